@@ -11,6 +11,7 @@ import './styles/lists.css';
 import './styles/catalog.css';
 import './styles/overview.css';
 import './styles/payments.css';
+import './styles/webhooks.css';
 
 const place = document.querySelector('#app');
 if (!place) throw new Error('The page has no place for the dashboard.');

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { startSandbox } from '../../src/sandbox.js';
 import { createCustomer, closeConnections, load } from '../bench/load.js';
-import { startStaticReceiver, startReceiver } from '../webhooks/receivers.js';
 import { plans } from '../support/plans.js';
 import { testSandbox } from '../support/sandbox.js';
 import { TestOrganization } from '../support/test-organization.js';
@@ -120,68 +119,6 @@ describe('the requests screen of the dashboard', () => {
     await page.keyboard.press('g');
     await page.keyboard.press('t');
     await page.getByRole('heading', { name: 'Time machine', level: 1 }).waitFor();
-  });
-});
-
-describe('the webhooks screen of the dashboard', () => {
-  it('configures a webhook endpoint, and shows the signed content of each attempt', async () => {
-    const organization = await sandbox.newOrganization();
-    const page = await visitDashboard(browser, organization, '#/webhooks');
-    const endpoint = await startStaticReceiver(200);
-    await page.getByLabel('Endpoint', { exact: true }).getByRole('textbox').fill(endpoint.url);
-    await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('whsec_').waitFor();
-    await page.getByRole('button', { name: 'Send a ping' }).click();
-    await page.getByRole('link', { name: /ping.*Delivered/ }).click();
-    await page.getByText('What was signed').first().click();
-    const signed = await page.getByRole('region', { name: 'What was signed' }).innerText();
-    const [delivery] = endpoint.received;
-    const { 'webhook-id': id, 'webhook-timestamp': at } = delivery?.headers ?? {};
-    expect(signed).toBe(`${String(id)}.${String(at)}.${delivery?.body ?? ''}`);
-    await page.getByRole('button', { name: 'Send again' }).click();
-    await expect.poll(() => endpoint.received.length).toBe(2);
-    await expect.poll(() => page.getByRole('link', { name: /ping.*Delivered/ }).count()).toBe(2);
-  });
-
-  it('shows each delivery retry live', async () => {
-    const organization = await sandbox.newOrganization();
-    const { url } = await startStaticReceiver(500);
-    await organization.call('createOrganizationConfiguration', { body: { webhook: { url } } });
-    const page = await visitDashboard(browser, organization, '#/webhooks');
-    await organization.call('triggerEvent', { body: { type: 'ping' } });
-    await page.getByRole('link', { name: /ping.*1 attempt, 500/ }).click();
-    const attempts = page.getByRole('region', { name: 'Details' }).getByText('What was signed');
-    await expect.poll(() => attempts.count()).toBe(1);
-    await organization.call('advanceClock', { body: { by: 'PT5S' } });
-    await expect.poll(() => attempts.count()).toBe(2);
-    await page.getByRole('link', { name: /ping.*2 attempts, 500/ }).waitFor();
-  });
-
-  it('resends all failed deliveries', async () => {
-    const organization = await sandbox.newOrganization();
-    const statuses = [500, 200];
-    const endpoint = await startReceiver((response) => response.writeHead(statuses.shift() ?? 200).end());
-    await organization.call('createOrganizationConfiguration', { body: { webhook: { url: endpoint.url } } });
-    const page = await visitDashboard(browser, organization, '#/webhooks');
-    await organization.call('triggerEvent', { body: { type: 'ping' } });
-    await page.getByRole('link', { name: /ping.*Pending.*500/ }).waitFor();
-    await page.getByRole('button', { name: 'Resend all failed' }).click();
-    await page.getByRole('link', { name: /ping.*Delivered/ }).waitFor();
-    await page.getByLabel('How events are sent').selectOption('collect');
-    await expect.poll(async () => (await organization.call('getDeliveryMode')).body.mode).toBe('collect');
-  });
-
-  it('updates the delivery mode and endpoint that another window sets', async () => {
-    const organization = await sandbox.newOrganization();
-    const page = await visitDashboard(browser, organization, '#/webhooks');
-    const mode = page.getByLabel('How events are sent');
-    await expect.poll(() => mode.inputValue()).toBe('normal');
-    await organization.call('setDeliveryMode', { body: { mode: 'twice' } });
-    await expect.poll(() => mode.inputValue()).toBe('twice');
-    const url = 'http://127.0.0.1:1/elsewhere';
-    await organization.call('createOrganizationConfiguration', { body: { webhook: { url } } });
-    const endpoint = page.getByLabel('Endpoint', { exact: true }).getByRole('textbox');
-    await expect.poll(() => endpoint.inputValue()).toBe(url);
   });
 });
 

@@ -27,6 +27,7 @@ const appearances: Record<string, readonly [Tone, IconNode]> = {
   trialing: ['plum', Sprout],
   requires_action: ['amber', ShieldAlert],
   past_due: ['amber', RotateCw],
+  retrying: ['amber', RotateCw],
   unpaid: ['red', CircleAlert],
   failed: ['red', CircleX],
   disabled: ['red', PlugZap],

@@ -1,124 +1,185 @@
+import { RotateCw } from 'lucide';
 import type { JSX } from 'preact';
-import { sandboxApi, unwrap, type Schemas } from '../lib/api.js';
-import { formatLatency, humanize } from '../lib/format.js';
-import { HttpStatus, StatusBadge } from '../components/status-badge.js';
+import { AdvanceButton } from '../components/advance-button.js';
 import { Button } from '../components/button.js';
+import { CopyableId } from '../components/copyable-id.js';
+import { ErrorState } from '../components/error-state.js';
 import { Facts } from '../components/facts.js';
-import { IdLink } from '../components/id-link.js';
+import { toIdHref } from '../components/id-link.js';
 import { Json } from '../components/json.js';
-import { ErrorNote } from '../components/error-note.js';
 import { Detail } from '../components/screen.js';
-import { Time } from '../components/time.js';
+import { StatusBadge } from '../components/status-badge.js';
+import { ShortTime, Time } from '../components/time.js';
+import { sandboxApi, unwrap, type Schemas } from '../lib/api.js';
+import {
+  describeLastAttempt,
+  describeResult,
+  getShownStatus,
+  MAX_ATTEMPTS,
+} from '../lib/describe-delivery.js';
+import { describeEvent, getCustomerId } from '../lib/describe-event.js';
+import { capitalize, formatLatency } from '../lib/format.js';
+import type { Tone } from '../lib/tone.js';
 import { useAction } from '../lib/use-action.js';
+import { useObjectNames } from '../lib/use-object-names.js';
 import { useResource } from '../lib/use-resource.js';
 
 type Attempt = Schemas['DeliveryAttempt'];
+type Delivery = Schemas['Delivery'];
+type Event = Schemas['Event'];
 
 /** Returns the body of an event's deliveries, which do not have its cause. */
-export function toDeliveryBody({ cause: _cause, ...event }: Schemas['Event']): string {
+export function toDeliveryBody({ cause: _cause, ...event }: Event): string {
   return JSON.stringify(event);
 }
 
-/** Details of a delivery: its attempts, and the signed content of each. */
+const attemptTones: Record<Attempt['status'], Tone> = { succeeded: 'green', failed: 'red', skipped: 'gray' };
+
+async function loadDelivery(id: string): Promise<{ delivery: Delivery; event: Event }> {
+  const object = await unwrap(sandboxApi.GET('/objects/{id}', { params: { path: { id } } }));
+  if (object.type !== 'delivery') throw new Error(`${id} is a ${object.type}, not a delivery.`);
+  const event = await unwrap(
+    sandboxApi.GET('/objects/{id}', { params: { path: { id: object.data.event_id } } }),
+  );
+  if (event.type !== 'event') throw new Error(`${event.data.id} is not an event.`);
+  return { delivery: object.data, event: event.data };
+}
+
+/** Details of a delivery: each attempt with its request and response, and the next attempt. */
 export function DeliveryDetail({ id, back }: { id: string; back: string }): JSX.Element {
-  const action = useAction();
-  const { data, error } = useResource(
+  const { data, error, reload } = useResource(
     id,
-    async () => {
-      const object = await unwrap(sandboxApi.GET('/objects/{id}', { params: { path: { id } } }));
-      if (object.type !== 'delivery') throw new Error(`${id} is no delivery.`);
-      const event = await unwrap(
-        sandboxApi.GET('/objects/{id}', { params: { path: { id: object.data.event_id } } }),
-      );
-      if (event.type !== 'event') throw new Error(`${event.data.id} is no event.`);
-      return { delivery: object.data, event: event.data };
-    },
+    () => loadDelivery(id),
     (message) => message.type === 'delivery' && message.data.id === id,
   );
-  if (!data)
-    return (
-      <Detail title="Delivery" back={back}>
-        <ErrorNote error={error} />
-      </Detail>
-    );
-  const { delivery, event } = data;
-  const resend = action.toHandler(() =>
-    unwrap(sandboxApi.POST('/events/{id}/resend', { params: { path: { id: delivery.event_id } } })),
+  const title = data ? (
+    <>
+      {describeEvent(data.event).title} <StatusBadge status={getShownStatus(data.delivery)} />
+    </>
+  ) : (
+    'Delivery'
   );
   return (
-    <Detail
-      back={back}
-      title={
-        <>
-          {delivery.event_type} <StatusBadge status={delivery.status} />
-        </>
-      }
-    >
-      <div class="buttons">
-        <Button onClick={resend} disabled={action.isBusy}>
-          Send again
-        </Button>
-      </div>
-      <ErrorNote error={action.error} />
-      <Facts
-        items={{
-          Event: <IdLink id={delivery.event_id} />,
-          To: delivery.url,
-          'Next attempt': delivery.next_attempt_at && <Time at={delivery.next_attempt_at} />,
-        }}
-      />
-      <h3>Attempts</h3>
-      {delivery.attempts.length === 0 ? <p class="hint">None yet.</p> : null}
-      <ol class="attempts">
-        {delivery.attempts.map((attempt) => (
-          <li key={attempt.number}>
-            <AttemptView attempt={attempt} eventId={delivery.event_id} body={toDeliveryBody(event)} />
-          </li>
-        ))}
-      </ol>
-      <h3>What is sent</h3>
-      <Json value={event} label="The event as JSON" />
+    <Detail title={title} back={back}>
+      <ErrorState title="The delivery could not be loaded" error={error} onRetry={reload} />
+      {data ? <DeliveryView {...data} /> : null}
     </Detail>
   );
 }
 
-function AttemptView({
-  attempt,
-  eventId,
-  body,
-}: {
-  attempt: Attempt;
-  eventId: string;
-  body: string;
-}): JSX.Element {
-  const timestamp = Math.floor(Date.parse(attempt.real_at) / 1_000);
+function DeliveryView({ delivery, event }: { delivery: Delivery; event: Event }): JSX.Element {
+  const customerId = getCustomerId(event);
+  const name = useObjectNames(customerId === null ? [] : [customerId]).get(customerId ?? '');
+  const { next_attempt_at: next } = delivery;
+  const nextNumber = (delivery.attempts.at(-1)?.number ?? 0) + 1;
   return (
     <>
-      <p>
-        <StatusBadge status={attempt.status} />{' '}
-        {attempt.response_status === null ? null : <HttpStatus status={attempt.response_status} />}{' '}
-        <Time at={attempt.at} />, {formatLatency(attempt.latency_ms)}
-      </p>
-      {attempt.error ? (
-        <p>
-          <strong>{humanize(attempt.error.code)}</strong>: {attempt.error.message}
-        </p>
-      ) : null}
-      {attempt.response_body === null ? null : (
-        <Json value={attempt.response_body} label="What was answered" />
-      )}
+      <p class="subtitle">{describeLastAttempt(delivery)}</p>
+      <div class="buttons">
+        <ResendButton eventId={delivery.event_id} />
+        {next === null ? null : <AdvanceButton to={next} label={`Advance to attempt ${nextNumber}`} />}
+      </div>
+      <Facts
+        items={{
+          Event: <code>{delivery.event_type}</code>,
+          Customer: customerId && <a href={toIdHref(customerId)}>{name ?? customerId}</a>,
+          Endpoint: <code>{delivery.url}</code>,
+          'Event id': <CopyableId id={delivery.event_id} href={toIdHref(delivery.event_id)} />,
+          Id: <CopyableId id={delivery.id} />,
+        }}
+      />
+      <h3>Attempts</h3>
+      <ol class="attempt-list">
+        {delivery.attempts.map((attempt) => (
+          <li key={attempt.number} class={attemptTones[attempt.status]}>
+            <span class="step-mark">{attempt.number}</span>
+            <AttemptView attempt={attempt} event={event} />
+          </li>
+        ))}
+        {next === null ? null : (
+          <li class="is-forecast">
+            <span class="step-mark">{nextNumber}</span>
+            <div>
+              <b>Scheduled</b>
+              <small>
+                <ShortTime at={next} /> · up to {MAX_ATTEMPTS} attempts
+              </small>
+            </div>
+          </li>
+        )}
+      </ol>
+      <h3>Payload</h3>
+      <Json value={toDeliveryBody(event)} label="Payload" />
+    </>
+  );
+}
+
+function ResendButton({ eventId }: { eventId: string }): JSX.Element {
+  const action = useAction();
+  const resend = action.toHandler(() =>
+    unwrap(sandboxApi.POST('/events/{id}/resend', { params: { path: { id: eventId } } })),
+  );
+  return (
+    <>
+      <Button icon={RotateCw} onClick={resend} disabled={action.isBusy}>
+        Send again
+      </Button>
+      <ErrorState title="The event was not sent again" error={action.error} />
+    </>
+  );
+}
+
+function AttemptView({ attempt, event }: { attempt: Attempt; event: Event }): JSX.Element {
+  const timestamp = Math.floor(Date.parse(attempt.real_at) / 1_000);
+  const { error } = attempt;
+  return (
+    <div>
+      <b>
+        {capitalize(attempt.status)}: {describeResult(attempt)}
+      </b>
+      <small>
+        <Time at={attempt.at} /> · {formatLatency(attempt.latency_ms)}
+      </small>
+      {error ? <p>{error.message}</p> : null}
       {attempt.status === 'skipped' ? null : (
         <details>
-          <summary>What was signed</summary>
+          <summary>Request and response of attempt {attempt.number}</summary>
+          <h4>Request headers</h4>
+          <Facts
+            items={{
+              'content-type': 'application/json',
+              'webhook-id': event.id,
+              'webhook-timestamp': timestamp,
+            }}
+          />
+          <h4>Signed content</h4>
           <p class="hint">
-            The signature is an HMAC-SHA-256 with the webhook's secret over id, time and body, joined by dots.
+            The header <code>webhook-signature</code> is an HMAC-SHA-256 of this text with the secret of the
+            endpoint: id, timestamp and body, separated by periods.
           </p>
-          <Facts items={{ 'webhook-id': eventId, 'webhook-timestamp': timestamp }} />
-          <pre class="json" tabIndex={0} role="region" aria-label="What was signed">
-            {`${eventId}.${timestamp}.${body}`}
+          <pre class="json" tabIndex={0} role="region" aria-label="Signed content">
+            {`${event.id}.${timestamp}.${toDeliveryBody(event)}`}
           </pre>
+          <h4>Response body</h4>
+          {attempt.response_body === null || attempt.response_body === '' ? (
+            <p class="hint">{error ? 'There is no response.' : 'The response has no body.'}</p>
+          ) : (
+            <Json value={attempt.response_body} label={`Response body of attempt ${attempt.number}`} />
+          )}
         </details>
       )}
-    </>
+    </div>
+  );
+}
+
+/** Marks of the attempts of a delivery: solid for past ones, dashed for the next one. */
+export function AttemptMarks({ delivery }: { delivery: Delivery }): JSX.Element {
+  return (
+    <span class="attempt-marks" aria-hidden="true">
+      {delivery.attempts.slice(-MAX_ATTEMPTS).map(({ number, status }) => (
+        <i key={number} class={attemptTones[status]} />
+      ))}
+      {delivery.next_attempt_at === null ? null : <i class="is-forecast" />}
+    </span>
   );
 }

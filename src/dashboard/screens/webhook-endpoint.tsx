@@ -1,85 +1,303 @@
+import { CircleCheck, CircleX, Eye, EyeOff, KeyRound, PlugZap, Send, Settings2 } from 'lucide';
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { publicApi, sandboxApi, unwrap, type Schemas } from '../lib/api.js';
-import { Button } from '../components/button.js';
+import { Button, CopyIconButton, IconButton } from '../components/button.js';
+import { Card } from '../components/card.js';
+import { ConfirmDialog, Dialog } from '../components/dialog.js';
+import { ErrorState } from '../components/error-state.js';
 import { SelectField, TextField } from '../components/field.js';
-import { ErrorNote } from '../components/error-note.js';
+import { Badge } from '../components/status-badge.js';
+import { announce } from '../components/toast.js';
+import { publicApi, sandboxApi, unwrap, type PublicSchemas, type Schemas } from '../lib/api.js';
+import { findFailingSince } from '../lib/describe-delivery.js';
+import { formatShortInstant } from '../lib/format.js';
+import { calculateShare, formatShare } from '../lib/rates.js';
 import { useAction } from '../lib/use-action.js';
 import { useConfiguration } from '../lib/use-configuration.js';
-import { useResource } from '../lib/use-resource.js';
+import { useResource, type Resource } from '../lib/use-resource.js';
 
 type Mode = Schemas['DeliveryMode'];
+type WebhookInput = PublicSchemas['WebhookSettingsInput'];
 
 const modes: readonly (readonly [Mode, string])[] = [
-  ['normal', 'Normal: at once'],
-  ['sync', 'Sync: before the answer'],
-  ['collect', 'Collect: send nothing'],
-  ['twice', 'Twice: each event two times'],
-  ['shuffled', 'Shuffled: out of order'],
+  ['normal', 'Normal: send events when they are due'],
+  ['sync', 'Sync: send events before the response'],
+  ['collect', 'Collect: store deliveries, send nothing'],
+  ['twice', 'Twice: send each event two times'],
+  ['shuffled', 'Shuffled: send events in another order'],
 ];
 
-/** Form for the webhook endpoint and the delivery mode. */
+/** Card of the webhook endpoint: URL, health, delivery mode and secret. */
 export function WebhookEndpoint(): JSX.Element {
   const { configuration, error, reload } = useConfiguration();
-  const currentUrl = configuration?.webhook?.url ?? '';
-  const [url, setUrl] = useState<string | null>(null);
+  const [dialog, setDialog] = useState<'edit' | 'rotate' | null>(null);
   const [secret, setSecret] = useState<string | null>(null);
+  const mode = useMode();
+  const metrics = useResource(
+    'deliveries per hour',
+    () => unwrap(sandboxApi.GET('/metrics', { params: { query: { bucket: 'hour' } } })),
+    ({ type }) => type === 'delivery' || type === 'clock',
+  );
   const action = useAction();
-  const save = action.toHandler(async () => {
-    const newUrl = (url ?? currentUrl).trim();
-    const body = { webhook: newUrl === '' ? null : { url: newUrl } };
-    const { webhook } = await unwrap(publicApi.POST('/organizations/configurations', { body }));
-    setSecret(webhook?.secret ?? null);
-    setUrl(null);
+  const save = async (webhook: WebhookInput | null): Promise<void> => {
+    const saved = await unwrap(publicApi.POST('/organizations/configurations', { body: { webhook } }));
+    if (saved.webhook?.secret) setSecret(saved.webhook.secret);
+    setDialog(null);
     reload();
+  };
+  const ping = action.toHandler(async () => {
+    await unwrap(sandboxApi.POST('/events', { body: { type: 'ping' } }));
+    announce('Ping sent.');
   });
-  const ping = action.toHandler(() => unwrap(sandboxApi.POST('/events', { body: { type: 'ping' } })));
+  const closeDialog = (): void => {
+    setDialog(null);
+  };
+  const url = configuration?.webhook?.url ?? '';
+  const deliveries = metrics.data?.deliveries;
   return (
-    <section class="panel above" aria-label="Endpoint">
-      <form class="inline" onSubmit={save}>
-        <TextField
-          label="Endpoint"
-          type="url"
-          placeholder="http://127.0.0.1:3000/webhooks"
-          value={url ?? currentUrl}
-          onInput={setUrl}
-        />
-        <Button type="submit" tone="primary" disabled={action.isBusy || url === null || url === currentUrl}>
-          Save
-        </Button>
-        <Button onClick={ping} disabled={action.isBusy || currentUrl === ''}>
-          Send a ping
-        </Button>
-        <DeliveryModeField />
-      </form>
-      <ErrorNote error={action.error ?? error} />
-      {secret === null ? null : (
-        <p class="note good" role="status">
-          Its secret is shown this once: <code>{secret}</code>
-        </p>
-      )}
-    </section>
+    <div class="above">
+      <Card>
+        <section class="endpoint" aria-label="Endpoint">
+          <div class="endpoint-head">
+            <div>
+              <p class="endpoint-url">
+                <code>{url === '' ? 'No endpoint' : url}</code>
+                <Health url={url} deliveries={deliveries} />
+              </p>
+              <dl class="endpoint-facts">
+                <div>
+                  <dt>Events</dt>
+                  <dd>{describeEventTypes(configuration?.webhook?.event_types)}</dd>
+                </div>
+                <div>
+                  <dt>Mode</dt>
+                  <dd>{mode.data?.mode ?? '…'}</dd>
+                </div>
+                {url === '' ? null : (
+                  <div>
+                    <dt>Secret</dt>
+                    <dd>
+                      <Secret
+                        secret={secret}
+                        onRotate={() => {
+                          setDialog('rotate');
+                        }}
+                      />
+                    </dd>
+                  </div>
+                )}
+              </dl>
+            </div>
+            <div class="buttons">
+              <Button
+                icon={Send}
+                onClick={ping}
+                disabled={action.isBusy}
+                disabledReason={url === '' ? 'Set an endpoint first.' : null}
+              >
+                Send ping
+              </Button>
+              <Button
+                icon={Settings2}
+                tone={url === '' ? 'primary' : 'secondary'}
+                onClick={() => {
+                  setDialog('edit');
+                }}
+              >
+                {url === '' ? 'Set an endpoint' : 'Edit endpoint'}
+              </Button>
+            </div>
+          </div>
+          <ErrorState title="The ping was not sent" error={action.error} />
+          <ErrorState title="The endpoint could not be loaded" error={error ?? mode.error} onRetry={reload} />
+          <ErrorState
+            title="The success rate could not be loaded"
+            error={metrics.error}
+            onRetry={metrics.reload}
+          />
+          {deliveries && deliveries.total.sent > 0 ? <SuccessRate deliveries={deliveries} /> : null}
+        </section>
+      </Card>
+      {dialog === 'edit' ? (
+        <EditEndpoint url={url} mode={mode.data?.mode ?? 'normal'} onSave={save} onClose={closeDialog} />
+      ) : null}
+      {dialog === 'rotate' ? <RotateSecret onSave={save} onClose={closeDialog} /> : null}
+    </div>
   );
 }
 
-function DeliveryModeField(): JSX.Element {
-  const action = useAction();
-  const { data } = useResource(
+function useMode(): Resource<Schemas['DeliverySettings']> {
+  return useResource(
     'mode',
     () => unwrap(sandboxApi.GET('/deliveries/mode')),
     ({ type }) => type === 'delivery_mode',
   );
+}
+
+const describeEventTypes = (types: readonly string[] | null | undefined): string =>
+  types ? types.join(', ') : 'all types';
+
+type Deliveries = Schemas['DeliverySeries'];
+
+function Health({ url, deliveries }: { url: string; deliveries: Deliveries | undefined }): JSX.Element {
+  if (url === '')
+    return (
+      <Badge tone="gray" icon={PlugZap}>
+        Not set
+      </Badge>
+    );
+  const failingSince = findFailingSince(deliveries?.buckets ?? []);
+  if (failingSince !== null)
+    return (
+      <Badge tone="red" icon={CircleX}>
+        Failing since {formatShortInstant(failingSince)}
+      </Badge>
+    );
   return (
-    <>
-      <SelectField
-        label="How events are sent"
-        value={data?.mode ?? 'normal'}
-        options={modes}
-        onChange={(mode) => {
-          action.toHandler(() => unwrap(sandboxApi.PUT('/deliveries/mode', { body: { mode } })))();
-        }}
-      />
-      <ErrorNote error={action.error} />
-    </>
+    <Badge tone="green" icon={CircleCheck}>
+      {deliveries && deliveries.total.sent > 0 ? 'Delivering' : 'Ready'}
+    </Badge>
+  );
+}
+
+const BAR_WIDTH = 10;
+const BAR_GAP = 2;
+
+function SuccessRate({ deliveries: { total, buckets } }: { deliveries: Deliveries }): JSX.Element {
+  const first = buckets[0]?.start;
+  const last = buckets.at(-1)?.start;
+  const summary = `${total.delivered} of ${total.sent} deliveries, last 3 days`;
+  return (
+    <div class="success-rate">
+      <p>
+        <strong>{formatShare(calculateShare(total.delivered, total.sent))}</strong>
+        <small>{summary}</small>
+      </p>
+      <div>
+        <svg
+          viewBox={`0 0 ${buckets.length * (BAR_WIDTH + BAR_GAP)} 28`}
+          preserveAspectRatio="none"
+          role="img"
+          aria-label={`Success rate per hour: ${summary}, ${total.retrying} retrying, ${total.failed} failed`}
+        >
+          {buckets.map((bucket, index) => (
+            <rect
+              key={bucket.start}
+              class={getTone(bucket)}
+              x={index * (BAR_WIDTH + BAR_GAP)}
+              width={BAR_WIDTH}
+              height="28"
+              rx="2"
+            />
+          ))}
+        </svg>
+        <div class="between hint">
+          <span>{first === undefined ? '' : formatShortInstant(first)}</span>
+          <span class="end">{last === undefined ? '' : formatShortInstant(last)}</span>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function getTone({ sent, failed, retrying }: Schemas['DeliveryBucket']): string {
+  if (sent === 0) return 'none';
+  if (failed > 0) return 'red';
+  return retrying > 0 ? 'amber' : 'green';
+}
+
+/** Secret of the endpoint. The API returns it only once, so a reload of the page hides it for good. */
+function Secret({ secret, onRotate }: { secret: string | null; onRotate: () => void }): JSX.Element {
+  const [isRevealed, setRevealed] = useState(false);
+  return (
+    <span class="secret">
+      <code>{secret !== null && isRevealed ? secret : 'whsec_••••••••'}</code>
+      {secret === null ? null : (
+        <>
+          <IconButton
+            icon={isRevealed ? EyeOff : Eye}
+            label={isRevealed ? 'Hide the secret' : 'Reveal the secret'}
+            size="small"
+            onClick={() => {
+              setRevealed(!isRevealed);
+            }}
+          />
+          <CopyIconButton text={secret} label="Copy the secret" />
+        </>
+      )}
+      <IconButton icon={KeyRound} label="Rotate the secret" size="small" onClick={onRotate} />
+    </span>
+  );
+}
+
+type Save = (webhook: WebhookInput | null) => Promise<void>;
+
+const FORM_ID = 'edit-endpoint';
+
+function EditEndpoint({
+  url: currentUrl,
+  mode: currentMode,
+  onSave,
+  onClose,
+}: {
+  url: string;
+  mode: Mode;
+  onSave: Save;
+  onClose: () => void;
+}): JSX.Element {
+  const [url, setUrl] = useState(currentUrl);
+  const [mode, setMode] = useState(currentMode);
+  const action = useAction();
+  const submit = action.toHandler(async () => {
+    if (mode !== currentMode) await unwrap(sandboxApi.PUT('/deliveries/mode', { body: { mode } }));
+    const newUrl = url.trim();
+    if (newUrl === currentUrl) onClose();
+    else await onSave(newUrl === '' ? null : { url: newUrl });
+  });
+  return (
+    <Dialog
+      title="Webhook endpoint"
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={FORM_ID} tone="primary" disabled={action.isBusy}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <form class="stack" id={FORM_ID} onSubmit={submit}>
+        <TextField
+          label="URL"
+          hint="Leave it empty to remove the endpoint"
+          type="url"
+          placeholder="http://127.0.0.1:3000/webhooks"
+          value={url}
+          onInput={setUrl}
+        />
+        <SelectField label="Delivery mode" value={mode} options={modes} onChange={setMode} />
+        <ErrorState title="The endpoint was not saved" error={action.error} />
+      </form>
+    </Dialog>
+  );
+}
+
+function RotateSecret({ onSave, onClose }: { onSave: Save; onClose: () => void }): JSX.Element {
+  const action = useAction();
+  return (
+    <ConfirmDialog
+      title="Rotate the secret?"
+      confirmLabel="Rotate the secret"
+      keepLabel="Keep the secret"
+      onConfirm={action.toHandler(() => onSave({ rotate_secret: true }))}
+      onClose={onClose}
+    >
+      <p>
+        Tollgate generates a new secret, which you can then reveal and copy. The old one also signs deliveries
+        for 24 hours.
+      </p>
+      <ErrorState title="The secret was not rotated" error={action.error} />
+    </ConfirmDialog>
   );
 }

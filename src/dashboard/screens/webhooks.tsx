@@ -1,93 +1,76 @@
+import { RotateCw, Webhook } from 'lucide';
 import type { JSX } from 'preact';
-import { sandboxApi, unwrap, type Schemas } from '../lib/api.js';
-import { formatCount, humanize } from '../lib/format.js';
-import { StatusBadge } from '../components/status-badge.js';
 import { Button } from '../components/button.js';
-import { SelectField } from '../components/field.js';
-import { Pager, usePages } from '../components/pager.js';
-import { ErrorNote } from '../components/error-note.js';
-import { RecordLink, RecordList } from '../components/record-list.js';
 import { EmptyState } from '../components/empty-state.js';
+import { ErrorState } from '../components/error-state.js';
+import { SelectField } from '../components/field.js';
+import { ListCard } from '../components/list-card.js';
+import { Pager, usePages } from '../components/pager.js';
 import { Screen, Split } from '../components/screen.js';
-import { Time } from '../components/time.js';
+import { StatusBadge } from '../components/status-badge.js';
+import type { Column } from '../components/table.js';
+import { RelativeTime, ShortTime } from '../components/time.js';
+import { announce } from '../components/toast.js';
+import { sandboxApi, unwrap, type Schemas } from '../lib/api.js';
+import { describeLastAttempt, getShownStatus } from '../lib/describe-delivery.js';
+import { describeEvent, getCustomerId } from '../lib/describe-event.js';
+import { formatCount } from '../lib/format.js';
 import { navigate, toHref, type Route } from '../lib/route.js';
 import { useAction } from '../lib/use-action.js';
+import { useClock, useCurrentTime } from '../lib/use-clock.js';
+import { useEventsById } from '../lib/use-events-by-id.js';
+import { useObjectNames } from '../lib/use-object-names.js';
 import { useResource } from '../lib/use-resource.js';
-import { DeliveryDetail } from './delivery-detail.js';
+import { AttemptMarks, DeliveryDetail } from './delivery-detail.js';
 import { WebhookEndpoint } from './webhook-endpoint.js';
 
-type Status = Schemas['DeliveryStatus'];
+type Delivery = Schemas['Delivery'];
 
-const statuses: readonly Status[] = ['pending', 'delivered', 'failed', 'skipped', 'disabled'];
+const statuses = [
+  ['', 'All'],
+  ['pending', 'Pending or retrying'],
+  ['delivered', 'Delivered'],
+  ['failed', 'Failed'],
+  ['skipped', 'Skipped'],
+  ['disabled', 'Disabled'],
+] as const;
+type Status = (typeof statuses)[number][0];
 
-const PAGE_SIZE = 50;
+const PAGE_SIZE = 30;
 
-/** Screen that configures the webhook endpoint and lists deliveries. */
+/** Screen of the webhook endpoint: its success rate, its settings and its deliveries. */
 export function Webhooks({ route }: { route: Route }): JSX.Element {
-  const status = statuses.find((each) => each === route.query.get('status')) ?? '';
+  const status = statuses.find(([each]) => each === route.query.get('status'))?.[0] ?? '';
   const pages = usePages(status);
-  const { data, error } = useResource(
+  const page = useResource(
     `${status} ${pages.cursor ?? ''}`,
-    () =>
-      unwrap(
-        sandboxApi.GET('/deliveries', {
-          params: {
-            query: {
-              limit: PAGE_SIZE,
-              ...(status !== '' && { status }),
-              ...(pages.cursor !== undefined && { cursor: pages.cursor }),
-            },
-          },
-        }),
-      ),
+    () => loadDeliveries(status, pages.cursor),
     ({ type }) => type === 'delivery',
   );
   const list = (
     <>
-      <form class="filters">
+      <div class="filters">
         <SelectField
-          label="Deliveries"
+          label="Status"
           value={status}
-          options={[['', 'All'], ...statuses.map((each) => [each, humanize(each)] as const)]}
+          options={statuses}
           onChange={(newStatus) => {
             navigate(toHref('webhooks', null, { status: newStatus }));
           }}
         />
         <ResendFailed />
-      </form>
-      <ErrorNote error={error} />
-      {data?.data.length === 0 ? (
-        <EmptyState title={status === '' ? 'No delivery yet' : 'No delivery fits'}>
-          <p>
-            Give an endpoint above, then send a ping, or let something happen: each event that the endpoint
-            wants appears here.
-          </p>
-        </EmptyState>
-      ) : null}
-      <RecordList label="Deliveries, newest first">
-        {data?.data.map((delivery) => (
-          <RecordLink
-            key={delivery.id}
-            href={toHref('webhooks', delivery.id, { status })}
-            isOpen={delivery.id === route.id}
-          >
-            <span class="row-main">{delivery.event_type}</span>
-            <span class="row-side">
-              <StatusBadge status={delivery.status} />
-            </span>
-            <span class="row-more">
-              <span>
-                {formatCount(delivery.attempts.length, 'attempt')}
-                {delivery.attempts.at(-1)?.response_status
-                  ? `, ${delivery.attempts.at(-1)?.response_status ?? ''}`
-                  : ''}
-              </span>
-              <Time at={delivery.created_at} />
-            </span>
-          </RecordLink>
-        ))}
-      </RecordList>
-      <Pager pages={pages} next={pages.toOlderHandler(data?.next_cursor)} />
+      </div>
+      <ListCard
+        label="Deliveries, newest first"
+        errorTitle="Deliveries could not be loaded"
+        page={page}
+        columns={useColumns(page.data?.rows ?? [])}
+        toKey={({ id }) => id}
+        toHref={({ id }) => toHref('webhooks', id, { status })}
+        openKey={route.id}
+        empty={<NoDeliveries status={status} />}
+      />
+      <Pager pages={pages} next={pages.toOlderHandler(page.data?.next)} />
     </>
   );
   return (
@@ -105,15 +88,106 @@ export function Webhooks({ route }: { route: Route }): JSX.Element {
   );
 }
 
+async function loadDeliveries(
+  status: Status,
+  cursor: string | undefined,
+): Promise<{ rows: Delivery[]; next: string | null }> {
+  const query = {
+    limit: PAGE_SIZE,
+    ...(status !== '' && { status }),
+    ...(cursor !== undefined && { cursor }),
+  };
+  const { data, next_cursor } = await unwrap(sandboxApi.GET('/deliveries', { params: { query } }));
+  return { rows: data, next: next_cursor };
+}
+
+/** Returns the columns of the list, with the events and customers of its rows. */
+function useColumns(rows: readonly Delivery[]): Column<Delivery>[] {
+  const now = useCurrentTime(useClock());
+  const events = useEventsById(rows.map(({ event_id: id }) => id));
+  const customerIds = rows.flatMap(({ event_id: id }) => {
+    const event = events.get(id);
+    return event ? (getCustomerId(event) ?? []) : [];
+  });
+  const names = useObjectNames(customerIds);
+  const describe = ({ event_id: id, event_type: type }: Delivery): { title: string; customer: string } => {
+    const event = events.get(id);
+    if (!event) return { title: type, customer: '–' };
+    return { title: describeEvent(event).title, customer: names.get(getCustomerId(event) ?? '') ?? '–' };
+  };
+  return [
+    {
+      title: 'Event',
+      card: 'title',
+      render: (delivery) => (
+        <span class="two-lines">
+          <span>
+            <b>{describe(delivery).title}</b>
+            <small class="mono">{delivery.event_type}</small>
+          </span>
+        </span>
+      ),
+    },
+    { title: 'Customer', render: (delivery) => describe(delivery).customer },
+    {
+      title: 'Status',
+      card: 'side',
+      render: (delivery) => <StatusBadge status={getShownStatus(delivery)} />,
+    },
+    {
+      title: 'Last response',
+      render: (delivery) => (
+        <span class="two-lines">
+          <span>
+            <AttemptMarks delivery={delivery} />
+            <small>{describeLastAttempt(delivery)}</small>
+          </span>
+        </span>
+      ),
+    },
+    {
+      title: 'Next or sent',
+      align: 'end',
+      render: ({ next_attempt_at: next, attempts, created_at: createdAt }) =>
+        next !== null && now !== null ? (
+          <RelativeTime at={next} now={now} />
+        ) : (
+          <ShortTime at={attempts.at(-1)?.at ?? createdAt} />
+        ),
+    },
+  ];
+}
+
+function NoDeliveries({ status }: { status: Status }): JSX.Element {
+  if (status !== '') {
+    const label = statuses.find(([each]) => each === status)?.[1] ?? status;
+    return (
+      <EmptyState title="No delivery matches" icon={Webhook}>
+        <p>
+          Filter: status “{label}”. <a href={toHref('webhooks')}>Clear the filter</a>
+        </p>
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState title="No deliveries yet" icon={Webhook} command="tollgate listen">
+      <p>Set an endpoint and send a ping. Each event that Tollgate sends to the endpoint appears here.</p>
+    </EmptyState>
+  );
+}
+
 function ResendFailed(): JSX.Element {
   const action = useAction();
-  const resend = action.toHandler(() => unwrap(sandboxApi.POST('/deliveries/resend-failed')));
+  const resend = action.toHandler(async () => {
+    const { count } = await unwrap(sandboxApi.POST('/deliveries/resend-failed'));
+    announce(`${formatCount(count, 'delivery', 'deliveries')} sent again.`);
+  });
   return (
     <>
-      <Button onClick={resend} disabled={action.isBusy}>
+      <Button icon={RotateCw} onClick={resend} disabled={action.isBusy}>
         Resend all failed
       </Button>
-      <ErrorNote error={action.error} />
+      <ErrorState title="The deliveries were not sent again" error={action.error} />
     </>
   );
 }

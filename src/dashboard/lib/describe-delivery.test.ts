@@ -1,0 +1,74 @@
+import { expect, it } from 'vitest';
+import { RETRY_DELAYS_MILLISECONDS } from '../../domain/delivery/delivery.js';
+import type { Schemas } from './api.js';
+import {
+  describeLastAttempt,
+  describeResult,
+  findFailingSince,
+  getShownStatus,
+  MAX_ATTEMPTS,
+} from './describe-delivery.js';
+
+type Attempt = Schemas['DeliveryAttempt'];
+
+const toAttempt = (number: number, response_status: number | null): Attempt => ({
+  number,
+  at: '2027-04-22T09:00:00.000Z',
+  real_at: '2027-04-22T09:00:00.000Z',
+  status: response_status === 204 ? 'succeeded' : 'failed',
+  url: 'http://127.0.0.1:3000/webhooks',
+  latency_ms: 12,
+  response_status,
+  response_body: null,
+  error: response_status === null ? { code: 'timed_out', message: 'No response in time.' } : null,
+});
+
+const toDelivery = (
+  status: Schemas['DeliveryStatus'],
+  ...responses: (number | null)[]
+): Schemas['Delivery'] => ({
+  id: 'dlv_01mc03h060e4rvyjp0t3wjy5zk',
+  created_at: '2027-04-22T09:00:00.000Z',
+  event_id: 'evt_01mc03h060e34vk3mjmkrqpv3x',
+  event_type: 'charge.failed',
+  url: 'http://127.0.0.1:3000/webhooks',
+  status,
+  attempts: responses.map((response, index) => toAttempt(index + 1, response)),
+  next_attempt_at: null,
+});
+
+it('shows a delivery as retrying only if an attempt failed and another one follows', () => {
+  expect(getShownStatus(toDelivery('pending', 500))).toBe('retrying');
+  expect(getShownStatus(toDelivery('pending'))).toBe('pending');
+  expect(getShownStatus(toDelivery('failed', 500))).toBe('failed');
+});
+
+it('describes the last attempt by its response and its number', () => {
+  expect(describeLastAttempt(toDelivery('pending'))).toBe('Not sent yet');
+  expect(describeLastAttempt(toDelivery('pending', 500, 500))).toBe('500 · attempt 2 of 10');
+  expect(describeLastAttempt(toDelivery('delivered', 204))).toBe('204');
+  expect(describeLastAttempt(toDelivery('delivered', 500, 204))).toBe('204 · attempt 2');
+});
+
+it('describes an attempt without a response by its error', () => {
+  expect(describeResult(toAttempt(1, null))).toBe('Timed out');
+});
+
+it('states the number of attempts of the retry schedule', () => {
+  expect(MAX_ATTEMPTS).toBe(RETRY_DELAYS_MILLISECONDS.length);
+});
+
+it('finds the first hour after the last successful one', () => {
+  const toBucket = (hour: number, sent: number, delivered: number): Schemas['DeliveryBucket'] => ({
+    start: `2027-04-22T0${hour}:00:00.000Z`,
+    sent,
+    delivered,
+    retrying: sent - delivered,
+    failed: 0,
+  });
+  expect(findFailingSince([toBucket(1, 2, 2), toBucket(2, 0, 0), toBucket(3, 2, 1), toBucket(4, 1, 0)])).toBe(
+    '2027-04-22T03:00:00.000Z',
+  );
+  expect(findFailingSince([toBucket(1, 2, 0), toBucket(2, 1, 1), toBucket(3, 0, 0)])).toBeNull();
+  expect(findFailingSince([])).toBeNull();
+});

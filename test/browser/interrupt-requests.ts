@@ -1,0 +1,24 @@
+import type { Page } from 'playwright-core';
+
+/**
+ * Makes requests to a path fail while a page is down, as if Tollgate did not respond. Reloads the page.
+ *
+ * @returns a function that takes the page down, or up again
+ */
+export async function interruptRequests(
+  page: Page,
+  path: string,
+): Promise<(isDown: boolean) => Promise<void>> {
+  // The client keeps the function that it finds first. A function that rejects logs nothing, unlike a failed request.
+  await page.addInitScript(`
+    const send = globalThis.fetch;
+    globalThis.fetch = (request, ...rest) =>
+      globalThis.isDown && String(request.url).includes(${JSON.stringify(path)})
+        ? Promise.reject(new TypeError('Failed to fetch'))
+        : send(request, ...rest);
+  `);
+  await page.reload();
+  return async (isDown) => {
+    await page.evaluate(`globalThis.isDown = ${isDown}`);
+  };
+}
