@@ -12,6 +12,7 @@ import './styles/catalog.css';
 import './styles/overview.css';
 import './styles/payments.css';
 import './styles/webhooks.css';
+import './styles/requests.css';
 
 const place = document.querySelector('#app');
 if (!place) throw new Error('The page has no place for the dashboard.');

@@ -27,8 +27,8 @@ export function listPopulatedScreens({
   deliveryId,
 }: PopulatedSandbox): DashboardScreen[] {
   return [
-    { name: 'requests', hash: '#/requests', text: 'resource_not_found' },
-    { name: 'request-detail', hash: `#/requests/${requestId}`, text: 'What validation found' },
+    { name: 'requests', hash: '#/requests', text: 'Resource not found' },
+    { name: 'request-detail', hash: `#/requests/${requestId}`, text: 'Resulting events' },
     { name: 'objects', hash: '#/objects?type=customer', text: 'Grace Okafor' },
     { name: 'payments', hash: '#/payments', text: 'Retry 3 of 3' },
     { name: 'payment-detail', hash: `#/payments/${chargeId}`, text: 'Card declined.' },
@@ -168,7 +168,7 @@ export const designScreens: DashboardScreen[] = [
 
 /** Screens of an empty organization. */
 export const emptyScreens: DashboardScreen[] = [
-  { name: 'requests-empty', hash: '#/requests', text: 'No request yet' },
+  { name: 'requests-empty', hash: '#/requests', text: 'No requests yet' },
   { name: 'catalog-empty', hash: '#/catalog', text: 'No services yet' },
   { name: 'customers-empty', hash: '#/customers', text: 'No customers yet' },
   { name: 'usage-empty', hash: '#/usage', text: 'No usage-based plan' },

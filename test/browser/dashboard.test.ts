@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { startSandbox } from '../../src/sandbox.js';
-import { createCustomer, closeConnections, load } from '../bench/load.js';
 import { plans } from '../support/plans.js';
 import { testSandbox } from '../support/sandbox.js';
 import { TestOrganization } from '../support/test-organization.js';
@@ -13,114 +12,6 @@ import { visitDashboard, openWithoutSession, waitForConnection } from './visit-d
 
 const sandbox = await testSandbox();
 const browser = await createTestBrowser();
-
-describe('the requests screen of the dashboard', () => {
-  it('shows new requests with their validation errors', async () => {
-    const organization = await sandbox.newOrganization();
-    const page = await visitDashboard(browser, organization);
-    await page.getByText('No request yet').waitFor();
-    await organization.call('createCustomer', { body: { name: 'Ada' } as never });
-    await page.getByRole('link', { name: /POST.*customers.*400/ }).click();
-    const details = page.getByRole('region', { name: 'Details' });
-    await details.getByText('/email', { exact: true }).waitFor();
-    await details.getByRole('link', { name: 'invalid_request' }).waitFor();
-  });
-
-  it('filters current and new requests by status, method and path', async () => {
-    const organization = await sandbox.newOrganization();
-    const page = await visitDashboard(browser, organization);
-    await page.getByLabel('Status').selectOption('4xx');
-    await page.getByLabel('Path').fill('/customers');
-    await organization.call('listCharges', { query: { cursor: 'x' } });
-    await organization.customer();
-    await organization.call('getCustomer', { path: { id: 'none' } });
-    const rows = page.getByRole('list', { name: 'Requests' }).getByRole('listitem');
-    await rows.getByText('/v1/customers/none').waitFor();
-    expect(await rows.count()).toBe(1);
-    await page.getByLabel('Path').fill('');
-    await expect.poll(() => rows.count()).toBe(2);
-  });
-
-  it('copies a request as curl without the API key, and replays it', async () => {
-    const organization = await sandbox.newOrganization();
-    const page = await visitDashboard(browser, organization);
-    await organization.customer({ email: 'again@example.com' });
-    await page.getByRole('link', { name: /POST.*customers.*201/ }).click();
-    await page.getByRole('button', { name: 'Copy as curl' }).click();
-    await page.getByText('Copied').waitFor();
-    const copied = await page.evaluate<string>('navigator.clipboard.readText()');
-    expect(copied).toContain('Bearer $TOLLGATE_API_KEY');
-    expect(copied).toContain('again@example.com');
-    expect(copied).not.toContain(organization.apiKey);
-    await page.getByRole('button', { name: 'Replay' }).click();
-    await page.getByRole('status').getByText('Sent again').waitFor();
-    const { data } = (await organization.call('listCustomers')).body;
-    expect(data.map(({ email }) => email)).toEqual(['again@example.com', 'again@example.com']);
-  });
-
-  it('shows at most 100 requests per page, and older ones on the next page', async () => {
-    const organization = await sandbox.newOrganization();
-    for (let sent = 0; sent < 60; sent += 1)
-      await organization.call('listCharges', { query: { limit: sent + 1 } });
-    const page = await visitDashboard(browser, organization);
-    const rows = page.getByRole('list', { name: 'Requests' }).getByRole('listitem');
-    await expect.poll(() => rows.count()).toBe(60);
-    for (let sent = 0; sent < 60; sent += 1)
-      await organization.call('listPurchases', { query: { limit: sent + 1 } });
-    await rows.first().getByText('/v1/purchases?limit=60').waitFor();
-    expect(await rows.count()).toBe(100);
-    await page.getByRole('button', { name: 'Older' }).click();
-    await page.getByText('Page 2').waitFor();
-    await expect.poll(() => rows.count()).toBe(20);
-    await page.getByRole('button', { name: 'Newer' }).click();
-    await rows.first().getByText('/v1/purchases?limit=60').waitFor();
-  });
-
-  it('shows 100 of 10,000 requests per page, with a constant number of elements', async () => {
-    const organization = await sandbox.newOrganization();
-    const target = { name: 'the sandbox', url: `${organization.origin}/v1`, apiKey: organization.apiKey };
-    await load(target, 'GET', await createCustomer(target), 10_000);
-    closeConnections();
-    const page = await visitDashboard(browser, organization);
-    const rows = page.getByRole('list', { name: 'Requests' }).getByRole('listitem');
-    const countElements = (): Promise<number> =>
-      page.evaluate<number>("document.querySelectorAll('*').length");
-    await expect.poll(() => rows.count()).toBe(100);
-    const before = await countElements();
-    for (const number of [2, 3, 4]) {
-      await page.getByRole('button', { name: 'Older' }).click();
-      await page.getByText(`Page ${number}`, { exact: true }).waitFor();
-      await expect.poll(() => rows.count()).toBe(100);
-    }
-    expect(await countElements()).toBe(before);
-  });
-
-  it('supports keyboard navigation of the request list', async () => {
-    const organization = await sandbox.newOrganization();
-    await organization.customer();
-    await organization.service();
-    const page = await visitDashboard(browser, organization);
-    await page.getByRole('link', { name: /services/ }).waitFor();
-    await page.keyboard.press('j');
-    await page.keyboard.press('j');
-    await page.keyboard.press('Enter');
-    const details = page.getByRole('region', { name: 'Details' });
-    await details.getByRole('heading', { name: /customers/ }).waitFor();
-    await page.keyboard.press('Escape');
-    await details.waitFor({ state: 'detached' });
-    await page.locator('[data-row]:focus').waitFor();
-    await page.keyboard.press('/');
-    await page.keyboard.type('serv');
-    expect(await page.getByLabel('Path').inputValue()).toBe('serv');
-    await page.keyboard.press('Escape');
-    await page.keyboard.press('?');
-    await page.getByRole('dialog', { name: 'Keyboard' }).waitFor();
-    await page.keyboard.press('Escape');
-    await page.keyboard.press('g');
-    await page.keyboard.press('t');
-    await page.getByRole('heading', { name: 'Time machine', level: 1 }).waitFor();
-  });
-});
 
 describe('the faults screen of the dashboard', () => {
   it('creates and removes faults, and shows their number in the header', async () => {

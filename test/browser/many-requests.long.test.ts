@@ -40,7 +40,7 @@ async function measurePage(
 }
 
 const getRows = (page: Page): Locator =>
-  page.getByRole('list', { name: 'Requests, newest first' }).getByRole('listitem');
+  page.getByRole('table', { name: 'Requests, newest first' }).locator('tbody').getByRole('row');
 
 async function countLoggedRequests(organization: TestOrganization): Promise<number> {
   let count = 0;

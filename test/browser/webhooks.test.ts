@@ -144,7 +144,7 @@ describe('the deliveries of the webhooks screen', () => {
     await organization.purchase(plans.fixed);
     const page = await visitDashboard(browser, organization, '#/webhooks');
     const [customer] = (await organization.call('listCustomers')).body.data;
-    const name = new RegExp(`Payment succeeded, €49.00 charge.succeeded ${customer?.name ?? ''} Delivered`);
+    const name = new RegExp(`Payment succeeded, €49.00 ${customer?.name ?? ''} charge.succeeded Delivered`);
     await page.getByRole('row', { name }).waitFor();
   });
 

@@ -74,7 +74,7 @@ function DeliveryView({ delivery, event }: { delivery: Delivery; event: Event })
   const nextNumber = (delivery.attempts.at(-1)?.number ?? 0) + 1;
   return (
     <>
-      <p class="subtitle">{describeLastAttempt(delivery)}</p>
+      <p class="subtitle delivery">Last response: {describeLastAttempt(delivery)}</p>
       <div class="buttons">
         <ResendButton eventId={delivery.event_id} />
         {next === null ? null : <AdvanceButton to={next} label={`Advance to attempt ${nextNumber}`} />}

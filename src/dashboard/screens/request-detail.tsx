@@ -1,84 +1,115 @@
+import { Repeat2, Terminal } from 'lucide';
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { sandboxApi, unwrap, type Schemas } from '../lib/api.js';
-import { toCurlCommand } from '../lib/to-curl-command.js';
-import { formatLatency } from '../lib/format.js';
-import { HttpStatus, HttpMethod } from '../components/status-badge.js';
 import { Button, CopyButton } from '../components/button.js';
+import { CopyableId } from '../components/copyable-id.js';
+import { ProblemLink, ValidationErrors } from '../components/error-note.js';
+import { ErrorState } from '../components/error-state.js';
 import { Facts } from '../components/facts.js';
-import { IdLink } from '../components/id-link.js';
+import { Icon } from '../components/icon.js';
+import { toIdHref } from '../components/id-link.js';
 import { Json } from '../components/json.js';
-import { ValidationErrors, ProblemLink, ErrorNote } from '../components/error-note.js';
 import { Detail } from '../components/screen.js';
+import { HttpMethod, HttpStatus } from '../components/status-badge.js';
 import { Time } from '../components/time.js';
+import { sandboxApi, unwrap, type Schemas } from '../lib/api.js';
+import { describeEvent } from '../lib/describe-event.js';
+import { operationTitles } from '../lib/describe-request.js';
+import { formatCount, formatLatency, truncateMiddle } from '../lib/format.js';
 import { toHref } from '../lib/route.js';
 import { replayRequest } from '../lib/send-request.js';
+import { toCurlCommand } from '../lib/to-curl-command.js';
 import { useAction } from '../lib/use-action.js';
 import { useResource } from '../lib/use-resource.js';
 
 type Request = Schemas['LoggedRequest'];
 
-/** Details of a logged request: its response, errors and events. */
+/** Details of a logged request: its errors, the events that it caused, its request and its response. */
 export function RequestDetail({ id, back }: { id: string; back: string }): JSX.Element {
-  const { data, error } = useResource(
+  const { data, error, reload } = useResource(
     id,
     () => unwrap(sandboxApi.GET('/requests/{id}', { params: { path: { id } } })),
     (message) => message.type === 'request' && message.data.id === id,
   );
-  if (!data)
-    return (
-      <Detail title="Request" back={back}>
-        <ErrorNote error={error} />
-      </Detail>
-    );
+  const title = data ? (
+    <>
+      <HttpMethod method={data.method} /> <span class="path">{data.path}</span>{' '}
+      <HttpStatus status={data.status} />
+    </>
+  ) : (
+    'Request'
+  );
   return (
-    <Detail
-      back={back}
-      title={
-        <>
-          <HttpMethod method={data.method} /> <span class="path">{data.path}</span>
-        </>
-      }
-    >
-      <RequestActions request={data} />
+    <Detail title={title} back={back}>
+      <ErrorState title="The request could not be loaded" error={error} onRetry={reload} />
+      {data ? <RequestView request={data} /> : null}
+    </Detail>
+  );
+}
+
+function RequestView({ request }: { request: Request }): JSX.Element {
+  const { operation_id: operation, errors } = request;
+  return (
+    <>
+      <p class="subtitle">
+        {operation === null ? 'No operation' : operationTitles[operation]} ·{' '}
+        {formatLatency(request.latency_ms)}
+      </p>
+      <RequestActions request={request} />
+      {errors.length > 0 ? (
+        <div class="note bad">
+          <strong>{formatCount(request.errors_total, 'validation error')}</strong>
+          <p>Tollgate rejected the request: nothing was created or changed.</p>
+          <ValidationErrors errors={errors} />
+        </div>
+      ) : null}
       <Facts
         items={{
-          Status: <HttpStatus status={data.status} />,
-          Took: formatLatency(data.latency_ms),
-          'On the clock': <Time at={data.created_at} />,
-          'In real time': <Time at={data.received_at} />,
-          Operation: data.operation_id && (
-            <a href={toHref('console', data.operation_id)}>{data.operation_id}</a>
-          ),
-          Problem: data.problem_code && <ProblemLink code={data.problem_code} />,
-          Faults: data.fault_ids.length > 0 ? data.fault_ids.join(', ') : null,
-          'Request id': <code>{data.request_id}</code>,
+          'Clock time': <Time at={request.created_at} />,
+          'Real time': <Time at={request.received_at} />,
+          'Error code': request.problem_code && <ProblemLink code={request.problem_code} />,
+          Faults: request.fault_ids.length > 0 ? request.fault_ids.join(', ') : null,
+          'Request id': <CopyableId id={request.request_id} />,
         }}
       />
-      {data.errors.length > 0 ? (
-        <>
-          <h3>What validation found</h3>
-          <ValidationErrors errors={data.errors} />
-        </>
-      ) : null}
-      {data.event_ids.length > 0 ? (
-        <>
-          <h3>Events</h3>
-          <ul class="bare">
-            {data.event_ids.map((event) => (
-              <li key={event}>
-                <IdLink id={event} />
-              </li>
-            ))}
-          </ul>
-        </>
-      ) : null}
-      <h3>Request</h3>
-      <Facts items={Object.fromEntries(data.request_headers.map(({ name, value }) => [name, value]))} />
-      <BodyView text={data.request_body} bytes={data.request_body_bytes} label="Request body" />
-      <h3>Response</h3>
-      <BodyView text={data.response_body} bytes={data.response_body_bytes} label="Response body" />
-    </Detail>
+      <ResultingEvents requestId={request.id} />
+      <h3>Request body</h3>
+      <BodyView text={request.request_body} bytes={request.request_body_bytes} label="Request body" />
+      <details>
+        <summary>Request headers</summary>
+        <Facts items={Object.fromEntries(request.request_headers.map(({ name, value }) => [name, value]))} />
+      </details>
+      <h3>Response body</h3>
+      <BodyView text={request.response_body} bytes={request.response_body_bytes} label="Response body" />
+    </>
+  );
+}
+
+/** Maximum number of events that the details list. */
+const MAX_EVENTS = 100;
+
+function ResultingEvents({ requestId: request_id }: { requestId: string }): JSX.Element {
+  const { data, error, reload } = useResource(
+    request_id,
+    () => unwrap(sandboxApi.GET('/events', { params: { query: { request_id, limit: MAX_EVENTS } } })),
+    ({ type }) => type === 'event',
+  );
+  return (
+    <>
+      <h3>Resulting events</h3>
+      <ErrorState title="Events could not be loaded" error={error} onRetry={reload} />
+      {data?.data.length === 0 ? <p class="hint">The request caused no events.</p> : null}
+      <ul class="bare lined">
+        {data?.data.toReversed().map((event) => (
+          <li key={event.id}>
+            <a href={toIdHref(event.id)}>{describeEvent(event).title}</a>
+            <br />
+            <small class="mono">{event.type}</small>
+          </li>
+        ))}
+      </ul>
+      {data?.has_more ? <p class="hint">These are the last {MAX_EVENTS} events.</p> : null}
+    </>
   );
 }
 
@@ -92,18 +123,27 @@ function RequestActions({ request }: { request: Request }): JSX.Element {
   return (
     <>
       <div class="buttons">
-        <CopyButton text={toCurlCommand(request, location.origin)}>Copy as curl</CopyButton>
-        <Button onClick={replay} disabled={!canReplay || action.isBusy}>
+        <Button
+          icon={Repeat2}
+          tone="primary"
+          onClick={replay}
+          disabled={action.isBusy}
+          disabledReason={canReplay ? null : 'The stored body is masked or incomplete.'}
+        >
           Replay
         </Button>
+        <CopyButton text={toCurlCommand(request, location.origin)}>Copy as curl</CopyButton>
+        {request.operation_id === null ? null : (
+          <a class="button secondary" href={toHref('console', request.operation_id)}>
+            <Icon node={Terminal} />
+            Open in console
+          </a>
+        )}
       </div>
-      {canReplay ? null : (
-        <p class="hint">It cannot be replayed: its body is masked, or too long to be kept.</p>
-      )}
-      <ErrorNote error={action.error} />
+      <ErrorState title="The request was not sent again" error={action.error} />
       {replayedId === null ? null : (
         <p class="note good" role="status">
-          Sent again: <a href={toHref('requests', replayedId)}>{replayedId}</a>
+          Sent again: <a href={toHref('requests', replayedId)}>{truncateMiddle(replayedId)}</a>
         </p>
       )}
     </>
@@ -124,12 +164,12 @@ function BodyView({
   bytes: number | null;
   label: string;
 }): JSX.Element {
-  if (text === null) return <p class="hint">No body.</p>;
+  if (text === null) return <p class="hint">There is no body.</p>;
   const isTruncated = bytes !== null && new TextEncoder().encode(text).length < bytes;
   return (
     <>
       <Json value={text} label={label} />
-      {isTruncated ? <p class="hint">The beginning of {bytes} bytes.</p> : null}
+      {isTruncated ? <p class="hint">Only the beginning of {bytes} bytes is stored.</p> : null}
     </>
   );
 }

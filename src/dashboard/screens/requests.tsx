@@ -1,207 +1,219 @@
+import { ArrowLeftRight, CircleAlert, FlaskConical, Pause, Play } from 'lucide';
 import type { JSX } from 'preact';
-import { useState } from 'preact/hooks';
-import { sandboxApi, unwrap, type Schemas } from '../lib/api.js';
-import { formatLatency } from '../lib/format.js';
-import { useStreamMessages } from '../lib/live-updates.js';
-import { HttpStatus, HttpMethod } from '../components/status-badge.js';
-import { SelectField, TextField } from '../components/field.js';
-import { Pager, usePages } from '../components/pager.js';
-import { ErrorNote } from '../components/error-note.js';
-import { RecordLink, RecordList } from '../components/record-list.js';
+import { Button } from '../components/button.js';
 import { EmptyState } from '../components/empty-state.js';
+import { SelectField, TextField } from '../components/field.js';
+import { Icon } from '../components/icon.js';
+import { ListCard } from '../components/list-card.js';
+import { Pager } from '../components/pager.js';
 import { Screen, Split } from '../components/screen.js';
-import { Time } from '../components/time.js';
-import { toHref, replaceRoute, type Route } from '../lib/route.js';
-import { useAction } from '../lib/use-action.js';
-import { useResource } from '../lib/use-resource.js';
+import { HttpMethod, HttpStatus } from '../components/status-badge.js';
+import type { Column } from '../components/table.js';
+import { Tabs } from '../components/tabs.js';
+import { ShortTime } from '../components/time.js';
+import type { Schemas } from '../lib/api.js';
+import {
+  describeFinding,
+  isObjectId,
+  isOperationId,
+  operationIds,
+  operationTitles,
+  shortenPath,
+  type RequestFilters,
+} from '../lib/describe-request.js';
+import { describeFilters } from '../lib/filters.js';
+import { formatCount, formatLatency } from '../lib/format.js';
+import { replaceRoute, toHref, type Route } from '../lib/route.js';
 import { RequestDetail } from './request-detail.js';
+import { useRequestLog, type RequestLog } from './use-request-log.js';
 
 type Summary = Schemas['RequestSummary'];
 
-/** Number of requests per page, and in memory. */
-const PAGE_SIZE = 100;
-
 const statuses = [
-  ['', 'Any status'],
-  ['2xx', '2xx'],
-  ['4xx', '4xx'],
-  ['5xx', '5xx'],
+  ['', 'All'],
+  ['2xx', 'Succeeded'],
+  ['4xx', 'Client errors'],
+  ['5xx', 'Server errors'],
 ] as const;
-const methods = [
-  ['', 'Any method'],
-  ['GET', 'GET'],
-  ['POST', 'POST'],
-  ['PUT', 'PUT'],
-  ['DELETE', 'DELETE'],
-] as const;
+const methods = ['GET', 'POST', 'PUT', 'DELETE'] as const;
+
+function parseFilters(query: URLSearchParams): RequestFilters {
+  const get = (name: string): string => query.get(name) ?? '';
+  const operationId = get('operation_id');
+  return {
+    status: get('status'),
+    method: get('method'),
+    operation_id: isOperationId(operationId) ? operationId : '',
+    path: get('path'),
+    object_id: get('object_id'),
+  };
+}
 
 /** Screen that lists the requests to the public API, updated live. */
 export function Requests({ route }: { route: Route }): JSX.Element {
-  const getFilter = (name: string): string => route.query.get(name) ?? '';
-  const filters = { status: getFilter('status'), method: getFilter('method'), path: getFilter('path') };
-  const applyFilter = (change: Partial<typeof filters>): void => {
-    replaceRoute(toHref('requests', route.id, { ...filters, ...change }));
-  };
-  const { rows, error, pages, next, isLoaded } = useRequests(filters);
-  const isFiltered = Object.values(filters).some((value) => value !== '');
+  const filters = parseFilters(route.query);
+  const log = useRequestLog(filters);
   const list = (
     <>
-      <form
-        class="filters"
-        role="search"
-        onSubmit={(event) => {
-          event.preventDefault();
-        }}
-      >
-        <TextField
-          label="Path"
-          type="search"
-          placeholder="/v1/purchases"
-          value={filters.path}
-          onInput={(path) => {
-            applyFilter({ path });
-          }}
-          data-search
-        />
-        <SelectField
-          label="Status"
-          value={filters.status}
-          options={statuses}
-          onChange={(status) => {
-            applyFilter({ status });
-          }}
-        />
-        <SelectField
-          label="Method"
-          value={filters.method}
-          options={methods}
-          onChange={(method) => {
-            applyFilter({ method });
-          }}
-        />
-      </form>
-      <ErrorNote error={error} />
-      {isLoaded && rows.length === 0 ? <NoRequests isFiltered={isFiltered} /> : null}
-      <RecordList label="Requests, newest first">
-        {rows.map((row) => (
-          <RecordLink key={row.id} href={toHref('requests', row.id, filters)} isOpen={row.id === route.id}>
-            <RequestRow request={row} />
-          </RecordLink>
-        ))}
-      </RecordList>
-      <Pager pages={pages} next={next} />
+      <RequestFilterForm filters={filters} openId={route.id} />
+      <ListCard
+        label="Requests, newest first"
+        errorTitle="Requests could not be loaded"
+        page={log.page}
+        columns={columns}
+        toKey={({ id }) => id}
+        toHref={({ id }) => toHref('requests', id, filters)}
+        openKey={route.id}
+        empty={<NoRequests filters={filters} />}
+      />
+      <Pager pages={log.pages} next={log.next} />
     </>
   );
-  const detail =
-    route.id === null ? null : (
-      <RequestDetail key={route.id} id={route.id} back={toHref('requests', null, filters)} />
-    );
   return (
-    <Screen title="Requests">
-      <Split list={list} detail={detail} />
+    <Screen title="Requests" actions={<LiveControl log={log} />}>
+      <Tabs
+        label="Status of the response"
+        tabs={statuses.map(([status, title]) => ({
+          title,
+          href: toHref('requests', null, { ...filters, status }),
+          isCurrent: filters.status === status,
+        }))}
+      />
+      <Split
+        list={list}
+        detail={
+          route.id === null ? null : (
+            <RequestDetail key={route.id} id={route.id} back={toHref('requests', null, filters)} />
+          )
+        }
+      />
     </Screen>
   );
 }
 
-function RequestRow({ request }: { request: Summary }): JSX.Element {
+function LiveControl({ log: { isPaused, pausedCount, setPaused } }: { log: RequestLog }): JSX.Element {
   return (
-    <>
-      <span class="row-main">
-        <HttpMethod method={request.method} />
-        <span class="path">{request.path}</span>
+    <div class="live-control">
+      <span class={isPaused ? 'live-state gray' : 'live-state green'} role="status">
+        {isPaused ? `Paused, ${formatCount(pausedCount, 'new request')}` : 'Live'}
       </span>
-      <span class="row-side">
-        {request.fault_ids.length > 0 ? <span class="badge amber">fault</span> : null}
-        <HttpStatus status={request.status} />
-      </span>
-      <span class="row-more">
-        <span>{request.problem_code ?? request.operation_id ?? 'no operation'}</span>
-        <span>{formatLatency(request.latency_ms)}</span>
-        <Time at={request.received_at} />
-      </span>
-    </>
+      <Button
+        icon={isPaused ? Play : Pause}
+        onClick={() => {
+          setPaused(!isPaused);
+        }}
+      >
+        {isPaused ? 'Resume' : 'Pause'}
+      </Button>
+    </div>
   );
 }
 
-function NoRequests({ isFiltered }: { isFiltered: boolean }): JSX.Element {
-  if (isFiltered)
+function RequestFilterForm({
+  filters,
+  openId,
+}: {
+  filters: RequestFilters;
+  openId: string | null;
+}): JSX.Element {
+  const applyFilter = (change: Partial<RequestFilters>): void => {
+    replaceRoute(toHref('requests', openId, { ...filters, ...change }));
+  };
+  return (
+    <form
+      class="filters"
+      role="search"
+      onSubmit={(event) => {
+        event.preventDefault();
+      }}
+    >
+      <TextField
+        label="Path or object id"
+        type="search"
+        placeholder="/v1/purchases"
+        value={filters.object_id === '' ? filters.path : filters.object_id}
+        onInput={(text) => {
+          applyFilter(isObjectId(text) ? { path: '', object_id: text } : { path: text, object_id: '' });
+        }}
+        data-search
+      />
+      <SelectField
+        label="Operation"
+        value={filters.operation_id}
+        options={[
+          ['', 'Any operation'],
+          ...operationIds.map((id): [string, string] => [id, operationTitles[id]]),
+        ]}
+        onChange={(operation_id) => {
+          applyFilter({ operation_id });
+        }}
+      />
+      <SelectField
+        label="Method"
+        value={filters.method}
+        options={[['', 'Any method'], ...methods.map((each): [string, string] => [each, each])]}
+        onChange={(method) => {
+          applyFilter({ method });
+        }}
+      />
+    </form>
+  );
+}
+
+const columns: readonly Column<Summary>[] = [
+  {
+    title: 'Request',
+    card: 'title',
+    render: ({ method, path, operation_id: operation }) => (
+      <span class="two-lines">
+        <HttpMethod method={method} />
+        <span>
+          <b class="path">{shortenPath(path)}</b>
+          <small>{operation === null ? 'No operation' : operationTitles[operation]}</small>
+        </span>
+      </span>
+    ),
+  },
+  { title: 'Status', card: 'side', render: ({ status }) => <HttpStatus status={status} /> },
+  { title: 'Duration', align: 'end', render: ({ latency_ms: latency }) => formatLatency(latency) },
+  { title: 'Clock time', render: ({ created_at: at }) => <ShortTime at={at} /> },
+  { title: 'Findings', render: (request) => <Finding request={request} /> },
+];
+
+function Finding({ request }: { request: Summary }): JSX.Element | null {
+  const finding = describeFinding(request);
+  if (finding === null) return null;
+  const isFault = request.fault_ids.length > 0;
+  return (
+    <span class={isFault ? 'finding is-fault' : 'finding'}>
+      <Icon node={isFault ? FlaskConical : CircleAlert} size={14} />
+      {finding}
+    </span>
+  );
+}
+
+function NoRequests({ filters }: { filters: RequestFilters }): JSX.Element {
+  const description = describeFilters(filters);
+  if (description !== '')
     return (
-      <EmptyState title="No request fits">
+      <EmptyState title="No request matches" icon={ArrowLeftRight}>
         <p>
-          <a href={toHref('requests')}>Show all of them</a>
+          Filters: {description}. <a href={toHref('requests')}>Clear the filters</a>
         </p>
       </EmptyState>
     );
   return (
-    <EmptyState title="No request yet">
-      <p>
-        Send one from your code to <code>{location.origin}/v1</code>, try one in{' '}
-        <a href={toHref('console')}>the console</a>, or fill the sandbox with{' '}
-        <a href={toHref('seeds')}>a seed</a>. It appears here at once.
-      </p>
+    <EmptyState
+      title="No requests yet"
+      icon={ArrowLeftRight}
+      command={`curl ${location.origin}/v1/customers -H "Authorization: Bearer $TOLLGATE_API_KEY"`}
+      actions={
+        <a class="button primary" href={toHref('console')}>
+          Open the console
+        </a>
+      }
+    >
+      <p>Each request that your code sends to the API appears here.</p>
     </EmptyState>
-  );
-}
-
-type Filters = Record<'status' | 'method' | 'path', string>;
-
-/** Loads one page of the request log. New requests are added to the newest page, and its oldest rows are dropped. */
-function useRequests(filters: Filters): {
-  rows: readonly Summary[];
-  error: Error | null;
-  pages: ReturnType<typeof usePages>;
-  next: (() => void) | null;
-  isLoaded: boolean;
-} {
-  const name = JSON.stringify(filters);
-  const pages = usePages(name);
-  const load = (cursor: string | undefined): Promise<Schemas['RequestList']> => {
-    const query = Object.entries({ ...filters, cursor: cursor ?? '' }).filter(([, value]) => value !== '');
-    return unwrap(
-      sandboxApi.GET('/requests', { params: { query: { limit: PAGE_SIZE, ...Object.fromEntries(query) } } }),
-    );
-  };
-  const [received, setReceived] = useState<{ name: string; rows: readonly Summary[] }>({ name, rows: [] });
-  const { data, error } = useResource(`${name} ${pages.cursor ?? ''}`, async () => {
-    const page = await load(pages.cursor);
-    // The loaded page includes the requests received before.
-    setReceived({ name, rows: [] });
-    return page;
-  });
-  useStreamMessages((messages) => {
-    const newRequests = messages.flatMap((message) => (message.type === 'request' ? [message.data] : []));
-    const matching = newRequests.filter((request) => matchesFilters(request, filters)).reverse();
-    if (matching.length === 0) return;
-    setReceived((before) => ({
-      name,
-      rows: [...matching, ...(before.name === name ? before.rows : [])].slice(0, PAGE_SIZE),
-    }));
-  });
-  const isNewest = pages.cursor === undefined;
-  const rows = mergeById(isNewest && received.name === name ? received.rows : [], data?.data ?? []);
-  const pageAction = useAction();
-  const hasMore =
-    data !== undefined &&
-    (data.has_more || rows.length < (isNewest ? received.rows.length : 0) + data.data.length);
-  const next = pageAction.toHandler(async () => {
-    // Rows may have been dropped from the newest page: load it again for its cursor.
-    const cursor = isNewest ? (await load(undefined)).next_cursor : data?.next_cursor;
-    if (cursor) pages.showOlder(cursor);
-  });
-  return { rows, error, pages, next: hasMore ? next : null, isLoaded: data !== undefined };
-}
-
-/** Merges by id: a request in progress during the load is received a second time when it ends. */
-function mergeById(received: readonly Summary[], loaded: readonly Summary[]): Summary[] {
-  const byId = new Map<string, Summary>();
-  for (const request of [...received, ...loaded]) if (!byId.has(request.id)) byId.set(request.id, request);
-  return [...byId.values()].slice(0, PAGE_SIZE);
-}
-
-function matchesFilters(request: Summary, { status, method, path }: Filters): boolean {
-  return (
-    (status === '' || String(request.status).startsWith(status.charAt(0))) &&
-    (method === '' || request.method === method) &&
-    request.path.includes(path)
   );
 }

@@ -112,8 +112,8 @@ function useColumns(rows: readonly Delivery[]): Column<Delivery>[] {
   const names = useObjectNames(customerIds);
   const describe = ({ event_id: id, event_type: type }: Delivery): { title: string; customer: string } => {
     const event = events.get(id);
-    if (!event) return { title: type, customer: '–' };
-    return { title: describeEvent(event).title, customer: names.get(getCustomerId(event) ?? '') ?? '–' };
+    if (!event) return { title: type, customer: '' };
+    return { title: describeEvent(event).title, customer: names.get(getCustomerId(event) ?? '') ?? '' };
   };
   return [
     {
@@ -123,12 +123,12 @@ function useColumns(rows: readonly Delivery[]): Column<Delivery>[] {
         <span class="two-lines">
           <span>
             <b>{describe(delivery).title}</b>
+            <small>{describe(delivery).customer}</small>
             <small class="mono">{delivery.event_type}</small>
           </span>
         </span>
       ),
     },
-    { title: 'Customer', render: (delivery) => describe(delivery).customer },
     {
       title: 'Status',
       card: 'side',
@@ -137,11 +137,8 @@ function useColumns(rows: readonly Delivery[]): Column<Delivery>[] {
     {
       title: 'Last response',
       render: (delivery) => (
-        <span class="two-lines">
-          <span>
-            <AttemptMarks delivery={delivery} />
-            <small>{describeLastAttempt(delivery)}</small>
-          </span>
+        <span class="last-response">
+          <AttemptMarks delivery={delivery} /> {describeLastAttempt(delivery)}
         </span>
       ),
     },
