@@ -13,6 +13,7 @@ import './styles/overview.css';
 import './styles/payments.css';
 import './styles/webhooks.css';
 import './styles/requests.css';
+import './styles/faults.css';
 
 const place = document.querySelector('#app');
 if (!place) throw new Error('The page has no place for the dashboard.');

@@ -100,15 +100,15 @@ export function listPopulatedScreens({
         await page.getByRole('region', { name: 'Result of the advance' }).waitFor();
       },
     },
-    { name: 'faults', hash: '#/faults', text: 'hit 0 of 3' },
+    { name: 'faults', hash: '#/faults', text: '3 of 3 hits left' },
     { name: 'checkout', hash: '#/checkout', text: 'Brightwater Energy' },
     { name: 'seeds', hash: '#/seeds', text: 'before-renewal' },
     { name: 'seeds-confirm', hash: '#/seeds', text: 'before-renewal', interact: clickButton('Empty it') },
-    { name: 'console', hash: '#/console/createPlan', text: 'Answer' },
+    { name: 'console', hash: '#/console/createPlan', text: 'Response' },
     {
       name: 'console-response',
       hash: '#/console/listCustomers',
-      text: 'Answer',
+      text: 'Response',
       interact: async (page) => {
         await clickButton('Send')(page);
         await page.locator('summary', { hasText: 'Headers' }).click();
@@ -178,7 +178,7 @@ export const emptyScreens: DashboardScreen[] = [
   { name: 'configuration-empty', hash: '#/configurations', text: 'no configuration yet' },
   { name: 'webhooks-empty', hash: '#/webhooks', text: 'No deliveries yet' },
   { name: 'time-empty', hash: '#/time', text: 'No scheduled work' },
-  { name: 'faults-empty', hash: '#/faults', text: 'Nothing goes wrong' },
+  { name: 'faults-empty', hash: '#/faults', text: 'No active faults' },
   { name: 'seeds-empty', hash: '#/seeds', text: 'None yet' },
 ];
 

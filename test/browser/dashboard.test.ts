@@ -13,69 +13,6 @@ import { visitDashboard, openWithoutSession, waitForConnection } from './visit-d
 const sandbox = await testSandbox();
 const browser = await createTestBrowser();
 
-describe('the faults screen of the dashboard', () => {
-  it('creates and removes faults, and shows their number in the header', async () => {
-    const organization = await sandbox.newOrganization();
-    const page = await visitDashboard(browser, organization, '#/faults');
-    await page.getByText('Nothing goes wrong').waitFor();
-    await page.getByLabel('Operation').selectOption('listCharges');
-    await page.getByLabel('How often').fill('2');
-    await page.getByRole('button', { name: 'Switch it on' }).click();
-    await page.getByRole('banner').getByText('1 active fault').waitFor();
-    expect((await organization.call('listCharges')).status).toBe(503);
-    await page.getByText('hit 1 of 2 times').waitFor();
-    await organization.call('createFault', { body: { effect: { kind: 'latency', latency_ms: 1 } } });
-    await page.getByRole('banner').getByText('2 active faults').waitFor();
-    await page.getByRole('button', { name: 'Remove the fault: 503' }).click();
-    await page.getByRole('button', { name: 'Remove the fault: 1 ms late' }).click();
-    await page.getByText('Nothing goes wrong').waitFor();
-    expect(await page.getByRole('banner').getByText('active fault').count()).toBe(0);
-  });
-});
-
-describe('the checkout screen of the dashboard', () => {
-  it('creates a purchase of a new plan, and opens its checkout', async () => {
-    const organization = await sandbox.newOrganization();
-    const page = await visitDashboard(browser, organization, '#/checkout');
-    const opened = page.context().waitForEvent('page');
-    await page.getByRole('button', { name: /Make a purchase/ }).click();
-    const checkout = await opened;
-    await checkout.waitForURL(/\/checkout\//);
-    const [purchase] = (await organization.call('listPurchases')).body.data;
-    expect(purchase).toMatchObject({ status: 'pending', amount: 12_000, checkout_url: checkout.url() });
-    await page.getByRole('combobox', { name: 'Plan' }).selectOption({ label: 'Installation fee: €120.00 once' });
-  });
-
-  it('updates plans and branding that another client creates', async () => {
-    const organization = await sandbox.newOrganization();
-    const page = await visitDashboard(browser, organization, '#/checkout');
-    await organization.plan({ ...plans.one_time, name: 'Made elsewhere' });
-    await page
-      .getByRole('combobox', { name: 'Plan' })
-      .getByText('Made elsewhere')
-      .waitFor({ state: 'attached' });
-    const branding = { display_name: 'Named elsewhere' };
-    await organization.call('createOrganizationConfiguration', { body: { branding } });
-    await page.getByRole('figure').getByText('Named elsewhere').waitFor();
-  });
-
-  it('previews and saves the branding', async () => {
-    const organization = await sandbox.newOrganization();
-    const page = await visitDashboard(browser, organization, '#/checkout');
-    const sketch = page.getByRole('figure');
-    await sketch.getByText('Your shop').waitFor();
-    await page.getByLabel('Name', { exact: true }).fill('Brightwater');
-    await sketch.getByText('Brightwater').waitFor();
-    await page.getByRole('button', { name: 'Save' }).click();
-    await expect
-      .poll(
-        async () =>
-          (await organization.call('listObjects', { query: { type: 'configuration' } })).body.data[0]?.data,
-      )
-      .toMatchObject({ branding: { display_name: 'Brightwater' } });
-  });
-});
-
 describe('the seeds screen of the dashboard', () => {
   it('applies a seed, takes a snapshot and restores it', async () => {
     const organization = await sandbox.newOrganization();
@@ -113,34 +50,6 @@ describe('the seeds screen of the dashboard', () => {
     await page.getByLabel('A document of your own').fill(document);
     await page.getByRole('button', { name: 'Seed this document' }).click();
     await page.getByText(/It holds 1 customer\b/).waitFor();
-  });
-});
-
-describe('the console of the dashboard', () => {
-  it('sends the example of an operation, and links the response to its entry in the request log', async () => {
-    const organization = await sandbox.newOrganization();
-    const page = await visitDashboard(browser, organization, '#/console/createCustomer');
-    expect(await page.getByLabel('Body', { exact: true }).inputValue()).toContain('"email"');
-    await page.getByRole('button', { name: 'Send' }).click();
-    await page.getByText('The request is valid.').waitFor();
-    expect((await organization.call('listCustomers')).body.data).toHaveLength(1);
-    await page.getByRole('link', { name: 'Its entry in the request log' }).click();
-    await page
-      .getByRole('region', { name: 'Details' })
-      .getByRole('heading', { name: /customers/ })
-      .waitFor();
-  });
-
-  it('fills in path and query parameters, and sends requests to the sandbox API', async () => {
-    const organization = await sandbox.newOrganization();
-    const { id } = await organization.purchase(plans.one_time);
-    const page = await visitDashboard(browser, organization, '#/console/getPurchase');
-    await page.getByLabel('id', { exact: true }).fill(id);
-    await page.getByRole('button', { name: 'Send' }).click();
-    await page.getByRole('region', { name: 'Body of the answer' }).getByText('succeeded').waitFor();
-    await page.getByLabel('Operation').selectOption('getClock');
-    await page.getByRole('button', { name: 'Send' }).click();
-    await page.getByRole('region', { name: 'Body of the answer' }).getByText('frozen').waitFor();
   });
 });
 

@@ -25,6 +25,7 @@ describe('the requests screen', () => {
       .click();
     const details = page.getByRole('region', { name: 'Details' });
     await details.getByText('/email', { exact: true }).waitFor();
+    await details.getByRole('listitem').filter({ hasText: 'Email is missing. Enter a value.' }).waitFor();
     await details.getByRole('link', { name: 'invalid_request' }).waitFor();
   });
 

@@ -1,5 +1,6 @@
 import type { JSX } from 'preact';
 import { ApiError, type Schemas } from '../lib/api.js';
+import { describeValidationError, getErrorPlace } from '../lib/describe-validation-error.js';
 
 /** Alert for an error; renders nothing if it is null. */
 export function ErrorNote({ error }: { error: Error | null }): JSX.Element | null {
@@ -30,7 +31,7 @@ export function ProblemLink({ code }: { code: string }): JSX.Element {
   );
 }
 
-/** List of validation errors with their locations. */
+/** List of validation errors: the field in words, the correction, and the place and code of the API. */
 export function ValidationErrors({
   errors,
 }: {
@@ -39,12 +40,16 @@ export function ValidationErrors({
   if (errors.length === 0) return null;
   return (
     <ul class="findings">
-      {errors.map(({ pointer, parameter, header, code, detail }) => (
-        <li key={`${pointer ?? parameter ?? header ?? ''} ${code}`}>
-          <code>{pointer ?? parameter ?? header ?? 'body'}</code> <span class="badge amber">{code}</span>{' '}
-          {detail}
-        </li>
-      ))}
+      {errors.map((error) => {
+        const { field, advice } = describeValidationError(error);
+        return (
+          <li key={`${getErrorPlace(error)} ${error.code}`}>
+            <strong>{field}</strong> {advice}
+            <br />
+            <code>{getErrorPlace(error)}</code> <span class="badge amber">{error.code}</span>
+          </li>
+        );
+      })}
     </ul>
   );
 }

@@ -76,7 +76,7 @@ interface TextFieldProps {
   max?: string;
   step?: string;
   maxLength?: number;
-  inputMode?: 'numeric';
+  inputMode?: 'numeric' | 'decimal';
   /** Marks the field that the `/` shortcut focuses. */
   'data-search'?: boolean;
 }

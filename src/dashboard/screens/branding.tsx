@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 import { publicApi, unwrap, type PublicSchemas } from '../lib/api.js';
 import { Button } from '../components/button.js';
 import { TextField } from '../components/field.js';
-import { ErrorNote } from '../components/error-note.js';
+import { ErrorState } from '../components/error-state.js';
 import { useAction } from '../lib/use-action.js';
 
 type Branding = PublicSchemas['Branding'];
@@ -27,7 +27,7 @@ export function Branding({
   });
   return (
     <form class="stack" onSubmit={save}>
-      <figure class="preview" aria-label="Sketch of the checkout">
+      <figure class="preview" aria-label="Preview of the checkout">
         <div class="preview-head">
           {logo.startsWith('data:image/') ? <img src={logo} alt="" /> : null}
           <strong>{name || 'Your shop'}</strong>
@@ -41,14 +41,14 @@ export function Branding({
         ) : null}
       </figure>
       <TextField label="Name" value={name} onInput={setName} />
-      <TextField label="Colour" type="color" value={color} onInput={setColor} />
+      <TextField label="Color" type="color" value={color} onInput={setColor} />
       <TextField
         label="Logo"
-        hint="https or a data: image; the sketch shows only the latter, since this page loads nothing from elsewhere"
+        hint="URL that starts with https: or data:image. The preview shows only data: images."
         value={logo}
         onInput={setLogo}
       />
-      <ErrorNote error={action.error} />
+      <ErrorState title="The branding was not saved" error={action.error} />
       <Button type="submit" disabled={action.isBusy}>
         Save
       </Button>

@@ -4,8 +4,10 @@ import { publicApi, sandboxApi, unwrap, type PublicSchemas } from '../lib/api.js
 import { Button } from '../components/button.js';
 import { SelectField, TextField } from '../components/field.js';
 import { IdLink } from '../components/id-link.js';
-import { ErrorNote } from '../components/error-note.js';
-import { Panel, Screen } from '../components/screen.js';
+import { ErrorState } from '../components/error-state.js';
+import { Card } from '../components/card.js';
+import { Screen } from '../components/screen.js';
+import { formatExampleAmount, parseAmount } from '../lib/parse-amount.js';
 import { formatPrice } from '../lib/format-price.js';
 import { useAction } from '../lib/use-action.js';
 import { useConfiguration } from '../lib/use-configuration.js';
@@ -21,13 +23,13 @@ export function Checkout(): JSX.Element {
   return (
     <Screen title="Checkout">
       <div class="columns">
-        <Panel title="Sell something">
+        <Card title="New purchase">
           <PurchaseForm />
-        </Panel>
-        <Panel title="How it looks">
-          <ErrorNote error={error} />
+        </Card>
+        <Card title="Branding">
+          <ErrorState title="The branding could not be loaded" error={error} onRetry={reload} />
           <Branding key={configuration?.id} branding={configuration?.branding ?? null} onSaved={reload} />
-        </Panel>
+        </Card>
       </div>
     </Screen>
   );
@@ -49,17 +51,19 @@ function PurchaseForm(): JSX.Element {
   const [plan, setPlan] = useState(NEW_PLAN);
   const [draft, setDraft] = useState({
     name: 'Installation fee',
-    amount: '12000',
+    amount: '120.00',
     currency: 'EUR',
     every: 'once',
   });
   const [payer, setPayer] = useState({ name: 'Ada Lindqvist', email: 'ada@example.com' });
   const [purchase, setPurchase] = useState<PublicSchemas['Purchase'] | null>(null);
   const action = useAction();
+  const amount = parseAmount(draft.amount, draft.currency);
   const submit = action.toHandler(async () => {
     setPurchase(null);
+    if (plan === NEW_PLAN && amount === null) return;
     const customer = await unwrap(publicApi.POST('/customers', { body: payer }));
-    const plan_id = plan === NEW_PLAN ? await createPlan(draft) : plan;
+    const plan_id = plan === NEW_PLAN ? await createPlan({ ...draft, amount: amount ?? 0 }) : plan;
     const purchase = await unwrap(
       publicApi.POST('/purchases', { body: { plan_id, customer_id: customer.id } }),
     );
@@ -72,7 +76,7 @@ function PurchaseForm(): JSX.Element {
         label="Plan"
         value={plan}
         options={[
-          [NEW_PLAN, 'A new one'],
+          [NEW_PLAN, 'New plan'],
           ...(plans ?? []).map((each) => [each.id, formatPlanLabel(each)] as const),
         ]}
         onChange={setPlan}
@@ -80,7 +84,7 @@ function PurchaseForm(): JSX.Element {
       {plan === NEW_PLAN ? (
         <>
           <TextField
-            label="Its name"
+            label="Plan name"
             value={draft.name}
             onInput={(name) => {
               setDraft({ ...draft, name });
@@ -90,9 +94,11 @@ function PurchaseForm(): JSX.Element {
           <div class="inline">
             <TextField
               label="Amount"
-              hint="In minor units, say cents"
-              inputMode="numeric"
-              pattern="[0-9]{1,11}"
+              hint={`Such as ${formatExampleAmount(draft.currency)}`}
+              inputMode="decimal"
+              {...(amount === null && {
+                error: `Enter an amount in ${draft.currency}, such as ${formatExampleAmount(draft.currency)}.`,
+              })}
               value={draft.amount}
               onInput={(amount) => {
                 setDraft({ ...draft, amount });
@@ -110,7 +116,7 @@ function PurchaseForm(): JSX.Element {
               required
             />
             <SelectField
-              label="How often"
+              label="Billing"
               value={draft.every}
               options={[
                 ['once', 'Once'],
@@ -125,7 +131,7 @@ function PurchaseForm(): JSX.Element {
         </>
       ) : null}
       <TextField
-        label="Payer"
+        label="Customer"
         value={payer.name}
         onInput={(name) => {
           setPayer({ ...payer, name });
@@ -141,16 +147,16 @@ function PurchaseForm(): JSX.Element {
         }}
         required
       />
-      <ErrorNote error={action.error} />
+      <ErrorState title="The purchase was not created" error={action.error} />
       <Button type="submit" tone="primary" disabled={action.isBusy}>
-        Make a purchase and open its checkout
+        Create purchase and open checkout
       </Button>
       {purchase ? (
         <p class="note good" role="status">
           <a href={purchase.checkout_url} target="_blank" rel="noreferrer">
-            Open the checkout
+            Open the checkout page
           </a>{' '}
-          of <IdLink id={purchase.id} />
+          of purchase <IdLink id={purchase.id} />
         </p>
       ) : null}
     </form>
@@ -161,12 +167,13 @@ const formatPlanLabel = (plan: Plan): string => `${plan.name}: ${formatPrice(pla
 
 async function createPlan(draft: {
   name: string;
-  amount: string;
+  /** In minor units. */
+  amount: number;
   currency: string;
   every: string;
 }): Promise<string> {
   const service = await unwrap(publicApi.POST('/services', { body: { name: draft.name } }));
-  const price = { amount: Number(draft.amount), currency: draft.currency as Currency };
+  const price = { amount: draft.amount, currency: draft.currency as Currency };
   const rate: PublicSchemas['Rate'] =
     draft.every === 'once'
       ? { kind: 'one_time', ...price }

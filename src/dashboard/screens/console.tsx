@@ -1,3 +1,4 @@
+import { Send, Terminal } from 'lucide';
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { listOperations, type Operation } from '../lib/list-operations.js';
@@ -7,8 +8,11 @@ import { Button } from '../components/button.js';
 import { SelectField, Field, TextField } from '../components/field.js';
 import { Facts } from '../components/facts.js';
 import { Json } from '../components/json.js';
-import { ValidationErrors, ErrorNote } from '../components/error-note.js';
-import { Panel, Screen } from '../components/screen.js';
+import { Card } from '../components/card.js';
+import { EmptyState } from '../components/empty-state.js';
+import { ValidationErrors } from '../components/error-note.js';
+import { ErrorState } from '../components/error-state.js';
+import { Screen } from '../components/screen.js';
 import { navigate, toHref, type Route } from '../lib/route.js';
 import { sendRequest, type ConsoleResponse } from '../lib/send-request.js';
 import { useAction } from '../lib/use-action.js';
@@ -16,17 +20,17 @@ import { useResource } from '../lib/use-resource.js';
 
 /** Screen that sends requests to any operation, prefilled with the examples of the OpenAPI documents. */
 export function Console({ route }: { route: Route }): JSX.Element {
-  const { data: operations, error } = useResource('operations', loadOperations);
+  const { data: operations, error, reload } = useResource('operations', loadOperations);
   const operation = operations?.find(({ id }) => id === (route.id ?? 'createCustomer'));
   return (
     <Screen title="Console">
-      <ErrorNote error={error} />
+      <ErrorState title="The operations could not be loaded" error={error} onRetry={reload} />
       {operations ? (
         <SelectField
           label="Operation"
           value={operation?.id ?? ''}
           options={[
-            ...(operation ? [] : [['', `No operation is called ${route.id ?? ''}`] as const]),
+            ...(operation ? [] : [['', `No operation has the id ${route.id ?? ''}`] as const]),
             ...operations.map(
               ({ id, summary, path }) =>
                 [id, `${path.startsWith('/v1') ? '' : 'sandbox: '}${id}: ${summary}`] as const,
@@ -71,7 +75,7 @@ function OperationForm({ operation }: { operation: Operation }): JSX.Element {
   });
   return (
     <div class="columns">
-      <Panel title={operation.summary}>
+      <Card title={operation.summary}>
         <p class="path">
           <HttpMethod method={operation.method} /> {operation.path}
         </p>
@@ -111,19 +115,21 @@ function OperationForm({ operation }: { operation: Operation }): JSX.Element {
               />
             </Field>
           ) : null}
-          <ErrorNote error={action.error} />
-          <Button type="submit" tone="primary" disabled={action.isBusy}>
+          <ErrorState title="The request was not sent" error={action.error} />
+          <Button type="submit" tone="primary" icon={Send} disabled={action.isBusy}>
             Send
           </Button>
         </form>
-      </Panel>
-      <Panel title="Answer">
+      </Card>
+      <Card title="Response">
         {response ? (
           <ResponseView response={response} isPublic={operation.path.startsWith('/v1')} />
         ) : (
-          <p class="hint">None yet: send it.</p>
+          <EmptyState title="No response yet" icon={Terminal}>
+            <p>Fill the form and send the request.</p>
+          </EmptyState>
         )}
-      </Panel>
+      </Card>
     </div>
   );
 }
@@ -156,14 +162,14 @@ function ResponseView({ response, isPublic }: { response: ConsoleResponse; isPub
     <>
       <p role="status">
         <HttpStatus status={status} /> {formatLatency(latencyMs)}{' '}
-        {isPublic ? <a href={toHref('requests', requestId)}>Its entry in the request log</a> : null}
+        {isPublic ? <a href={toHref('requests', requestId)}>Show in the request log</a> : null}
       </p>
       {status >= 400 ? (
         <ValidationErrors errors={parseValidationErrors(text)} />
       ) : (
         <p class="hint">The request is valid.</p>
       )}
-      {text === '' ? <p class="hint">No body.</p> : <Json value={text} label="Body of the answer" />}
+      {text === '' ? <p class="hint">There is no body.</p> : <Json value={text} label="Response body" />}
       <details>
         <summary>Headers</summary>
         <Facts items={Object.fromEntries(headers)} />

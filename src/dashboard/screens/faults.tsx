@@ -1,51 +1,91 @@
+import { Braces, FlaskConical, Server, Snail, TimerOff, Trash2, Unplug } from 'lucide';
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { sandboxApi, unwrap, type Schemas } from '../lib/api.js';
-import { Button } from '../components/button.js';
-import { SelectField, TextField } from '../components/field.js';
-import { ErrorNote } from '../components/error-note.js';
+import { Button, IconButton } from '../components/button.js';
+import { Card } from '../components/card.js';
 import { EmptyState } from '../components/empty-state.js';
-import { Panel, Screen } from '../components/screen.js';
+import { ErrorState } from '../components/error-state.js';
+import { SelectField, TextField } from '../components/field.js';
+import { Icon, type IconNode } from '../components/icon.js';
+import { Screen } from '../components/screen.js';
+import { SegmentedControl } from '../components/tabs.js';
+import { sandboxApi, unwrap, type Schemas } from '../lib/api.js';
+import {
+  describeEffect,
+  describeHits,
+  describeProbability,
+  faultPresets,
+  toFaultInput,
+  type FaultDraft,
+} from '../lib/describe-fault.js';
+import { operationIds, operationTitles } from '../lib/describe-request.js';
+import { navigate, toHref, type Route } from '../lib/route.js';
 import { useAction } from '../lib/use-action.js';
 import { useResource } from '../lib/use-resource.js';
 
-type Effect = Schemas['FaultEffect'];
-type Kind = Effect['kind'];
+type Kind = Schemas['FaultEffect']['kind'];
 
-const effectKinds: readonly (readonly [Kind, string])[] = [
-  ['status', 'Answer with a status'],
-  ['latency', 'Answer late'],
-  ['timeout', 'Wait, then 504'],
-  ['partial_body', 'Break the answer off'],
-  ['connection_reset', 'Reset the connection'],
+const effects: readonly (readonly [Kind, string])[] = [
+  ['status', 'Status'],
+  ['latency', 'Slow response'],
+  ['timeout', 'Timeout'],
+  ['partial_body', 'Truncated body'],
+  ['connection_reset', 'Connection reset'],
 ];
-/** All public operations. The `Record` type makes a missing one a compile error. */
-const operationIdSet: Record<Schemas['OperationId'], true> = {
-  createPurchase: true,
-  listPurchases: true,
-  getPurchase: true,
-  cancelPurchase: true,
-  createConsumption: true,
-  listConsumptions: true,
-  getConsumption: true,
-  deleteConsumption: true,
-  listCharges: true,
-  getCharge: true,
-  createCustomer: true,
-  listCustomers: true,
-  getCustomer: true,
-  createService: true,
-  createPlan: true,
-  createOrganizationConfiguration: true,
-};
 
-const operationIds = Object.keys(operationIdSet) as Schemas['OperationId'][];
+const icons: Record<Kind, IconNode> = {
+  status: Server,
+  latency: Snail,
+  timeout: TimerOff,
+  partial_body: Braces,
+  connection_reset: Unplug,
+};
 
 const statuses = ['408', '429', '500', '502', '503', '504'] as const;
 
-/** Screen that lists, creates and removes injected faults. */
-export function Faults(): JSX.Element {
-  const { data, error } = useResource(
+/** Screen that lists, creates and removes faults. A preset of the URL fills the form. */
+export function Faults({ route }: { route: Route }): JSX.Element {
+  const preset = faultPresets.find(({ name }) => name === route.query.get('preset')) ?? faultPresets[0];
+  return (
+    <Screen title="Faults">
+      <p class="subtitle">
+        Make API requests fail, slow down or lose their response, to test how your code handles it.
+      </p>
+      <div class="faults">
+        <div>
+          <ActiveFaults />
+          <Card title="Presets">
+            <div class="presets">
+              {faultPresets.map(({ name, title, description, draft }) => (
+                <button
+                  key={name}
+                  type="button"
+                  class="preset"
+                  aria-pressed={name === preset.name}
+                  onClick={() => {
+                    navigate(toHref('faults', null, { preset: name }));
+                  }}
+                >
+                  <Icon node={icons[draft.kind]} size={20} />
+                  <span>
+                    <b>{title}</b>
+                    <small>{description}</small>
+                  </span>
+                </button>
+              ))}
+            </div>
+          </Card>
+        </div>
+        <Card title="New fault">
+          <NewFault key={preset.name} preset={preset.draft} />
+        </Card>
+      </div>
+    </Screen>
+  );
+}
+
+function ActiveFaults(): JSX.Element {
+  const { data, error, reload } = useResource(
     'faults',
     () => unwrap(sandboxApi.GET('/faults')),
     ({ type }) => type === 'fault' || type === 'fault_removed',
@@ -54,147 +94,133 @@ export function Faults(): JSX.Element {
   const remove = (id: string) =>
     action.toHandler(() => unwrap(sandboxApi.DELETE('/faults/{id}', { params: { path: { id } } })));
   return (
-    <Screen title="Faults">
-      <div class="columns">
-        <Panel title="Make one">
-          <NewFault />
-        </Panel>
-        <Panel title="On now">
-          <ErrorNote error={action.error ?? error} />
-          {data?.data.length === 0 ? (
-            <EmptyState title="Nothing goes wrong">
-              <p>Make a fault, and see what your code does when an answer is late, cut off or lost.</p>
-            </EmptyState>
-          ) : null}
-          <ul class="bare lined">
-            {data?.data.map((fault) => (
-              <li key={fault.id} class="between">
-                <span>
-                  <strong>{describeEffect(fault.effect)}</strong> {fault.operation_id ?? 'on every operation'}
-                  <br />
-                  <span class="hint">
-                    {fault.when === 'before' ? 'before it is carried out' : 'after it is carried out'}
-                    {fault.probability < 1 ? `, ${fault.probability * 100} % of the time` : ''}, hit{' '}
-                    {fault.hits}
-                    {fault.count === null ? ' times' : ` of ${fault.count} times`}
-                  </span>
-                </span>
-                <Button
-                  onClick={remove(fault.id)}
-                  aria-label={`Remove the fault: ${describeEffect(fault.effect)}`}
-                >
-                  Remove
-                </Button>
-              </li>
-            ))}
-          </ul>
-        </Panel>
-      </div>
-    </Screen>
+    <Card title="Active faults" {...(data && { count: data.data.length })}>
+      <ErrorState title="Faults could not be loaded" error={error} onRetry={reload} />
+      <ErrorState title="The fault was not removed" error={action.error} />
+      {data?.data.length === 0 ? (
+        <EmptyState title="No active faults" icon={FlaskConical}>
+          <p>All requests are processed normally. Choose a preset, or fill the form.</p>
+        </EmptyState>
+      ) : null}
+      <ul class="fault-list" aria-busy={data === undefined}>
+        {data?.data.map((fault) => (
+          <li key={fault.id}>
+            <Icon node={icons[fault.effect.kind]} size={20} />
+            <span>
+              <b>{describeEffect(fault.effect)}</b>
+              <small>
+                {fault.operation_id === null ? 'All operations' : operationTitles[fault.operation_id]} ·{' '}
+                {fault.when === 'before' ? 'before processing' : 'after processing'}
+              </small>
+            </span>
+            <span>
+              {describeProbability(fault.probability)}
+              <small>{describeHits(fault)}</small>
+            </span>
+            <IconButton
+              icon={Trash2}
+              tone="secondary"
+              label={`Remove the fault: ${describeEffect(fault.effect)}`}
+              onClick={remove(fault.id)}
+            />
+          </li>
+        ))}
+      </ul>
+    </Card>
   );
 }
 
-function describeEffect(effect: Effect): string {
-  switch (effect.kind) {
-    case 'status':
-      return `${effect.status}`;
-    case 'latency':
-      return `${effect.latency_ms} ms late`;
-    case 'timeout':
-      return `504 after ${effect.after_ms} ms`;
-    case 'partial_body':
-      return 'broken off';
-    case 'connection_reset':
-      return 'reset';
-  }
-}
-
-function NewFault(): JSX.Element {
-  const [operation, setOperation] = useState<Schemas['OperationId'] | ''>('');
-  const [kind, setKind] = useState<Kind>('status');
-  const [status, setStatus] = useState<(typeof statuses)[number]>('503');
-  const [durationMs, setDurationMs] = useState('2000');
-  const [when, setWhen] = useState<Schemas['FaultWhen']>('before');
-  const [probability, setProbability] = useState('1');
-  const [count, setCount] = useState('');
+function NewFault({ preset }: { preset: FaultDraft }): JSX.Element {
+  const [draft, setDraft] = useState(preset);
   const action = useAction();
-  const buildEffect = (): Effect => {
-    if (kind === 'status') return { kind, status: Number(status) as 503 };
-    if (kind === 'latency') return { kind, latency_ms: Number(durationMs) };
-    if (kind === 'timeout') return { kind, after_ms: Number(durationMs) };
-    return { kind };
+  const change = (values: Partial<FaultDraft>): void => {
+    setDraft({ ...draft, ...values });
   };
-  const create = action.toHandler(() =>
-    unwrap(
-      sandboxApi.POST('/faults', {
-        body: {
-          operation_id: operation === '' ? null : operation,
-          effect: buildEffect(),
-          when,
-          probability: Number(probability),
-          count: count === '' ? null : Number(count),
-        },
-      }),
-    ),
-  );
+  const create = action.toHandler(() => unwrap(sandboxApi.POST('/faults', { body: toFaultInput(draft) })));
   return (
     <form class="stack" onSubmit={create}>
       <SelectField
         label="Operation"
-        value={operation}
-        options={[['', 'Every operation'], ...operationIds.map((id) => [id, id] as const)]}
-        onChange={setOperation}
+        value={draft.operation}
+        options={[['', 'All operations'], ...operationIds.map((id) => [id, operationTitles[id]] as const)]}
+        onChange={(operation) => {
+          change({ operation });
+        }}
       />
-      <SelectField label="What goes wrong" value={kind} options={effectKinds} onChange={setKind} />
-      {kind === 'status' ? (
+      <SelectField
+        label="Effect"
+        value={draft.kind}
+        options={effects}
+        onChange={(kind) => {
+          change({ kind });
+        }}
+      />
+      {draft.kind === 'status' ? (
         <SelectField
           label="Status"
-          value={status}
+          value={draft.status}
           options={statuses.map((each) => [each, each] as const)}
-          onChange={setStatus}
+          onChange={(status) => {
+            change({ status });
+          }}
         />
       ) : null}
-      {kind === 'latency' || kind === 'timeout' ? (
+      {draft.kind === 'latency' || draft.kind === 'timeout' ? (
         <TextField
           label="Milliseconds"
           type="number"
           min="0"
-          value={durationMs}
-          onInput={setDurationMs}
+          value={draft.durationMs}
+          onInput={(durationMs) => {
+            change({ durationMs });
+          }}
           required
         />
       ) : null}
-      <SelectField
-        label="When"
-        value={when}
-        options={[
-          ['before', 'Before it is carried out'],
-          ['after_commit', 'After it is carried out: only the answer is lost'],
-        ]}
-        onChange={setWhen}
-      />
+      <div class="field">
+        <span>When</span>
+        <SegmentedControl
+          label="When"
+          value={draft.when}
+          options={[
+            ['before', 'Before processing'],
+            ['after_commit', 'After processing'],
+          ]}
+          onChange={(when) => {
+            change({ when });
+          }}
+        />
+        <small>
+          {draft.when === 'before'
+            ? 'The fault applies before the request is processed.'
+            : 'The request is processed, then its response is affected.'}
+        </small>
+      </div>
       <TextField
-        label="Probability"
-        hint="From 0 to 1"
+        label="Probability in percent"
         type="number"
         min="0"
-        max="1"
+        max="100"
         step="any"
-        value={probability}
-        onInput={setProbability}
+        value={draft.percent}
+        onInput={(percent) => {
+          change({ percent });
+        }}
         required
       />
       <TextField
-        label="How often"
-        hint="Empty: until you remove it"
+        label="Remove after this number of hits"
+        hint="Empty: no limit"
         type="number"
         min="1"
-        value={count}
-        onInput={setCount}
+        value={draft.count}
+        onInput={(count) => {
+          change({ count });
+        }}
       />
-      <ErrorNote error={action.error} />
-      <Button type="submit" tone="primary" disabled={action.isBusy}>
-        Switch it on
+      <ErrorState title="The fault was not created" error={action.error} />
+      <Button type="submit" tone="primary" icon={FlaskConical} disabled={action.isBusy}>
+        Create fault
       </Button>
     </form>
   );

@@ -60,7 +60,7 @@ export function Requests({ route }: { route: Route }): JSX.Element {
         label="Requests, newest first"
         errorTitle="Requests could not be loaded"
         page={log.page}
-        columns={columns}
+        columns={route.id === null ? columns : columns.filter(({ title }) => !wideColumns.has(title))}
         toKey={({ id }) => id}
         toHref={({ id }) => toHref('requests', id, filters)}
         openKey={route.id}
@@ -179,6 +179,9 @@ const columns: readonly Column<Summary>[] = [
   { title: 'Clock time', render: ({ created_at: at }) => <ShortTime at={at} /> },
   { title: 'Findings', render: (request) => <Finding request={request} /> },
 ];
+
+/** Columns that are hidden beside the details of a request. */
+const wideColumns = new Set(['Duration', 'Clock time']);
 
 function Finding({ request }: { request: Summary }): JSX.Element | null {
   const finding = describeFinding(request);

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import {
+  describeEffect,
+  describeHits,
+  describeProbability,
+  faultPresets,
+  toFaultInput,
+} from './describe-fault.js';
+
+it('describes the effect, probability and remaining hits of a fault', () => {
+  expect(describeEffect({ kind: 'status', status: 503 })).toBe('Status 503');
+  expect(describeEffect({ kind: 'latency', latency_ms: 1_500 })).toBe('Slow response, 1.5 s');
+  expect(describeProbability(1)).toBe('Every request');
+  expect(describeProbability(0.2)).toBe('20% of requests');
+  expect(describeHits({ hits: 2, count: 3 })).toBe('1 of 3 hits left');
+  expect(describeHits({ hits: 1, count: null })).toBe('No limit, 1 hit');
+});
+
+it('converts a preset to a request body', () => {
+  expect(toFaultInput(faultPresets[0].draft)).toEqual({
+    operation_id: null,
+    effect: { kind: 'status', status: 503 },
+    when: 'before',
+    probability: 1,
+    count: 3,
+  });
+  const slowApi = faultPresets.find(({ name }) => name === 'slow_api') ?? faultPresets[0];
+  expect(toFaultInput(slowApi.draft)).toMatchObject({
+    effect: { kind: 'latency', latency_ms: 1_500 },
+    count: null,
+  });
+});

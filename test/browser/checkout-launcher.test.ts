@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { plans } from '../support/plans.js';
+import { testSandbox } from '../support/sandbox.js';
+import { createTestBrowser } from './test-browser.js';
+import { visitDashboard } from './visit-dashboard.js';
+
+const sandbox = await testSandbox();
+const browser = await createTestBrowser();
+
+describe('the checkout screen of the dashboard', () => {
+  it('creates a purchase of a new plan, and opens its checkout', async () => {
+    const organization = await sandbox.newOrganization();
+    const page = await visitDashboard(browser, organization, '#/checkout');
+    const opened = page.context().waitForEvent('page');
+    await page.getByRole('button', { name: 'Create purchase and open checkout' }).click();
+    const checkout = await opened;
+    await checkout.waitForURL(/\/checkout\//);
+    const [purchase] = (await organization.call('listPurchases')).body.data;
+    expect(purchase).toMatchObject({ status: 'pending', amount: 12_000, checkout_url: checkout.url() });
+    await page.getByRole('combobox', { name: 'Plan' }).selectOption({ label: 'Installation fee: €120.00' });
+  });
+
+  it('updates plans and branding that another client creates', async () => {
+    const organization = await sandbox.newOrganization();
+    const page = await visitDashboard(browser, organization, '#/checkout');
+    await organization.plan({ ...plans.one_time, name: 'Made elsewhere' });
+    await page
+      .getByRole('combobox', { name: 'Plan' })
+      .getByText('Made elsewhere')
+      .waitFor({ state: 'attached' });
+    const branding = { display_name: 'Named elsewhere' };
+    await organization.call('createOrganizationConfiguration', { body: { branding } });
+    await page.getByRole('figure').getByText('Named elsewhere').waitFor();
+  });
+
+  it('previews and saves the branding', async () => {
+    const organization = await sandbox.newOrganization();
+    const page = await visitDashboard(browser, organization, '#/checkout');
+    const sketch = page.getByRole('figure');
+    await sketch.getByText('Your shop').waitFor();
+    await page.getByLabel('Name', { exact: true }).fill('Brightwater');
+    await sketch.getByText('Brightwater').waitFor();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect
+      .poll(
+        async () =>
+          (await organization.call('listObjects', { query: { type: 'configuration' } })).body.data[0]?.data,
+      )
+      .toMatchObject({ branding: { display_name: 'Brightwater' } });
+  });
+
+  it('takes the amount of a new plan in major units, and rejects one with too many decimals', async () => {
+    const organization = await sandbox.newOrganization();
+    const page = await visitDashboard(browser, organization, '#/checkout');
+    const amount = page.getByLabel('Amount');
+    await amount.fill('49.001');
+    await page.getByText('Enter an amount in EUR, such as 49.00.').waitFor();
+    await page.getByRole('button', { name: 'Create purchase and open checkout' }).click();
+    expect((await organization.call('listCustomers')).body.data).toEqual([]);
+    await amount.fill('49.5');
+    const opened = page.context().waitForEvent('page');
+    await page.getByRole('button', { name: 'Create purchase and open checkout' }).click();
+    await (await opened).waitForURL(/\/checkout\//);
+    const [purchase] = (await organization.call('listPurchases')).body.data;
+    expect(purchase).toMatchObject({ amount: 4_950, currency: 'EUR' });
+  });
+});

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { plans } from '../support/plans.js';
+import { testSandbox } from '../support/sandbox.js';
+import { createTestBrowser } from './test-browser.js';
+import { visitDashboard } from './visit-dashboard.js';
+
+const sandbox = await testSandbox();
+const browser = await createTestBrowser();
+
+describe('the console of the dashboard', () => {
+  it('sends the example of an operation, and links the response to its entry in the request log', async () => {
+    const organization = await sandbox.newOrganization();
+    const page = await visitDashboard(browser, organization, '#/console/createCustomer');
+    expect(await page.getByLabel('Body', { exact: true }).inputValue()).toContain('"email"');
+    await page.getByRole('button', { name: 'Send' }).click();
+    await page.getByText('The request is valid.').waitFor();
+    expect((await organization.call('listCustomers')).body.data).toHaveLength(1);
+    await page.getByRole('link', { name: 'Show in the request log' }).click();
+    await page
+      .getByRole('region', { name: 'Details' })
+      .getByRole('heading', { name: /customers/ })
+      .waitFor();
+  });
+
+  it('fills in path and query parameters, and sends requests to the sandbox API', async () => {
+    const organization = await sandbox.newOrganization();
+    const { id } = await organization.purchase(plans.one_time);
+    const page = await visitDashboard(browser, organization, '#/console/getPurchase');
+    await page.getByLabel('id', { exact: true }).fill(id);
+    await page.getByRole('button', { name: 'Send' }).click();
+    await page.getByRole('region', { name: 'Response body' }).getByText('succeeded').waitFor();
+    await page.getByLabel('Operation').selectOption('getClock');
+    await page.getByRole('button', { name: 'Send' }).click();
+    await page.getByRole('region', { name: 'Response body' }).getByText('frozen').waitFor();
+  });
+});

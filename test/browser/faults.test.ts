@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { testSandbox } from '../support/sandbox.js';
+import { createTestBrowser } from './test-browser.js';
+import { interruptRequests } from './interrupt-requests.js';
+import { visitDashboard } from './visit-dashboard.js';
+
+const sandbox = await testSandbox();
+const browser = await createTestBrowser();
+
+describe('the faults screen', () => {
+  it('creates and removes faults, and shows their number in the header', async () => {
+    const organization = await sandbox.newOrganization();
+    const page = await visitDashboard(browser, organization, '#/faults');
+    await page.getByText('No active faults').waitFor();
+    await page.getByLabel('Operation').selectOption('List charges');
+    await page.getByLabel('Remove after').fill('2');
+    await page.getByRole('button', { name: 'Create fault' }).click();
+    await page.getByRole('banner').getByText('1 active fault').waitFor();
+    expect((await organization.call('listCharges')).status).toBe(503);
+    await page.getByText('1 of 2 hits left').waitFor();
+    await organization.call('createFault', { body: { effect: { kind: 'latency', latency_ms: 1 } } });
+    await page.getByRole('banner').getByText('2 active faults').waitFor();
+    await page.getByRole('button', { name: 'Remove the fault: Status 503' }).click();
+    await page.getByRole('button', { name: 'Remove the fault: Slow response, 1 ms' }).click();
+    await page.getByText('No active faults').waitFor();
+    expect(await page.getByRole('banner').getByText('active fault').count()).toBe(0);
+  });
+
+  it('fills the form with a preset that the URL names', async () => {
+    const organization = await sandbox.newOrganization();
+    const page = await visitDashboard(browser, organization, '#/faults');
+    await page.getByRole('button', { name: 'Rate limited' }).click();
+    expect(await page.getByRole('combobox', { name: 'Status' }).inputValue()).toBe('429');
+    expect(page.url()).toContain('preset=rate_limited');
+    await page.getByRole('button', { name: 'Lost response' }).click();
+    await page.getByRole('button', { name: 'Create fault' }).click();
+    await page.getByText('Create a purchase · after processing').waitFor();
+    const [fault] = (await organization.call('listFaults')).body.data;
+    expect(fault).toMatchObject({
+      operation_id: 'createPurchase',
+      effect: { kind: 'connection_reset' },
+      when: 'after_commit',
+      probability: 1,
+      count: 1,
+    });
+    await page.goBack();
+    await expect.poll(() => page.getByLabel('Probability in percent').inputValue()).toBe('20');
+  });
+
+  it('offers a retry when Tollgate does not respond', async () => {
+    const organization = await sandbox.newOrganization();
+    const page = await visitDashboard(browser, organization, '#/faults');
+    const setDown = await interruptRequests(page, '/_sandbox/faults');
+    await page.getByText('No active faults').waitFor();
+    await setDown(true);
+    await organization.call('createFault', { body: { effect: { kind: 'latency', latency_ms: 1 } } });
+    const alert = page.getByRole('alert').filter({ hasText: 'Faults could not be loaded' });
+    await alert.waitFor();
+    await setDown(false);
+    await alert.getByRole('button', { name: 'Retry' }).click();
+    await page.getByText('Slow response, 1 ms').waitFor();
+  });
+});
