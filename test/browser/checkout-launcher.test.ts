@@ -17,7 +17,9 @@ describe('the checkout screen of the dashboard', () => {
     await checkout.waitForURL(/\/checkout\//);
     const [purchase] = (await organization.call('listPurchases')).body.data;
     expect(purchase).toMatchObject({ status: 'pending', amount: 12_000, checkout_url: checkout.url() });
-    await page.getByRole('combobox', { name: 'Plan' }).selectOption({ label: 'Installation fee: €120.00' });
+    await page
+      .getByRole('combobox', { name: 'Plan' })
+      .selectOption({ label: 'Installation fee: €120.00 once' });
   });
 
   it('updates plans and branding that another client creates', async () => {

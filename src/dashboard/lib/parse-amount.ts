@@ -1,3 +1,5 @@
+import { getMinorUnitDigits } from './format.js';
+
 /**
  * Parses an amount in major units of a currency, such as `49.00`.
  *
@@ -17,8 +19,7 @@ export const formatExampleAmount = (currency: string): string => (49).toFixed(co
 /** Returns the number of decimals of a currency; null if its code is not valid. */
 function countDecimals(currency: string): number | null {
   try {
-    const format = new Intl.NumberFormat('en', { style: 'currency', currency });
-    return format.resolvedOptions().maximumFractionDigits ?? 0;
+    return getMinorUnitDigits(currency);
   } catch {
     return null;
   }
