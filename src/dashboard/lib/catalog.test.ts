@@ -17,7 +17,7 @@ const createService = (id: string, name: string): Schemas['Service'] => ({
   external_id: null,
   metadata: {},
 });
-const createPlan = (id: string, service_id: string, name: string): Schemas['Plan'] => ({
+const buildPlan = (id: string, service_id: string, name: string): Schemas['Plan'] => ({
   ...createService(id, name),
   service_id,
   rate: { kind: 'one_time', amount: 12_000, currency: 'EUR' },
@@ -30,8 +30,8 @@ const createPlan = (id: string, service_id: string, name: string): Schemas['Plan
 
 const services = [createService('svc_1', 'Home electricity'), createService('svc_2', 'Installation')];
 const plans = [
-  createPlan('pln_1', 'svc_1', 'Fixed home tariff'),
-  createPlan('pln_2', 'svc_1', 'Metered home tariff'),
+  buildPlan('pln_1', 'svc_1', 'Fixed home tariff'),
+  buildPlan('pln_2', 'svc_1', 'Metered home tariff'),
 ];
 
 const list = (groups: ReturnType<typeof groupPlans>): string[][] =>

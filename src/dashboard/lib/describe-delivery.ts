@@ -39,3 +39,8 @@ export function findFailingSince(buckets: readonly Schemas['DeliveryBucket'][]):
   const lastSuccess = used.findLastIndex(({ sent, delivered }) => delivered === sent);
   return used[lastSuccess + 1]?.start ?? null;
 }
+
+/** Returns the body of an event's deliveries, which do not have its cause. */
+export function toDeliveryBody({ cause: _cause, ...event }: Schemas['Event']): string {
+  return JSON.stringify(event);
+}

@@ -1,7 +1,5 @@
-import { RotateCw } from 'lucide';
 import type { JSX } from 'preact';
 import { AdvanceButton } from '../components/advance-button.js';
-import { Button } from '../components/button.js';
 import { CopyableId } from '../components/copyable-id.js';
 import { ErrorState } from '../components/error-state.js';
 import { Facts } from '../components/facts.js';
@@ -16,22 +14,18 @@ import {
   describeResult,
   getShownStatus,
   MAX_ATTEMPTS,
+  toDeliveryBody,
 } from '../lib/describe-delivery.js';
 import { describeEvent, getCustomerId } from '../lib/describe-event.js';
 import { capitalize, formatLatency } from '../lib/format.js';
 import type { Tone } from '../lib/tone.js';
-import { useAction } from '../lib/use-action.js';
 import { useObjectNames } from '../lib/use-object-names.js';
 import { useResource } from '../lib/use-resource.js';
+import { ResendEvent } from './resend-event.js';
 
 type Attempt = Schemas['DeliveryAttempt'];
 type Delivery = Schemas['Delivery'];
 type Event = Schemas['Event'];
-
-/** Returns the body of an event's deliveries, which do not have its cause. */
-export function toDeliveryBody({ cause: _cause, ...event }: Event): string {
-  return JSON.stringify(event);
-}
 
 const attemptTones: Record<Attempt['status'], Tone> = { succeeded: 'green', failed: 'red', skipped: 'gray' };
 
@@ -75,10 +69,9 @@ function DeliveryView({ delivery, event }: { delivery: Delivery; event: Event })
   return (
     <>
       <p class="subtitle delivery">Last response: {describeLastAttempt(delivery)}</p>
-      <div class="buttons">
-        <ResendButton eventId={delivery.event_id} />
+      <ResendEvent id={delivery.event_id}>
         {next === null ? null : <AdvanceButton to={next} label={`Advance to attempt ${nextNumber}`} />}
-      </div>
+      </ResendEvent>
       <Facts
         items={{
           Event: <code>{delivery.event_type}</code>,
@@ -110,21 +103,6 @@ function DeliveryView({ delivery, event }: { delivery: Delivery; event: Event })
       </ol>
       <h3>Payload</h3>
       <Json value={toDeliveryBody(event)} label="Payload" />
-    </>
-  );
-}
-
-function ResendButton({ eventId }: { eventId: string }): JSX.Element {
-  const action = useAction();
-  const resend = action.toHandler(() =>
-    unwrap(sandboxApi.POST('/events/{id}/resend', { params: { path: { id: eventId } } })),
-  );
-  return (
-    <>
-      <Button icon={RotateCw} onClick={resend} disabled={action.isBusy}>
-        Send again
-      </Button>
-      <ErrorState title="The event was not sent again" error={action.error} />
     </>
   );
 }

@@ -1,7 +1,4 @@
-import { Send } from 'lucide';
 import type { JSX } from 'preact';
-import { useState } from 'preact/hooks';
-import { Button } from '../../components/button.js';
 import { CauseLink } from '../../components/cause-link.js';
 import { CopyableId } from '../../components/copyable-id.js';
 import { ErrorState } from '../../components/error-state.js';
@@ -12,12 +9,12 @@ import { Detail } from '../../components/screen.js';
 import { StatusBadge } from '../../components/status-badge.js';
 import { ShortTime } from '../../components/time.js';
 import { sandboxApi, unwrap, type Schemas } from '../../lib/api.js';
+import { toDeliveryBody } from '../../lib/describe-delivery.js';
 import { describeEvent, getCustomerId, getEventSubject } from '../../lib/describe-event.js';
 import { formatCount } from '../../lib/format.js';
-import { useAction } from '../../lib/use-action.js';
 import { useObjectNames } from '../../lib/use-object-names.js';
 import { useResource } from '../../lib/use-resource.js';
-import { toDeliveryBody } from '../delivery-detail.js';
+import { ResendEvent } from '../resend-event.js';
 
 type Event = Schemas['Event'];
 
@@ -62,7 +59,7 @@ function EventView({ event }: { event: Event }): JSX.Element {
       />
       <h3>Deliveries</h3>
       <Deliveries eventId={event.id} />
-      <SendAgain id={event.id} />
+      <ResendEvent id={event.id} />
       <h3>Payload</h3>
       <Json value={toDeliveryBody(event)} label="The payload as JSON" />
     </div>
@@ -90,31 +87,6 @@ function Deliveries({ eventId }: { eventId: string }): JSX.Element {
           </li>
         ))}
       </ul>
-    </>
-  );
-}
-
-function SendAgain({ id }: { id: string }): JSX.Element {
-  const [result, setResult] = useState('');
-  const action = useAction();
-  const resend = action.toHandler(async () => {
-    setResult('');
-    const { delivery } = await unwrap(sandboxApi.POST('/events/{id}/resend', { params: { path: { id } } }));
-    setResult(
-      delivery ? 'Sent to the webhook endpoint.' : 'Sent to event streams only: no webhook endpoint is set.',
-    );
-  });
-  return (
-    <>
-      <div class="buttons">
-        <Button icon={Send} onClick={resend} disabled={action.isBusy}>
-          Send again
-        </Button>
-      </div>
-      <p class="hint" role="status">
-        {result}
-      </p>
-      <ErrorState title="The event was not sent" error={action.error} />
     </>
   );
 }
