@@ -57,6 +57,21 @@ describe('the test suite, for purchases, charges and events,', () => {
     await play(daysAfter(7, weekly, 'tok_success_then_declined', dunning));
   });
 
+  it.each([
+    { status: 'active', cycles: null, days: 2 },
+    { status: 'succeeded', cycles: 3, days: 3 },
+  ])('produces an overdue purchase that becomes $status after its retries', async ({ cycles, days }) => {
+    const organization = await sandbox.newOrganization();
+    const dunning = { max_retries: 1, retry_interval_days: 5, on_exhausted: 'mark_unpaid' } as const;
+    await organization.call('createOrganizationConfiguration', { body: { dunning } });
+    const rate = { ...plans.fixed.rate, interval: 'day' as const };
+    const purchase = await organization.purchase({ ...plans.fixed, rate, billing_cycles: cycles });
+    const body = { outcome: 'insufficient_funds' } as const;
+    await organization.call('forceOutcome', { path: { id: purchase.id }, body });
+    await organization.call('advanceClock', { body: { by: `P${days}D` } });
+    await organization.call('getObject', { path: { id: purchase.id } });
+  });
+
   it('produces events of the checkout page and of a seed', async () => {
     const organization = await sandbox.newOrganization();
     const { checkout_url } = (

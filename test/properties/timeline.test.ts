@@ -4,7 +4,7 @@ import type { Success } from '../support/client.js';
 import { listAll, type Charge, type Event, type Purchase } from '../support/http-simulation.js';
 import { testSandbox } from '../support/sandbox.js';
 import type { TestOrganization } from '../support/test-organization.js';
-import { billingCases, visitedBillingCases } from './billing-case.js';
+import { billingCases } from './billing-case.js';
 import { checkLawOverHttp } from './holds.js';
 import { DAY, iso, ms } from './oracle/calendar.js';
 import { playTogether } from './play-together.js';
@@ -21,7 +21,7 @@ const SHARE = 1 / 4;
 const MAX_LANE_ITEMS = 400;
 
 const organizations = fc.record({
-  stories: fc.array(fc.oneof(billingCases, visitedBillingCases), { minLength: 1, maxLength: 3 }),
+  stories: fc.array(billingCases, { minLength: 1, maxLength: 3 }),
   days: fc.oneof(fc.nat(3), fc.nat(60), fc.nat(400)),
   /** Distance of the range from the current time after these days. */
   daysBefore: fc.oneof(fc.nat(10), fc.nat(500)),
