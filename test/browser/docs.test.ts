@@ -92,7 +92,7 @@ it.each([
   const context = await browser.browser.newContext({ offline: true, viewport: { width, height: 740 } });
   const page = await context.newPage();
   await page.goto(new URL('../../dist/docs/guides/index.html', import.meta.url).href);
-  await page.getByRole('link', { name: 'the reference', exact: true }).click();
+  await page.getByRole('main').getByRole('link', { name: 'API reference', exact: true }).click();
   await page.getByRole('heading', { name: 'First steps' }).waitFor();
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
   await page.getByRole('link', { name: 'Quickstart', exact: true }).click();

@@ -13,6 +13,6 @@ export function toMinorUnits(amount: string, currency: string): string {
   const digits = getMinorUnitDigits(currency);
   const [, whole = '', fraction = ''] = match;
   const minor = (whole + fraction.slice(0, digits).padEnd(digits, '0')).replace(/^0+(?=\d)/, '');
-  const rest = fraction.slice(digits).replace(/0+$/, '');
-  return rest === '' ? minor : `${minor}.${rest}`;
+  const rest = fraction.slice(digits);
+  return Number(rest) === 0 ? minor : `${minor}.${rest}`;
 }
