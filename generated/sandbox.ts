@@ -129,10 +129,13 @@ export interface paths {
         };
         /**
          * List objects
-         * @description Answers the objects of one type as the public API shows them, newest first, a page at a time: also plans, services
-         *     and configurations, which that does not list. It reads without a trace: no request is noted, no limit counts and no
-         *     fault hits. A filter by something that objects of the type do not have gives an empty list. The newest
-         *     configuration is the one that holds; its secret is not shown.
+         * @description Returns objects as the public API shows them, newest first. The list also has plans, services and configurations,
+         *     which the public API does not list. The request is not logged, counts toward no rate limit and is subject to no
+         *     fault. If a filter names a field that objects of the type do not have, the list is empty. The newest configuration
+         *     is the current one; its secret is not shown.
+         *
+         *     `q` searches the objects of all types, or of one `type`. The results are newest first across types. Send `type`,
+         *     `q` or both. Events and deliveries have lists of their own.
          *
          *     `expand` adds the customer and the plan of each purchase, charge and usage record. Other objects have nothing to
          *     expand.
@@ -4047,12 +4050,17 @@ export interface components {
         /** @description The id of the object. */
         object_id_parameter: string;
         /**
+         * @description Returns only objects whose `id` or `external_id` equals this text, or whose name and email address contain each of its words. Ignores case in names and email addresses.
+         * @example lindqvist
+         */
+        object_search: string;
+        /**
          * @description Only purchases, charges or consumptions in this status, judged when the page is read.
          * @example active
          */
         object_status_filter: string;
         /**
-         * @description What to list.
+         * @description Returns only objects of this type. Required without `q`.
          * @example purchase
          */
         object_type_filter: "purchase" | "charge" | "customer" | "plan" | "service" | "consumption" | "configuration";
@@ -4507,6 +4515,7 @@ export type ParameterMetricsFrom = components['parameters']['metrics_from'];
 export type ParameterMetricsTo = components['parameters']['metrics_to'];
 export type ParameterObjectExpand = components['parameters']['object_expand'];
 export type ParameterObjectIdParameter = components['parameters']['object_id_parameter'];
+export type ParameterObjectSearch = components['parameters']['object_search'];
 export type ParameterObjectStatusFilter = components['parameters']['object_status_filter'];
 export type ParameterObjectTypeFilter = components['parameters']['object_type_filter'];
 export type ParameterOperationIdFilter = components['parameters']['operation_id_filter'];
@@ -4803,12 +4812,17 @@ export interface operations {
     };
     listObjects: {
         parameters: {
-            query: {
+            query?: {
                 /**
-                 * @description What to list.
+                 * @description Returns only objects of this type. Required without `q`.
                  * @example purchase
                  */
-                type: components["parameters"]["object_type_filter"];
+                type?: components["parameters"]["object_type_filter"];
+                /**
+                 * @description Returns only objects whose `id` or `external_id` equals this text, or whose name and email address contain each of its words. Ignores case in names and email addresses.
+                 * @example lindqvist
+                 */
+                q?: components["parameters"]["object_search"];
                 /**
                  * @description Only purchases, charges or consumptions in this status, judged when the page is read.
                  * @example active

@@ -47,8 +47,7 @@ export async function listPage<Name extends CollectionName, Item>(
 ): Promise<OperationResult<Page<Item>> | Problem> {
   const storeQuery: Omit<Query<Name>, 'limit'> = {
     where,
-    created_from: query.created_from === undefined ? undefined : parseInstant(query.created_from),
-    created_to: query.created_to === undefined ? undefined : parseInstant(query.created_to),
+    ...parseCreatedRange(query),
   };
   return store.read(organization.id, (reader) => {
     const list = (after: number | undefined, limit: number): Promise<Entry<Records[Name]>[]> =>
@@ -61,10 +60,21 @@ export async function listPage<Name extends CollectionName, Item>(
   });
 }
 
+/** Parses the bounds on `created_at` of a list. */
+export function parseCreatedRange({
+  created_from,
+  created_to,
+}: ListQuery): Pick<Query<CollectionName>, 'created_from' | 'created_to'> {
+  return {
+    created_from: created_from === undefined ? undefined : parseInstant(created_from),
+    created_to: created_to === undefined ? undefined : parseInstant(created_to),
+  };
+}
+
 const FILTER_BATCH_SIZE = 500;
 
 /** Lists up to `limit` records that pass a filter. Yields to the event loop between batches. */
-async function listFiltered<Item>(
+export async function listFiltered<Item>(
   list: (after: number | undefined, limit: number) => Promise<Entry<Item>[]>,
   filter: (record: Item) => boolean,
   after: number | undefined,

@@ -79,6 +79,18 @@ describe('GET /_sandbox/objects', () => {
     expect((await organization.call('listObjects', { query: bought })).body.data).toHaveLength(1);
   });
 
+  it.each(['x', ' '.repeat(3), 'x'.repeat(101)])('rejects the search text "%s" and names q', async (q) => {
+    const { status, problem } = await organization.call('listObjects', { query: { q } });
+    expect(status).toBe(400);
+    expect(problem.errors).toMatchObject([{ parameter: 'q' }]);
+  });
+
+  it('rejects a list with neither a type nor a search text', async () => {
+    const { status, problem } = await organization.call('listObjects', { query: {} });
+    expect(status).toBe(400);
+    expect(problem.errors).toMatchObject([{ parameter: 'type', code: 'required' }]);
+  });
+
   it('hides secrets', async () => {
     const [newest] = (await organization.call('listObjects', { query: { type: 'configuration' } })).body.data;
     expect(newest?.data).toMatchObject({ version: 2, webhook: { secret: null } });

@@ -4,9 +4,9 @@ import { listUnpaidCharges } from '../../domain/checkout/repair.js';
 import { Problem } from '../../domain/shared/problem.js';
 import type { CollectionName, Purchase, Records } from '../../domain/shared/records.js';
 import { indexedFields } from '../../store/collections.js';
-import type { Reader } from '../../store/store.js';
+import type { Entry, Query, Reader } from '../../store/store.js';
 import type { SandboxOperation } from '../operation.js';
-import { pickFilters, listPage, createPage } from '../pagination.js';
+import { createPage, listFiltered, parseCreatedRange, pickFilters } from '../pagination.js';
 import { presentCharge } from '../../presenters/present-charge.js';
 import { presentConfiguration } from '../../presenters/present-configuration.js';
 import { presentEvent } from '../../presenters/present-event.js';
@@ -57,22 +57,84 @@ function defineKind<Name extends CollectionName>(
 
 const FILTERS = ['status', 'kind', 'purchase_id', 'customer_id', 'plan_id', 'email', 'external_id'] as const;
 
-export const listObjects: SandboxOperation<'listObjects'> = async (context, { organization, query }) => {
-  const { collection, present } = OBJECT_KINDS[query.type];
-  const where = pickFilters(query, FILTERS);
-  const presentObject = (record: Records[CollectionName]): SandboxObject =>
-    present(record, context.getOrigin());
+/** Types that `listObjects` lists. Events and deliveries have operations of their own. */
+const LISTED_TYPES = [
+  'purchase',
+  'charge',
+  'customer',
+  'plan',
+  'service',
+  'consumption',
+  'configuration',
+] as const satisfies readonly ObjectType[];
+type ListedType = (typeof LISTED_TYPES)[number];
+
+interface FoundRecord {
+  type: ListedType;
+  record: Records[CollectionName];
+}
+
+export const listObjects: SandboxOperation<'listObjects'> = (context, { organization, query }) =>
+  context.store.read(organization.id, async (reader) => {
+    const { type, q, created_from, created_to, expand } = query;
+    if (type === undefined && q === undefined) return createMissingTypeProblem();
+    const types = type === undefined ? LISTED_TYPES : [type];
+    const where = pickFilters(query, FILTERS);
+    const listKey = ['objects', type, q, where, created_from, created_to];
+    const present = (found: FoundRecord): SandboxObject =>
+      OBJECT_KINDS[found.type].present(found.record, context.getOrigin());
+    const page = await createPage(reader.organization, listKey, query, present, async (after, limit) => {
+      const storeQuery = { ...parseCreatedRange(query), where: where as object, after, limit };
+      const found: Entry<FoundRecord>[] = [];
+      for (const each of types) found.push(...(await listType(reader, each, storeQuery, q)));
+      return found.sort((one, other) => other.sequence - one.sequence).slice(0, limit);
+    });
+    if (page instanceof Problem || !expand) return page;
+    return { ...page, body: { ...page.body, data: await expandObjects(reader, page.body.data, expand) } };
+  });
+
+/** Lists the newest records of one type that pass the filters and that the search text finds. */
+async function listType(
+  reader: Reader,
+  type: ListedType,
+  query: Query<CollectionName>,
+  q: string | undefined,
+): Promise<Entry<FoundRecord>[]> {
+  const { collection } = OBJECT_KINDS[type];
   const fields: readonly string[] = indexedFields[collection];
-  if (!Object.keys(where).every((name) => fields.includes(name)))
-    return createPage(organization, ['objects', where], query, presentObject, () => Promise.resolve([]));
-  const page = await listPage(context, organization, collection, where as object, query, presentObject);
-  const { expand } = query;
-  if (page instanceof Problem || !expand) return page;
-  const data = await context.store.read(organization.id, (reader) =>
-    expandObjects(reader, page.body.data, expand),
-  );
-  return { ...page, body: { ...page.body, data } };
-};
+  if (!Object.keys(query.where ?? {}).every((name) => fields.includes(name))) return [];
+  const list = (after: number | undefined, limit: number): Promise<Entry<Records[CollectionName]>[]> =>
+    reader.list(collection, { ...query, after, limit });
+  const entries = await (q === undefined
+    ? list(query.after, query.limit)
+    : listFiltered(list, createSearchFilter(q), query.after, query.limit));
+  return entries.map(({ sequence, record }) => ({ sequence, record: { type, record } }));
+}
+
+interface SearchableRecord {
+  id: string;
+  external_id?: string | null;
+  name?: string;
+  email?: string | null;
+}
+
+/** Creates a filter for the records that a search text finds. */
+function createSearchFilter(q: string): (record: SearchableRecord) => boolean {
+  const text = q.trim();
+  const words = text.toLowerCase().split(/\s+/);
+  return ({ id, external_id, name = '', email }) => {
+    if (id === text || external_id === text) return true;
+    const searched = `${name}\n${email ?? ''}`.toLowerCase();
+    return words.every((word) => searched.includes(word));
+  };
+}
+
+function createMissingTypeProblem(): Problem {
+  const detail = 'Neither type nor q is set. Send the type of the objects to list, or a text to search in q.';
+  return new Problem('invalid_request', detail, {
+    errors: [{ parameter: 'type', code: 'required', detail: 'Required without q.' }],
+  });
+}
 
 export const getObject: SandboxOperation<'getObject'> = (context, { organization, path, query }) =>
   context.store.read(organization.id, async (reader) => {
