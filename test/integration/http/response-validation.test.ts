@@ -7,10 +7,10 @@ const sandbox = await testSandbox();
 it('a response that violates the OpenAPI document is replaced by 500 and reported as a bug', async () => {
   const organization = await sandbox.newOrganization();
   const { id } = await organization.customer();
-  await force(sandbox, organization, ['customers', id], { name: 42 as unknown as string });
+  await force(sandbox, organization, ['customers', id], { name: 271828182845 as unknown as string });
   const { status, problem, text } = await organization.call('getCustomer', { path: { id } });
   expect([status, problem.code]).toEqual([500, 'internal_error']);
-  expect(text).not.toContain('42');
+  expect(text).not.toContain('271828182845');
   expect(sandbox.errors).toHaveLength(1);
   expect(String(sandbox.errors[0])).toContain('/response/name must be string');
 });
