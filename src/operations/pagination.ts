@@ -61,13 +61,12 @@ export async function listPage<Name extends CollectionName, Item>(
 }
 
 /** Parses the bounds on `created_at` of a list. */
-export function parseCreatedRange({
-  created_from,
-  created_to,
-}: ListQuery): Pick<Query<CollectionName>, 'created_from' | 'created_to'> {
+export function parseCreatedRange(
+  query: ListQuery,
+): Pick<Query<CollectionName>, 'created_from' | 'created_to'> {
   return {
-    created_from: created_from === undefined ? undefined : parseInstant(created_from),
-    created_to: created_to === undefined ? undefined : parseInstant(created_to),
+    created_from: query.created_from === undefined ? undefined : parseInstant(query.created_from),
+    created_to: query.created_to === undefined ? undefined : parseInstant(query.created_to),
   };
 }
 
