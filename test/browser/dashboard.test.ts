@@ -139,10 +139,27 @@ describe('the dashboard', () => {
     await page.getByRole('heading', { name: 'Seeds & snapshots', level: 1 }).waitFor();
     await page.getByRole('button', { name: 'Search or run a command' }).click();
     await palette.getByRole('combobox').fill('nothing of this name');
-    await palette.getByText('No command matches').waitFor();
+    await palette.getByText('No command or object matches').waitFor();
     await palette.getByRole('combobox').fill(id);
     await palette.getByRole('option', { name: `Open ${id}` }).click();
     await page.getByRole('region', { name: 'Details' }).getByRole('heading', { name: 'Ada' }).waitFor();
+  });
+
+  it('opens a customer and a plan by their names from the command palette', async () => {
+    const organization = await sandbox.newOrganization();
+    await organization.customer({ name: 'Ada Lovelace' });
+    await organization.plan({ ...plans.fixed, name: 'Green power' });
+    const page = await visitDashboard(browser, organization);
+    const palette = page.getByRole('dialog', { name: 'Command palette' });
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('love ada');
+    await palette.getByRole('option', { name: 'Ada Lovelace Customer', selected: true }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Ada Lovelace' }).waitFor();
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('power');
+    await palette.getByRole('option', { name: 'Green power Plan' }).click();
+    await page.getByRole('heading', { name: 'Green power' }).waitFor();
   });
 
   it('advances the clock from every screen: to the next event, by a duration and to a date', async () => {

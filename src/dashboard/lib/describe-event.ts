@@ -16,6 +16,7 @@ import {
   type IconNode,
 } from 'lucide';
 import type { Schemas } from './api.js';
+import { objectNouns } from './describe-object.js';
 import { formatAmount } from './format.js';
 import type { Tone } from './tone.js';
 
@@ -85,13 +86,6 @@ function toTitle(words: string, event: Event): string {
   if (event.type === 'consumption.created') return `${words}: ${event.data.quantity}`;
   return words;
 }
-
-const objectNouns: Record<string, string> = {
-  purchase: 'Purchase',
-  charge: 'Payment',
-  customer: 'Customer',
-  consumption: 'Usage record',
-};
 
 /** Object that an event is about. */
 export interface EventSubject {

@@ -5,13 +5,17 @@ import { useModal } from '../components/dialog.js';
 import { Icon, type IconNode } from '../components/icon.js';
 import { toIdHref } from '../components/id-link.js';
 import { showToast } from '../components/toast.js';
-import { sandboxApi, unwrap } from '../lib/api.js';
+import { sandboxApi, unwrap, type SandboxObject } from '../lib/api.js';
+import { getObjectName, objectNouns } from '../lib/describe-object.js';
 import { formatShortInstant } from '../lib/format.js';
 import { rankCommands, type Command } from '../lib/rank-commands.js';
 import { navigate, toHref } from '../lib/route.js';
+import { useObjectSearch } from '../lib/use-object-search.js';
 import { navigationEntries } from './navigation.js';
 
 interface PaletteCommand extends Command {
+  /** Identifies the command if others have its title. The title unless given. */
+  id?: string;
   icon: IconNode;
   /** Shortcut of the command. */
   keys?: string;
@@ -27,13 +31,14 @@ interface PaletteProps {
 
 const ID_PATTERN = /^[a-z]{3}_\w+$/;
 
-/** Dialog that finds screens, actions and docs by a few letters, and opens any object by its id. */
+/** Dialog that finds screens, actions and docs by a few letters, and objects by their name, email address or id. */
 export function CommandPalette({ onClose, ...actions }: PaletteProps): JSX.Element {
   const id = useId();
   const dialog = useModal();
   const [query, setQuery] = useState('');
   const [selected, setSelected] = useState(0);
-  const found = findCommands(query, actions);
+  const search = useObjectSearch(query);
+  const found = findCommands(query, search.objects, actions);
   const run = (command: PaletteCommand | undefined): void => {
     if (!command) return;
     dialog.current?.close();
@@ -70,7 +75,7 @@ export function CommandPalette({ onClose, ...actions }: PaletteProps): JSX.Eleme
           aria-controls={id}
           aria-autocomplete="list"
           aria-activedescendant={found.length === 0 ? undefined : `${id}-${selected}`}
-          placeholder="Screen, action or id"
+          placeholder="Screen, action, name, email or id"
           autoComplete="off"
           spellcheck={false}
           value={query}
@@ -85,7 +90,7 @@ export function CommandPalette({ onClose, ...actions }: PaletteProps): JSX.Eleme
       <ul class="palette-list" role="listbox" id={id} aria-label="Commands">
         {found.map((command, index) => (
           <li
-            key={command.title}
+            key={command.id ?? command.title}
             role="option"
             id={`${id}-${index}`}
             aria-selected={index === selected}
@@ -107,7 +112,7 @@ export function CommandPalette({ onClose, ...actions }: PaletteProps): JSX.Eleme
         ))}
       </ul>
       <p class="palette-empty" role="status">
-        {found.length === 0 ? `No command matches “${query}”.` : ''}
+        {describeResult(query, found.length, search.isRunning)}
       </p>
       <p class="palette-foot" aria-hidden="true">
         <kbd>↑</kbd> <kbd>↓</kbd> select <kbd>↵</kbd> run
@@ -116,14 +121,43 @@ export function CommandPalette({ onClose, ...actions }: PaletteProps): JSX.Eleme
   );
 }
 
-function findCommands(query: string, actions: Omit<PaletteProps, 'onClose'>): PaletteCommand[] {
+function describeResult(query: string, count: number, isRunning: boolean): string {
+  if (isRunning) return 'Searching…';
+  return count === 0 ? `No command or object matches “${query}”.` : '';
+}
+
+function findCommands(
+  query: string,
+  objects: readonly SandboxObject[],
+  actions: Omit<PaletteProps, 'onClose'>,
+): PaletteCommand[] {
   const id = query.trim();
-  const found = rankCommands(listCommands(actions), query);
-  if (!ID_PATTERN.test(id)) return found;
-  const open = (): void => {
-    navigate(toIdHref(id));
+  const others = objects.filter(({ data }) => data.id !== id);
+  return [
+    ...(ID_PATTERN.test(id) ? [createOpenIdCommand(id, objects)] : []),
+    ...rankCommands(listCommands(actions), query),
+    ...others.map((object) =>
+      toCommand(object.data.id, getObjectName(object), objectNouns[object.type] ?? 'Object'),
+    ),
+  ];
+}
+
+/** Creates the command that opens an object by its id. It also opens events and deliveries, which no search finds. */
+function createOpenIdCommand(id: string, objects: readonly SandboxObject[]): PaletteCommand {
+  const object = objects.find(({ data }) => data.id === id);
+  return toCommand(id, `Open ${id}`, object ? getObjectName(object) : 'Object');
+}
+
+function toCommand(id: string, title: string, group: string): PaletteCommand {
+  return {
+    id,
+    title,
+    group,
+    icon: ArrowRight,
+    run: () => {
+      navigate(toIdHref(id));
+    },
   };
-  return [{ title: `Open ${id}`, group: 'Objects', icon: ArrowRight, run: open }, ...found];
 }
 
 const keywords: Record<string, string> = {
