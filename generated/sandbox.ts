@@ -173,6 +173,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/counts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count objects
+         * @description Counts the objects of each type, and the purchases, charges and deliveries of each status. A status or kind that no
+         *     object has is missing.
+         */
+        get: operations["getCounts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/metrics": {
         parameters: {
             query?: never;
@@ -1174,10 +1195,28 @@ export interface components {
          */
         Count: number;
         /**
+         * @description Number of objects by the value of a property. A value that no object has is missing.
+         * @example {
+         *       "active": 3,
+         *       "past_due": 1
+         *     }
+         */
+        CountByValue: {
+            [key: string]: components["schemas"]["Count"];
+        };
+        /**
          * @description Two-letter country code (ISO 3166-1).
          * @example SE
          */
         CountryCode: string;
+        /** @description Numbers of objects of an organization. */
+        Counts: {
+            objects: components["schemas"]["ObjectCounts"];
+            purchases_by_kind: components["schemas"]["CountByValue"];
+            purchases_by_status: components["schemas"]["CountByValue"];
+            charges_by_status: components["schemas"]["CountByValue"];
+            deliveries_by_status: components["schemas"]["CountByValue"];
+        };
         /**
          * @description Currency in use, as an ISO 4217 code. It determines the minor unit: JPY has none, KWD has three decimal digits.
          * @example EUR
@@ -4220,7 +4259,9 @@ export type ConsumptionEvent = components['schemas']['ConsumptionEvent'];
 export type ConsumptionId = components['schemas']['ConsumptionId'];
 export type ConsumptionStatus = components['schemas']['ConsumptionStatus'];
 export type Count = components['schemas']['Count'];
+export type CountByValue = components['schemas']['CountByValue'];
 export type CountryCode = components['schemas']['CountryCode'];
+export type Counts = components['schemas']['Counts'];
 export type Currency = components['schemas']['Currency'];
 export type CurrencyCode = components['schemas']['CurrencyCode'];
 export type CurrencyMetrics = components['schemas']['CurrencyMetrics'];
@@ -4959,6 +5000,51 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["SandboxHostNotAllowed"];
             404: components["responses"]["SandboxNotFound"];
+            406: components["responses"]["SandboxNotAcceptable"];
+            408: components["responses"]["RequestTimeout"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["UnexpectedProblem"];
+        };
+    };
+    getCounts: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. Without this header, or if it contains an API key or a webhook secret, the response has a generated id.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["request_id_header"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The numbers of objects. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Counts"];
+                };
+            };
+            /** @description A parameter is unknown. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["SandboxHostNotAllowed"];
             406: components["responses"]["SandboxNotAcceptable"];
             408: components["responses"]["RequestTimeout"];
             431: components["responses"]["HeadersTooLarge"];

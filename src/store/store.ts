@@ -44,6 +44,12 @@ export interface Reader {
     ids: readonly string[],
   ): Promise<ReadonlyMap<string, Records[Name]>>;
   list<Name extends CollectionName>(collection: Name, query: Query<Name>): Promise<Entry<Records[Name]>[]>;
+  count(collection: CollectionName): Promise<number>;
+  /** Counts the records by the value of an indexed field with strings. A value without records is missing. */
+  countBy<Name extends CollectionName>(
+    collection: Name,
+    field: keyof Records[Name] & string,
+  ): Promise<ReadonlyMap<string, number>>;
   /**
    * Lists the purchases that are due until an instant, inclusive. Sorted by due instant, then by creation, then by id.
    */

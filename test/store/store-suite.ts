@@ -565,6 +565,27 @@ export function describeStore(name: string, open: () => Promise<Store>): void {
       );
     });
 
+    test('counts all records, and those of each value of a field, after every change', async () => {
+      await fc.assert(
+        fc.asyncProperty(fc.array(steps, { maxLength: 10 }), async (rounds) => {
+          const org = await newOrganization();
+          const model = new ChargesModel();
+          for (const [at, drawn] of rounds.entries()) {
+            await commit(store, org, model.apply(drawn, getSecond(at)));
+            const all = model.list({ limit: Infinity });
+            const countStatus = (status: string): number =>
+              all.filter(({ record }) => record.status === status).length;
+            await store.read(org, async (reader) => {
+              expect(await reader.count('charges')).toBe(all.length);
+              const statuses = [...new Set(all.map(({ record }) => record.status))];
+              const expected = statuses.map((status): [string, number] => [status, countStatus(status)]);
+              expect(await reader.countBy('charges', 'status')).toEqual(new Map(expected));
+            });
+          }
+        }),
+      );
+    });
+
     test('lists records correctly when index chunks are split and emptied', async () => {
       const org = await newOrganization();
       const all = Array.from({ length: 3000 }, (_, n) => `chg_${String(n)}`);

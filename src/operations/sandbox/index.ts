@@ -1,6 +1,7 @@
 import type { operations } from '../../../generated/closed/sandbox.js';
 import type { Operation } from '../operation.js';
 import { advanceClock, getClock, setClock } from './clock.js';
+import { getCounts } from './counts.js';
 import { getDeliveryMode, listDeliveries, resendFailedDeliveries, setDeliveryMode } from './deliveries.js';
 import { listEvents, resendEvent, triggerEvent } from './events.js';
 import { createFault, deleteFault, listFaults } from './faults.js';
@@ -28,6 +29,7 @@ export const sandboxOperations: { [Name in keyof operations]: Operation<operatio
   deleteSession,
   listObjects,
   getObject,
+  getCounts,
   getMetrics,
   getTimeline,
   getClock,

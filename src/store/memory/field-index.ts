@@ -16,6 +16,16 @@ export class FieldIndex {
     return held === undefined || held instanceof ChunkedList ? held : createList(held);
   }
 
+  /** Counts the entries of each value. */
+  countByValue(): Map<string, number> {
+    return new Map(
+      [...this.#byValue].map(([value, held]) => [
+        String(value),
+        held instanceof ChunkedList ? held.length : 1,
+      ]),
+    );
+  }
+
   add(entry: StoredEntry): void {
     this.#addValue(this.#getValue(entry.record), entry);
   }

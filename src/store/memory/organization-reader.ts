@@ -54,6 +54,14 @@ export class OrganizationReader implements Reader {
     return Promise.resolve(due.listUntil(until, limit, after) as unknown as Delivery[]);
   }
 
+  count(collection: CollectionName): Promise<number> {
+    return Promise.resolve(this.#state.collections[collection].all.length);
+  }
+
+  countBy(collection: CollectionName, field: string): Promise<ReadonlyMap<string, number>> {
+    return Promise.resolve(this.#state.collections[collection].getIndex(field).countByValue());
+  }
+
   async list<Name extends CollectionName>(
     collection: Name,
     query: Query<Name>,

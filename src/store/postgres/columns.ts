@@ -14,6 +14,9 @@ interface Column {
  */
 export const toComparableText = (value: unknown): string => JSON.stringify(value ?? null);
 
+/** Returns the string whose comparable text this is. */
+export const parseComparableText = (text: string): string => String(JSON.parse(text));
+
 /** Columns by which queries can filter, by collection. */
 export const columnsByCollection: Readonly<Record<CollectionName, readonly Column[]>> = Object.fromEntries(
   Object.entries(indexedFields).map(([collection, fields]) => [

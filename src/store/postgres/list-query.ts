@@ -25,6 +25,18 @@ export function buildListQuery<Name extends CollectionName>(
     LIMIT ${Number.isFinite(query.limit) ? Math.max(query.limit, 0) : null}`;
 }
 
+/** Builds the statement that counts the records of each value of an indexed field. */
+export function buildCountQuery(
+  organizationId: string,
+  collection: CollectionName,
+  field: string,
+): RawBuilder<{ value: string; count: number }> {
+  const column = getColumn(collection, field);
+  return sql`
+    SELECT ${column} AS value, count(*)::integer AS count FROM ${sql.table(collection)}
+    WHERE organization_id = ${organizationId} GROUP BY ${column}`;
+}
+
 /** Builds the statement that finds records due until an instant, inclusive, and after another one, exclusive. */
 export function buildDueQuery(
   organizationId: string,

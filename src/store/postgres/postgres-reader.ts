@@ -8,9 +8,9 @@ import type {
   Records,
 } from '../../domain/shared/records.js';
 import type { Entry, Query, Reader } from '../store.js';
-import { toComparableText } from './columns.js';
+import { parseComparableText, toComparableText } from './columns.js';
 import type { Queries } from './database.js';
-import { buildDueQuery, buildListQuery } from './list-query.js';
+import { buildCountQuery, buildDueQuery, buildListQuery } from './list-query.js';
 
 /** Row of the `organizations` table. */
 export interface OrganizationRow {
@@ -66,6 +66,18 @@ export class PostgresReader implements Reader {
   ): Promise<Entry<Records[Name]>[]> {
     const { rows } = await buildListQuery(this.#row.record.id, collection, query).execute(this.#queries);
     return rows as Entry<Records[Name]>[];
+  }
+
+  async count(collection: CollectionName): Promise<number> {
+    const { rows } = await sql<{ count: number }>`
+      SELECT count(*)::integer AS count FROM ${sql.table(collection)}
+      WHERE organization_id = ${this.#row.record.id}`.execute(this.#queries);
+    return rows[0]?.count ?? 0;
+  }
+
+  async countBy(collection: CollectionName, field: string): Promise<ReadonlyMap<string, number>> {
+    const { rows } = await buildCountQuery(this.#row.record.id, collection, field).execute(this.#queries);
+    return new Map(rows.map(({ value, count }) => [parseComparableText(value), count]));
   }
 
   listDuePurchases(until: Instant, limit: number): Promise<Purchase[]> {
