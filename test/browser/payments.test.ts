@@ -31,13 +31,13 @@ describe('the payments screen', () => {
     const rows = page.getByRole('table', { name: 'Payments' }).getByRole('row');
     const row = rows.filter({ hasText: 'Ada Lindqvist' }).filter({ hasText: 'A plan' });
     await expect.poll(() => row.count()).toBe(2);
-    await page.getByRole('link', { name: 'Failed', exact: true }).click();
+    await page.getByRole('link', { name: 'Failed 1', exact: true }).click();
     await expect.poll(() => row.count()).toBe(1);
     expect(page.url()).toContain('status=failed');
     expect(await row.innerText()).toContain('Card declined');
     await page.goBack();
     await expect.poll(() => row.count()).toBe(2);
-    await page.getByRole('link', { name: 'Pending', exact: true }).click();
+    await page.getByRole('link', { name: 'Pending 0', exact: true }).click();
     await page.getByText('Filters: status pending.').waitFor();
     await page.getByRole('link', { name: 'Clear the filters' }).click();
     await expect.poll(() => row.count()).toBe(2);

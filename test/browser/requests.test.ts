@@ -78,7 +78,14 @@ describe('the requests screen', () => {
     await page.getByRole('button', { name: 'Older' }).click();
     await page.getByText('Page 2').waitFor();
     await expect.poll(() => rows.count()).toBe(20);
-    await page.getByRole('button', { name: 'Newer' }).click();
+    await page.reload();
+    await page.getByText('Page 2').waitFor();
+    await expect.poll(() => rows.count()).toBe(20);
+    await page.goBack();
+    await expect.poll(() => rows.count()).toBe(100);
+    await page.goForward();
+    await page.getByText('Page 2').waitFor();
+    await page.getByRole('button', { name: 'Newest' }).click();
     await rows.first().getByText('/v1/purchases?limit=60').waitFor();
   });
 

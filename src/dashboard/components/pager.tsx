@@ -1,30 +1,34 @@
 import type { JSX } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { navigate, toHref, type Route } from '../lib/route.js';
 import { Button } from './button.js';
 
-/** Current page of a list. */
+/** Current page of a list, which the URL has. */
 export interface Pages {
   /** Cursor of the current page; undefined for the newest. */
   cursor: string | undefined;
+  pageNumber: number;
+  /** Parameters of the page in the URL. Links to the objects of the page keep them. */
+  query: Readonly<Record<string, string>>;
   showOlder: (next: string) => void;
   /** Returns a handler that shows the page at a cursor; null without a cursor. */
   toOlderHandler: (next: string | null | undefined) => (() => void) | null;
-  showNewer: () => void;
-  pageNumber: number;
+  showNewest: () => void;
 }
 
-/** Returns the state of a paginated list. A change of `name` (the list and its filters) returns to the first page. */
-export function usePages(name: string): Pages {
-  const [cursors, setCursors] = useState<string[]>([]);
-  useEffect(() => {
-    setCursors([]);
-  }, [name]);
+/** Returns the page of a list that the URL names. The browser's Back button returns to the page before. */
+export function getPages({ screen, query }: Route): Pages {
+  const cursor = query.get('cursor') ?? undefined;
+  const pageNumber = cursor === undefined ? 1 : Math.max(Number(query.get('page')), 2) || 2;
+  const showPage = (page: Readonly<Record<string, string>>): void => {
+    navigate(toHref(screen, null, { ...Object.fromEntries(query), ...page }));
+  };
   const showOlder = (next: string): void => {
-    setCursors([...cursors, next]);
+    showPage({ cursor: next, page: String(pageNumber + 1) });
   };
   return {
-    cursor: cursors.at(-1),
-    pageNumber: cursors.length + 1,
+    cursor,
+    pageNumber,
+    query: cursor === undefined ? {} : { cursor, page: String(pageNumber) },
     showOlder,
     toOlderHandler: (next) => {
       if (next === null || next === undefined) return null;
@@ -32,19 +36,19 @@ export function usePages(name: string): Pages {
         showOlder(next);
       };
     },
-    showNewer: () => {
-      setCursors(cursors.slice(0, -1));
+    showNewest: () => {
+      showPage({ cursor: '', page: '' });
     },
   };
 }
 
-/** Buttons for newer and older pages. `next` shows the older page; it is null at the end of the list. */
+/** Buttons for the newest and the next older page. `next` shows the older page; it is null at the end of the list. */
 export function Pager({ pages, next }: { pages: Pages; next: (() => void) | null }): JSX.Element | null {
   if (pages.pageNumber === 1 && !next) return null;
   return (
     <nav class="pager" aria-label="Pages">
-      <Button onClick={pages.showNewer} disabled={pages.pageNumber === 1}>
-        Newer
+      <Button onClick={pages.showNewest} disabled={pages.pageNumber === 1}>
+        Newest
       </Button>
       <span>
         Page {pages.pageNumber}

@@ -4,7 +4,7 @@ interface Tab {
   title: string;
   href: string;
   isCurrent: boolean;
-  count?: number;
+  count?: number | undefined;
 }
 
 /** Links between the lists of a screen, with the number of entries in each. */

@@ -17,7 +17,10 @@ interface ObjectSearch {
 /** Searches the objects of all types by id, external id, name and email address. */
 export function useObjectSearch(text: string): ObjectSearch {
   const q = text.trim();
-  const [found, setFound] = useState<{ q: string; objects: readonly SandboxObject[] }>({ q: '', objects: [] });
+  const [found, setFound] = useState<{ q: string; objects: readonly SandboxObject[] }>({
+    q: '',
+    objects: [],
+  });
   const isSearchable = q.length >= MIN_LENGTH;
   useEffect(() => {
     if (!isSearchable) return;

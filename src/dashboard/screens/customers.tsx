@@ -8,7 +8,7 @@ import { EmptyState } from '../components/empty-state.js';
 import { ErrorState } from '../components/error-state.js';
 import { SearchField, TextField } from '../components/field.js';
 import { ListCard } from '../components/list-card.js';
-import { Pager, usePages } from '../components/pager.js';
+import { getPages, Pager } from '../components/pager.js';
 import { Screen, Split } from '../components/screen.js';
 import type { Column } from '../components/table.js';
 import { ShortTime } from '../components/time.js';
@@ -44,7 +44,7 @@ const columns: readonly Column<Customer>[] = [
 export function Customers({ route }: { route: Route }): JSX.Element {
   const search = route.query.get('search') ?? '';
   const [isCreating, setCreating] = useState(false);
-  const pages = usePages(search);
+  const pages = getPages(route);
   const page = useObjects('customer', {
     limit: PAGE_SIZE,
     cursor: pages.cursor,
@@ -70,7 +70,7 @@ export function Customers({ route }: { route: Route }): JSX.Element {
         page={page}
         columns={columns}
         toKey={({ id }) => id}
-        toHref={({ id }) => toHref('customers', id, { search })}
+        toHref={({ id }) => toHref('customers', id, { search, ...pages.query })}
         openKey={route.id}
         empty={<NoCustomers search={search} action={openDialog} />}
       />
@@ -83,7 +83,11 @@ export function Customers({ route }: { route: Route }): JSX.Element {
         list={list}
         detail={
           route.id === null ? null : (
-            <CustomerDetail key={route.id} id={route.id} back={toHref('customers', null, { search })} />
+            <CustomerDetail
+              key={route.id}
+              id={route.id}
+              back={toHref('customers', null, { search, ...pages.query })}
+            />
           )
         }
       />

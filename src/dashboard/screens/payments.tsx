@@ -7,7 +7,7 @@ import { EmptyState } from '../components/empty-state.js';
 import { ErrorState } from '../components/error-state.js';
 import { TextField } from '../components/field.js';
 import { ListCard } from '../components/list-card.js';
-import { Pager, usePages } from '../components/pager.js';
+import { getPages, Pager } from '../components/pager.js';
 import { Screen, Split } from '../components/screen.js';
 import { StatusBadge } from '../components/status-badge.js';
 import type { Column } from '../components/table.js';
@@ -22,6 +22,7 @@ import { loadAllPages } from '../lib/load-all-pages.js';
 import { navigate, toHref, type Route } from '../lib/route.js';
 import { toCsv } from '../lib/to-csv.js';
 import { useAction } from '../lib/use-action.js';
+import { useCounts } from '../lib/use-counts.js';
 import { useConfiguration } from '../lib/use-configuration.js';
 import type { ListPage } from '../lib/use-objects.js';
 import { useResource } from '../lib/use-resource.js';
@@ -110,7 +111,7 @@ async function exportPayments(filters: PaymentFilters): Promise<void> {
 export function Payments({ route }: { route: Route }): JSX.Element {
   const filters = parseFilters(route.query);
   const name = JSON.stringify(filters);
-  const pages = usePages(name);
+  const pages = getPages(route);
   const { configuration } = useConfiguration();
   const exporting = useAction();
   const page = useResource(
@@ -118,6 +119,9 @@ export function Payments({ route }: { route: Route }): JSX.Element {
     () => loadPayments(filters, PAGE_SIZE, pages.cursor),
     ({ type }) => type === 'event',
   );
+  const counts = useCounts();
+  // The counts are those of all payments.
+  const isFiltered = describeFilters({ ...filters, status: '' }) !== '';
   const list = (
     <>
       <Tabs
@@ -126,6 +130,7 @@ export function Payments({ route }: { route: Route }): JSX.Element {
           title: status === '' ? 'All' : capitalize(humanize(status)),
           href: toHref('payments', null, { ...filters, status }),
           isCurrent: filters.status === status,
+          count: isFiltered ? undefined : countPayments(counts, status),
         }))}
       />
       <div class="filters">
@@ -146,7 +151,7 @@ export function Payments({ route }: { route: Route }): JSX.Element {
         page={page}
         columns={createColumns(configuration?.dunning.max_retries ?? null)}
         toKey={({ data: { id } }) => id}
-        toHref={({ data: { id } }) => toHref('payments', id, filters)}
+        toHref={({ data: { id } }) => toHref('payments', id, { ...filters, ...pages.query })}
         openKey={route.id}
         empty={<NoPayments filters={filters} />}
       />
@@ -159,12 +164,22 @@ export function Payments({ route }: { route: Route }): JSX.Element {
         list={list}
         detail={
           route.id === null ? null : (
-            <PaymentDetail key={route.id} id={route.id} back={toHref('payments', null, filters)} />
+            <PaymentDetail
+              key={route.id}
+              id={route.id}
+              back={toHref('payments', null, { ...filters, ...pages.query })}
+            />
           )
         }
       />
     </Screen>
   );
+}
+
+/** Returns the number of payments of a status, or of all; undefined before the counts are loaded. */
+function countPayments(counts: Schemas['Counts'] | undefined, status: string): number | undefined {
+  if (!counts) return undefined;
+  return status === '' ? counts.objects.charges : (counts.charges_by_status[status] ?? 0);
 }
 
 function createColumns(maxRetries: number | null): Column<Payment>[] {

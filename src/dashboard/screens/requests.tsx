@@ -52,7 +52,7 @@ function parseFilters(query: URLSearchParams): RequestFilters {
 /** Screen that lists the requests to the public API, updated live. */
 export function Requests({ route }: { route: Route }): JSX.Element {
   const filters = parseFilters(route.query);
-  const log = useRequestLog(filters);
+  const log = useRequestLog(route, filters);
   const list = (
     <>
       <RequestFilterForm filters={filters} openId={route.id} />
@@ -62,7 +62,7 @@ export function Requests({ route }: { route: Route }): JSX.Element {
         page={log.page}
         columns={route.id === null ? columns : columns.filter(({ title }) => !wideColumns.has(title))}
         toKey={({ id }) => id}
-        toHref={({ id }) => toHref('requests', id, filters)}
+        toHref={({ id }) => toHref('requests', id, { ...filters, ...log.pages.query })}
         openKey={route.id}
         empty={<NoRequests filters={filters} />}
       />
@@ -83,7 +83,11 @@ export function Requests({ route }: { route: Route }): JSX.Element {
         list={list}
         detail={
           route.id === null ? null : (
-            <RequestDetail key={route.id} id={route.id} back={toHref('requests', null, filters)} />
+            <RequestDetail
+              key={route.id}
+              id={route.id}
+              back={toHref('requests', null, { ...filters, ...log.pages.query })}
+            />
           )
         }
       />

@@ -5,7 +5,7 @@ import { CustomerPlan } from '../components/customer-plan.js';
 import { EmptyState } from '../components/empty-state.js';
 import { SelectField } from '../components/field.js';
 import { ListCard } from '../components/list-card.js';
-import { Pager, usePages } from '../components/pager.js';
+import { getPages, Pager, type Pages } from '../components/pager.js';
 import { Screen } from '../components/screen.js';
 import { StatusBadge } from '../components/status-badge.js';
 import type { Column } from '../components/table.js';
@@ -17,6 +17,7 @@ import { describeFilters, omitEmpty, type Filters } from '../lib/filters.js';
 import { capitalize, humanize } from '../lib/format.js';
 import { navigate, toHref, type Route } from '../lib/route.js';
 import type { ListPage } from '../lib/use-objects.js';
+import { useCounts } from '../lib/use-counts.js';
 import { useResource } from '../lib/use-resource.js';
 import { PurchasePage } from './purchase-page.js';
 
@@ -83,26 +84,35 @@ async function loadPurchases(
 /** Screen that lists subscriptions and one-time purchases, and shows one of them. */
 export function Subscriptions({ route }: { route: Route }): JSX.Element {
   const filters = parseFilters(route.query);
-  const back = toHref('subscriptions', null, filters);
+  const pages = getPages(route);
+  const back = toHref('subscriptions', null, { ...filters, ...pages.query });
   return (
     <>
       {/* The list stays rendered, so that its row gets the focus back. */}
       <div hidden={route.id !== null}>
-        <PurchaseList filters={filters} />
+        <PurchaseList filters={filters} pages={pages} />
       </div>
       {route.id === null ? null : <PurchasePage key={route.id} id={route.id} back={back} />}
     </>
   );
 }
 
-function PurchaseList({ filters }: { filters: PurchaseFilters }): JSX.Element {
+/** Returns the number of purchases of a kind, or of all; undefined before the counts are loaded. */
+function countPurchases(counts: Schemas['Counts'] | undefined, kind: string): number | undefined {
+  if (!counts) return undefined;
+  return kind === '' ? counts.objects.purchases : (counts.purchases_by_kind[kind] ?? 0);
+}
+
+function PurchaseList({ filters, pages }: { filters: PurchaseFilters; pages: Pages }): JSX.Element {
   const name = JSON.stringify(filters);
-  const pages = usePages(name);
   const page = useResource(
     `${name} ${pages.cursor ?? ''}`,
     () => loadPurchases(filters, pages.cursor),
     ({ type }) => type === 'event',
   );
+  const counts = useCounts();
+  // The counts are those of all purchases.
+  const isFiltered = describeFilters({ ...filters, kind: '' }) !== '';
   return (
     <Screen title="Subscriptions">
       <Tabs
@@ -111,6 +121,7 @@ function PurchaseList({ filters }: { filters: PurchaseFilters }): JSX.Element {
           title,
           href: toHref('subscriptions', null, { ...filters, kind }),
           isCurrent: filters.kind === kind,
+          count: isFiltered ? undefined : countPurchases(counts, kind),
         }))}
       />
       <div class="filters">
@@ -132,7 +143,7 @@ function PurchaseList({ filters }: { filters: PurchaseFilters }): JSX.Element {
         page={page}
         columns={columns}
         toKey={({ data: { id } }) => id}
-        toHref={({ data: { id } }) => toHref('subscriptions', id, filters)}
+        toHref={({ data: { id } }) => toHref('subscriptions', id, { ...filters, ...pages.query })}
         empty={<NoPurchases filters={filters} />}
       />
       <Pager pages={pages} next={pages.toOlderHandler(page.data?.next)} />

@@ -1,8 +1,9 @@
 import { useState } from 'preact/hooks';
-import { usePages, type Pages } from '../components/pager.js';
+import { getPages, type Pages } from '../components/pager.js';
 import { sandboxApi, unwrap, type Schemas } from '../lib/api.js';
 import { matchesFilters, type RequestFilters } from '../lib/describe-request.js';
 import { omitEmpty } from '../lib/filters.js';
+import type { Route } from '../lib/route.js';
 import { useStreamMessages } from '../lib/live-updates.js';
 import { useAction } from '../lib/use-action.js';
 import { useResource, type Resource } from '../lib/use-resource.js';
@@ -28,9 +29,9 @@ export interface RequestLog {
  * Loads one page of the request log. New requests are added to the newest page, whose oldest rows are dropped, until
  * the log is paused.
  */
-export function useRequestLog(filters: RequestFilters): RequestLog {
+export function useRequestLog(route: Route, filters: RequestFilters): RequestLog {
   const name = JSON.stringify(filters);
-  const pages = usePages(name);
+  const pages = getPages(route);
   const listName = `${name} ${pages.cursor ?? ''}`;
   /** Rows of the list that was shown when it was paused. */
   const [paused, setPaused] = useState<{ listName: string; rows: readonly Summary[] } | null>(null);

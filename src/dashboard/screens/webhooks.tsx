@@ -5,7 +5,7 @@ import { EmptyState } from '../components/empty-state.js';
 import { ErrorState } from '../components/error-state.js';
 import { SelectField } from '../components/field.js';
 import { ListCard } from '../components/list-card.js';
-import { Pager, usePages } from '../components/pager.js';
+import { getPages, Pager } from '../components/pager.js';
 import { Screen, Split } from '../components/screen.js';
 import { StatusBadge } from '../components/status-badge.js';
 import type { Column } from '../components/table.js';
@@ -41,7 +41,7 @@ const PAGE_SIZE = 30;
 /** Screen of the webhook endpoint: its success rate, its settings and its deliveries. */
 export function Webhooks({ route }: { route: Route }): JSX.Element {
   const status = statuses.find(([each]) => each === route.query.get('status'))?.[0] ?? '';
-  const pages = usePages(status);
+  const pages = getPages(route);
   const page = useResource(
     `${status} ${pages.cursor ?? ''}`,
     () => loadDeliveries(status, pages.cursor),
@@ -66,7 +66,7 @@ export function Webhooks({ route }: { route: Route }): JSX.Element {
         page={page}
         columns={useColumns(page.data?.rows ?? [])}
         toKey={({ id }) => id}
-        toHref={({ id }) => toHref('webhooks', id, { status })}
+        toHref={({ id }) => toHref('webhooks', id, { status, ...pages.query })}
         openKey={route.id}
         empty={<NoDeliveries status={status} />}
       />
@@ -80,7 +80,11 @@ export function Webhooks({ route }: { route: Route }): JSX.Element {
         list={list}
         detail={
           route.id === null ? null : (
-            <DeliveryDetail key={route.id} id={route.id} back={toHref('webhooks', null, { status })} />
+            <DeliveryDetail
+              key={route.id}
+              id={route.id}
+              back={toHref('webhooks', null, { status, ...pages.query })}
+            />
           )
         }
       />

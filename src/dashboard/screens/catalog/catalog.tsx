@@ -7,7 +7,7 @@ import { EmptyState } from '../../components/empty-state.js';
 import { ErrorState } from '../../components/error-state.js';
 import { SearchField } from '../../components/field.js';
 import { toIdHref } from '../../components/id-link.js';
-import { Pager, usePages } from '../../components/pager.js';
+import { getPages, Pager } from '../../components/pager.js';
 import { Screen, Split } from '../../components/screen.js';
 import { Table } from '../../components/table.js';
 import type { Schemas } from '../../lib/api.js';
@@ -25,7 +25,7 @@ import { ServiceDetail } from './service-detail.js';
 /** Screen that lists services with their plans, and shows one of them. */
 export function Catalog({ route }: { route: Route }): JSX.Element {
   const search = route.query.get('search') ?? '';
-  const pages = usePages(search);
+  const pages = getPages(route);
   const page = useResource(
     `${search} ${pages.cursor ?? ''}`,
     () => loadCatalog(search, pages.cursor),
@@ -56,7 +56,7 @@ export function Catalog({ route }: { route: Route }): JSX.Element {
       <ServiceList
         groups={page.error ? (page.data?.rows ?? []) : page.data?.rows}
         openId={route.id}
-        search={search}
+        query={{ search, ...pages.query }}
         onNewPlan={setService}
       />
       <Pager pages={pages} next={pages.toOlderHandler(page.data?.next)} />
@@ -68,7 +68,11 @@ export function Catalog({ route }: { route: Route }): JSX.Element {
         list={list}
         detail={
           route.id === null ? null : (
-            <CatalogDetail key={route.id} id={route.id} back={toHref('catalog', null, { search })} />
+            <CatalogDetail
+              key={route.id}
+              id={route.id}
+              back={toHref('catalog', null, { search, ...pages.query })}
+            />
           )
         }
       />
@@ -116,18 +120,19 @@ function CatalogSearch({ search }: { search: string }): JSX.Element {
 function ServiceList({
   groups,
   openId,
-  search,
+  query,
   onNewPlan,
 }: {
   /** Undefined while they load. */
   groups: readonly ServiceGroup[] | undefined;
   openId: string | null;
-  search: string;
+  /** Search and page, which the links of the rows keep. */
+  query: Record<string, string>;
   onNewPlan: (service: Schemas['Service']) => void;
 }): JSX.Element {
   const { data: purchases } = useObjects('purchase');
   const columns = createPlanColumns(purchases);
-  const toRowHref = ({ id }: { id: string }): string => toHref('catalog', id, { search });
+  const toRowHref = ({ id }: { id: string }): string => toHref('catalog', id, query);
   if (!groups)
     return (
       <Card isFlush>

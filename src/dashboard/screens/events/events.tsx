@@ -8,7 +8,7 @@ import { SearchField, SelectField } from '../../components/field.js';
 import { Icon } from '../../components/icon.js';
 import { toIdHref } from '../../components/id-link.js';
 import { ListCard } from '../../components/list-card.js';
-import { Pager, usePages } from '../../components/pager.js';
+import { getPages, Pager } from '../../components/pager.js';
 import { Screen, Split } from '../../components/screen.js';
 import type { Column } from '../../components/table.js';
 import { ShortTime } from '../../components/time.js';
@@ -42,7 +42,7 @@ async function loadEvents(filters: EventFilters, cursor: string | undefined): Pr
 export function Events({ route }: { route: Route }): JSX.Element {
   const filters = parseEventFilters(route.query);
   const name = JSON.stringify(filters);
-  const pages = usePages(name);
+  const pages = getPages(route);
   const page = useResource(
     `${name} ${pages.cursor ?? ''}`,
     () => loadEvents(filters, pages.cursor),
@@ -58,7 +58,7 @@ export function Events({ route }: { route: Route }): JSX.Element {
         page={page}
         columns={createColumns(names)}
         toKey={({ id }) => id}
-        toHref={({ id }) => toHref('events', id, filters)}
+        toHref={({ id }) => toHref('events', id, { ...filters, ...pages.query })}
         openKey={route.id}
         empty={<NoEvents filters={filters} />}
       />
@@ -71,7 +71,11 @@ export function Events({ route }: { route: Route }): JSX.Element {
         list={list}
         detail={
           route.id === null ? null : (
-            <EventDetail key={route.id} id={route.id} back={toHref('events', null, filters)} />
+            <EventDetail
+              key={route.id}
+              id={route.id}
+              back={toHref('events', null, { ...filters, ...pages.query })}
+            />
           )
         }
       />

@@ -7,7 +7,7 @@ import { EmptyState } from '../../components/empty-state.js';
 import { SelectField } from '../../components/field.js';
 import { toIdHref } from '../../components/id-link.js';
 import { ListCard } from '../../components/list-card.js';
-import { Pager, usePages } from '../../components/pager.js';
+import { getPages, Pager } from '../../components/pager.js';
 import { Screen, Split } from '../../components/screen.js';
 import { StatusBadge } from '../../components/status-badge.js';
 import type { Column } from '../../components/table.js';
@@ -82,7 +82,7 @@ export function Usage({ route }: { route: Route }): JSX.Element {
     purchase_id: route.query.get('purchase_id') ?? '',
   };
   const name = JSON.stringify(filters);
-  const pages = usePages(name);
+  const pages = getPages(route);
   const [isReporting, setReporting] = useState(false);
   const { data: subscriptions, error: subscriptionError, reload } = useMeteredSubscriptions();
   const page = useResource(
@@ -111,7 +111,7 @@ export function Usage({ route }: { route: Route }): JSX.Element {
         page={page}
         columns={columns}
         toKey={({ data: { id } }) => id}
-        toHref={({ data: { id } }) => toHref('usage', id, filters)}
+        toHref={({ data: { id } }) => toHref('usage', id, { ...filters, ...pages.query })}
         openKey={route.id}
         empty={
           <NoUsage filters={filters} hasSubscriptions={(subscriptions ?? []).length > 0} action={report} />
@@ -126,7 +126,11 @@ export function Usage({ route }: { route: Route }): JSX.Element {
         list={list}
         detail={
           route.id === null ? null : (
-            <UsageDetail key={route.id} id={route.id} back={toHref('usage', null, filters)} />
+            <UsageDetail
+              key={route.id}
+              id={route.id}
+              back={toHref('usage', null, { ...filters, ...pages.query })}
+            />
           )
         }
       />
