@@ -9,8 +9,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Tell whether the sandbox runs
-         * @description Answers as soon as the process takes requests. It needs no key.
+         * Check liveness
+         * @description Returns 200 as soon as the process accepts requests. No API key is required.
          */
         get: operations["getHealth"];
         put?: never;
@@ -29,9 +29,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Tell whether the sandbox can do its work
-         * @description Answers 200 when the store can commit, the description is loaded, and what falls due is done; 503 otherwise. It
-         *     needs no key.
+         * Check readiness
+         * @description Returns 200 if the store can commit, the OpenAPI document is loaded, and no scheduled work is overdue. Otherwise
+         *     returns 503. No API key is required.
          */
         get: operations["getReadiness"];
         put?: never;
@@ -53,8 +53,8 @@ export interface paths {
         put?: never;
         /**
          * Create an organization
-         * @description Makes an organization of its own, with its own key, clock and rate limit, which sees nothing of any other. So
-         *     tests can run in parallel. The body may be left out. The key is shown only in this answer.
+         * @description Creates an isolated organization with a separate API key, clock and rate limit. It cannot access the objects of
+         *     other organizations, so tests can run in parallel. The body is optional. Only this response shows the API key.
          */
         post: operations["createSandboxOrganization"];
         delete?: never;
@@ -74,12 +74,12 @@ export interface paths {
         put?: never;
         /**
          * Delete organizations
-         * @description Deletes the organizations that the keys open, with all that they hold: objects, snapshots, idempotency keys, faults,
-         *     journal and deliveries. Their keys open nothing from then on, their streams end, and what was due never happens. All
-         *     of them are deleted or none.
+         * @description Deletes the organizations of the API keys, including their objects, snapshots, idempotency keys, faults, request
+         *     logs and deliveries. Their API keys become invalid, their streams end, and their scheduled work is discarded.
+         *     Either all of the organizations are deleted or none.
          *
-         *     A key is the right to delete its organization. One that opens nothing is passed over, so that a clean-up can be sent
-         *     again. The default organization stays.
+         *     The API key of an organization grants permission to delete it. Unknown API keys are ignored, so you can repeat a
+         *     clean-up. The default organization cannot be deleted.
          */
         post: operations["deleteSandboxOrganizations"];
         delete?: never;
@@ -96,23 +96,23 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Retrieve the session
+         * Get the session
          * @description Returns the organization of the API key or of the browser session.
          */
         get: operations["getSession"];
         put?: never;
         /**
-         * Open a session
-         * @description Gives the browser a cookie that stands for the key, so that no page has to keep the key itself. No script can read
-         *     it; it ends with the sandbox; and it counts only in requests of the sandbox's own pages, never in those of another
-         *     site. A Bearer key comes before it.
+         * Start a session
+         * @description Sets a session cookie in the browser, so that no page has to store the API key. Scripts cannot read the cookie. It
+         *     is valid until the sandbox stops. It is accepted only in requests from the sandbox's own pages, and rejected in
+         *     cross-site requests. A Bearer API key takes precedence over the cookie.
          *
-         *     On the same machine this request is not needed: `GET /` opens a session of the default organization.
+         *     On the same machine this request is not needed: `GET /` starts a session of the default organization.
          */
         post: operations["createSession"];
         /**
          * End the session
-         * @description Ends the browser's session and takes its cookie away.
+         * @description Ends the browser's session and deletes its cookie.
          */
         delete: operations["deleteSession"];
         options?: never;
@@ -129,13 +129,13 @@ export interface paths {
         };
         /**
          * List objects
-         * @description Returns objects as the public API shows them, newest first. The list also has plans, services and configurations,
-         *     which the public API does not list. The request is not logged, counts toward no rate limit and is subject to no
-         *     fault. If a filter names a field that objects of the type do not have, the list is empty. The newest configuration
-         *     is the current one; its secret is not shown.
+         * @description Returns objects as the public API shows them, newest first. The list includes plans, services and configurations,
+         *     which the public API does not list. The request is not logged, does not count toward the rate limit, and is not
+         *     affected by faults. If a filter names a field that objects of the type do not have, the list is empty. The newest
+         *     configuration is the current one; its secret is not shown.
          *
          *     `q` searches the objects of all types, or of one `type`. The results are newest first across types. Send `type`,
-         *     `q` or both. Events and deliveries have lists of their own.
+         *     `q` or both. Events and deliveries have separate lists.
          *
          *     `expand` adds the customer and the plan of each purchase, charge and usage record. Other objects have nothing to
          *     expand.
@@ -157,11 +157,11 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read an object of any type
-         * @description Answers what an id belongs to: an object as the public API shows it, an event, or a delivery. It reads without a
-         *     trace, as the list does.
+         * Get an object of any type
+         * @description Returns the object with this id: an object as the public API shows it, an event, or a delivery. The request is not
+         *     logged, does not count toward the rate limit, and is not affected by faults.
          *
-         *     A purchase also has its dunning and its amounts due. `expand` adds the customer and the plan of a purchase,
+         *     A purchase also includes its dunning and its amounts due. `expand` adds the customer and the plan of a purchase,
          *     charge or usage record.
          */
         get: operations["getObject"];
@@ -202,19 +202,19 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read metrics
-         * @description Returns the metrics of a range on the organization's clock, in UTC days or hours, and those of the range of equal
-         *     length before it.
+         * Get metrics
+         * @description Returns the metrics of a time range on the organization's clock, in buckets of UTC days or hours. The response
+         *     also has the metrics of the preceding range of equal length.
          *
-         *     **MRR** adds one monthly amount for each subscription that is `active` or `past_due`: its price × 30.4375 for a day,
-         *     × 4.348 for a week, × 1 for a month, ÷ 12 for a year, and ÷ `interval_count`. The price is `amount`, or for a
-         *     variable subscription the amount of its last billed period, whether paid or not, and 0 before the first. Each monthly
-         *     amount is rounded to the minor unit, half to even, and then added. MRR of the past counts the subscriptions that
-         *     were `active` or `past_due` at that time: the gateway records each change, also those that a seed makes, which emit
-         *     no events.
+         *     **MRR** is the sum of one monthly amount for each subscription that is `active` or `past_due`. The monthly amount is
+         *     the price × 30.4375 for a day, or × 4.348 for a week. It is the price × 1 for a month, and ÷ 12 for a year. It is then divided by
+         *     `interval_count`. The price is `amount`. For a variable subscription it is the amount of the last billed period, paid
+         *     or not, and 0 before the first. Each monthly amount is rounded to the minor unit, half to even, before it is added.
+         *     Past MRR counts the subscriptions that were `active` or `past_due` at that time. The gateway records each change of
+         *     status, including those that a seed creates without events.
          *
-         *     **Payments** count where they settle (`settled_at`): the failed-payment rate is `failed` ÷ (`succeeded` + `failed`).
-         *     **Deliveries** count where they were created: the delivery success is `delivered` ÷ `sent`.
+         *     **Payments** count at their settlement (`settled_at`). The failed-payment rate is `failed` ÷ (`succeeded` +
+         *     `failed`). **Deliveries** count at their creation. The delivery success is `delivered` ÷ `sent`.
          */
         get: operations["getMetrics"];
         put?: never;
@@ -233,7 +233,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read the timeline of purchases
+         * Get the timeline of purchases
          * @description Returns a lane for each purchase that was created before the end of the range: its periods, its payment attempts,
          *     its trial end and its cancellation, and its scheduled work from the current time.
          *
@@ -265,15 +265,16 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read the clock
-         * @description Answers what the organization's clock reads, and when work falls due next.
+         * Get the clock
+         * @description Returns the current time of the organization's clock, its mode, and the time of the next scheduled work.
          */
         get: operations["getClock"];
         /**
          * Set the clock
-         * @description Makes the clock follow real time, or stand still. A frozen clock that is made live goes on from where it stood.
+         * @description Sets the mode of the clock: `live` follows real time, and `frozen` stops the clock. A frozen clock that becomes
+         *     live continues from its current time.
          *
-         *     Its reading can be set only while the organization holds no object, to any instant from 2000 to 2100.
+         *     You can set the current time only while the organization has no objects. Any timestamp from 2000 to 2100 is valid.
          */
         put: operations["setClock"];
         post?: never;
@@ -294,19 +295,20 @@ export interface paths {
         put?: never;
         /**
          * Advance the clock
-         * @description Lets time pass, by a duration, to an instant, or to the `next` instant at which work falls due; at most ten years,
-         *     and never beyond 1 January 9990, so that every instant that follows is before the year 10000.
-         *     Everything that falls due on the way is done in the order of time: periods end and begin, charges and retries are
-         *     made, checkouts expire. The answer comes when all of it is done.
+         * @description Advances the clock by a duration, to a timestamp, or to the `next` scheduled work. One advance covers at most ten
+         *     years. The clock never passes 1 January 9990.
          *
-         *     With a webhook configured, the clock stops wherever something falls due, and each event is tried once before it
-         *     goes on; a retry falls due like everything else. A receiver that calls the API is answered at the instant of the
-         *     event. An endpoint that timed out is taken as down until the end: its attempts are `skipped`, and nothing that an
-         *     endpoint does stops an advance.
+         *     All scheduled work in between runs in chronological order. Periods end and start, charges and retries run, and
+         *     checkouts expire. The response is sent when all of it has run.
          *
-         *     Requests that arrive meanwhile are answered, at the instant that the clock has reached. `next` without anything to
-         *     come leaves the clock where it is. With an `Idempotency-Key` the same advance happens once. An advance that a stop
-         *     of the sandbox interrupts continues by itself at the next start.
+         *     If a webhook is configured, the clock stops at each time with scheduled work. Each event is attempted once before
+         *     the clock continues; retries of deliveries are scheduled work too. A request that your endpoint sends meanwhile
+         *     runs at the time of the event. After a timeout, the endpoint counts as down until the advance ends, and its
+         *     attempts are `skipped`. No response of an endpoint stops an advance.
+         *
+         *     Requests that arrive during an advance are processed at the time that the clock has reached. `next` leaves the
+         *     clock unchanged if no work is scheduled. Repeating a request with the same `Idempotency-Key` advances the clock
+         *     only once. If the sandbox stops during an advance, the advance continues at the next start.
          */
         post: operations["advanceClock"];
         delete?: never;
@@ -324,15 +326,15 @@ export interface paths {
         };
         /**
          * Forecast scheduled work
-         * @description Returns the billing work that an advance of the clock to `to` runs, if nothing else happens before: no request, no
-         *     usage record, no payer. The engine computes it on a copy in memory, so a forecast changes nothing.
+         * @description Returns the billing work that an advance of the clock to `to` would run. It assumes no further requests, usage
+         *     records or actions of customers. The engine computes a forecast on a copy in memory and changes nothing.
          *
-         *     `data` lists the work in the order in which it runs, a page at a time. The other fields always describe the whole
-         *     range. A charge of usage that can still be reported has no `amount` yet. It is not `certain`, and neither is later
-         *     work of the same purchase.
+         *     `data` lists the work in the order of execution, in pages. The other fields always describe the whole range. A
+         *     charge for usage that can still be reported has no `amount` yet. It is not `certain`, and neither is later work of
+         *     the same purchase.
          *
-         *     A forecast ends after 200,000 units of work. `truncated` is then true, and `until` is the instant that it reaches.
-         *     A cursor is valid until the organization changes.
+         *     A forecast ends after 200,000 units of work. `truncated` is then true, and `until` is the last time that it
+         *     covers. A cursor is valid until the organization changes.
          */
         get: operations["getForecast"];
         put?: never;
@@ -351,30 +353,29 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read the forced outcomes
-         * @description Returns the forced outcomes of the next attempts of the purchase. What attempts have taken is not among them any
-         *     more; what is left when the purchase ends was never taken.
+         * Get the forced outcomes
+         * @description Returns the forced outcomes of the next payment attempts of the purchase. Outcomes that an attempt has taken are
+         *     not included. Outcomes that are left when the purchase ends are never used.
          */
         get: operations["getForcedOutcomes"];
         put?: never;
         /**
-         * Force the outcome of a coming payment
-         * @description Tells how an attempt to collect a payment of the purchase will end, whatever the card. The outcomes of one request
-         *     after another wait in a line: the first charge, retry or payment on the checkout page that comes takes the first of
-         *     them, and where none is left the card decides again. Each attempt takes one, at the instant at which it is made:
-         *     advance the clock to see it.
+         * Force the outcome of the next payment
+         * @description Sets the outcome of a future payment attempt of the purchase, regardless of the card. Outcomes form a queue: each
+         *     charge, retry or checkout payment takes the first one. When the queue is empty, the card determines the outcome
+         *     again. An outcome applies when the attempt runs: advance the clock to see it.
          *
-         *     A charge of zero asks no card and takes none, nor does verifying a card for a payment that comes later. The card that
-         *     is shown stays the same.
+         *     A charge of zero and the verification of a card for a later payment take no outcome. The displayed card stays the
+         *     same.
          *
-         *     A purchase that is `succeeded`, `failed`, `expired` or `canceled` has no coming attempt and is refused with 409
-         *     `purchase_ended`.
+         *     A purchase that is `succeeded`, `failed`, `expired` or `canceled` has no further attempts. The request is then
+         *     rejected with 409 `purchase_ended`.
          */
         post: operations["forceOutcome"];
         /**
          * Clear the forced outcomes
-         * @description Leaves the coming attempts of the purchase to its card again. An attempt that was made already keeps its outcome: one
-         *     that is `pending` settles with the outcome that was forced for it.
+         * @description Removes all forced outcomes, so that the card determines future attempts again. An attempt that was already made
+         *     keeps its outcome: a `pending` one settles with its forced outcome.
          */
         delete: operations["clearForcedOutcomes"];
         options?: never;
@@ -391,16 +392,18 @@ export interface paths {
         };
         /**
          * List events
-         * @description Answers what happened in the organization, newest first, a page at a time. `created_from` and `created_to` are
-         *     about the `timestamp` of an event. Each names its `cause`, which webhooks do not send. Changes of one commit emit events in this order: what was created, then charges, then
-         *     the status of the purchase.
+         * @description Returns the events of the organization, newest first, in pages. `created_from` and `created_to` filter by the
+         *     event's `timestamp`. Each event has a `cause`, which webhooks do not include.
+         *
+         *     One change can emit several events. They are in this order: creation of an object, charges, and then the status of
+         *     the purchase.
          */
         get: operations["listEvents"];
         put?: never;
         /**
          * Trigger an event
-         * @description Emits an event as if it had happened: a `ping`, or any other type about an object of the organization, which it carries as
-         *     it is now. Nothing changes but the list of events. It is delivered if the webhook wants its type.
+         * @description Emits an event without changing an object: a `ping`, or another type about an object of the organization. The
+         *     event contains the current state of the object. It is delivered if the webhook subscribes to its type.
          */
         post: operations["triggerEvent"];
         delete?: never;
@@ -419,11 +422,12 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send an event again
-         * @description Creates a new delivery to the webhook endpoint, with the same `webhook-id`. Earlier deliveries and the webhook's
-         *     `event_types` do not matter. The body is the original event.
+         * Resend an event
+         * @description Creates a new delivery of the original event to the webhook endpoint, with the same `webhook-id`. Earlier
+         *     deliveries and the webhook's `event_types` are ignored.
          *
-         *     The event also goes to every open event stream as `event_resent`, so `tollgate listen` forwards it. Without a webhook endpoint, `delivery` is null.
+         *     Every open event stream receives the event as `event_resent`, so `tollgate listen` forwards it. Without a webhook
+         *     endpoint, `delivery` is null.
          */
         post: operations["resendEvent"];
         delete?: never;
@@ -441,8 +445,7 @@ export interface paths {
         };
         /**
          * List deliveries
-         * @description Answers what was or is to be sent to the webhook's endpoint, newest first, a page at a time, each delivery with its
-         *     attempts.
+         * @description Returns the deliveries to the webhook endpoint, newest first, in pages. Each delivery includes its attempts.
          */
         get: operations["listDeliveries"];
         put?: never;
@@ -463,9 +466,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send again what has failed
-         * @description Makes every delivery due now that has ended undelivered, or that waits to be tried again after an attempt that
-         *     failed or was skipped.
+         * Resend failed deliveries
+         * @description Schedules undelivered deliveries for immediate sending: those that have ended undelivered, and those that wait for
+         *     a retry. A delivery waits for a retry after a failed or skipped attempt.
          */
         post: operations["resendFailedDeliveries"];
         delete?: never;
@@ -483,13 +486,13 @@ export interface paths {
         };
         /**
          * Get the delivery mode
-         * @description Answers how events reach the organization's endpoint.
+         * @description Returns the mode in which events are delivered to the organization's webhook endpoint.
          */
         get: operations["getDeliveryMode"];
         /**
          * Set the delivery mode
-         * @description Sets how events reach the organization's endpoint from now on. What was collected is sent as soon as the mode is
-         *     another one. A reset does not change the mode.
+         * @description Sets the mode in which events are delivered to the organization's webhook endpoint. Stored deliveries of the mode
+         *     `collect` are sent as soon as you set another mode. A reset does not change the mode.
          */
         put: operations["setDeliveryMode"];
         post?: never;
@@ -508,9 +511,9 @@ export interface paths {
         };
         /**
          * List requests
-         * @description Answers the requests that came to the public API with a key of the organization, newest first, a page at a time:
-         *     of the last 10,000 since the sandbox started, or since the last reset. `created_from` and `created_to` are about
-         *     what the organization's clock read then.
+         * @description Returns the requests to the public API with an API key of the organization, newest first, in pages. The log has
+         *     the last 10,000 requests since the sandbox started or since the last reset. `created_from` and `created_to` filter
+         *     by the time of the organization's clock at the request.
          */
         get: operations["listRequests"];
         put?: never;
@@ -529,9 +532,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read a request
-         * @description Answers what a request said and what was answered, which faults its validation found, and which events it
-         *     committed.
+         * Get a request
+         * @description Returns a request and its response, its validation errors, the faults that affected it, and its events.
          */
         get: operations["getRequest"];
         put?: never;
@@ -551,19 +553,20 @@ export interface paths {
         };
         /**
          * List faults
-         * @description Answers the faults that the organization has now, with how often each has hit. One that has removed itself is not
-         *     among them any more.
+         * @description Returns the current faults of the organization and the number of requests that each has affected. Faults that
+         *     reached their `count` are removed and not listed.
          */
         get: operations["listFaults"];
         put?: never;
         /**
-         * Make a fault
-         * @description Lets requests of the organization to the public API go wrong: all of them or those of one operation, always or at
-         *     random, for good or a number of times. It hits requests whose key and rate were found good; requests to the sandbox
-         *     itself are never hit.
+         * Create a fault
+         * @description Injects a fault into requests of the organization to the public API. It affects every operation or one operation,
+         *     always or with a probability. It stays active until you remove it, or until it has affected `count` requests.
+         *     Requests with an invalid API key or above the rate limit are not affected. Requests to the sandbox API are never
+         *     affected.
          *
-         *     Of several faults those that were made first come first, and the first that is not mere latency ends the request.
-         *     A reset removes all faults, and so does a restart of a sandbox that no database shares.
+         *     Faults apply in the order of their creation. The first fault that is not pure latency ends the request. A reset
+         *     removes all faults. A restart also removes them, unless the sandbox uses a shared database.
          */
         post: operations["createFault"];
         delete?: never;
@@ -584,7 +587,7 @@ export interface paths {
         post?: never;
         /**
          * Remove a fault
-         * @description Removes a fault. A request that it has hit already still goes wrong.
+         * @description Removes a fault. Requests that it has already affected still fail.
          */
         delete: operations["deleteFault"];
         options?: never;
@@ -600,21 +603,21 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Follow what happens
-         * @description Answers with server-sent events, and goes on until you hang up or the sandbox stops. Each message says what its
-         *     `data` is: an event, a request of the journal, a delivery with its attempts, what the clock reads, a fault, the
-         *     outcomes that are forced for a purchase, how events are sent, or a snapshot. They come once what they tell is kept,
-         *     and in that order. Changes of purchases, charges, consumptions and customers are sent as their events, which
-         *     carry them. An event that you send again comes as `event_resent`, since nothing new has happened.
+         * Stream events and changes
+         * @description Streams server-sent events until you close the connection or the sandbox stops. The type of a message names its
+         *     `data`: an event, a logged request, a delivery with its attempts, the clock, or a fault. Other messages contain the
+         *     forced outcomes of a purchase, the delivery mode, or a snapshot. A message is sent after its change is stored, in the order of the
+         *     changes. Changes of purchases, charges, usage records and customers are sent as their events, which contain the
+         *     object. An event that you resend is sent as `event_resent`, because it is not a new event.
          *
-         *     `resync` means: read again what you show. It comes first, when a reset, a seed or a snapshot has replaced what the
-         *     organization holds, and when messages were left out because you read too slowly or were away for too long. So a
-         *     reader needs no other way to begin: it opens the stream, and reads at the first `resync`.
+         *     `resync` means: fetch the data that you show again. It is the first message of a new stream. It is also sent after a
+         *     reset, a seed or the restore of a snapshot. Finally, it is sent if messages were left out, because you read too
+         *     slowly or were disconnected too long. A client therefore opens the stream, and fetches its data at each `resync`.
          *
-         *     Each message has an id. Open the stream again with the last one as `Last-Event-ID` within half a minute, and it goes
-         *     on where it broke off. A comment every 15 seconds keeps the connection alive.
+         *     Each message has an id. To resume, reconnect within 30 seconds and send the last id as `Last-Event-ID`. A comment
+         *     every 15 seconds keeps the connection open.
          *
-         *     A browser's EventSource sends no `Authorization`: read the body of a `fetch` instead.
+         *     A browser's EventSource sends no `Authorization` header: read the body of a `fetch` response instead.
          */
         get: operations["streamSandbox"];
         put?: never;
@@ -636,8 +639,8 @@ export interface paths {
         put?: never;
         /**
          * Reset the organization
-         * @description Removes every object of the organization of the key, and its idempotency keys, and then, unless told otherwise,
-         *     seeds it as it was seeded last. The key stays. Cursors from before are refused afterwards.
+         * @description Removes all objects and idempotency keys of the API key's organization. By default, it then applies the last seed
+         *     again. The API key stays valid. Cursors from before the reset are rejected.
          */
         post: operations["resetSandbox"];
         delete?: never;
@@ -657,12 +660,13 @@ export interface paths {
         put?: never;
         /**
          * Seed the organization
-         * @description Replaces everything that the organization of the key holds by what a seed describes: one that comes along, or a
-         *     document, as JSON or as YAML. The key stays. Cursors from before are refused afterwards. A reset goes back to the
-         *     last seed.
+         * @description Replaces the data of the API key's organization with the data of a seed. Send the name of a built-in seed, or a
+         *     seed document as JSON or YAML. The API key stays valid. Cursors from before the seed are rejected. A reset applies
+         *     the last seed again.
          *
-         *     What is created goes the same way as a request to the public API: a purchase with a good card is charged, and
-         *     events tell of it. All of it takes place or nothing: a seed with faults is refused, and all of them are named.
+         *     Objects are created in the same way as by requests to the public API: a purchase with a valid card is charged, and
+         *     events are created. A seed is applied completely or not at all. A seed with errors is rejected, and the response
+         *     lists all errors.
          */
         post: operations["seedSandbox"];
         delete?: never;
@@ -680,16 +684,16 @@ export interface paths {
         };
         /**
          * List snapshots
-         * @description Answers the snapshots of the organization, the newest first.
+         * @description Returns the snapshots of the organization, newest first.
          */
         get: operations["listSnapshots"];
         put?: never;
         /**
          * Take a snapshot
-         * @description Copies everything that the organization holds, with its idempotency keys and what its clock reads, under a name. A
-         *     snapshot of the same name is replaced. Snapshots outlive resets, seeds and restarts; there are 20 at most.
+         * @description Saves a copy of the organization's data, its idempotency keys and its current time, under a name. It replaces a
+         *     snapshot of the same name. Snapshots survive resets, seeds and restarts. An organization has at most 20 snapshots.
          *
-         *     Not part of it are the API key, faults, and the seed to which a reset goes back.
+         *     A snapshot does not include the API key, faults, or the seed that a reset applies.
          */
         post: operations["createSnapshot"];
         delete?: never;
@@ -710,7 +714,7 @@ export interface paths {
         post?: never;
         /**
          * Remove a snapshot
-         * @description Removes a snapshot. What the organization holds stays as it is.
+         * @description Removes a snapshot. The data of the organization stays unchanged.
          */
         delete: operations["deleteSnapshot"];
         options?: never;
@@ -728,9 +732,9 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Go back to a snapshot
-         * @description Puts what a snapshot holds in the place of all that the organization holds, and sets its clock to what it read
-         *     then; a live clock goes on from there. The snapshot stays. Cursors from before are refused afterwards.
+         * Restore a snapshot
+         * @description Replaces the organization's data with the data of a snapshot, and sets its clock to the time of the snapshot. A
+         *     live clock continues from there. The snapshot is kept. Cursors from before the restore are rejected.
          */
         post: operations["restoreSnapshot"];
         delete?: never;
@@ -773,30 +777,30 @@ export interface components {
             /** @description Two-letter country code (ISO 3166-1), or null. */
             country?: components["schemas"]["CountryCode"] | null;
         };
-        /** @description The charges that were made. */
+        /** @description The charges that were created. */
         AdvancedCharges: {
             /**
-             * @description How many there are.
+             * @description Number of items.
              * @example 1
              */
             count: number;
             /** @description The first hundred of them, oldest first. */
             data: components["schemas"]["Charge"][];
         };
-        /** @description The deliveries that were made of the events. */
+        /** @description The deliveries of the events. */
         AdvancedDeliveries: {
             /**
-             * @description How many there are.
+             * @description Number of items.
              * @example 2
              */
             count: number;
             /** @description The first hundred of them, oldest first. */
             data: components["schemas"]["Delivery"][];
         };
-        /** @description The events that were told. */
+        /** @description The emitted events. */
         AdvancedEvents: {
             /**
-             * @description How many there are.
+             * @description Number of items.
              * @example 2
              */
             count: number;
@@ -948,7 +952,7 @@ export interface components {
         ChargeEvent: {
             id: components["schemas"]["EventId"];
             /**
-             * @description What happened.
+             * @description Type of the event.
              *
              *     Known values: `charge.pending`, `charge.requires_action`, `charge.succeeded`, `charge.failed`. Later versions may add values.
              * @example charge.succeeded
@@ -1059,7 +1063,7 @@ export interface components {
              */
             next_due_at: components["schemas"]["Timestamp"] | null;
         };
-        /** @description How far the clock is to advance; exactly one of `by` and `to`. */
+        /** @description Duration or target time of an advance. Send exactly one of `by` and `to`. */
         ClockAdvance: {
             /**
              * @description A duration (ISO 8601) from the present instant, in calendar arithmetic: `P1M` from 31 January leads to the last day of February. Twelve `P1M` may therefore differ from `P1Y`.
@@ -1072,7 +1076,7 @@ export interface components {
              */
             to?: string;
         };
-        /** @description What happened while the clock advanced. */
+        /** @description Result of an advance of the clock. */
         ClockAdvanced: {
             /** @description What the clock read before. */
             from: components["schemas"]["Timestamp"];
@@ -1086,14 +1090,14 @@ export interface components {
             /** @description With `created_from`, the filter that lists all of it. */
             created_to: components["schemas"]["Timestamp"];
         };
-        /** @description How the clock starts. */
+        /** @description Initial clock of an organization. */
         ClockInput: {
             mode: components["schemas"]["ClockModeInput"];
-            /** @description What a frozen clock reads, from 2000 to 2100. The present instant unless given. */
+            /** @description Time of a frozen clock, from 2000 to 2100. Default: the current real time. */
             now?: components["schemas"]["TimestampInput"] | null;
         };
         /**
-         * @description `live` follows real time; `frozen` stands still until it is advanced.
+         * @description `live` follows real time; `frozen` stops until you advance it.
          *
          *     Known values: `live`, `frozen`. Later versions may add values.
          * @example frozen
@@ -1101,12 +1105,12 @@ export interface components {
          */
         ClockMode: "live" | "frozen";
         /**
-         * @description `live` follows real time; `frozen` stands still until it is advanced.
+         * @description `live` follows real time; `frozen` stops until you advance it.
          * @example frozen
          * @enum {string}
          */
         ClockModeInput: "live" | "frozen";
-        /** @description What an organization's clock reads. */
+        /** @description Clock of an organization. */
         ClockReading: {
             mode: components["schemas"]["ClockMode"];
             /** @description What the clock reads. */
@@ -1117,32 +1121,32 @@ export interface components {
              */
             advancing_to: components["schemas"]["Timestamp"] | null;
         };
-        /** @description How the clock is to run. */
+        /** @description Mode and time of the clock. */
         ClockUpdate: {
             mode: components["schemas"]["ClockModeInput"];
-            /** @description What the clock is to read, from 2000 to 2100; what it reads already unless given. Refused with 409 `clock_in_use` as soon as the organization holds an object, since time never runs backwards. */
+            /** @description New time of the clock, from 2000 to 2100. Default: the current time of the clock. Rejected with 409 `clock_in_use` if the organization has objects, because time never moves backwards. */
             now?: components["schemas"]["TimestampInput"] | null;
         };
-        /** @description The connection is reset (TCP RST) without an answer. */
+        /** @description The connection is reset (TCP RST) without a response. */
         ConnectionResetFault: {
             /**
-             * @description No answer at all.
+             * @description No response.
              * @example connection_reset
              * @constant
              */
             kind: "connection_reset";
         };
-        /** @description The connection is reset (TCP RST) without an answer. */
+        /** @description The connection is reset (TCP RST) without a response. */
         ConnectionResetFaultInput: {
             /**
-             * @description No answer at all.
+             * @description No response.
              * @example connection_reset
              * @constant
              */
             kind: "connection_reset";
         };
         /**
-         * @description No answer at all.
+         * @description No response.
          * @example connection_reset
          * @enum {string}
          */
@@ -1169,11 +1173,11 @@ export interface components {
             external_id: components["schemas"]["ExternalId"] | null;
             metadata: components["schemas"]["Metadata"];
         };
-        /** @description Something that happened to a consumption. */
+        /** @description An event about a usage record. */
         ConsumptionEvent: {
             id: components["schemas"]["EventId"];
             /**
-             * @description What happened.
+             * @description Type of the event.
              *
              *     Known values: `consumption.created`, `consumption.deleted`. Later versions may add values.
              * @example consumption.created
@@ -1183,7 +1187,7 @@ export interface components {
             /** @description When it happened. */
             timestamp: components["schemas"]["Timestamp"];
             sequence: components["schemas"]["EventSequence"];
-            /** @description The consumption as it was after the change, or last was before it was deleted. */
+            /** @description The usage record after the change, or before its deletion. */
             data: components["schemas"]["Consumption"];
             /** @description The cause of the event; null for an event from before causes were stored. */
             cause: components["schemas"]["Cause"] | null;
@@ -1202,7 +1206,7 @@ export interface components {
          */
         ConsumptionStatus: "open" | "billed" | "unbilled";
         /**
-         * @description How many there are.
+         * @description Number of items.
          * @example 3
          */
         Count: number;
@@ -1274,7 +1278,7 @@ export interface components {
         CustomerEvent: {
             id: components["schemas"]["EventId"];
             /**
-             * @description What happened.
+             * @description Type of the event.
              *
              *     Known values: `customer.created`. Later versions may add values.
              * @example customer.created
@@ -1294,10 +1298,10 @@ export interface components {
          * @example cus_01mc03h060e02se5b0kxy78v39
          */
         CustomerId: string;
-        /** @description What is sent again. */
+        /** @description Deliveries that are sent again. */
         DeliveriesResent: {
             /**
-             * @description How many deliveries are due now.
+             * @description Number of deliveries that are due now.
              * @example 3
              */
             count: number;
@@ -1308,47 +1312,47 @@ export interface components {
             created_at: components["schemas"]["Timestamp"];
             event_id: components["schemas"]["EventId"];
             event_type: components["schemas"]["EventType"];
-            /** @description Where the latest attempt went; before the first, where it was to go when the delivery was made. */
+            /** @description URL of the latest attempt. Before the first attempt, the URL of the endpoint when the delivery was created. */
             url: components["schemas"]["DeliveryUrl"];
             status: components["schemas"]["DeliveryStatus"];
             /** @description The last hundred attempts, oldest first. */
             attempts: components["schemas"]["DeliveryAttempt"][];
-            /** @description When it is tried next; null when it is not. */
+            /** @description Time of the next attempt; null if none is scheduled. */
             next_attempt_at: components["schemas"]["Timestamp"] | null;
         };
         /** @description An attempt to deliver an event. */
         DeliveryAttempt: {
             /**
              * Format: int64
-             * @description Which attempt it is, from 1.
+             * @description Number of the attempt, starting at 1.
              * @example 1
              */
             number: number;
             at: components["schemas"]["Timestamp"];
             status: components["schemas"]["DeliveryAttemptStatus"];
             url: components["schemas"]["DeliveryUrl"];
-            /** @description When it began in real time, as `webhook-timestamp` has it. */
+            /** @description Real time of the start of the attempt; equals `webhook-timestamp`. */
             real_at: components["schemas"]["Timestamp"];
             /**
-             * @description Milliseconds of real time until the answer was read or given up; null when skipped.
+             * @description Milliseconds of real time until the response was read or the attempt was aborted; null if skipped.
              * @example 12
              */
             latency_ms: number | null;
             /**
-             * @description The status of the answer; null when there was none.
+             * @description Status of the response; null without a response.
              * @example 204
              */
             response_status: number | null;
             /**
-             * @description The first thousand characters of the answer; null when there was none.
+             * @description First 1,000 characters of the response; null without a response.
              * @example
              */
             response_body: string | null;
-            /** @description Why there was no answer, or not all of it; null when the answer came in full, whatever its status. */
+            /** @description Error of an attempt without a complete response. Null after a complete response, whatever its status. */
             error: components["schemas"]["DeliveryError"] | null;
         };
         /**
-         * @description `succeeded`: it was answered with 2xx. `failed`: it was not. `skipped`: it was not made, since the endpoint had timed out before or there was no time left, and stands for its place in the schedule.
+         * @description `succeeded`: the response was 2xx. `failed`: there was no 2xx response. `skipped`: the attempt was not made, because the endpoint had timed out before or no time was left. A skipped attempt still counts in the retry schedule.
          *
          *     Known values: `succeeded`, `failed`, `skipped`. Later versions may add values.
          * @example succeeded
@@ -1368,7 +1372,7 @@ export interface components {
         DeliveryError: {
             code: components["schemas"]["DeliveryErrorCode"];
             /**
-             * @description What went wrong, for people.
+             * @description Human-readable description of the error.
              * @example brightwater.example did not answer in time.
              */
             message: string;
@@ -1420,7 +1424,7 @@ export interface components {
             failed: components["schemas"]["Count"];
         };
         /**
-         * @description `normal`: events are sent when they are due. `collect`: deliveries are stored, and nothing is sent. `sync`: a request is answered only after the first attempt for each event that it made. `twice`: what was answered with 2xx is sent once more. `shuffled`: what is due together is sent in another order.
+         * @description `normal`: events are sent when they are due. `collect`: deliveries are stored and not sent. `sync`: a response is sent only after the first delivery attempt of each event of the request. `twice`: events acknowledged with 2xx are sent once more. `shuffled`: events that are due at the same time are sent in a different order.
          *
          *     Known values: `normal`, `collect`, `sync`, `twice`, `shuffled`. Later versions may add values.
          * @example normal
@@ -1428,7 +1432,7 @@ export interface components {
          */
         DeliveryMode: "normal" | "collect" | "sync" | "twice" | "shuffled";
         /**
-         * @description `normal`: events are sent when they are due. `collect`: deliveries are stored, and nothing is sent. `sync`: a request is answered only after the first attempt for each event that it made. `twice`: what was answered with 2xx is sent once more. `shuffled`: what is due together is sent in another order.
+         * @description `normal`: events are sent when they are due. `collect`: deliveries are stored and not sent. `sync`: a response is sent only after the first delivery attempt of each event of the request. `twice`: events acknowledged with 2xx are sent once more. `shuffled`: events that are due at the same time are sent in a different order.
          * @example normal
          * @enum {string}
          */
@@ -1457,7 +1461,7 @@ export interface components {
             mode: components["schemas"]["DeliveryModeInput"];
         };
         /**
-         * @description `pending`: an attempt is to come. `delivered`: one was answered with 2xx. `failed`: the last attempt failed. `skipped`: no attempt is to come, and the last one was not made. `disabled`: the endpoint answered 410, or is no longer configured.
+         * @description `pending`: an attempt is scheduled. `delivered`: an attempt received a 2xx response. `failed`: the last attempt failed, and none follows. `skipped`: the last attempt was not made, and none follows. `disabled`: the endpoint returned 410, or is no longer configured.
          *
          *     Known values: `pending`, `delivered`, `failed`, `skipped`, `disabled`. Later versions may add values.
          * @example delivered
@@ -1465,7 +1469,7 @@ export interface components {
          */
         DeliveryStatus: "pending" | "delivered" | "failed" | "skipped" | "disabled";
         /**
-         * @description Where it went.
+         * @description URL of the attempt.
          * @example https://brightwater.example/webhooks/tollgate
          */
         DeliveryUrl: string;
@@ -1545,7 +1549,7 @@ export interface components {
          * @example ada.lindqvist@example.com
          */
         Email: string;
-        /** @description Something that happened, as webhooks send it, with its cause. */
+        /** @description An event in the format of webhooks, with its cause. */
         Event: components["schemas"]["PurchaseEvent"] | components["schemas"]["ChargeEvent"] | components["schemas"]["ConsumptionEvent"] | components["schemas"]["CustomerEvent"] | components["schemas"]["PingEvent"];
         /**
          * @description The id of an event. It is also the `webhook-id` of every delivery attempt.
@@ -1572,7 +1576,7 @@ export interface components {
             /** @description The new delivery to the webhook endpoint; null if the organization has no endpoint. */
             delivery: components["schemas"]["Delivery"] | null;
             /**
-             * @description Number of streams that were open, for example in `tollgate listen` and the dashboard. Each received the event as `event_resent`.
+             * @description Number of open streams, such as `tollgate listen` and the dashboard. Each received the event as `event_resent`.
              * @example 1
              */
             open_streams: number;
@@ -1583,11 +1587,11 @@ export interface components {
          * @example 42
          */
         EventSequence: number;
-        /** @description An event to be told. */
+        /** @description Event to emit. */
         EventTrigger: {
             /** @description What is to be told. */
             type: components["schemas"]["EventTypeInput"];
-            /** @description The object that it is about, of the kind with which the type begins. Required but for a `ping`, which is about none. */
+            /** @description Object of the event, of the type with which the event type starts. Required except for a `ping`, which has no object. */
             object_id?: components["schemas"]["TriggerObjectId"] | null;
         };
         /**
@@ -1666,11 +1670,11 @@ export interface components {
          * @enum {string}
          */
         FailureCode: "card_declined" | "insufficient_funds" | "processing_error" | "expired_card" | "incorrect_cvc" | "lost_card" | "authentication_failed" | "authentication_expired" | "payment_failed" | "canceled";
-        /** @description Something that goes wrong with requests to the public API, on purpose. */
+        /** @description Injected fault in requests to the public API. */
         Fault: {
             id: components["schemas"]["FaultId"];
             created_at: components["schemas"]["Timestamp"];
-            /** @description The operation that it hits; null means every one. */
+            /** @description The affected operation; null means every operation. */
             operation_id: components["schemas"]["OperationId"] | null;
             effect: components["schemas"]["FaultEffect"];
             when: components["schemas"]["FaultWhen"];
@@ -1680,38 +1684,38 @@ export interface components {
              */
             probability: number;
             /**
-             * @description After how many hits it removes itself; null means never.
+             * @description Number of affected requests after which the fault is removed; null means never.
              * @example 1
              */
             count: number | null;
             /**
              * Format: int64
-             * @description How many requests it has hit.
+             * @description Number of affected requests.
              * @example 0
              */
             hits: number;
         };
-        /** @description A fault to be made. An optional property that is null counts as left out. */
+        /** @description Fault to create. An optional property that is null counts as omitted. */
         FaultCreate: {
-            /** @description The operation of the public API that it hits; every one unless given. */
+            /** @description The affected operation of the public API. Default: every operation. */
             operation_id?: components["schemas"]["OperationIdInput"] | null;
             effect: components["schemas"]["FaultEffectInput"];
-            /** @description `before`: instead of carrying the request out, and before its body is read. `after_commit`: once it was carried out and what it changed is kept, so that only the answer is lost; a request that is refused is left alone. `before` unless given, but for `partial_body`, which needs an answer and is `after_commit` always. */
+            /** @description `before`: the request is not processed, and its body is not read. `after_commit`: the request is processed and its changes are stored; only the response is lost. A rejected request is not affected. Default: `before`. `partial_body` requires a response and is always `after_commit`. */
             when?: components["schemas"]["FaultWhenInput"] | null;
             /**
-             * @description How likely it hits a request; always unless given.
+             * @description Probability that a request is affected. Default: 1.
              * @example 0.5
              */
             probability?: number | null;
             /**
-             * @description After how many hits it removes itself; never unless given.
+             * @description Number of affected requests after which the fault is removed. Default: the fault is never removed automatically.
              * @example 1
              */
             count?: number | null;
         };
-        /** @description What the fault does. `kind` selects one of the five forms. */
+        /** @description Effect of the fault. `kind` selects one of the five forms. */
         FaultEffect: components["schemas"]["StatusFault"] | components["schemas"]["LatencyFault"] | components["schemas"]["TimeoutFault"] | components["schemas"]["PartialBodyFault"] | components["schemas"]["ConnectionResetFault"];
-        /** @description What the fault does. `kind` selects one of the five forms. */
+        /** @description Effect of the fault. `kind` selects one of the five forms. */
         FaultEffectInput: components["schemas"]["StatusFaultInput"] | components["schemas"]["LatencyFaultInput"] | components["schemas"]["TimeoutFaultInput"] | components["schemas"]["PartialBodyFaultInput"] | components["schemas"]["ConnectionResetFaultInput"];
         /**
          * @description The id of a fault.
@@ -1720,7 +1724,7 @@ export interface components {
         FaultId: string;
         /** @description The faults of the organization. */
         FaultList: {
-            /** @description The faults, in the order in which they were made and hit. */
+            /** @description The faults, in the order of creation. */
             data: components["schemas"]["Fault"][];
         };
         /**
@@ -1728,12 +1732,12 @@ export interface components {
          * @example 1500
          */
         FaultMilliseconds: number;
-        /** @description A fault that is no more. */
+        /** @description A removed fault. */
         FaultReference: {
             id: components["schemas"]["FaultId"];
         };
         /**
-         * @description `before`: instead of carrying the request out, and before its body is read. `after_commit`: once it was carried out and what it changed is kept, so that only the answer is lost.
+         * @description `before`: the request is not processed, and its body is not read. `after_commit`: the request is processed and its changes are stored; only the response is lost.
          *
          *     Known values: `before`, `after_commit`. Later versions may add values.
          * @example after_commit
@@ -1741,7 +1745,7 @@ export interface components {
          */
         FaultWhen: "before" | "after_commit";
         /**
-         * @description `before`: instead of carrying the request out, and before its body is read. `after_commit`: once it was carried out and what it changed is kept, so that only the answer is lost.
+         * @description `before`: the request is not processed, and its body is not read. `after_commit`: the request is processed and its changes are stored; only the response is lost.
          * @example after_commit
          * @enum {string}
          */
@@ -1790,29 +1794,29 @@ export interface components {
             interval_count?: components["schemas"]["IntervalCount"] | null;
         };
         /**
-         * @description How an attempt to collect a payment ends:
+         * @description Outcome of a payment attempt:
          *
          *     - `succeeded`
-         *     - `requires_action`: the payer is asked for a challenge.
-         *     - `pending_then_succeeded`, `pending_then_failed`: it is `pending` for 24 hours, and then succeeds, or fails with `payment_failed`.
-         *     - any code of a failure: it fails with that. `expired_card`, `incorrect_cvc`, `lost_card` and `canceled` are not retryable, so that no retry follows; the others are.
+         *     - `requires_action`: the payment requires 3-D Secure authentication.
+         *     - `pending_then_succeeded`, `pending_then_failed`: the payment is `pending` for 24 hours. It then succeeds, or fails with `payment_failed`.
+         *     - any failure code: the payment fails with it. `expired_card`, `incorrect_cvc`, `lost_card` and `canceled` are not retried. All others are retried.
          *
          *     Known values: `succeeded`, `requires_action`, `pending_then_succeeded`, `pending_then_failed`, `card_declined`, `insufficient_funds`, `processing_error`, `expired_card`, `incorrect_cvc`, `lost_card`, `authentication_failed`, `authentication_expired`, `payment_failed`, `canceled`. Later versions may add values.
          * @example insufficient_funds
          * @enum {string}
          */
         ForcedOutcome: "succeeded" | "requires_action" | "pending_then_succeeded" | "pending_then_failed" | "card_declined" | "insufficient_funds" | "processing_error" | "expired_card" | "incorrect_cvc" | "lost_card" | "authentication_failed" | "authentication_expired" | "payment_failed" | "canceled";
-        /** @description How an attempt is to end. */
+        /** @description Outcome of a payment attempt. */
         ForcedOutcomeCreate: {
             outcome: components["schemas"]["ForcedOutcomeInput"];
         };
         /**
-         * @description How an attempt to collect a payment ends:
+         * @description Outcome of a payment attempt:
          *
          *     - `succeeded`
-         *     - `requires_action`: the payer is asked for a challenge.
-         *     - `pending_then_succeeded`, `pending_then_failed`: it is `pending` for 24 hours, and then succeeds, or fails with `payment_failed`.
-         *     - any code of a failure: it fails with that. `expired_card`, `incorrect_cvc`, `lost_card` and `canceled` are not retryable, so that no retry follows; the others are.
+         *     - `requires_action`: the payment requires 3-D Secure authentication.
+         *     - `pending_then_succeeded`, `pending_then_failed`: the payment is `pending` for 24 hours. It then succeeds, or fails with `payment_failed`.
+         *     - any failure code: the payment fails with it. `expired_card`, `incorrect_cvc`, `lost_card` and `canceled` are not retried. All others are retried.
          * @example insufficient_funds
          * @enum {string}
          */
@@ -1978,7 +1982,7 @@ export interface components {
              */
             version: string;
             /**
-             * @description The version of the public API that it serves.
+             * @description Version of the public API.
              * @example 1.0.0
              */
             api_version: string;
@@ -1989,7 +1993,7 @@ export interface components {
          */
         HexColor: string;
         /**
-         * @description What the ids of the organization's objects come from: the same requests in the same order, on a frozen clock that reads the same, then make the same ids. Keys, secrets and checkout addresses never come from it.
+         * @description Seed of the object ids. The same requests in the same order, on a frozen clock at the same time, then produce the same ids. API keys, secrets and checkout URLs are always random.
          * @example a-test-of-mine
          */
         IdSeed: string;
@@ -2012,7 +2016,7 @@ export interface components {
          * @enum {string}
          */
         IntervalInput: "day" | "week" | "month" | "year";
-        /** @description Nothing else happens, but later. Several add up, and come before what another fault does. */
+        /** @description Latency: the request is delayed and then processed. Several latency faults add up. They apply before the effect of another fault. */
         LatencyFault: {
             /**
              * @description Later.
@@ -2023,7 +2027,7 @@ export interface components {
             /** @description How much later, in milliseconds of real time. */
             latency_ms: components["schemas"]["FaultMilliseconds"];
         };
-        /** @description Nothing else happens, but later. Several add up, and come before what another fault does. */
+        /** @description Latency: the request is delayed and then processed. Several latency faults add up. They apply before the effect of another fault. */
         LatencyFaultInput: {
             /**
              * @description Later.
@@ -2064,14 +2068,14 @@ export interface components {
              */
             value: string;
         };
-        /** @description A request to the public API, what it said, and what came of it. */
+        /** @description A request to the public API with its headers, bodies, validation errors and events. */
         LoggedRequest: {
             id: components["schemas"]["RequestId"];
             created_at: components["schemas"]["Timestamp"];
             /** @description When it was received, in real time. */
             received_at: components["schemas"]["Timestamp"];
             /**
-             * @description The `X-Request-Id` of its answer.
+             * @description The `X-Request-Id` of the response.
              * @example req_01mc03h060e5wh5777xcz09rrk
              */
             request_id: string;
@@ -2081,43 +2085,43 @@ export interface components {
              * @example /v1/purchases
              */
             path: string;
-            /** @description The operation that it was for; null if it was for none. */
+            /** @description The operation of the request; null if no operation matches. */
             operation_id: components["schemas"]["OperationId"] | null;
             /**
-             * @description The status of its answer; null without one: it is under way, or its connection was reset.
+             * @description Status of the response; null while the request is in progress, or if the connection was reset.
              * @example 201
              */
             status: number | null;
             /**
-             * @description How long it took, in milliseconds of real time; null while it is under way.
+             * @description Duration in milliseconds of real time; null while the request is in progress.
              * @example 1.208
              */
             latency_ms: number | null;
             /**
-             * @description The code of the problem that it was answered with, or null.
+             * @description Code of the error response, or null.
              * @example invalid_request
              */
             problem_code: string | null;
             /**
-             * @description How many faults its validation found.
+             * @description Number of validation errors.
              * @example 0
              */
             errors_total: number;
-            /** @description The faults of the sandbox that hit it. */
+            /** @description The injected faults that affected the request. */
             fault_ids: components["schemas"]["FaultId"][];
             /** @description The faults that its validation found, a hundred at most. */
             errors: components["schemas"]["ProblemError"][];
-            /** @description The events that it committed, a hundred at most. */
+            /** @description Events of the request, at most 100. */
             event_ids: components["schemas"]["EventId"][];
             /** @description Those of its headers that matter. */
             request_headers: components["schemas"]["LoggedHeader"][];
-            /** @description A body as it came or went, as text; the first 10 kB of a longer one. API keys, webhook secrets, passwords and card numbers are masked with `****`. Null where there was none, or where it was not read. */
+            /** @description A body as text; the first 10 kB of a longer one. API keys, webhook secrets, passwords and card numbers are masked with `****`. Null without a body, or if the body was not read. */
             request_body: components["schemas"]["LoggedBody"] | null;
-            /** @description How long the body was, in bytes; null where there was none, or where it was not read. */
+            /** @description Length of the body in bytes; null without a body, or if the body was not read. */
             request_body_bytes: components["schemas"]["LoggedBodyBytes"] | null;
-            /** @description A body as it came or went, as text; the first 10 kB of a longer one. API keys, webhook secrets, passwords and card numbers are masked with `****`. Null where there was none, or where it was not read. */
+            /** @description A body as text; the first 10 kB of a longer one. API keys, webhook secrets, passwords and card numbers are masked with `****`. Null without a body, or if the body was not read. */
             response_body: components["schemas"]["LoggedBody"] | null;
-            /** @description How long the body was, in bytes; null where there was none, or where it was not read. */
+            /** @description Length of the body in bytes; null without a body, or if the body was not read. */
             response_body_bytes: components["schemas"]["LoggedBodyBytes"] | null;
         };
         /**
@@ -2262,7 +2266,7 @@ export interface components {
          * @enum {string}
          */
         ObjectConsumptionType: "consumption";
-        /** @description How many objects of each kind an organization holds. */
+        /** @description Number of objects of each type in an organization. */
         ObjectCounts: {
             customers: components["schemas"]["Count"];
             services: components["schemas"]["Count"];
@@ -2457,26 +2461,26 @@ export interface components {
          * @example org_01mc03h060e00swdvsq5zmmz0n
          */
         OrganizationId: string;
-        /** @description The connection is cut in the middle of the answer; before it, where the answer has no body. */
+        /** @description The connection is closed in the middle of the response, or before it if the response has no body. */
         PartialBodyFault: {
             /**
-             * @description Half of the answer.
+             * @description Half of the response body.
              * @example partial_body
              * @constant
              */
             kind: "partial_body";
         };
-        /** @description The connection is cut in the middle of the answer; before it, where the answer has no body. */
+        /** @description The connection is closed in the middle of the response, or before it if the response has no body. */
         PartialBodyFaultInput: {
             /**
-             * @description Half of the answer.
+             * @description Half of the response body.
              * @example partial_body
              * @constant
              */
             kind: "partial_body";
         };
         /**
-         * @description Half of the answer.
+         * @description Half of the response body.
          * @example partial_body
          * @enum {string}
          */
@@ -2589,7 +2593,7 @@ export interface components {
         PingEvent: {
             id: components["schemas"]["EventId"];
             /**
-             * @description What happened.
+             * @description Type of the event.
              *
              *     Known values: `ping`. Later versions may add values.
              * @example ping
@@ -2782,7 +2786,7 @@ export interface components {
         PurchaseEvent: {
             id: components["schemas"]["EventId"];
             /**
-             * @description What happened.
+             * @description Type of the event.
              *
              *     Known values: `purchase.created`, `purchase.requires_action`, `purchase.payment_method_attached`, `purchase.trialing`, `purchase.activated`, `purchase.period_started`, `purchase.past_due`, `purchase.unpaid`, `purchase.cancellation_scheduled`, `purchase.canceled`, `purchase.succeeded`, `purchase.failed`, `purchase.expired`. Later versions may add values.
              * @example purchase.activated
@@ -2840,23 +2844,23 @@ export interface components {
         Rate: components["schemas"]["OneTimeRate"] | components["schemas"]["FixedSubscriptionRate"] | components["schemas"]["VariableSubscriptionRate"];
         /** @description Price of a plan and the time of its charges. `kind` selects one of the three forms. */
         RateInput: components["schemas"]["OneTimeRateInput"] | components["schemas"]["FixedSubscriptionRateInput"] | components["schemas"]["VariableSubscriptionRateInput"];
-        /** @description How many requests a key may make. */
+        /** @description Rate limit of an API key. */
         RateLimit: {
             /**
-             * @description How many requests fit in a window.
+             * @description Maximum number of requests in a window.
              * @example 10000
              */
             limit: number;
             /**
-             * @description How many seconds a window lasts.
+             * @description Length of a window in seconds.
              * @example 10
              */
             window_seconds: number;
         };
-        /** @description How many requests the key may make in a window of ten seconds. */
+        /** @description Maximum number of requests with the API key in 10 seconds. */
         RateLimitInput: {
             /**
-             * @description How many requests fit in a window.
+             * @description Maximum number of requests in a window.
              * @example 10000
              */
             limit: number;
@@ -2873,7 +2877,7 @@ export interface components {
             status: "ready";
             checks: components["schemas"]["ReadinessChecks"];
         };
-        /** @description What was looked at. What is not `ok` is named by the problem that is answered instead. */
+        /** @description Results of the checks. If a check fails, the error response names it. */
         ReadinessChecks: {
             /**
              * @description The store is open and can commit.
@@ -2906,7 +2910,7 @@ export interface components {
          */
         ReportGraceHours: number;
         /**
-         * @description The id of a request. It is its `X-Request-Id`, too, unless the client sent one of its own.
+         * @description Id of a request. Also its `X-Request-Id`, unless the client sent one.
          * @example req_01mc03h060e5wh5777xcz09rrk
          */
         RequestId: string;
@@ -2923,14 +2927,14 @@ export interface components {
          * @example POST
          */
         RequestMethod: string;
-        /** @description A request to the public API, and what came of it. */
+        /** @description A request to the public API and the status of its response. */
         RequestSummary: {
             id: components["schemas"]["RequestId"];
             created_at: components["schemas"]["Timestamp"];
             /** @description When it was received, in real time. */
             received_at: components["schemas"]["Timestamp"];
             /**
-             * @description The `X-Request-Id` of its answer.
+             * @description The `X-Request-Id` of the response.
              * @example req_01mc03h060e5wh5777xcz09rrk
              */
             request_id: string;
@@ -2940,29 +2944,29 @@ export interface components {
              * @example /v1/purchases
              */
             path: string;
-            /** @description The operation that it was for; null if it was for none. */
+            /** @description The operation of the request; null if no operation matches. */
             operation_id: components["schemas"]["OperationId"] | null;
             /**
-             * @description The status of its answer; null without one: it is under way, or its connection was reset.
+             * @description Status of the response; null while the request is in progress, or if the connection was reset.
              * @example 201
              */
             status: number | null;
             /**
-             * @description How long it took, in milliseconds of real time; null while it is under way.
+             * @description Duration in milliseconds of real time; null while the request is in progress.
              * @example 1.208
              */
             latency_ms: number | null;
             /**
-             * @description The code of the problem that it was answered with, or null.
+             * @description Code of the error response, or null.
              * @example invalid_request
              */
             problem_code: string | null;
             /**
-             * @description How many faults its validation found.
+             * @description Number of validation errors.
              * @example 0
              */
             errors_total: number;
-            /** @description The faults of the sandbox that hit it. */
+            /** @description The injected faults that affected the request. */
             fault_ids: components["schemas"]["FaultId"][];
         };
         /**
@@ -2973,7 +2977,7 @@ export interface components {
         /** @description Why to read again. */
         Resync: {
             /**
-             * @description `opened`: the stream begins here. `replaced`: a reset, a seed or a snapshot has replaced what the organization held. `behind`: messages were left out.
+             * @description `opened`: the stream starts here. `replaced`: a reset, a seed or a snapshot replaced the data of the organization. `behind`: messages were left out.
              *
              *     Known values: `opened`, `replaced`, `behind`. Later versions may add values.
              * @example opened
@@ -2994,7 +2998,7 @@ export interface components {
         /** @description An organization and its key. */
         SandboxOrganization: {
             id: components["schemas"]["OrganizationId"];
-            /** @description What it is called, or null. */
+            /** @description Name of the organization, or null. */
             name: components["schemas"]["DisplayName"] | null;
             api_key: components["schemas"]["ApiKey"];
             clock: components["schemas"]["Clock"];
@@ -3002,13 +3006,13 @@ export interface components {
         };
         /** @description An organization to be created. An optional property that is null counts as left out. */
         SandboxOrganizationCreate: {
-            /** @description What to call it. */
+            /** @description Name of the organization, or null. */
             name?: components["schemas"]["DisplayName"] | null;
-            /** @description How the clock starts. Live unless given. */
+            /** @description Initial clock. Default: live. */
             clock?: components["schemas"]["ClockInput"] | null;
-            /** @description How many requests the key may make in a window of ten seconds. 10,000 unless given. */
+            /** @description Maximum number of requests with the API key in 10 seconds. Default: 10,000. */
             rate_limit?: components["schemas"]["RateLimitInput"] | null;
-            /** @description What the ids of the organization's objects come from: the same requests in the same order, on a frozen clock that reads the same, then make the same ids. Keys, secrets and checkout addresses never come from it. Ids are random unless given. */
+            /** @description Seed of the object ids. The same requests in the same order, on a frozen clock at the same time, then produce the same ids. API keys, secrets and checkout URLs are always random. Default: random ids. */
             seed?: components["schemas"]["IdSeed"] | null;
         };
         /** @description Organizations to be deleted, by their keys. */
@@ -3016,10 +3020,10 @@ export interface components {
             /** @description A key of each. One that opens nothing is passed over. */
             api_keys: components["schemas"]["ApiKey"][];
         };
-        /** @description What to reset to. */
+        /** @description State to reset to. */
         SandboxReset: {
             /**
-             * @description `seed`, also when left out, fills the organization again as it was seeded last, or empties it if it never was. `empty` removes every object.
+             * @description `seed`: applies the last seed again; without a seed, removes all objects. This is the default. `empty`: removes all objects.
              * @example seed
              */
             to?: ("seed" | "empty") | null;
@@ -3033,26 +3037,26 @@ export interface components {
          */
         ScheduledStatus: "trialing" | "active" | "past_due" | "unpaid" | "succeeded" | "failed" | "expired" | "canceled";
         /**
-         * @description What an organization is to hold: either the `name` of a seed that comes along, or a document of its own. Its entries
-         *     are the bodies with which the public API creates such objects, in this order: configuration, customers, services,
-         *     plans, purchases, consumptions, and then one step after the other.
+         * @description Data of an organization: either the `name` of a built-in seed, or a seed document. Each entry of a document is a
+         *     request body of the public API. Entries are created in this order: configuration, customers, services, plans,
+         *     purchases, usage records, and then the steps.
          */
         Seed: {
             /**
-             * @description A seed that comes along; nothing else may be given with it.
+             * @description Name of a built-in seed. No other field is allowed with it.
              *
-             *     - `empty`: nothing.
+             *     - `empty`: no objects.
              *     - `smoke`: a customer, a service, and a plan of each kind.
              *     - `demo`: a small shop with customers, plans, and purchases in several states.
              * @example demo
              */
             name?: ("empty" | "smoke" | "demo") | null;
-            /** @description What ids come from that are not given, now and afterwards, so that they are the same each time. The organization's own seed unless given; without one, ids are random. */
+            /** @description Seed of generated object ids, for this seed document and later requests. The same seed always produces the same ids. Default: the id seed of the organization; without one, ids are random. */
             seed?: components["schemas"]["IdSeed"] | null;
-            /** @description How the clock is to run. It stays as it is unless given. */
+            /** @description Mode and time of the clock. Default: unchanged. */
             clock?: components["schemas"]["ClockInput"] | null;
             /**
-             * @description A key that opens the organization as well, now and after a restart; the one that it has stays good. It takes the place of the one that an earlier seed gave. It is not kept with the seed, so a reset changes no key. Refused when it belongs to another organization.
+             * @description Additional API key of the organization, which stays valid after a restart. The original API key stays valid. This API key replaces the one of an earlier seed. It is not stored with the seed, so a reset changes no API key. An API key of another organization is rejected.
              * @example sk_test_of_the_test_suite
              */
             api_key?: components["schemas"]["ApiKey"];
@@ -3065,11 +3069,11 @@ export interface components {
             plans?: components["schemas"]["SeedPlan"][];
             /** @description Purchases of these plans, charged as any purchase is. */
             purchases?: components["schemas"]["SeedPurchase"][];
-            /** @description What was used of these purchases. */
+            /** @description Usage records of these purchases. */
             consumptions?: components["schemas"]["SeedConsumption"][];
-            /** @description What goes wrong from then on with requests. As any fault, these end with a restart. */
+            /** @description Faults to inject into later requests. A restart removes faults. */
             faults?: components["schemas"]["FaultCreate"][];
-            /** @description What happens after that, in the order of time: the clock advances, and more is created. */
+            /** @description Steps that run afterwards, in chronological order: advances of the clock, and entries that create more objects. */
             steps?: components["schemas"]["SeedStep"][];
         };
         /** @description A consumption to be created by a seed. `ConsumptionCreate` says what its fields mean. */
@@ -3153,7 +3157,7 @@ export interface components {
          */
         SeedRef: string;
         /**
-         * @description An entry that comes before, by its `ref`, its `id` or its `external_id`.
+         * @description Reference to an earlier entry by its `ref`, its `id` or its `external_id`.
          * @example ada
          */
         SeedReference: string;
@@ -3169,7 +3173,7 @@ export interface components {
             /** @description Your own keys and values: at most 50 keys of at most 40 characters, each with a text of at most 500 characters. */
             metadata?: components["schemas"]["MetadataInput"] | null;
         };
-        /** @description What happens later. */
+        /** @description Step of a seed. It advances the clock, and then creates these objects. */
         SeedStep: {
             advance: components["schemas"]["ClockAdvance"];
             /** @description Customers. */
@@ -3180,10 +3184,10 @@ export interface components {
             plans?: components["schemas"]["SeedPlan"][];
             /** @description Purchases of these plans, charged as any purchase is. */
             purchases?: components["schemas"]["SeedPurchase"][];
-            /** @description What was used of these purchases. */
+            /** @description Usage records of these purchases. */
             consumptions?: components["schemas"]["SeedConsumption"][];
         };
-        /** @description What the organization holds now. */
+        /** @description Result of applying a seed. */
         Seeded: {
             clock: components["schemas"]["Clock"];
             counts: components["schemas"]["ObjectCounts"];
@@ -3230,7 +3234,7 @@ export interface components {
         SessionCreate: {
             api_key: components["schemas"]["ApiKey"];
         };
-        /** @description A copy of what an organization held. */
+        /** @description Saved copy of an organization's data. */
         Snapshot: {
             name: components["schemas"]["SnapshotName"];
             /** @description When it was taken, in real time. */
@@ -3249,24 +3253,24 @@ export interface components {
             data: components["schemas"]["Snapshot"][];
         };
         /**
-         * @description What a snapshot is called within its organization.
+         * @description Name of a snapshot, unique in its organization.
          * @example before-checkout
          */
         SnapshotName: string;
-        /** @description A snapshot that is no more. */
+        /** @description A removed snapshot. */
         SnapshotReference: {
             name: components["schemas"]["SnapshotName"];
         };
-        /** @description Another answer: a problem with the code of its status, which is `request_timeout`, `rate_limit_exceeded`, `internal_error`, `bad_gateway`, `service_unavailable` or `gateway_timeout`. */
+        /** @description Error response with the code of its status: `request_timeout`, `rate_limit_exceeded`, `internal_error`, `bad_gateway`, `service_unavailable` or `gateway_timeout`. */
         StatusFault: {
             /**
-             * @description Another answer.
+             * @description Error response instead of the regular one.
              * @example status
              * @constant
              */
             kind: "status";
             /**
-             * @description The status code of the answer.
+             * @description The status code of the response.
              *
              *     Known values: `408`, `429`, `500`, `502`, `503`, `504`. Later versions may add values.
              * @example 503
@@ -3274,38 +3278,38 @@ export interface components {
              */
             status: 408 | 429 | 500 | 502 | 503 | 504;
             /**
-             * @description The `Retry-After` of the answer. Unless given, 429 and 503 say 1 second, the others nothing.
+             * @description `Retry-After` of the response in seconds. Default: 1 for 429 and 503; otherwise the header is left out.
              * @example 2
              */
             retry_after_seconds?: number;
         };
-        /** @description Another answer: a problem with the code of its status, which is `request_timeout`, `rate_limit_exceeded`, `internal_error`, `bad_gateway`, `service_unavailable` or `gateway_timeout`. */
+        /** @description Error response with the code of its status: `request_timeout`, `rate_limit_exceeded`, `internal_error`, `bad_gateway`, `service_unavailable` or `gateway_timeout`. */
         StatusFaultInput: {
             /**
-             * @description Another answer.
+             * @description Error response instead of the regular one.
              * @example status
              * @constant
              */
             kind: "status";
             /**
-             * @description The status code of the answer.
+             * @description The status code of the response.
              * @example 503
              * @enum {integer}
              */
             status: 408 | 429 | 500 | 502 | 503 | 504;
             /**
-             * @description The `Retry-After` of the answer. Unless given, 429 and 503 say 1 second, the others nothing.
+             * @description `Retry-After` of the response in seconds. Default: 1 for 429 and 503; otherwise the header is left out.
              * @example 2
              */
             retry_after_seconds?: number;
         };
         /**
-         * @description Another answer.
+         * @description Error response instead of the regular one.
          * @example status
          * @enum {string}
          */
         StatusFaultKind: "status";
-        /** @description The clock was set, or an advance has begun, moved it or ended. */
+        /** @description The clock was set, or an advance started, progressed or ended. */
         StreamClock: {
             /**
              * @description Type of the message.
@@ -3321,7 +3325,7 @@ export interface components {
          * @enum {string}
          */
         StreamClockType: "clock";
-        /** @description A delivery was made, or has changed, for example by an attempt. */
+        /** @description A delivery was created or changed, for example by an attempt. */
         StreamDelivery: {
             /**
              * @description Type of the object or message.
@@ -3347,7 +3351,7 @@ export interface components {
          * @enum {string}
          */
         StreamDeliveryModeType: "delivery_mode";
-        /** @description Something happened, as webhooks tell it. */
+        /** @description An event, in the format of webhooks. */
         StreamEvent: {
             /**
              * @description Type of the object or message.
@@ -3373,7 +3377,7 @@ export interface components {
          * @enum {string}
          */
         StreamEventResentType: "event_resent";
-        /** @description A fault was made, or has hit a request. */
+        /** @description A fault was created, or affected a request. */
         StreamFault: {
             /**
              * @description Type of the message.
@@ -3405,7 +3409,7 @@ export interface components {
          * @enum {string}
          */
         StreamFaultType: "fault";
-        /** @description An outcome was forced for a purchase, an attempt took one, or all were cleared. It names those that are left. */
+        /** @description An outcome was forced for a purchase, an attempt took one, or all were cleared. Lists the outcomes that are left. */
         StreamForcedOutcomes: {
             /**
              * @description Type of the message.
@@ -3423,7 +3427,7 @@ export interface components {
         StreamForcedOutcomesType: "forced_outcomes";
         /** @description A change that happened just now. */
         StreamMessage: components["schemas"]["StreamEvent"] | components["schemas"]["StreamEventResent"] | components["schemas"]["StreamRequest"] | components["schemas"]["StreamDelivery"] | components["schemas"]["StreamClock"] | components["schemas"]["StreamFault"] | components["schemas"]["StreamFaultRemoved"] | components["schemas"]["StreamForcedOutcomes"] | components["schemas"]["StreamDeliveryMode"] | components["schemas"]["StreamSnapshot"] | components["schemas"]["StreamSnapshotRemoved"] | components["schemas"]["StreamResync"];
-        /** @description A request to the public API was answered, or its connection was cut. */
+        /** @description A request to the public API received its response, or its connection was closed. */
         StreamRequest: {
             /**
              * @description Type of the message.
@@ -3940,7 +3944,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The `Host` or the `Origin` of the request is not one of this server, or the operation requires control access. */
+        /** @description The `Host` or `Origin` header is not allowed for this server, or the operation requires control access. */
         SandboxHostNotAllowed: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3950,7 +3954,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The body is not JSON, or a part of the request is missing, unknown or not of the right form. */
+        /** @description The body is not JSON, or a part of the request is missing, unknown or invalid. */
         SandboxInvalidBody: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3960,7 +3964,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description A parameter is unknown or not of the right form, or the cursor does not belong to this list. */
+        /** @description A parameter is unknown or invalid, or the cursor belongs to another list. */
         SandboxInvalidQuery: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3970,7 +3974,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description A header or a parameter is unknown or not of the right form. */
+        /** @description A header or a parameter is unknown or invalid. */
         SandboxInvalidRequest: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3980,7 +3984,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The `Accept` header leaves out `application/json`. */
+        /** @description The `Accept` header does not include `application/json`. */
         SandboxNotAcceptable: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3990,7 +3994,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description This organization has nothing with the id in the path. */
+        /** @description The organization has no object with the id in the path. */
         SandboxNotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4074,7 +4078,7 @@ export interface components {
          */
         customer_filter: string;
         /**
-         * @description Only deliveries in this status, judged when the page is read.
+         * @description Returns only deliveries with this status at the time the page is read.
          * @example failed
          */
         delivery_status_filter: "pending" | "delivered" | "failed" | "skipped" | "disabled";
@@ -4084,24 +4088,24 @@ export interface components {
          */
         email_filter: string;
         /**
-         * @description Only deliveries of this event. One that does not exist gives an empty list.
+         * @description Returns only deliveries of this event. If the event does not exist, the list is empty.
          * @example evt_01mc03h060e34vk3mjmkrqpv3x
          */
         event_filter: string;
         /** @description The id of the event. */
         event_id_parameter: string;
         /**
-         * @description Only events about this object, or about one that belongs to it: those of a purchase are also about its charges and consumptions, those of a customer about all that it bought. One that does not exist gives an empty list.
+         * @description Returns only events about this object and its related objects. For a purchase, these are its charges and usage records. For a customer, these are all of its purchases. If the object does not exist, the list is empty.
          * @example pur_01mc03h060e0mbhar4zfht6rt8
          */
         event_object_filter: string;
         /**
-         * @description Only events that this request caused: the `id` of a logged request. One that does not exist gives an empty list.
+         * @description Returns only events of this request: the `id` of a logged request. If the request does not exist, the list is empty.
          * @example req_01mc03h060e5wh5777xcz09rrk
          */
         event_request_filter: string;
         /**
-         * @description Only events of this type.
+         * @description Returns only events of this type.
          * @example charge.failed
          */
         event_type_filter: components["schemas"]["EventTypeInput"];
@@ -4123,7 +4127,7 @@ export interface components {
          */
         forecast_limit: number;
         /**
-         * @description Only work of this purchase. One that does not exist gives an empty forecast.
+         * @description Returns only work of this purchase. If the purchase does not exist, the forecast is empty.
          * @example pur_01mc03h060e0mbhar4zfht6rt8
          */
         forecast_purchase_filter: string;
@@ -4135,7 +4139,7 @@ export interface components {
         /** @description Your own value that makes it safe to retry the request. The first successful request is processed. Every further request with the same key and body gets the same response. The key has 1 to 255 printable ASCII characters; `"k"` and `k` are the same key. Within quotes, `\"` and `\\` stand for `"` and `\`. Keys are stored for 24 hours. */
         idempotency_key: string;
         /**
-         * @description The id of the last message that you have read. What came after it follows, if it is still known.
+         * @description Id of the last message that you received. The stream continues after it, if the message is still stored.
          * @example 5f0c2a8e-7d1b-4b52-8a3e-0d3d4f2b7c11.42
          */
         last_event_id: string;
@@ -4152,12 +4156,12 @@ export interface components {
          */
         metrics_bucket: "day" | "hour";
         /**
-         * @description Start of the range, moved back to the start of its bucket. Default: 30 days, or 72 hours, before the end. A `+` in an offset is written `%2B`.
+         * @description Start of the range, rounded down to the start of its bucket. Default: 30 days, or 72 hours, before the end. Encode a `+` in an offset as `%2B`.
          * @example 2027-03-24T00:00:00Z
          */
         metrics_from: components["schemas"]["TimestampInput"];
         /**
-         * @description End of the range, exclusive, moved forward to the end of its bucket. Buckets that begin after the current time of the organization's clock are left out. Default: the end of the bucket of the current time.
+         * @description End of the range, exclusive, rounded up to the end of its bucket. Buckets that start after the organization's current time are left out. Default: the end of the current bucket. Encode a `+` in an offset as `%2B`.
          * @example 2027-04-23T00:00:00Z
          */
         metrics_to: components["schemas"]["TimestampInput"];
@@ -4177,7 +4181,7 @@ export interface components {
          */
         object_search: string;
         /**
-         * @description Only purchases, charges or consumptions in this status, judged when the page is read.
+         * @description Returns only purchases, charges or usage records with this status at the time the page is read.
          * @example active
          */
         object_status_filter: string;
@@ -4187,7 +4191,7 @@ export interface components {
          */
         object_type_filter: "purchase" | "charge" | "customer" | "plan" | "service" | "consumption" | "configuration";
         /**
-         * @description Only requests for this operation.
+         * @description Returns only requests for this operation.
          * @example createPurchase
          */
         operation_id_filter: components["schemas"]["OperationIdInput"];
@@ -4204,7 +4208,7 @@ export interface components {
          */
         purchase_kind_filter: "one_time" | "fixed_subscription" | "variable_subscription";
         /**
-         * @description Only charges or consumptions of this purchase. One that does not exist gives an empty list.
+         * @description Returns only charges or usage records of this purchase. If the purchase does not exist, the list is empty.
          * @example pur_01mc03h060e0mbhar4zfht6rt8
          */
         purchase_of_object_filter: string;
@@ -4214,22 +4218,22 @@ export interface components {
          */
         request_id_header: string;
         /**
-         * @description Only requests with this method.
+         * @description Returns only requests with this method.
          * @example POST
          */
         request_method_filter: components["schemas"]["RequestMethod"];
         /**
-         * @description Only requests whose path names this object, or that were answered with it. One that does not exist gives an empty list.
+         * @description Returns only requests with this object in their path or in their response. If the object does not exist, the list is empty.
          * @example pur_01mc03h060e0mbhar4zfht6rt8
          */
         request_object_filter: string;
         /**
-         * @description Only requests whose path and query have this in them.
+         * @description Returns only requests whose path and query contain this text.
          * @example /cancel
          */
         request_path_filter: string;
         /**
-         * @description Only requests that were answered with this status, or with one of a class, such as `4xx`.
+         * @description Returns only requests with this response status, or with a status of this class, such as `4xx`.
          * @example 4xx
          */
         request_status_filter: string;
@@ -4284,7 +4288,7 @@ export interface components {
          */
         "Retry-After": number;
         /**
-         * @description The session, or that it is over.
+         * @description The session cookie, or its deletion.
          * @example tollgate_session_4010=hx3b9Yc1mQ; Path=/; HttpOnly; SameSite=Strict
          */
         "Set-Cookie": string;
@@ -4682,7 +4686,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It runs. */
+            /** @description The sandbox is running. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4717,7 +4721,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It can. */
+            /** @description The sandbox is ready. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4750,7 +4754,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The organization. May be left out. */
+        /** @description Settings of the organization. Optional. */
         requestBody?: {
             content: {
                 "application/json": components["schemas"]["SandboxOrganizationCreate"];
@@ -4792,14 +4796,14 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The keys of the organizations. */
+        /** @description The API keys of the organizations. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["SandboxOrganizationsDelete"];
             };
         };
         responses: {
-            /** @description None of the keys opens anything any more. */
+            /** @description The organizations are deleted, and their API keys are invalid. */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4811,7 +4815,7 @@ export interface operations {
             403: components["responses"]["SandboxHostNotAllowed"];
             406: components["responses"]["SandboxNotAcceptable"];
             408: components["responses"]["RequestTimeout"];
-            /** @description One of them is the default organization, or its clock is advancing. Nothing was deleted. */
+            /** @description One of the organizations is the default organization, or its clock is advancing. Nothing was deleted. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4878,7 +4882,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The key. */
+        /** @description The API key. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["SessionCreate"];
@@ -4914,7 +4918,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description There is no session any more. */
+            /** @description The session has ended. */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4948,7 +4952,7 @@ export interface operations {
                  */
                 q?: components["parameters"]["object_search"];
                 /**
-                 * @description Only purchases, charges or consumptions in this status, judged when the page is read.
+                 * @description Returns only purchases, charges or usage records with this status at the time the page is read.
                  * @example active
                  */
                 status?: components["parameters"]["object_status_filter"];
@@ -4958,7 +4962,7 @@ export interface operations {
                  */
                 kind?: components["parameters"]["purchase_kind_filter"];
                 /**
-                 * @description Only charges or consumptions of this purchase. One that does not exist gives an empty list.
+                 * @description Returns only charges or usage records of this purchase. If the purchase does not exist, the list is empty.
                  * @example pur_01mc03h060e0mbhar4zfht6rt8
                  */
                 purchase_id?: components["parameters"]["purchase_of_object_filter"];
@@ -5140,12 +5144,12 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Start of the range, moved back to the start of its bucket. Default: 30 days, or 72 hours, before the end. A `+` in an offset is written `%2B`.
+                 * @description Start of the range, rounded down to the start of its bucket. Default: 30 days, or 72 hours, before the end. Encode a `+` in an offset as `%2B`.
                  * @example 2027-03-24T00:00:00Z
                  */
                 from?: components["parameters"]["metrics_from"];
                 /**
-                 * @description End of the range, exclusive, moved forward to the end of its bucket. Buckets that begin after the current time of the organization's clock are left out. Default: the end of the bucket of the current time.
+                 * @description End of the range, exclusive, rounded up to the end of its bucket. Buckets that start after the organization's current time are left out. Default: the end of the current bucket. Encode a `+` in an offset as `%2B`.
                  * @example 2027-04-23T00:00:00Z
                  */
                 to?: components["parameters"]["metrics_to"];
@@ -5177,7 +5181,7 @@ export interface operations {
                     "application/json": components["schemas"]["Metrics"];
                 };
             };
-            /** @description A parameter is unknown or not of the right form, or the range is empty or too long. */
+            /** @description A parameter is unknown or invalid, or the range is empty or too long. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5261,7 +5265,7 @@ export interface operations {
                     "application/json": components["schemas"]["Timeline"];
                 };
             };
-            /** @description A parameter is unknown or not of the right form, the range is empty or longer than ten years, or the cursor does not belong to this list. */
+            /** @description A parameter is unknown or invalid, the range is empty or longer than ten years, or the cursor belongs to another list. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5330,14 +5334,14 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description How the clock is to run. */
+        /** @description The mode of the clock, and optionally its current time. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ClockUpdate"];
             };
         };
         responses: {
-            /** @description The clock as it is now. */
+            /** @description The clock after the change. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5352,7 +5356,7 @@ export interface operations {
             403: components["responses"]["SandboxHostNotAllowed"];
             406: components["responses"]["SandboxNotAcceptable"];
             408: components["responses"]["RequestTimeout"];
-            /** @description The organization holds objects, or its clock is advancing. */
+            /** @description The organization has objects, or its clock is advancing. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5385,14 +5389,14 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description How far. */
+        /** @description The duration or the time of the advance. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ClockAdvance"];
             };
         };
         responses: {
-            /** @description What happened. */
+            /** @description The result of the advance. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5408,7 +5412,7 @@ export interface operations {
             403: components["responses"]["SandboxHostNotAllowed"];
             406: components["responses"]["SandboxNotAcceptable"];
             408: components["responses"]["RequestTimeout"];
-            /** @description Another advance is running, or a request with the same `Idempotency-Key` is. */
+            /** @description Another advance is running, or a request with the same `Idempotency-Key` is in progress. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5420,7 +5424,7 @@ export interface operations {
             };
             413: components["responses"]["SandboxContentTooLarge"];
             415: components["responses"]["SandboxUnsupportedMediaType"];
-            /** @description The instant is over or too far ahead, or the `Idempotency-Key` came before with another body. */
+            /** @description The time is in the past or too far ahead, or the `Idempotency-Key` was already used with a different body. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5460,7 +5464,7 @@ export interface operations {
                  */
                 plan_id?: components["parameters"]["plan_filter"];
                 /**
-                 * @description Only work of this purchase. One that does not exist gives an empty forecast.
+                 * @description Returns only work of this purchase. If the purchase does not exist, the forecast is empty.
                  * @example pur_01mc03h060e0mbhar4zfht6rt8
                  */
                 purchase_id?: components["parameters"]["forecast_purchase_filter"];
@@ -5534,7 +5538,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What is forced now. */
+            /** @description The forced outcomes that are left. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5572,14 +5576,14 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description How it is to end. */
+        /** @description The outcome of the attempt. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ForcedOutcomeCreate"];
             };
         };
         responses: {
-            /** @description What is forced now. */
+            /** @description The forced outcomes that are left. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5595,7 +5599,7 @@ export interface operations {
             404: components["responses"]["SandboxNotFound"];
             406: components["responses"]["SandboxNotAcceptable"];
             408: components["responses"]["RequestTimeout"];
-            /** @description The purchase has ended, or has a hundred forced outcomes. */
+            /** @description The purchase has ended, or already has 100 forced outcomes. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5631,7 +5635,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description None is forced. */
+            /** @description No outcome is forced. */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5655,17 +5659,17 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Only events of this type.
+                 * @description Returns only events of this type.
                  * @example charge.failed
                  */
                 type?: components["parameters"]["event_type_filter"];
                 /**
-                 * @description Only events about this object, or about one that belongs to it: those of a purchase are also about its charges and consumptions, those of a customer about all that it bought. One that does not exist gives an empty list.
+                 * @description Returns only events about this object and its related objects. For a purchase, these are its charges and usage records. For a customer, these are all of its purchases. If the object does not exist, the list is empty.
                  * @example pur_01mc03h060e0mbhar4zfht6rt8
                  */
                 object_id?: components["parameters"]["event_object_filter"];
                 /**
-                 * @description Only events that this request caused: the `id` of a logged request. One that does not exist gives an empty list.
+                 * @description Returns only events of this request: the `id` of a logged request. If the request does not exist, the list is empty.
                  * @example req_01mc03h060e5wh5777xcz09rrk
                  */
                 request_id?: components["parameters"]["event_request_filter"];
@@ -5734,7 +5738,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description What to tell. */
+        /** @description The type of the event and its object. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["EventTrigger"];
@@ -5758,7 +5762,7 @@ export interface operations {
             408: components["responses"]["RequestTimeout"];
             413: components["responses"]["SandboxContentTooLarge"];
             415: components["responses"]["SandboxUnsupportedMediaType"];
-            /** @description The object that the event is to be about does not exist, or is of another kind. */
+            /** @description The object of the event does not exist, or its type does not match the event. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5792,7 +5796,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Where the event was sent. */
+            /** @description The webhook delivery and the open streams that received the event. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5818,12 +5822,12 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Only deliveries in this status, judged when the page is read.
+                 * @description Returns only deliveries with this status at the time the page is read.
                  * @example failed
                  */
                 status?: components["parameters"]["delivery_status_filter"];
                 /**
-                 * @description Only deliveries of this event. One that does not exist gives an empty list.
+                 * @description Returns only deliveries of this event. If the event does not exist, the list is empty.
                  * @example evt_01mc03h060e34vk3mjmkrqpv3x
                  */
                 event_id?: components["parameters"]["event_filter"];
@@ -5894,7 +5898,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description How many there are. */
+            /** @description The number of deliveries that are sent again. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5909,7 +5913,7 @@ export interface operations {
             403: components["responses"]["SandboxHostNotAllowed"];
             406: components["responses"]["SandboxNotAcceptable"];
             408: components["responses"]["RequestTimeout"];
-            /** @description There is nowhere to deliver to. */
+            /** @description The organization has no webhook endpoint. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5940,7 +5944,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description How events are sent now. */
+            /** @description The delivery mode. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5974,14 +5978,14 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description How events are to be sent. */
+        /** @description The new delivery mode. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["DeliverySettingsInput"];
             };
         };
         responses: {
-            /** @description How events are sent now. */
+            /** @description The delivery mode. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6008,27 +6012,27 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Only requests for this operation.
+                 * @description Returns only requests for this operation.
                  * @example createPurchase
                  */
                 operation_id?: components["parameters"]["operation_id_filter"];
                 /**
-                 * @description Only requests that were answered with this status, or with one of a class, such as `4xx`.
+                 * @description Returns only requests with this response status, or with a status of this class, such as `4xx`.
                  * @example 4xx
                  */
                 status?: components["parameters"]["request_status_filter"];
                 /**
-                 * @description Only requests with this method.
+                 * @description Returns only requests with this method.
                  * @example POST
                  */
                 method?: components["parameters"]["request_method_filter"];
                 /**
-                 * @description Only requests whose path and query have this in them.
+                 * @description Returns only requests whose path and query contain this text.
                  * @example /cancel
                  */
                 path?: components["parameters"]["request_path_filter"];
                 /**
-                 * @description Only requests whose path names this object, or that were answered with it. One that does not exist gives an empty list.
+                 * @description Returns only requests with this object in their path or in their response. If the object does not exist, the list is empty.
                  * @example pur_01mc03h060e0mbhar4zfht6rt8
                  */
                 object_id?: components["parameters"]["request_object_filter"];
@@ -6173,14 +6177,14 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description What is to go wrong. */
+        /** @description The fault to create. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["FaultCreate"];
             };
         };
         responses: {
-            /** @description The fault was made. */
+            /** @description The fault was created. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6195,7 +6199,7 @@ export interface operations {
             403: components["responses"]["SandboxHostNotAllowed"];
             406: components["responses"]["SandboxNotAcceptable"];
             408: components["responses"]["RequestTimeout"];
-            /** @description The organization has a hundred faults. */
+            /** @description The organization already has 100 faults. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6231,7 +6235,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It was removed. */
+            /** @description The fault was removed. */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6256,7 +6260,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description The id of the last message that you have read. What came after it follows, if it is still known.
+                 * @description Id of the last message that you received. The stream continues after it, if the message is still stored.
                  * @example 5f0c2a8e-7d1b-4b52-8a3e-0d3d4f2b7c11.42
                  */
                 "Last-Event-ID"?: components["parameters"]["last_event_id"];
@@ -6271,7 +6275,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The stream. The schema is that of the `data` of each message. */
+            /** @description The stream. The schema describes the `data` of each message. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6284,7 +6288,7 @@ export interface operations {
             400: components["responses"]["SandboxInvalidRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["SandboxHostNotAllowed"];
-            /** @description The `Accept` header leaves out `text/event-stream`. */
+            /** @description The `Accept` header does not include `text/event-stream`. */
             406: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6295,7 +6299,7 @@ export interface operations {
                 };
             };
             408: components["responses"]["RequestTimeout"];
-            /** @description The organization has twenty streams open. */
+            /** @description The organization already has 20 open streams. */
             429: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6325,14 +6329,14 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description What to reset to. May be left out. */
+        /** @description The state to reset to. Optional. */
         requestBody?: {
             content: {
                 "application/json": components["schemas"]["SandboxReset"];
             };
         };
         responses: {
-            /** @description It was reset. */
+            /** @description The organization was reset. */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6357,7 +6361,7 @@ export interface operations {
             };
             413: components["responses"]["SandboxContentTooLarge"];
             415: components["responses"]["SandboxUnsupportedMediaType"];
-            /** @description The last seed no longer fits, since it has a date that is over by the organization's clock. */
+            /** @description The last seed cannot be applied, because it has a date that is in the past on the organization's clock. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6394,7 +6398,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description It was seeded. */
+            /** @description The seed was applied. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6404,7 +6408,7 @@ export interface operations {
                     "application/json": components["schemas"]["Seeded"];
                 };
             };
-            /** @description The body is neither JSON nor YAML, or a part of it is missing, unknown or not of the right form. */
+            /** @description The body is neither JSON nor YAML, or a part of it is missing, unknown or invalid. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6439,7 +6443,7 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
-            /** @description Some of what the seed asks for is refused. */
+            /** @description An entry of the seed was rejected. Nothing was changed. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6504,14 +6508,14 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description What to call it. */
+        /** @description The name of the snapshot. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["SnapshotCreate"];
             };
         };
         responses: {
-            /** @description It was taken. */
+            /** @description The snapshot was saved. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6526,7 +6530,7 @@ export interface operations {
             403: components["responses"]["SandboxHostNotAllowed"];
             406: components["responses"]["SandboxNotAcceptable"];
             408: components["responses"]["RequestTimeout"];
-            /** @description There are 20 snapshots already, or the organization's clock is advancing. */
+            /** @description The organization already has 20 snapshots, or its clock is advancing. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6562,7 +6566,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It was removed. */
+            /** @description The snapshot was removed. */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6600,7 +6604,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The organization is as it was. */
+            /** @description The snapshot was restored. */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];

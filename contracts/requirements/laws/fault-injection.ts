@@ -16,7 +16,10 @@ async function readStatuses(organization: TestOrganization, count: number): Prom
 export const faultInjection = [1, 2].map((count) =>
   defineLawRequirement({
     id: `faults.count-${count}`,
-    citation: citeSandboxSchema('FaultCreate/properties/count', 'After how many hits it removes itself'),
+    citation: citeSandboxSchema(
+      'FaultCreate/properties/count',
+      'Number of affected requests after which the fault is removed.',
+    ),
     needs: ['write', 'sandbox'],
     statement: `apply a fault with count ${count} to exactly that many requests of its operation`,
     verify: withNewOrganization({}, async (organization) => {

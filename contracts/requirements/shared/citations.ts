@@ -330,10 +330,7 @@ export const citations = {
     sameState: citeEvents(
       'A GET request returns the same representation as the `data` of the latest event about the object.',
     ),
-    listOrder: citeOperation(
-      'listEvents',
-      'Answers what happened in the organization, newest first, a page at a time.',
-    ),
+    listOrder: citeOperation('listEvents', 'Returns the events of the organization, newest first, in pages.'),
     id: citeDescription(
       '/components/parameters/webhook_id',
       'The id of the event, the same in every attempt. Store it, and ignore an event that you have already received.',
