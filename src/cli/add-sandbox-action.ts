@@ -25,10 +25,10 @@ export type FieldFlags = Readonly<Record<string, string>>;
 /** Adds the flags that select the sandbox of a command. */
 export function addTargetOptions(command: Command): Command {
   return command
-    .option('--url <url>', 'where the sandbox runs (default: $TOLLGATE_URL or http://127.0.0.1:4010)')
+    .option('--url <url>', 'URL of the sandbox (default: $TOLLGATE_URL or http://127.0.0.1:4010)')
     .option(
       '--data <folder>',
-      'folder with its key, where $TOLLGATE_API_KEY is not set (default: .tollgate)',
+      'data folder with the API key, if $TOLLGATE_API_KEY is not set (default: .tollgate)',
     );
 }
 
@@ -44,7 +44,7 @@ export function addSandboxAction<Flags = object, Parameter = undefined>(
   fieldFlags: FieldFlags = {},
 ): Command {
   return addTargetOptions(command)
-    .option('--json', 'print the answer as it is')
+    .option('--json', 'print the response as JSON')
     .action(async () => {
       const flags = command.opts<Flags & ClientFlags & { json?: true }>();
       const sandbox = await SandboxClient.create(readClientConfig(flags));

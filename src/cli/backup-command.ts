@@ -4,7 +4,7 @@ import { addDataOptions, type DataFlags } from './run-data-command.js';
 
 /** Creates `tollgate backup`. */
 export function createBackupCommand(): Command {
-  const command = createCommand('backup', 'save the data folder to a file, also while the sandbox runs', [
+  const command = createCommand('backup', 'save the data folder to a file, even while the sandbox runs', [
     ['tollgate backup tollgate.backup', 'the file contains the API key: keep it secret'],
     ['tollgate backup tollgate.backup --force', 'replaces the file'],
   ])

@@ -134,11 +134,11 @@ function createListOption(flags: string, description: string, defaultText: strin
 
 function parseInteger(text: string): number {
   if (/^\d{1,9}$/.test(text)) return Number(text);
-  throw new InvalidArgumentError('Write a whole number from 0 to 999999999.');
+  throw new InvalidArgumentError('Use a whole number from 0 to 999999999.');
 }
 
 function parseSeconds(text: string): number {
   const value = Number(text);
   if (/^\d{1,4}(\.\d+)?$/.test(text) && value > 0) return value;
-  throw new InvalidArgumentError('Write a number of seconds above 0.');
+  throw new InvalidArgumentError('Use a number of seconds above 0.');
 }

@@ -190,7 +190,7 @@ async function cleanUp(
 ): Promise<number> {
   const { cleanUpRun, readRun } = await import('../../contracts/runner/clean-up-command.js');
   if (!/^[\w-]+$/.test(runId))
-    throw new UsageError(`"${runId}" is no id of a run, such as 2027-01-10-0123abcd.`);
+    throw new UsageError(`"${runId}" is not a run id, such as 2027-01-10-0123abcd.`);
   const cleanupLogFile = getCleanupLogFile(runId);
   const run = readRun(runId, cleanupLogFile);
   if (baseUrl !== undefined && baseUrl !== run.baseUrl) {

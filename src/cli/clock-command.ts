@@ -10,34 +10,34 @@ type Clock = Schemas['Clock'];
 
 /** Creates `tollgate clock`, which shows, advances and sets the clock of an organization. */
 export function createClockCommand(): Command {
-  return createCommand('clock', 'read the clock, let time pass, or stop it', [
-    ['tollgate clock', 'what it reads, and when something falls due'],
-    ['tollgate clock advance 1mo', 'everything that a month brings, at once'],
-    ['tollgate clock advance next', 'to the next renewal, retry or expiry'],
-    ['tollgate clock freeze', 'so that time passes only when you advance it'],
+  return createCommand('clock', 'show, advance, set or freeze the clock', [
+    ['tollgate clock', 'shows the current time and the next scheduled work'],
+    ['tollgate clock advance 1mo', 'runs all scheduled work of a month'],
+    ['tollgate clock advance next', 'advances to the next renewal, retry or expiration'],
+    ['tollgate clock freeze', 'stops the clock; only an advance changes its time'],
   ])
     .addCommand(createShowCommand())
     .addCommand(createAdvanceCommand())
     .addCommand(createSetCommand())
-    .addCommand(createModeCommand('freeze', 'frozen', 'let time stand still'))
-    .addCommand(createModeCommand('live', 'live', 'let time pass as it does'));
+    .addCommand(createModeCommand('freeze', 'frozen', 'stop the clock'))
+    .addCommand(createModeCommand('live', 'live', 'follow real time'));
 }
 
 function createShowCommand(): Command {
-  const command = createCommand('show', 'what the clock reads (also without "show")', [
+  const command = createCommand('show', 'show the clock (also without "show")', [
     ['tollgate clock', 'the short form'],
-    ['tollgate clock show --json', 'for a program'],
+    ['tollgate clock show --json', 'prints JSON for scripts'],
   ]);
   return addSandboxAction(command, async ({ sandbox }) => toClockResult(await sandbox.get<Clock>('/clock')));
 }
 
 function createAdvanceCommand(): Command {
-  const command = createCommand('advance', 'let time pass, with everything that falls due', [
-    ['tollgate clock advance 1mo', 'a month, as the calendar has it; also 12h, 1d, 2w, 1y'],
-    ['tollgate clock advance P1M', 'the same in ISO 8601'],
-    ['tollgate clock advance next', 'to the instant at which something falls due'],
-    ['tollgate clock advance 2027-03-01', 'to the beginning of a day (UTC), or to any instant of RFC 3339'],
-  ]).argument('<time>', 'how far, or to when', parseAdvance);
+  const command = createCommand('advance', 'advance the clock and run the scheduled work in between', [
+    ['tollgate clock advance 1mo', 'advances by a calendar month; also 12h, 1d, 2w, 1y'],
+    ['tollgate clock advance P1M', 'the same, as an ISO 8601 duration'],
+    ['tollgate clock advance next', 'advances to the next scheduled work'],
+    ['tollgate clock advance 2027-03-01', 'advances to the start of a day (UTC) or an RFC 3339 timestamp'],
+  ]).argument('<time>', 'duration, date, timestamp, or next', parseAdvance);
   return addSandboxAction<object, Schemas['ClockAdvance']>(
     command,
     async ({ sandbox, parameter: advance }) => {
@@ -49,9 +49,9 @@ function createAdvanceCommand(): Command {
 }
 
 function createSetCommand(): Command {
-  const command = createCommand('set', 'begin at another time; only while there is no object', [
-    ['tollgate clock set 2027-01-10T15:30:00Z', 'an instant from 2000 to 2100, in RFC 3339'],
-  ]).argument('<instant>', 'what the clock is to read');
+  const command = createCommand('set', 'set the current time; only without objects', [
+    ['tollgate clock set 2027-01-10T15:30:00Z', 'sets an RFC 3339 timestamp from 2000 to 2100'],
+  ]).argument('<instant>', 'new current time (RFC 3339)');
   return addSandboxAction<object, string>(
     command,
     async ({ sandbox, parameter: now }) => {
@@ -64,7 +64,12 @@ function createSetCommand(): Command {
 
 function createModeCommand(name: string, mode: Clock['mode'], description: string): Command {
   const command = createCommand(name, description, [
-    [`tollgate clock ${name}`, mode === 'live' ? 'on from where it stood' : 'at what it reads now'],
+    [
+      `tollgate clock ${name}`,
+      mode === 'live'
+        ? 'continues from the current time of the clock'
+        : 'keeps the current time of the clock',
+    ],
   ]);
   return addSandboxAction(command, async ({ sandbox }) => toClockResult(await setClock(sandbox, { mode })));
 }

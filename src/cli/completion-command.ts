@@ -6,11 +6,11 @@ type Shell = (typeof shells)[number];
 
 /** Creates `tollgate completion`, which prints a script that completes commands and flags in a shell. */
 export function createCompletionCommand(): Command {
-  const command = createCommand('completion', 'print what lets your shell complete commands and flags', [
-    ['source <(tollgate completion bash)', 'in ~/.bashrc'],
-    ['source <(tollgate completion zsh)', 'in ~/.zshrc, after compinit'],
-    ['tollgate completion fish | source', 'in ~/.config/fish/config.fish'],
-  ]).addArgument(new Argument('<shell>', 'which shell').choices(shells));
+  const command = createCommand('completion', 'print a completion script for your shell', [
+    ['source <(tollgate completion bash)', 'add to ~/.bashrc'],
+    ['source <(tollgate completion zsh)', 'add to ~/.zshrc, after compinit'],
+    ['tollgate completion fish | source', 'add to ~/.config/fish/config.fish'],
+  ]).addArgument(new Argument('<shell>', 'name of the shell').choices(shells));
   return command.action((shell: Shell) => {
     let root = command;
     while (root.parent) root = root.parent;

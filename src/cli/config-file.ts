@@ -35,7 +35,7 @@ function parseSetting(option: Option, value: unknown, path: readonly string[]): 
     return parse(String(value), undefined);
   } catch (cause) {
     if (!(cause instanceof InvalidArgumentError)) throw cause;
-    throw new ConfigError(`${FILE} is not right:\n  /${path.join('/')} is ${value}: ${cause.message}`, {
+    throw new ConfigError(`${FILE} is invalid:\n  /${path.join('/')} is ${value}: ${cause.message}`, {
       cause,
     });
   }
@@ -58,7 +58,7 @@ async function readSettings(program: Command): Promise<Settings | null> {
   const { findSettingsErrors } = await import('./find-settings-errors.js');
   const errors = findSettingsErrors(buildConfigSchema(program), settings);
   if (errors.length === 0) return settings as Settings;
-  throw new ConfigError([`${FILE} is not right:`, ...errors.map((each) => `  ${each}`)].join('\n'));
+  throw new ConfigError([`${FILE} is invalid:`, ...errors.map((each) => `  ${each}`)].join('\n'));
 }
 
 const getSetting = (settings: Settings, path: readonly string[]): unknown =>

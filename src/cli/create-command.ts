@@ -10,6 +10,6 @@ export function createCommand(name: string, description: string, examples: reado
   return new Command(name)
     .description(description)
     .addHelpText('after', ['', 'Examples:', ...lines].join('\n'))
-    .showHelpAfterError('(--help shows what there is)')
+    .showHelpAfterError('(Run with --help to list commands and options.)')
     .exitOverride();
 }

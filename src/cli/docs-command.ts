@@ -11,16 +11,16 @@ const docsFolder = join(packageRoot, 'dist/docs');
 
 /** Creates `tollgate docs`, which prints the URL of the API reference. The reference works offline. */
 export function createDocsCommand(): Command {
-  return createCommand('docs', 'say where the reference is, or copy it; it opens offline', [
-    ['tollgate docs', 'its address, for a browser'],
-    ['tollgate docs --out public/reference', 'a copy, to serve it somewhere'],
+  return createCommand('docs', 'print the path of the offline API reference, or copy it', [
+    ['tollgate docs', 'prints a URL for the browser'],
+    ['tollgate docs --out public/reference', 'copies the reference, for your own web server'],
   ])
-    .option('--out <folder>', 'copy it into this folder')
-    .option('--json', 'print its address as JSON')
+    .option('--out <folder>', 'folder to copy the reference to')
+    .option('--json', 'print the URL as JSON')
     .action(async ({ out, json }: { out?: string; json?: true }) => {
       if (!existsSync(docsFolder)) {
         throw new ConfigError(
-          'The reference is not built here. Build it with npm run docs, by @redocly/cli.',
+          'The API reference is not built. Build it with npm run docs, which requires @redocly/cli.',
         );
       }
       if (out !== undefined) await cp(docsFolder, out, { recursive: true });

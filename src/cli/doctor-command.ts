@@ -5,11 +5,11 @@ import type { ClientFlags } from '../config.js';
 
 /** Creates `tollgate doctor`. */
 export function createDoctorCommand(): Command {
-  const command = createCommand('doctor', 'look whether everything is there that the commands need', [
-    ['tollgate doctor', 'one line for each thing; 1 if one of them is wrong'],
-    ['tollgate doctor --json', 'for a program'],
+  const command = createCommand('doctor', 'check the requirements of the commands', [
+    ['tollgate doctor', 'prints a line for each check; exit code 1 if one fails'],
+    ['tollgate doctor --json', 'prints JSON for scripts'],
   ]);
   return addTargetOptions(command)
-    .option('--json', 'print what was found as JSON')
+    .option('--json', 'print the results as JSON')
     .action(async (flags: ClientFlags & { json?: true }) => (await import('./doctor.js')).runDoctor(flags));
 }

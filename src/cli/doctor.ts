@@ -35,7 +35,7 @@ function checkNode(version: string): Finding {
   const [major = 0, minor = 0] = version.split('.').map(Number);
   const [minMajor = 0, minMinor = 0] = required.replace('>=', '').split('.').map(Number);
   const isSupported = major > minMajor || (major === minMajor && minor >= minMinor);
-  return { name: 'node', verdict: isSupported ? 'ok' : 'wrong', detail: `${version}; ${required} is needed` };
+  return { name: 'node', verdict: isSupported ? 'ok' : 'wrong', detail: `${version}; required: ${required}` };
 }
 
 async function checkData(directory: string): Promise<Finding> {
@@ -47,9 +47,10 @@ async function checkData(directory: string): Promise<Finding> {
     return { name, verdict: 'wrong', detail: error instanceof Error ? error.message : String(error) };
   }
   const { exists, lockedBy, schema, newestSchema, openPermissions } = state;
-  if (!exists) return { name, verdict: 'ok', detail: `${directory} is made by the first start` };
+  if (!exists)
+    return { name, verdict: 'ok', detail: `${directory} does not exist yet; the first start creates it` };
   if (schema !== null && schema > newestSchema) {
-    const detail = `${directory} has schema ${schema}, and this version knows up to ${newestSchema}`;
+    const detail = `${directory} has schema ${schema}, but this version supports up to ${newestSchema}`;
     return { name, verdict: 'wrong', detail };
   }
   if (openPermissions.length > 0) return { name, verdict: 'wrong', detail: openPermissions.join(' ') };
@@ -66,7 +67,7 @@ async function checkPort(port: number): Promise<Finding> {
   const health = await sandbox.get<Schemas['Health']>('/health').catch(() => null);
   return health
     ? { name, verdict: 'ok', detail: `${port} is used by a sandbox, version ${health.version}` }
-    : { name, verdict: 'wrong', detail: `${port} is used by something else: tollgate start --port 0` };
+    : { name, verdict: 'wrong', detail: `${port} is used by another program. Use tollgate start --port 0` };
 }
 
 async function checkClock(sandbox: SandboxClient): Promise<Finding> {
@@ -78,7 +79,7 @@ async function checkClock(sandbox: SandboxClient): Promise<Finding> {
     if (error instanceof SandboxUnreachable)
       return { name, verdict: 'missing', detail: error.message.replace('\n', ' ') };
     if (error instanceof RequestRejected)
-      return { name, verdict: 'wrong', detail: `${sandbox.url} refuses the key: ${error.message}` };
+      return { name, verdict: 'wrong', detail: `${sandbox.url} rejected the API key: ${error.message}` };
     throw error;
   }
 }
@@ -88,5 +89,5 @@ function checkTool(tool: Tool): Finding {
   const found = findTool(tool);
   return found
     ? { name, verdict: 'ok', detail: `${found.version}, for ${purpose}` }
-    : { name, verdict: 'missing', detail: `${purpose} needs it: ${toInstallCommand(tool)}` };
+    : { name, verdict: 'missing', detail: `required for ${purpose}; install it: ${toInstallCommand(tool)}` };
 }

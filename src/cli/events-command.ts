@@ -7,9 +7,9 @@ import { escapeForTerminal } from './escape-terminal.js';
 
 /** Creates `tollgate events`, which lists events and resends them. */
 export function createEventsCommand(): Command {
-  return createCommand('events', 'list what happened, or send it again', [
-    ['tollgate events list --type charge.failed', 'what failed, newest first'],
-    ['tollgate events resend evt_01mc…', 'to the webhook and to tollgate listen, once more'],
+  return createCommand('events', 'list events, or resend one', [
+    ['tollgate events list --type charge.failed', 'lists failed charges, newest first'],
+    ['tollgate events resend evt_01mc…', 'resends it to the webhook endpoint and to tollgate listen'],
   ])
     .addCommand(createListCommand())
     .addCommand(createResendCommand());
@@ -22,14 +22,14 @@ interface ListFlags {
 }
 
 function createListCommand(): Command {
-  const command = createCommand('list', 'show what happened, newest first', [
-    ['tollgate events list', 'the last twenty'],
-    ['tollgate events list --object pur_01mc… --limit 100', 'what is about a purchase, its charges included'],
-    ['tollgate events list --type charge.failed --json', 'for a program'],
+  const command = createCommand('list', 'list events, newest first', [
+    ['tollgate events list', 'lists the last 20 events'],
+    ['tollgate events list --object pur_01mc… --limit 100', 'lists events of a purchase and its charges'],
+    ['tollgate events list --type charge.failed --json', 'prints JSON for scripts'],
   ])
-    .option('--type <event>', 'only events of this type')
-    .option('--object <id>', 'only events about this object, or about what belongs to it')
-    .option('--limit <number>', 'how many, at most 100 (default: 20)');
+    .option('--type <event>', 'list only events of this type')
+    .option('--object <id>', 'list only events of this object and its related objects')
+    .option('--limit <number>', 'maximum number of events, up to 100 (default: 20)');
   return addSandboxAction<ListFlags>(
     command,
     async ({ sandbox, flags: { type, object: object_id, limit } }) => {
@@ -45,9 +45,9 @@ function createListCommand(): Command {
 }
 
 function createResendCommand(): Command {
-  const command = createCommand('resend', 'send an event to the webhook and to tollgate listen again', [
-    ['tollgate events resend evt_01mc…', 'with the same webhook-id, also if it was delivered before'],
-  ]).argument('<id>', 'id of the event; tollgate events list shows them');
+  const command = createCommand('resend', 'resend an event to the webhook endpoint and to tollgate listen', [
+    ['tollgate events resend evt_01mc…', 'keeps the webhook-id; works for delivered events too'],
+  ]).argument('<id>', 'id of the event, from tollgate events list');
   return addSandboxAction<object, string>(command, async ({ sandbox, parameter: id }) => {
     const resent = await sandbox.request<Schemas['EventResent']>(
       'POST',
@@ -65,6 +65,6 @@ function formatResent({ event_id, delivery, open_streams }: Schemas['EventResent
       ? [`Open streams, such as tollgate listen and the dashboard: ${open_streams}.`]
       : []),
   ];
-  if (lines.length > 0) return escapeForTerminal([`${event_id} was sent again.`, ...lines].join('\n'));
-  return `${event_id} was sent nowhere: there is no webhook endpoint, and tollgate listen is not running.`;
+  if (lines.length > 0) return escapeForTerminal([`${event_id} was resent.`, ...lines].join('\n'));
+  return `${event_id} was not sent: no webhook endpoint is configured, and tollgate listen is not running.`;
 }

@@ -21,5 +21,5 @@ function formatError({ instancePath, message, params, parentSchema }: ErrorObjec
   const names = Object.keys((parentSchema as Schema).properties ?? {});
   const nearest = findNearest(additionalProperty, names);
   const hint = nearest === null ? '' : ` (Did you mean ${nearest}?)`;
-  return `${instancePath}/${additionalProperty}: there is no such setting${hint}`;
+  return `${instancePath}/${additionalProperty}: unknown setting${hint}`;
 }

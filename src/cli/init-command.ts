@@ -51,17 +51,17 @@ const commands = ['npx tollgate start --seed tollgate/seed.json', 'npx vitest ru
 
 /** Creates `tollgate init`, which writes a seed and a test into the current folder. */
 export function createInitCommand(): Command {
-  return createCommand('init', 'write a seed and a test of yours to begin with', [
-    ['tollgate init', 'into ./tollgate; what is there already stays as it is'],
+  return createCommand('init', 'create a seed and a first test in ./tollgate', [
+    ['tollgate init', 'keeps existing files'],
   ])
-    .option('--json', 'print what was written, and the commands that run it, as JSON')
+    .option('--json', 'print the written files and the commands that run them, as JSON')
     .action(async ({ json }: { json?: true }) => {
       await mkdir('tollgate', { recursive: true });
       const written: string[] = [];
       for (const [path, content] of Object.entries(files)) {
         const isNew = await writeIfMissing(path, content);
         if (isNew) written.push(path);
-        console.error(isNew ? `Wrote ${path}.` : `${path} is there already, and stays as it is.`);
+        console.error(isNew ? `Wrote ${path}.` : `${path} already exists and was not changed.`);
       }
       console.log(json === true ? JSON.stringify({ written, commands }) : commands.join('\n'));
     });

@@ -5,19 +5,22 @@ import type { ListenFlags } from './listen.js';
 
 /** Creates `tollgate listen`. */
 export function createListenCommand(): Command {
-  const command = createCommand('listen', 'send each event to an address of yours, as it happens', [
-    ['tollgate listen --forward-to http://localhost:3000/webhooks', 'signed, until Ctrl-C'],
-    ['tollgate listen --forward-to http://localhost:3000/webhooks --json', 'one JSON document a line'],
-  ]).option('--forward-to <url>', 'where your endpoint is; it may be on this machine only');
+  const command = createCommand('listen', 'forward events to a local URL', [
+    ['tollgate listen --forward-to http://localhost:3000/webhooks', 'forwards signed events until Ctrl-C'],
+    [
+      'tollgate listen --forward-to http://localhost:3000/webhooks --json',
+      'prints one JSON document per line',
+    ],
+  ]).option('--forward-to <url>', 'URL of your endpoint, for example on this machine');
   return addTargetOptions(command)
-    .option('--json', 'print what became of each event as JSON, one a line')
+    .option('--json', 'print the result of each event as JSON, one per line')
     .addHelpText(
       'after',
       [
         '',
-        'Nothing has to be configured, and what the organization has configured stays as it is. Each event is sent once,',
-        'in the order in which they happen, and again when you resend it. It is signed as deliveries are: with TOLLGATE_WEBHOOK_SECRET, or with a secret',
-        'that is made up and shown.',
+        'No webhook configuration is needed, and an existing one is not changed. Each event is sent once, in order,',
+        'and again when you resend it. The signature uses TOLLGATE_WEBHOOK_SECRET. If it is not set, a secret is',
+        'generated and printed.',
       ].join('\n'),
     )
     .action(async (flags: ListenFlags) => (await import('./listen.js')).listen(flags));

@@ -35,7 +35,9 @@ export async function listen(flags: ListenFlags): Promise<void> {
     console.error(streamCount === 1 ? formatStart(sandbox, url, generatedSecret) : 'It is back.');
   };
   const onLost = (): void => {
-    console.error(`The sandbox at ${sandbox.url} has gone. Waiting for it; Ctrl-C ends it.`);
+    console.error(
+      `The connection to the sandbox at ${sandbox.url} was lost. Reconnecting; press Ctrl-C to stop.`,
+    );
   };
   try {
     for await (const message of followEvents(sandbox, { signal, onOpen, onLost })) {
@@ -47,7 +49,7 @@ export async function listen(flags: ListenFlags): Promise<void> {
             : formatLine(message.data, response),
         );
       } else if (message.type === 'resync' && message.data.reason === 'behind') {
-        console.error('Some events have been missed: tollgate events list shows them.');
+        console.error('Some events were not forwarded. List them with tollgate events list.');
       }
     }
   } catch (error) {
@@ -63,7 +65,7 @@ function readTargetUrl(text: string | undefined): string {
   if (text === undefined) throw new ConfigError("required option '--forward-to <url>' not specified");
   const target = parseTargetUrl(text);
   if (target instanceof URL) return target.href;
-  throw new ConfigError(`--forward-to: ${target.message} Write such as http://localhost:3000/webhooks.`);
+  throw new ConfigError(`--forward-to: ${target.message} Example: http://localhost:3000/webhooks.`);
 }
 
 /** Returns a signal that aborts at the first SIGINT or SIGTERM. The second one ends the process. */
@@ -79,10 +81,10 @@ function createInterruptSignal(): AbortSignal {
 
 function formatStart(sandbox: SandboxClient, url: string, generatedSecret: string | null): string {
   return [
-    `Events of ${sandbox.url} go to ${url}. Ctrl-C ends it.`,
+    `Forwarding events from ${sandbox.url} to ${url}. Press Ctrl-C to stop.`,
     ...(generatedSecret === null
       ? []
-      : [`Signed with ${generatedSecret}; TOLLGATE_WEBHOOK_SECRET sets another.`]),
+      : [`Webhook secret: ${generatedSecret}. Set TOLLGATE_WEBHOOK_SECRET to use another one.`]),
   ].join('\n');
 }
 

@@ -12,14 +12,14 @@ import { requireTools, tools } from './tools.js';
 export function createMockCommand(): Command {
   return createCommand(
     'mock',
-    'answer with the examples of the description, by Prism; without /v1, and without memory',
+    'serve the examples of the OpenAPI document with Prism (stateless, without /v1)',
     [
-      ['tollgate mock', 'at http://127.0.0.1:4011'],
-      ['tollgate mock --port 8080', 'elsewhere'],
+      ['tollgate mock', 'listens at http://127.0.0.1:4011'],
+      ['tollgate mock --port 8080', 'listens on another port'],
     ],
   )
     .option('--port <port>', 'port to listen on', parsePort, 4011)
-    .option('--json', 'print where it is as JSON, in one line')
+    .option('--json', 'print the URL as JSON, in one line')
     .action(async (flags: { port: number; json?: true }) => {
       process.exitCode = await runMock(flags);
     });
@@ -27,7 +27,7 @@ export function createMockCommand(): Command {
 
 function parsePort(text: string): number {
   if (/^\d{1,5}$/.test(text) && Number(text) >= 1 && Number(text) <= 65_535) return Number(text);
-  throw new InvalidArgumentError('Write a port from 1 to 65535.');
+  throw new InvalidArgumentError('Use a port from 1 to 65535.');
 }
 
 /** Part of Prism's output when it is ready. */
@@ -37,7 +37,9 @@ const READY_OUTPUT = 'is listening';
 async function runMock({ port, json }: { port: number; json?: true }): Promise<number> {
   const [prism] = requireTools(tools.prism);
   if (!(await isPortFree(port))) {
-    console.error(`Port ${port} is taken: stop what listens there, or choose another one with --port.`);
+    console.error(
+      `Port ${port} is in use: stop the process that uses it, or choose another port with --port.`,
+    );
     return EXIT_FAILURE;
   }
   const program = join(prism.manifest, '../dist/index.js');

@@ -17,7 +17,7 @@ describe('parseAdvance', () => {
   it.each(['', '1', '1m', 'mo', '1h1d', '-1d', '1.5d', 'tomorrow', '2027-03'])(
     'throws an error that lists the accepted forms for "%s"',
     (text) => {
-      expect(() => parseAdvance(text)).toThrow('Write 12h, 1d, 2w, 1mo, 1y');
+      expect(() => parseAdvance(text)).toThrow('Use 12h, 1d, 2w, 1mo, 1y');
     },
   );
 });

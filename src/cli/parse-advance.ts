@@ -22,6 +22,6 @@ export function parseAdvance(text: string): components['schemas']['ClockAdvance'
   const by = parseShortDuration(text);
   if (by !== null) return { by };
   throw new InvalidArgumentError(
-    'Write 12h, 1d, 2w, 1mo, 1y or several of them, P1M, next, or an instant such as 2027-03-01T00:00:00Z.',
+    'Use 12h, 1d, 2w, 1mo, 1y, a combination such as 1d12h, P1M, next, or a timestamp such as 2027-03-01T00:00:00Z.',
   );
 }

@@ -20,13 +20,13 @@ import { createVerifyCommand } from './verify-command.js';
 
 const examples = `
 Examples:
-  $ tollgate start --seed demo                   run a sandbox with something in it
-  $ tollgate clock advance 1mo                   let a month pass, with everything that falls due
+  $ tollgate start --seed demo                   start a sandbox with example data
+  $ tollgate clock advance 1mo                   advance the clock by a month and run the scheduled work
   $ tollgate listen --forward-to http://localhost:3000/webhooks
   $ tollgate check http://127.0.0.1:4010/v1      test a deployment against the contract
 
-Without a command it starts. tollgate <command> --help has examples of each. Flags win over the environment, and that
-over tollgate.config.json in the folder in which it is asked.`;
+Without a command, tollgate starts the sandbox. tollgate <command> --help shows examples of a command.
+Precedence: flags, environment variables, tollgate.config.json in the current directory.`;
 
 /** Creates the tree of all commands. Large implementations are imported only when their command runs. */
 export function createProgram(): Command {
@@ -34,7 +34,7 @@ export function createProgram(): Command {
     .description('A sandbox of a payment gateway with one-time payments and subscriptions.')
     .usage('[command] [options]')
     .version(packageJson.version)
-    .showHelpAfterError('(--help shows what there is)')
+    .showHelpAfterError('(Run with --help to list commands and options.)')
     .exitOverride()
     .addCommand(createInitCommand())
     .addCommand(createStartCommand())

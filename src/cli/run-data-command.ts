@@ -13,7 +13,7 @@ export interface DataFlags {
 /** Adds the flags of a command that works on a data folder. */
 export function addDataOptions(command: Command): Command {
   return command
-    .option('--data <folder>', 'folder that keeps the data (default: $TOLLGATE_DATA or .tollgate)')
+    .option('--data <folder>', 'folder for the data (default: $TOLLGATE_DATA or .tollgate)')
     .option('--json', 'print the result as JSON');
 }
 

@@ -59,7 +59,7 @@ export class SandboxClient {
     const keySource =
       key === null
         ? `No key was sent: TOLLGATE_API_KEY is not set, and ${keyFile} has no key (${dataSource}).`
-        : `The key comes from ${keyFile} (${dataSource}). TOLLGATE_API_KEY sets another one.`;
+        : `The key comes from ${keyFile} (${dataSource}). Set TOLLGATE_API_KEY to use another one.`;
     return new SandboxClient(url, key, keySource);
   }
 
@@ -118,7 +118,9 @@ export class SandboxClient {
     const content = await text(response);
     if (responseHeaders['content-type']?.startsWith('application/problem+json') === true)
       throw new RequestRejected(JSON.parse(content) as Schemas['Problem'], this.keySource);
-    throw new SandboxUnreachable(`What answers at ${this.url} is no sandbox: it said ${status}.`);
+    throw new SandboxUnreachable(
+      `The server at ${this.url} is not a Tollgate sandbox: it returned ${status}. Check --url.`,
+    );
   }
 }
 
@@ -151,7 +153,7 @@ async function readKeyFile(path: string): Promise<string | null> {
 }
 
 function toConnectionMessage(url: string, { code, message }: NodeJS.ErrnoException): string {
-  return `No sandbox answers at ${url} (${code ?? message}).\nStart one: ${toStartCommand(url)}`;
+  return `No sandbox responds at ${url} (${code ?? message}).\nStart one: ${toStartCommand(url)}`;
 }
 
 function toStartCommand(url: string): string {

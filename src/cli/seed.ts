@@ -24,7 +24,7 @@ export async function readSeed(nameOrPath: string): Promise<SeedRequest> {
     return { contentType: 'application/yaml', text: await readFile(nameOrPath, 'utf8') };
   } catch (cause) {
     const { code = '' } = cause as NodeJS.ErrnoException;
-    const advice = `write ${names.join(', ')}, or the path of a file that can be read (${code})`;
+    const advice = `use ${names.join(', ')}, or the path of a readable file (${code})`;
     throw new ConfigError(`--seed is "${nameOrPath}": ${advice}.`, { cause });
   }
 }
@@ -42,5 +42,5 @@ export async function applySeed(
   if (response.ok) return;
   const { detail, errors = [] } = (await response.json()) as components['schemas']['Problem'];
   const errorLines = errors.map(({ pointer = '', detail: reason }) => `  ${pointer}: ${reason}`);
-  throw new Error([`The seed is refused. ${detail}`, ...errorLines].join('\n'));
+  throw new Error([`The seed was rejected. ${detail}`, ...errorLines].join('\n'));
 }

@@ -19,11 +19,11 @@ function parseName(name: string): string {
 
 /** Creates `tollgate snapshot`, which saves and restores named snapshots. */
 export function createSnapshotCommand(): Command {
-  return createCommand('snapshot', 'keep what there is under a name, and go back to it', [
-    ['tollgate snapshot save before-renewal', 'keep what there is'],
-    ['tollgate snapshot restore before-renewal', 'go back to it, as often as you like'],
-    ['tollgate snapshot list', 'what is kept'],
-    ['tollgate snapshot remove before-renewal', 'keep it no longer'],
+  return createCommand('snapshot', 'save, restore, list and remove named snapshots', [
+    ['tollgate snapshot save before-renewal', 'saves the current data and clock'],
+    ['tollgate snapshot restore before-renewal', 'restores the data and the clock; repeatable'],
+    ['tollgate snapshot list', 'lists the snapshots'],
+    ['tollgate snapshot remove before-renewal', 'removes the snapshot'],
   ])
     .addCommand(createSaveCommand())
     .addCommand(createListCommand())
@@ -32,8 +32,8 @@ export function createSnapshotCommand(): Command {
 }
 
 function createSaveCommand(): Command {
-  const command = createCommand('save', 'keep what there is, its clock included', [
-    ['tollgate snapshot save before-renewal', 'until it is removed, also over resets and restarts'],
+  const command = createCommand('save', 'save the data and the clock under a name', [
+    ['tollgate snapshot save before-renewal', 'survives resets and restarts'],
   ]).argument('<name>', NAME_HELP, parseName);
   return addSandboxAction<object, string>(command, async ({ sandbox, parameter: name }) => {
     const snapshot = await sandbox.request<Schemas['Snapshot']>('POST', '/snapshots', { name });
@@ -42,21 +42,21 @@ function createSaveCommand(): Command {
 }
 
 function createListCommand(): Command {
-  const command = createCommand('list', 'show what is kept, newest first', [
-    ['tollgate snapshot list', 'as a table'],
-    ['tollgate snapshot list --json', 'for a program'],
+  const command = createCommand('list', 'list snapshots, newest first', [
+    ['tollgate snapshot list', 'prints a table'],
+    ['tollgate snapshot list --json', 'prints JSON for scripts'],
   ]);
   return addSandboxAction(command, async ({ sandbox }) => {
     const snapshots = await sandbox.get<Schemas['SnapshotList']>('/snapshots');
     return snapshots.data.length === 0
-      ? { data: snapshots, message: 'There is none. Take one: tollgate snapshot save <name>' }
+      ? { data: snapshots, message: 'No snapshots. Save one: tollgate snapshot save <name>' }
       : { data: snapshots, text: formatSnapshots(snapshots.data) };
   });
 }
 
 function createRestoreCommand(): Command {
-  const command = createCommand('restore', 'go back to what was kept', [
-    ['tollgate snapshot restore before-renewal', 'the clock goes back as well'],
+  const command = createCommand('restore', 'restore a snapshot', [
+    ['tollgate snapshot restore before-renewal', 'also restores the clock'],
   ]).argument('<name>', NAME_HELP, parseName);
   return addSandboxAction<object, string>(command, async ({ sandbox, parameter: name }) => {
     await sandbox.request('POST', `/snapshots/${encodeURIComponent(name)}/restore`);
@@ -65,8 +65,8 @@ function createRestoreCommand(): Command {
 }
 
 function createRemoveCommand(): Command {
-  const command = createCommand('remove', 'keep a snapshot no longer', [
-    ['tollgate snapshot remove before-renewal', 'what there is now stays as it is'],
+  const command = createCommand('remove', 'remove a snapshot', [
+    ['tollgate snapshot remove before-renewal', 'keeps the current data'],
   ]).argument('<name>', NAME_HELP, parseName);
   return addSandboxAction<object, string>(command, async ({ sandbox, parameter: name }) => {
     await sandbox.request('DELETE', `/snapshots/${encodeURIComponent(name)}`);

@@ -91,7 +91,7 @@ function formatBanner(
 /** Returns the key as the banner shows it, and as a shell expression for the Authorization header. */
 function formatKey(apiKey: string | null, keyFile: string): { key: string; bearer: string } {
   if (apiKey === null) {
-    const key = 'the one that was made with the database; TOLLGATE_API_KEY sets another';
+    const key = 'created with the database; set TOLLGATE_API_KEY to use another one';
     return { key, bearer: '$TOLLGATE_API_KEY' };
   }
   if (process.stdout.isTTY) return { key: apiKey, bearer: apiKey };
@@ -142,7 +142,7 @@ function stopOnSignal(sandbox: Sandbox<string | null>, { isRunByNpm }: Config): 
 function toErrorMessage(error: unknown): string {
   const { code, port } = error as { code?: string; port?: number };
   if (code === 'EADDRINUSE') {
-    return `Port ${port ?? ''} is taken: stop what listens there, or start with --port 0 to pick a free one.`;
+    return `Port ${port ?? ''} is in use: stop the process that uses it, or start with --port 0 to use a free port.`;
   }
   return error instanceof Error ? error.message : String(error);
 }

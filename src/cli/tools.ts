@@ -49,7 +49,7 @@ export function requireTools<Tools extends readonly Tool[]>(
   if (missing.length === 0) return found as { [Index in keyof Tools]: InstalledTool };
   const names = missing.map(({ name }) => name).join(' and ');
   throw new ConfigError(
-    `${missing[0]?.for} needs ${names}, which this package does not bring. Bring it with: ${toInstallCommand(...missing)}`,
+    `${missing[0]?.for} requires ${names}, which is not installed. Install it: ${toInstallCommand(...missing)}`,
   );
 }
 

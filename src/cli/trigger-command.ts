@@ -7,13 +7,13 @@ import { addSandboxAction } from './add-sandbox-action.js';
 
 /** Creates `tollgate trigger`, which emits an event and creates the object that it needs. */
 export function createTriggerCommand(): Command {
-  const command = createCommand('trigger', 'emit an event, about an object that you name or a new one', [
-    ['tollgate trigger ping', 'to see whether your endpoint listens'],
+  const command = createCommand('trigger', 'emit an event about an existing or a new object', [
+    ['tollgate trigger ping', 'tests that your endpoint receives events'],
     ['tollgate trigger charge.failed', 'creates a customer and a purchase whose charge fails'],
-    ['tollgate trigger charge.failed --object chg_01mc…', 'about your object, which does not change'],
+    ['tollgate trigger charge.failed --object chg_01mc…', 'uses your charge and does not change it'],
   ])
     .argument('<event>', 'type of the event, e.g. purchase.activated')
-    .option('--object <id>', 'what the event is about (default: a new object, with all that it needs)');
+    .option('--object <id>', 'object of the event (default: a new object with its dependencies)');
   return addSandboxAction<{ object?: string }, string>(
     command,
     async ({ sandbox, flags, parameter: type }) => {

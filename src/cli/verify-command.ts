@@ -5,9 +5,9 @@ import { addDataOptions, type DataFlags } from './run-data-command.js';
 /** Creates `tollgate verify`. */
 export function createVerifyCommand(): Command {
   const command = createCommand('verify', 'check the data folder for damage, without changing it', [
-    ['tollgate verify', 'what the folder holds, and each problem; 1 if there is one'],
-    ['tollgate verify --data copy', 'for another folder'],
-    ['tollgate verify --json', 'for a program'],
+    ['tollgate verify', 'prints the contents and all problems; exit code 1 if there are any'],
+    ['tollgate verify --data copy', 'checks another folder'],
+    ['tollgate verify --json', 'prints JSON for scripts'],
   ]);
   return addDataOptions(command).action(async (flags: DataFlags) =>
     (await import('./verify.js')).runVerify(flags),

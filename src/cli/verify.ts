@@ -32,10 +32,10 @@ function formatSummary(verified: VerifiedDirectory): string {
     ...records.map(([name, count]) => [`  ${name}`, String(count)]),
     ...(torn_bytes === 0
       ? []
-      : [['Unfinished', `${torn_bytes} bytes at the end were being written; the next start cuts them`]]),
+      : [['Unfinished', `${torn_bytes} incomplete bytes at the end; the next start removes them`]]),
     ...(used_by === null
       ? []
-      : [['In use', `by ${used_by}: commits after the start of this check are not in it`]]),
+      : [['In use', `by ${used_by}: commits after the start of this check are not included`]]),
   ]);
 }
 
@@ -46,6 +46,6 @@ function formatProblems({ problems }: VerifiedDirectory): string[] {
   return [
     `Problems found: ${problems.length}`,
     ...printed.map(({ message }) => `  ${escapeForTerminal(message)}`),
-    ...(remaining > 0 ? [`  and ${remaining} more, which --json prints`] : []),
+    ...(remaining > 0 ? [`  and ${remaining} more; --json lists all`] : []),
   ];
 }

@@ -75,12 +75,12 @@ test('tollgate listen reads a required flag from tollgate.config.json', async ()
 });
 
 test.each([
-  { settings: { prot: 4010 }, message: '/prot: there is no such setting' },
+  { settings: { prot: 4010 }, message: '/prot: unknown setting' },
   {
     settings: { start: { prot: 4010 } },
-    message: '/start/prot: there is no such setting (Did you mean port?)',
+    message: '/start/prot: unknown setting (Did you mean port?)',
   },
-  { settings: { strat: {} }, message: '/strat: there is no such setting (Did you mean start?)' },
+  { settings: { strat: {} }, message: '/strat: unknown setting (Did you mean start?)' },
   { settings: { start: { port: 'eighty' } }, message: '/start/port must be integer' },
   { settings: { start: { port: 65536 } }, message: '/start/port must be <= 65535' },
   {
@@ -103,7 +103,7 @@ test.each([
 test('tollgate mock rejects a port in tollgate.config.json that its flag would reject', async () => {
   const { exitCode, stderr } = await runCli(['mock'], { cwd: createConfiguredFolder({ mock: { port: 0 } }) });
   expect(exitCode).toBe(2);
-  expect(stderr).toContain('/mock/port is 0: Write a port from 1 to 65535.');
+  expect(stderr).toContain('/mock/port is 0: Use a port from 1 to 65535.');
 });
 
 test('tollgate prints all errors of tollgate.config.json at once', async () => {

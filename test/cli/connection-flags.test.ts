@@ -41,7 +41,7 @@ test('client commands exit with 3 and print the command that starts a sandbox if
   expect(result).toEqual({
     exitCode: 3,
     stdout: '',
-    stderr: `No sandbox answers at http://127.0.0.1:${port} (ECONNREFUSED).\nStart one: tollgate start --port ${port}\n`,
+    stderr: `No sandbox responds at http://127.0.0.1:${port} (ECONNREFUSED).\nStart one: tollgate start --port ${port}\n`,
   });
 });
 
@@ -53,7 +53,7 @@ test('client commands exit with 3 if the server at the URL is not a sandbox', as
   const result = await runCli(['reset', '--url', url], { cwd: createTempFolder() });
   expect(result).toMatchObject({
     exitCode: 3,
-    stderr: `What answers at ${url} is no sandbox: it said 404.\n`,
+    stderr: `The server at ${url} is not a Tollgate sandbox: it returned 404. Check --url.\n`,
   });
 });
 

@@ -102,11 +102,11 @@ test('tollgate events resend prints whether the event went to the endpoint, to s
   const resend = async (): Promise<string> =>
     (await runCliAs(organization, 'events', 'resend', event.id)).stdout;
   expect(await resend()).toBe(
-    `${event.id} was sent nowhere: there is no webhook endpoint, and tollgate listen is not running.\n`,
+    `${event.id} was not sent: no webhook endpoint is configured, and tollgate listen is not running.\n`,
   );
   await openStream(organization);
   expect(await resend()).toBe(
-    `${event.id} was sent again.\nOpen streams, such as tollgate listen and the dashboard: 1.\n`,
+    `${event.id} was resent.\nOpen streams, such as tollgate listen and the dashboard: 1.\n`,
   );
   const { url } = await startStaticReceiver(204);
   await organization.call('createOrganizationConfiguration', {

@@ -137,7 +137,7 @@ async function startServerCommand(name: string): Promise<ChildProgram> {
   const environment = { TOLLGATE_URL: organization.origin, TOLLGATE_API_KEY: organization.apiKey };
   const args = [...name.split(' '), ...((await argumentsOfServers[name]?.(url)) ?? []), '--json'];
   const started = spawnCli(args, { cwd: createTempFolder(), environment });
-  await started.waitForOutput(name === 'listen' ? 'Ctrl-C ends it' : '}\n');
+  await started.waitForOutput(name === 'listen' ? 'Press Ctrl-C to stop' : '}\n');
   return started;
 }
 

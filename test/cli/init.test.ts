@@ -36,7 +36,7 @@ test('tollgate init keeps existing files', async () => {
   writeFileSync(join(cwd, 'tollgate/seed.json'), '{}');
   const { exitCode, stderr } = await runCli(['init'], { cwd });
   expect(exitCode).toBe(0);
-  expect(stderr).toContain('tollgate/seed.json is there already, and stays as it is.');
+  expect(stderr).toContain('tollgate/seed.json already exists and was not changed.');
   expect(readFileSync(join(cwd, 'tollgate/seed.json'), 'utf8')).toBe('{}');
 });
 

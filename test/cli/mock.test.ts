@@ -20,11 +20,11 @@ test('tollgate mock exits with 1 and suggests --port if the port is in use', asy
   const { port } = new URL(url);
   const { exitCode, stdout, stderr } = await runCli(['mock', '--port', port], { cwd: createTempFolder() });
   expect({ exitCode, stdout }).toEqual({ exitCode: 1, stdout: '' });
-  expect(stderr).toMatch(new RegExp(`^Port ${port} is taken: .*--port`));
+  expect(stderr).toMatch(new RegExp(`^Port ${port} is in use: .*--port`));
 });
 
 test('tollgate mock exits with 2 for port 0', async () => {
   const { exitCode, stderr } = await runCli(['mock', '--port', '0'], { cwd: createTempFolder() });
   expect(exitCode).toBe(2);
-  expect(stderr).toContain('Write a port from 1 to 65535.');
+  expect(stderr).toContain('Use a port from 1 to 65535.');
 });

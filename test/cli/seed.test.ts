@@ -41,7 +41,9 @@ test('tollgate start --seed applies a seed to the unused data of an earlier star
 test('tollgate start --seed exits with 2 and lists the built-in seeds for an unknown seed', async () => {
   const program = spawnCli(['start', '--port', '0', '--seed', 'none.yaml'], { cwd: createTempFolder() });
   expect(await program.waitForExit()).toBe(2);
-  expect(program.output).toContain('--seed is "none.yaml": write demo, empty, smoke, or the path of a file');
+  expect(program.output).toContain(
+    '--seed is "none.yaml": use demo, empty, smoke, or the path of a readable file',
+  );
 });
 
 test('tollgate start --seed exits with 1 and prints all errors of an invalid seed, and accepts it once corrected', async () => {
@@ -50,7 +52,7 @@ test('tollgate start --seed exits with 1 and prints all errors of an invalid see
   writeFileSync(file, JSON.stringify({ customers: [{ name: 'Bo' }], color: 'red' }));
   const program = spawnCli(['start', '--port', '0', '--seed', file], { cwd });
   expect(await program.waitForExit()).toBe(1);
-  expect(program.output).toContain('The seed is refused.');
+  expect(program.output).toContain('The seed was rejected.');
   expect(program.output).toContain('/customers/0/email');
   expect(program.output).toContain('/color');
   writeFileSync(file, JSON.stringify({ customers: [{ name: 'Bo', email: 'bo@example.com' }] }));

@@ -7,7 +7,7 @@ test('tollgate start exits with 1 and suggests --port 0 if the port is in use', 
   const { port } = new URL(url);
   const second = spawnCli(['start', '--port', port], { cwd: createTempFolder() });
   expect(await second.waitForExit()).toBe(1);
-  expect(second.output).toContain(`Port ${port} is taken`);
+  expect(second.output).toContain(`Port ${port} is in use`);
   expect(second.output).toContain('--port 0');
   expect(second.output).not.toMatch(/^\s+at /m);
 });

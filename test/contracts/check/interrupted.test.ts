@@ -128,7 +128,7 @@ test('tollgate check --clean-up cancels the purchases of a killed run in a share
 
 test.each([
   { runId: 'no-such-run', message: 'No run left anything here.' },
-  { runId: '../../etc', message: 'is no id of a run' },
+  { runId: '../../etc', message: 'is not a run id' },
 ])('tollgate check --clean-up $runId exits with 2 and a message', async ({ runId, message }) => {
   const { program } = startCheck(['--clean-up', runId]);
   expect(await program.waitForExit()).toBe(2);
