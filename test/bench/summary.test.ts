@@ -23,16 +23,16 @@ test('the benchmark summary prints one line per target, and the reference run me
   };
   const lines = summarize({ requests, growth, sandboxes });
   expect(lines.map(({ what }) => what)).toEqual([
-    'CPU of a GET, times bare Express',
-    'CPU of a POST, times bare Express',
-    'slowest page at 1000000 records, times that at 1000',
-    'durable writes at 1000000 records, times those at 1000',
-    'commits for each fdatasync, 100 clients',
-    'start with 100000 records, ms',
-    'memory at 1000000 records, times the snapshot',
+    'CPU time of a GET, as a multiple of bare Express',
+    'CPU time of a POST, as a multiple of bare Express',
+    'slowest page with 1000000 records, as a multiple of 1000 records',
+    'durable writes with 1000000 records, as a multiple of 1000 records',
+    'commits per fdatasync, 100 clients',
+    'startup with 100000 records, ms',
+    'memory with 1000000 records, as a multiple of the snapshot size',
     'first sandbox of a process, ms',
-    'each further one, ms',
-    'each further one, MB',
+    'each additional sandbox, ms',
+    'each additional sandbox, MB',
   ]);
   expect(lines.filter(({ reached }) => !reached)).toEqual([]);
 });
@@ -40,8 +40,18 @@ test('the benchmark summary prints one line per target, and the reference run me
 test('the benchmark summary prints no line for a benchmark that did not run, and marks a missed target', () => {
   const slow = requests.rows.map((row) => ({ ...row, multiple: spread(2.01) }));
   expect(summarize({ requests: { ...requests, node: 'v24.1.0', rows: slow } })).toEqual([
-    { what: 'CPU of a GET, times bare Express', aim: 'at most 2', found: '2.01', reached: false },
-    { what: 'CPU of a POST, times bare Express', aim: 'at most 2', found: '2.01', reached: false },
+    {
+      what: 'CPU time of a GET, as a multiple of bare Express',
+      aim: 'at most 2',
+      found: '2.01',
+      reached: false,
+    },
+    {
+      what: 'CPU time of a POST, as a multiple of bare Express',
+      aim: 'at most 2',
+      found: '2.01',
+      reached: false,
+    },
   ]);
   expect(summarize({})).toEqual([]);
 });
@@ -51,9 +61,9 @@ test('the benchmark summary omits the targets for start and memory from a quick 
   const few = Object.fromEntries(Object.entries(rows).filter(([size]) => size === '1000'));
   const quick = { ...run, rows: { ...few, '20000': { ...few['1000'], resident_by_snapshot: 14 } } };
   expect(summarize({ growth: quick as Growth }).map(({ what }) => what)).toEqual([
-    'slowest page at 20000 records, times that at 1000',
-    'durable writes at 20000 records, times those at 1000',
-    'commits for each fdatasync, 100 clients',
+    'slowest page with 20000 records, as a multiple of 1000 records',
+    'durable writes with 20000 records, as a multiple of 1000 records',
+    'commits per fdatasync, 100 clients',
   ]);
 });
 

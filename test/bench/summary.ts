@@ -26,8 +26,8 @@ export function summarize({ requests, peers, growth, sandboxes }: BenchmarkResul
     ...(sandboxes
       ? [
           toMaximumLine('first sandbox of a process, ms', 700, sandboxes.first_ms.median),
-          toMaximumLine('each further one, ms', 30, sandboxes.further_ms.median),
-          toMaximumLine('each further one, MB', 3, sandboxes.further_mb.median),
+          toMaximumLine('each additional sandbox, ms', 30, sandboxes.further_ms.median),
+          toMaximumLine('each additional sandbox, MB', 3, sandboxes.further_mb.median),
         ]
       : []),
   ];
@@ -40,7 +40,11 @@ function summarizeRequests(result: Result | undefined): SummaryLine[] {
   const own = result?.rows.filter(({ server }) => server === 'tollgate') ?? [];
   const age = Number(/^v(\d+)/.exec(result?.node ?? '')?.[1]) >= 24 ? 'now' : 'before';
   return own.map(({ method, multiple }) =>
-    toMaximumLine(`CPU of a ${method}, times bare Express`, multiples[method][age], multiple.median),
+    toMaximumLine(
+      `CPU time of a ${method}, as a multiple of bare Express`,
+      multiples[method][age],
+      multiple.median,
+    ),
   );
 }
 
@@ -55,19 +59,25 @@ function summarizeGrowth(growth: Growth | undefined): SummaryLine[] {
   const [started, remembered] = [growth?.rows['100000'], growth?.rows['1000000']];
   return [
     toMaximumLine(
-      `slowest page at ${count} records, times that at ${least[0]}`,
+      `slowest page with ${count} records, as a multiple of ${least[0]} records`,
       2,
       Math.max(...pageNames.map(times)),
     ),
     toMinimumLine(
-      `durable writes at ${count} records, times those at ${least[0]}`,
+      `durable writes with ${count} records, as a multiple of ${least[0]} records`,
       0.85,
       times('writes_per_second'),
     ),
-    toMinimumLine('commits for each fdatasync, 100 clients', 2, row.commits_per_sync),
-    ...(started ? [toMaximumLine('start with 100000 records, ms', 2_000, started.start_ms)] : []),
+    toMinimumLine('commits per fdatasync, 100 clients', 2, row.commits_per_sync),
+    ...(started ? [toMaximumLine('startup with 100000 records, ms', 2_000, started.start_ms)] : []),
     ...(remembered
-      ? [toMaximumLine('memory at 1000000 records, times the snapshot', 2.2, remembered.resident_by_snapshot)]
+      ? [
+          toMaximumLine(
+            'memory with 1000000 records, as a multiple of the snapshot size',
+            2.2,
+            remembered.resident_by_snapshot,
+          ),
+        ]
       : []),
   ];
 }
