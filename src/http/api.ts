@@ -76,7 +76,7 @@ function setOperation(operation: Operation): RequestHandler {
 }
 
 const rejectTrailingSlash: RequestHandler = (request, _response, next) => {
-  const detail = 'Nothing is served at a path that ends in "/": leave the last slash out.';
+  const detail = 'No path of the API ends in "/". Leave the last slash out.';
   next(request.path.endsWith('/') ? new Problem('path_not_found', detail) : undefined);
 };
 

@@ -110,7 +110,7 @@ function serializePipelinedRequests(listener: RequestListener): RequestListener 
   };
 }
 
-const requestTimeout = new Problem('request_timeout', 'The request did not arrive in time: send it again.');
+const requestTimeout = new Problem('request_timeout', 'The request was not received in time. Send it again.');
 
 const malformedRequest = new Problem(
   'invalid_request',

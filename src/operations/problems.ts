@@ -59,19 +59,22 @@ export function checkReferences(references: Record<string, { id: string; found: 
 /** Checks that an instant is within the range of clocks. @param pointer JSON pointer to the instant in the body */
 export function checkClockRange(now: Instant, pointer: string): Problem | null {
   if (now >= MIN_CLOCK && now <= MAX_CLOCK) return null;
-  const detail = `A clock reads from ${MIN_CLOCK} to ${MAX_CLOCK}; received ${now}.`;
+  const detail = `The time ${now} is out of range. Send a time from ${MIN_CLOCK} to ${MAX_CLOCK}.`;
   return createFieldProblem(pointer, 'invalid_request', now < MIN_CLOCK ? 'too_small' : 'too_large', detail);
 }
 
 /** Creates the 409 for operations that are rejected while an advance is running. */
 export function createClockAdvancingProblem(): Problem {
-  return new Problem('clock_advancing', 'An advance of this clock is still running: wait for its answer.');
+  return new Problem(
+    'clock_advancing',
+    'The clock is already advancing. Wait for the response of that request.',
+  );
 }
 
 /** Creates the problem for a resend without a webhook endpoint, or with one that has returned 410. */
 export function createNoEndpointProblem(): Problem {
   const detail =
-    'There is nowhere to deliver to: configure a webhook, or make a new configuration if its endpoint answered 410.';
+    'The organization has no webhook endpoint. Configure a webhook, or create a new configuration if its endpoint returned 410.';
   return new Problem('webhook_not_configured', detail);
 }
 

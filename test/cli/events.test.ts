@@ -76,7 +76,7 @@ test('client commands name their flags and arguments in the errors of a request'
   const organization = await sandbox.newOrganization();
   const run = async (...args: string[]): Promise<string> => (await runCliAs(organization, ...args)).stderr;
   const ping = await run('trigger', 'ping', '--object', 'pur_1');
-  expect(ping).toContain('  --object: A ping is about no object: leave --object out.');
+  expect(ping).toContain('  --object: A ping has no object. Leave --object out.');
   expect(ping).not.toContain('object_id');
   expect(await run('trigger', 'customer.created', '--object', 'cus_none')).toContain('  --object: ');
   expect(await run('trigger', 'customer.exploded')).toContain('  <event>: ');

@@ -29,10 +29,10 @@ function isFailureCode(forced: ForcedOutcome): forced is Failure['code'] {
 export function forceOutcome(purchase: Purchase, outcome: ForcedOutcome): Decision<Purchase> | Problem {
   const { id, status, forced_outcomes } = purchase;
   if (isFinal(purchase)) {
-    return new Problem('purchase_ended', `The purchase "${id}" is ${status}: no payment of it is to come.`);
+    return new Problem('purchase_ended', `The purchase "${id}" is ${status}: it has no further payments.`);
   }
   if (forced_outcomes.length >= MAX_FORCED_OUTCOMES) {
-    const detail = `A hundred outcomes are forced for the purchase "${id}" already: clear them first.`;
+    const detail = `The purchase "${id}" already has ${MAX_FORCED_OUTCOMES} forced outcomes. Clear them first.`;
     return new Problem('outcome_limit_reached', detail);
   }
   return replaceForcedOutcomes(purchase, [...forced_outcomes, outcome]);

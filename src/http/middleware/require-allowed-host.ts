@@ -11,7 +11,7 @@ import { isSameOrigin } from '../request/same-origin.js';
  */
 export function requireAllowedHost(context: Pick<AppContext, 'allowedHosts'>): RequestHandler {
   return ({ headers: { host = '' } }, _response, next) => {
-    const detail = `The host "${host.slice(0, 100)}" is not one of this sandbox: call it as 127.0.0.1 or localhost, or start it with --allowed-host.`;
+    const detail = `The host "${host.slice(0, 100)}" is not allowed. Use 127.0.0.1 or localhost, or start the sandbox with --allowed-host.`;
     next(isAllowedHost(context, host) ? undefined : new Problem('host_not_allowed', detail));
   };
 }

@@ -100,10 +100,10 @@ function toProblem(error: unknown, request: Request, response: Response): Proble
     return new Problem('service_unavailable', detail);
   }
   if (error instanceof StoreUnavailable) {
-    return new Problem('service_unavailable', 'The sandbox cannot store anything now: try again later.');
+    return new Problem('service_unavailable', 'The sandbox cannot store data now. Try again later.');
   }
   if (error instanceof UnknownOrganization) {
-    const detail = 'The organization of this API key was deleted while the request was under way.';
+    const detail = 'The organization of this API key was deleted during the request.';
     return new Problem('api_key_invalid', detail);
   }
   const { requestId, operation } = getRequestContext(response);

@@ -51,7 +51,7 @@ function requirePageAccess(context: AppContext): RequestHandler {
   return (request, _response, next) => {
     const hasAccess = context.controlToken !== null || isLocalRequest(context, request);
     const detail =
-      'The dashboard is for this machine only: set TOLLGATE_CONTROL_TOKEN at the start to open it to others.';
+      'The dashboard is available only on this machine. To allow other machines, start the sandbox with TOLLGATE_CONTROL_TOKEN.';
     next(hasAccess ? undefined : new Problem('host_not_allowed', detail));
   };
 }

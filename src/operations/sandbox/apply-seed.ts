@@ -42,7 +42,7 @@ export async function applySeed(
 export function toSeedProblem(errors: readonly ValidationError[]): Problem | null {
   if (errors.length === 0) return null;
   const parts = errors.length === 1 ? '1 part of the seed is' : `${errors.length} parts of the seed are`;
-  return new Problem('seed_refused', `Nothing was changed: ${parts} refused; see errors.`, { errors });
+  return new Problem('seed_refused', `Nothing was changed: ${parts} invalid; see errors.`, { errors });
 }
 
 type EntryBodies = { [Name in SeedKind]: Omit<SeedEntries[Name], 'ref' | 'id'> };

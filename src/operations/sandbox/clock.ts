@@ -57,7 +57,8 @@ async function hasObjects(reader: Reader): Promise<boolean> {
 }
 
 function createClockInUseProblem(): Problem {
-  const detail = 'The organization holds objects: its clock can be advanced, but no longer set.';
+  const detail =
+    'The organization has objects, so its clock cannot be set. Advance the clock, or remove all objects first.';
   return createFieldProblem('/now', 'clock_in_use', 'not_allowed', detail);
 }
 

@@ -80,11 +80,11 @@ const needsResponse = ({ effect }: FaultCreate): boolean => effect.kind === 'par
 /** Checks that the effect of a fault is possible at its time. */
 export function checkFault(body: FaultCreate): Problem | null {
   if (!needsResponse(body) || body.when !== 'before') return null;
-  const detail = 'Half of an answer needs the whole one: leave `when` out, or send "after_commit".';
+  const detail = 'The effect partial_body requires a response. Leave `when` out, or send "after_commit".';
   return createFieldProblem('/when', 'invalid_request', 'not_allowed', detail);
 }
 
 function createLimitProblem(): Problem {
-  const detail = `This organization has ${MAX_FAULTS} faults already: delete one first.`;
+  const detail = `This organization already has ${MAX_FAULTS} faults. Delete one first.`;
   return new Problem('fault_limit_reached', detail);
 }

@@ -66,7 +66,9 @@ function createUndeletableProblem(
 ): Problem {
   const isDefault = undeletable.some(({ is_default }) => is_default);
   const ids = new Set(undeletable.filter(({ is_default }) => is_default === isDefault).map(({ id }) => id));
-  const detail = isDefault ? 'It opens the default organization.' : 'The clock of its organization advances.';
+  const detail = isDefault
+    ? 'This is the API key of the default organization, which cannot be deleted.'
+    : 'The clock of this organization is advancing. Wait until it is done.';
   const errors = found.flatMap((organization, index) =>
     organization && ids.has(organization.id)
       ? [{ pointer: `/api_keys/${index}`, code: 'not_allowed' as const, detail }]
@@ -75,12 +77,12 @@ function createUndeletableProblem(
   return isDefault
     ? new Problem(
         'default_organization_kept',
-        'One of the keys opens the default organization, which stays: leave it out, or reset that organization. Nothing was deleted.',
+        'Nothing was deleted. One API key belongs to the default organization, which cannot be deleted. Leave the key out, or reset that organization.',
         { errors },
       )
     : new Problem(
         'clock_advancing',
-        'An advance of a clock is still running: wait for its answer, or leave that key out. Nothing was deleted.',
+        'Nothing was deleted. The clock of one organization is advancing. Wait until it is done, or leave its API key out.',
         { errors },
       );
 }

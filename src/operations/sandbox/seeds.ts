@@ -168,7 +168,13 @@ async function findKeyErrors(
   const owner =
     key === undefined ? undefined : await store.findOrganization({ api_key_hash: hashApiKey(key) });
   if (!owner || owner.id === id) return [];
-  return [{ pointer: '/api_key', code: 'not_allowed', detail: 'Another organization has this key.' }];
+  return [
+    {
+      pointer: '/api_key',
+      code: 'not_allowed',
+      detail: 'This API key belongs to another organization. Send a different one.',
+    },
+  ];
 }
 
 /** Creates the change that stores a seed for later resets, without its API key, which is never stored. */

@@ -115,6 +115,6 @@ function createUnknownSnapshotProblem(name: string): Problem {
 }
 
 function createLimitProblem(): Problem {
-  const detail = `There are ${MAX_SNAPSHOTS} snapshots already: remove one, or take this one under the name of one.`;
+  const detail = `This organization already has ${MAX_SNAPSHOTS} snapshots. Remove one, or replace one by using its name.`;
   return new Problem('snapshot_limit_reached', detail);
 }

@@ -17,6 +17,6 @@ export const streamSandbox: SandboxOperation<'streamSandbox'> = async (
 };
 
 function createLimitProblem(): Problem {
-  const detail = `This organization has ${MAX_SUBSCRIPTIONS} streams open already: close one first.`;
+  const detail = `This organization already has ${MAX_SUBSCRIPTIONS} open streams. Close one first.`;
   return new Problem('stream_limit_reached', detail);
 }
