@@ -45,7 +45,14 @@ export default tseslint.config(
   ...tseslint.configs.stylisticTypeChecked,
   {
     languageOptions: {
-      parserOptions: { project: ['./tsconfig.json', './src/dashboard/tsconfig.json'], tsconfigRootDir: root },
+      parserOptions: {
+        project: [
+          './tsconfig.json',
+          './src/dashboard/tsconfig.json',
+          './spec/build/site/theme/tsconfig.json',
+        ],
+        tsconfigRootDir: root,
+      },
     },
     rules: {
       eqeqeq: 'error',

@@ -22,7 +22,3 @@ export function addConsoleLinks<Document extends DocumentWithOperations>(documen
   }
   return copy;
 }
-
-/** Hides the console links unless the reference is served by a sandbox. */
-export const consoleLinkVisibility = `<style>html:not(.served) a[href^="/#/console/"] { display: none; }</style>
-  <script>document.documentElement.classList.toggle('served', location.pathname.startsWith('/docs/'));</script>`;

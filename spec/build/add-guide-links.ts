@@ -1,4 +1,4 @@
-import { toPageName, type Guide } from './render-guide-page.js';
+import { toGuidePath, type Guide } from './guides.js';
 
 interface DocumentWithInfo {
   info: { description: string };
@@ -9,7 +9,7 @@ export function addGuideLinks<Document extends DocumentWithInfo>(
   document: Document,
   guides: readonly Guide[],
 ): Document {
-  const links = guides.slice(1).map(({ file, title }) => `- [${title}](guides/${toPageName(file)})`);
+  const links = guides.slice(1).map(({ file, title }) => `- [${title}](${toGuidePath(file)}.html)`);
   const [about = '', ...chapters] = document.info.description.split(/^(?=## )/m);
   const introduction = [`${about.trimEnd()}\n`, `## Guides\n\n${links.join('\n')}\n`, ...chapters].join('\n');
   return { ...document, info: { ...document.info, description: introduction } };

@@ -1,52 +1,80 @@
 import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { consoleLinkVisibility, addConsoleLinks } from './add-console-links.js';
+import { addConsoleLinks } from './add-console-links.js';
 import { listOperations, root, type OpenApiDocument } from './lib/openapi-document.js';
 import { addGuideLinks } from './add-guide-links.js';
-import type { Guide } from './render-guide-page.js';
-import { toMarkdownPath } from './render-page.js';
+import type { Guide } from './guides.js';
 
 const execute = promisify(execFile);
-
-/** Blocks all requests of the reference: Redoc sends telemetry. */
-const contentSecurityPolicy =
-  "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data:; font-src data:; worker-src blob:";
 
 /** Logo that Redoc loads from a CDN. It hides an image that fails to load, so the name is added as text. */
 const REDOCLY_LOGO_URL = 'https://cdn.redoc.ly/redoc/logo-mini-full.svg';
 const EMPTY_IMAGE_URL = 'data:,';
-const logoReplacementStyle =
-  '<style>a[href="https://redocly.com/redoc/"] p::after { content: " Redocly"; }</style>';
 
-/** Renders an OpenAPI document as one HTML file, with links to the guides. */
-export async function buildReference(
+/** Selects the color scheme of the site before Redoc reads its own setting. */
+const COLOR_SCRIPT = `<script>localStorage.setItem('redoc.colorMode', document.documentElement.classList.contains('dark') ? 'dark' : 'light');</script>`;
+
+/** Start of the renderer's script, which takes over the rendered elements. */
+const HYDRATE_CALL = 'hydrate(__redoc_definition,';
+
+/** Replaces the default address of a sandbox by the origin that serves the page, and then calls `hydrate`. */
+const HYDRATE_WITH_SERVER_ADDRESS = `
+const showServerAddress = (text) => text.replaceAll('http://127.0.0.1:4010', location.origin);
+const redoc = document.getElementById('redoc');
+redoc.innerHTML = showServerAddress(redoc.innerHTML);
+hydrate(JSON.parse(showServerAddress(JSON.stringify(__redoc_definition))),`;
+
+/** Parts of a reference: elements of the head, and of the body. */
+export interface Reference {
+  head: string;
+  body: string;
+}
+
+/** Renders an OpenAPI document with links to the guides and to the dashboard's console. */
+export async function renderReference(
   document: OpenApiDocument,
   guides: readonly Guide[],
-  output: string,
-): Promise<void> {
-  const tempFolder = await mkdtemp(join(tmpdir(), 'tollgate-reference-'));
-  const tempFile = join(tempFolder, 'openapi.json');
-  await writeFile(tempFile, JSON.stringify(addGuideLinks(addConsoleLinks(document), guides)));
+): Promise<Reference> {
+  const folder = await mkdtemp(join(tmpdir(), 'tollgate-reference-'));
+  const [input, output] = [join(folder, 'openapi.json'), join(folder, 'reference.html')];
   try {
-    await runRenderer(tempFile, getRenderOptions(document), output);
+    await writeFile(input, JSON.stringify(addGuideLinks(addConsoleLinks(document), guides)));
+    await runRenderer(input, getRenderOptions(document), output);
+    return splitPage(await readFile(output, 'utf8'));
   } finally {
-    await rm(tempFolder, { recursive: true, force: true });
+    await rm(folder, { recursive: true, force: true });
   }
-  const html = await readFile(output, 'utf8');
-  const markdownLink = `<link rel="alternate" type="text/markdown" href="${toMarkdownPath(basename(output))}">`;
-  const policy = `<meta http-equiv="Content-Security-Policy" content="${contentSecurityPolicy}">`;
-  await writeFile(
-    output,
-    html
-      .replace(
-        '<head>',
-        () => `<head>\n  ${[policy, markdownLink, consoleLinkVisibility, logoReplacementStyle].join('\n  ')}`,
-      )
-      .replaceAll(REDOCLY_LOGO_URL, EMPTY_IMAGE_URL),
-  );
+}
+
+/**
+ * Splits the page of the renderer into the styles of its head and its body.
+ *
+ * @throws {Error} if the renderer writes another script
+ */
+function splitPage(page: string): Reference {
+  if (!page.includes(HYDRATE_CALL)) throw new Error(`The page of the reference has no ${HYDRATE_CALL}.`);
+  const html = page
+    .replaceAll(REDOCLY_LOGO_URL, EMPTY_IMAGE_URL)
+    .replace(HYDRATE_CALL, HYDRATE_WITH_SERVER_ADDRESS);
+  const bodyStart = html.indexOf('<body>');
+  const head = html.slice(0, bodyStart);
+  return {
+    head: head.slice(head.indexOf('<style data-styled'), head.lastIndexOf('</head>')),
+    body: html.slice(bodyStart + '<body>'.length, html.lastIndexOf('</body>')),
+  };
+}
+
+/**
+ * Inserts a reference into a page of the site, beside the site's own elements: both have scripts that take over their
+ * elements.
+ */
+export function insertReference(page: string, { head, body }: Reference): string {
+  return page
+    .replace('</head>', () => `${COLOR_SCRIPT}${head}</head>`)
+    .replace('</body>', () => `<main class="reference vp-raw">${body}</main></body>`);
 }
 
 /** Returns options for Redoc: the languages of the code samples, and `Payload` for webhooks. */

@@ -1,23 +1,23 @@
 /**
  * Builds the documentation into `dist/docs`: API references, guides, changelog and error pages, each as HTML
- * and as Markdown, and documents for programs. All pages work as local files without network access. Does nothing if the output is up to date.
+ * and as Markdown, and documents for programs. Does nothing if the output is up to date.
  */
-import { copyFile, cp, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { copyFile, cp, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { buildSite } from './build-site.js';
+import { GUIDES_FOLDER, readGuides, toGuidePath, toPublishedMarkdown } from './guides.js';
 import { readDocuments, documentReferences, root } from './lib/openapi-document.js';
-import { toPageName, toPublishedMarkdown } from './render-guide-page.js';
-import { GUIDES_FOLDER, renderGuidePages, readGuides } from './guides.js';
 import { createLlmsText, createSkillText } from './llms.js';
-import { renderMarkdown } from './render-markdown.js';
-import { renderPage, stylesheet, toMarkdownPath } from './render-page.js';
 import { createPostmanCollection } from './postman.js';
-import { renderProblemPages } from './render-problem-pages.js';
+import { collectProblems } from './problems.js';
+import { renderProblemIndexMarkdown, renderProblemMarkdown } from './render-problem-markdown.js';
 import { renderReferenceMarkdown } from './render-reference-markdown.js';
-import { buildReference } from './build-reference.js';
-import { addCodeSamples } from './samples/code-samples.js';
 
 const CHANGELOG = 'spec/CHANGELOG.md';
+
+/** Page that is written last, so that an interrupted build is not considered up to date. */
+const LAST_PAGE = 'index.html';
 
 /**
  * Builds the documentation into `folder`.
@@ -27,19 +27,24 @@ const CHANGELOG = 'spec/CHANGELOG.md';
 export async function buildDocs(folder: string): Promise<boolean> {
   const documents = await readDocuments();
   const guides = await readGuides();
-  const problemPages = renderProblemPages(documents);
+  const problems = collectProblems(documents);
+  const changelog = await readFile(join(root, CHANGELOG), 'utf8');
   const guideTexts = Object.fromEntries(
-    guides.map((guide) => [`guides/${toMarkdownPath(toPageName(guide.file))}`, toPublishedMarkdown(guide)]),
+    guides.map((guide) => [`${toGuidePath(guide.file)}.md`, toPublishedMarkdown(guide)]),
   );
-  const pages: Record<string, string> = {
-    'style.css': stylesheet,
-    ...(await renderChangelog()),
-    ...problemPages,
-    ...(await renderGuidePages(guides, documents)),
+  const problemTexts = {
+    ...Object.fromEntries(
+      problems.map((problem) => [`problems/${problem.code}.md`, renderProblemMarkdown(problem)]),
+    ),
+    'problems/index.md': renderProblemIndexMarkdown(problems),
+  };
+  const texts: Record<string, string> = {
+    'changelog.md': changelog,
+    ...problemTexts,
     ...guideTexts,
     ...Object.fromEntries(
       documents.map((document, index) => [
-        toMarkdownPath(documentReferences[index]?.page ?? ''),
+        documentReferences[index]?.page.replace('.html', '.md') ?? '',
         renderReferenceMarkdown(document),
       ]),
     ),
@@ -48,38 +53,21 @@ export async function buildDocs(folder: string): Promise<boolean> {
     'llms-full.txt': [
       ...Object.values(guideTexts),
       ...documents.map(renderReferenceMarkdown),
-      ...Object.entries(problemPages).flatMap(([path, text]) => (path.endsWith('.md') ? [text] : [])),
+      ...Object.values(problemTexts),
     ].join('\n'),
     'skill.md': createSkillText(documents),
   };
   const bundles = documentReferences.map(({ bundle }) => basename(bundle));
-  const outputs = [...documentReferences.map(({ page }) => page), ...bundles, ...Object.keys(pages)].map(
-    (path) => join(folder, path),
-  );
+  const outputs = [LAST_PAGE, ...bundles, ...Object.keys(texts)].map((path) => join(folder, path));
   if (await isUpToDate(outputs, await listSources())) return false;
+  // The site's files have hashes in their names.
+  await rm(join(folder, 'assets'), { recursive: true, force: true });
   for (const name of ['problems', 'guides']) await mkdir(join(folder, name), { recursive: true });
-  // The references are written last, so that an interrupted build is not considered up to date.
-  await Promise.all(Object.entries(pages).map(([path, content]) => writeFile(join(folder, path), content)));
+  await Promise.all(Object.entries(texts).map(([path, content]) => writeFile(join(folder, path), content)));
   await cp(join(GUIDES_FOLDER, 'pictures'), join(folder, 'guides/pictures'), { recursive: true });
   await copyBundles(folder);
-  const [api, sandbox] = documents;
-  await Promise.all(
-    [addCodeSamples(api), sandbox].map((document, index) =>
-      buildReference(document, guides, join(folder, documentReferences[index]?.page ?? '')),
-    ),
-  );
+  await buildSite({ documents, guides, problems, changelog }, folder);
   return true;
-}
-
-/** Renders the changelog as HTML and Markdown. */
-async function renderChangelog(): Promise<Record<string, string>> {
-  const text = await readFile(join(root, CHANGELOG), 'utf8');
-  const body = await renderMarkdown(text, (url) => url);
-  const path = 'changelog.html';
-  return {
-    [path]: renderPage({ title: 'Changelog · Tollgate', body, rootPath: '', path }),
-    [toMarkdownPath(path)]: text,
-  };
 }
 
 /** Copies the bundled documents, which the dashboard's console loads. */
@@ -99,6 +87,9 @@ export async function listSources(): Promise<string[]> {
     'spec/build',
     'spec/build/lib',
     'spec/build/samples',
+    'spec/build/site',
+    'spec/build/site/theme',
+    'src/dashboard/styles',
     'spec/guides',
     'spec/guides/pictures',
   ];

@@ -1,21 +1,27 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import {
-  listOperations,
-  getReferenceHref,
-  documentReferences,
-  root,
-  type OpenApiDocument,
-} from './lib/openapi-document.js';
-import {
-  renderGuidePage,
-  INDEX_FILE,
-  toPageName,
-  type Guide,
-  type OperationLocator,
-} from './render-guide-page.js';
+import { findNodes, getText } from './lib/markdown-tree.js';
+import { root } from './lib/openapi-document.js';
 
 export const GUIDES_FOLDER = join(root, 'spec/guides');
+
+/** Index that lists the guides in reading order. */
+export const INDEX_FILE = 'README.md';
+
+/** Guide with its Markdown source. */
+export interface Guide {
+  /** File name in `spec/guides`. */
+  file: string;
+  title: string;
+  text: string;
+}
+
+/** Section of the index, with the guides that it lists. */
+export interface GuideGroup {
+  title: string;
+  /** Guides with the titles that the index gives them. */
+  guides: { file: string; title: string }[];
+}
 
 /**
  * Reads all guides in the order of the index, which comes first.
@@ -38,32 +44,28 @@ export async function readGuides(folder = GUIDES_FOLDER): Promise<Guide[]> {
   return guides.toSorted((one, other) => getPosition(one) - getPosition(other));
 }
 
-/**
- * Renders all guides.
- *
- * @returns pages by path
- */
-export async function renderGuidePages(
-  guides: readonly Guide[],
-  documents: readonly OpenApiDocument[],
-): Promise<Record<string, string>> {
-  const locateOperation = createOperationLocator(documents);
-  const pages = guides.map(
-    async (guide) =>
-      [`guides/${toPageName(guide.file)}`, await renderGuidePage(guide, guides, locateOperation)] as const,
-  );
-  return Object.fromEntries(await Promise.all(pages));
+/** Returns the sections of the index of the guides that list guides. */
+export async function listGuideGroups(index: string): Promise<GuideGroup[]> {
+  const groups: GuideGroup[] = [];
+  for (const node of await findNodes(index, 'heading', 'listItem')) {
+    if (node.type === 'heading') groups.push({ title: getText(node), guides: [] });
+    const link = node.children?.[0]?.children?.[0];
+    if (node.type === 'listItem' && link?.url)
+      groups.at(-1)?.guides.push({ file: link.url, title: getText(link) });
+  }
+  return groups.filter(({ guides }) => guides.length > 0);
 }
 
-/** Returns a function that finds the link to an operation in the reference, or to the reference itself. */
-function createOperationLocator(documents: readonly OpenApiDocument[]): OperationLocator {
-  return (name, operationId) => {
-    const index = documentReferences.findIndex((reference) => reference.name === name);
-    const [page = '', document] = [documentReferences[index]?.page, documents[index]];
-    if (operationId === '') return page;
-    const located =
-      document && listOperations(document).find((each) => each.operation.operationId === operationId);
-    if (!located) throw new Error(`The OpenAPI document ${name} has no operation ${operationId}.`);
-    return getReferenceHref(page, located.operation);
-  };
+/** Returns the path of a guide within the documentation, without an extension. */
+export const toGuidePath = (file: string): string =>
+  `guides/${file === INDEX_FILE ? 'index' : file.replace(/\.md$/, '')}`;
+
+/** Returns the Markdown of a guide with links adapted to the folder of the documentation. */
+export function toPublishedMarkdown({ text }: Guide): string {
+  return text
+    .replaceAll(/\]\(README\.md(?=[#)])/g, '](index.md')
+    .replaceAll('](../CHANGELOG.md)', '](../changelog.md)')
+    .replaceAll(/\]\(\.\.\/(openapi|sandbox)\.yaml/g, '](../$1.json')
+    .replaceAll(/\]\(\.\.\/components\/schemas\/ProblemCode\.yaml#(\w+)/g, '](../problems/$1.md')
+    .replaceAll('](../components/shared/schemas/ProblemCode.yaml', '](../problems/index.md');
 }

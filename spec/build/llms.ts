@@ -5,8 +5,7 @@
  * @see https://llmstxt.org
  */
 import { listOperations, formatRequestLine, type OpenApiDocument } from './lib/openapi-document.js';
-import { toPageName, type Guide } from './render-guide-page.js';
-import { toMarkdownPath } from './render-page.js';
+import { toGuidePath, type Guide } from './guides.js';
 
 /** Creates `llms.txt`, with the public API first. */
 export function createLlmsText(
@@ -96,10 +95,7 @@ const formatList = (lines: readonly string[]): string => lines.map((line) => `- 
 
 /** Formats a guide as a link and its first sentence. */
 const formatGuide = (guide: Guide): string =>
-  appendSummary(
-    `[${guide.title}](guides/${toMarkdownPath(toPageName(guide.file))})`,
-    findFirstSentence(guide.text),
-  );
+  appendSummary(`[${guide.title}](${toGuidePath(guide.file)}.md)`, findFirstSentence(guide.text));
 
 /** Returns the first sentence after the title, with the text of its links; undefined if there is none. */
 export function findFirstSentence(markdown: string): string | undefined {

@@ -1,5 +1,5 @@
 import type { ProblemMeaning } from './lib/openapi-document.js';
-import type { ProblemPageContent } from './render-problem-page.js';
+import type { ProblemContent } from './problems.js';
 
 /** Renders the Markdown of the page of an error code. */
 export function renderProblemMarkdown({
@@ -10,7 +10,7 @@ export function renderProblemMarkdown({
   remedy,
   example,
   uses,
-}: ProblemPageContent): string {
+}: ProblemContent): string {
   const sections = [
     `# ${title}`,
     `Code \`${code}\`, status ${status}`,

@@ -1,30 +1,34 @@
 import { existsSync } from 'node:fs';
 import { cp } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import type { Command } from 'commander';
-import { ConfigError } from '../config.js';
+import { ConfigError, readClientConfig, type ClientFlags } from '../config.js';
 import { packageRoot } from '../lib/package-root.js';
 import { createCommand } from './create-command.js';
 
 const docsFolder = join(packageRoot, 'dist/docs');
 
-/** Creates `tollgate docs`, which prints the URL of the API reference. The reference works offline. */
+/** Creates `tollgate docs`, which prints the URL of the documentation that a sandbox serves, or copies its files. */
 export function createDocsCommand(): Command {
-  return createCommand('docs', 'print the path of the offline API reference, or copy it', [
-    ['tollgate docs', 'prints a URL for the browser'],
-    ['tollgate docs --out public/reference', 'copies the reference, for your own web server'],
+  return createCommand('docs', 'print the URL of the documentation, or copy its files', [
+    ['tollgate docs', 'the URL at which a running sandbox serves it'],
+    ['tollgate docs --out public/docs', 'a copy for a web server, which must serve it at /docs/'],
   ])
-    .option('--out <folder>', 'folder to copy the reference to')
-    .option('--json', 'print the URL as JSON')
-    .action(async ({ out, json }: { out?: string; json?: true }) => {
-      if (!existsSync(docsFolder)) {
-        throw new ConfigError(
-          'The API reference is not built. Build it with npm run docs, which requires @redocly/cli.',
-        );
-      }
-      if (out !== undefined) await cp(docsFolder, out, { recursive: true });
-      const { href: url } = pathToFileURL(resolve(out ?? docsFolder, 'index.html'));
-      console.log(json === true ? JSON.stringify({ url }) : url);
+    .option('--out <folder>', 'copy the files into this folder')
+    .option('--url <url>', 'where the sandbox runs (default: $TOLLGATE_URL or http://127.0.0.1:4010)')
+    .option('--json', 'print the URL or the folder as JSON')
+    .action(async (flags: ClientFlags & { out?: string; json?: true }) => {
+      const { out, json } = flags;
+      const result =
+        out === undefined ? { url: `${readClientConfig(flags).url}/docs/` } : { folder: await copyDocs(out) };
+      console.log(json === true ? JSON.stringify(result) : Object.values(result)[0]);
     });
+}
+
+/** Copies the documentation. Returns the absolute path of the copy. */
+async function copyDocs(folder: string): Promise<string> {
+  if (!existsSync(docsFolder))
+    throw new ConfigError('The documentation is not built. Build it with npm run docs.');
+  await cp(docsFolder, folder, { recursive: true });
+  return resolve(folder);
 }

@@ -35,7 +35,7 @@ it.each(['', 'sandbox'])('/docs/%s credits Redocly as text, without an image', a
   await page.goto(`${sandbox.url}/docs/${path}`);
   const credit = page.getByRole('link', { name: 'API docs by Redocly', exact: true });
   await credit.waitFor();
-  expect(await page.locator('img').count()).toBe(0);
+  expect(await page.locator('.reference img').count()).toBe(0);
   await page.close();
 });
 
@@ -57,15 +57,6 @@ it.each(['changelog', 'problems/', 'problems/invalid_request', ...guides.map((fi
   },
 );
 
-it('the reference opened as a file shows no link to the console', async () => {
-  const page = await browser.browser.newPage();
-  await page.goto(new URL('../../dist/docs/index.html#/purchases/createpurchase', import.meta.url).href);
-  const link = page.locator(toConsoleLink('createPurchase'));
-  await link.waitFor({ state: 'attached' });
-  expect(await link.isVisible()).toBe(false);
-  await page.close();
-});
-
 it('the reference shows code samples of an operation in five languages', async () => {
   const page = await browser.browser.newPage();
   await page.goto(`${sandbox.url}/docs/#/customers/createcustomer`);
@@ -77,25 +68,79 @@ it('the reference shows code samples of an operation in five languages', async (
   await page.close();
 });
 
-it('every guide opens as a file without network access', async () => {
-  const page = await browser.visit({ origins: ['null'], offline: true });
-  for (const file of guides) {
-    await page.goto(new URL(`../../dist/docs/guides/${file}`, import.meta.url).href);
-    expect(await page.locator('h1').count(), file).toBe(1);
-  }
+it('code samples of guides and references have the address that serves the page', async () => {
+  const page = await browser.visit({ origins: [sandbox.url] });
+  await page.goto(`${sandbox.url}/docs/guides/quickstart`);
+  await page.getByRole('code').getByText(`url=${sandbox.url}/v1`).waitFor();
+
+  const reference = await browser.browser.newPage();
+  await reference.goto(`${sandbox.url}/docs/#/customers/createcustomer`);
+  await reference.getByText(`'${sandbox.url}/v1/customers'`).locator('visible=true').waitFor();
+  await reference.close();
+});
+
+it('links between guides and references load pages of this origin only, and the Back button returns', async () => {
+  const page = await browser.browser.newPage();
+  const conduct = new PageMonitor([sandbox.url]);
+  conduct.watch(page);
+  await page.goto(`${sandbox.url}/docs/guides/`);
+  await page.getByRole('main').getByRole('link', { name: 'API reference', exact: true }).click();
+  await page.getByRole('heading', { name: 'First steps' }).waitFor();
+  await page.getByRole('banner').getByRole('link', { name: 'Guides', exact: true }).click();
+  await page.getByRole('heading', { name: 'Guides', level: 1 }).waitFor();
+  expect(await page.locator('.reference').count()).toBe(0);
+  await page.goBack();
+  await page.getByRole('heading', { name: 'First steps' }).waitFor();
+  await page.close();
+  expect(conduct.externalRequests).toEqual([]);
+  expect(conduct.messages.filter((message) => !/^info: .*Redoc/s.test(message))).toEqual([]);
+});
+
+it('a sidebar link of a reference opens its operation in another tab', async () => {
+  const page = await browser.browser.newPage();
+  await page.goto(`${sandbox.url}/docs/#/customers/createcustomer`);
+  const link = page.locator('.reference .menu-content').getByRole('link', { name: 'List customers' });
+  await link.waitFor();
+  const target = new URL((await link.getAttribute('href')) ?? '', page.url()).href;
+  await page.close();
+  const tab = await browser.browser.newPage();
+  await tab.goto(target);
+  await tab.getByRole('heading', { name: 'List customers' }).waitFor();
+  expect(tab.url()).toBe(`${sandbox.url}/docs/#/customers/listcustomers`);
+  await tab.close();
 });
 
 it.each([
-  { on: 'a desktop', width: 1280 },
-  { on: 'a phone', width: 360 },
-])('links between guides and reference work as files without network access, on $on', async ({ width }) => {
-  const context = await browser.browser.newContext({ offline: true, viewport: { width, height: 740 } });
-  const page = await context.newPage();
-  await page.goto(new URL('../../dist/docs/guides/index.html', import.meta.url).href);
-  await page.getByRole('main').getByRole('link', { name: 'API reference', exact: true }).click();
-  await page.getByRole('heading', { name: 'First steps' }).waitFor();
-  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
+  ['failed renewal', '/docs/guides/dunning#failed-renewals-dunning'],
+  ['idempotency', '/docs/problems/idempotency_key_reused'],
+  ['3-D Secure', '/docs/guides/one-time-payments#handle-a-3-d-secure-challenge'],
+  ['clock advance', '/docs/sandbox#/clock/advanceclock'],
+  ['tok_declined', '/docs/guides/test-values'],
+  ['external_id_taken', '/docs/problems/external_id_taken'],
+  ['events resend', '/docs/guides/command-line'],
+])('a search for "%s" finds %s', async (query, expected) => {
+  const page = await browser.visit({ origins: [sandbox.url] });
+  await page.goto(`${sandbox.url}/docs/guides/`);
+  await page.getByRole('button', { name: 'Search docs' }).click();
+  await page.getByRole('searchbox').fill(query);
+  await page.locator(`.VPLocalSearchBox a[href^="${expected}"]`).first().waitFor();
+});
+
+it('a search result on a reference page shows its operation', async () => {
+  const page = await browser.browser.newPage();
+  await page.goto(`${sandbox.url}/docs/sandbox`);
+  await page.getByRole('button', { name: 'Search docs' }).click();
+  await page.getByRole('searchbox').fill('advance the clock');
+  await page.locator('.VPLocalSearchBox a[href="/docs/sandbox#/clock/advanceclock"]').click();
+  await page.getByRole('heading', { name: 'Advance the clock' }).waitFor();
+  await page.close();
+});
+
+it('a guide on a phone has the menu of guides, and no horizontal scrolling', async () => {
+  const page = await browser.visit({ origins: [sandbox.url], viewport: { width: 360, height: 740 } });
+  await page.goto(`${sandbox.url}/docs/guides/webhooks`);
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
   await page.getByRole('link', { name: 'Quickstart', exact: true }).click();
   await page.getByRole('heading', { name: 'Quickstart', level: 1 }).waitFor();
-  await context.close();
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360);
 });

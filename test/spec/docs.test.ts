@@ -12,7 +12,7 @@ let folder = '';
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'tollgate-docs-'));
   await buildDocs(folder);
-});
+}, 120_000);
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
@@ -32,10 +32,17 @@ function toLocalTarget(path: string, target: string): string | undefined {
   return href.startsWith(BASE_URL) ? href.slice(BASE_URL.length) : undefined;
 }
 
+/** Returns the file of a path: pages have none of their extension, and folders an index. */
+const toFile = (path: string): string => {
+  const file = path === '' || path.endsWith('/') ? `${path}index` : path;
+  return file.includes('.') ? file : `${file}.html`;
+};
+
 async function targetExists(target: string): Promise<boolean> {
-  const [file = '', fragment] = target.split('#');
-  const text = await readOutput(file || 'index.html').catch(() => undefined);
-  if (text === undefined || fragment === undefined) return text !== undefined;
+  const [path = '', fragment = ''] = target.split('#').map(decodeURIComponent);
+  const file = toFile(path);
+  const text = await readOutput(file).catch(() => undefined);
+  if (text === undefined || fragment === '') return text !== undefined;
   if (file.endsWith('.html')) return text.includes(` id="${fragment}"`);
   // Fragments of Markdown files are checked by test/repo/links.test.ts.
   return file.endsWith('.md') || text.includes(`"${fragment}"`);
@@ -102,8 +109,8 @@ test('every guide has a page, and both references link to it', async () => {
 test('no page has a broken link', async () => {
   const operationHrefs = new Set(
     [
-      { page: 'index.html', document: openapi },
-      { page: 'sandbox.html', document: sandbox },
+      { page: '', document: openapi },
+      { page: 'sandbox', document: sandbox },
     ].flatMap(({ page, document }) =>
       listOperations(document).map(
         ({ operation: { tags, operationId } }) => `${page}#/${tags.join()}/${operationId.toLowerCase()}`,
@@ -125,14 +132,22 @@ test('no page has a broken link', async () => {
   expect(brokenLinks).toEqual([]);
 });
 
-test.each(['index.html', 'sandbox.html'])(
-  '%s has a Content-Security-Policy that blocks all requests',
-  async (path) => {
-    expect(await readOutput(path)).toContain(
-      `<meta http-equiv="Content-Security-Policy" content="default-src 'none'`,
-    );
-  },
-);
+test('the sidebar of a guide lists all guides in the groups of the index', async () => {
+  const page = await readOutput('guides/quickstart.html');
+  const index = await readFile('spec/guides/README.md', 'utf8');
+  const sidebar = page.slice(page.indexOf('<aside class="VPSidebar"'), page.indexOf('id="VPContent"'));
+  const texts = [...sidebar.matchAll(/class="text"[^>]*>([^<]+)</g)].map(([, text]) => text);
+  expect(texts).toEqual(
+    [...index.matchAll(/^## (.+)$|^- \[([^\]]+)\]/gm)].map(([, group, guide]) => group ?? guide),
+  );
+});
+
+test('highlighted code has classes and no style attributes', async () => {
+  const page = await readOutput('guides/quickstart.html');
+  const [, name = ''] = /<span class="(code-\w+)">/.exec(page) ?? [];
+  expect(await readOutput('assets/code.css')).toContain(`.${name}{`);
+  expect(page).not.toMatch(/<(span|pre) [^>]*style=/);
+});
 
 test('llms.txt lists every operation, event, error code and guide', async () => {
   const text = await readOutput('llms.txt');

@@ -31,8 +31,11 @@ export function getText({ value = '', children = [] }: MarkdownNode): string {
 }
 
 /** Returns the id of a heading, by GitHub's rules. */
-export function toSlug(heading: MarkdownNode): string {
-  return getText(heading)
+export const toSlug = (heading: MarkdownNode): string => slugify(getText(heading));
+
+/** Converts the text of a heading to its id, by GitHub's rules. */
+export function slugify(text: string): string {
+  return text
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
     .replaceAll(/\s/g, '-');

@@ -5,11 +5,14 @@ import express, { type RequestHandler } from 'express';
 import { packageRoot } from '../../lib/package-root.js';
 import { setSecurityHeaders } from './security-headers.js';
 
-/** Policy of all pages: own styles and images; no frames, forms and plugins. The reference has a worker for its search. */
+/**
+ * Policy of all pages: own files; no frames, forms and plugins. The reference has inline styles, and a worker for its
+ * search.
+ */
 const CONTENT_SECURITY_POLICY =
-  "default-src 'none'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src data:; worker-src blob:; frame-ancestors 'none'; base-uri 'none'; form-action 'none'; object-src 'none'";
+  "default-src 'none'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; connect-src 'self'; worker-src blob:; frame-ancestors 'none'; base-uri 'none'; form-action 'none'; object-src 'none'";
 
-/** Serves the API reference and the pages of the problem types, which `npm run docs` builds. */
+/** Serves the documentation, which `npm run docs` builds. */
 export function serveDocs(): RequestHandler {
   const policies = new Map<string, string>();
   return express.static(join(packageRoot, 'dist/docs'), {
@@ -26,11 +29,11 @@ export function serveDocs(): RequestHandler {
   });
 }
 
-/** Creates the policy of a page, which allows only its own inline scripts. */
+/** Creates the policy of a page, which allows files of its origin and its own inline scripts. */
 function createPolicy(path: string): string {
   const page = path.endsWith('.html') ? readFileSync(path, 'utf8') : '';
   const sources = listScripts(page).map((script) => `'sha256-${hash('sha256', script, 'base64')}'`);
-  return `${CONTENT_SECURITY_POLICY}; script-src ${sources.join(' ') || "'none'"}`;
+  return `${CONTENT_SECURITY_POLICY}; script-src ${["'self'", ...sources].join(' ')}`;
 }
 
 /** Returns the contents of the script elements of a page. A script may contain the text of a start tag. */

@@ -13,7 +13,7 @@ export function Connect(): JSX.Element {
   const url = configuration?.webhook?.url ?? null;
   const key = session?.api_key ?? null;
   return (
-    <Card title="Connect" actions={<a href="/docs/quickstart">Quickstart</a>}>
+    <Card title="Connect" actions={<a href="/docs/guides/quickstart">Quickstart</a>}>
       <dl class="connect">
         <div>
           <dt>Base URL</dt>

@@ -8,37 +8,37 @@ import {
   type ProblemMeaning,
   type Operation,
 } from './lib/openapi-document.js';
-import { renderProblemIndexMarkdown, renderProblemMarkdown } from './render-problem-markdown.js';
-import { renderProblemIndex, renderProblemPage, type ProblemUse } from './render-problem-page.js';
 
-/**
- * Renders a page for each error code and their index, as HTML and as Markdown.
- *
- * @returns pages by path
- */
-export function renderProblemPages(documents: readonly OpenApiDocument[]): Record<string, string> {
+/** Contents of the page of an error code. */
+export interface ProblemContent extends ProblemMeaning {
+  code: string;
+  /** Example of a problem document with this code. */
+  example: unknown;
+  /** Operations that document this code. */
+  uses: readonly ProblemUse[];
+}
+
+/** Operation that documents an error code. */
+export interface ProblemUse {
+  /** Method and path. */
+  request: string;
+  /** Link to the operation, relative to the root of the documentation. */
+  href: string;
+}
+
+/** Collects the contents of the pages of all error codes, in the order of the documents. */
+export function collectProblems(documents: readonly OpenApiDocument[]): ProblemContent[] {
   const meanings = Object.assign({}, ...documents.map(getProblemMeanings)) as Record<string, ProblemMeaning>;
-  const problems = Object.entries(meanings);
   const examples = documents
     .flatMap(({ components }) => Object.values(components.examples))
     .map(({ value }) => value as { code?: string });
   const uses = collectUses(documents);
-  const contents = problems.map(([code, meaning]) => ({
+  return Object.entries(meanings).map(([code, meaning]) => ({
     code,
     ...meaning,
     example: examples.find((each) => each.code === code),
     uses: uses[code] ?? [],
   }));
-  return {
-    ...Object.fromEntries(
-      contents.flatMap((content) => [
-        [`problems/${content.code}.html`, renderProblemPage(content)],
-        [`problems/${content.code}.md`, renderProblemMarkdown(content)],
-      ]),
-    ),
-    'problems/index.html': renderProblemIndex(contents),
-    'problems/index.md': renderProblemIndexMarkdown(contents),
-  };
 }
 
 function getProblemMeanings({ components }: OpenApiDocument): Record<string, ProblemMeaning> {

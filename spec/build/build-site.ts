@@ -1,0 +1,106 @@
+/** Renders the HTML pages of the documentation with VitePress. */
+import { execFile } from 'node:child_process';
+import { copyFile, cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { addCodeSamples } from './samples/code-samples.js';
+import { renderReference, insertReference } from './build-reference.js';
+import { GUIDES_FOLDER, INDEX_FILE, listGuideGroups, toGuidePath, type Guide } from './guides.js';
+import { documentReferences, root, type OpenApiDocument } from './lib/openapi-document.js';
+import type { ProblemContent } from './problems.js';
+import type { Site } from './site/config.js';
+import {
+  createGuidePage,
+  createProblemIndexPage,
+  createProblemPage,
+  createReferencePage,
+} from './site-pages.js';
+
+const SITE_FOLDER = join(root, 'spec/build/site');
+
+/** Sources of the documentation. */
+export interface Sources {
+  documents: readonly [OpenApiDocument, OpenApiDocument];
+  guides: readonly Guide[];
+  problems: readonly ProblemContent[];
+  /** Markdown. */
+  changelog: string;
+}
+
+/** Builds the pages into an existing folder. VitePress writes the site, and Redocly renders the references. */
+export async function buildSite(sources: Sources, output: string): Promise<void> {
+  await mkdir(join(root, 'dist'), { recursive: true });
+  // Within the repository, so that the packages of the theme resolve.
+  const draft = await mkdtemp(join(root, 'dist/.site-'));
+  try {
+    const [, references] = await Promise.all([
+      writeDraft(draft, sources).then(() => runVitePress(draft, join(draft, 'site'))),
+      renderReferences(sources),
+    ]);
+    for (const [index, { page }] of documentReferences.entries()) {
+      const [path, reference] = [join(draft, 'site', page), references[index]];
+      if (reference) await writeFile(path, insertReference(await readFile(path, 'utf8'), reference));
+    }
+    // The server responds to unknown paths.
+    await rm(join(draft, 'site/404.html'));
+    // The first page is copied last, so that an interrupted build is not considered up to date.
+    const [site, home] = [join(draft, 'site'), join(draft, 'site/index.html')];
+    await cp(site, output, { recursive: true, filter: (path) => path !== home });
+    await copyFile(home, join(output, 'index.html'));
+  } finally {
+    await rm(draft, { recursive: true, force: true });
+  }
+}
+
+function renderReferences({ documents: [api, sandbox], guides }: Sources) {
+  return Promise.all([addCodeSamples(api), sandbox].map((document) => renderReference(document, guides)));
+}
+
+/** Writes the pages as Markdown, and the configuration of VitePress. */
+async function writeDraft(
+  folder: string,
+  { documents, guides, problems, changelog }: Sources,
+): Promise<void> {
+  const groups = await listGuideGroups(guides.find(({ file }) => file === INDEX_FILE)?.text ?? '');
+  const site: Site = {
+    guides: groups.map(({ title, guides: items }) => ({
+      text: title,
+      items: items.map((item) => ({ text: item.title, link: `/${toGuidePath(item.file)}` })),
+    })),
+    problems: [
+      { text: 'Errors', items: problems.map(({ code }) => ({ text: code, link: `/problems/${code}` })) },
+    ],
+  };
+  const files: Record<string, string> = {
+    ...Object.fromEntries(
+      guides.map((guide) => [`${toGuidePath(guide.file)}.md`, createGuidePage(guide, groups, documents)]),
+    ),
+    ...Object.fromEntries(
+      problems.map((problem) => [`problems/${problem.code}.md`, createProblemPage(problem)]),
+    ),
+    'problems/index.md': createProblemIndexPage(problems),
+    'changelog.md': changelog,
+    ...Object.fromEntries(
+      documents.map((document, index) => [
+        documentReferences[index]?.page.replace('.html', '.md') ?? '',
+        createReferencePage(document, index),
+      ]),
+    ),
+    '.vitepress/config.ts': `import { createConfig } from '${SITE_FOLDER}/config.js';\nexport default createConfig(${JSON.stringify(site)});\n`,
+    '.vitepress/theme/index.ts': `export { default } from '${SITE_FOLDER}/theme/index.js';\n`,
+  };
+  for (const [path, text] of Object.entries(files)) {
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await writeFile(join(folder, path), text);
+  }
+  await cp(join(GUIDES_FOLDER, 'pictures'), join(folder, 'guides/pictures'), { recursive: true });
+  await cp(join(SITE_FOLDER, 'logo.svg'), join(folder, 'public/logo.svg'));
+}
+
+async function runVitePress(folder: string, output: string): Promise<void> {
+  const cli = join(root, 'node_modules/vitepress/bin/vitepress.js');
+  await promisify(execFile)(process.execPath, [cli, 'build', folder, '--outDir', output], {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
+}

@@ -1,0 +1,47 @@
+import { onContentUpdated, type Router, type Theme } from 'vitepress';
+import DefaultTheme from 'vitepress/theme-without-fonts';
+import { defineComponent, h } from 'vue';
+import { showServerAddress } from './show-server-address.js';
+import './site.css';
+
+/** Paths of the references, which Redocly renders. Their scripts run once, when the browser loads the page. */
+const REFERENCE_PATHS = ['/docs/', '/docs/index', '/docs/index.html', '/docs/sandbox', '/docs/sandbox.html'];
+
+/** Lets the browser load the page on the way to and from a reference. */
+function loadReferences(router: Router): void {
+  router.onBeforeRouteChange = (to) => {
+    const target = new URL(to, location.href);
+    const isReference = [target.pathname, location.pathname].some((path) => REFERENCE_PATHS.includes(path));
+    if (!isReference || target.href === location.href) return true;
+    location.assign(target);
+    return false;
+  };
+  // VitePress handles clicks on links to another fragment of the page. Redoc follows the history only.
+  addEventListener('hashchange', () => {
+    if (REFERENCE_PATHS.includes(location.pathname)) dispatchEvent(new PopStateEvent('popstate'));
+  });
+}
+
+const dashboardLink = (): ReturnType<typeof h> =>
+  h('a', { class: 'dashboard-link', href: '/', target: '_self' }, 'Dashboard');
+
+const Layout = defineComponent(() => {
+  onContentUpdated(() => {
+    showServerAddress(document, location.origin);
+  });
+  return () =>
+    h(DefaultTheme.Layout, null, {
+      'nav-bar-content-after': dashboardLink,
+      'nav-screen-content-after': dashboardLink,
+    });
+});
+
+export default {
+  extends: DefaultTheme,
+  Layout,
+  enhanceApp: ({ app, router }) => {
+    // The build inserts the reference after the site's own markup; see build-reference.ts.
+    app.component('reference', () => null);
+    if (!import.meta.env.SSR) loadReferences(router);
+  },
+} satisfies Theme;
