@@ -36,14 +36,14 @@ function createPolicy(path: string): string {
   return `${CONTENT_SECURITY_POLICY}; script-src ${["'self'", ...sources].join(' ')}`;
 }
 
-/** Returns the contents of the script elements of a page. A script may contain the text of a start tag. */
+/** Returns the contents of the inline scripts of a page. A script may contain the text of a start tag. */
 function listScripts(page: string): string[] {
   const scripts: string[] = [];
   for (let tag = page.indexOf('<script'); tag !== -1; tag = page.indexOf('<script', tag)) {
     const start = page.indexOf('>', tag) + 1;
     const end = page.indexOf('</script>', start);
     if (start === 0 || end === -1) break;
-    scripts.push(page.slice(start, end));
+    if (end > start) scripts.push(page.slice(start, end));
     tag = end;
   }
   return scripts;
