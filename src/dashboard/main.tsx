@@ -14,6 +14,7 @@ import './styles/payments.css';
 import './styles/webhooks.css';
 import './styles/requests.css';
 import './styles/faults.css';
+import './styles/seeds.css';
 
 const place = document.querySelector('#app');
 if (!place) throw new Error('The page has no place for the dashboard.');

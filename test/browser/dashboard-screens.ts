@@ -103,7 +103,12 @@ export function listPopulatedScreens({
     { name: 'faults', hash: '#/faults', text: '3 of 3 hits left' },
     { name: 'checkout', hash: '#/checkout', text: 'Brightwater Energy' },
     { name: 'seeds', hash: '#/seeds', text: 'before-renewal' },
-    { name: 'seeds-confirm', hash: '#/seeds', text: 'before-renewal', interact: clickButton('Empty it') },
+    {
+      name: 'seeds-confirm',
+      hash: '#/seeds',
+      text: 'before-renewal',
+      interact: clickButton('Delete all objects'),
+    },
     { name: 'console', hash: '#/console/createPlan', text: 'Response' },
     {
       name: 'console-response',
@@ -179,7 +184,7 @@ export const emptyScreens: DashboardScreen[] = [
   { name: 'webhooks-empty', hash: '#/webhooks', text: 'No deliveries yet' },
   { name: 'time-empty', hash: '#/time', text: 'No scheduled work' },
   { name: 'faults-empty', hash: '#/faults', text: 'No active faults' },
-  { name: 'seeds-empty', hash: '#/seeds', text: 'None yet' },
+  { name: 'seeds-empty', hash: '#/seeds', text: 'No snapshots yet' },
 ];
 
 /** Opens a screen in a page that shows the dashboard. */

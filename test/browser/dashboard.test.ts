@@ -14,23 +14,38 @@ const sandbox = await testSandbox();
 const browser = await createTestBrowser();
 
 describe('the seeds screen of the dashboard', () => {
-  it('applies a seed, takes a snapshot and restores it', async () => {
+  it('applies a seed, takes a snapshot, deletes all objects and restores the snapshot', async () => {
     const organization = await sandbox.newOrganization();
     const page = await visitDashboard(browser, organization, '#/seeds');
-    await page.getByRole('button', { name: 'Seed smoke' }).click();
-    await page.getByRole('button', { name: 'Replace it all by smoke' }).click();
-    await page.getByText(/It holds .*plans/).waitFor();
-    await page.getByLabel('Name').fill('mine');
-    await page.getByRole('button', { name: 'Take one' }).click();
-    await page.getByText('mine', { exact: true }).waitFor();
-    await page.getByRole('button', { name: 'Empty it' }).click();
-    await page.getByRole('button', { name: 'Really empty it' }).click();
-    await page.getByText('It is empty now.').waitFor();
+    const dialog = page.getByRole('dialog');
+    await page.getByRole('button', { name: 'Apply the seed smoke' }).click();
+    await dialog.getByRole('button', { name: 'Apply smoke' }).click();
+    await page.getByText('1 customer, 1 service, 3 plans, 1 event', { exact: true }).waitFor();
+    await page.getByLabel('Name of the new snapshot').fill('mine');
+    await page.getByRole('button', { name: 'Take snapshot' }).click();
+    await page.getByRole('cell', { name: 'mine', exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Delete all objects' }).click();
+    const confirm = dialog.getByRole('button', { name: 'Delete', exact: true });
+    expect(await confirm.isDisabled()).toBe(true);
+    const { name, organization_id } = (await organization.call('getSession')).body;
+    await dialog.getByLabel(/^Enter .* to confirm$/).fill(name ?? organization_id);
+    await confirm.click();
+    await page.getByText('All objects were deleted').waitFor();
     expect((await organization.call('listCustomers')).body.data).toEqual([]);
-    await page.getByRole('button', { name: 'Go back' }).click();
-    await page.getByRole('button', { name: 'Really go back' }).click();
-    await page.getByText('It is as it was at “mine”.').waitFor();
+    await page.getByRole('button', { name: 'Restore mine' }).click();
+    await dialog.getByRole('button', { name: 'Restore' }).click();
+    await page.getByText('Snapshot restored').waitFor();
     expect((await organization.call('listCustomers')).body.data).not.toEqual([]);
+  });
+
+  it('deletes a snapshot after a confirmation', async () => {
+    const organization = await sandbox.newOrganization();
+    await organization.call('createSnapshot', { body: { name: 'mine' } });
+    const page = await visitDashboard(browser, organization, '#/seeds');
+    await page.getByRole('button', { name: 'Delete mine' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await page.getByText('No snapshots yet').waitFor();
+    expect((await organization.call('listSnapshots')).body.data).toEqual([]);
   });
 
   it('updates the snapshots that another client takes and deletes', async () => {
@@ -43,13 +58,32 @@ describe('the seeds screen of the dashboard', () => {
     await page.getByText(name, { exact: true }).waitFor({ state: 'detached' });
   });
 
-  it('the dashboard creates the objects of a seed that is written in YAML', async () => {
+  it('applies a seed document that is typed or read from a file', async () => {
     const organization = await sandbox.newOrganization();
     const page = await visitDashboard(browser, organization, '#/seeds');
-    const document = 'customers:\n  - { email: yaml@example.com, name: Yaml }\n';
-    await page.getByLabel('A document of your own').fill(document);
-    await page.getByRole('button', { name: 'Seed this document' }).click();
-    await page.getByText(/It holds 1 customer\b/).waitFor();
+    const writeSeed = (name: string): string =>
+      `customers:\n  - { email: yaml@example.com, name: ${name} }\n`;
+    await page.getByLabel('Your seed').fill(writeSeed('Typed'));
+    await page.getByRole('button', { name: 'Apply your seed' }).click();
+    await page.getByText(/^1 customer, /).waitFor();
+    const file = { name: 'seed.yaml', mimeType: 'application/yaml', buffer: Buffer.from(writeSeed('Read')) };
+    await page.getByLabel('Read it from a file').setInputFiles(file);
+    await expect.poll(() => page.getByLabel('Your seed').inputValue()).toBe(writeSeed('Read'));
+    await page.getByRole('button', { name: 'Apply your seed' }).click();
+    await expect
+      .poll(async () => (await organization.call('listCustomers')).body.data.map(({ name }) => name))
+      .toEqual(['Read']);
+  });
+
+  it('shows the reason why a seed was rejected', async () => {
+    const { origin } = await sandbox.newOrganization();
+    // The browser logs the status 400, so the page has no monitor.
+    const page = await browser.browser.newPage();
+    await page.goto(`${origin}/#/seeds`);
+    await page.getByLabel('Your seed').fill('customers: [');
+    await page.getByRole('button', { name: 'Apply your seed' }).click();
+    await page.getByRole('alert').getByText('The seed was not applied').waitFor();
+    await page.close();
   });
 });
 

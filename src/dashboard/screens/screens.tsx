@@ -12,7 +12,7 @@ import { Faults } from './faults.js';
 import { Overview } from './overview/overview.js';
 import { Payments } from './payments.js';
 import { Requests } from './requests.js';
-import { Seeds } from './seeds.js';
+import { Seeds } from './seeds/seeds.js';
 import { Subscriptions } from './subscriptions.js';
 import { Usage } from './usage/usage.js';
 import { Webhooks } from './webhooks.js';
