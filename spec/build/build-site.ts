@@ -86,8 +86,8 @@ async function writeDraft(
         createReferencePage(document, index),
       ]),
     ),
-    '.vitepress/config.ts': `import { createConfig } from '${SITE_FOLDER}/config.js';\nexport default createConfig(${JSON.stringify(site)});\n`,
-    '.vitepress/theme/index.ts': `export { default } from '${SITE_FOLDER}/theme/index.js';\n`,
+    '.vitepress/config.ts': `import { createConfig } from ${JSON.stringify(join(SITE_FOLDER, 'config.js'))};\nexport default createConfig(${JSON.stringify(site)});\n`,
+    '.vitepress/theme/index.ts': `export { default } from ${JSON.stringify(join(SITE_FOLDER, 'theme/index.js'))};\n`,
   };
   for (const [path, text] of Object.entries(files)) {
     await mkdir(dirname(join(folder, path)), { recursive: true });

@@ -184,6 +184,22 @@ describe('the ruler of the time machine', () => {
     await expect.poll(() => page.url()).toContain(`#/subscriptions/${id}`);
   });
 
+  it('says that the schedule loads, before it names a target or none', async () => {
+    const page = await visitDashboard(browser, await sandbox.newOrganization(), '#/overview');
+    let release = (): void => undefined;
+    const isReleased = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/_sandbox/forecast?*', async (route) => {
+      await isReleased;
+      await route.continue();
+    });
+    await page.getByRole('link', { name: 'Time machine' }).first().click();
+    await page.getByRole('button', { name: 'Loading the schedule…' }).waitFor();
+    release();
+    await page.getByRole('button', { name: 'No scheduled work' }).waitFor();
+  });
+
   it('offers to create a subscription if there is none', async () => {
     const page = await visitDashboard(browser, await sandbox.newOrganization(), '#/time');
     await page.getByText('tollgate seed demo').waitFor();

@@ -79,7 +79,7 @@ export function AdvancePanel(props: AdvancePanelProps): JSX.Element {
           disabledReason={isOffline ? `Advance needs a connection to Tollgate at ${location.host}.` : null}
           onClick={advance}
         >
-          {target === null ? 'No scheduled work' : `Advance to ${formatTarget(target, now)}`}
+          {formatAdvanceLabel(props)}
         </Button>
         <SnapshotHint now={now} />
       </footer>
@@ -87,8 +87,14 @@ export function AdvancePanel(props: AdvancePanelProps): JSX.Element {
   );
 }
 
+function formatAdvanceLabel({ target, now, forecast, error }: AdvancePanelProps): string {
+  if (target !== null) return `Advance to ${formatTarget(target, now)}`;
+  return forecast || error ? 'No scheduled work' : 'Loading the schedule…';
+}
+
 function TargetOptions({ forecast, now, kind, target, onChoose }: AdvancePanelProps): JSX.Element {
   const isDate = kind === null && target !== null;
+  const missing = forecast ? 'None' : '…';
   return (
     <fieldset class="advance-options">
       <legend class="visually-hidden">Target of the advance</legend>
@@ -107,7 +113,7 @@ function TargetOptions({ forecast, now, kind, target, onChoose }: AdvancePanelPr
             />
             <Icon node={icons[each]} />
             <span>{label}</span>
-            <small>{at === null ? 'None' : <RelativeTime at={at} now={now} />}</small>
+            <small>{at === null ? missing : <RelativeTime at={at} now={now} />}</small>
           </label>
         );
       })}
