@@ -30,9 +30,10 @@ describe('the faults screen', () => {
     const organization = await sandbox.newOrganization();
     const page = await visitDashboard(browser, organization, '#/faults');
     await page.getByRole('button', { name: 'Rate limited' }).click();
-    expect(await page.getByRole('combobox', { name: 'Status' }).inputValue()).toBe('429');
+    await expect.poll(() => page.getByRole('combobox', { name: 'Status' }).inputValue()).toBe('429');
     expect(page.url()).toContain('preset=rate_limited');
     await page.getByRole('button', { name: 'Lost response' }).click();
+    await page.getByRole('button', { name: 'Lost response', pressed: true }).waitFor();
     await page.getByRole('button', { name: 'Create fault' }).click();
     await page.getByText('Create a purchase · after processing').waitFor();
     const [fault] = (await organization.call('listFaults')).body.data;
