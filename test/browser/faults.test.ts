@@ -23,7 +23,7 @@ describe('the faults screen', () => {
     await page.getByRole('button', { name: 'Remove the fault: Status 503' }).click();
     await page.getByRole('button', { name: 'Remove the fault: Slow response, 1 ms' }).click();
     await page.getByText('No active faults').waitFor();
-    expect(await page.getByRole('banner').getByText('active fault').count()).toBe(0);
+    await expect.poll(() => page.getByRole('banner').getByText('active fault').count()).toBe(0);
   });
 
   it('fills the form with a preset that the URL names', async () => {
