@@ -165,8 +165,11 @@ export default {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    // Unit tests may use helpers of test/support, which import the source.
-    exclude: { path: '^(test/mutants/)?dist/|^test/generators/\\w+/flows/|\\.test\\.tsx?$' },
+    // Unit tests may use helpers of test/support, which import the source. The sample applications are projects of
+    // their own.
+    exclude: {
+      path: '^(test/mutants/)?dist/|^test/generators/\\w+/flows/|^spec/guides/examples/|\\.test\\.tsx?$',
+    },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
     enhancedResolveOptions: {

@@ -1,7 +1,9 @@
 /**
- * Builds from scratch with `npm run build` in the current folder if an input or an output has changed since the last
+ * Builds from scratch with `npm run build:start` in the current folder if an input or an output has changed since the last
  * time. Inputs are compared by their content, so that a checkout or a touched file does not cause a build. Outputs are
  * compared by their size and time of change: only a build writes them, and to read 40 MB would take half a second.
+ *
+ * With `--record`, it builds nothing and records the present files as built: `npm run build` calls it at its end.
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -49,10 +51,11 @@ function hashFiles(paths, read) {
 
 const inputs = hashFiles(INPUTS, (file) => readFileSync(file));
 const createStamp = () => JSON.stringify({ inputs, outputs: hashFiles(OUTPUTS, describeFile) });
-if (!existsSync(STAMP) || readFileSync(STAMP, 'utf8') !== createStamp()) {
+if (process.argv.includes('--record')) writeFileSync(STAMP, createStamp());
+else if (!existsSync(STAMP) || readFileSync(STAMP, 'utf8') !== createStamp()) {
   // The build does not restore every missing file: the compiler, for example, trusts its own list of them.
   rmSync('dist', { recursive: true, force: true });
-  const { status } = spawnSync('npm', ['run', '--silent', 'build'], { stdio: 'inherit' });
+  const { status } = spawnSync('npm', ['run', '--silent', 'build:start'], { stdio: 'inherit' });
   if (status === 0) writeFileSync(STAMP, createStamp());
   else process.exitCode = status ?? 1;
 }

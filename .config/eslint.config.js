@@ -80,7 +80,11 @@ export default tseslint.config(
       ],
     },
   },
-  { files: ['**/*.js', '**/*.cjs'], extends: [tseslint.configs.disableTypeChecked] },
+  {
+    // The sample applications import the built package, so a test compiles them.
+    files: ['**/*.js', '**/*.cjs', 'spec/guides/examples/**'],
+    extends: [tseslint.configs.disableTypeChecked],
+  },
   {
     files: ['src/**/*.ts', 'contracts/**/*.ts'],
     ignores: ['**/*.test.ts'],
@@ -106,7 +110,13 @@ export default tseslint.config(
     },
   },
   {
-    files: ['src/cli/**', 'spec/build/**', 'test/bench/**', 'test/package/size.ts'],
+    files: [
+      'src/cli/**',
+      'spec/build/**',
+      'spec/guides/examples/**',
+      'test/bench/**',
+      'test/package/size.ts',
+    ],
     rules: { 'no-console': 'off' },
   },
 );
