@@ -24,7 +24,7 @@ export interface paths {
          *     `failed`, and `failure` contains the reason.
          *
          *     Without a token, the purchase is `pending`. Send the payer to `checkout_url`, which expires after
-         *     `expires_after_minutes` of the configuration.
+         *     `expires_after_minutes` in the configuration.
          *
          *     You can reuse an `external_id` once its purchase is `failed`, `expired` or `canceled`, to retry an order.
          */
@@ -67,13 +67,14 @@ export interface paths {
          * Cancel a purchase
          * @description Cancels a subscription, immediately or at the end of the open period. You can omit the request body.
          *
-         *     - `immediate` (the default): the purchase is `canceled` now. Retries stop, and an open challenge fails with `canceled`. A payment that is being settled still settles. Usage of the open period is `unbilled`.
-         *     - `period_end`: `cancel_at_period_end` is set. Retries continue, no new period starts, and the last usage charge is made. A trial continues until the time of the first charge and ends there without a charge. Without a trial or an open period, the purchase is canceled immediately.
+         *     - `immediate` (the default): the purchase is `canceled` now. Retries stop, and an open challenge fails with `canceled`. If a payment is being settled, the settlement continues. Usage of the open period is `unbilled`.
+         *     - `period_end`: `cancel_at_period_end` is set. Retries continue, no new period starts, and the last usage charge is made. During a trial, the purchase continues until the time of its first charge, and is then canceled without a charge. Without a trial or an open period, the purchase is canceled immediately.
          *
-         *     If the purchase is already `canceled`, the response returns it unchanged. While a cancellation is scheduled for
-         *     the end of the period, `period_end` changes nothing and `immediate` cancels now. A purchase that is `succeeded`,
-         *     `failed` or `expired` is rejected with 409 `purchase_ended`. A one-time payment is rejected with 409
-         *     `purchase_not_subscription`, whatever its status.
+         *     If the purchase is already `canceled`, the request changes nothing and returns the purchase. While a
+         *     cancellation is scheduled for the end of the period, `period_end` changes nothing and `immediate` cancels now.
+         *     If the purchase is `succeeded`, `failed` or `expired`, the request is rejected with 409 `purchase_ended`. A
+         *     request to cancel a one-time payment is rejected with 409 `purchase_not_subscription`, whatever the status of
+         *     the purchase.
          */
         put: operations["cancelPurchase"];
         post?: never;
@@ -99,20 +100,22 @@ export interface paths {
         /**
          * Report usage
          * @description Creates a usage record for a purchase of a variable subscription. The charge of a period is the exact sum of its
-         *     records times the unit amount, rounded once. A `quantity` of `0` counts as a report, too.
+         *     reported quantities, multiplied by the unit amount and rounded once. A `quantity` of `0` counts as a report, too.
          *
-         *     `occurred_at` determines the period: the open period, or the previous one during its grace period. A time
-         *     exactly at the end of a period belongs to the next period.
+         *     `occurred_at` determines the period of the record. You can report usage for the open period. You can also report
+         *     usage for the previous period until its grace period ends. A time exactly at the end of a period belongs to the
+         *     next period.
          *
-         *     A purchase that is not billed by usage is rejected with 409 `purchase_not_variable`, whatever its status. A
-         *     purchase that has ended is rejected with 409 `purchase_ended`, even if its first period has not started. A
-         *     purchase whose first period has not started is rejected with 409 `no_open_period`.
+         *     If the purchase is not billed by usage, the request is rejected with 409 `purchase_not_variable`, whatever the
+         *     status of the purchase. If the purchase has ended, the request is rejected with 409 `purchase_ended`, even if
+         *     the first period never started. If the first period of the purchase has not started, the request is rejected
+         *     with 409 `no_open_period`.
          *
-         *     With an `external_id`, you can safely retry a report as long as the record exists. The same content returns 200
-         *     with the existing record, even after it was billed. Different content is rejected with 409 `external_id_taken`.
-         *     Contents are compared by value: `2.50` equals `2.5`, and a timestamp is the same with any offset. Omitted
-         *     properties are not compared, and `metadata` is compared only as a whole. This comparison comes before the check
-         *     that the record is in an open period.
+         *     With an `external_id`, you can safely retry a report as long as the record exists. A request with the same
+         *     content returns 200 with the existing record, even after the record was billed. A request with different content
+         *     is rejected with 409 `external_id_taken`. Contents are compared by value: `2.50` equals `2.5`, and a timestamp
+         *     is the same with any offset. Omitted properties are not compared, and `metadata` is compared only as a whole.
+         *     This comparison comes before the check that the record is in an open period.
          */
         post: operations["createConsumption"];
         delete?: never;
@@ -130,7 +133,7 @@ export interface paths {
         };
         /**
          * Retrieve a usage record
-         * @description Returns the current state of a usage record. A deleted record returns 404.
+         * @description Returns the current state of a usage record. For a deleted record, the response is 404.
          */
         get: operations["getConsumption"];
         put?: never;
@@ -140,8 +143,8 @@ export interface paths {
          * @description Deletes a usage record that has not been billed. If it was the only record of its period, the period is
          *     unreported again. The `external_id` of the record can be used again.
          *
-         *     A record that was billed is rejected with 409 `consumption_billed`. A record of a period that an immediate
-         *     cancellation ended is rejected with 409 `purchase_ended`.
+         *     If the record was billed, the request is rejected with 409 `consumption_billed`. If an immediate cancellation
+         *     ended the period of the record, the request is rejected with 409 `purchase_ended`.
          */
         delete: operations["deleteConsumption"];
         options?: never;
@@ -223,7 +226,7 @@ export interface paths {
         };
         /**
          * Retrieve a customer
-         * @description Returns the customer as it was created.
+         * @description Returns a customer. A customer never changes after its creation.
          */
         get: operations["getCustomer"];
         put?: never;
@@ -268,9 +271,10 @@ export interface paths {
          * @description Creates a plan, which defines how a service is billed: once, by a fixed amount in each period, or by usage. A
          *     plan never changes. You cannot read a plan back, so store the `id` from the response.
          *
-         *     Fields that contradict each other are rejected with 422 `plan_rules_violated`, and `errors` lists each of them.
-         *     A `one_time` rate has no trial, cycles, payment day or activation date. A `payment_day` requires an interval of
-         *     months or years. A period is at most three years long. `report_grace_hours` is shorter than the period.
+         *     If fields contradict each other, the request is rejected with 422 `plan_rules_violated`, and `errors` lists
+         *     these fields. A `one_time` rate has no trial, cycles, payment day or activation date. A `payment_day` requires
+         *     an interval of months or years. A period is at most three years long. `report_grace_hours` is shorter than the
+         *     period.
          */
         post: operations["createPlan"];
         delete?: never;
@@ -290,12 +294,13 @@ export interface paths {
         put?: never;
         /**
          * Update the configuration
-         * @description Creates a new version of the organization's settings, which applies from now on. An omitted section keeps its
-         *     values, and so does an omitted field within a section; `null` resets it. The response contains every setting.
+         * @description Creates a new version of the organization's settings, which applies from now on. If you omit a section or a
+         *     field, it keeps its value. If you send `null`, the section or field is reset. The response contains every
+         *     setting.
          *
-         *     You can send the webhook secret, or the server generates one. The response contains the secret only if this
-         *     request set or generated it, so store it. `secret` or `rotate_secret: true` replaces the secret. Deliveries are
-         *     signed with both the old and the new secret for 24 hours of real time.
+         *     A webhook endpoint has a secret. Send your own, or let the server generate one. The response contains
+         *     the secret only if this request set or generated it, so store it. `secret` or `rotate_secret: true` replaces the
+         *     secret. Deliveries are signed with both the old and the new secret for 24 hours of real time.
          */
         post: operations["createOrganizationConfiguration"];
         delete?: never;
@@ -334,7 +339,7 @@ export interface webhooks {
                      */
                     "webhook-timestamp": components["parameters"]["webhook_timestamp"];
                     /**
-                     * @description One or more signatures, separated by spaces. Each is `v1,` and the base64 of an HMAC-SHA256 over `{webhook-id}.{webhook-timestamp}.{body}` with the bytes of the secret. One matching signature is enough.
+                     * @description One or more signatures, separated by spaces. Each is the prefix `v1,` followed by the base64-encoded HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}`. The key is the base64-decoded text after `whsec_` of the secret. One matching signature is enough.
                      * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
                      */
                     "webhook-signature": components["parameters"]["webhook_signature"];
@@ -388,7 +393,7 @@ export interface webhooks {
                      */
                     "webhook-timestamp": components["parameters"]["webhook_timestamp"];
                     /**
-                     * @description One or more signatures, separated by spaces. Each is `v1,` and the base64 of an HMAC-SHA256 over `{webhook-id}.{webhook-timestamp}.{body}` with the bytes of the secret. One matching signature is enough.
+                     * @description One or more signatures, separated by spaces. Each is the prefix `v1,` followed by the base64-encoded HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}`. The key is the base64-decoded text after `whsec_` of the secret. One matching signature is enough.
                      * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
                      */
                     "webhook-signature": components["parameters"]["webhook_signature"];
@@ -442,7 +447,7 @@ export interface webhooks {
                      */
                     "webhook-timestamp": components["parameters"]["webhook_timestamp"];
                     /**
-                     * @description One or more signatures, separated by spaces. Each is `v1,` and the base64 of an HMAC-SHA256 over `{webhook-id}.{webhook-timestamp}.{body}` with the bytes of the secret. One matching signature is enough.
+                     * @description One or more signatures, separated by spaces. Each is the prefix `v1,` followed by the base64-encoded HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}`. The key is the base64-decoded text after `whsec_` of the secret. One matching signature is enough.
                      * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
                      */
                     "webhook-signature": components["parameters"]["webhook_signature"];
@@ -496,7 +501,7 @@ export interface webhooks {
                      */
                     "webhook-timestamp": components["parameters"]["webhook_timestamp"];
                     /**
-                     * @description One or more signatures, separated by spaces. Each is `v1,` and the base64 of an HMAC-SHA256 over `{webhook-id}.{webhook-timestamp}.{body}` with the bytes of the secret. One matching signature is enough.
+                     * @description One or more signatures, separated by spaces. Each is the prefix `v1,` followed by the base64-encoded HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}`. The key is the base64-decoded text after `whsec_` of the secret. One matching signature is enough.
                      * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
                      */
                     "webhook-signature": components["parameters"]["webhook_signature"];
@@ -550,7 +555,7 @@ export interface webhooks {
                      */
                     "webhook-timestamp": components["parameters"]["webhook_timestamp"];
                     /**
-                     * @description One or more signatures, separated by spaces. Each is `v1,` and the base64 of an HMAC-SHA256 over `{webhook-id}.{webhook-timestamp}.{body}` with the bytes of the secret. One matching signature is enough.
+                     * @description One or more signatures, separated by spaces. Each is the prefix `v1,` followed by the base64-encoded HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}`. The key is the base64-decoded text after `whsec_` of the secret. One matching signature is enough.
                      * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
                      */
                     "webhook-signature": components["parameters"]["webhook_signature"];
@@ -587,7 +592,7 @@ export interface webhooks {
         put?: never;
         /**
          * A period started
-         * @description A period started, and `current_period` contains it. A fixed subscription is charged for the period now. A variable subscription accepts usage for it.
+         * @description A period started, and `current_period` contains it. A fixed subscription is charged for the period now. A variable subscription accepts usage for the period.
          */
         post: {
             parameters: {
@@ -604,7 +609,7 @@ export interface webhooks {
                      */
                     "webhook-timestamp": components["parameters"]["webhook_timestamp"];
                     /**
-                     * @description One or more signatures, separated by spaces. Each is `v1,` and the base64 of an HMAC-SHA256 over `{webhook-id}.{webhook-timestamp}.{body}` with the bytes of the secret. One matching signature is enough.
+                     * @description One or more signatures, separated by spaces. Each is the prefix `v1,` followed by the base64-encoded HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}`. The key is the base64-decoded text after `whsec_` of the secret. One matching signature is enough.
                      * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
                      */
                     "webhook-signature": components["parameters"]["webhook_signature"];
@@ -658,7 +663,7 @@ export interface webhooks {
                      */
                     "webhook-timestamp": components["parameters"]["webhook_timestamp"];
                     /**
-                     * @description One or more signatures, separated by spaces. Each is `v1,` and the base64 of an HMAC-SHA256 over `{webhook-id}.{webhook-timestamp}.{body}` with the bytes of the secret. One matching signature is enough.
+                     * @description One or more signatures, separated by spaces. Each is the prefix `v1,` followed by the base64-encoded HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}`. The key is the base64-decoded text after `whsec_` of the secret. One matching signature is enough.
                      * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
                      */
                     "webhook-signature": components["parameters"]["webhook_signature"];
@@ -712,7 +717,7 @@ export interface webhooks {
                      */
                     "webhook-timestamp": components["parameters"]["webhook_timestamp"];
                     /**
-                     * @description One or more signatures, separated by spaces. Each is `v1,` and the base64 of an HMAC-SHA256 over `{webhook-id}.{webhook-timestamp}.{body}` with the bytes of the secret. One matching signature is enough.
+                     * @description One or more signatures, separated by spaces. Each is the prefix `v1,` followed by the base64-encoded HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}`. The key is the base64-decoded text after `whsec_` of the secret. One matching signature is enough.
                      * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
                      */
                     "webhook-signature": components["parameters"]["webhook_signature"];
@@ -766,7 +771,7 @@ export interface webhooks {
                      */
                     "webhook-timestamp": components["parameters"]["webhook_timestamp"];
                     /**
-                     * @description One or more signatures, separated by spaces. Each is `v1,` and the base64 of an HMAC-SHA256 over `{webhook-id}.{webhook-timestamp}.{body}` with the bytes of the secret. One matching signature is enough.
+                     * @description One or more signatures, separated by spaces. Each is the prefix `v1,` followed by the base64-encoded HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}`. The key is the base64-decoded text after `whsec_` of the secret. One matching signature is enough.
                      * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
                      */
                     "webhook-signature": components["parameters"]["webhook_signature"];
@@ -820,7 +825,7 @@ export interface webhooks {
                      */
                     "webhook-timestamp": components["parameters"]["webhook_timestamp"];
                     /**
-                     * @description One or more signatures, separated by spaces. Each is `v1,` and the base64 of an HMAC-SHA256 over `{webhook-id}.{webhook-timestamp}.{body}` with the bytes of the secret. One matching signature is enough.
+                     * @description One or more signatures, separated by spaces. Each is the prefix `v1,` followed by the base64-encoded HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}`. The key is the base64-decoded text after `whsec_` of the secret. One matching signature is enough.
                      * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
                      */
                     "webhook-signature": components["parameters"]["webhook_signature"];
@@ -874,7 +879,7 @@ export interface webhooks {
                      */
                     "webhook-timestamp": components["parameters"]["webhook_timestamp"];
                     /**
-                     * @description One or more signatures, separated by spaces. Each is `v1,` and the base64 of an HMAC-SHA256 over `{webhook-id}.{webhook-timestamp}.{body}` with the bytes of the secret. One matching signature is enough.
+                     * @description One or more signatures, separated by spaces. Each is the prefix `v1,` followed by the base64-encoded HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}`. The key is the base64-decoded text after `whsec_` of the secret. One matching signature is enough.
                      * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
                      */
                     "webhook-signature": components["parameters"]["webhook_signature"];
@@ -928,7 +933,7 @@ export interface webhooks {
                      */
                     "webhook-timestamp": components["parameters"]["webhook_timestamp"];
                     /**
-                     * @description One or more signatures, separated by spaces. Each is `v1,` and the base64 of an HMAC-SHA256 over `{webhook-id}.{webhook-timestamp}.{body}` with the bytes of the secret. One matching signature is enough.
+                     * @description One or more signatures, separated by spaces. Each is the prefix `v1,` followed by the base64-encoded HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}`. The key is the base64-decoded text after `whsec_` of the secret. One matching signature is enough.
                      * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
                      */
                     "webhook-signature": components["parameters"]["webhook_signature"];
@@ -965,7 +970,7 @@ export interface webhooks {
         put?: never;
         /**
          * A checkout expired
-         * @description The checkout expired before a payment was made.
+         * @description The checkout expired before a payment succeeded.
          */
         post: {
             parameters: {
@@ -982,7 +987,7 @@ export interface webhooks {
                      */
                     "webhook-timestamp": components["parameters"]["webhook_timestamp"];
                     /**
-                     * @description One or more signatures, separated by spaces. Each is `v1,` and the base64 of an HMAC-SHA256 over `{webhook-id}.{webhook-timestamp}.{body}` with the bytes of the secret. One matching signature is enough.
+                     * @description One or more signatures, separated by spaces. Each is the prefix `v1,` followed by the base64-encoded HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}`. The key is the base64-decoded text after `whsec_` of the secret. One matching signature is enough.
                      * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
                      */
                     "webhook-signature": components["parameters"]["webhook_signature"];
@@ -1036,7 +1041,7 @@ export interface webhooks {
                      */
                     "webhook-timestamp": components["parameters"]["webhook_timestamp"];
                     /**
-                     * @description One or more signatures, separated by spaces. Each is `v1,` and the base64 of an HMAC-SHA256 over `{webhook-id}.{webhook-timestamp}.{body}` with the bytes of the secret. One matching signature is enough.
+                     * @description One or more signatures, separated by spaces. Each is the prefix `v1,` followed by the base64-encoded HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}`. The key is the base64-decoded text after `whsec_` of the secret. One matching signature is enough.
                      * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
                      */
                     "webhook-signature": components["parameters"]["webhook_signature"];
@@ -1090,7 +1095,7 @@ export interface webhooks {
                      */
                     "webhook-timestamp": components["parameters"]["webhook_timestamp"];
                     /**
-                     * @description One or more signatures, separated by spaces. Each is `v1,` and the base64 of an HMAC-SHA256 over `{webhook-id}.{webhook-timestamp}.{body}` with the bytes of the secret. One matching signature is enough.
+                     * @description One or more signatures, separated by spaces. Each is the prefix `v1,` followed by the base64-encoded HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}`. The key is the base64-decoded text after `whsec_` of the secret. One matching signature is enough.
                      * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
                      */
                     "webhook-signature": components["parameters"]["webhook_signature"];
@@ -1144,7 +1149,7 @@ export interface webhooks {
                      */
                     "webhook-timestamp": components["parameters"]["webhook_timestamp"];
                     /**
-                     * @description One or more signatures, separated by spaces. Each is `v1,` and the base64 of an HMAC-SHA256 over `{webhook-id}.{webhook-timestamp}.{body}` with the bytes of the secret. One matching signature is enough.
+                     * @description One or more signatures, separated by spaces. Each is the prefix `v1,` followed by the base64-encoded HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}`. The key is the base64-decoded text after `whsec_` of the secret. One matching signature is enough.
                      * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
                      */
                     "webhook-signature": components["parameters"]["webhook_signature"];
@@ -1198,7 +1203,7 @@ export interface webhooks {
                      */
                     "webhook-timestamp": components["parameters"]["webhook_timestamp"];
                     /**
-                     * @description One or more signatures, separated by spaces. Each is `v1,` and the base64 of an HMAC-SHA256 over `{webhook-id}.{webhook-timestamp}.{body}` with the bytes of the secret. One matching signature is enough.
+                     * @description One or more signatures, separated by spaces. Each is the prefix `v1,` followed by the base64-encoded HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}`. The key is the base64-decoded text after `whsec_` of the secret. One matching signature is enough.
                      * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
                      */
                     "webhook-signature": components["parameters"]["webhook_signature"];
@@ -1252,7 +1257,7 @@ export interface webhooks {
                      */
                     "webhook-timestamp": components["parameters"]["webhook_timestamp"];
                     /**
-                     * @description One or more signatures, separated by spaces. Each is `v1,` and the base64 of an HMAC-SHA256 over `{webhook-id}.{webhook-timestamp}.{body}` with the bytes of the secret. One matching signature is enough.
+                     * @description One or more signatures, separated by spaces. Each is the prefix `v1,` followed by the base64-encoded HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}`. The key is the base64-decoded text after `whsec_` of the secret. One matching signature is enough.
                      * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
                      */
                     "webhook-signature": components["parameters"]["webhook_signature"];
@@ -1306,7 +1311,7 @@ export interface webhooks {
                      */
                     "webhook-timestamp": components["parameters"]["webhook_timestamp"];
                     /**
-                     * @description One or more signatures, separated by spaces. Each is `v1,` and the base64 of an HMAC-SHA256 over `{webhook-id}.{webhook-timestamp}.{body}` with the bytes of the secret. One matching signature is enough.
+                     * @description One or more signatures, separated by spaces. Each is the prefix `v1,` followed by the base64-encoded HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}`. The key is the base64-decoded text after `whsec_` of the secret. One matching signature is enough.
                      * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
                      */
                     "webhook-signature": components["parameters"]["webhook_signature"];
@@ -1360,7 +1365,7 @@ export interface webhooks {
                      */
                     "webhook-timestamp": components["parameters"]["webhook_timestamp"];
                     /**
-                     * @description One or more signatures, separated by spaces. Each is `v1,` and the base64 of an HMAC-SHA256 over `{webhook-id}.{webhook-timestamp}.{body}` with the bytes of the secret. One matching signature is enough.
+                     * @description One or more signatures, separated by spaces. Each is the prefix `v1,` followed by the base64-encoded HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}`. The key is the base64-decoded text after `whsec_` of the secret. One matching signature is enough.
                      * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
                      */
                     "webhook-signature": components["parameters"]["webhook_signature"];
@@ -1397,7 +1402,7 @@ export interface webhooks {
         put?: never;
         /**
          * A test of the webhook endpoint
-         * @description A test event, which is sent only on request to check that deliveries arrive. It stands for no change.
+         * @description A test event. You trigger it to check that deliveries arrive. It does not correspond to a change of an object.
          */
         post: {
             parameters: {
@@ -1414,7 +1419,7 @@ export interface webhooks {
                      */
                     "webhook-timestamp": components["parameters"]["webhook_timestamp"];
                     /**
-                     * @description One or more signatures, separated by spaces. Each is `v1,` and the base64 of an HMAC-SHA256 over `{webhook-id}.{webhook-timestamp}.{body}` with the bytes of the secret. One matching signature is enough.
+                     * @description One or more signatures, separated by spaces. Each is the prefix `v1,` followed by the base64-encoded HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}`. The key is the base64-decoded text after `whsec_` of the secret. One matching signature is enough.
                      * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
                      */
                     "webhook-signature": components["parameters"]["webhook_signature"];
@@ -1480,20 +1485,20 @@ export interface components {
         BillingCycles: number;
         /** @description Appearance of the checkout page. */
         Branding: {
-            /** @description Name that the payer sees, or null. */
+            /** @description Name that the payer sees. If null, the checkout page calls you "the shop". */
             display_name: components["schemas"]["DisplayName"] | null;
-            /** @description Logo as an https URL or as a base64 `data:` image (PNG, JPEG, GIF, WebP or SVG), or null. */
+            /** @description Logo as an https URL or as a base64 `data:` image (PNG, JPEG, GIF, WebP or SVG). If null, the checkout page shows the initial of `display_name`. */
             logo_url: components["schemas"]["LogoUrl"] | null;
-            /** @description Color of buttons, and of links if they remain readable, as `#rrggbb`, or null. */
+            /** @description Color of the buttons and the header of the checkout page, as `#rrggbb`. The dark color scheme darkens the header. If null, the page has the default color. */
             primary_color: components["schemas"]["HexColor"] | null;
         };
         /** @description Appearance of the checkout page. An omitted field keeps its value; null resets it. */
         BrandingInput: {
-            /** @description Name that the payer sees, or null. */
+            /** @description Name that the payer sees. If null, the checkout page calls you "the shop". */
             display_name?: components["schemas"]["DisplayName"] | null;
-            /** @description Logo as an https URL or as a base64 `data:` image (PNG, JPEG, GIF, WebP or SVG), or null. */
+            /** @description Logo as an https URL or as a base64 `data:` image (PNG, JPEG, GIF, WebP or SVG). If null, the checkout page shows the initial of `display_name`. */
             logo_url?: components["schemas"]["LogoUrl"] | null;
-            /** @description Color of buttons, and of links if they remain readable, as `#rrggbb`, or null. */
+            /** @description Color of the buttons and the header of the checkout page, as `#rrggbb`. The dark color scheme darkens the header. If null, the page has the default color. */
             primary_color?: components["schemas"]["HexColor"] | null;
         };
         /**
@@ -1504,7 +1509,7 @@ export interface components {
         CalendarDate: string;
         /** @description The cancellation of a purchase, completed or scheduled. */
         Cancellation: {
-            /** @description The requested mode, even if the cancellation takes effect immediately. It is `immediate` if the request had no mode, and for a cancellation by dunning. */
+            /** @description The requested mode, even if the cancellation takes effect immediately. If the request had no mode, this is `immediate`. A cancellation after failed payments also has the mode `immediate`. */
             mode: components["schemas"]["CancellationMode"];
             /**
              * @description Reason from the request.
@@ -1512,7 +1517,7 @@ export interface components {
              */
             reason: components["schemas"]["MultilineText"] | null;
             /**
-             * @description With `client`, you canceled the purchase through the API. With `dunning`, the last retry failed and the configuration requires a cancellation.
+             * @description `client`: you canceled the purchase through the API. `dunning`: the last payment attempt failed, and `on_exhausted` in the configuration is `cancel`.
              *
              *     Known values: `client`, `dunning`. Later versions may add values.
              * @example client
@@ -1520,14 +1525,14 @@ export interface components {
             source: "client" | "dunning" | (string & {});
         };
         /**
-         * @description With `immediate`, the purchase ends now. Retries stop, and the usage of the open period is not billed. With `period_end`, the open period ends normally and is billed.
+         * @description `immediate`: the purchase ends now. Retries stop, and the usage in the open period is not billed. `period_end`: the open period ends normally and is billed.
          *
          *     Known values: `immediate`, `period_end`. Later versions may add values.
          * @example period_end
          */
         CancellationMode: "immediate" | "period_end" | (string & {});
         /**
-         * @description With `immediate`, the purchase ends now. Retries stop, and the usage of the open period is not billed. With `period_end`, the open period ends normally and is billed.
+         * @description `immediate`: the purchase ends now. Retries stop, and the usage in the open period is not billed. `period_end`: the open period ends normally and is billed.
          * @example period_end
          * @enum {string}
          */
@@ -1545,17 +1550,17 @@ export interface components {
             failure: components["schemas"]["Failure"] | null;
             /** @description Card used for the charge, or null if no card was needed. */
             payment_method: components["schemas"]["PaymentMethod"] | null;
-            /** @description The period that the charge bills. It is null for a one-time payment. It is also null for a first payment that has not succeeded, because the first period starts when it succeeds. */
+            /** @description The period that the charge bills. It is null for a one-time payment. It is also null for a first payment that has not succeeded: the first period starts when that payment succeeds. */
             period: components["schemas"]["Period"] | null;
             /**
-             * @description Number of the attempt, counted from 1. All attempts for one period, or for one one-time payment, form a chain.
+             * @description Number of the attempt, counted from 1. All attempts for the same period, or for the same one-time payment, form a chain.
              * @example 1
              */
             attempt: number;
             /** @description The id of the previous attempt, or null for the first attempt. */
             retry_of: components["schemas"]["ChargeId"] | null;
             /**
-             * @description Time of the next attempt, or null if none is planned.
+             * @description Time of the next attempt, or null if no attempt is planned.
              * @example 2027-02-12T15:30:00.000Z
              */
             next_retry_at: components["schemas"]["Timestamp"] | null;
@@ -1566,7 +1571,7 @@ export interface components {
              * @example Fixed home tariff
              */
             description: string | null;
-            /** @description Time at which the charge succeeded or failed, or null before that. */
+            /** @description Time at which the charge succeeded or failed. Null until then. */
             settled_at: components["schemas"]["Timestamp"] | null;
         };
         /**
@@ -1580,7 +1585,7 @@ export interface components {
             quantity: components["schemas"]["SumQuantity"];
             unit_amount: components["schemas"]["UnitAmount"];
             /**
-             * @description With `reported`, the quantity is the sum of the period's records. With `carried_forward`, nothing was reported, and the quantity of the last reported period was billed again.
+             * @description `reported`: the quantity is the sum of the period's records. `carried_forward`: nothing was reported, and the quantity of the last reported period was billed again.
              *
              *     Known values: `reported`, `carried_forward`. Later versions may add values.
              * @example reported
@@ -1638,7 +1643,7 @@ export interface components {
         CheckoutLanguageInput: "en" | "es" | "pt" | "de" | "fr" | "it";
         /** @description Behavior of the checkout page. */
         CheckoutSettings: {
-            /** @description Language of the checkout page. With null, it is the language of the payer's browser. */
+            /** @description Language of the checkout page. If null, it is the language of the payer's browser. */
             locale: components["schemas"]["CheckoutLanguage"] | null;
             /** @description URL to which the checkout redirects the payer after success, or null. */
             success_url: components["schemas"]["Url"] | null;
@@ -1667,7 +1672,7 @@ export interface components {
         };
         /** @description Behavior of the checkout page. An omitted field keeps its value; null resets it. */
         CheckoutSettingsInput: {
-            /** @description Language of the checkout page. With null, it is the language of the payer's browser. */
+            /** @description Language of the checkout page. If null, it is the language of the payer's browser. */
             locale?: components["schemas"]["CheckoutLanguageInput"] | null;
             /** @description URL to which the checkout redirects the payer after success. */
             success_url?: components["schemas"]["Url"] | null;
@@ -1761,7 +1766,7 @@ export interface components {
             next_cursor: components["schemas"]["NextCursor"] | null;
         };
         /**
-         * @description With `open`, the period of the record has not been billed. With `billed`, the record is part of a charge. With `unbilled`, an immediate cancellation ended the period, and the record is never billed.
+         * @description `open`: the period of the record has not been billed. `billed`: the record is part of a charge. `unbilled`: an immediate cancellation ended the period, and the record is never billed.
          *
          *     Known values: `open`, `billed`, `unbilled`. Later versions may add values.
          * @example open
@@ -1773,13 +1778,13 @@ export interface components {
          */
         CountryCode: string;
         /**
-         * @description Currency in use, as an ISO 4217 code. It determines the minor unit: JPY has none, KWD has three decimal digits.
+         * @description Currency, as an ISO 4217 code. It determines the minor unit: JPY has no minor unit, KWD has three decimal digits.
          * @example EUR
          * @enum {string}
          */
         Currency: "AED" | "AFN" | "ALL" | "AMD" | "AOA" | "ARS" | "AUD" | "AWG" | "AZN" | "BAM" | "BBD" | "BDT" | "BHD" | "BIF" | "BMD" | "BND" | "BOB" | "BRL" | "BSD" | "BTN" | "BWP" | "BYN" | "BZD" | "CAD" | "CDF" | "CHF" | "CLP" | "CNY" | "COP" | "CRC" | "CUP" | "CVE" | "CZK" | "DJF" | "DKK" | "DOP" | "DZD" | "EGP" | "ERN" | "ETB" | "EUR" | "FJD" | "FKP" | "GBP" | "GEL" | "GHS" | "GIP" | "GMD" | "GNF" | "GTQ" | "GYD" | "HKD" | "HNL" | "HTG" | "HUF" | "IDR" | "ILS" | "INR" | "IQD" | "IRR" | "ISK" | "JMD" | "JOD" | "JPY" | "KES" | "KGS" | "KHR" | "KMF" | "KPW" | "KRW" | "KWD" | "KYD" | "KZT" | "LAK" | "LBP" | "LKR" | "LRD" | "LSL" | "LYD" | "MAD" | "MDL" | "MGA" | "MKD" | "MMK" | "MNT" | "MOP" | "MRU" | "MUR" | "MVR" | "MWK" | "MXN" | "MYR" | "MZN" | "NAD" | "NGN" | "NIO" | "NOK" | "NPR" | "NZD" | "OMR" | "PAB" | "PEN" | "PGK" | "PHP" | "PKR" | "PLN" | "PYG" | "QAR" | "RON" | "RSD" | "RUB" | "RWF" | "SAR" | "SBD" | "SCR" | "SDG" | "SEK" | "SGD" | "SHP" | "SLE" | "SOS" | "SRD" | "SSP" | "STN" | "SVC" | "SYP" | "SZL" | "THB" | "TJS" | "TMT" | "TND" | "TOP" | "TRY" | "TTD" | "TWD" | "TZS" | "UAH" | "UGX" | "USD" | "UYU" | "UZS" | "VED" | "VES" | "VND" | "VUV" | "WST" | "XAF" | "XCD" | "XCG" | "XOF" | "XPF" | "YER" | "ZAR" | "ZMW" | "ZWG";
         /**
-         * @description Currency in use, as an ISO 4217 code. It determines the minor unit: JPY has none, KWD has three decimal digits.
+         * @description Currency, as an ISO 4217 code. It determines the minor unit: JPY has no minor unit, KWD has three decimal digits.
          *
          *     Known values: `AED`, `AFN`, `ALL`, `AMD`, `AOA`, `ARS`, `AUD`, `AWG`, `AZN`, `BAM`, `BBD`, `BDT`, `BHD`, `BIF`, `BMD`, `BND`, `BOB`, `BRL`, `BSD`, `BTN`, `BWP`, `BYN`, `BZD`, `CAD`, `CDF`, `CHF`, `CLP`, `CNY`, `COP`, `CRC`, `CUP`, `CVE`, `CZK`, `DJF`, `DKK`, `DOP`, `DZD`, `EGP`, `ERN`, `ETB`, `EUR`, `FJD`, `FKP`, `GBP`, `GEL`, `GHS`, `GIP`, `GMD`, `GNF`, `GTQ`, `GYD`, `HKD`, `HNL`, `HTG`, `HUF`, `IDR`, `ILS`, `INR`, `IQD`, `IRR`, `ISK`, `JMD`, `JOD`, `JPY`, `KES`, `KGS`, `KHR`, `KMF`, `KPW`, `KRW`, `KWD`, `KYD`, `KZT`, `LAK`, `LBP`, `LKR`, `LRD`, `LSL`, `LYD`, `MAD`, `MDL`, `MGA`, `MKD`, `MMK`, `MNT`, `MOP`, `MRU`, `MUR`, `MVR`, `MWK`, `MXN`, `MYR`, `MZN`, `NAD`, `NGN`, `NIO`, `NOK`, `NPR`, `NZD`, `OMR`, `PAB`, `PEN`, `PGK`, `PHP`, `PKR`, `PLN`, `PYG`, `QAR`, `RON`, `RSD`, `RUB`, `RWF`, `SAR`, `SBD`, `SCR`, `SDG`, `SEK`, `SGD`, `SHP`, `SLE`, `SOS`, `SRD`, `SSP`, `STN`, `SVC`, `SYP`, `SZL`, `THB`, `TJS`, `TMT`, `TND`, `TOP`, `TRY`, `TTD`, `TWD`, `TZS`, `UAH`, `UGX`, `USD`, `UYU`, `UZS`, `VED`, `VES`, `VND`, `VUV`, `WST`, `XAF`, `XCD`, `XCG`, `XOF`, `XPF`, `YER`, `ZAR`, `ZMW`, `ZWG`. Later versions may add values.
          * @example EUR
@@ -1852,7 +1857,7 @@ export interface components {
          * @example Brightwater Energy
          */
         DisplayName: string;
-        /** @description Handling of later charges that fail. A chain of retries keeps the settings that applied when it started. */
+        /** @description Handling of failed charges after the first payment. A chain of retries keeps the settings that applied when it started. */
         DunningSettings: {
             /**
              * @description Maximum number of retries of a failed charge.
@@ -1865,14 +1870,14 @@ export interface components {
              */
             retry_interval_days: number;
             /**
-             * @description Action after the last attempt failed. With `mark_unpaid`, the purchase is `unpaid` and continues. With `cancel`, it is `canceled` immediately.
+             * @description Action after the last attempt failed. `mark_unpaid`: the purchase is `unpaid` and continues. `cancel`: the purchase is `canceled` immediately.
              *
              *     Known values: `cancel`, `mark_unpaid`. Later versions may add values.
              * @example mark_unpaid
              */
             on_exhausted: "cancel" | "mark_unpaid" | (string & {});
         };
-        /** @description Handling of later charges that fail. An omitted field keeps its value; null resets it. */
+        /** @description Handling of failed charges after the first payment. An omitted field keeps its value; null resets it. */
         DunningSettingsInput: {
             /**
              * @description Maximum number of retries of a failed charge. Null resets it to 3.
@@ -1885,7 +1890,7 @@ export interface components {
              */
             retry_interval_days?: number | null;
             /**
-             * @description Action after the last attempt failed. With `mark_unpaid`, the purchase is `unpaid` and continues. With `cancel`, it is `canceled` immediately. Null resets it to `mark_unpaid`.
+             * @description Action after the last attempt failed. `mark_unpaid`: the purchase is `unpaid` and continues. `cancel`: the purchase is `canceled` immediately. Null resets it to `mark_unpaid`.
              * @example mark_unpaid
              */
             on_exhausted?: components["schemas"]["OnExhaustedInput"] | null;
@@ -1950,18 +1955,18 @@ export interface components {
              */
             message: string;
             /**
-             * @description Whether the same card may succeed later.
+             * @description Whether a retry with the same card can succeed.
              * @example true
              */
             retryable: boolean;
         };
         /**
-         * @description Reason for a failed payment. `expired_card`, `incorrect_cvc`, `lost_card` and `canceled` are not `retryable`; the
-         *     others are. If you do not know a code, check `retryable`.
+         * @description Reason for a failed payment. `expired_card`, `incorrect_cvc`, `lost_card` and `canceled` are not `retryable`; all
+         *     other codes are. For an unknown code, check `retryable`.
          *
          *     | code | meaning |
          *     |---|---|
-         *     | `card_declined` | the bank declined the card without a reason |
+         *     | `card_declined` | the bank declined the card and gave no reason |
          *     | `insufficient_funds` | the account has insufficient funds |
          *     | `processing_error` | the bank could not process the payment |
          *     | `expired_card` | the card has expired |
@@ -2023,7 +2028,7 @@ export interface components {
          */
         HasMore: boolean;
         /**
-         * @description Color of buttons, and of links if they remain readable, as `#rrggbb`.
+         * @description Color of the buttons and the header of the checkout page, as `#rrggbb`.
          * @example #0b6e99
          */
         HexColor: string;
@@ -2052,7 +2057,7 @@ export interface components {
          */
         LogoUrl: string;
         /**
-         * @description Your own keys and values, stored and returned as you sent them. There are at most 50 keys of at most 40 characters, each with a text of at most 500 characters. Empty if you sent none.
+         * @description Your own keys and values, stored and returned as you sent them. There are at most 50 keys of at most 40 characters, each with a text of at most 500 characters. Empty if you sent no metadata.
          * @example {
          *       "channel": "web"
          *     }
@@ -2100,14 +2105,14 @@ export interface components {
          */
         NextCursor: string;
         /**
-         * @description Action after the last attempt failed. With `mark_unpaid`, the purchase is `unpaid` and continues. With `cancel`, it is `canceled` immediately.
+         * @description Action after the last attempt failed. `mark_unpaid`: the purchase is `unpaid` and continues. `cancel`: the purchase is `canceled` immediately.
          * @example mark_unpaid
          * @enum {string}
          */
         OnExhaustedInput: "cancel" | "mark_unpaid";
         /**
          * Format: int64
-         * @description Amount charged, in the currency's minor unit (12000 EUR is 120.00 euros).
+         * @description Amount charged, in the currency's minor unit (for EUR, 12000 is 120.00 euros).
          * @example 12000
          */
         OneTimeAmount: number;
@@ -2137,7 +2142,7 @@ export interface components {
             amount: components["schemas"]["OneTimeAmount"];
             currency: components["schemas"]["Currency"];
         };
-        /** @description One version of an organization's settings. The newest is the current one. */
+        /** @description One version of an organization's settings. The newest version applies. */
         OrganizationConfiguration: {
             id: components["schemas"]["OrganizationConfigurationId"];
             created_at: components["schemas"]["Timestamp"];
@@ -2152,13 +2157,13 @@ export interface components {
             /** @description The webhook endpoint that receives the events, or null. */
             webhook: components["schemas"]["WebhookSettings"] | null;
         };
-        /** @description The settings to change. An omitted section keeps its values, and so does an omitted field within a section. Null resets the field or the section. */
+        /** @description The settings to change. If you omit a section or a field, it keeps its value. If you send null, the section or field is reset. */
         OrganizationConfigurationCreate: {
             /** @description Appearance of the checkout page. An omitted field keeps its value, and null resets it. Null for the section resets all its fields. */
             branding?: components["schemas"]["BrandingInput"] | null;
             /** @description Behavior of the checkout page. An omitted field keeps its value, and null resets it. Null for the section resets all its fields. */
             checkout?: components["schemas"]["CheckoutSettingsInput"] | null;
-            /** @description Handling of later charges that fail. An omitted field keeps its value, and null resets it. Null for the section resets all its fields. */
+            /** @description Handling of failed charges after the first payment. An omitted field keeps its value, and null resets it. Null for the section resets all its fields. */
             dunning?: components["schemas"]["DunningSettingsInput"] | null;
             /** @description The webhook endpoint that receives the events. An omitted field keeps its value. Null for the section or for the `url` ends delivery and deletes the other settings and the secret. */
             webhook?: components["schemas"]["WebhookSettingsInput"] | null;
@@ -2174,7 +2179,7 @@ export interface components {
          */
         OrganizationId: string;
         /**
-         * @description Day of the month on which periods start, for intervals of months and years only. In a shorter month, this is the last day. If the first period can start on the payment day, it starts immediately; later periods start at 00:00 UTC.
+         * @description Day of the month on which periods start, for intervals of months and years only. In a shorter month, periods start on the last day. If the first period can start on the payment day, it starts immediately; later periods start at 00:00 UTC.
          * @example 31
          */
         PaymentDay: number;
@@ -2203,14 +2208,15 @@ export interface components {
         };
         /**
          * @description Token of a card. With a token, the card is used immediately, and the response contains the outcome. Without a
-         *     token, the purchase is `pending`, and the payer enters a card at `checkout_url`. An unknown token is rejected with
-         *     422 `payment_token_unknown`.
+         *     token, the purchase is `pending`, and the payer enters a card at `checkout_url`. A request with an unknown token
+         *     is rejected with 422 `payment_token_unknown`.
          *
          *     The sandbox accepts only the tokens and cards in this table. On the checkout page, the payer enters the number,
-         *     any future expiry date and any security code. "Now" is an action with the payer present: verifying the card, and
-         *     the first payment if it is due immediately. "First later charge" and "retries" are charges without the payer. Only
-         *     a payment can be pending; a card is verified without that delay. A card that replaces another one starts at the
-         *     beginning of its row.
+         *     any future expiry date and any security code. The column "now" applies while the payer is present: the card
+         *     is verified, and the first payment is made if it is due immediately. The columns "first later charge" and "retries"
+         *     apply to charges without the payer. Only
+         *     payments can be pending: a card is verified immediately. If a new card replaces
+         *     a card, the outcomes start at the beginning of the row of the new card.
          *
          *     | token | card number | now | first later charge | retries |
          *     |---|---|---|---|---|
@@ -2222,7 +2228,7 @@ export interface components {
          *     | `tok_incorrect_cvc` | 4000 0000 0000 0127 | fails permanently, `incorrect_cvc` | – | – |
          *     | `tok_lost_card` | 4000 0000 0000 9987 | fails permanently, `lost_card` | – | – |
          *     | `tok_success_then_declined` | 4000 0000 0000 0341 | succeeds | fails, `card_declined`, in every period | fail |
-         *     | `tok_declined_twice_then_success` | 4000 0000 0000 3220 | succeeds | fails in the first period charged later | fail once more, then succeed, as do all later charges |
+         *     | `tok_declined_twice_then_success` | 4000 0000 0000 3220 | succeeds | fails | the first retry fails; all further retries and charges succeed |
          *     | `tok_challenge` | 4000 0025 0000 3155 | requires a challenge, then succeeds | succeeds | – |
          *     | `tok_challenge_on_renewal` | 4000 0027 6000 3184 | succeeds | requires a challenge | require a challenge |
          *     | `tok_pending_then_success` | 4000 0000 0000 5126 | is pending for 24 hours, then succeeds | the same | the same |
@@ -2237,10 +2243,10 @@ export interface components {
              * @example 1
              */
             index: number;
-            /** @description First time within the period. */
+            /** @description Start of the period, inclusive. */
             start: components["schemas"]["Timestamp"];
             /**
-             * @description First time after the period.
+             * @description End of the period, exclusive. The next period starts at this time.
              * @example 2027-02-10T15:30:00.000Z
              */
             end: components["schemas"]["Timestamp"];
@@ -2254,7 +2260,7 @@ export interface components {
         PingData: {
             organization_id: components["schemas"]["OrganizationId"];
         };
-        /** @description A test of the webhook endpoint. It stands for no change. */
+        /** @description A test of the webhook endpoint. It does not correspond to a change of an object. */
         PingEvent: {
             id: components["schemas"]["EventId"];
             /**
@@ -2280,9 +2286,9 @@ export interface components {
             description: components["schemas"]["MultilineText"] | null;
             rate: components["schemas"]["Rate"];
             trial_days: components["schemas"]["TrialDays"];
-            /** @description Number of periods after which a purchase ends. With null, it continues until you cancel it. */
+            /** @description Number of periods after which a purchase ends. If null, the purchase continues until you cancel it. */
             billing_cycles: components["schemas"]["BillingCycles"] | null;
-            /** @description Day of the month on which periods start, for intervals of months and years only. In a shorter month, this is the last day. If the first period can start on the payment day, it starts immediately; later periods start at 00:00 UTC. With null, periods start on the day of the month on which the first period starts. */
+            /** @description Day of the month on which periods start, for intervals of months and years only. In a shorter month, periods start on the last day. If the first period can start on the payment day, it starts immediately; later periods start at 00:00 UTC. If null, periods start on the day of the month on which the first period starts. */
             payment_day: components["schemas"]["PaymentDay"] | null;
             requires_activation_date: components["schemas"]["RequiresActivationDate"];
             /** @description Your own id for this object, or null. */
@@ -2300,9 +2306,9 @@ export interface components {
             rate: components["schemas"]["RateInput"];
             /** @description Length of the trial before the first period, in days of 24 hours. The default is 0. */
             trial_days?: components["schemas"]["TrialDays"] | null;
-            /** @description Number of periods after which a purchase ends. With null, it continues until you cancel it. */
+            /** @description Number of periods after which a purchase ends. If null, the purchase continues until you cancel it. */
             billing_cycles?: components["schemas"]["BillingCycles"] | null;
-            /** @description Day of the month on which periods start, for intervals of months and years only. In a shorter month, this is the last day. If the first period can start on the payment day, it starts immediately; later periods start at 00:00 UTC. With null, periods start on the day of the month on which the first period starts. */
+            /** @description Day of the month on which periods start, for intervals of months and years only. In a shorter month, periods start on the last day. If the first period can start on the payment day, it starts immediately; later periods start at 00:00 UTC. If null, periods start on the day of the month on which the first period starts. */
             payment_day?: components["schemas"]["PaymentDay"] | null;
             /** @description Whether every purchase must have a `service_activation_date`. The default is false. */
             requires_activation_date?: components["schemas"]["RequiresActivationDate"] | null;
@@ -2341,7 +2347,7 @@ export interface components {
             status: number;
             /**
              * @description Explanation of this error and its remedy.
-             * @example 1 part of the request is not valid; see `errors`.
+             * @example The request has 1 validation error; see `errors`.
              */
             detail: string;
             /**
@@ -2356,15 +2362,15 @@ export interface components {
              * @example req_01mc03h060e1j8vawcepwhgy1m
              */
             request_id: string;
-            /** @description Invalid parts of the request, at most a hundred. */
+            /** @description Validation errors, at most 100. */
             errors?: components["schemas"]["ProblemError"][];
             /**
-             * @description Total number of invalid parts, even if `errors` does not list them all.
+             * @description Total number of validation errors, even if `errors` does not list all of them.
              * @example 1
              */
             errors_total?: number;
             /**
-             * @description With `external_id_taken`, the id of the existing object.
+             * @description The id of the existing object. Only errors with the code `external_id_taken` have it.
              * @example cus_01mc03h060e02se5b0kxy78v39
              */
             existing_id?: string;
@@ -2376,7 +2382,7 @@ export interface components {
          * @example invalid_request
          */
         ProblemCode: "malformed_json" | "malformed_yaml" | "invalid_request" | "invalid_cursor" | "api_key_missing" | "api_key_invalid" | "host_not_allowed" | "path_not_found" | "resource_not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "external_id_taken" | "idempotency_key_in_use" | "purchase_ended" | "purchase_not_subscription" | "purchase_not_variable" | "no_open_period" | "consumption_billed" | "clock_in_use" | "clock_advancing" | "default_organization_kept" | "fault_limit_reached" | "outcome_limit_reached" | "webhook_not_configured" | "snapshot_limit_reached" | "body_too_large" | "unsupported_media_type" | "idempotency_key_reused" | "reference_not_found" | "payment_token_unknown" | "plan_rules_violated" | "configuration_rules_violated" | "activation_date_required" | "activation_date_not_allowed" | "activation_date_in_past" | "activation_date_too_late" | "end_date_not_allowed" | "end_date_too_early" | "amount_too_large" | "period_closed" | "occurred_in_future" | "advance_out_of_range" | "seed_refused" | "rate_limit_exceeded" | "stream_limit_reached" | "headers_too_large" | "internal_error" | "bad_gateway" | "service_unavailable" | "gateway_timeout" | (string & {});
-        /** @description An invalid part of the request. Exactly one of `pointer`, `parameter` and `header` locates it. */
+        /** @description A validation error. Exactly one of `pointer`, `parameter` and `header` contains its location. */
         ProblemError: {
             /**
              * @description Location in the body, as a JSON pointer (RFC 6901). The empty string is the whole body.
@@ -2395,12 +2401,12 @@ export interface components {
             header?: string;
             code: components["schemas"]["ValidationCode"];
             /**
-             * @description Received value and expected value.
+             * @description Description of the error, with the expected value.
              * @example 0 is smaller than 1, the smallest value allowed.
              */
             detail: string;
         };
-        /** @description A customer's purchase of a plan. It makes charges until it ends. */
+        /** @description A purchase of a plan by a customer. Charges are created until the purchase ends. */
         Purchase: {
             id: components["schemas"]["PurchaseId"];
             created_at: components["schemas"]["Timestamp"];
@@ -2438,7 +2444,7 @@ export interface components {
              * @example 2028-01-01
              */
             end_date: components["schemas"]["CalendarDate"] | null;
-            /** @description The open period, or null before the first period and after the last one. */
+            /** @description The open period, or null before the first period and after the last period. */
             current_period: components["schemas"]["Period"] | null;
             /**
              * @description Time of the charge for the next period, or null if no further charge is planned. Retries do not count.
@@ -2468,7 +2474,7 @@ export interface components {
         /** @description The mode of a cancellation and the reason for it. */
         PurchaseCancel: {
             /**
-             * @description With `immediate` (the default), the purchase ends now. Retries stop, and the usage of the open period is not billed. With `period_end`, the open period ends normally and is billed.
+             * @description `immediate` (the default): the purchase ends now. Retries stop, and the usage in the open period is not billed. `period_end`: the open period ends normally and is billed.
              * @example period_end
              */
             mode?: components["schemas"]["CancellationModeInput"] | null;
@@ -2489,10 +2495,10 @@ export interface components {
             success_url?: components["schemas"]["Url"] | null;
             /** @description URL to which the checkout redirects a payer who cancels. The default is the URL in the configuration. */
             cancel_url?: components["schemas"]["Url"] | null;
-            /** @description Day on which the service starts. It is today or later, and at the latest 1 January 9990. It is required if the plan has `requires_activation_date`, and rejected otherwise. */
+            /** @description Day on which the service starts. It is today or later, and at the latest 1 January 9990. It is required if the plan has `requires_activation_date`, and not allowed otherwise. */
             service_activation_date?: components["schemas"]["CalendarDate"] | null;
             /**
-             * @description Day on which the purchase ends, at 00:00 UTC. It is after the start of the first period. It is rejected for one-time plans and for plans that have `billing_cycles`.
+             * @description Day on which the purchase ends, at 00:00 UTC. It is after the start of the first period. It is not allowed for one-time plans and for plans that have `billing_cycles`.
              * @example 2028-01-01
              */
             end_date?: components["schemas"]["CalendarDate"] | null;
@@ -2542,37 +2548,37 @@ export interface components {
          *
          *     | status | meaning |
          *     |---|---|
-         *     | `pending` | waits for the payer, for a payment that takes a day to settle, or, without a trial, for its activation date or its payment day |
+         *     | `pending` | the purchase waits for the payer, for a payment that takes a day to settle, or, without a trial, for its activation date or its payment day |
          *     | `requires_action` | the payer must complete the bank's challenge at `checkout_url` |
          *     | `trialing` | a card is attached, and the plan has a trial; the first period has not started |
          *     | `active` | the subscription runs; no retry is planned, and the latest charge has not failed |
-         *     | `past_due` | a charge failed and will be retried, or waits for the payer |
+         *     | `past_due` | a charge failed and will be retried, or a charge waits for the payer |
          *     | `unpaid` | a charge failed permanently; the purchase continues, and the payer can pay at `checkout_url` |
          *     | `succeeded` | the one-time payment was paid, or the last period of the subscription has ended and is paid |
          *     | `failed` | the card of the `payment_token` was declined; nothing was charged |
-         *     | `expired` | the checkout expired before a payment was made |
-         *     | `canceled` | canceled by you or by `on_exhausted: cancel` |
+         *     | `expired` | the checkout expired before a payment succeeded |
+         *     | `canceled` | you canceled the purchase, or the last payment attempt failed with `on_exhausted: cancel` |
          *
          *     Known values: `pending`, `requires_action`, `trialing`, `active`, `past_due`, `unpaid`, `succeeded`, `failed`, `expired`, `canceled`. Later versions may add values.
          * @example active
          */
         PurchaseStatus: "pending" | "requires_action" | "trialing" | "active" | "past_due" | "unpaid" | "succeeded" | "failed" | "expired" | "canceled" | (string & {});
         /**
-         * @description Used quantity as a decimal, with at most 12 digits before the decimal point and 6 after it. It is returned as you sent it; sums have no trailing zeros.
+         * @description Used quantity as a decimal, with at most 12 digits before the decimal point and 6 digits after the decimal point. It is returned as you sent it; sums have no trailing zeros.
          * @example 120.5
          */
         Quantity: string;
-        /** @description Price of a plan and the time of its charges. `kind` selects one of the three forms. It is the only value of a response with a closed list: version 1 adds no further kind. */
+        /** @description Price of a plan and the time of its charges. `kind` selects one of the three forms. The list of kinds is closed: version 1 adds no kind. Every other list of values in responses can grow. */
         Rate: components["schemas"]["OneTimeRate"] | components["schemas"]["FixedSubscriptionRate"] | components["schemas"]["VariableSubscriptionRate"];
         /** @description Price of a plan and the time of its charges. `kind` selects one of the three forms. */
         RateInput: components["schemas"]["OneTimeRateInput"] | components["schemas"]["FixedSubscriptionRateInput"] | components["schemas"]["VariableSubscriptionRateInput"];
         /**
-         * @description The id of an existing object. An id that does not exist, or that belongs to another organization, is rejected with 422 `reference_not_found`.
+         * @description The id of an existing object. If the object does not exist or belongs to another organization, the request is rejected with 422 `reference_not_found`.
          * @example pln_01mc03h060e0avn37w6xrhrbds
          */
         ReferenceId: string;
         /**
-         * @description Number of hours after the end of a period in which you can still report its usage. The charge is made after this time. It is shorter than the period.
+         * @description Number of hours after the end of a period in which you can still report its usage. The charge is made after this time. This time is shorter than the period.
          * @example 24
          */
         ReportGraceHours: number;
@@ -2630,7 +2636,7 @@ export interface components {
         Timestamp: string;
         /**
          * Format: date-time
-         * @description Timestamp (RFC 3339) with `Z` or any offset. Responses return it in UTC with milliseconds. Hour 24 and leap seconds are rejected.
+         * @description Timestamp (RFC 3339) with `Z` or any offset. Responses return it in UTC with milliseconds. Hour 24 and leap seconds are not allowed.
          * @example 2027-01-10T16:30:00+01:00
          */
         TimestampInput: string;
@@ -2640,7 +2646,7 @@ export interface components {
          */
         TrialDays: number;
         /**
-         * @description Price of one unit in the currency's minor unit, as a decimal: `"32.5"` with EUR is 32.5 cents. It has at most 12 digits before the decimal point and 12 after it.
+         * @description Price of one unit in the currency's minor unit, as a decimal: `"32.5"` with EUR is 32.5 cents. It has at most 12 digits before the decimal point and 12 digits after the decimal point.
          * @example 32.5
          */
         UnitAmount: string;
@@ -2683,7 +2689,7 @@ export interface components {
          * @enum {string}
          */
         VariableSubscriptionKind: "variable_subscription";
-        /** @description A price per unit of usage, charged at the end of each period. The amount is the sum of the reported usage times `unit_amount`, rounded once, half to even. */
+        /** @description A price per unit of usage, charged at the end of each period. The amount is the sum of the reported usage, multiplied by `unit_amount` and rounded once, half to even. */
         VariableSubscriptionRate: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -2704,7 +2710,7 @@ export interface components {
             when_unreported: "last_charge" | "no_charge" | (string & {});
             report_grace_hours: components["schemas"]["ReportGraceHours"];
         };
-        /** @description A price per unit of usage, charged at the end of each period. The amount is the sum of the reported usage times `unit_amount`, rounded once, half to even. An optional property that is null counts as omitted. */
+        /** @description A price per unit of usage, charged at the end of each period. The amount is the sum of the reported usage, multiplied by `unit_amount` and rounded once, half to even. An optional property that is null counts as omitted. */
         VariableSubscriptionRateInput: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -2728,7 +2734,7 @@ export interface components {
              */
             when_unreported: "last_charge" | "no_charge";
             /**
-             * @description Number of hours after the end of a period in which you can still report its usage. The charge is made after this time. It is shorter than the period. The default is 0.
+             * @description Number of hours after the end of a period in which you can still report its usage. The charge is made after this time. This time is shorter than the period. The default is 0.
              * @default 0
              * @example 24
              */
@@ -2746,7 +2752,7 @@ export interface components {
              * @example https://brightwater.example/webhooks/tollgate
              */
             url: components["schemas"]["Url"];
-            /** @description Event types to deliver. With null, all event types are delivered, including future ones. */
+            /** @description Event types to deliver. If null, all event types are delivered, including types that later versions add. */
             event_types: components["schemas"]["EventTypes"] | null;
             /** @description Secret that signs deliveries, or null. Only the response to the request that generated or set the secret contains it. */
             secret: components["schemas"]["WebhookSecret"] | null;
@@ -2758,12 +2764,12 @@ export interface components {
              * @example https://brightwater.example/webhooks/tollgate
              */
             url?: components["schemas"]["Url"] | null;
-            /** @description Event types to deliver. With null, all event types are delivered, including future ones. */
+            /** @description Event types to deliver. If null, all event types are delivered, including types that later versions add. */
             event_types?: components["schemas"]["EventTypesInput"] | null;
-            /** @description Secret that signs deliveries: `whsec_` and 24 to 64 bytes in base64 (Standard Webhooks). The server generates one if the endpoint has none yet. After a replacement, the old secret also signs deliveries for 24 hours. Null counts as omitted. */
+            /** @description Secret that signs deliveries: `whsec_` and 24 to 64 bytes in base64 (Standard Webhooks). If the endpoint has no secret yet, the server generates one. For 24 hours after you replace the secret, deliveries have two signatures: one with the old secret and one with the new secret. Null counts as omitted. */
             secret?: components["schemas"]["WebhookSecret"] | null;
             /**
-             * @description If true, the server generates a new secret, and the response contains it. You cannot combine it with `secret`. Null counts as omitted.
+             * @description If true, the server generates a new secret, and the response contains it. You cannot combine `rotate_secret` with `secret`. Null counts as omitted.
              * @example false
              */
             rotate_secret?: boolean | null;
@@ -2991,7 +2997,7 @@ export interface components {
             };
             content?: never;
         };
-        /** @description The delivery failed. A redirect counts as a failure, too. The event is retried after 5 seconds, 5 and 30 minutes, 2, 5, 10, 14, 20 and 24 hours, each counted from the previous attempt. A `Retry-After` of up to 24 hours is honored. */
+        /** @description The delivery failed. A redirect counts as a failure, too. The event is retried after 5 seconds, 5 minutes, 30 minutes, and 2, 5, 10, 14, 20 and 24 hours. Each delay starts at the previous attempt. A `Retry-After` of up to 24 hours is honored. */
         WebhookRefused: {
             headers: {
                 [name: string]: unknown;
@@ -3007,7 +3013,7 @@ export interface components {
          * @example failed
          */
         charge_status_filter: "pending" | "requires_action" | "succeeded" | "failed";
-        /** @description The id of the consumption. A consumption of another purchase returns 404. */
+        /** @description The id of the consumption. If the consumption belongs to a different purchase, the response is 404. */
         consumption_id_parameter: string;
         /**
          * @description Returns only consumptions with this status at the time the page is read.
@@ -3024,10 +3030,10 @@ export interface components {
          * @example 2027-02-01T00:00:00Z
          */
         created_to: components["schemas"]["TimestampInput"];
-        /** @description The `next_cursor` of the previous page, unchanged and with the same filters. Treat it as an opaque string. */
+        /** @description The `next_cursor` from the previous page. Send it unchanged, and repeat the filters of the first request. Treat it as an opaque string. */
         cursor: string;
         /**
-         * @description Returns only objects of this customer. The id of a customer that does not exist returns an empty list.
+         * @description Returns only objects of this customer. If the customer does not exist, the list is empty.
          * @example cus_01mc03h060e02se5b0kxy78v39
          */
         customer_filter: string;
@@ -3039,24 +3045,24 @@ export interface components {
          */
         email_filter: string;
         /**
-         * @description Returns only objects with this `external_id`. Several purchases can have the same one, because you can retry a declined purchase.
+         * @description Returns only objects with this `external_id`. Several purchases can have the same `external_id`, because you can reuse it after a declined purchase.
          * @example order-1001
          */
         external_id_filter: string;
-        /** @description Your own value that makes it safe to retry the request. The first successful request is processed. Every further request with the same key and body gets the same response. The key has 1 to 255 printable ASCII characters; `"k"` and `k` are the same key. Within quotes, `\"` and `\\` stand for `"` and `\`. Keys are stored for 24 hours. */
+        /** @description A unique value that you choose. It makes a retry of the request safe. Only the first successful request with the key is processed. Every further request with the same key and body gets the same response. The key has 1 to 255 printable ASCII characters; `"k"` and `k` are the same key. Within quotes, `\"` and `\\` stand for `"` and `\`. Keys are stored for 24 hours. */
         idempotency_key: string;
         /**
-         * @description Number of objects on a page, in decimal digits. The last page may contain fewer.
+         * @description Number of objects on a page, in decimal digits. The last page may contain fewer objects.
          * @example 20
          */
         limit: number;
         /**
-         * @description Returns only purchases of this plan. The id of a plan that does not exist returns an empty list.
+         * @description Returns only purchases of this plan. If the plan does not exist, the list is empty.
          * @example pln_01mc03h060e0avn37w6xrhrbds
          */
         plan_filter: string;
         /**
-         * @description Returns only charges of this purchase. The id of a purchase that does not exist returns an empty list.
+         * @description Returns only charges of this purchase. If the purchase does not exist, the list is empty.
          * @example pur_01mc03h060e0mbhar4zfht6rt8
          */
         purchase_filter: string;
@@ -3083,7 +3089,7 @@ export interface components {
          */
         webhook_id: components["schemas"]["EventId"];
         /**
-         * @description One or more signatures, separated by spaces. Each is `v1,` and the base64 of an HMAC-SHA256 over `{webhook-id}.{webhook-timestamp}.{body}` with the bytes of the secret. One matching signature is enough.
+         * @description One or more signatures, separated by spaces. Each is the prefix `v1,` followed by the base64-encoded HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}`. The key is the base64-decoded text after `whsec_` of the secret. One matching signature is enough.
          * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
          */
         webhook_signature: string;
@@ -3096,7 +3102,7 @@ export interface components {
     requestBodies: never;
     headers: {
         /**
-         * @description The supported methods of the path, with the error `method_not_allowed`. They include `HEAD` wherever they include `GET`.
+         * @description Methods that the path supports, sent with the error `method_not_allowed`. `HEAD` is listed wherever `GET` is.
          * @example GET, HEAD, POST
          */
         Allow: string;
@@ -3136,7 +3142,7 @@ export interface components {
          */
         "WWW-Authenticate": string;
         /**
-         * @description The id of this request, which is your own if you sent one.
+         * @description The id of this request: the `X-Request-Id` that you sent, or a generated id.
          * @example req_01mc03h060e1j8vawcepwhgy1m
          */
         "X-Request-Id": string;
@@ -3330,26 +3336,26 @@ export interface operations {
                  */
                 kind?: components["parameters"]["purchase_kind_filter"];
                 /**
-                 * @description Returns only objects of this customer. The id of a customer that does not exist returns an empty list.
+                 * @description Returns only objects of this customer. If the customer does not exist, the list is empty.
                  * @example cus_01mc03h060e02se5b0kxy78v39
                  */
                 customer_id?: components["parameters"]["customer_filter"];
                 /**
-                 * @description Returns only purchases of this plan. The id of a plan that does not exist returns an empty list.
+                 * @description Returns only purchases of this plan. If the plan does not exist, the list is empty.
                  * @example pln_01mc03h060e0avn37w6xrhrbds
                  */
                 plan_id?: components["parameters"]["plan_filter"];
                 /**
-                 * @description Returns only objects with this `external_id`. Several purchases can have the same one, because you can retry a declined purchase.
+                 * @description Returns only objects with this `external_id`. Several purchases can have the same `external_id`, because you can reuse it after a declined purchase.
                  * @example order-1001
                  */
                 external_id?: components["parameters"]["external_id_filter"];
                 /**
-                 * @description Number of objects on a page, in decimal digits. The last page may contain fewer.
+                 * @description Number of objects on a page, in decimal digits. The last page may contain fewer objects.
                  * @example 20
                  */
                 limit?: components["parameters"]["limit"];
-                /** @description The `next_cursor` of the previous page, unchanged and with the same filters. Treat it as an opaque string. */
+                /** @description The `next_cursor` from the previous page. Send it unchanged, and repeat the filters of the first request. Treat it as an opaque string. */
                 cursor?: components["parameters"]["cursor"];
                 /**
                  * @description Returns only objects created at or after this time. Write `+` in an offset as `%2B`.
@@ -3404,7 +3410,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own value that makes it safe to retry the request. The first successful request is processed. Every further request with the same key and body gets the same response. The key has 1 to 255 printable ASCII characters; `"k"` and `k` are the same key. Within quotes, `\"` and `\\` stand for `"` and `\`. Keys are stored for 24 hours. */
+                /** @description A unique value that you choose. It makes a retry of the request safe. Only the first successful request with the key is processed. Every further request with the same key and body gets the same response. The key has 1 to 255 printable ASCII characters; `"k"` and `k` are the same key. Within quotes, `\"` and `\\` stand for `"` and `\`. Keys are stored for 24 hours. */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
                 /**
                  * @description Your own id for this request, to find it in logs. The response returns it unchanged. Without this header, or if it contains an API key or a webhook secret, the response has a generated id.
@@ -3523,7 +3529,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own value that makes it safe to retry the request. The first successful request is processed. Every further request with the same key and body gets the same response. The key has 1 to 255 printable ASCII characters; `"k"` and `k` are the same key. Within quotes, `\"` and `\\` stand for `"` and `\`. Keys are stored for 24 hours. */
+                /** @description A unique value that you choose. It makes a retry of the request safe. Only the first successful request with the key is processed. Every further request with the same key and body gets the same response. The key has 1 to 255 printable ASCII characters; `"k"` and `k` are the same key. Within quotes, `\"` and `\\` stand for `"` and `\`. Keys are stored for 24 hours. */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
                 /**
                  * @description Your own id for this request, to find it in logs. The response returns it unchanged. Without this header, or if it contains an API key or a webhook secret, the response has a generated id.
@@ -3606,11 +3612,11 @@ export interface operations {
                  */
                 status?: components["parameters"]["consumption_status_filter"];
                 /**
-                 * @description Number of objects on a page, in decimal digits. The last page may contain fewer.
+                 * @description Number of objects on a page, in decimal digits. The last page may contain fewer objects.
                  * @example 20
                  */
                 limit?: components["parameters"]["limit"];
-                /** @description The `next_cursor` of the previous page, unchanged and with the same filters. Treat it as an opaque string. */
+                /** @description The `next_cursor` from the previous page. Send it unchanged, and repeat the filters of the first request. Treat it as an opaque string. */
                 cursor?: components["parameters"]["cursor"];
                 /**
                  * @description Returns only objects created at or after this time. Write `+` in an offset as `%2B`.
@@ -3669,7 +3675,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own value that makes it safe to retry the request. The first successful request is processed. Every further request with the same key and body gets the same response. The key has 1 to 255 printable ASCII characters; `"k"` and `k` are the same key. Within quotes, `\"` and `\\` stand for `"` and `\`. Keys are stored for 24 hours. */
+                /** @description A unique value that you choose. It makes a retry of the request safe. Only the first successful request with the key is processed. Every further request with the same key and body gets the same response. The key has 1 to 255 printable ASCII characters; `"k"` and `k` are the same key. Within quotes, `\"` and `\\` stand for `"` and `\`. Keys are stored for 24 hours. */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
                 /**
                  * @description Your own id for this request, to find it in logs. The response returns it unchanged. Without this header, or if it contains an API key or a webhook secret, the response has a generated id.
@@ -3697,7 +3703,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             408: components["responses"]["RequestTimeout"];
-            /** @description The purchase accepts no usage now, the `external_id` is taken by a record with other content, or a request with the same `Idempotency-Key` is still running. */
+            /** @description The purchase accepts no usage now, or a record with other content has the `external_id`. Or a request with the same `Idempotency-Key` is still running. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3711,7 +3717,7 @@ export interface operations {
             };
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description The record is not in an open period, the amount would be too large, or the `Idempotency-Key` was already used with a different request body. */
+            /** @description The record is not in an open period, or the amount would be too large. Or the `Idempotency-Key` was already used with a different request body. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3745,7 +3751,7 @@ export interface operations {
             path: {
                 /** @description The id of the purchase. */
                 id: components["parameters"]["purchase_id_parameter"];
-                /** @description The id of the consumption. A consumption of another purchase returns 404. */
+                /** @description The id of the consumption. If the consumption belongs to a different purchase, the response is 404. */
                 consumption_id: components["parameters"]["consumption_id_parameter"];
             };
             cookie?: never;
@@ -3791,7 +3797,7 @@ export interface operations {
             path: {
                 /** @description The id of the purchase. */
                 id: components["parameters"]["purchase_id_parameter"];
-                /** @description The id of the consumption. A consumption of another purchase returns 404. */
+                /** @description The id of the consumption. If the consumption belongs to a different purchase, the response is 404. */
                 consumption_id: components["parameters"]["consumption_id_parameter"];
             };
             cookie?: never;
@@ -3843,21 +3849,21 @@ export interface operations {
                  */
                 status?: components["parameters"]["charge_status_filter"];
                 /**
-                 * @description Returns only charges of this purchase. The id of a purchase that does not exist returns an empty list.
+                 * @description Returns only charges of this purchase. If the purchase does not exist, the list is empty.
                  * @example pur_01mc03h060e0mbhar4zfht6rt8
                  */
                 purchase_id?: components["parameters"]["purchase_filter"];
                 /**
-                 * @description Returns only objects of this customer. The id of a customer that does not exist returns an empty list.
+                 * @description Returns only objects of this customer. If the customer does not exist, the list is empty.
                  * @example cus_01mc03h060e02se5b0kxy78v39
                  */
                 customer_id?: components["parameters"]["customer_filter"];
                 /**
-                 * @description Number of objects on a page, in decimal digits. The last page may contain fewer.
+                 * @description Number of objects on a page, in decimal digits. The last page may contain fewer objects.
                  * @example 20
                  */
                 limit?: components["parameters"]["limit"];
-                /** @description The `next_cursor` of the previous page, unchanged and with the same filters. Treat it as an opaque string. */
+                /** @description The `next_cursor` from the previous page. Send it unchanged, and repeat the filters of the first request. Treat it as an opaque string. */
                 cursor?: components["parameters"]["cursor"];
                 /**
                  * @description Returns only objects created at or after this time. Write `+` in an offset as `%2B`.
@@ -3961,16 +3967,16 @@ export interface operations {
                  */
                 email?: components["parameters"]["email_filter"];
                 /**
-                 * @description Returns only objects with this `external_id`. Several purchases can have the same one, because you can retry a declined purchase.
+                 * @description Returns only objects with this `external_id`. Several purchases can have the same `external_id`, because you can reuse it after a declined purchase.
                  * @example order-1001
                  */
                 external_id?: components["parameters"]["external_id_filter"];
                 /**
-                 * @description Number of objects on a page, in decimal digits. The last page may contain fewer.
+                 * @description Number of objects on a page, in decimal digits. The last page may contain fewer objects.
                  * @example 20
                  */
                 limit?: components["parameters"]["limit"];
-                /** @description The `next_cursor` of the previous page, unchanged and with the same filters. Treat it as an opaque string. */
+                /** @description The `next_cursor` from the previous page. Send it unchanged, and repeat the filters of the first request. Treat it as an opaque string. */
                 cursor?: components["parameters"]["cursor"];
                 /**
                  * @description Returns only objects created at or after this time. Write `+` in an offset as `%2B`.
@@ -4025,7 +4031,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own value that makes it safe to retry the request. The first successful request is processed. Every further request with the same key and body gets the same response. The key has 1 to 255 printable ASCII characters; `"k"` and `k` are the same key. Within quotes, `\"` and `\\` stand for `"` and `\`. Keys are stored for 24 hours. */
+                /** @description A unique value that you choose. It makes a retry of the request safe. Only the first successful request with the key is processed. Every further request with the same key and body gets the same response. The key has 1 to 255 printable ASCII characters; `"k"` and `k` are the same key. Within quotes, `\"` and `\\` stand for `"` and `\`. Keys are stored for 24 hours. */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
                 /**
                  * @description Your own id for this request, to find it in logs. The response returns it unchanged. Without this header, or if it contains an API key or a webhook secret, the response has a generated id.
@@ -4144,7 +4150,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own value that makes it safe to retry the request. The first successful request is processed. Every further request with the same key and body gets the same response. The key has 1 to 255 printable ASCII characters; `"k"` and `k` are the same key. Within quotes, `\"` and `\\` stand for `"` and `\`. Keys are stored for 24 hours. */
+                /** @description A unique value that you choose. It makes a retry of the request safe. Only the first successful request with the key is processed. Every further request with the same key and body gets the same response. The key has 1 to 255 printable ASCII characters; `"k"` and `k` are the same key. Within quotes, `\"` and `\\` stand for `"` and `\`. Keys are stored for 24 hours. */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
                 /**
                  * @description Your own id for this request, to find it in logs. The response returns it unchanged. Without this header, or if it contains an API key or a webhook secret, the response has a generated id.
@@ -4218,7 +4224,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own value that makes it safe to retry the request. The first successful request is processed. Every further request with the same key and body gets the same response. The key has 1 to 255 printable ASCII characters; `"k"` and `k` are the same key. Within quotes, `\"` and `\\` stand for `"` and `\`. Keys are stored for 24 hours. */
+                /** @description A unique value that you choose. It makes a retry of the request safe. Only the first successful request with the key is processed. Every further request with the same key and body gets the same response. The key has 1 to 255 printable ASCII characters; `"k"` and `k` are the same key. Within quotes, `\"` and `\\` stand for `"` and `\`. Keys are stored for 24 hours. */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
                 /**
                  * @description Your own id for this request, to find it in logs. The response returns it unchanged. Without this header, or if it contains an API key or a webhook secret, the response has a generated id.
@@ -4292,7 +4298,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own value that makes it safe to retry the request. The first successful request is processed. Every further request with the same key and body gets the same response. The key has 1 to 255 printable ASCII characters; `"k"` and `k` are the same key. Within quotes, `\"` and `\\` stand for `"` and `\`. Keys are stored for 24 hours. */
+                /** @description A unique value that you choose. It makes a retry of the request safe. Only the first successful request with the key is processed. Every further request with the same key and body gets the same response. The key has 1 to 255 printable ASCII characters; `"k"` and `k` are the same key. Within quotes, `\"` and `\\` stand for `"` and `\`. Keys are stored for 24 hours. */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
                 /**
                  * @description Your own id for this request, to find it in logs. The response returns it unchanged. Without this header, or if it contains an API key or a webhook secret, the response has a generated id.

@@ -76,7 +76,7 @@ export interface paths {
          * Delete organizations
          * @description Deletes the organizations of the API keys, including their objects, snapshots, idempotency keys, faults, request
          *     logs and deliveries. Their API keys become invalid, their streams end, and their scheduled work is discarded.
-         *     Either all of the organizations are deleted or none.
+         *     Either all of the organizations are deleted, or no organization is deleted.
          *
          *     The API key of an organization grants permission to delete it. Unknown API keys are ignored, so you can repeat a
          *     clean-up. The default organization cannot be deleted.
@@ -129,10 +129,10 @@ export interface paths {
         };
         /**
          * List objects
-         * @description Returns objects as the public API shows them, newest first. The list includes plans, services and configurations,
-         *     which the public API does not list. The request is not logged, does not count toward the rate limit, and is not
-         *     affected by faults. If a filter names a field that objects of the type do not have, the list is empty. The newest
-         *     configuration is the current one; its secret is not shown.
+         * @description Returns objects as the public API shows them, newest first. The list includes plans, services and
+         *     configurations, which the public API does not list. The request is not logged, does not count toward the rate
+         *     limit, and is not affected by faults. If a filter names a field that objects of the type do not have, the list
+         *     is empty. The newest configuration applies. Its secret is not shown.
          *
          *     `q` searches the objects of all types, or of one `type`. The results are newest first across types. Send `type`,
          *     `q` or both. Events and deliveries have separate lists.
@@ -182,8 +182,8 @@ export interface paths {
         };
         /**
          * Count objects
-         * @description Counts the objects of each type, and the purchases, charges and deliveries of each status. A status or kind that no
-         *     object has is missing.
+         * @description Counts the objects of each type, and the purchases, charges and deliveries of each status. A status or kind
+         *     without objects is left out.
          */
         get: operations["getCounts"];
         put?: never;
@@ -206,12 +206,13 @@ export interface paths {
          * @description Returns the metrics of a time range on the organization's clock, in buckets of UTC days or hours. The response
          *     also has the metrics of the preceding range of equal length.
          *
-         *     **MRR** is the sum of one monthly amount for each subscription that is `active` or `past_due`. The monthly amount is
-         *     the price × 30.4375 for a day, or × 4.348 for a week. It is the price × 1 for a month, and ÷ 12 for a year. It is then divided by
-         *     `interval_count`. The price is `amount`. For a variable subscription it is the amount of the last billed period, paid
-         *     or not, and 0 before the first. Each monthly amount is rounded to the minor unit, half to even, before it is added.
-         *     Past MRR counts the subscriptions that were `active` or `past_due` at that time. The gateway records each change of
-         *     status, including those that a seed creates without events.
+         *     **MRR** is the sum of one monthly amount for each subscription that is `active` or `past_due`. The monthly
+         *     amount is the price × 30.4375 for a day, or × 4.348 for a week. For a month, it is the price. For a year, it is
+         *     the price ÷ 12. The monthly amount is then divided by `interval_count`. The price is `amount`. For a variable
+         *     subscription, the price is the amount of the last billed period, paid or not. Before the first billed period,
+         *     the price is 0. Each monthly amount is rounded to the minor unit, half to even, before it is added. The MRR of a
+         *     past time counts the subscriptions that were `active` or `past_due` at that time. The gateway records each
+         *     change of status, including the changes that a seed makes.
          *
          *     **Payments** count at their settlement (`settled_at`). The failed-payment rate is `failed` ÷ (`succeeded` +
          *     `failed`). **Deliveries** count at their creation. The delivery success is `delivered` ÷ `sent`.
@@ -234,16 +235,17 @@ export interface paths {
         };
         /**
          * Get the timeline of purchases
-         * @description Returns a lane for each purchase that was created before the end of the range: its periods, its payment attempts,
-         *     its trial end and its cancellation, and its scheduled work from the current time.
+         * @description Returns a lane for each purchase that was created before the end of the range. A lane has the periods, the
+         *     payment attempts, the trial end and the cancellation of the purchase. From the current time on, the lane has the
+         *     scheduled work.
          *
-         *     Lanes are grouped. `attention` has the purchases that are `past_due`, `unpaid` or `requires_action`; it comes
-         *     first. A group for each plan follows, by name, with the other purchases. In a group, the newest purchase comes
-         *     first. `groups` always counts all purchases and payment attempts that match the filters. A payment attempt counts at
-         *     the instant of its marker.
+         *     Lanes are grouped. The first group, `attention`, has the purchases that are `past_due`, `unpaid` or
+         *     `requires_action`. A group for each plan follows, sorted by name, with all other purchases. In a group, the
+         *     newest purchase comes first. `groups` always counts all purchases and payment attempts that match the filters. A
+         *     payment attempt counts at the time of its marker.
          *
-         *     A lane has at most 400 periods, 400 markers and 400 items of the forecast: the newest of the past, and the next of
-         *     the future. The forecasts end ten years after the current time, and after 200,000 units of work on a page.
+         *     A lane contains at most the 400 newest periods, the 400 newest markers and the next 400 forecast items. The
+         *     forecasts end ten years after the current time, and after 200,000 units of work on a page.
          *
          *     Each page shows the current state of its purchases. A cursor marks a position in the order of the lanes. A purchase
          *     that changes its group between two pages can appear twice, or on neither page.
@@ -271,10 +273,15 @@ export interface paths {
         get: operations["getClock"];
         /**
          * Set the clock
-         * @description Sets the mode of the clock: `live` follows real time, and `frozen` stops the clock. A frozen clock that becomes
-         *     live continues from its current time.
+         * @description Sets the mode of the clock. A `live` clock follows real time. A `frozen` clock stops until you advance it. An
+         *     `accelerated` clock runs faster than real time: with a factor of 86400, a day passes every second. In each mode,
+         *     the clock continues from its current time.
          *
-         *     You can set the current time only while the organization has no objects. Any timestamp from 2000 to 2100 is valid.
+         *     Scheduled work runs when the clock reaches its time, as in an advance. An accelerated clock stops ten years after
+         *     the time at which it was set or advanced. It also runs while the sandbox is stopped.
+         *
+         *     You can set the time of the clock only while the organization has no objects. Any timestamp from 2000 to 2100 is
+         *     valid.
          */
         put: operations["setClock"];
         post?: never;
@@ -298,12 +305,12 @@ export interface paths {
          * @description Advances the clock by a duration, to a timestamp, or to the `next` scheduled work. One advance covers at most ten
          *     years. The clock never passes 1 January 9990.
          *
-         *     All scheduled work in between runs in chronological order. Periods end and start, charges and retries run, and
-         *     checkouts expire. The response is sent when all of it has run.
+         *     All work that is scheduled up to the new time runs in chronological order. Periods end and start, charges and
+         *     retries run, and checkouts expire. The response is sent when all of this work has run.
          *
-         *     If a webhook is configured, the clock stops at each time with scheduled work. Each event is attempted once before
-         *     the clock continues; retries of deliveries are scheduled work too. A request that your endpoint sends meanwhile
-         *     runs at the time of the event. After a timeout, the endpoint counts as down until the advance ends, and its
+         *     If a webhook is configured, the clock stops at each time with scheduled work. Each event is sent once before the
+         *     clock continues; retries of deliveries are scheduled work too. A request that your endpoint sends meanwhile runs
+         *     at the time of the event. After a timeout, the endpoint counts as down until the advance ends, and all further
          *     attempts are `skipped`. No response of an endpoint stops an advance.
          *
          *     Requests that arrive during an advance are processed at the time that the clock has reached. `next` leaves the
@@ -326,15 +333,16 @@ export interface paths {
         };
         /**
          * Forecast scheduled work
-         * @description Returns the billing work that an advance of the clock to `to` would run. It assumes no further requests, usage
-         *     records or actions of customers. The engine computes a forecast on a copy in memory and changes nothing.
+         * @description Returns the billing work that an advance of the clock to `to` would run. The forecast assumes that no further
+         *     requests, usage records or actions of customers follow. The engine computes a forecast on a copy in memory and
+         *     changes nothing.
          *
          *     `data` lists the work in the order of execution, in pages. The other fields always describe the whole range. A
-         *     charge for usage that can still be reported has no `amount` yet. It is not `certain`, and neither is later work of
-         *     the same purchase.
+         *     charge for usage that can still be reported has no `amount` yet. Such a charge is not `certain`, and neither is
+         *     the work of the same purchase that follows the charge.
          *
-         *     A forecast ends after 200,000 units of work. `truncated` is then true, and `until` is the last time that it
-         *     covers. A cursor is valid until the organization changes.
+         *     A forecast ends after 200,000 units of work. `truncated` is then true, and `until` is the last time that the
+         *     forecast covers. A cursor is valid until the organization changes.
          */
         get: operations["getForecast"];
         put?: never;
@@ -354,19 +362,19 @@ export interface paths {
         };
         /**
          * Get the forced outcomes
-         * @description Returns the forced outcomes of the next payment attempts of the purchase. Outcomes that an attempt has taken are
-         *     not included. Outcomes that are left when the purchase ends are never used.
+         * @description Returns the forced outcomes of the next payment attempts of the purchase. The list does not
+         *     include outcomes of earlier attempts. When the purchase ends, the remaining outcomes are never used.
          */
         get: operations["getForcedOutcomes"];
         put?: never;
         /**
          * Force the outcome of the next payment
-         * @description Sets the outcome of a future payment attempt of the purchase, regardless of the card. Outcomes form a queue: each
-         *     charge, retry or checkout payment takes the first one. When the queue is empty, the card determines the outcome
-         *     again. An outcome applies when the attempt runs: advance the clock to see it.
+         * @description Sets the outcome of a future payment attempt of the purchase, regardless of the card. Outcomes form a queue:
+         *     each charge, retry or checkout payment uses the first outcome in the queue. When the queue is empty, the card
+         *     determines the outcome again. An outcome applies when the attempt runs: advance the clock to see it.
          *
-         *     A charge of zero and the verification of a card for a later payment take no outcome. The displayed card stays the
-         *     same.
+         *     A charge of zero and the verification of a card for a later payment use no forced outcome. The displayed card
+         *     stays the same.
          *
          *     A purchase that is `succeeded`, `failed`, `expired` or `canceled` has no further attempts. The request is then
          *     rejected with 409 `purchase_ended`.
@@ -375,7 +383,7 @@ export interface paths {
         /**
          * Clear the forced outcomes
          * @description Removes all forced outcomes, so that the card determines future attempts again. An attempt that was already made
-         *     keeps its outcome: a `pending` one settles with its forced outcome.
+         *     keeps its outcome: a `pending` attempt settles with its forced outcome.
          */
         delete: operations["clearForcedOutcomes"];
         options?: never;
@@ -395,15 +403,16 @@ export interface paths {
          * @description Returns the events of the organization, newest first, in pages. `created_from` and `created_to` filter by the
          *     event's `timestamp`. Each event has a `cause`, which webhooks do not include.
          *
-         *     One change can emit several events. They are in this order: creation of an object, charges, and then the status of
-         *     the purchase.
+         *     One change can emit several events, in this order: creation of an object, charges, and then the status of the
+         *     purchase.
          */
         get: operations["listEvents"];
         put?: never;
         /**
          * Trigger an event
-         * @description Emits an event without changing an object: a `ping`, or another type about an object of the organization. The
-         *     event contains the current state of the object. It is delivered if the webhook subscribes to its type.
+         * @description Emits an event without changing an object: a `ping`, or an event of a different type about an object of the
+         *     organization. The event contains the current state of the object. It is delivered if the webhook subscribes to
+         *     its type.
          */
         post: operations["triggerEvent"];
         delete?: never;
@@ -467,8 +476,8 @@ export interface paths {
         put?: never;
         /**
          * Resend failed deliveries
-         * @description Schedules undelivered deliveries for immediate sending: those that have ended undelivered, and those that wait for
-         *     a retry. A delivery waits for a retry after a failed or skipped attempt.
+         * @description Schedules all undelivered deliveries for immediate sending. These are deliveries without a further retry, and
+         *     deliveries that wait for a retry after a failed or skipped attempt.
          */
         post: operations["resendFailedDeliveries"];
         delete?: never;
@@ -492,7 +501,7 @@ export interface paths {
         /**
          * Set the delivery mode
          * @description Sets the mode in which events are delivered to the organization's webhook endpoint. Stored deliveries of the mode
-         *     `collect` are sent as soon as you set another mode. A reset does not change the mode.
+         *     `collect` are sent as soon as you set a different mode. A reset does not change the mode.
          */
         put: operations["setDeliveryMode"];
         post?: never;
@@ -512,8 +521,8 @@ export interface paths {
         /**
          * List requests
          * @description Returns the requests to the public API with an API key of the organization, newest first, in pages. The log has
-         *     the last 10,000 requests since the sandbox started or since the last reset. `created_from` and `created_to` filter
-         *     by the time of the organization's clock at the request.
+         *     the last 10,000 requests since the sandbox started or since the last reset. `created_from` and `created_to`
+         *     filter by the time of the request on the organization's clock.
          */
         get: operations["listRequests"];
         put?: never;
@@ -553,8 +562,8 @@ export interface paths {
         };
         /**
          * List faults
-         * @description Returns the current faults of the organization and the number of requests that each has affected. Faults that
-         *     reached their `count` are removed and not listed.
+         * @description Returns the current faults of the organization and the number of requests that each fault has affected. Faults
+         *     that reached their `count` are removed and not listed.
          */
         get: operations["listFaults"];
         put?: never;
@@ -587,7 +596,7 @@ export interface paths {
         post?: never;
         /**
          * Remove a fault
-         * @description Removes a fault. Requests that it has already affected still fail.
+         * @description Removes a fault. A request in progress that the fault has already affected still fails.
          */
         delete: operations["deleteFault"];
         options?: never;
@@ -605,14 +614,16 @@ export interface paths {
         /**
          * Stream events and changes
          * @description Streams server-sent events until you close the connection or the sandbox stops. The type of a message names its
-         *     `data`: an event, a logged request, a delivery with its attempts, the clock, or a fault. Other messages contain the
-         *     forced outcomes of a purchase, the delivery mode, or a snapshot. A message is sent after its change is stored, in the order of the
-         *     changes. Changes of purchases, charges, usage records and customers are sent as their events, which contain the
-         *     object. An event that you resend is sent as `event_resent`, because it is not a new event.
+         *     `data`: an event, a logged request, a delivery with its attempts, the clock, or a fault. Other messages contain
+         *     the forced outcomes of a purchase, the delivery mode, or a snapshot. A message is sent after its change is
+         *     stored, in the order of the changes. A change of a purchase, charge, usage record or customer is sent as the
+         *     event of the change, which contains the object. An event that you resend is sent as `event_resent`, because it
+         *     is not a new event.
          *
-         *     `resync` means: fetch the data that you show again. It is the first message of a new stream. It is also sent after a
-         *     reset, a seed or the restore of a snapshot. Finally, it is sent if messages were left out, because you read too
-         *     slowly or were disconnected too long. A client therefore opens the stream, and fetches its data at each `resync`.
+         *     `resync` means that you must fetch all data again. It is the first message of a new stream. It is also sent
+         *     after a reset, a seed or the restore of a snapshot. Finally, it is sent if messages were dropped, because you
+         *     read too slowly or were disconnected for too long. So open the stream first, and fetch the data that you need at
+         *     each `resync`.
          *
          *     Each message has an id. To resume, reconnect within 30 seconds and send the last id as `Last-Event-ID`. A comment
          *     every 15 seconds keeps the connection open.
@@ -639,8 +650,8 @@ export interface paths {
         put?: never;
         /**
          * Reset the organization
-         * @description Removes all objects and idempotency keys of the API key's organization. By default, it then applies the last seed
-         *     again. The API key stays valid. Cursors from before the reset are rejected.
+         * @description Removes all objects and idempotency keys of the API key's organization. By default, it then applies the last
+         *     seed again. The API key stays valid. Cursors from before the reset are no longer valid.
          */
         post: operations["resetSandbox"];
         delete?: never;
@@ -661,12 +672,12 @@ export interface paths {
         /**
          * Seed the organization
          * @description Replaces the data of the API key's organization with the data of a seed. Send the name of a built-in seed, or a
-         *     seed document as JSON or YAML. The API key stays valid. Cursors from before the seed are rejected. A reset applies
-         *     the last seed again.
+         *     seed document as JSON or YAML. The API key stays valid. Cursors from before the seed are no longer valid. A
+         *     reset applies the last seed again.
          *
-         *     Objects are created in the same way as by requests to the public API: a purchase with a valid card is charged, and
-         *     events are created. A seed is applied completely or not at all. A seed with errors is rejected, and the response
-         *     lists all errors.
+         *     Objects are created in the same way as by requests to the public API: a purchase with a valid card is charged,
+         *     and events are created. These events are not sent to the webhook endpoint. A seed is applied completely or not
+         *     at all. A seed with errors is rejected, and the response lists all errors.
          */
         post: operations["seedSandbox"];
         delete?: never;
@@ -734,7 +745,7 @@ export interface paths {
         /**
          * Restore a snapshot
          * @description Replaces the organization's data with the data of a snapshot, and sets its clock to the time of the snapshot. A
-         *     live clock continues from there. The snapshot is kept. Cursors from before the restore are rejected.
+         *     live clock continues from there. The snapshot is kept. Cursors from before the restore are no longer valid.
          */
         post: operations["restoreSnapshot"];
         delete?: never;
@@ -784,7 +795,7 @@ export interface components {
              * @example 1
              */
             count: number;
-            /** @description The first hundred of them, oldest first. */
+            /** @description The first 100 items, oldest first. */
             data: components["schemas"]["Charge"][];
         };
         /** @description The deliveries of the events. */
@@ -794,7 +805,7 @@ export interface components {
              * @example 2
              */
             count: number;
-            /** @description The first hundred of them, oldest first. */
+            /** @description The first 100 items, oldest first. */
             data: components["schemas"]["Delivery"][];
         };
         /** @description The emitted events. */
@@ -804,7 +815,7 @@ export interface components {
              * @example 2
              */
             count: number;
-            /** @description The first hundred of them, oldest first. */
+            /** @description The first 100 items, oldest first. */
             data: components["schemas"]["Event"][];
         };
         /** @description Unpaid amount of a period. */
@@ -827,20 +838,20 @@ export interface components {
         BillingCycles: number;
         /** @description Appearance of the checkout page. */
         Branding: {
-            /** @description Name that the payer sees, or null. */
+            /** @description Name that the payer sees. If null, the checkout page calls you "the shop". */
             display_name: components["schemas"]["DisplayName"] | null;
-            /** @description Logo as an https URL or as a base64 `data:` image (PNG, JPEG, GIF, WebP or SVG), or null. */
+            /** @description Logo as an https URL or as a base64 `data:` image (PNG, JPEG, GIF, WebP or SVG). If null, the checkout page shows the initial of `display_name`. */
             logo_url: components["schemas"]["LogoUrl"] | null;
-            /** @description Color of buttons, and of links if they remain readable, as `#rrggbb`, or null. */
+            /** @description Color of the buttons and the header of the checkout page, as `#rrggbb`. The dark color scheme darkens the header. If null, the page has the default color. */
             primary_color: components["schemas"]["HexColor"] | null;
         };
         /** @description Appearance of the checkout page. An omitted field keeps its value; null resets it. */
         BrandingInput: {
-            /** @description Name that the payer sees, or null. */
+            /** @description Name that the payer sees. If null, the checkout page calls you "the shop". */
             display_name?: components["schemas"]["DisplayName"] | null;
-            /** @description Logo as an https URL or as a base64 `data:` image (PNG, JPEG, GIF, WebP or SVG), or null. */
+            /** @description Logo as an https URL or as a base64 `data:` image (PNG, JPEG, GIF, WebP or SVG). If null, the checkout page shows the initial of `display_name`. */
             logo_url?: components["schemas"]["LogoUrl"] | null;
-            /** @description Color of buttons, and of links if they remain readable, as `#rrggbb`, or null. */
+            /** @description Color of the buttons and the header of the checkout page, as `#rrggbb`. The dark color scheme darkens the header. If null, the page has the default color. */
             primary_color?: components["schemas"]["HexColor"] | null;
         };
         /**
@@ -851,7 +862,7 @@ export interface components {
         CalendarDate: string;
         /** @description The cancellation of a purchase, completed or scheduled. */
         Cancellation: {
-            /** @description The requested mode, even if the cancellation takes effect immediately. It is `immediate` if the request had no mode, and for a cancellation by dunning. */
+            /** @description The requested mode, even if the cancellation takes effect immediately. If the request had no mode, this is `immediate`. A cancellation after failed payments also has the mode `immediate`. */
             mode: components["schemas"]["CancellationMode"];
             /**
              * @description Reason from the request.
@@ -859,7 +870,7 @@ export interface components {
              */
             reason: components["schemas"]["MultilineText"] | null;
             /**
-             * @description With `client`, you canceled the purchase through the API. With `dunning`, the last retry failed and the configuration requires a cancellation.
+             * @description `client`: you canceled the purchase through the API. `dunning`: the last payment attempt failed, and `on_exhausted` in the configuration is `cancel`.
              *
              *     Known values: `client`, `dunning`. Later versions may add values.
              * @example client
@@ -867,7 +878,7 @@ export interface components {
             source: "client" | "dunning" | (string & {});
         };
         /**
-         * @description With `immediate`, the purchase ends now. Retries stop, and the usage of the open period is not billed. With `period_end`, the open period ends normally and is billed.
+         * @description `immediate`: the purchase ends now. Retries stop, and the usage in the open period is not billed. `period_end`: the open period ends normally and is billed.
          *
          *     Known values: `immediate`, `period_end`. Later versions may add values.
          * @example period_end
@@ -877,7 +888,7 @@ export interface components {
         Cause: {
             type: components["schemas"]["CauseType"];
             /**
-             * @description The id of the cause, by its type: the `id` of a logged request, the id of a purchase, or the name of a seed. Null for `sandbox`, and for a seed without a name.
+             * @description The id of the cause, which depends on the type: the `id` of a logged request, the id of a purchase, or the name of a seed. Null for `sandbox`, and for a seed without a name.
              * @example req_01mc03h060e5wh5777xcz09rrk
              */
             id: string | null;
@@ -902,17 +913,17 @@ export interface components {
             failure: components["schemas"]["Failure"] | null;
             /** @description Card used for the charge, or null if no card was needed. */
             payment_method: components["schemas"]["PaymentMethod"] | null;
-            /** @description The period that the charge bills. It is null for a one-time payment. It is also null for a first payment that has not succeeded, because the first period starts when it succeeds. */
+            /** @description The period that the charge bills. It is null for a one-time payment. It is also null for a first payment that has not succeeded: the first period starts when that payment succeeds. */
             period: components["schemas"]["Period"] | null;
             /**
-             * @description Number of the attempt, counted from 1. All attempts for one period, or for one one-time payment, form a chain.
+             * @description Number of the attempt, counted from 1. All attempts for the same period, or for the same one-time payment, form a chain.
              * @example 1
              */
             attempt: number;
             /** @description The id of the previous attempt, or null for the first attempt. */
             retry_of: components["schemas"]["ChargeId"] | null;
             /**
-             * @description Time of the next attempt, or null if none is planned.
+             * @description Time of the next attempt, or null if no attempt is planned.
              * @example 2027-02-12T15:30:00.000Z
              */
             next_retry_at: components["schemas"]["Timestamp"] | null;
@@ -923,7 +934,7 @@ export interface components {
              * @example Fixed home tariff
              */
             description: string | null;
-            /** @description Time at which the charge succeeded or failed, or null before that. */
+            /** @description Time at which the charge succeeded or failed. Null until then. */
             settled_at: components["schemas"]["Timestamp"] | null;
         };
         /**
@@ -937,14 +948,14 @@ export interface components {
             quantity: components["schemas"]["SumQuantity"];
             unit_amount: components["schemas"]["UnitAmount"];
             /**
-             * @description With `reported`, the quantity is the sum of the period's records. With `carried_forward`, nothing was reported, and the quantity of the last reported period was billed again.
+             * @description `reported`: the quantity is the sum of the period's records. `carried_forward`: nothing was reported, and the quantity of the last reported period was billed again.
              *
              *     Known values: `reported`, `carried_forward`. Later versions may add values.
              * @example reported
              */
             source: "reported" | "carried_forward" | (string & {});
         };
-        /** @description Something that happened to a charge. */
+        /** @description An event about a charge, with its cause. */
         ChargeEvent: {
             id: components["schemas"]["EventId"];
             /**
@@ -954,12 +965,12 @@ export interface components {
              * @example charge.succeeded
              */
             type: "charge.pending" | "charge.requires_action" | "charge.succeeded" | "charge.failed" | (string & {});
-            /** @description When it happened. */
+            /** @description Time of the event. */
             timestamp: components["schemas"]["Timestamp"];
             sequence: components["schemas"]["EventSequence"];
-            /** @description The charge as it was after the change. */
+            /** @description The charge after the change. */
             data: components["schemas"]["Charge"];
-            /** @description The cause of the event; null for an event from before causes were stored. */
+            /** @description The cause of the event. Null for an event that an earlier version of Tollgate stored without a cause. */
             cause: components["schemas"]["Cause"] | null;
         };
         /**
@@ -989,7 +1000,7 @@ export interface components {
         CheckoutLanguageInput: "en" | "es" | "pt" | "de" | "fr" | "it";
         /** @description Behavior of the checkout page. */
         CheckoutSettings: {
-            /** @description Language of the checkout page. With null, it is the language of the payer's browser. */
+            /** @description Language of the checkout page. If null, it is the language of the payer's browser. */
             locale: components["schemas"]["CheckoutLanguage"] | null;
             /** @description URL to which the checkout redirects the payer after success, or null. */
             success_url: components["schemas"]["Url"] | null;
@@ -1018,7 +1029,7 @@ export interface components {
         };
         /** @description Behavior of the checkout page. An omitted field keeps its value; null resets it. */
         CheckoutSettingsInput: {
-            /** @description Language of the checkout page. With null, it is the language of the payer's browser. */
+            /** @description Language of the checkout page. If null, it is the language of the payer's browser. */
             locale?: components["schemas"]["CheckoutLanguageInput"] | null;
             /** @description URL to which the checkout redirects the payer after success. */
             success_url?: components["schemas"]["Url"] | null;
@@ -1048,7 +1059,12 @@ export interface components {
         /** @description An organization's clock. */
         Clock: {
             mode: components["schemas"]["ClockMode"];
-            /** @description What the clock reads. */
+            /**
+             * @description Speed of an `accelerated` clock, in seconds of the clock per second of real time; null in other modes.
+             * @example null
+             */
+            factor: components["schemas"]["ClockFactor"] | null;
+            /** @description Current time of the clock. */
             now: components["schemas"]["Timestamp"];
             /**
              * @description Time of the next scheduled work, such as a charge or the expiry of a checkout; null without scheduled work.
@@ -1059,56 +1075,68 @@ export interface components {
         /** @description Duration or target time of an advance. Send exactly one of `by` and `to`. */
         ClockAdvance: {
             /**
-             * @description A duration (ISO 8601) from the present instant, in calendar arithmetic: `P1M` from 31 January leads to the last day of February. Twelve `P1M` may therefore differ from `P1Y`.
+             * @description Duration (ISO 8601) from the current time of the clock. Months and years are calendar months and years: one `P1M` from 31 January leads to the last day of February. Twelve `P1M` can therefore differ from `P1Y`.
              * @example P1M
              */
             by?: string;
             /**
-             * @description An instant (RFC 3339) that is not in the past, or `next` for the time of the next scheduled work.
+             * @description Timestamp (RFC 3339) that is not in the past, or `next` for the time of the next scheduled work.
              * @example next
              */
             to?: string;
         };
         /** @description Result of an advance of the clock. */
         ClockAdvanced: {
-            /** @description What the clock read before. */
+            /** @description Time of the clock before the advance. */
             from: components["schemas"]["Timestamp"];
-            /** @description What it reads now. */
+            /** @description Time of the clock after the advance. */
             now: components["schemas"]["Timestamp"];
             charges: components["schemas"]["AdvancedCharges"];
             events: components["schemas"]["AdvancedEvents"];
             deliveries: components["schemas"]["AdvancedDeliveries"];
-            /** @description With `created_to`, the filter that lists all of it. */
+            /** @description Value of the list filter `created_from` that, with `created_to`, selects what the advance created. */
             created_from: components["schemas"]["Timestamp"];
-            /** @description With `created_from`, the filter that lists all of it. */
+            /** @description Value of the list filter `created_to` that, with `created_from`, selects what the advance created. */
             created_to: components["schemas"]["Timestamp"];
         };
+        /**
+         * @description Speed of an `accelerated` clock, in seconds of the clock per second of real time.
+         * @example 86400
+         */
+        ClockFactor: number;
         /** @description Initial clock of an organization. */
         ClockInput: {
             mode: components["schemas"]["ClockModeInput"];
-            /** @description Time of a frozen clock, from 2000 to 2100. Default: the current real time. */
+            /** @description Speed of an `accelerated` clock. Only for this mode. Default: 86400, a day per second. */
+            factor?: components["schemas"]["ClockFactor"] | null;
+            /** @description Initial time of the clock, from 2000 to 2100. Default: the current real time. */
             now?: components["schemas"]["TimestampInput"] | null;
         };
         /**
-         * @description `live` follows real time; `frozen` stops until you advance it.
+         * @description `live`: the clock follows real time. `frozen`: the clock stops until you advance it. `accelerated`: the clock runs faster than real time, by a factor.
          *
-         *     Known values: `live`, `frozen`. Later versions may add values.
+         *     Known values: `live`, `frozen`, `accelerated`. Later versions may add values.
          * @example frozen
          */
-        ClockMode: "live" | "frozen" | (string & {});
+        ClockMode: "live" | "frozen" | "accelerated" | (string & {});
         /**
-         * @description `live` follows real time; `frozen` stops until you advance it.
+         * @description `live`: the clock follows real time. `frozen`: the clock stops until you advance it. `accelerated`: the clock runs faster than real time, by a factor.
          * @example frozen
          * @enum {string}
          */
-        ClockModeInput: "live" | "frozen";
+        ClockModeInput: "live" | "frozen" | "accelerated";
         /** @description Clock of an organization. */
         ClockReading: {
             mode: components["schemas"]["ClockMode"];
-            /** @description What the clock reads. */
+            /**
+             * @description Speed of an `accelerated` clock, in seconds of the clock per second of real time; null in other modes.
+             * @example null
+             */
+            factor: components["schemas"]["ClockFactor"] | null;
+            /** @description Current time of the clock. */
             now: components["schemas"]["Timestamp"];
             /**
-             * @description Where the advance that is under way will end; null when there is none.
+             * @description Target time of the running advance; null if no advance is running.
              * @example 2027-02-10T15:30:00.000Z
              */
             advancing_to: components["schemas"]["Timestamp"] | null;
@@ -1116,7 +1144,9 @@ export interface components {
         /** @description Mode and time of the clock. */
         ClockUpdate: {
             mode: components["schemas"]["ClockModeInput"];
-            /** @description New time of the clock, from 2000 to 2100. Default: the current time of the clock. Rejected with 409 `clock_in_use` if the organization has objects, because time never moves backwards. */
+            /** @description Speed of an `accelerated` clock. Only for this mode. Default: 86400, a day per second. */
+            factor?: components["schemas"]["ClockFactor"] | null;
+            /** @description New time of the clock, from 2000 to 2100. Default: the current time of the clock. If the organization has objects, the request is rejected with 409 `clock_in_use`, because time never moves backwards. */
             now?: components["schemas"]["TimestampInput"] | null;
         };
         /** @description The connection is reset (TCP RST) without a response. */
@@ -1136,7 +1166,7 @@ export interface components {
             kind: "connection_reset";
         };
         /**
-         * @description No response.
+         * @description Connection reset without a response.
          * @example connection_reset
          * @enum {string}
          */
@@ -1173,12 +1203,12 @@ export interface components {
              * @example consumption.created
              */
             type: "consumption.created" | "consumption.deleted" | (string & {});
-            /** @description When it happened. */
+            /** @description Time of the event. */
             timestamp: components["schemas"]["Timestamp"];
             sequence: components["schemas"]["EventSequence"];
             /** @description The usage record after the change, or before its deletion. */
             data: components["schemas"]["Consumption"];
-            /** @description The cause of the event; null for an event from before causes were stored. */
+            /** @description The cause of the event. Null for an event that an earlier version of Tollgate stored without a cause. */
             cause: components["schemas"]["Cause"] | null;
         };
         /**
@@ -1187,7 +1217,7 @@ export interface components {
          */
         ConsumptionId: string;
         /**
-         * @description With `open`, the period of the record has not been billed. With `billed`, the record is part of a charge. With `unbilled`, an immediate cancellation ended the period, and the record is never billed.
+         * @description `open`: the period of the record has not been billed. `billed`: the record is part of a charge. `unbilled`: an immediate cancellation ended the period, and the record is never billed.
          *
          *     Known values: `open`, `billed`, `unbilled`. Later versions may add values.
          * @example open
@@ -1199,7 +1229,7 @@ export interface components {
          */
         Count: number;
         /**
-         * @description Number of objects by the value of a property. A value that no object has is missing.
+         * @description Number of objects by the value of a property. Values without objects are left out.
          * @example {
          *       "active": 3,
          *       "past_due": 1
@@ -1222,13 +1252,13 @@ export interface components {
             deliveries_by_status: components["schemas"]["CountByValue"];
         };
         /**
-         * @description Currency in use, as an ISO 4217 code. It determines the minor unit: JPY has none, KWD has three decimal digits.
+         * @description Currency, as an ISO 4217 code. It determines the minor unit: JPY has no minor unit, KWD has three decimal digits.
          * @example EUR
          * @enum {string}
          */
         Currency: "AED" | "AFN" | "ALL" | "AMD" | "AOA" | "ARS" | "AUD" | "AWG" | "AZN" | "BAM" | "BBD" | "BDT" | "BHD" | "BIF" | "BMD" | "BND" | "BOB" | "BRL" | "BSD" | "BTN" | "BWP" | "BYN" | "BZD" | "CAD" | "CDF" | "CHF" | "CLP" | "CNY" | "COP" | "CRC" | "CUP" | "CVE" | "CZK" | "DJF" | "DKK" | "DOP" | "DZD" | "EGP" | "ERN" | "ETB" | "EUR" | "FJD" | "FKP" | "GBP" | "GEL" | "GHS" | "GIP" | "GMD" | "GNF" | "GTQ" | "GYD" | "HKD" | "HNL" | "HTG" | "HUF" | "IDR" | "ILS" | "INR" | "IQD" | "IRR" | "ISK" | "JMD" | "JOD" | "JPY" | "KES" | "KGS" | "KHR" | "KMF" | "KPW" | "KRW" | "KWD" | "KYD" | "KZT" | "LAK" | "LBP" | "LKR" | "LRD" | "LSL" | "LYD" | "MAD" | "MDL" | "MGA" | "MKD" | "MMK" | "MNT" | "MOP" | "MRU" | "MUR" | "MVR" | "MWK" | "MXN" | "MYR" | "MZN" | "NAD" | "NGN" | "NIO" | "NOK" | "NPR" | "NZD" | "OMR" | "PAB" | "PEN" | "PGK" | "PHP" | "PKR" | "PLN" | "PYG" | "QAR" | "RON" | "RSD" | "RUB" | "RWF" | "SAR" | "SBD" | "SCR" | "SDG" | "SEK" | "SGD" | "SHP" | "SLE" | "SOS" | "SRD" | "SSP" | "STN" | "SVC" | "SYP" | "SZL" | "THB" | "TJS" | "TMT" | "TND" | "TOP" | "TRY" | "TTD" | "TWD" | "TZS" | "UAH" | "UGX" | "USD" | "UYU" | "UZS" | "VED" | "VES" | "VND" | "VUV" | "WST" | "XAF" | "XCD" | "XCG" | "XOF" | "XPF" | "YER" | "ZAR" | "ZMW" | "ZWG";
         /**
-         * @description Currency in use, as an ISO 4217 code. It determines the minor unit: JPY has none, KWD has three decimal digits.
+         * @description Currency, as an ISO 4217 code. It determines the minor unit: JPY has no minor unit, KWD has three decimal digits.
          *
          *     Known values: `AED`, `AFN`, `ALL`, `AMD`, `AOA`, `ARS`, `AUD`, `AWG`, `AZN`, `BAM`, `BBD`, `BDT`, `BHD`, `BIF`, `BMD`, `BND`, `BOB`, `BRL`, `BSD`, `BTN`, `BWP`, `BYN`, `BZD`, `CAD`, `CDF`, `CHF`, `CLP`, `CNY`, `COP`, `CRC`, `CUP`, `CVE`, `CZK`, `DJF`, `DKK`, `DOP`, `DZD`, `EGP`, `ERN`, `ETB`, `EUR`, `FJD`, `FKP`, `GBP`, `GEL`, `GHS`, `GIP`, `GMD`, `GNF`, `GTQ`, `GYD`, `HKD`, `HNL`, `HTG`, `HUF`, `IDR`, `ILS`, `INR`, `IQD`, `IRR`, `ISK`, `JMD`, `JOD`, `JPY`, `KES`, `KGS`, `KHR`, `KMF`, `KPW`, `KRW`, `KWD`, `KYD`, `KZT`, `LAK`, `LBP`, `LKR`, `LRD`, `LSL`, `LYD`, `MAD`, `MDL`, `MGA`, `MKD`, `MMK`, `MNT`, `MOP`, `MRU`, `MUR`, `MVR`, `MWK`, `MXN`, `MYR`, `MZN`, `NAD`, `NGN`, `NIO`, `NOK`, `NPR`, `NZD`, `OMR`, `PAB`, `PEN`, `PGK`, `PHP`, `PKR`, `PLN`, `PYG`, `QAR`, `RON`, `RSD`, `RUB`, `RWF`, `SAR`, `SBD`, `SCR`, `SDG`, `SEK`, `SGD`, `SHP`, `SLE`, `SOS`, `SRD`, `SSP`, `STN`, `SVC`, `SYP`, `SZL`, `THB`, `TJS`, `TMT`, `TND`, `TOP`, `TRY`, `TTD`, `TWD`, `TZS`, `UAH`, `UGX`, `USD`, `UYU`, `UZS`, `VED`, `VES`, `VND`, `VUV`, `WST`, `XAF`, `XCD`, `XCG`, `XOF`, `XPF`, `YER`, `ZAR`, `ZMW`, `ZWG`. Later versions may add values.
          * @example EUR
@@ -1241,7 +1271,7 @@ export interface components {
             buckets: components["schemas"]["PaymentBucket"][];
             /** @description Metrics of the whole range. */
             total: components["schemas"]["PaymentMetrics"];
-            /** @description Metrics of the range of equal length before it. */
+            /** @description Metrics of the preceding range of equal length. */
             previous: components["schemas"]["PaymentMetrics"];
         };
         /** @description A person or company that pays for purchases. */
@@ -1261,7 +1291,7 @@ export interface components {
             external_id: components["schemas"]["ExternalId"] | null;
             metadata: components["schemas"]["Metadata"];
         };
-        /** @description Something that happened to a customer. */
+        /** @description An event about a customer, with its cause. */
         CustomerEvent: {
             id: components["schemas"]["EventId"];
             /**
@@ -1271,12 +1301,12 @@ export interface components {
              * @example customer.created
              */
             type: "customer.created" | (string & {});
-            /** @description When it happened. */
+            /** @description Time of the event. */
             timestamp: components["schemas"]["Timestamp"];
             sequence: components["schemas"]["EventSequence"];
-            /** @description The customer as it was after the change. */
+            /** @description The customer after the change. */
             data: components["schemas"]["Customer"];
-            /** @description The cause of the event; null for an event from before causes were stored. */
+            /** @description The cause of the event. Null for an event that an earlier version of Tollgate stored without a cause. */
             cause: components["schemas"]["Cause"] | null;
         };
         /**
@@ -1292,18 +1322,18 @@ export interface components {
              */
             count: number;
         };
-        /** @description One event on its way to the endpoint. */
+        /** @description Delivery of one event to the webhook endpoint. */
         Delivery: {
             id: components["schemas"]["DeliveryId"];
             created_at: components["schemas"]["Timestamp"];
             event_id: components["schemas"]["EventId"];
             event_type: components["schemas"]["EventType"];
-            /** @description URL of the latest attempt. Before the first attempt, the URL of the endpoint when the delivery was created. */
+            /** @description URL of the latest attempt. Before the first attempt, the URL that the endpoint had when the delivery was created. */
             url: components["schemas"]["DeliveryUrl"];
             status: components["schemas"]["DeliveryStatus"];
             /** @description The last hundred attempts, oldest first. */
             attempts: components["schemas"]["DeliveryAttempt"][];
-            /** @description Time of the next attempt; null if none is scheduled. */
+            /** @description Time of the next attempt; null if no attempt is scheduled. */
             next_attempt_at: components["schemas"]["Timestamp"] | null;
         };
         /** @description An attempt to deliver an event. */
@@ -1338,7 +1368,7 @@ export interface components {
             error: components["schemas"]["DeliveryError"] | null;
         };
         /**
-         * @description `succeeded`: the response was 2xx. `failed`: there was no 2xx response. `skipped`: the attempt was not made, because the endpoint had timed out before or no time was left. A skipped attempt still counts in the retry schedule.
+         * @description `succeeded`: the response was 2xx. `failed`: there was no 2xx response. `skipped`: the attempt was not made, because the endpoint had timed out for an earlier delivery, or no time was left. A skipped attempt still counts in the retry schedule.
          *
          *     Known values: `succeeded`, `failed`, `skipped`. Later versions may add values.
          * @example succeeded
@@ -1353,30 +1383,30 @@ export interface components {
             retrying: components["schemas"]["retrying"];
             failed: components["schemas"]["failed-2"];
         };
-        /** @description Why there was no response, or not all of it. */
+        /** @description Reason why an attempt has no complete response. */
         DeliveryError: {
             code: components["schemas"]["DeliveryErrorCode"];
             /**
              * @description Human-readable description of the error.
-             * @example brightwater.example did not answer in time.
+             * @example brightwater.example did not respond in time.
              */
             message: string;
         };
         /**
-         * @description What went wrong with an attempt.
+         * @description Reason why an attempt failed without a complete response.
          *
          *     | code | meaning |
          *     |---|---|
-         *     | `invalid_url` | the URL of the endpoint cannot be called |
-         *     | `destination_refused` | the sandbox does not send to this address |
+         *     | `invalid_url` | the URL of the endpoint is not valid |
+         *     | `destination_refused` | the sandbox does not send to this address, such as a private one |
          *     | `name_not_resolved` | the host name has no address |
-         *     | `connection_failed` | the endpoint accepted no connection |
+         *     | `connection_failed` | the connection to the endpoint failed |
          *     | `connection_closed` | the endpoint closed the connection before it responded |
          *     | `tls_failed` | the TLS handshake failed |
-         *     | `invalid_answer` | the response was not HTTP |
+         *     | `invalid_answer` | the response was not valid HTTP |
          *     | `timed_out` | the response took too long |
-         *     | `endpoint_down` | the endpoint had timed out before, so no attempt was made |
-         *     | `deadline_passed` | there was no time left for the attempt |
+         *     | `endpoint_down` | the endpoint timed out for an earlier delivery, so this delivery was not sent |
+         *     | `deadline_passed` | the time limit passed before the attempt could start |
          *     | `not_sent` | the sandbox stopped before it sent the attempt |
          *
          *     Known values: `invalid_url`, `destination_refused`, `name_not_resolved`, `connection_failed`, `connection_closed`, `tls_failed`, `invalid_answer`, `timed_out`, `endpoint_down`, `deadline_passed`, `not_sent`. Later versions may add values.
@@ -1393,29 +1423,29 @@ export interface components {
             /** @description The deliveries of this page. */
             data: components["schemas"]["Delivery"][];
             has_more: components["schemas"]["HasMore"];
-            /** @description The `cursor` of the next page, or null on the last one. */
+            /** @description The `cursor` of the next page, or null on the last page. */
             next_cursor: components["schemas"]["NextCursor"] | null;
         };
-        /** @description Webhook deliveries that were created in a span of time and attempted, by their present status. A resent event has a delivery of its own. */
+        /** @description Webhook deliveries that were created in a time range and attempted, by current status. A resent event has a separate delivery. */
         DeliveryMetrics: {
             /** @description Number of deliveries that were attempted. */
             sent: components["schemas"]["Count"];
-            /** @description Number of those that are `delivered`. */
+            /** @description Number of deliveries with the status `delivered`. */
             delivered: components["schemas"]["Count"];
-            /** @description Number of those that are `pending`: another attempt is scheduled. */
+            /** @description Number of deliveries with the status `pending`: another attempt is scheduled. */
             retrying: components["schemas"]["Count"];
-            /** @description Number of the others. */
+            /** @description Number of attempted deliveries with any other status. */
             failed: components["schemas"]["Count"];
         };
         /**
-         * @description `normal`: events are sent when they are due. `collect`: deliveries are stored and not sent. `sync`: a response is sent only after the first delivery attempt of each event of the request. `twice`: events acknowledged with 2xx are sent once more. `shuffled`: events that are due at the same time are sent in a different order.
+         * @description `normal`: events are sent when they are due. `collect`: deliveries are stored and not sent. `sync`: a response is sent only after the first delivery attempt of each event of the request. `twice`: events acknowledged with 2xx are sent once more. `shuffled`: events that are due at the same time are sent in a shuffled order.
          *
          *     Known values: `normal`, `collect`, `sync`, `twice`, `shuffled`. Later versions may add values.
          * @example normal
          */
         DeliveryMode: "normal" | "collect" | "sync" | "twice" | "shuffled" | (string & {});
         /**
-         * @description `normal`: events are sent when they are due. `collect`: deliveries are stored and not sent. `sync`: a response is sent only after the first delivery attempt of each event of the request. `twice`: events acknowledged with 2xx are sent once more. `shuffled`: events that are due at the same time are sent in a different order.
+         * @description `normal`: events are sent when they are due. `collect`: deliveries are stored and not sent. `sync`: a response is sent only after the first delivery attempt of each event of the request. `twice`: events acknowledged with 2xx are sent once more. `shuffled`: events that are due at the same time are sent in a shuffled order.
          * @example normal
          * @enum {string}
          */
@@ -1432,7 +1462,7 @@ export interface components {
             buckets: components["schemas"]["DeliveryBucket"][];
             /** @description Metrics of the whole range. */
             total: components["schemas"]["DeliveryMetrics"];
-            /** @description Metrics of the range of equal length before it. */
+            /** @description Metrics of the preceding range of equal length. */
             previous: components["schemas"]["DeliveryMetrics"];
         };
         /** @description The delivery mode. */
@@ -1444,7 +1474,7 @@ export interface components {
             mode: components["schemas"]["DeliveryModeInput"];
         };
         /**
-         * @description `pending`: an attempt is scheduled. `delivered`: an attempt received a 2xx response. `failed`: the last attempt failed, and none follows. `skipped`: the last attempt was not made, and none follows. `disabled`: the endpoint returned 410, or is no longer configured.
+         * @description `pending`: an attempt is scheduled. `delivered`: an attempt received a 2xx response. `failed`: the last attempt failed, and no retry follows. `skipped`: the last attempt was not made, and no retry follows. `disabled`: the endpoint returned 410, or is no longer configured.
          *
          *     Known values: `pending`, `delivered`, `failed`, `skipped`, `disabled`. Later versions may add values.
          * @example delivered
@@ -1463,7 +1493,7 @@ export interface components {
         /** @description Retries of the oldest overdue payment. */
         DunningProgress: {
             /**
-             * @description Number of the next retry; without a next one, number of the last retry. 0 if there is neither.
+             * @description Number of the next retry. If no retry is scheduled, the number of the last retry, or 0 if there was no retry.
              * @example 2
              */
             retry: number;
@@ -1473,19 +1503,19 @@ export interface components {
              */
             max_retries: number;
             /**
-             * @description Instant of the next retry. Null if none is scheduled.
+             * @description Time of the next retry. Null if no retry is scheduled.
              * @example 2027-04-24T15:30:00.000Z
              */
             next_retry_at: components["schemas"]["Timestamp"] | null;
             /**
-             * @description Status of the purchase if every retry of this payment fails. It stays `past_due` while another payment is retried, and becomes `active` or `succeeded` if a later payment succeeded.
+             * @description Status of the purchase if every retry of this payment fails. The purchase stays `past_due` while another payment is retried. It becomes `active` or `succeeded` if the payment for a later period succeeded.
              *
              *     Known values: `past_due`, `active`, `unpaid`, `canceled`, `succeeded`. Later versions may add values.
              * @example unpaid
              */
             final_status: "past_due" | "active" | "unpaid" | "canceled" | "succeeded" | (string & {});
         };
-        /** @description Handling of later charges that fail. A chain of retries keeps the settings that applied when it started. */
+        /** @description Handling of failed charges after the first payment. A chain of retries keeps the settings that applied when it started. */
         DunningSettings: {
             /**
              * @description Maximum number of retries of a failed charge.
@@ -1498,14 +1528,14 @@ export interface components {
              */
             retry_interval_days: number;
             /**
-             * @description Action after the last attempt failed. With `mark_unpaid`, the purchase is `unpaid` and continues. With `cancel`, it is `canceled` immediately.
+             * @description Action after the last attempt failed. `mark_unpaid`: the purchase is `unpaid` and continues. `cancel`: the purchase is `canceled` immediately.
              *
              *     Known values: `cancel`, `mark_unpaid`. Later versions may add values.
              * @example mark_unpaid
              */
             on_exhausted: "cancel" | "mark_unpaid" | (string & {});
         };
-        /** @description Handling of later charges that fail. An omitted field keeps its value; null resets it. */
+        /** @description Handling of failed charges after the first payment. An omitted field keeps its value; null resets it. */
         DunningSettingsInput: {
             /**
              * @description Maximum number of retries of a failed charge. Null resets it to 3.
@@ -1518,7 +1548,7 @@ export interface components {
              */
             retry_interval_days?: number | null;
             /**
-             * @description Action after the last attempt failed. With `mark_unpaid`, the purchase is `unpaid` and continues. With `cancel`, it is `canceled` immediately. Null resets it to `mark_unpaid`.
+             * @description Action after the last attempt failed. `mark_unpaid`: the purchase is `unpaid` and continues. `cancel`: the purchase is `canceled` immediately. Null resets it to `mark_unpaid`.
              * @example mark_unpaid
              */
             on_exhausted?: components["schemas"]["OnExhaustedInput"] | null;
@@ -1541,7 +1571,7 @@ export interface components {
             /** @description The events of this page. */
             data: components["schemas"]["Event"][];
             has_more: components["schemas"]["HasMore"];
-            /** @description The `cursor` of the next page, or null on the last one. */
+            /** @description The `cursor` of the next page, or null on the last page. */
             next_cursor: components["schemas"]["NextCursor"] | null;
         };
         /**
@@ -1550,13 +1580,13 @@ export interface components {
          * @enum {string}
          */
         EventObjectType: "event";
-        /** @description Where an event was sent again. */
+        /** @description Result of resending an event. */
         EventResent: {
             event_id: components["schemas"]["EventId"];
             /** @description The new delivery to the webhook endpoint; null if the organization has no endpoint. */
             delivery: components["schemas"]["Delivery"] | null;
             /**
-             * @description Number of open streams, such as `tollgate listen` and the dashboard. Each received the event as `event_resent`.
+             * @description Number of open streams that received the event as `event_resent`, such as `tollgate listen` and the dashboard.
              * @example 1
              */
             open_streams: number;
@@ -1569,9 +1599,9 @@ export interface components {
         EventSequence: number;
         /** @description Event to emit. */
         EventTrigger: {
-            /** @description What is to be told. */
+            /** @description Type of the event to emit. */
             type: components["schemas"]["EventTypeInput"];
-            /** @description Object of the event, of the type with which the event type starts. Required except for a `ping`, which has no object. */
+            /** @description The id of the object that the event is about. An event type begins with the type of its object, such as `charge`. Required, except for a `ping`, which has no object. */
             object_id?: components["schemas"]["TriggerObjectId"] | null;
         };
         /**
@@ -1622,18 +1652,18 @@ export interface components {
              */
             message: string;
             /**
-             * @description Whether the same card may succeed later.
+             * @description Whether a retry with the same card can succeed.
              * @example true
              */
             retryable: boolean;
         };
         /**
-         * @description Reason for a failed payment. `expired_card`, `incorrect_cvc`, `lost_card` and `canceled` are not `retryable`; the
-         *     others are. If you do not know a code, check `retryable`.
+         * @description Reason for a failed payment. `expired_card`, `incorrect_cvc`, `lost_card` and `canceled` are not `retryable`; all
+         *     other codes are. For an unknown code, check `retryable`.
          *
          *     | code | meaning |
          *     |---|---|
-         *     | `card_declined` | the bank declined the card without a reason |
+         *     | `card_declined` | the bank declined the card and gave no reason |
          *     | `insufficient_funds` | the account has insufficient funds |
          *     | `processing_error` | the bank could not process the payment |
          *     | `expired_card` | the card has expired |
@@ -1657,12 +1687,12 @@ export interface components {
             effect: components["schemas"]["FaultEffect"];
             when: components["schemas"]["FaultWhen"];
             /**
-             * @description How likely it hits a request.
+             * @description Probability that a request is affected.
              * @example 1
              */
             probability: number;
             /**
-             * @description Number of affected requests after which the fault is removed; null means never.
+             * @description Number of affected requests after which the fault is removed. Null if the fault is never removed automatically.
              * @example 1
              */
             count: number | null;
@@ -1706,7 +1736,7 @@ export interface components {
             data: components["schemas"]["Fault"][];
         };
         /**
-         * @description A span of real time in milliseconds.
+         * @description Duration in milliseconds of real time.
          * @example 1500
          */
         FaultMilliseconds: number;
@@ -1774,7 +1804,7 @@ export interface components {
          *     - `succeeded`
          *     - `requires_action`: the payment requires 3-D Secure authentication.
          *     - `pending_then_succeeded`, `pending_then_failed`: the payment is `pending` for 24 hours. It then succeeds, or fails with `payment_failed`.
-         *     - any failure code: the payment fails with it. `expired_card`, `incorrect_cvc`, `lost_card` and `canceled` are not retried. All others are retried.
+         *     - any failure code: the payment fails with this code. `expired_card`, `incorrect_cvc`, `lost_card` and `canceled` are not retried. Failures with any other code are retried.
          *
          *     Known values: `succeeded`, `requires_action`, `pending_then_succeeded`, `pending_then_failed`, `card_declined`, `insufficient_funds`, `processing_error`, `expired_card`, `incorrect_cvc`, `lost_card`, `authentication_failed`, `authentication_expired`, `payment_failed`, `canceled`. Later versions may add values.
          * @example insufficient_funds
@@ -1790,7 +1820,7 @@ export interface components {
          *     - `succeeded`
          *     - `requires_action`: the payment requires 3-D Secure authentication.
          *     - `pending_then_succeeded`, `pending_then_failed`: the payment is `pending` for 24 hours. It then succeeds, or fails with `payment_failed`.
-         *     - any failure code: the payment fails with it. `expired_card`, `incorrect_cvc`, `lost_card` and `canceled` are not retried. All others are retried.
+         *     - any failure code: the payment fails with this code. `expired_card`, `incorrect_cvc`, `lost_card` and `canceled` are not retried. Failures with any other code are retried.
          * @example insufficient_funds
          * @enum {string}
          */
@@ -1798,20 +1828,20 @@ export interface components {
         /** @description Forced outcomes of the next payment attempts of a purchase. */
         ForcedOutcomes: {
             purchase_id: components["schemas"]["PurchaseId"];
-            /** @description One for each coming attempt, the next one first. After them, the card decides. */
+            /** @description One outcome for each future attempt, in the order of the attempts. After the last outcome, the card determines the outcome again. */
             outcomes: components["schemas"]["ForcedOutcome"][];
         };
-        /** @description Billing work from the current time to an instant. */
+        /** @description Scheduled billing work between the current time and a given time. */
         Forecast: {
             /** @description The current time. */
             from: components["schemas"]["Timestamp"];
             /**
-             * @description The requested instant.
+             * @description The requested end of the forecast.
              * @example 2027-02-10T15:30:00.000Z
              */
             to: components["schemas"]["Timestamp"];
             /**
-             * @description The instant that the forecast reaches: `to`, or an earlier one if it is truncated.
+             * @description The actual end of the forecast: `to`, or an earlier time if the forecast is truncated.
              * @example 2027-02-10T15:30:00.000Z
              */
             until: components["schemas"]["Timestamp"];
@@ -1823,9 +1853,9 @@ export interface components {
             /** @description The items of this page, in the order in which the work runs. */
             data: components["schemas"]["ForecastItem"][];
             has_more: components["schemas"]["HasMore"];
-            /** @description The `cursor` of the next page, or null on the last one. */
+            /** @description The `cursor` of the next page, or null on the last page. */
             next_cursor: components["schemas"]["NextCursor"] | null;
-            /** @description Amounts by currency, in the order of its code. */
+            /** @description Amounts for each currency, sorted by currency code. */
             totals: components["schemas"]["ForecastTotal"][];
             /** @description Number of items by type. Types without items are left out. */
             by_type: components["schemas"]["ForecastTypeCount"][];
@@ -1836,10 +1866,10 @@ export interface components {
             buckets: components["schemas"]["WorkBucket"][];
             next: components["schemas"]["ForecastNext"];
         };
-        /** @description Unit of scheduled work of one purchase. */
+        /** @description A task that is scheduled for one purchase, such as a renewal or a retry. */
         ForecastItem: {
             /**
-             * @description Instant at which the work is due.
+             * @description Time at which the work is due.
              * @example 2027-02-10T15:30:00.000Z
              */
             at: components["schemas"]["Timestamp"];
@@ -1847,16 +1877,16 @@ export interface components {
             purchase_id: components["schemas"]["PurchaseId"];
             customer_id: components["schemas"]["CustomerId"];
             plan_id: components["schemas"]["PlanId"];
-            /** @description Existing charge that the work settles. Null if it makes a new charge, or none. */
+            /** @description Existing charge that the work settles. Null if the work creates a new charge, or involves no charge. */
             charge_id: components["schemas"]["ChargeId"] | null;
             /**
              * @description Number of the payment attempt, from 1. Null without a charge.
              * @example 1
              */
             attempt: number | null;
-            /** @description Period that is charged or that starts. Null without one. */
+            /** @description Period that is charged or that starts. Null if the work involves no period. */
             period: components["schemas"]["Period"] | null;
-            /** @description Amount of the charge in the currency's minor unit. Null without a charge, and if it depends on usage that can still be reported. */
+            /** @description Amount of the charge in the currency's minor unit. Null without a charge. Also null if the amount depends on usage that can still be reported. */
             amount: components["schemas"]["ChargeAmount"] | null;
             currency: components["schemas"]["CurrencyCode"];
             outcome: components["schemas"]["ForecastOutcome"];
@@ -1866,7 +1896,7 @@ export interface components {
              */
             certain: boolean;
             /**
-             * @description Status that the purchase enters. Null if its status stays the same.
+             * @description Status that the purchase enters. Null if the status does not change.
              * @example past_due
              */
             new_status: components["schemas"]["ScheduledStatus"] | null;
@@ -1878,21 +1908,21 @@ export interface components {
          *     |---|---|
          *     | `trial_start` | the trial starts on the activation date |
          *     | `trial_end` | the first period starts after a trial; a fixed price is charged |
-         *     | `activation` | the first period starts without a trial; a fixed price is charged |
-         *     | `renewal` | a later period is charged: a fixed price at its start, usage after its end |
+         *     | `activation` | the first period of a purchase without a trial starts; a fixed price is charged |
+         *     | `renewal` | a period is charged: a fixed price at the start of each period after the first, usage after the end of each period |
          *     | `period_start` | a later period of a usage-based plan starts; nothing is charged |
          *     | `retry` | a failed payment is attempted again |
          *     | `settlement` | a pending payment succeeds or fails |
          *     | `challenge_expiry` | a 3-D Secure challenge expires, and its payment fails |
          *     | `checkout_expiry` | an open checkout expires |
-         *     | `cancellation` | a cancellation at the end of the period takes effect, or a charge is closed by one |
+         *     | `cancellation` | a scheduled cancellation takes effect, or an open charge fails because its purchase is canceled |
          *     | `end` | the last period has ended |
          *
          *     Known values: `trial_start`, `trial_end`, `activation`, `renewal`, `period_start`, `retry`, `settlement`, `challenge_expiry`, `checkout_expiry`, `cancellation`, `end`. Later versions may add values.
          * @example renewal
          */
         ForecastItemType: "trial_start" | "trial_end" | "activation" | "renewal" | "period_start" | "retry" | "settlement" | "challenge_expiry" | "checkout_expiry" | "cancellation" | "end" | (string & {});
-        /** @description Next work of the kinds to which a clock is often advanced, also after `to`. Each is null if there is none until `searched_until`. */
+        /** @description The next scheduled work of four types, so that you can advance the clock to it. This work can be after `to`. A type is null if no such work is due up to `searched_until`. */
         ForecastNext: {
             /** @description Next scheduled attempt of a webhook delivery in the organization, whatever the filters. */
             webhook_attempt: components["schemas"]["Timestamp"] | null;
@@ -1900,16 +1930,16 @@ export interface components {
             retry: components["schemas"]["NextWork"] | null;
             /** @description Next charge of a period. */
             renewal: components["schemas"]["NextWork"] | null;
-            /** @description Next end of a trial. */
+            /** @description Next trial end, with its time and purchase. */
             trial_end: components["schemas"]["NextWork"] | null;
             /**
-             * @description The search ends here: all kinds are found, nothing is scheduled for ten years, or 2,000 units of work follow `until`.
+             * @description End of the search. The search ends when each type is found, after ten years, or after 2,000 units of work that follow `until`.
              * @example 2027-02-10T15:30:00.000Z
              */
             searched_until: components["schemas"]["Timestamp"];
         };
         /**
-         * @description Status of the charge after the work, as the test card or a forced outcome determines it. `none`: no charge.
+         * @description Status of the charge after the work, as the test card or a forced outcome determines it. `none`: the work has no charge.
          *
          *     Known values: `succeeded`, `failed`, `pending`, `requires_action`, `none`. Later versions may add values.
          * @example succeeded
@@ -1938,7 +1968,7 @@ export interface components {
          * @example false
          */
         HasMore: boolean;
-        /** @description That the sandbox runs. */
+        /** @description Liveness of the sandbox. */
         Health: {
             /**
              * @description Always `ok`.
@@ -1959,7 +1989,7 @@ export interface components {
             api_version: string;
         };
         /**
-         * @description Color of buttons, and of links if they remain readable, as `#rrggbb`.
+         * @description Color of the buttons and the header of the checkout page, as `#rrggbb`.
          * @example #0b6e99
          */
         HexColor: string;
@@ -1986,34 +2016,34 @@ export interface components {
          * @enum {string}
          */
         IntervalInput: "day" | "week" | "month" | "year";
-        /** @description Latency: the request is delayed and then processed. Several latency faults add up. They apply before the effect of another fault. */
+        /** @description Latency: the request is delayed and then processed. Several latency faults add up. They apply before the effect of any other fault. */
         LatencyFault: {
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             kind: "latency";
-            /** @description How much later, in milliseconds of real time. */
+            /** @description Delay in milliseconds of real time. */
             latency_ms: components["schemas"]["FaultMilliseconds"];
         };
-        /** @description Latency: the request is delayed and then processed. Several latency faults add up. They apply before the effect of another fault. */
+        /** @description Latency: the request is delayed and then processed. Several latency faults add up. They apply before the effect of any other fault. */
         LatencyFaultInput: {
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             kind: "latency";
-            /** @description How much later, in milliseconds of real time. */
+            /** @description Delay in milliseconds of real time. */
             latency_ms: components["schemas"]["FaultMilliseconds"];
         };
         /**
-         * @description Later.
+         * @description Delayed response.
          * @example latency
          * @enum {string}
          */
         LatencyFaultKind: "latency";
         /**
-         * @description A request or response body as text; the first 10 kB of a longer one. API keys, webhook secrets, passwords and card numbers are masked with `****`.
+         * @description A request or response body as text, at most its first 10 kB. API keys, webhook secrets, passwords and card numbers are masked with `****`.
          * @example {"email":"ada.lindqvist@example.com"}
          */
         LoggedBody: string;
@@ -2026,12 +2056,12 @@ export interface components {
         /** @description A header of a request. */
         LoggedHeader: {
             /**
-             * @description Its name, in lower case.
+             * @description Name of the header, in lowercase.
              * @example idempotency-key
              */
             name: string;
             /**
-             * @description Its value, at most 1,000 characters of it; secrets are masked with `****`.
+             * @description Value of the header, at most 1,000 characters. Secrets are masked with `****`.
              * @example order-1005
              */
             value: string;
@@ -2040,7 +2070,7 @@ export interface components {
         LoggedRequest: {
             id: components["schemas"]["RequestId"];
             created_at: components["schemas"]["Timestamp"];
-            /** @description When it was received, in real time. */
+            /** @description Real time at which the request was received. */
             received_at: components["schemas"]["Timestamp"];
             /**
              * @description The `X-Request-Id` of the response.
@@ -2049,7 +2079,7 @@ export interface components {
             request_id: string;
             method: components["schemas"]["RequestMethod"];
             /**
-             * @description Its path with the query, at most 2,048 characters of it; secrets are masked with `****`.
+             * @description Path with the query, at most 2,048 characters. Secrets are masked with `****`.
              * @example /v1/purchases
              */
             path: string;
@@ -2077,17 +2107,17 @@ export interface components {
             errors_total: number;
             /** @description The injected faults that affected the request. */
             fault_ids: components["schemas"]["FaultId"][];
-            /** @description The faults that its validation found, a hundred at most. */
+            /** @description Validation errors, at most 100. */
             errors: components["schemas"]["ProblemError"][];
             /** @description Events of the request, at most 100. */
             event_ids: components["schemas"]["EventId"][];
-            /** @description Those of its headers that matter. */
+            /** @description Selected request headers. */
             request_headers: components["schemas"]["LoggedHeader"][];
-            /** @description A body as text; the first 10 kB of a longer one. API keys, webhook secrets, passwords and card numbers are masked with `****`. Null without a body, or if the body was not read. */
+            /** @description A body as text, at most its first 10 kB. API keys, webhook secrets, passwords and card numbers are masked with `****`. Null without a body, or if the body was not read. */
             request_body: components["schemas"]["LoggedBody"] | null;
             /** @description Length of the body in bytes; null without a body, or if the body was not read. */
             request_body_bytes: components["schemas"]["LoggedBodyBytes"] | null;
-            /** @description A body as text; the first 10 kB of a longer one. API keys, webhook secrets, passwords and card numbers are masked with `****`. Null without a body, or if the body was not read. */
+            /** @description A body as text, at most its first 10 kB. API keys, webhook secrets, passwords and card numbers are masked with `****`. Null without a body, or if the body was not read. */
             response_body: components["schemas"]["LoggedBody"] | null;
             /** @description Length of the body in bytes; null without a body, or if the body was not read. */
             response_body_bytes: components["schemas"]["LoggedBodyBytes"] | null;
@@ -2099,7 +2129,7 @@ export interface components {
          */
         LogoUrl: string;
         /**
-         * @description Your own keys and values, stored and returned as you sent them. There are at most 50 keys of at most 40 characters, each with a text of at most 500 characters. Empty if you sent none.
+         * @description Your own keys and values, stored and returned as you sent them. There are at most 50 keys of at most 40 characters, each with a text of at most 500 characters. Empty if you sent no metadata.
          * @example {
          *       "channel": "web"
          *     }
@@ -2171,10 +2201,10 @@ export interface components {
          * @example eyJzIjo0Mn0.c2lnbmF0dXJl
          */
         NextCursor: string;
-        /** @description Instant and purchase of scheduled work. */
+        /** @description Time and purchase of the next scheduled work. */
         NextWork: {
             /**
-             * @description Instant at which the work is due.
+             * @description Time at which the work is due.
              * @example 2027-02-10T15:30:00.000Z
              */
             at: components["schemas"]["Timestamp"];
@@ -2188,7 +2218,7 @@ export interface components {
              */
             type: "charge";
             data: components["schemas"]["Charge"];
-            /** @description The cause of the charge, that is of its attempt; null for a charge from before causes were stored. */
+            /** @description The cause of the payment attempt. Null for a charge that an earlier version of Tollgate stored without a cause. */
             cause: components["schemas"]["Cause"] | null;
             expanded?: components["schemas"]["ExpandedObjects"];
         };
@@ -2329,14 +2359,14 @@ export interface components {
          */
         ObjectServiceType: "service";
         /**
-         * @description Action after the last attempt failed. With `mark_unpaid`, the purchase is `unpaid` and continues. With `cancel`, it is `canceled` immediately.
+         * @description Action after the last attempt failed. `mark_unpaid`: the purchase is `unpaid` and continues. `cancel`: the purchase is `canceled` immediately.
          * @example mark_unpaid
          * @enum {string}
          */
         OnExhaustedInput: "cancel" | "mark_unpaid";
         /**
          * Format: int64
-         * @description Amount charged, in the currency's minor unit (12000 EUR is 120.00 euros).
+         * @description Amount charged, in the currency's minor unit (for EUR, 12000 is 120.00 euros).
          * @example 12000
          */
         OneTimeAmount: number;
@@ -2379,7 +2409,7 @@ export interface components {
          * @enum {string}
          */
         OperationIdInput: "createPurchase" | "listPurchases" | "getPurchase" | "cancelPurchase" | "createConsumption" | "listConsumptions" | "getConsumption" | "deleteConsumption" | "listCharges" | "getCharge" | "createCustomer" | "listCustomers" | "getCustomer" | "createService" | "createPlan" | "createOrganizationConfiguration";
-        /** @description One version of an organization's settings. The newest is the current one. */
+        /** @description One version of an organization's settings. The newest version applies. */
         OrganizationConfiguration: {
             id: components["schemas"]["OrganizationConfigurationId"];
             created_at: components["schemas"]["Timestamp"];
@@ -2394,13 +2424,13 @@ export interface components {
             /** @description The webhook endpoint that receives the events, or null. */
             webhook: components["schemas"]["WebhookSettings"] | null;
         };
-        /** @description The settings to change. An omitted section keeps its values, and so does an omitted field within a section. Null resets the field or the section. */
+        /** @description The settings to change. If you omit a section or a field, it keeps its value. If you send null, the section or field is reset. */
         OrganizationConfigurationCreate: {
             /** @description Appearance of the checkout page. An omitted field keeps its value, and null resets it. Null for the section resets all its fields. */
             branding?: components["schemas"]["BrandingInput"] | null;
             /** @description Behavior of the checkout page. An omitted field keeps its value, and null resets it. Null for the section resets all its fields. */
             checkout?: components["schemas"]["CheckoutSettingsInput"] | null;
-            /** @description Handling of later charges that fail. An omitted field keeps its value, and null resets it. Null for the section resets all its fields. */
+            /** @description Handling of failed charges after the first payment. An omitted field keeps its value, and null resets it. Null for the section resets all its fields. */
             dunning?: components["schemas"]["DunningSettingsInput"] | null;
             /** @description The webhook endpoint that receives the events. An omitted field keeps its value. Null for the section or for the `url` ends delivery and deletes the other settings and the secret. */
             webhook?: components["schemas"]["WebhookSettingsInput"] | null;
@@ -2415,7 +2445,7 @@ export interface components {
          * @example org_01mc03h060e00swdvsq5zmmz0n
          */
         OrganizationId: string;
-        /** @description The connection is closed in the middle of the response, or before it if the response has no body. */
+        /** @description The connection is closed in the middle of the response, or before the response if it has no body. */
         PartialBodyFault: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -2423,7 +2453,7 @@ export interface components {
              */
             kind: "partial_body";
         };
-        /** @description The connection is closed in the middle of the response, or before it if the response has no body. */
+        /** @description The connection is closed in the middle of the response, or before the response if it has no body. */
         PartialBodyFaultInput: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -2432,7 +2462,7 @@ export interface components {
             kind: "partial_body";
         };
         /**
-         * @description Half of the response body.
+         * @description Response that ends in the middle of its body.
          * @example partial_body
          * @enum {string}
          */
@@ -2448,7 +2478,7 @@ export interface components {
             failed: components["schemas"]["failed"];
         };
         /**
-         * @description Day of the month on which periods start, for intervals of months and years only. In a shorter month, this is the last day. If the first period can start on the payment day, it starts immediately; later periods start at 00:00 UTC.
+         * @description Day of the month on which periods start, for intervals of months and years only. In a shorter month, periods start on the last day. If the first period can start on the payment day, it starts immediately; later periods start at 00:00 UTC.
          * @example 31
          */
         PaymentDay: number;
@@ -2475,29 +2505,30 @@ export interface components {
              */
             exp_year: number;
         };
-        /** @description Payments and subscriptions of one currency in a span of time. */
+        /** @description Payments and subscriptions of one currency in a time range. */
         PaymentMetrics: {
-            /** @description Monthly recurring revenue at the end of the span, or at the current time if that is earlier: the sum over the subscriptions that are `active` or `past_due` then. See the description of the operation. */
+            /** @description Monthly recurring revenue at the end of the range, or at the current time if that time is earlier. It is the sum over the subscriptions that are `active` or `past_due` at this time. The description of the operation defines the calculation. */
             mrr: components["schemas"]["MetricAmount"];
-            /** @description Number of subscriptions that are `active` or `past_due` at that time. */
+            /** @description Number of subscriptions that are `active` or `past_due` at the time of `mrr`. */
             subscriptions: components["schemas"]["Count"];
-            /** @description Sum of the charges that succeeded in the span. */
+            /** @description Sum of the charges that succeeded in the range. */
             volume: components["schemas"]["MetricAmount"];
-            /** @description Number of charges that succeeded in the span. */
+            /** @description Number of charges that succeeded in the range. */
             succeeded: components["schemas"]["Count"];
-            /** @description Number of charges that failed in the span. */
+            /** @description Number of charges that failed in the range. */
             failed: components["schemas"]["Count"];
         };
         /**
          * @description Token of a card. With a token, the card is used immediately, and the response contains the outcome. Without a
-         *     token, the purchase is `pending`, and the payer enters a card at `checkout_url`. An unknown token is rejected with
-         *     422 `payment_token_unknown`.
+         *     token, the purchase is `pending`, and the payer enters a card at `checkout_url`. A request with an unknown token
+         *     is rejected with 422 `payment_token_unknown`.
          *
          *     The sandbox accepts only the tokens and cards in this table. On the checkout page, the payer enters the number,
-         *     any future expiry date and any security code. "Now" is an action with the payer present: verifying the card, and
-         *     the first payment if it is due immediately. "First later charge" and "retries" are charges without the payer. Only
-         *     a payment can be pending; a card is verified without that delay. A card that replaces another one starts at the
-         *     beginning of its row.
+         *     any future expiry date and any security code. The column "now" applies while the payer is present: the card
+         *     is verified, and the first payment is made if it is due immediately. The columns "first later charge" and "retries"
+         *     apply to charges without the payer. Only
+         *     payments can be pending: a card is verified immediately. If a new card replaces
+         *     a card, the outcomes start at the beginning of the row of the new card.
          *
          *     | token | card number | now | first later charge | retries |
          *     |---|---|---|---|---|
@@ -2509,7 +2540,7 @@ export interface components {
          *     | `tok_incorrect_cvc` | 4000 0000 0000 0127 | fails permanently, `incorrect_cvc` | – | – |
          *     | `tok_lost_card` | 4000 0000 0000 9987 | fails permanently, `lost_card` | – | – |
          *     | `tok_success_then_declined` | 4000 0000 0000 0341 | succeeds | fails, `card_declined`, in every period | fail |
-         *     | `tok_declined_twice_then_success` | 4000 0000 0000 3220 | succeeds | fails in the first period charged later | fail once more, then succeed, as do all later charges |
+         *     | `tok_declined_twice_then_success` | 4000 0000 0000 3220 | succeeds | fails | the first retry fails; all further retries and charges succeed |
          *     | `tok_challenge` | 4000 0025 0000 3155 | requires a challenge, then succeeds | succeeds | – |
          *     | `tok_challenge_on_renewal` | 4000 0027 6000 3184 | succeeds | requires a challenge | require a challenge |
          *     | `tok_pending_then_success` | 4000 0000 0000 5126 | is pending for 24 hours, then succeeds | the same | the same |
@@ -2524,10 +2555,10 @@ export interface components {
              * @example 1
              */
             index: number;
-            /** @description First time within the period. */
+            /** @description Start of the period, inclusive. */
             start: components["schemas"]["Timestamp"];
             /**
-             * @description First time after the period.
+             * @description End of the period, exclusive. The next period starts at this time.
              * @example 2027-02-10T15:30:00.000Z
              */
             end: components["schemas"]["Timestamp"];
@@ -2541,7 +2572,7 @@ export interface components {
         PingData: {
             organization_id: components["schemas"]["OrganizationId"];
         };
-        /** @description A test of the endpoint. Nothing happened. */
+        /** @description A test of the webhook endpoint. It does not correspond to a change of an object. */
         PingEvent: {
             id: components["schemas"]["EventId"];
             /**
@@ -2551,11 +2582,11 @@ export interface components {
              * @example ping
              */
             type: "ping" | (string & {});
-            /** @description When it was sent. */
+            /** @description Time at which the ping was sent. */
             timestamp: components["schemas"]["Timestamp"];
             sequence: components["schemas"]["EventSequence"];
             data: components["schemas"]["PingData"];
-            /** @description The cause of the event; null for an event from before causes were stored. */
+            /** @description The cause of the event. Null for an event that an earlier version of Tollgate stored without a cause. */
             cause: components["schemas"]["Cause"] | null;
         };
         /** @description Price of a service and its billing rules. A plan never changes. */
@@ -2569,9 +2600,9 @@ export interface components {
             description: components["schemas"]["MultilineText"] | null;
             rate: components["schemas"]["Rate"];
             trial_days: components["schemas"]["TrialDays"];
-            /** @description Number of periods after which a purchase ends. With null, it continues until you cancel it. */
+            /** @description Number of periods after which a purchase ends. If null, the purchase continues until you cancel it. */
             billing_cycles: components["schemas"]["BillingCycles"] | null;
-            /** @description Day of the month on which periods start, for intervals of months and years only. In a shorter month, this is the last day. If the first period can start on the payment day, it starts immediately; later periods start at 00:00 UTC. With null, periods start on the day of the month on which the first period starts. */
+            /** @description Day of the month on which periods start, for intervals of months and years only. In a shorter month, periods start on the last day. If the first period can start on the payment day, it starts immediately; later periods start at 00:00 UTC. If null, periods start on the day of the month on which the first period starts. */
             payment_day: components["schemas"]["PaymentDay"] | null;
             requires_activation_date: components["schemas"]["RequiresActivationDate"];
             /** @description Your own id for this object, or null. */
@@ -2608,7 +2639,7 @@ export interface components {
             status: number;
             /**
              * @description Explanation of this error and its remedy.
-             * @example 1 part of the request is not valid; see `errors`.
+             * @example The request has 1 validation error; see `errors`.
              */
             detail: string;
             /**
@@ -2623,15 +2654,15 @@ export interface components {
              * @example req_01mc03h060e1j8vawcepwhgy1m
              */
             request_id: string;
-            /** @description Invalid parts of the request, at most a hundred. */
+            /** @description Validation errors, at most 100. */
             errors?: components["schemas"]["ProblemError"][];
             /**
-             * @description Total number of invalid parts, even if `errors` does not list them all.
+             * @description Total number of validation errors, even if `errors` does not list all of them.
              * @example 1
              */
             errors_total?: number;
             /**
-             * @description With `external_id_taken`, the id of the existing object.
+             * @description The id of the existing object. Only errors with the code `external_id_taken` have it.
              * @example cus_01mc03h060e02se5b0kxy78v39
              */
             existing_id?: string;
@@ -2643,7 +2674,7 @@ export interface components {
          * @example invalid_request
          */
         ProblemCode: "malformed_json" | "malformed_yaml" | "invalid_request" | "invalid_cursor" | "api_key_missing" | "api_key_invalid" | "host_not_allowed" | "path_not_found" | "resource_not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "external_id_taken" | "idempotency_key_in_use" | "purchase_ended" | "purchase_not_subscription" | "purchase_not_variable" | "no_open_period" | "consumption_billed" | "clock_in_use" | "clock_advancing" | "default_organization_kept" | "fault_limit_reached" | "outcome_limit_reached" | "webhook_not_configured" | "snapshot_limit_reached" | "body_too_large" | "unsupported_media_type" | "idempotency_key_reused" | "reference_not_found" | "payment_token_unknown" | "plan_rules_violated" | "configuration_rules_violated" | "activation_date_required" | "activation_date_not_allowed" | "activation_date_in_past" | "activation_date_too_late" | "end_date_not_allowed" | "end_date_too_early" | "amount_too_large" | "period_closed" | "occurred_in_future" | "advance_out_of_range" | "seed_refused" | "rate_limit_exceeded" | "stream_limit_reached" | "headers_too_large" | "internal_error" | "bad_gateway" | "service_unavailable" | "gateway_timeout" | (string & {});
-        /** @description An invalid part of the request. Exactly one of `pointer`, `parameter` and `header` locates it. */
+        /** @description A validation error. Exactly one of `pointer`, `parameter` and `header` contains its location. */
         ProblemError: {
             /**
              * @description Location in the body, as a JSON pointer (RFC 6901). The empty string is the whole body.
@@ -2662,12 +2693,12 @@ export interface components {
             header?: string;
             code: components["schemas"]["ValidationCode"];
             /**
-             * @description Received value and expected value.
+             * @description Description of the error, with the expected value.
              * @example 0 is smaller than 1, the smallest value allowed.
              */
             detail: string;
         };
-        /** @description A customer's purchase of a plan. It makes charges until it ends. */
+        /** @description A purchase of a plan by a customer. Charges are created until the purchase ends. */
         Purchase: {
             id: components["schemas"]["PurchaseId"];
             created_at: components["schemas"]["Timestamp"];
@@ -2705,7 +2736,7 @@ export interface components {
              * @example 2028-01-01
              */
             end_date: components["schemas"]["CalendarDate"] | null;
-            /** @description The open period, or null before the first period and after the last one. */
+            /** @description The open period, or null before the first period and after the last period. */
             current_period: components["schemas"]["Period"] | null;
             /**
              * @description Time of the charge for the next period, or null if no further charge is planned. Retries do not count.
@@ -2732,7 +2763,7 @@ export interface components {
             external_id: components["schemas"]["ExternalId"] | null;
             metadata: components["schemas"]["Metadata"];
         };
-        /** @description Something that happened to a purchase. */
+        /** @description An event about a purchase, with its cause. */
         PurchaseEvent: {
             id: components["schemas"]["EventId"];
             /**
@@ -2742,12 +2773,12 @@ export interface components {
              * @example purchase.activated
              */
             type: "purchase.created" | "purchase.requires_action" | "purchase.payment_method_attached" | "purchase.trialing" | "purchase.activated" | "purchase.period_started" | "purchase.past_due" | "purchase.unpaid" | "purchase.cancellation_scheduled" | "purchase.canceled" | "purchase.succeeded" | "purchase.failed" | "purchase.expired" | (string & {});
-            /** @description When it happened. */
+            /** @description Time of the event. */
             timestamp: components["schemas"]["Timestamp"];
             sequence: components["schemas"]["EventSequence"];
-            /** @description The purchase as it was after the change. */
+            /** @description The purchase after the change. */
             data: components["schemas"]["Purchase"];
-            /** @description The cause of the event; null for an event from before causes were stored. */
+            /** @description The cause of the event. Null for an event that an earlier version of Tollgate stored without a cause. */
             cause: components["schemas"]["Cause"] | null;
         };
         /**
@@ -2767,27 +2798,27 @@ export interface components {
          *
          *     | status | meaning |
          *     |---|---|
-         *     | `pending` | waits for the payer, for a payment that takes a day to settle, or, without a trial, for its activation date or its payment day |
+         *     | `pending` | the purchase waits for the payer, for a payment that takes a day to settle, or, without a trial, for its activation date or its payment day |
          *     | `requires_action` | the payer must complete the bank's challenge at `checkout_url` |
          *     | `trialing` | a card is attached, and the plan has a trial; the first period has not started |
          *     | `active` | the subscription runs; no retry is planned, and the latest charge has not failed |
-         *     | `past_due` | a charge failed and will be retried, or waits for the payer |
+         *     | `past_due` | a charge failed and will be retried, or a charge waits for the payer |
          *     | `unpaid` | a charge failed permanently; the purchase continues, and the payer can pay at `checkout_url` |
          *     | `succeeded` | the one-time payment was paid, or the last period of the subscription has ended and is paid |
          *     | `failed` | the card of the `payment_token` was declined; nothing was charged |
-         *     | `expired` | the checkout expired before a payment was made |
-         *     | `canceled` | canceled by you or by `on_exhausted: cancel` |
+         *     | `expired` | the checkout expired before a payment succeeded |
+         *     | `canceled` | you canceled the purchase, or the last payment attempt failed with `on_exhausted: cancel` |
          *
          *     Known values: `pending`, `requires_action`, `trialing`, `active`, `past_due`, `unpaid`, `succeeded`, `failed`, `expired`, `canceled`. Later versions may add values.
          * @example active
          */
         PurchaseStatus: "pending" | "requires_action" | "trialing" | "active" | "past_due" | "unpaid" | "succeeded" | "failed" | "expired" | "canceled" | (string & {});
         /**
-         * @description Used quantity as a decimal, with at most 12 digits before the decimal point and 6 after it. It is returned as you sent it; sums have no trailing zeros.
+         * @description Used quantity as a decimal, with at most 12 digits before the decimal point and 6 digits after the decimal point. It is returned as you sent it; sums have no trailing zeros.
          * @example 120.5
          */
         Quantity: string;
-        /** @description Price of a plan and the time of its charges. `kind` selects one of the three forms. It is the only value of a response with a closed list: version 1 adds no further kind. */
+        /** @description Price of a plan and the time of its charges. `kind` selects one of the three forms. The list of kinds is closed: version 1 adds no kind. Every other list of values in responses can grow. */
         Rate: components["schemas"]["OneTimeRate"] | components["schemas"]["FixedSubscriptionRate"] | components["schemas"]["VariableSubscriptionRate"];
         /** @description Price of a plan and the time of its charges. `kind` selects one of the three forms. */
         RateInput: components["schemas"]["OneTimeRateInput"] | components["schemas"]["FixedSubscriptionRateInput"] | components["schemas"]["VariableSubscriptionRateInput"];
@@ -2812,7 +2843,7 @@ export interface components {
              */
             limit: number;
         };
-        /** @description That the sandbox can do its work. */
+        /** @description Readiness of the sandbox. */
         Readiness: {
             /**
              * @description Always `ready`.
@@ -2823,7 +2854,7 @@ export interface components {
             status: "ready" | (string & {});
             checks: components["schemas"]["ReadinessChecks"];
         };
-        /** @description Results of the checks. If a check fails, the error response names it. */
+        /** @description Results of the checks. If a check fails, the error response names the check. */
         ReadinessChecks: {
             /**
              * @description The store is open and can commit.
@@ -2833,14 +2864,14 @@ export interface components {
              */
             store: "ok" | (string & {});
             /**
-             * @description The description of the API is loaded.
+             * @description The OpenAPI document is loaded.
              *
              *     Known values: `ok`. Later versions may add values.
              * @example ok
              */
             description: "ok" | (string & {});
             /**
-             * @description What falls due is done.
+             * @description The scheduler runs work when it is due.
              *
              *     Known values: `ok`. Later versions may add values.
              * @example ok
@@ -2848,12 +2879,12 @@ export interface components {
             scheduler: "ok" | (string & {});
         };
         /**
-         * @description Number of hours after the end of a period in which you can still report its usage. The charge is made after this time. It is shorter than the period.
+         * @description Number of hours after the end of a period in which you can still report its usage. The charge is made after this time. This time is shorter than the period.
          * @example 24
          */
         ReportGraceHours: number;
         /**
-         * @description Id of a request. Also its `X-Request-Id`, unless the client sent one.
+         * @description Id of a request. Also its `X-Request-Id`, unless the client sent its own id.
          * @example req_01mc03h060e5wh5777xcz09rrk
          */
         RequestId: string;
@@ -2862,7 +2893,7 @@ export interface components {
             /** @description The requests of this page. */
             data: components["schemas"]["RequestSummary"][];
             has_more: components["schemas"]["HasMore"];
-            /** @description The `cursor` of the next page, or null on the last one. */
+            /** @description The `cursor` of the next page, or null on the last page. */
             next_cursor: components["schemas"]["NextCursor"] | null;
         };
         /**
@@ -2874,7 +2905,7 @@ export interface components {
         RequestSummary: {
             id: components["schemas"]["RequestId"];
             created_at: components["schemas"]["Timestamp"];
-            /** @description When it was received, in real time. */
+            /** @description Real time at which the request was received. */
             received_at: components["schemas"]["Timestamp"];
             /**
              * @description The `X-Request-Id` of the response.
@@ -2883,7 +2914,7 @@ export interface components {
             request_id: string;
             method: components["schemas"]["RequestMethod"];
             /**
-             * @description Its path with the query, at most 2,048 characters of it; secrets are masked with `****`.
+             * @description Path with the query, at most 2,048 characters. Secrets are masked with `****`.
              * @example /v1/purchases
              */
             path: string;
@@ -2917,10 +2948,10 @@ export interface components {
          * @example false
          */
         RequiresActivationDate: boolean;
-        /** @description Why to read again. */
+        /** @description Reason to fetch all data again. */
         Resync: {
             /**
-             * @description `opened`: the stream starts here. `replaced`: a reset, a seed or a snapshot replaced the data of the organization. `behind`: messages were left out.
+             * @description `opened`: the stream starts here. `replaced`: a reset, a seed or a snapshot replaced the data of the organization. `behind`: messages were dropped.
              *
              *     Known values: `opened`, `replaced`, `behind`. Later versions may add values.
              * @example opened
@@ -2934,10 +2965,10 @@ export interface components {
             /** @description The objects of this page. */
             data: components["schemas"]["SandboxObject"][];
             has_more: components["schemas"]["HasMore"];
-            /** @description The `cursor` of the next page, or null on the last one. */
+            /** @description The `cursor` of the next page, or null on the last page. */
             next_cursor: components["schemas"]["NextCursor"] | null;
         };
-        /** @description An organization and its key. */
+        /** @description An organization and its API key. */
         SandboxOrganization: {
             id: components["schemas"]["OrganizationId"];
             /** @description Name of the organization, or null. */
@@ -2946,7 +2977,7 @@ export interface components {
             clock: components["schemas"]["Clock"];
             rate_limit: components["schemas"]["RateLimit"];
         };
-        /** @description An organization to be created. An optional property that is null counts as left out. */
+        /** @description Organization to create. An optional property that is null counts as omitted. */
         SandboxOrganizationCreate: {
             /** @description Name of the organization, or null. */
             name?: components["schemas"]["DisplayName"] | null;
@@ -2957,9 +2988,9 @@ export interface components {
             /** @description Seed of the object ids. The same requests in the same order, on a frozen clock at the same time, then produce the same ids. API keys, secrets and checkout URLs are always random. Default: random ids. */
             seed?: components["schemas"]["IdSeed"] | null;
         };
-        /** @description Organizations to be deleted, by their keys. */
+        /** @description Organizations to delete, by their API keys. */
         SandboxOrganizationsDelete: {
-            /** @description A key of each. One that opens nothing is passed over. */
+            /** @description One API key of each organization. Unknown API keys are ignored. */
             api_keys: components["schemas"]["ApiKey"][];
         };
         /** @description State to reset to. */
@@ -2992,12 +3023,12 @@ export interface components {
              * @example demo
              */
             name?: ("empty" | "smoke" | "demo") | null;
-            /** @description Seed of generated object ids, for this seed document and later requests. The same seed always produces the same ids. Default: the id seed of the organization; without one, ids are random. */
+            /** @description Seed of generated object ids, for this seed document and later requests. The same seed always produces the same ids. Default: the id seed of the organization. If the organization has no id seed, ids are random. */
             seed?: components["schemas"]["IdSeed"] | null;
             /** @description Mode and time of the clock. Default: unchanged. */
             clock?: components["schemas"]["ClockInput"] | null;
             /**
-             * @description Additional API key of the organization, which stays valid after a restart. The original API key stays valid. This API key replaces the one of an earlier seed. It is not stored with the seed, so a reset changes no API key. An API key of another organization is rejected.
+             * @description Additional API key of the organization, which stays valid after a restart. The original API key stays valid. This API key replaces the API key of an earlier seed. The key is not stored with the seed, so a reset changes no API key. An API key of another organization is not allowed.
              * @example sk_test_of_the_test_suite
              */
             api_key?: components["schemas"]["ApiKey"];
@@ -3008,7 +3039,7 @@ export interface components {
             services?: components["schemas"]["SeedService"][];
             /** @description Plans of these services. */
             plans?: components["schemas"]["SeedPlan"][];
-            /** @description Purchases of these plans, charged as any purchase is. */
+            /** @description Purchases of these plans. They are charged like any other purchase. */
             purchases?: components["schemas"]["SeedPurchase"][];
             /** @description Usage records of these purchases. */
             consumptions?: components["schemas"]["SeedConsumption"][];
@@ -3017,75 +3048,75 @@ export interface components {
             /** @description Steps that run afterwards, in chronological order: advances of the clock, and entries that create more objects. */
             steps?: components["schemas"]["SeedStep"][];
         };
-        /** @description A consumption to be created by a seed. `ConsumptionCreate` says what its fields mean. */
+        /** @description A usage record in a seed. `ConsumptionCreate` describes the fields. */
         SeedConsumption: {
             ref?: components["schemas"]["SeedRef"];
             id?: components["schemas"]["ConsumptionId"];
             purchase_id: components["schemas"]["SeedReference"];
             quantity: components["schemas"]["Quantity"];
-            /** @description An instant (RFC 3339) with `Z` or any offset, or null. It is answered in UTC with milliseconds. */
+            /** @description Timestamp (RFC 3339) with `Z` or any offset, or null. Responses return it in UTC with milliseconds. */
             occurred_at?: components["schemas"]["TimestampInput"] | null;
-            /** @description A text of one or more lines, or null. */
+            /** @description Text of one or more lines, or null. */
             description?: components["schemas"]["MultilineText"] | null;
             /** @description Your own id for this object, or null. */
             external_id?: components["schemas"]["ExternalId"] | null;
             /** @description Your own keys and values: at most 50 keys of at most 40 characters, each with a text of at most 500 characters. */
             metadata?: components["schemas"]["MetadataInput"] | null;
         };
-        /** @description A customer to be created by a seed. `CustomerCreate` says what its fields mean. */
+        /** @description A customer in a seed. `CustomerCreate` describes the fields. */
         SeedCustomer: {
             ref?: components["schemas"]["SeedRef"];
             id?: components["schemas"]["CustomerId"];
             email: components["schemas"]["Email"];
             name: components["schemas"]["Name"];
-            /** @description A telephone number in E.164 form, or null. */
+            /** @description Telephone number in E.164 format, or null. */
             phone?: components["schemas"]["PhoneNumber"] | null;
-            /** @description The customer's tax number, as it is written on invoices, or null. It is not checked. */
+            /** @description The customer's tax number for invoices, or null. It is not validated. */
             tax_id?: components["schemas"]["TaxId"] | null;
-            /** @description A postal address. What is left out is null. */
+            /** @description Postal address. Omitted fields are null. */
             address?: components["schemas"]["AddressInput"] | null;
             /** @description Your own id for this object, or null. */
             external_id?: components["schemas"]["ExternalId"] | null;
             /** @description Your own keys and values: at most 50 keys of at most 40 characters, each with a text of at most 500 characters. */
             metadata?: components["schemas"]["MetadataInput"] | null;
         };
-        /** @description A plan to be created by a seed. `PlanCreate` says what its fields mean. */
+        /** @description A plan in a seed. `PlanCreate` describes the fields. */
         SeedPlan: {
             ref?: components["schemas"]["SeedRef"];
             id?: components["schemas"]["PlanId"];
             service_id: components["schemas"]["SeedReference"];
             name: components["schemas"]["Name"];
-            /** @description A text of one or more lines, or null. */
+            /** @description Text of one or more lines, or null. */
             description?: components["schemas"]["MultilineText"] | null;
             rate: components["schemas"]["RateInput"];
-            /** @description How many days of 24 hours pass before the first period begins. 0 unless given. */
+            /** @description Length of the trial before the first period, in days of 24 hours. The default is 0. */
             trial_days?: components["schemas"]["TrialDays"] | null;
-            /** @description After how many periods a purchase is over. Null means until it is canceled. */
+            /** @description Number of periods after which a purchase ends. If null, the purchase continues until you cancel it. */
             billing_cycles?: components["schemas"]["BillingCycles"] | null;
-            /** @description The day of the month on which periods begin, with intervals of months and years only. In a shorter month it is the last day. A first period that could begin on such a day begins at once, every other one as the day does. Null means the day on which the first period happens to begin. */
+            /** @description Day of the month on which periods start, for intervals of months and years only. In a shorter month, periods start on the last day. If the first period can start on the payment day, it starts immediately; later periods start at 00:00 UTC. If null, periods start on the day of the month on which the first period starts. */
             payment_day?: components["schemas"]["PaymentDay"] | null;
-            /** @description Whether every purchase must name the day on which the service begins. False unless given. */
+            /** @description Whether every purchase must have a `service_activation_date`. The default is false. */
             requires_activation_date?: components["schemas"]["RequiresActivationDate"] | null;
             /** @description Your own id for this object, or null. */
             external_id?: components["schemas"]["ExternalId"] | null;
             /** @description Your own keys and values: at most 50 keys of at most 40 characters, each with a text of at most 500 characters. */
             metadata?: components["schemas"]["MetadataInput"] | null;
         };
-        /** @description A purchase to be created by a seed. `PurchaseCreate` says what its fields mean. */
+        /** @description A purchase in a seed. `PurchaseCreate` describes the fields. */
         SeedPurchase: {
             ref?: components["schemas"]["SeedRef"];
             id?: components["schemas"]["PurchaseId"];
             plan_id: components["schemas"]["SeedReference"];
             customer_id: components["schemas"]["SeedReference"];
-            /** @description A token that stands for a card, such as `tok_success`, or null. Without it the purchase is `pending`, and the payer enters a card at `checkout_url`. */
+            /** @description Token of a card, such as `tok_success`, or null. Without a token, the purchase is `pending`, and the payer enters a card at `checkout_url`. */
             payment_token?: components["schemas"]["PaymentToken"] | null;
-            /** @description An http or https URL that a browser can follow, or null; its port, if it has one, is at most 65535. */
+            /** @description URL with http or https that a browser can follow, or null. Its port, if any, is at most 65535. */
             success_url?: components["schemas"]["Url"] | null;
-            /** @description An http or https URL that a browser can follow, or null; its port, if it has one, is at most 65535. */
+            /** @description URL with http or https that a browser can follow, or null. Its port, if any, is at most 65535. */
             cancel_url?: components["schemas"]["Url"] | null;
-            /** @description A day of the calendar, `YYYY-MM-DD`, or null. It begins at 00:00 UTC. */
+            /** @description Calendar date, `YYYY-MM-DD`, or null. It begins at 00:00 UTC. */
             service_activation_date?: components["schemas"]["CalendarDate"] | null;
-            /** @description A day of the calendar, `YYYY-MM-DD`, or null. It begins at 00:00 UTC. */
+            /** @description Calendar date, `YYYY-MM-DD`, or null. It begins at 00:00 UTC. */
             end_date?: components["schemas"]["CalendarDate"] | null;
             /** @description Your own id for this object, or null. */
             external_id?: components["schemas"]["ExternalId"] | null;
@@ -3093,7 +3124,7 @@ export interface components {
             metadata?: components["schemas"]["MetadataInput"] | null;
         };
         /**
-         * @description A name of this entry within the document, by which others refer to it. No other entry has it.
+         * @description Name of this entry, unique within the document. Later entries use it to refer to this entry.
          * @example ada
          */
         SeedRef: string;
@@ -3102,12 +3133,12 @@ export interface components {
          * @example ada
          */
         SeedReference: string;
-        /** @description A service to be created by a seed. `ServiceCreate` says what its fields mean. */
+        /** @description A service in a seed. `ServiceCreate` describes the fields. */
         SeedService: {
             ref?: components["schemas"]["SeedRef"];
             id?: components["schemas"]["ServiceId"];
             name: components["schemas"]["Name"];
-            /** @description A text of one or more lines, or null. */
+            /** @description Text of one or more lines, or null. */
             description?: components["schemas"]["MultilineText"] | null;
             /** @description Your own id for this object, or null. */
             external_id?: components["schemas"]["ExternalId"] | null;
@@ -3123,7 +3154,7 @@ export interface components {
             services?: components["schemas"]["SeedService"][];
             /** @description Plans of these services. */
             plans?: components["schemas"]["SeedPlan"][];
-            /** @description Purchases of these plans, charged as any purchase is. */
+            /** @description Purchases of these plans. They are charged like any other purchase. */
             purchases?: components["schemas"]["SeedPurchase"][];
             /** @description Usage records of these purchases. */
             consumptions?: components["schemas"]["SeedConsumption"][];
@@ -3133,7 +3164,7 @@ export interface components {
             clock: components["schemas"]["Clock"];
             counts: components["schemas"]["ObjectCounts"];
             /**
-             * @description The id of each entry that has a `ref`, by that name.
+             * @description The ids of the entries that have a `ref`. Each key is a `ref`.
              * @example {
              *       "ada": "cus_01mc03h060e02se5b0kxy78v39"
              *     }
@@ -3164,33 +3195,33 @@ export interface components {
             /** @description Name of the organization, or null. */
             name: components["schemas"]["DisplayName"] | null;
             /**
-             * @description True for the organization that the first start created.
+             * @description True for the organization that the sandbox creates at its first start.
              * @example true
              */
             is_default: boolean;
             /** @description API key of the default organization, for the dashboard to show. Null for every other organization, and if the sandbox serves other machines. */
             api_key: components["schemas"]["ApiKey"] | null;
         };
-        /** @description A key to open a session with. */
+        /** @description API key that starts a session. */
         SessionCreate: {
             api_key: components["schemas"]["ApiKey"];
         };
         /** @description Saved copy of an organization's data. */
         Snapshot: {
             name: components["schemas"]["SnapshotName"];
-            /** @description When it was taken, in real time. */
+            /** @description Real time at which the snapshot was taken. */
             created_at: components["schemas"]["Timestamp"];
-            /** @description What the organization's clock read. */
+            /** @description Time of the organization's clock at the snapshot. */
             now: components["schemas"]["Timestamp"];
             counts: components["schemas"]["ObjectCounts"];
         };
-        /** @description A snapshot to be taken. */
+        /** @description Snapshot to take. */
         SnapshotCreate: {
             name: components["schemas"]["SnapshotName"];
         };
         /** @description The snapshots of an organization. */
         SnapshotList: {
-            /** @description All of them, the newest first. */
+            /** @description The snapshots, newest first. */
             data: components["schemas"]["Snapshot"][];
         };
         /**
@@ -3242,7 +3273,7 @@ export interface components {
             retry_after_seconds?: number;
         };
         /**
-         * @description Error response instead of the regular one.
+         * @description Error response instead of the regular response.
          * @example status
          * @enum {string}
          */
@@ -3271,7 +3302,7 @@ export interface components {
             type: "delivery";
             data: components["schemas"]["Delivery"];
         };
-        /** @description Events reach the organization's endpoint in another way from now on. */
+        /** @description The delivery mode changed. */
         StreamDeliveryMode: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -3295,7 +3326,7 @@ export interface components {
             type: "event";
             data: components["schemas"]["Event"];
         };
-        /** @description An existing event was sent again. It is not a new event; `data` is the original one. */
+        /** @description An existing event was sent again. `data` is the original event, not a new event. */
         StreamEventResent: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -3319,7 +3350,7 @@ export interface components {
             type: "fault";
             data: components["schemas"]["Fault"];
         };
-        /** @description A fault was removed, or has removed itself. */
+        /** @description A fault was removed by a request, or because it reached its `count`. */
         StreamFaultRemoved: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -3340,7 +3371,7 @@ export interface components {
          * @enum {string}
          */
         StreamFaultType: "fault";
-        /** @description An outcome was forced for a purchase, an attempt took one, or all were cleared. Lists the outcomes that are left. */
+        /** @description An outcome was forced for a purchase, an attempt used a forced outcome, or all forced outcomes were cleared. `data` has the remaining outcomes. */
         StreamForcedOutcomes: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -3355,7 +3386,7 @@ export interface components {
          * @enum {string}
          */
         StreamForcedOutcomesType: "forced_outcomes";
-        /** @description A change that happened just now. */
+        /** @description Message about a change. */
         StreamMessage: components["schemas"]["StreamEvent"] | components["schemas"]["StreamEventResent"] | components["schemas"]["StreamRequest"] | components["schemas"]["StreamDelivery"] | components["schemas"]["StreamClock"] | components["schemas"]["StreamFault"] | components["schemas"]["StreamFaultRemoved"] | components["schemas"]["StreamForcedOutcomes"] | components["schemas"]["StreamDeliveryMode"] | components["schemas"]["StreamSnapshot"] | components["schemas"]["StreamSnapshotRemoved"] | components["schemas"]["StreamResync"];
         /** @description A request to the public API received its response, or its connection was closed. */
         StreamRequest: {
@@ -3372,7 +3403,7 @@ export interface components {
          * @enum {string}
          */
         StreamRequestType: "request";
-        /** @description More has changed than the stream sends. Fetch the data that you show again. */
+        /** @description The stream cannot send all changes. Fetch all data again. */
         StreamResync: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -3396,7 +3427,7 @@ export interface components {
             type: "snapshot";
             data: components["schemas"]["Snapshot"];
         };
-        /** @description A snapshot was removed, or another is being taken under its name. */
+        /** @description A snapshot was removed, or is being replaced by a new snapshot of the same name. */
         StreamSnapshotRemoved: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -3458,10 +3489,10 @@ export interface components {
             /** @description The lanes of this page, one for each purchase. */
             data: components["schemas"]["TimelineLane"][];
             has_more: components["schemas"]["HasMore"];
-            /** @description The `cursor` of the next page, or null on the last one. */
+            /** @description The `cursor` of the next page, or null on the last page. */
             next_cursor: components["schemas"]["NextCursor"] | null;
         };
-        /** @description Number of payment attempts in one day or week, by their present status. */
+        /** @description Number of payment attempts in one day or week, by current status. */
         TimelineBucket: {
             /** @description Start of the day or week. */
             start: components["schemas"]["Timestamp"];
@@ -3508,7 +3539,7 @@ export interface components {
             /** @description Amount of each charge in the currency's minor unit. Null for a variable subscription. */
             amount: components["schemas"]["ChargeAmount"] | null;
             currency: components["schemas"]["CurrencyCode"];
-            /** @description The started trial and periods that overlap the range, oldest first. A one-time purchase has none. */
+            /** @description The trial and the periods that have started and overlap the range, oldest first. Empty for a one-time purchase. */
             periods: components["schemas"]["TimelinePeriod"][];
             /** @description Payment attempts and changes in the range, oldest first. */
             markers: components["schemas"]["TimelineMarker"][];
@@ -3522,10 +3553,10 @@ export interface components {
         };
         /** @description A payment attempt, or a change of a purchase. */
         TimelineMarker: {
-            /** @description Instant of the change. For a payment attempt that succeeded or failed, `settled_at` of its charge; for another one, `created_at`. */
+            /** @description Time of the change. For a payment attempt that succeeded or failed, this is the `settled_at` of its charge. For any other payment attempt, it is the `created_at` of its charge. */
             at: components["schemas"]["Timestamp"];
             /**
-             * @description The present status of a payment attempt, the end of a trial, or a cancellation.
+             * @description The current status of a payment attempt, the end of a trial, or a cancellation.
              *
              *     Known values: `succeeded`, `failed`, `pending`, `requires_action`, `trial_end`, `cancellation`. Later versions may add values.
              * @example succeeded
@@ -3551,16 +3582,21 @@ export interface components {
              * @example 1
              */
             index: number | null;
-            /** @description First time within the period. */
+            /** @description Start of the period, inclusive. */
             start: components["schemas"]["Timestamp"];
             /**
-             * @description First time after the period: its scheduled end, or an earlier cancellation.
+             * @description End of the period, exclusive. If an immediate cancellation ended the period early, this is the time of the cancellation.
              * @example 2027-02-10T15:30:00.000Z
              */
             end: components["schemas"]["Timestamp"];
             state: components["schemas"]["TimelinePeriodState"];
             /**
-             * @description Amount of its charge in the currency's minor unit. Null without a charge.
+             * @description Time of the last failed payment attempt for the period. Null if the state is not `unpaid`.
+             * @example null
+             */
+            unpaid_since: components["schemas"]["Timestamp"] | null;
+            /**
+             * @description Amount of the charge for the period, in the currency's minor unit. Null without a charge.
              * @example 4900
              */
             amount: components["schemas"]["ChargeAmount"] | null;
@@ -3570,46 +3606,46 @@ export interface components {
          *
          *     | state | meaning |
          *     |---|---|
-         *     | `trial` | the trial: nothing is charged |
-         *     | `paid` | its charge succeeded, or there was nothing to charge |
-         *     | `open` | it is not charged yet, or its first charge is pending |
-         *     | `past_due` | its charge failed and will be retried, or waits for the payer |
-         *     | `unpaid` | its charge failed permanently |
-         *     | `canceled` | an immediate cancellation ended it, or left its usage unbilled |
+         *     | `trial` | the period is the trial, in which nothing is charged |
+         *     | `paid` | the charge for the period succeeded, or there was nothing to charge |
+         *     | `open` | the period is not charged yet, or its first charge is pending |
+         *     | `past_due` | the charge for the period failed and will be retried, or the charge waits for the payer |
+         *     | `unpaid` | the charge for the period failed permanently |
+         *     | `canceled` | an immediate cancellation ended the period, or left its usage unbilled |
          *
          *     Known values: `trial`, `paid`, `open`, `past_due`, `unpaid`, `canceled`. Later versions may add values.
          * @example paid
          */
         TimelinePeriodState: "trial" | "paid" | "open" | "past_due" | "unpaid" | "canceled" | (string & {});
-        /** @description Plan of a lane. */
+        /** @description Plan of the purchase that a lane shows. */
         TimelinePlan: {
             id: components["schemas"]["PlanId"];
             /** @description Name of the plan. */
             name: components["schemas"]["Name"];
             kind: components["schemas"]["PurchaseKind"];
         };
-        /** @description Silence, and then 504 `gateway_timeout`. */
+        /** @description No response for some time, and then 504 `gateway_timeout`. */
         TimeoutFault: {
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             kind: "timeout";
-            /** @description How long the silence is, in milliseconds of real time. */
+            /** @description Time until the response, in milliseconds of real time. */
             after_ms: components["schemas"]["FaultMilliseconds"];
         };
-        /** @description Silence, and then 504 `gateway_timeout`. */
+        /** @description No response for some time, and then 504 `gateway_timeout`. */
         TimeoutFaultInput: {
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             kind: "timeout";
-            /** @description How long the silence is, in milliseconds of real time. */
+            /** @description Time until the response, in milliseconds of real time. */
             after_ms: components["schemas"]["FaultMilliseconds"];
         };
         /**
-         * @description Silence and then 504.
+         * @description No response for some time, and then 504.
          * @example timeout
          * @enum {string}
          */
@@ -3622,7 +3658,7 @@ export interface components {
         Timestamp: string;
         /**
          * Format: date-time
-         * @description Timestamp (RFC 3339) with `Z` or any offset. Responses return it in UTC with milliseconds. Hour 24 and leap seconds are rejected.
+         * @description Timestamp (RFC 3339) with `Z` or any offset. Responses return it in UTC with milliseconds. Hour 24 and leap seconds are not allowed.
          * @example 2027-01-10T16:30:00+01:00
          */
         TimestampInput: string;
@@ -3637,7 +3673,7 @@ export interface components {
          */
         TriggerObjectId: string;
         /**
-         * @description Price of one unit in the currency's minor unit, as a decimal: `"32.5"` with EUR is 32.5 cents. It has at most 12 digits before the decimal point and 12 after it.
+         * @description Price of one unit in the currency's minor unit, as a decimal: `"32.5"` with EUR is 32.5 cents. It has at most 12 digits before the decimal point and 12 digits after the decimal point.
          * @example 32.5
          */
         UnitAmount: string;
@@ -3680,7 +3716,7 @@ export interface components {
          * @enum {string}
          */
         VariableSubscriptionKind: "variable_subscription";
-        /** @description A price per unit of usage, charged at the end of each period. The amount is the sum of the reported usage times `unit_amount`, rounded once, half to even. */
+        /** @description A price per unit of usage, charged at the end of each period. The amount is the sum of the reported usage, multiplied by `unit_amount` and rounded once, half to even. */
         VariableSubscriptionRate: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -3701,7 +3737,7 @@ export interface components {
             when_unreported: "last_charge" | "no_charge" | (string & {});
             report_grace_hours: components["schemas"]["ReportGraceHours"];
         };
-        /** @description A price per unit of usage, charged at the end of each period. The amount is the sum of the reported usage times `unit_amount`, rounded once, half to even. An optional property that is null counts as omitted. */
+        /** @description A price per unit of usage, charged at the end of each period. The amount is the sum of the reported usage, multiplied by `unit_amount` and rounded once, half to even. An optional property that is null counts as omitted. */
         VariableSubscriptionRateInput: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -3725,7 +3761,7 @@ export interface components {
              */
             when_unreported: "last_charge" | "no_charge";
             /**
-             * @description Number of hours after the end of a period in which you can still report its usage. The charge is made after this time. It is shorter than the period. The default is 0.
+             * @description Number of hours after the end of a period in which you can still report its usage. The charge is made after this time. This time is shorter than the period. The default is 0.
              * @default 0
              * @example 24
              */
@@ -3743,7 +3779,7 @@ export interface components {
              * @example https://brightwater.example/webhooks/tollgate
              */
             url: components["schemas"]["Url"];
-            /** @description Event types to deliver. With null, all event types are delivered, including future ones. */
+            /** @description Event types to deliver. If null, all event types are delivered, including types that later versions add. */
             event_types: components["schemas"]["EventTypes"] | null;
             /** @description Secret that signs deliveries, or null. Only the response to the request that generated or set the secret contains it. */
             secret: components["schemas"]["WebhookSecret"] | null;
@@ -3755,12 +3791,12 @@ export interface components {
              * @example https://brightwater.example/webhooks/tollgate
              */
             url?: components["schemas"]["Url"] | null;
-            /** @description Event types to deliver. With null, all event types are delivered, including future ones. */
+            /** @description Event types to deliver. If null, all event types are delivered, including types that later versions add. */
             event_types?: components["schemas"]["EventTypesInput"] | null;
-            /** @description Secret that signs deliveries: `whsec_` and 24 to 64 bytes in base64 (Standard Webhooks). The server generates one if the endpoint has none yet. After a replacement, the old secret also signs deliveries for 24 hours. Null counts as omitted. */
+            /** @description Secret that signs deliveries: `whsec_` and 24 to 64 bytes in base64 (Standard Webhooks). If the endpoint has no secret yet, the server generates one. For 24 hours after you replace the secret, deliveries have two signatures: one with the old secret and one with the new secret. Null counts as omitted. */
             secret?: components["schemas"]["WebhookSecret"] | null;
             /**
-             * @description If true, the server generates a new secret, and the response contains it. You cannot combine it with `secret`. Null counts as omitted.
+             * @description If true, the server generates a new secret, and the response contains it. You cannot combine `rotate_secret` with `secret`. Null counts as omitted.
              * @example false
              */
             rotate_secret?: boolean | null;
@@ -3786,7 +3822,7 @@ export interface components {
             /** @description Work that is not certain, whatever its outcome. */
             uncertain: components["schemas"]["Count"];
         };
-        /** @description Number of items by outcome. Each item is in one of them. */
+        /** @description Number of items by outcome. Each item is counted once. */
         WorkCounts: {
             /** @description Charges that succeed. */
             succeeded: components["schemas"]["Count"];
@@ -3801,23 +3837,23 @@ export interface components {
             /** @description Work that is not certain, whatever its outcome. */
             uncertain: components["schemas"]["Count"];
         };
-        /** @description Number of those that are `delivered`. */
+        /** @description Number of deliveries with the status `delivered`. */
         delivered: components["schemas"]["Count"];
-        /** @description Number of charges that failed in the span. */
+        /** @description Number of charges that failed in the range. */
         failed: components["schemas"]["Count"];
-        /** @description Number of the others. */
+        /** @description Number of attempted deliveries with any other status. */
         "failed-2": components["schemas"]["Count"];
-        /** @description Monthly recurring revenue at the end of the span, or at the current time if that is earlier: the sum over the subscriptions that are `active` or `past_due` then. See the description of the operation. */
+        /** @description Monthly recurring revenue at the end of the range, or at the current time if that time is earlier. It is the sum over the subscriptions that are `active` or `past_due` at this time. The description of the operation defines the calculation. */
         mrr: components["schemas"]["MetricAmount"];
-        /** @description Number of those that are `pending`: another attempt is scheduled. */
+        /** @description Number of deliveries with the status `pending`: another attempt is scheduled. */
         retrying: components["schemas"]["Count"];
         /** @description Number of deliveries that were attempted. */
         sent: components["schemas"]["Count"];
-        /** @description Number of subscriptions that are `active` or `past_due` at that time. */
+        /** @description Number of subscriptions that are `active` or `past_due` at the time of `mrr`. */
         subscriptions: components["schemas"]["Count"];
-        /** @description Number of charges that succeeded in the span. */
+        /** @description Number of charges that succeeded in the range. */
         succeeded: components["schemas"]["Count"];
-        /** @description Sum of the charges that succeeded in the span. */
+        /** @description Sum of the charges that succeeded in the range. */
         volume: components["schemas"]["MetricAmount"];
     };
     responses: {
@@ -3851,7 +3887,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The body has more than 100 kB. */
+        /** @description The body is larger than 100 kB. */
         SandboxContentTooLarge: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3861,7 +3897,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The `Host` or `Origin` header is not allowed for this server, or the operation requires control access. */
+        /** @description The `Host` or `Origin` header is not allowed for this server, or the operation requires an API key or the control token. */
         SandboxHostNotAllowed: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3881,7 +3917,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description A parameter is unknown or invalid, or the cursor belongs to another list. */
+        /** @description A parameter is unknown or invalid, or the cursor belongs to a different list. */
         SandboxInvalidQuery: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3942,7 +3978,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The session is open. */
+        /** @description The session has started. */
         SessionCreated: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3987,10 +4023,10 @@ export interface components {
          * @example 2027-02-01T00:00:00Z
          */
         created_to: components["schemas"]["TimestampInput"];
-        /** @description The `next_cursor` of the previous page, unchanged and with the same filters. Treat it as an opaque string. */
+        /** @description The `next_cursor` from the previous page. Send it unchanged, and repeat the filters of the first request. Treat it as an opaque string. */
         cursor: string;
         /**
-         * @description Returns only objects of this customer. The id of a customer that does not exist returns an empty list.
+         * @description Returns only objects of this customer. If the customer does not exist, the list is empty.
          * @example cus_01mc03h060e02se5b0kxy78v39
          */
         customer_filter: string;
@@ -4027,7 +4063,7 @@ export interface components {
          */
         event_type_filter: components["schemas"]["EventTypeInput"];
         /**
-         * @description Returns only objects with this `external_id`. Several purchases can have the same one, because you can retry a declined purchase.
+         * @description Returns only objects with this `external_id`. Several purchases can have the same `external_id`, because you can reuse it after a declined purchase.
          * @example order-1001
          */
         external_id_filter: string;
@@ -4049,19 +4085,19 @@ export interface components {
          */
         forecast_purchase_filter: string;
         /**
-         * @description Last instant of the forecast, inclusive; at most ten years after the current time. A `+` in an offset is written `%2B`.
+         * @description End of the forecast, inclusive; at most ten years after the current time. Write `+` in an offset as `%2B`.
          * @example 2027-02-10T15:30:00Z
          */
         forecast_to: components["schemas"]["TimestampInput"];
-        /** @description Your own value that makes it safe to retry the request. The first successful request is processed. Every further request with the same key and body gets the same response. The key has 1 to 255 printable ASCII characters; `"k"` and `k` are the same key. Within quotes, `\"` and `\\` stand for `"` and `\`. Keys are stored for 24 hours. */
+        /** @description A unique value that you choose. It makes a retry of the request safe. Only the first successful request with the key is processed. Every further request with the same key and body gets the same response. The key has 1 to 255 printable ASCII characters; `"k"` and `k` are the same key. Within quotes, `\"` and `\\` stand for `"` and `\`. Keys are stored for 24 hours. */
         idempotency_key: string;
         /**
-         * @description Id of the last message that you received. The stream continues after it, if the message is still stored.
+         * @description Id of the last message that you received. The stream continues after this message, if it is still stored.
          * @example 5f0c2a8e-7d1b-4b52-8a3e-0d3d4f2b7c11.42
          */
         last_event_id: string;
         /**
-         * @description Number of objects on a page, in decimal digits. The last page may contain fewer.
+         * @description Number of objects on a page, in decimal digits. The last page may contain fewer objects.
          * @example 20
          */
         limit: number;
@@ -4073,17 +4109,17 @@ export interface components {
          */
         metrics_bucket: "day" | "hour";
         /**
-         * @description Start of the range, rounded down to the start of its bucket. Default: 30 days, or 72 hours, before the end. Encode a `+` in an offset as `%2B`.
+         * @description Start of the range, rounded down to the start of its bucket. Default: 30 days before the end; 72 hours before it if `bucket` is `hour`. Write `+` in an offset as `%2B`.
          * @example 2027-03-24T00:00:00Z
          */
         metrics_from: components["schemas"]["TimestampInput"];
         /**
-         * @description End of the range, exclusive, rounded up to the end of its bucket. Buckets that start after the organization's current time are left out. Default: the end of the current bucket. Encode a `+` in an offset as `%2B`.
+         * @description End of the range, exclusive, rounded up to the end of its bucket. Buckets that start after the organization's current time are left out. Default: the end of the current bucket. Write `+` in an offset as `%2B`.
          * @example 2027-04-23T00:00:00Z
          */
         metrics_to: components["schemas"]["TimestampInput"];
         /**
-         * @description Related objects to include in `expanded` of each purchase, charge and usage record.
+         * @description Related objects to include in the field `expanded` of each purchase, charge and usage record.
          * @example [
          *       "customer",
          *       "plan"
@@ -4103,7 +4139,7 @@ export interface components {
          */
         object_status_filter: string;
         /**
-         * @description Returns only objects of this type. Required without `q`.
+         * @description Returns only objects of this type. Required if `q` is not set.
          * @example purchase
          */
         object_type_filter: "purchase" | "charge" | "customer" | "plan" | "service" | "consumption" | "configuration";
@@ -4113,7 +4149,7 @@ export interface components {
          */
         operation_id_filter: components["schemas"]["OperationIdInput"];
         /**
-         * @description Returns only purchases of this plan. The id of a plan that does not exist returns an empty list.
+         * @description Returns only purchases of this plan. If the plan does not exist, the list is empty.
          * @example pln_01mc03h060e0avn37w6xrhrbds
          */
         plan_filter: string;
@@ -4157,7 +4193,7 @@ export interface components {
         /** @description The name of the snapshot. */
         snapshot_name_parameter: string;
         /**
-         * @description Start of the range. Default: 30 days before the current time of the organization's clock. A `+` in an offset is written `%2B`.
+         * @description Start of the range. Default: 30 days before the current time of the organization's clock. Write `+` in an offset as `%2B`.
          * @example 2027-02-01T00:00:00Z
          */
         timeline_from: components["schemas"]["TimestampInput"];
@@ -4177,7 +4213,7 @@ export interface components {
          */
         timeline_status_filter: string;
         /**
-         * @description End of the range, exclusive; at most ten years after `from`. Default: 30 days after the current time of the organization's clock. A `+` in an offset is written `%2B`.
+         * @description End of the range, exclusive; at most ten years after `from`. Default: 30 days after the current time of the organization's clock. Write `+` in an offset as `%2B`.
          * @example 2027-03-01T00:00:00Z
          */
         timeline_to: components["schemas"]["TimestampInput"];
@@ -4185,7 +4221,7 @@ export interface components {
     requestBodies: never;
     headers: {
         /**
-         * @description The supported methods of the path, with the error `method_not_allowed`. They include `HEAD` wherever they include `GET`.
+         * @description Methods that the path supports, sent with the error `method_not_allowed`. `HEAD` is listed wherever `GET` is.
          * @example GET, HEAD, POST
          */
         Allow: string;
@@ -4215,7 +4251,7 @@ export interface components {
          */
         "WWW-Authenticate": string;
         /**
-         * @description The id of this request, which is your own if you sent one.
+         * @description The id of this request: the `X-Request-Id` that you sent, or a generated id.
          * @example req_01mc03h060e1j8vawcepwhgy1m
          */
         "X-Request-Id": string;
@@ -4250,6 +4286,7 @@ export type CheckoutSettingsInput = components['schemas']['CheckoutSettingsInput
 export type Clock = components['schemas']['Clock'];
 export type ClockAdvance = components['schemas']['ClockAdvance'];
 export type ClockAdvanced = components['schemas']['ClockAdvanced'];
+export type ClockFactor = components['schemas']['ClockFactor'];
 export type ClockInput = components['schemas']['ClockInput'];
 export type ClockMode = components['schemas']['ClockMode'];
 export type ClockModeInput = components['schemas']['ClockModeInput'];
@@ -4720,7 +4757,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The organizations are deleted, and their API keys are invalid. */
+            /** @description The organizations were deleted. Their API keys no longer work. */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4732,7 +4769,7 @@ export interface operations {
             403: components["responses"]["SandboxHostNotAllowed"];
             406: components["responses"]["SandboxNotAcceptable"];
             408: components["responses"]["RequestTimeout"];
-            /** @description One of the organizations is the default organization, or its clock is advancing. Nothing was deleted. */
+            /** @description A key belongs to the default organization, or the clock of an organization is advancing. Nothing was deleted. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4859,7 +4896,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Returns only objects of this type. Required without `q`.
+                 * @description Returns only objects of this type. Required if `q` is not set.
                  * @example purchase
                  */
                 type?: components["parameters"]["object_type_filter"];
@@ -4884,12 +4921,12 @@ export interface operations {
                  */
                 purchase_id?: components["parameters"]["purchase_of_object_filter"];
                 /**
-                 * @description Returns only objects of this customer. The id of a customer that does not exist returns an empty list.
+                 * @description Returns only objects of this customer. If the customer does not exist, the list is empty.
                  * @example cus_01mc03h060e02se5b0kxy78v39
                  */
                 customer_id?: components["parameters"]["customer_filter"];
                 /**
-                 * @description Returns only purchases of this plan. The id of a plan that does not exist returns an empty list.
+                 * @description Returns only purchases of this plan. If the plan does not exist, the list is empty.
                  * @example pln_01mc03h060e0avn37w6xrhrbds
                  */
                 plan_id?: components["parameters"]["plan_filter"];
@@ -4899,12 +4936,12 @@ export interface operations {
                  */
                 email?: components["parameters"]["email_filter"];
                 /**
-                 * @description Returns only objects with this `external_id`. Several purchases can have the same one, because you can retry a declined purchase.
+                 * @description Returns only objects with this `external_id`. Several purchases can have the same `external_id`, because you can reuse it after a declined purchase.
                  * @example order-1001
                  */
                 external_id?: components["parameters"]["external_id_filter"];
                 /**
-                 * @description Related objects to include in `expanded` of each purchase, charge and usage record.
+                 * @description Related objects to include in the field `expanded` of each purchase, charge and usage record.
                  * @example [
                  *       "customer",
                  *       "plan"
@@ -4912,11 +4949,11 @@ export interface operations {
                  */
                 expand?: components["parameters"]["object_expand"];
                 /**
-                 * @description Number of objects on a page, in decimal digits. The last page may contain fewer.
+                 * @description Number of objects on a page, in decimal digits. The last page may contain fewer objects.
                  * @example 20
                  */
                 limit?: components["parameters"]["limit"];
-                /** @description The `next_cursor` of the previous page, unchanged and with the same filters. Treat it as an opaque string. */
+                /** @description The `next_cursor` from the previous page. Send it unchanged, and repeat the filters of the first request. Treat it as an opaque string. */
                 cursor?: components["parameters"]["cursor"];
                 /**
                  * @description Returns only objects created at or after this time. Write `+` in an offset as `%2B`.
@@ -4967,7 +5004,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Related objects to include in `expanded` of each purchase, charge and usage record.
+                 * @description Related objects to include in the field `expanded` of each purchase, charge and usage record.
                  * @example [
                  *       "customer",
                  *       "plan"
@@ -5061,12 +5098,12 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Start of the range, rounded down to the start of its bucket. Default: 30 days, or 72 hours, before the end. Encode a `+` in an offset as `%2B`.
+                 * @description Start of the range, rounded down to the start of its bucket. Default: 30 days before the end; 72 hours before it if `bucket` is `hour`. Write `+` in an offset as `%2B`.
                  * @example 2027-03-24T00:00:00Z
                  */
                 from?: components["parameters"]["metrics_from"];
                 /**
-                 * @description End of the range, exclusive, rounded up to the end of its bucket. Buckets that start after the organization's current time are left out. Default: the end of the current bucket. Encode a `+` in an offset as `%2B`.
+                 * @description End of the range, exclusive, rounded up to the end of its bucket. Buckets that start after the organization's current time are left out. Default: the end of the current bucket. Write `+` in an offset as `%2B`.
                  * @example 2027-04-23T00:00:00Z
                  */
                 to?: components["parameters"]["metrics_to"];
@@ -5122,22 +5159,22 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Start of the range. Default: 30 days before the current time of the organization's clock. A `+` in an offset is written `%2B`.
+                 * @description Start of the range. Default: 30 days before the current time of the organization's clock. Write `+` in an offset as `%2B`.
                  * @example 2027-02-01T00:00:00Z
                  */
                 from?: components["parameters"]["timeline_from"];
                 /**
-                 * @description End of the range, exclusive; at most ten years after `from`. Default: 30 days after the current time of the organization's clock. A `+` in an offset is written `%2B`.
+                 * @description End of the range, exclusive; at most ten years after `from`. Default: 30 days after the current time of the organization's clock. Write `+` in an offset as `%2B`.
                  * @example 2027-03-01T00:00:00Z
                  */
                 to?: components["parameters"]["timeline_to"];
                 /**
-                 * @description Returns only purchases of this plan. The id of a plan that does not exist returns an empty list.
+                 * @description Returns only purchases of this plan. If the plan does not exist, the list is empty.
                  * @example pln_01mc03h060e0avn37w6xrhrbds
                  */
                 plan_id?: components["parameters"]["plan_filter"];
                 /**
-                 * @description Returns only objects of this customer. The id of a customer that does not exist returns an empty list.
+                 * @description Returns only objects of this customer. If the customer does not exist, the list is empty.
                  * @example cus_01mc03h060e02se5b0kxy78v39
                  */
                 customer_id?: components["parameters"]["customer_filter"];
@@ -5156,7 +5193,7 @@ export interface operations {
                  * @example 50
                  */
                 limit?: components["parameters"]["timeline_limit"];
-                /** @description The `next_cursor` of the previous page, unchanged and with the same filters. Treat it as an opaque string. */
+                /** @description The `next_cursor` from the previous page. Send it unchanged, and repeat the filters of the first request. Treat it as an opaque string. */
                 cursor?: components["parameters"]["cursor"];
             };
             header?: {
@@ -5182,7 +5219,7 @@ export interface operations {
                     "application/json": components["schemas"]["Timeline"];
                 };
             };
-            /** @description A parameter is unknown or invalid, the range is empty or longer than ten years, or the cursor belongs to another list. */
+            /** @description A parameter is unknown or invalid, the range is empty or longer than ten years, or the cursor belongs to a different list. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5295,7 +5332,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Your own value that makes it safe to retry the request. The first successful request is processed. Every further request with the same key and body gets the same response. The key has 1 to 255 printable ASCII characters; `"k"` and `k` are the same key. Within quotes, `\"` and `\\` stand for `"` and `\`. Keys are stored for 24 hours. */
+                /** @description A unique value that you choose. It makes a retry of the request safe. Only the first successful request with the key is processed. Every further request with the same key and body gets the same response. The key has 1 to 255 printable ASCII characters; `"k"` and `k` are the same key. Within quotes, `\"` and `\\` stand for `"` and `\`. Keys are stored for 24 hours. */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
                 /**
                  * @description Your own id for this request, to find it in logs. The response returns it unchanged. Without this header, or if it contains an API key or a webhook secret, the response has a generated id.
@@ -5306,7 +5343,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The duration or the time of the advance. */
+        /** @description The duration or the target time of the advance. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ClockAdvance"];
@@ -5361,7 +5398,7 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description Last instant of the forecast, inclusive; at most ten years after the current time. A `+` in an offset is written `%2B`.
+                 * @description End of the forecast, inclusive; at most ten years after the current time. Write `+` in an offset as `%2B`.
                  * @example 2027-02-10T15:30:00Z
                  */
                 to: components["parameters"]["forecast_to"];
@@ -5371,12 +5408,12 @@ export interface operations {
                  */
                 bucket?: components["parameters"]["forecast_bucket"];
                 /**
-                 * @description Returns only objects of this customer. The id of a customer that does not exist returns an empty list.
+                 * @description Returns only objects of this customer. If the customer does not exist, the list is empty.
                  * @example cus_01mc03h060e02se5b0kxy78v39
                  */
                 customer_id?: components["parameters"]["customer_filter"];
                 /**
-                 * @description Returns only purchases of this plan. The id of a plan that does not exist returns an empty list.
+                 * @description Returns only purchases of this plan. If the plan does not exist, the list is empty.
                  * @example pln_01mc03h060e0avn37w6xrhrbds
                  */
                 plan_id?: components["parameters"]["plan_filter"];
@@ -5390,7 +5427,7 @@ export interface operations {
                  * @example 100
                  */
                 limit?: components["parameters"]["forecast_limit"];
-                /** @description The `next_cursor` of the previous page, unchanged and with the same filters. Treat it as an opaque string. */
+                /** @description The `next_cursor` from the previous page. Send it unchanged, and repeat the filters of the first request. Treat it as an opaque string. */
                 cursor?: components["parameters"]["cursor"];
             };
             header?: {
@@ -5455,7 +5492,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The forced outcomes that are left. */
+            /** @description The unused forced outcomes. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5500,7 +5537,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The forced outcomes that are left. */
+            /** @description The unused forced outcomes. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5552,7 +5589,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description No outcome is forced. */
+            /** @description The forced outcomes were cleared. */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5591,11 +5628,11 @@ export interface operations {
                  */
                 request_id?: components["parameters"]["event_request_filter"];
                 /**
-                 * @description Number of objects on a page, in decimal digits. The last page may contain fewer.
+                 * @description Number of objects on a page, in decimal digits. The last page may contain fewer objects.
                  * @example 20
                  */
                 limit?: components["parameters"]["limit"];
-                /** @description The `next_cursor` of the previous page, unchanged and with the same filters. Treat it as an opaque string. */
+                /** @description The `next_cursor` from the previous page. Send it unchanged, and repeat the filters of the first request. Treat it as an opaque string. */
                 cursor?: components["parameters"]["cursor"];
                 /**
                  * @description Returns only objects created at or after this time. Write `+` in an offset as `%2B`.
@@ -5655,7 +5692,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The type of the event and its object. */
+        /** @description The event type, and the object that the event is about. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["EventTrigger"];
@@ -5679,7 +5716,7 @@ export interface operations {
             408: components["responses"]["RequestTimeout"];
             413: components["responses"]["SandboxContentTooLarge"];
             415: components["responses"]["SandboxUnsupportedMediaType"];
-            /** @description The object of the event does not exist, or its type does not match the event. */
+            /** @description The object does not exist, or its type does not match the event type. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5713,7 +5750,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The webhook delivery and the open streams that received the event. */
+            /** @description The new webhook delivery, and the number of open streams that received the event. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5749,11 +5786,11 @@ export interface operations {
                  */
                 event_id?: components["parameters"]["event_filter"];
                 /**
-                 * @description Number of objects on a page, in decimal digits. The last page may contain fewer.
+                 * @description Number of objects on a page, in decimal digits. The last page may contain fewer objects.
                  * @example 20
                  */
                 limit?: components["parameters"]["limit"];
-                /** @description The `next_cursor` of the previous page, unchanged and with the same filters. Treat it as an opaque string. */
+                /** @description The `next_cursor` from the previous page. Send it unchanged, and repeat the filters of the first request. Treat it as an opaque string. */
                 cursor?: components["parameters"]["cursor"];
                 /**
                  * @description Returns only objects created at or after this time. Write `+` in an offset as `%2B`.
@@ -5954,11 +5991,11 @@ export interface operations {
                  */
                 object_id?: components["parameters"]["request_object_filter"];
                 /**
-                 * @description Number of objects on a page, in decimal digits. The last page may contain fewer.
+                 * @description Number of objects on a page, in decimal digits. The last page may contain fewer objects.
                  * @example 20
                  */
                 limit?: components["parameters"]["limit"];
-                /** @description The `next_cursor` of the previous page, unchanged and with the same filters. Treat it as an opaque string. */
+                /** @description The `next_cursor` from the previous page. Send it unchanged, and repeat the filters of the first request. Treat it as an opaque string. */
                 cursor?: components["parameters"]["cursor"];
                 /**
                  * @description Returns only objects created at or after this time. Write `+` in an offset as `%2B`.
@@ -6177,7 +6214,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Id of the last message that you received. The stream continues after it, if the message is still stored.
+                 * @description Id of the last message that you received. The stream continues after this message, if it is still stored.
                  * @example 5f0c2a8e-7d1b-4b52-8a3e-0d3d4f2b7c11.42
                  */
                 "Last-Event-ID"?: components["parameters"]["last_event_id"];

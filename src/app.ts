@@ -59,7 +59,7 @@ export function createApp(context: AppContext, report: ReportError): App {
     createApi(context, sandboxApi, sandboxOperations, sandboxOptions),
   );
   app.use('/checkout', createCheckoutRouter(context, report));
-  app.use('/docs', checkHost, checkOrigin, serveDocs());
+  app.use('/docs', checkHost, checkOrigin, serveDocs(context));
   app.use(serveDashboard(context));
   app.use(rejectUnknownPath);
   app.use(createProblemHandler(report));

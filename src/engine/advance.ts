@@ -74,7 +74,7 @@ async function runAdvance(
   const result: OperationResult<ClockAdvanced> = { status: 200, body };
   await context.store.transact(organizationId, async (reader) => {
     const realNow = context.realNow();
-    const clock = createClockState(reader.organization.clock.mode, advance.to, realNow);
+    const clock = createClockState(reader.organization.clock, advance.to, realNow);
     const record: Organization = { ...reader.organization, clock, advance: null };
     const resultChanges = advance.idempotency
       ? await createResultChanges(reader, advance.idempotency, result, realNow)

@@ -34,7 +34,7 @@ export async function runDueWork(context: AppContext, organizationId: string, un
     await nextTurn();
 }
 
-/** Runs the overdue work of an organization with a live clock. A frozen clock never has overdue work. */
+/** Runs the overdue work of an organization whose clock runs. A frozen clock never has overdue work. */
 export async function catchUp(context: AppContext, organization: Organization): Promise<void> {
   if (organization.clock.mode === 'frozen' || organization.advance) return;
   const until = await context.store.read(organization.id, async (reader) => {

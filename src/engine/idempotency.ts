@@ -45,7 +45,7 @@ async function replayOrRun<Body>(
     result ??
     new Problem(
       'idempotency_key_in_use',
-      `A request with the idempotency key "${idempotency.key}" is still running: wait for its answer, then try again.`,
+      `A request with the idempotency key "${idempotency.key}" is still running. Wait for its response, then retry.`,
     )
   );
 }
@@ -64,7 +64,7 @@ export async function findStoredResult(
   const record = await reader.get('idempotency_records', scope);
   if (!record || isExpired(record, realNow)) return null;
   if (record.fingerprint !== fingerprint) {
-    const detail = `The idempotency key "${key}" belongs to an earlier request with another body: use a new key for a new request.`;
+    const detail = `The idempotency key "${key}" was already used with another request body. Send a new key with a new request.`;
     const errors = [{ header: 'Idempotency-Key', code: 'not_allowed' as const, detail }];
     return new Problem('idempotency_key_reused', detail, { errors });
   }

@@ -99,6 +99,17 @@ test('the scheduler takes the offset of a live clock into account', async () => 
   expect(await waitForCharges(1, listCharges)).toHaveLength(1);
 });
 
+test('the scheduler takes the factor of an accelerated clock into account', async () => {
+  const { scheduler, listCharges } = await setUp({
+    clock: { mode: 'accelerated', factor: 86_400, from: start, since_ms: Date.parse(start) },
+  });
+  await scheduler.start();
+  await vi.advanceTimersByTimeAsync(999);
+  expect(await listCharges()).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(await waitForCharges(1, listCharges)).toEqual(['2027-01-11T15:30:00.000Z']);
+});
+
 test('the scheduler runs no work of a frozen clock', async () => {
   const { scheduler, listCharges } = await setUp({ clock: { mode: 'frozen', now: start } });
   await scheduler.start();

@@ -1,5 +1,6 @@
 import { resumeAdvance } from './advance.js';
 import { catchUp } from './due-work.js';
+import { findRealTime } from '../domain/shared/clock.js';
 import { UnknownOrganization } from '../store/errors.js';
 import { findNextDueAt } from '../queries/find-next-due-at.js';
 import type { AppContext } from '../context.js';
@@ -9,7 +10,7 @@ import { RETRY_DELAY_MS } from '../lib/timer.js';
 /** Maximum delay of a Node timer: 32 bits of milliseconds. Later work is checked again when it elapses. */
 const MAX_DELAY_MS = 2 ** 31 - 1;
 
-/** Runs the due work of organizations with a live clock as soon as it is due. */
+/** Runs the due work of organizations as soon as their clock reaches its time. */
 export class Scheduler {
   readonly #context: AppContext;
   readonly #report: (error: unknown) => void;
@@ -80,12 +81,12 @@ export class Scheduler {
       this.#clearTimer(organizationId);
       return;
     }
-    const { offset_ms } = organization.clock;
     const dueAt = await this.#context.store.read(organizationId, (reader) =>
       findNextDueAt(reader, getNow(reader, this.#context.realNow())),
     );
-    if (dueAt === null) this.#clearTimer(organizationId);
-    else this.#startTimer(organizationId, Date.parse(dueAt) - offset_ms - this.#context.realNow());
+    const realTime = dueAt === null ? null : findRealTime(organization.clock, dueAt);
+    if (realTime === null) this.#clearTimer(organizationId);
+    else this.#startTimer(organizationId, realTime - this.#context.realNow());
   }
 
   #startTimer(organizationId: string, delayMs: number): void {

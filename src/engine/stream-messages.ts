@@ -1,5 +1,5 @@
 import type { Change } from '../domain/shared/change.js';
-import { readClock } from '../domain/shared/clock.js';
+import { getClockFactor, readClock } from '../domain/shared/clock.js';
 import type { Instant, Organization, Purchase } from '../domain/shared/records.js';
 import type { TransactionResult, Reader } from '../store/store.js';
 import type { StreamMessage } from '../state/replay-buffer.js';
@@ -113,6 +113,11 @@ function toClockMessage(
   const now = readClock(organization, realNow, at);
   return {
     type: 'clock',
-    data: { mode: organization.clock.mode, now, advancing_to: organization.advance?.to ?? null },
+    data: {
+      mode: organization.clock.mode,
+      factor: getClockFactor(organization.clock),
+      now,
+      advancing_to: organization.advance?.to ?? null,
+    },
   };
 }

@@ -76,7 +76,7 @@ function setOperation(operation: Operation): RequestHandler {
 }
 
 const rejectTrailingSlash: RequestHandler = (request, _response, next) => {
-  const detail = 'No path of the API ends in "/". Leave the last slash out.';
+  const detail = 'The path ends with "/", but no path of the API does. Remove the last slash.';
   next(request.path.endsWith('/') ? new Problem('path_not_found', detail) : undefined);
 };
 

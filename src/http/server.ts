@@ -110,11 +110,14 @@ function serializePipelinedRequests(listener: RequestListener): RequestListener 
   };
 }
 
-const requestTimeout = new Problem('request_timeout', 'The request was not received in time. Send it again.');
+const requestTimeout = new Problem(
+  'request_timeout',
+  'The request did not arrive completely within the time limit. Send it again.',
+);
 
 const malformedRequest = new Problem(
   'invalid_request',
-  'What arrived is not HTTP/1.1: send it with an HTTP client.',
+  'The request is not valid HTTP/1.1. Send it with an HTTP client.',
 );
 
 /** Creates the handler of requests that Node.js cannot parse. Express never sees these. */
@@ -124,7 +127,7 @@ function createClientErrorHandler(
 ): (error: NodeJS.ErrnoException, socket: Socket) => void {
   const headersTooLarge = new Problem(
     'headers_too_large',
-    `The headers are larger than ${maxHeaderBytes} bytes: send less.`,
+    `The headers are larger than ${maxHeaderBytes} bytes. Send shorter headers.`,
   );
   const problems = new Map([
     ['HPE_HEADER_OVERFLOW', headersTooLarge],

@@ -36,6 +36,8 @@ export interface CheckoutView {
   customer_email: string | null;
   /** Last successful charge; null before the first one. */
   last_payment: Charge | null;
+  /** Last failed charge; null before the first one. */
+  failed_payment: Charge | null;
   /** Last submitted card; null before the first one. */
   card: PaymentMethod | null;
   /** Dates of the purchase, or the dates that it would have if the payer attached a card now. */
@@ -185,6 +187,7 @@ function loadView(
       service_name: service?.name ?? plan.name,
       customer_email: customer?.email ?? null,
       last_payment: charges.findLast(({ status }) => status === 'succeeded') ?? null,
+      failed_payment: charges.findLast(({ status }) => status === 'failed') ?? null,
       card: cardToken && getPaymentMethod(cardToken),
       schedule: previewSchedule(purchase, plan, now),
       branding,

@@ -1,5 +1,5 @@
 import { formatInstant, parseInstant } from '../domain/shared/calendar.js';
-import { createClockState } from '../domain/shared/clock.js';
+import { createClockState, toClockSettings } from '../domain/shared/clock.js';
 import type { ClockState, Organization } from '../domain/shared/records.js';
 import type { AppContext } from '../context.js';
 import { hashApiKey } from '../lib/secrets.js';
@@ -15,10 +15,17 @@ export function findOrganizationByApiKey(
   return store.findOrganization({ api_key_hash: hashApiKey(apiKey) });
 }
 
+interface InitialClock {
+  mode: ClockState['mode'];
+  factor?: number | null | undefined;
+  /** Default: real time. */
+  now?: string | null | undefined;
+}
+
 export interface NewOrganization {
   apiKey: string;
   name?: string | null | undefined;
-  clock?: { mode: 'live' | 'frozen'; now?: string | null | undefined } | null | undefined;
+  clock?: InitialClock | null | undefined;
   /** Requests per ten seconds; default the limit of the sandbox. */
   rateLimit?: number | null | undefined;
   /** Seed of deterministic ids; random ids by default. */
@@ -53,7 +60,7 @@ export async function createOrganization(
 
 function createInitialClock(clock: NewOrganization['clock'], realNow: number): ClockState {
   const now = clock?.now ? parseInstant(clock.now) : formatInstant(realNow);
-  return createClockState(clock?.mode ?? 'live', now, realNow);
+  return createClockState(toClockSettings(clock ?? { mode: 'live' }), now, realNow);
 }
 
 /**

@@ -116,8 +116,16 @@ export async function createPage<Item, Shown, Position extends ListPosition = nu
   if (after === null) {
     return new Problem(
       'invalid_cursor',
-      'The cursor is not one that this list handed out: send next_cursor as it came, with the same filters, or start again.',
-      { errors: [{ parameter: 'cursor', code: 'invalid', detail: 'Not a cursor of this list.' }] },
+      'The `cursor` does not belong to this list. Send `next_cursor` unchanged with the same filters, or start again without `cursor`.',
+      {
+        errors: [
+          {
+            parameter: 'cursor',
+            code: 'invalid',
+            detail: 'The cursor belongs to a different list or to different filters, or was changed.',
+          },
+        ],
+      },
     );
   }
   const entries = await read(after, limit + 1);

@@ -33,7 +33,7 @@ export async function checkExternalId<Name extends WithExternalId>(
 
 /** Creates the 409 for an `external_id` that another record has. */
 export function createExternalIdProblem(externalId: string, existingId: string): Problem {
-  const detail = `The external_id "${externalId}" belongs to "${existingId}" already.`;
+  const detail = `The \`external_id\` "${externalId}" already belongs to "${existingId}". Send a different one, or use that object.`;
   return new Problem('external_id_taken', detail, {
     existing_id: existingId,
     errors: [{ pointer: '/external_id', code: 'not_allowed', detail }],
@@ -47,13 +47,10 @@ export function checkReferences(references: Record<string, { id: string; found: 
     .map(([field, { id }]) => ({
       pointer: `/${field}`,
       code: 'not_found',
-      detail: `There is no "${id}" in this organization.`,
+      detail: `There is no ${field.replace(/_id$/, '')} with the id "${id}" in this organization.`,
     }));
   if (errors.length === 0) return null;
-  const fields = errors.map((error) => (error.pointer ?? '').slice(1)).join(' and ');
-  return new Problem('reference_not_found', `What ${fields} names does not exist in this organization.`, {
-    errors,
-  });
+  return new Problem('reference_not_found', errors.map((error) => error.detail).join(' '), { errors });
 }
 
 /** Checks that an instant is within the range of clocks. @param pointer JSON pointer to the instant in the body */
@@ -67,14 +64,14 @@ export function checkClockRange(now: Instant, pointer: string): Problem | null {
 export function createClockAdvancingProblem(): Problem {
   return new Problem(
     'clock_advancing',
-    'The clock is already advancing. Wait for the response of that request.',
+    'Another request is advancing the clock. Wait for its response, then retry.',
   );
 }
 
 /** Creates the problem for a resend without a webhook endpoint, or with one that has returned 410. */
 export function createNoEndpointProblem(): Problem {
   const detail =
-    'The organization has no webhook endpoint. Configure a webhook, or create a new configuration if its endpoint returned 410.';
+    'The organization has no webhook endpoint, or its endpoint returned 410. Create a configuration with a `webhook`.';
   return new Problem('webhook_not_configured', detail);
 }
 

@@ -1,4 +1,5 @@
 import type { components } from '../../generated/closed/sandbox.js';
+import { getClockFactor } from '../domain/shared/clock.js';
 import type { Reader } from '../store/store.js';
 import { findNextDueAt } from '../queries/find-next-due-at.js';
 import { getNow } from '../queries/get-now.js';
@@ -10,5 +11,11 @@ import { getNow } from '../queries/get-now.js';
  */
 export async function presentClock(reader: Reader, realNow: number): Promise<components['schemas']['Clock']> {
   const now = getNow(reader, realNow);
-  return { mode: reader.organization.clock.mode, now, next_due_at: await findNextDueAt(reader, now) };
+  const { clock } = reader.organization;
+  return {
+    mode: clock.mode,
+    factor: getClockFactor(clock),
+    now,
+    next_due_at: await findNextDueAt(reader, now),
+  };
 }

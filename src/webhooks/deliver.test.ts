@@ -28,7 +28,7 @@ const timedOut: OutgoingResponse = {
   ...ok,
   status: null,
   body: null,
-  error: { code: 'timed_out', message: 'shop.example did not answer in time: 15 s had passed.' },
+  error: { code: 'timed_out', message: 'shop.example did not respond in time: the timeout is 15 s.' },
 };
 
 const createClient = (post: OutgoingClient['post']): OutgoingClient => ({

@@ -32,7 +32,7 @@ describe('createGuardedLookup', () => {
   it.each<[string, LookupAddress[], boolean, LookupResult | RegExp]>([
     ['public', [publicAddress], false, [publicAddress]],
     ['public twice', [publicAddress, publicAddress6], false, [publicAddress, publicAddress6]],
-    ['private', [privateAddress], false, /shop\.example leads to 192\.168\.1\.1, a private address\./],
+    ['private', [privateAddress], false, /shop\.example resolves to 192\.168\.1\.1, a private address\./],
     ['private, with a policy that allows it', [privateAddress], true, [privateAddress]],
     ['public and private', [publicAddress, privateAddress], false, /192\.168\.1\.1/],
     ['private and public', [privateAddress, publicAddress], false, /192\.168\.1\.1/],

@@ -80,7 +80,7 @@ export function createGuardedLookup(policy: DestinationPolicy, resolve: ResolveH
       (addresses) => {
         const matching = addresses.filter(({ family }) => !options.family || options.family === family);
         const [first] = matching;
-        if (!first) callback(createNotFoundError(hostname), '');
+        if (!first) callback(createHostNotFoundError(hostname), '');
         else if (options.all === true) callback(null, matching);
         else callback(null, first.address, first.family);
       },
@@ -91,7 +91,7 @@ export function createGuardedLookup(policy: DestinationPolicy, resolve: ResolveH
   };
 }
 
-function createNotFoundError(hostname: string): NodeJS.ErrnoException {
+function createHostNotFoundError(hostname: string): NodeJS.ErrnoException {
   return Object.assign(new Error(`${hostname} has no address.`), { code: 'ENOTFOUND' });
 }
 
@@ -104,7 +104,7 @@ async function resolveChecked(
   for (const { address } of addresses) {
     // Resolvers return canonical addresses. Any other notation, which a socket may read differently, is rejected.
     const reason = isIP(address) === 0 ? 'no address' : findRejectionReason(address, policy);
-    if (reason !== null) throw new DestinationRejected(`${hostname} leads to ${address}, ${reason}.`);
+    if (reason !== null) throw new DestinationRejected(`${hostname} resolves to ${address}, ${reason}.`);
   }
   return addresses.map(({ address, family }) => ({ address, family }));
 }

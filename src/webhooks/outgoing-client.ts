@@ -123,7 +123,7 @@ async function sendWithTimeout(
   // undici reacts to the signal only after it has connected, so the timeout also rejects a promise of its own.
   const timeout = new Promise<never>((_resolve, reject) => {
     cancel = timer(timeout_ms, () => {
-      const error = new RequestTimeout(`${timeout_ms / 1000} s had passed.`);
+      const error = new RequestTimeout(`the timeout is ${timeout_ms / 1000} s.`);
       reject(error);
       abort.abort(error);
     });

@@ -28,17 +28,17 @@ const codesByPattern: readonly (readonly [RegExp, DeliveryErrorCode])[] = [
 ];
 
 const messages: Readonly<Record<DeliveryErrorCode, (host: string) => string>> = {
-  invalid_url: () => 'The URL of the endpoint cannot be read.',
-  destination_refused: (host) => `Nothing is sent to ${host}`,
-  name_not_resolved: (host) => `No address was found for ${host}`,
-  connection_failed: (host) => `No connection to ${host} came about`,
-  connection_closed: (host) => `${host} closed the connection before its answer was complete`,
-  tls_failed: (host) => `No secure connection to ${host} came about`,
-  invalid_answer: (host) => `${host} did not answer in HTTP`,
-  timed_out: (host) => `${host} did not answer in time`,
-  endpoint_down: (host) => `${host} timed out before and is taken as down`,
-  deadline_passed: (host) => `There was no time left to send to ${host}`,
-  not_sent: (host) => `Nothing was sent to ${host}`,
+  invalid_url: () => 'The URL of the endpoint is not valid',
+  destination_refused: (host) => `Tollgate does not send to ${host}`,
+  name_not_resolved: (host) => `The host name ${host} could not be resolved`,
+  connection_failed: (host) => `The connection to ${host} failed`,
+  connection_closed: (host) => `${host} closed the connection before the response was complete`,
+  tls_failed: (host) => `The TLS connection to ${host} failed`,
+  invalid_answer: (host) => `${host} sent an invalid HTTP response`,
+  timed_out: (host) => `${host} did not respond in time`,
+  endpoint_down: (host) => `${host} timed out for an earlier delivery, so this one was not sent`,
+  deadline_passed: (host) => `The time limit passed before the delivery to ${host} could start`,
+  not_sent: (host) => `The delivery to ${host} was not sent`,
 };
 
 /** Creates a delivery error with the message of its code. @param detail appended to the message */

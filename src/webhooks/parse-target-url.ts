@@ -7,14 +7,14 @@ import type { DeliveryError } from '../domain/shared/records.js';
  * @returns an error if nothing can be sent to the URL; its message does not include the URL
  */
 export function parseTargetUrl(text: string): URL | DeliveryError {
-  if (!URL.canParse(text)) return { code: 'invalid_url', message: 'The URL of the endpoint cannot be read.' };
+  if (!URL.canParse(text)) return { code: 'invalid_url', message: 'The URL of the endpoint is not valid.' };
   const url = new URL(text);
   if (url.protocol !== 'http:' && url.protocol !== 'https:') {
-    const message = `The URL of the endpoint begins with "${url.protocol}": only http: and https: are used.`;
+    const message = `The URL of the endpoint has the scheme "${url.protocol}". Use http: or https:.`;
     return { code: 'destination_refused', message };
   }
   if (url.username !== '' || url.password !== '') {
-    const message = 'The URL of the endpoint has a user name or a password in it: take them out.';
+    const message = 'The URL of the endpoint contains a user name or a password. Remove them.';
     return { code: 'destination_refused', message };
   }
   return url;

@@ -447,7 +447,11 @@ const readRows = ({ text }: { text: string }): Record<string, string> => {
   const [, main = ''] = text.split('<main>');
   const rows = main.matchAll(/<dt>(.*?)<\/dt>\s*<dd>(.*?)<\/dd>/g);
   return Object.fromEntries(
-    [...rows].map(([, label = '', value = '']) => [label, value.replace(/<.*?>/g, '')]),
+    // Intl separates the dates of a range by thin spaces.
+    [...rows].map(([, label = '', value = '']) => [
+      label,
+      value.replace(/<.*?>/g, '').replaceAll(/\s/g, ' '),
+    ]),
   );
 };
 
@@ -467,6 +471,7 @@ describe('the receipt of a checkout', () => {
       'Amount paid': '€49.00',
       Plan: 'A plan',
       Price: '€49.00 a month',
+      'Billing period': 'January 10 – February 10, 2027',
       'Next payment': toLongDate(next_charge_at),
       Card: 'Visa •••• 4242',
       Reference: sale.id,
@@ -491,6 +496,16 @@ describe('the receipt of a checkout', () => {
     ]);
     expect(rows['Trial ends']).toBe(rows['First payment']);
     expect(text).toContain(`${String(rows['First payment'])} <small>€49.00</small>`);
+  });
+
+  it('shows the billed usage, its unit price and the billing period', async () => {
+    const sale = await createCheckout(plans.variable, { payment_token: 'tok_success' });
+    await sale.organization.report(sale.id, { quantity: '1234.5' });
+    await sale.advance('P1M2D');
+    const rows = readRows(await sale.payer.load());
+    expect(rows['Usage']).toBe('1,234.5 kWh × €0.325');
+    expect(rows['Billing period']).toBe('January 10 – February 10, 2027');
+    expect(rows['Amount paid']).toBe('€401.21');
   });
 
   it('shows the amount of the last successful charge after a failed renewal is paid', async () => {

@@ -118,6 +118,7 @@ describe('setSandboxClock', () => {
     const body = { mode: 'frozen', now: '2000-01-01T00:00:00Z' } as const;
     expect((await organization.call('setClock', { body })).body).toEqual({
       mode: 'frozen',
+      factor: null,
       now: '2000-01-01T00:00:00.000Z',
       next_due_at: null,
     });
@@ -163,6 +164,63 @@ it('a live clock keeps running from the time to which it was advanced', async ()
   await organization.call('advanceClock', { body: { by: 'P1D' } });
   realNow += 1_000;
   expect((await organization.call('getClock')).body.now).toBe('2027-01-11T15:30:01.000Z');
+});
+
+describe('an accelerated clock', () => {
+  const accelerated = { mode: 'accelerated', factor: 3_600 } as const;
+
+  it('moves an hour per second with the factor 3600, from its current time', async () => {
+    const organization = await sandbox.newOrganization();
+    const { body } = await organization.call('setClock', { body: accelerated });
+    expect(body).toMatchObject({ ...accelerated, now: EXAMPLE_TIME });
+    realNow += 2_000;
+    expect((await organization.call('getClock')).body.now).toBe('2027-01-10T17:30:00.000Z');
+  });
+
+  it('moves a day per second without a factor', async () => {
+    const organization = await sandbox.newOrganization();
+    await organization.call('setClock', { body: { mode: 'accelerated' } });
+    realNow += 1_000;
+    expect((await organization.call('getClock')).body).toMatchObject({
+      factor: 86_400,
+      now: '2027-01-11T15:30:00.000Z',
+    });
+  });
+
+  it('runs scheduled work at its time', async () => {
+    const organization = await sandbox.newOrganization();
+    const { id } = await organization.purchase(plans.fixed);
+    await organization.call('setClock', { body: { mode: 'accelerated', factor: 86_400 } });
+    realNow += 32_000;
+    const { body } = await organization.call('listCharges', { query: { purchase_id: id } });
+    expect(body.data.map((charge) => charge.created_at)).toEqual(['2027-02-10T15:30:00.000Z', EXAMPLE_TIME]);
+  });
+
+  it('continues at the same speed after an advance and after a snapshot is restored', async () => {
+    const organization = await sandbox.newOrganization();
+    await organization.call('setClock', { body: accelerated });
+    await organization.call('createSnapshot', { body: { name: 'start' } });
+    await organization.call('advanceClock', { body: { by: 'P1D' } });
+    realNow += 1_000;
+    expect((await organization.call('getClock')).body.now).toBe('2027-01-11T16:30:00.000Z');
+    await organization.call('restoreSnapshot', { path: { name: 'start' } });
+    realNow += 1_000;
+    expect((await organization.call('getClock')).body.now).toBe('2027-01-10T16:30:00.000Z');
+  });
+
+  it.each(['live', 'frozen'] as const)('has no factor once it is %s', async (mode) => {
+    const organization = await sandbox.newOrganization();
+    await organization.call('setClock', { body: accelerated });
+    expect((await organization.call('setClock', { body: { mode } })).body.factor).toBeNull();
+    const response = await organization.call('setClock', { body: { mode, factor: 60 } });
+    expect([response.problem.code, response.errorLocations]).toEqual(['invalid_request', ['/factor']]);
+  });
+
+  it.each([0, 100_001, 1.5])('rejects the factor %d', async (factor) => {
+    const organization = await sandbox.newOrganization();
+    const response = await organization.call('setClock', { body: { mode: 'accelerated', factor } });
+    expect([response.problem.code, response.errorLocations]).toEqual(['invalid_request', ['/factor']]);
+  });
 });
 
 it('overdue work of a live clock runs before the response to a request', async () => {

@@ -137,7 +137,7 @@ describe('the field external_id of a usage record', () => {
     expect((await organization.call('listConsumptions', { path: purchase })).body.data).toEqual([first]);
   });
 
-  it('returns the original record when it is repeated after the purchase has ended', async () => {
+  it('returns the original usage record to a repeated request after the purchase has ended', async () => {
     const { organization, purchase } = await createUsagePurchase();
     const first = await organization.report(purchase.id, original);
     await organization.call('cancelPurchase', { path: purchase });
@@ -146,7 +146,7 @@ describe('the field external_id of a usage record', () => {
     expect(second.body).toEqual({ ...first, status: 'unbilled' });
   });
 
-  it('returns the original record when it is repeated after the record was billed', async () => {
+  it('returns the original usage record to a repeated request after the record was billed', async () => {
     const { organization, purchase } = await createUsagePurchase();
     const first = await organization.report(purchase.id, original);
     await force(sandbox, organization, ['consumptions', first.id], { status: 'billed' });

@@ -110,6 +110,18 @@ describe('a purchase that is read by its id', () => {
     expect(await readPurchase(organization, purchase)).toMatchObject({ dunning: null, amounts_due: [] });
   });
 
+  it('has no dunning while its first payment requires a 3-D Secure challenge', async () => {
+    const organization = await sandbox.newOrganization();
+    for (const plan of [plans.one_time, plans.fixed]) {
+      const purchase = await organization.purchase(plan, { payment_token: 'tok_challenge' });
+      expect(await readPurchase(organization, purchase)).toMatchObject({
+        data: { status: 'requires_action' },
+        dunning: null,
+        amounts_due: [],
+      });
+    }
+  });
+
   it('has the number and the instant of the next retry, and the amount due, when a renewal failed', async () => {
     const organization = await sandbox.newOrganization();
     const purchase = await organization.purchase(plans.fixed, { payment_token: 'tok_success_then_declined' });
@@ -128,6 +140,15 @@ describe('a purchase that is read by its id', () => {
     });
     const { id, period, amount, currency } = charge;
     expect(amounts_due).toEqual([{ charge_id: id, period, amount, currency }]);
+  });
+
+  it('has the amount due of a renewal that waits for a 3-D Secure challenge', async () => {
+    const organization = await sandbox.newOrganization();
+    const purchase = await organization.purchase(plans.fixed, { payment_token: 'tok_challenge_on_renewal' });
+    await organization.call('advanceClock', { body: { by: 'P1M' } });
+    const { data, amounts_due } = await readPurchase(organization, purchase);
+    expect(data.status).toBe('past_due');
+    expect(amounts_due).toMatchObject([{ charge_id: data.latest_charge_id, amount: 4900 }]);
   });
 
   it.each([

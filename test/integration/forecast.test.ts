@@ -133,6 +133,20 @@ describe('a forecast of one purchase', () => {
     ]);
   });
 
+  it('shows the last of several statuses that the purchase enters at the same instant', async () => {
+    const organization = await sandbox.newOrganization();
+    const dunning = { max_retries: 3, retry_interval_days: 1, on_exhausted: 'cancel' } as const;
+    await organization.call('createOrganizationConfiguration', { body: { dunning } });
+    const path = await organization.purchase({ ...daily, billing_cycles: 2 });
+    for (const outcome of ['card_declined', 'succeeded'] as const)
+      await organization.call('forceOutcome', { path, body: { outcome } });
+    expect(summarize(await readForecast(organization, { to: '2027-01-12T15:30:00Z' }))).toEqual([
+      '2027-01-11 renewal failed 4900 certain past_due',
+      '2027-01-12 retry succeeded 4900 certain',
+      '2027-01-12 end none  certain succeeded',
+    ]);
+  });
+
   it('has no amount for usage that can still be reported, and nothing after it is certain', async () => {
     const organization = await sandbox.newOrganization();
     const { id } = await organization.purchase(plans.variable);
@@ -227,6 +241,27 @@ describe('a forecast of an organization', () => {
     expect(data.map(({ purchase_id }) => purchase_id)).toEqual(
       body.charges.data.map(({ purchase_id }) => purchase_id),
     );
+  });
+
+  it('lists the work of an older purchase first when another one with a smaller id is due at the same instant', async () => {
+    const organization = await sandbox.newOrganization();
+    const [older, newer] = ['pur_7zzzzzzzzzzzzzzzzzzzzzzzzz', 'pur_00000000000000000000000000'];
+    const order = { plan_id: 'daily', customer_id: 'ada', payment_token: 'tok_success' };
+    await organization.call('seedSandbox', {
+      body: {
+        clock: { mode: 'frozen', now: '2027-01-10T15:30:00.000Z' },
+        customers: [{ ref: 'ada', name: 'Ada Lindqvist', email: 'ada@example.com' }],
+        services: [{ ref: 'electricity', name: 'Home electricity' }],
+        plans: [{ ref: 'daily', service_id: 'electricity', name: 'Daily', ...daily }],
+        purchases: [{ ...order, id: older }],
+        steps: [{ advance: { by: 'P1D' }, purchases: [{ ...order, id: newer }] }],
+      },
+    });
+    const to = '2027-01-12T15:30:00.000Z';
+    const { data } = await readForecast(organization, { to });
+    const { body } = await organization.call('advanceClock', { body: { to } });
+    for (const works of [data, body.charges.data])
+      expect(works.map(({ purchase_id }) => purchase_id)).toEqual([older, newer]);
   });
 
   it('lists each item once over its pages, in order', async () => {

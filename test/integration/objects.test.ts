@@ -85,6 +85,17 @@ describe('GET /_sandbox/objects', () => {
     expect(problem.errors).toMatchObject([{ parameter: 'q' }]);
   });
 
+  it('finds an object by its whole id or external id, and not by a part of them', async () => {
+    const search = async (q: string): Promise<string[]> => {
+      const { data } = (await organization.call('listObjects', { query: { q } })).body;
+      return data.map((object) => object.data.id);
+    };
+    expect(await search(purchase.id)).toEqual([purchase.id]);
+    expect(await search('mine')).toEqual([purchase.id]);
+    expect(await search(purchase.id.slice(0, -1))).toEqual([]);
+    expect(await search('min')).toEqual([]);
+  });
+
   it('rejects a list with neither a type nor a search text', async () => {
     const { status, problem } = await organization.call('listObjects', { query: {} });
     expect(status).toBe(400);

@@ -32,5 +32,5 @@ it('GET /_sandbox/ready returns 503 while the store cannot commit, and 200 after
 });
 
 it('GET /_sandbox/ready returns 503 when the scheduler is not running', async () => {
-  expectUnavailable(await withoutScheduler.client(null).call('getReadiness'), 'the scheduler does not run');
+  expectUnavailable(await withoutScheduler.client(null).call('getReadiness'), 'the scheduler is not running');
 });

@@ -191,6 +191,7 @@ describe('a seed document', () => {
     });
     expect(body.clock).toEqual({
       mode: 'frozen',
+      factor: null,
       now: '2020-04-01T00:00:00.000Z',
       next_due_at: '2020-05-01T00:00:00.000Z',
     });

@@ -144,7 +144,7 @@ describe('the test suite, for the sandbox API,', () => {
     await organization.call('setClock', { body: { mode: 'live' } });
   });
 
-  it('produces each status to which failed retries lead', async () => {
+  it('produces each status of a purchase whose retries have all failed', async () => {
     const settings = { max_retries: 10, retry_interval_days: 2 };
     for (const on_exhausted of ['mark_unpaid', 'cancel'] as const) {
       const organization = await sandbox.newOrganization();
@@ -240,6 +240,11 @@ describe('the test suite, for the sandbox API,', () => {
     const organization = await sandbox.newOrganization();
     for (const operation_id of listed<NonNullable<Fault['operation_id']> | null>('OperationIdOrNull'))
       await organization.call('createFault', { body: { operation_id, effect: { kind: 'partial_body' } } });
+  });
+
+  it('produces an accelerated clock', async () => {
+    const organization = await sandbox.newOrganization();
+    await organization.call('setClock', { body: { mode: 'accelerated' } });
   });
 
   it.each(listed<'normal'>('DeliveryMode'))('produces deliveries that are %s', async (mode) => {

@@ -87,7 +87,10 @@ describe('messages of the stream', () => {
     const stream = await openStartedStream(organization);
     const now = '2030-05-01T00:00:00.000Z';
     await organization.call('setClock', { body: { mode: 'frozen', now } });
-    expect(await stream.next()).toEqual({ type: 'clock', data: { mode: 'frozen', now, advancing_to: null } });
+    expect(await stream.next()).toEqual({
+      type: 'clock',
+      data: { mode: 'frozen', factor: null, now, advancing_to: null },
+    });
   });
 
   it('stream messages include the progress, the results and the end of an advance', async () => {
@@ -98,8 +101,14 @@ describe('messages of the stream', () => {
     const messages = await stream.takeUntil(
       (message) => message.type === 'clock' && message.data.advancing_to === null,
     );
-    expect(messages[0]).toEqual({ type: 'clock', data: { mode: 'frozen', now: from, advancing_to: now } });
-    expect(messages.at(-1)).toEqual({ type: 'clock', data: { mode: 'frozen', now, advancing_to: null } });
+    expect(messages[0]).toEqual({
+      type: 'clock',
+      data: { mode: 'frozen', factor: null, now: from, advancing_to: now },
+    });
+    expect(messages.at(-1)).toEqual({
+      type: 'clock',
+      data: { mode: 'frozen', factor: null, now, advancing_to: null },
+    });
     expect(messages.filter(isType('event')).map(({ data }) => data)).toEqual(events.data);
     const clocks = messages.filter(isType('clock')).map(({ data }) => data.now);
     expect(clocks).toEqual([...clocks].sort());

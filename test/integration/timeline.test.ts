@@ -35,8 +35,17 @@ const advance = (organization: TestOrganization, by: string): Promise<unknown> =
 const toDay = (at: string): string => at.slice(5, 10);
 
 const showPeriods = ({ periods }: Lane): string[] =>
-  periods.map(({ index, start, end, state, amount }) =>
-    [index ?? 'trial', toDay(start), toDay(end), state, amount ?? ''].join(' ').trim(),
+  periods.map(({ index, start, end, state, unpaid_since, amount }) =>
+    [
+      index ?? 'trial',
+      toDay(start),
+      toDay(end),
+      state,
+      ...(unpaid_since === null ? [] : ['since', toDay(unpaid_since)]),
+      amount ?? '',
+    ]
+      .join(' ')
+      .trim(),
   );
 
 const showMarkers = ({ markers }: Lane): string[] =>
@@ -65,7 +74,7 @@ describe('a lane of the timeline', () => {
       plans.fixed,
       { payment_token: 'tok_success_then_declined' },
       'P1M6D',
-      ['1 01-10 02-10 paid 4900', '2 02-10 03-10 unpaid 4900'],
+      ['1 01-10 02-10 paid 4900', '2 02-10 03-10 unpaid since 02-16 4900'],
       ['01-10 succeeded 1', '02-10 failed 1', '02-12 failed 2', '02-14 failed 3', '02-16 failed 4'],
     ],
     [
@@ -293,6 +302,20 @@ describe('the groups of the timeline', () => {
     };
     expect(await counts('2028-01-02T00:00:00.001Z')).toEqual(['week', '01-04 1', '01-11 7', '01-18 2']);
     expect(await counts('2028-01-02T00:00:00Z')).toHaveLength(11);
+  });
+
+  it('count a 3-D Secure challenge that expires 30 days after it was created, before the range', async () => {
+    const organization = await sandbox.newOrganization({ now: START });
+    const dunning = { max_retries: 1, retry_interval_days: 30, on_exhausted: 'mark_unpaid' } as const;
+    await organization.call('createOrganizationConfiguration', { body: { dunning } });
+    await organization.purchase(plans.fixed, { payment_token: 'tok_challenge_on_renewal' });
+    await advance(organization, 'P62D');
+    const expired = { start: '2027-03-12T00:00:00.000Z', failed: 1 };
+    const { groups } = await readTimeline(organization, {
+      from: '2027-03-12T15:00:00Z',
+      to: '2027-03-13T00:00:00Z',
+    });
+    expect(groups[0]?.buckets).toMatchObject([expired]);
   });
 
   it('count only what the filters match', async () => {

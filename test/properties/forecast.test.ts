@@ -4,7 +4,7 @@ import { listAll, type Charge, type Event, type Purchase } from '../support/http
 import { testSandbox } from '../support/sandbox.js';
 import type { Success } from '../support/client.js';
 import type { TestOrganization } from '../support/test-organization.js';
-import { checkLawOverHttp } from './holds.js';
+import { checkOrganizations } from './holds.js';
 import { DAY, iso, ms } from './oracle/calendar.js';
 import { billingCases } from './billing-case.js';
 import { playTogether } from './play-together.js';
@@ -20,9 +20,6 @@ type Item = Forecast['data'][number];
 type Effect = { at: string; purchase_id: string } & (
   { attempt: number | null; amount: number | null; outcome: string } | { status: string }
 );
-
-/** A case takes as long as four of the other laws over HTTP. */
-const SHARE = 1 / 4;
 
 const organizations = fc.record({
   stories: fc.array(billingCases, { minLength: 1, maxLength: 3 }),
@@ -103,47 +100,37 @@ const law = (name: string, check: () => Promise<void>): void => {
 };
 
 law('an advance does what the forecast announces, in the same order, and a forecast changes nothing', () =>
-  checkLawOverHttp(
-    organizations,
-    async ({ stories, days }) => {
-      const organization = await playTogether(sandbox, stories);
-      if (!organization) return;
-      const now = (await organization.call('getClock')).body.now;
-      const to = iso(ms(now) + days * DAY);
-      const before = await readState(organization);
-      const forecast = await readForecast(organization, to);
-      expect(await readState(organization)).toEqual(before);
-      const announced = toEffects(forecast.data);
-      const actual = toActualEffects(await advance(organization, to));
-      expect(withOpenAmounts(actual, announced)).toEqual(announced);
-      sandbox.exchanges.length = 0;
-    },
-    SHARE,
-  ),
+  checkOrganizations(organizations, async ({ stories, days }) => {
+    const organization = await playTogether(sandbox, stories);
+    const now = (await organization.call('getClock')).body.now;
+    const to = iso(ms(now) + days * DAY);
+    const before = await readState(organization);
+    const forecast = await readForecast(organization, to);
+    expect(await readState(organization)).toEqual(before);
+    const announced = toEffects(forecast.data);
+    const actual = toActualEffects(await advance(organization, to));
+    expect(withOpenAmounts(actual, announced)).toEqual(announced);
+    sandbox.exchanges.length = 0;
+  }),
 );
 
 law('the certain items of a forecast come true even if usage is reported after it', () =>
-  checkLawOverHttp(
-    organizations,
-    async ({ stories, days, quantity }) => {
-      const organization = await playTogether(sandbox, stories);
-      if (!organization) return;
-      const now = (await organization.call('getClock')).body.now;
-      const to = iso(ms(now) + days * DAY);
-      const { data } = await readForecast(organization, to);
-      if (quantity !== null) await reportUsage(organization, quantity);
-      const events = toActualEffects(await advance(organization, to));
-      const certain = toEffects(data.filter((item) => item.certain));
-      // The work of a purchase is certain until its first charge of open usage.
-      const isCertain = ({ at, purchase_id }: Effect): boolean => {
-        const open = data.find((item) => !item.certain && item.purchase_id === purchase_id);
-        return open === undefined || at < open.at;
-      };
-      expect(events.filter(isCertain)).toEqual(certain);
-      sandbox.exchanges.length = 0;
-    },
-    SHARE,
-  ),
+  checkOrganizations(organizations, async ({ stories, days, quantity }) => {
+    const organization = await playTogether(sandbox, stories);
+    const now = (await organization.call('getClock')).body.now;
+    const to = iso(ms(now) + days * DAY);
+    const { data } = await readForecast(organization, to);
+    if (quantity !== null) await reportUsage(organization, quantity);
+    const events = toActualEffects(await advance(organization, to));
+    const certain = toEffects(data.filter((item) => item.certain));
+    // The work of a purchase is certain until its first charge of open usage.
+    const isCertain = ({ at, purchase_id }: Effect): boolean => {
+      const open = data.find((item) => !item.certain && item.purchase_id === purchase_id);
+      return open === undefined || at < open.at;
+    };
+    expect(events.filter(isCertain)).toEqual(certain);
+    sandbox.exchanges.length = 0;
+  }),
 );
 
 /** Reads all that the sandbox API shows of an organization. */

@@ -26,18 +26,31 @@ export function checkLaw<Case>(cases: fc.Arbitrary<Case>, law: (of: Case) => voi
 }
 
 /**
- * Like `holds`, for laws that send requests. Shrinking takes long, so it happens only when a failure is
+ * Like `checkLaw`, for laws that send requests. Shrinking takes long, so it happens only when a failure is
  * repeated by its path.
- *
- * @param share of the cases that are checked, for laws that send many requests
  */
-export async function checkLawOverHttp<Case>(
+export function checkLawOverHttp<Case>(
   cases: fc.Arbitrary<Case>,
   law: (of: Case) => Promise<void>,
-  share = 1,
+): Promise<void> {
+  return checkRequests(cases, law, runsOverHttp);
+}
+
+/** Like `checkLawOverHttp`, for laws of whole organizations, which take longer: 300 cases in the long run. */
+export function checkOrganizations<Case>(
+  cases: fc.Arbitrary<Case>,
+  law: (of: Case) => Promise<void>,
+): Promise<void> {
+  return checkRequests(cases, law, Math.ceil(runsOverHttp * 0.3));
+}
+
+async function checkRequests<Case>(
+  cases: fc.Arbitrary<Case>,
+  law: (of: Case) => Promise<void>,
+  numRuns: number,
 ): Promise<void> {
   await fc.assert(fc.asyncProperty(cases, law), {
-    numRuns: Math.ceil(runsOverHttp * share),
+    numRuns,
     endOnFailure: PROPERTY_PATH === undefined,
     ...parameters,
   });

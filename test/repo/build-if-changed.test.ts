@@ -17,7 +17,7 @@ class Project {
     });
     this.write(
       'package.json',
-      '{ "scripts": { "build": "mkdir -p dist && cp src/main.ts dist/main.js && echo >> runs" } }',
+      '{ "scripts": { "build:start": "mkdir -p dist && cp src/main.ts dist/main.js && echo >> runs" } }',
     );
     for (const file of ['package-lock.json', 'node_modules/.package-lock.json']) this.write(file, '{}');
     for (const file of ['src/main.ts', '.config/bundle.ts', 'spec/openapi.yaml']) this.write(file, 'first');
@@ -80,4 +80,12 @@ test('a start builds after an input or an output is deleted, and after a failed 
   expect(() => project.build()).toThrow('Command failed');
   project.write('src/main.ts', 'second');
   expect(project.build()).toBe(4);
+});
+
+test('a start does not build after a recorded build, such as that of npm test', () => {
+  const project = new Project();
+  project.build();
+  execFileSync('npm', ['run', 'build:start'], { cwd: project.folder });
+  execFileSync(process.execPath, [script, '--record'], { cwd: project.folder });
+  expect(project.build()).toBe(2);
 });

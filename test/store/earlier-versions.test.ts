@@ -11,6 +11,9 @@ const fixtures = fileURLToPath(new URL('fixtures/', import.meta.url));
 const versions = (await readdir(fixtures)).filter((name) => name.startsWith('version-'));
 const apiKey = 'sk_test_writtenByAnEarlierVersion';
 
+/** Versions whose events have no cause. */
+const versionsWithoutCauses = new Set(['version-1', 'version-2', 'version-3']);
+
 let directory: string;
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'tollgate-versions-'));
@@ -19,7 +22,7 @@ afterAll(() => rm(directory, { recursive: true }));
 
 test('fixtures contain a directory of every schema version', () => {
   const numbers = Array.from({ length: getVersion(currentSchema) }, (_, index) => `version-${index + 1}`);
-  expect(versions).toEqual(numbers);
+  expect(versions, 'add the missing folder with `npx tsx test/store/create-fixture.ts`').toEqual(numbers);
 });
 
 test.each(versions)('sandbox serves and bills the data of %s', async (version) => {
@@ -34,7 +37,9 @@ test.each(versions)('sandbox serves and bills the data of %s', async (version) =
     expect(customers.map(({ name }) => name)).toEqual(['Second', 'First', 'Ada Lindqvist']);
     await client.call('advanceClock', { body: { by: 'P1M' } });
     const events = (await client.call('listEvents')).body.data.toReversed();
-    expect(events[0]?.cause).toBeNull();
+    expect(events[0]?.cause).toEqual(
+      versionsWithoutCauses.has(version) ? null : { type: 'seed', id: 'smoke' },
+    );
     expect(events.at(-1)?.cause).toMatchObject({ type: 'schedule' });
     const sequences = events.map(({ sequence }) => sequence);
     expect(sequences).toEqual([...new Set(sequences)].sort((left, right) => left - right));

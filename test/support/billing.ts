@@ -114,7 +114,7 @@ export class Simulation {
         throw new Error(`At ${this.now} a step is due in the past, at ${this.purchase.due_at}.`);
       this.now = this.purchase.due_at;
       const decision = runDueSteps(this.purchase, {
-        ...this.#getOpenItems(),
+        ...this.#getChargesAndOpenUsage(),
         plan: this.plan,
         dunning: this.dunning,
         newId: this.#newId,
@@ -150,7 +150,7 @@ export class Simulation {
     const { purchase, plan, now } = this;
     return this.#try(
       'cancel',
-      cancelPurchase({ ...this.#getOpenItems(), purchase, plan, mode, reason: null, now }),
+      cancelPurchase({ ...this.#getChargesAndOpenUsage(), purchase, plan, mode, reason: null, now }),
     );
   }
 
@@ -179,7 +179,7 @@ export class Simulation {
   #createPayerCommand(): PayerCommand {
     const { purchase, plan, dunning, now } = this;
     const charges = [...this.charges.values()];
-    return { ...this.#getOpenItems(), purchase, plan, dunning, charges, now, newId: this.#newId };
+    return { ...this.#getChargesAndOpenUsage(), purchase, plan, dunning, charges, now, newId: this.#newId };
   }
 
   /** Amounts of all charges, in the order of the attempts. */
@@ -206,7 +206,7 @@ export class Simulation {
     return null;
   }
 
-  #getOpenItems(): { charge: (id: string) => Charge; openConsumptions: Consumption[] } {
+  #getChargesAndOpenUsage(): { charge: (id: string) => Charge; openConsumptions: Consumption[] } {
     return {
       charge: (id) => {
         const charge = this.charges.get(id);

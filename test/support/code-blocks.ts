@@ -7,6 +7,8 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 /** Code block of a Markdown document. */
 export interface CodeBlock {
   language: string;
+  /** Text after the language; empty if there is none. */
+  meta: string;
   code: string;
   /** Reason why the block is not run (`not run: …`); undefined if it is. */
   notRunReason: string | undefined;
@@ -27,6 +29,7 @@ export async function readCodeBlocks(path: string): Promise<CodeBlock[]> {
   const nodes = await findNodes(readFileSync(root + path, 'utf8'), 'code');
   return nodes.map(({ lang, meta, value = '' }) => ({
     language: lang ?? '',
+    meta: meta ?? '',
     code: `${value}\n`,
     notRunReason: /^not run: (.+)$/.exec(meta ?? '')?.[1],
     file: /^\/\/ (\S+\.\w+)\n/.exec(value)?.[1],

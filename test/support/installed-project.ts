@@ -25,7 +25,7 @@ export class InstalledProject {
     const runtimePackages = [...listRuntimePackages()].filter(
       ([folder, { name }]) => folder === `node_modules/${name}`,
     );
-    for (const name of [...runtimePackages.map(([, { name }]) => name), ...tools]) {
+    for (const name of new Set([...runtimePackages.map(([, { name }]) => name), ...tools])) {
       mkdirSync(join(this.folder, 'node_modules', name, '..'), { recursive: true });
       symlinkSync(join(nodeModules, name), join(this.folder, 'node_modules', name));
     }

@@ -112,28 +112,31 @@ const recovering = 'tok_declined_twice_then_success';
 
 export const paths: Partial<Record<State, Record<string, Path>>> = {
   new: {
-    'no token': created(weekly, null),
-    'ok: one-time': created(buildPlan({ rate: oneTime }), 'tok_success'),
-    'ok: first period begins at once': created(weekly, 'tok_success'),
-    'ok: trial begins at once': created(onTrial, 'tok_success'),
-    'ok: begins later': { from: daysAfter(0, onDate, 'tok_success', patient, tomorrow), event: [] },
-    declined: created(weekly, 'tok_declined'),
-    challenge: created(weekly, 'tok_challenge'),
-    delayed: created(weekly, 'tok_pending_then_success'),
+    'created without a token': created(weekly, null),
+    'token succeeds, one-time payment': created(buildPlan({ rate: oneTime }), 'tok_success'),
+    'token succeeds, first period starts immediately': created(weekly, 'tok_success'),
+    'token succeeds, trial starts immediately': created(onTrial, 'tok_success'),
+    'token succeeds, service starts later': {
+      from: daysAfter(0, onDate, 'tok_success', patient, tomorrow),
+      event: [],
+    },
+    'token is declined': created(weekly, 'tok_declined'),
+    'token requires a challenge': created(weekly, 'tok_challenge'),
+    'payment by token is delayed': created(weekly, 'tok_pending_then_success'),
   },
   'pending, no card': {
-    'ok on the page: one-time': atCheckout(buildPlan({ rate: oneTime }), 'tok_success'),
-    'ok on the page: first period begins': atCheckout(weekly, 'tok_success'),
-    'ok on the page: trial begins': atCheckout(onTrial, 'tok_success'),
-    'ok on the page: begins later': atCheckout(onDate, 'tok_success', tomorrow),
-    'declined on the page': atCheckout(weekly, 'tok_declined'),
-    'challenge on the page': atCheckout(weekly, 'tok_challenge'),
-    'delayed on the page': atCheckout(weekly, 'tok_pending_then_success'),
-    'delayed payment arrives: one-time': {
+    'checkout succeeds, one-time payment': atCheckout(buildPlan({ rate: oneTime }), 'tok_success'),
+    'checkout succeeds, first period starts': atCheckout(weekly, 'tok_success'),
+    'checkout succeeds, trial starts': atCheckout(onTrial, 'tok_success'),
+    'checkout succeeds, service starts later': atCheckout(onDate, 'tok_success', tomorrow),
+    'card is declined at checkout': atCheckout(weekly, 'tok_declined'),
+    'card requires a challenge at checkout': atCheckout(weekly, 'tok_challenge'),
+    'payment at checkout is delayed': atCheckout(weekly, 'tok_pending_then_success'),
+    'delayed payment succeeds, one-time payment': {
       from: daysAfter(0, buildPlan({ rate: oneTime }), 'tok_pending_then_success'),
       event: [advanceTo(1)],
     },
-    'delayed payment arrives: subscription': {
+    'delayed payment succeeds, subscription': {
       from: daysAfter(0, weekly, 'tok_pending_then_success'),
       event: [advanceTo(1)],
     },
@@ -141,195 +144,235 @@ export const paths: Partial<Record<State, Record<string, Path>>> = {
       from: daysAfter(0, weekly, 'tok_pending_then_failure'),
       event: [advanceTo(1)],
     },
-    'delayed payment on the page fails': {
+    'delayed payment at checkout fails': {
       from: withActions(daysAfter(0, weekly, null), advanceTo(0.5), pay('tok_pending_then_failure')),
       event: [advanceTo(1.5)],
     },
-    'expiry while a payment is delayed': {
+    'checkout is due to expire, payment is delayed': {
       from: daysAfter(0, weekly, 'tok_pending_then_success', patient, { end_date: '2027-01-11' }),
       event: [advanceTo(0.9)],
     },
-    expiry: { from: daysAfter(0, weekly, null), event: [advanceTo(1)] },
-    'immediate cancel': { from: daysAfter(0, weekly, null), event: [cancel('immediate')] },
-    'period-end cancel': { from: daysAfter(0, weekly, null), event: [cancel('period_end')] },
+    'checkout expires': { from: daysAfter(0, weekly, null), event: [advanceTo(1)] },
+    'immediate cancellation': { from: daysAfter(0, weekly, null), event: [cancel('immediate')] },
+    'cancellation at period end': { from: daysAfter(0, weekly, null), event: [cancel('period_end')] },
   },
   'pending, card attached': {
-    'trial begins': activation({ ...onDate, trial_days: 5 }),
-    'variable period begins': activation(meteredOnDate),
-    'first charge: ok': activation(onDate),
-    'first charge: soft': activation(onDate, declining),
-    'first charge: challenge': activation(onDate, 'tok_challenge_on_renewal'),
-    'first charge: delayed': activation(onDate, 'tok_pending_then_success'),
-    'first charge: for good, mark_unpaid': activation(onDate, declining, strict),
-    'first charge: for good, cancel': activation(onDate, declining, strictCanceling),
-    'immediate cancel': { from: activation(onDate).from, event: [cancel('immediate')] },
-    'period-end cancel': { from: activation(onDate).from, event: [cancel('period_end')] },
+    'trial starts': activation({ ...onDate, trial_days: 5 }),
+    'period of a variable subscription starts': activation(meteredOnDate),
+    'first charge succeeds': activation(onDate),
+    'first charge fails, retry follows': activation(onDate, declining),
+    'first charge requires a challenge': activation(onDate, 'tok_challenge_on_renewal'),
+    'first charge is delayed': activation(onDate, 'tok_pending_then_success'),
+    'first charge fails, no retry follows, mark_unpaid': activation(onDate, declining, strict),
+    'first charge fails, no retry follows, cancel': activation(onDate, declining, strictCanceling),
+    'immediate cancellation': { from: activation(onDate).from, event: [cancel('immediate')] },
+    'cancellation at period end': { from: activation(onDate).from, event: [cancel('period_end')] },
   },
   requires_action: {
-    'pass: one-time': challengeCompleted(true, buildPlan({ rate: oneTime })),
-    'pass: first period begins': challengeCompleted(true),
-    'pass: trial begins': challengeCompleted(true, onTrial),
-    'pass: begins later': challengeCompleted(true, onDate, tomorrow),
-    'fail: by token': challengeCompleted(false),
-    'fail: on the page': {
+    'challenge passed, one-time payment': challengeCompleted(true, buildPlan({ rate: oneTime })),
+    'challenge passed, first period starts': challengeCompleted(true),
+    'challenge passed, trial starts': challengeCompleted(true, onTrial),
+    'challenge passed, service starts later': challengeCompleted(true, onDate, tomorrow),
+    'challenge of a token failed': challengeCompleted(false),
+    'challenge at checkout failed': {
       from: withActions(daysAfter(0, weekly, null), pay('tok_challenge')),
       event: [answer(false)],
     },
-    'unanswered at expiry': { from: daysAfter(0, weekly, 'tok_challenge'), event: [advanceTo(1)] },
-    'immediate cancel': { from: daysAfter(0, weekly, 'tok_challenge'), event: [cancel('immediate')] },
-    'period-end cancel': { from: daysAfter(0, weekly, 'tok_challenge'), event: [cancel('period_end')] },
+    'checkout expires, challenge not completed': {
+      from: daysAfter(0, weekly, 'tok_challenge'),
+      event: [advanceTo(1)],
+    },
+    'immediate cancellation': { from: daysAfter(0, weekly, 'tok_challenge'), event: [cancel('immediate')] },
+    'cancellation at period end': {
+      from: daysAfter(0, weekly, 'tok_challenge'),
+      event: [cancel('period_end')],
+    },
   },
   trialing: {
-    'variable period begins': { from: daysAfter(4, { ...metered, trial_days: 5 }), event: [advanceTo(5)] },
-    'first charge: ok': trial('tok_success'),
-    'first charge: soft': trial(declining),
-    'first charge: challenge': trial('tok_challenge_on_renewal'),
-    'first charge: delayed': trial('tok_pending_then_success'),
-    'delayed charge arrives': {
+    'period of a variable subscription starts': {
+      from: daysAfter(4, { ...metered, trial_days: 5 }),
+      event: [advanceTo(5)],
+    },
+    'first charge succeeds': trial('tok_success'),
+    'first charge fails, retry follows': trial(declining),
+    'first charge requires a challenge': trial('tok_challenge_on_renewal'),
+    'first charge is delayed': trial('tok_pending_then_success'),
+    'delayed charge succeeds': {
       from: daysAfter(5, onTrial, 'tok_pending_then_success'),
       event: [advanceTo(6)],
     },
-    'delayed charge fails: soft': {
+    'delayed charge fails, retry follows': {
       from: daysAfter(5, onTrial, 'tok_pending_then_failure'),
       event: [advanceTo(6)],
     },
-    'first charge: no retries, mark_unpaid': trial(declining, strict),
-    'first charge: no retries, cancel': trial(declining, strictCanceling),
-    'first charge: hard, mark_unpaid': declinedForGood(daysAfter(4, onTrial), 5),
-    'first charge: hard, cancel': declinedForGood(daysAfter(4, onTrial, 'tok_success', canceling), 5),
-    'period-end cancel': { from: daysAfter(4, onTrial), event: [cancel('period_end')] },
-    'first charge instant of a scheduled cancel': {
+    'first charge fails, no retries left, mark_unpaid': trial(declining, strict),
+    'first charge fails, no retries left, cancel': trial(declining, strictCanceling),
+    'first charge fails, not retryable, mark_unpaid': declinedForGood(daysAfter(4, onTrial), 5),
+    'first charge fails, not retryable, cancel': declinedForGood(
+      daysAfter(4, onTrial, 'tok_success', canceling),
+      5,
+    ),
+    'cancellation at period end': { from: daysAfter(4, onTrial), event: [cancel('period_end')] },
+    'scheduled cancellation takes effect': {
       from: withActions(daysAfter(4, onTrial), cancel('period_end')),
       event: [advanceTo(5)],
     },
-    'immediate cancel': { from: daysAfter(4, onTrial), event: [cancel('immediate')] },
+    'immediate cancellation': { from: daysAfter(4, onTrial), event: [cancel('immediate')] },
   },
   active: {
-    'charge: ok': renewal('tok_success'),
-    'charge: delayed': { from: daysAfter(6, weekly, 'tok_pending_then_success'), event: [advanceTo(8)] },
-    'charge: soft': renewal(declining),
-    'charge: challenge': renewal('tok_challenge_on_renewal'),
-    'charge: no retries, mark_unpaid': renewal(declining, strict),
-    'charge: no retries, cancel': renewal(declining, strictCanceling),
-    'charge: hard, mark_unpaid': declinedForGood(daysAfter(6), 7),
-    'charge: hard, cancel': declinedForGood(daysAfter(6, weekly, 'tok_success', canceling), 7),
-    'unreported period without charge': { from: daysAfter(6, metered), event: [advanceTo(7)] },
-    'end, all chains closed': { from: daysAfter(6, { ...weekly, billing_cycles: 1 }), event: [advanceTo(7)] },
-    'end, final bill: soft': finalBill(declining),
-    'end, final bill: for good': finalBill(declining, strictCanceling),
-    'end, final bill: delayed': finalBill('tok_pending_then_success'),
-    'delayed final bill arrives': delayedFinalBill('tok_pending_then_success'),
-    'delayed final bill fails: soft': delayedFinalBill('tok_pending_then_failure'),
-    'period-end cancel': { from: daysAfter(6), event: [cancel('period_end')] },
-    'end of a scheduled cancel': {
+    'charge succeeds': renewal('tok_success'),
+    'charge is delayed': { from: daysAfter(6, weekly, 'tok_pending_then_success'), event: [advanceTo(8)] },
+    'charge fails, retry follows': renewal(declining),
+    'charge requires a challenge': renewal('tok_challenge_on_renewal'),
+    'charge fails, no retries left, mark_unpaid': renewal(declining, strict),
+    'charge fails, no retries left, cancel': renewal(declining, strictCanceling),
+    'charge fails, not retryable, mark_unpaid': declinedForGood(daysAfter(6), 7),
+    'charge fails, not retryable, cancel': declinedForGood(daysAfter(6, weekly, 'tok_success', canceling), 7),
+    'period without usage ends without a charge': { from: daysAfter(6, metered), event: [advanceTo(7)] },
+    'subscription ends, no payment is open': {
+      from: daysAfter(6, { ...weekly, billing_cycles: 1 }),
+      event: [advanceTo(7)],
+    },
+    'subscription ends, final charge fails, retry follows': finalBill(declining),
+    'subscription ends, final charge fails, no retry follows': finalBill(declining, strictCanceling),
+    'subscription ends, final charge is delayed': finalBill('tok_pending_then_success'),
+    'delayed final charge succeeds': delayedFinalBill('tok_pending_then_success'),
+    'delayed final charge fails, retry follows': delayedFinalBill('tok_pending_then_failure'),
+    'cancellation at period end': { from: daysAfter(6), event: [cancel('period_end')] },
+    'scheduled cancellation takes effect': {
       from: withActions(daysAfter(6), cancel('period_end')),
       event: [advanceTo(7)],
     },
-    'immediate cancel': { from: daysAfter(6), event: [cancel('immediate')] },
+    'immediate cancellation': { from: daysAfter(6), event: [cancel('immediate')] },
   },
   past_due: {
-    'retry: ok': {
+    'retry succeeds': {
       from: daysAfter(9, weekly, recovering, { ...patient, max_retries: 2 }),
       event: [advanceTo(11)],
     },
     // The renewals of days 1 and 2 are declined. The first is paid on day 3, the second on day 4.
-    'retry: ok, another chain open': { from: daysAfter(2, daily, recovering), event: [advanceTo(3)] },
-    'retry: ok, ended': {
+    'retry succeeds, another period is overdue': {
+      from: daysAfter(2, daily, recovering),
+      event: [advanceTo(3)],
+    },
+    'retry succeeds after the subscription ended': {
       from: daysAfter(3, { ...daily, billing_cycles: 3 }, recovering),
       event: [advanceTo(4)],
     },
-    'retry: ok, end of a scheduled cancel reached': {
+    'retry succeeds after the date of a scheduled cancellation': {
       from: withActions(daysAfter(2, daily, recovering), cancel('period_end'), advanceTo(3)),
       event: [advanceTo(4)],
     },
-    'retry: delayed': { from: daysAfter(6, onTrial, 'tok_pending_then_failure'), event: [advanceTo(8)] },
-    'new period charged': { from: daysAfter(1, daily, declining), event: [advanceTo(2)] },
-    'challenge unanswered': { from: daysAfter(7, weekly, 'tok_challenge_on_renewal'), event: [advanceTo(9)] },
-    'challenge unanswered, no retries': {
+    'retry is delayed': { from: daysAfter(6, onTrial, 'tok_pending_then_failure'), event: [advanceTo(8)] },
+    'new period is charged': { from: daysAfter(1, daily, declining), event: [advanceTo(2)] },
+    'challenge not completed, retry follows': {
+      from: daysAfter(7, weekly, 'tok_challenge_on_renewal'),
+      event: [advanceTo(9)],
+    },
+    'challenge not completed, no retries left': {
       from: daysAfter(7, weekly, 'tok_challenge_on_renewal', strict),
       event: [advanceTo(9)],
     },
-    'challenge answered': { from: daysAfter(7, weekly, 'tok_challenge_on_renewal'), event: [answer(true)] },
-    'new card: ok': { from: daysAfter(7, weekly, declining), event: [pay('tok_success')] },
-    'exhausted, mark_unpaid': { from: daysAfter(7, weekly, declining), event: [advanceTo(9)] },
-    'exhausted, cancel': { from: daysAfter(7, weekly, declining, canceling), event: [advanceTo(9)] },
-    'exhausted, another chain open': { from: daysAfter(2, daily, declining), event: [advanceTo(3)] },
-    'exhausted, ended': {
+    'challenge passed': { from: daysAfter(7, weekly, 'tok_challenge_on_renewal'), event: [answer(true)] },
+    'payment with another card succeeds': {
+      from: daysAfter(7, weekly, declining),
+      event: [pay('tok_success')],
+    },
+    'last retry fails, mark_unpaid': { from: daysAfter(7, weekly, declining), event: [advanceTo(9)] },
+    'last retry fails, cancel': { from: daysAfter(7, weekly, declining, canceling), event: [advanceTo(9)] },
+    'last retry fails, another period is overdue': {
+      from: daysAfter(2, daily, declining),
+      event: [advanceTo(3)],
+    },
+    'last retry fails after the subscription ended': {
       from: withActions(finalBill(declining, canceling).from, advanceTo(7)),
       event: [advanceTo(9)],
     },
-    'exhausted, end of a scheduled cancel reached': {
+    'last retry fails after the date of a scheduled cancellation': {
       from: withActions(daysAfter(1, daily, declining), cancel('period_end'), advanceTo(2)),
       event: [advanceTo(3)],
     },
-    end: { from: daysAfter(1, { ...daily, billing_cycles: 2 }, declining), event: [advanceTo(2)] },
-    'period-end cancel': { from: daysAfter(7, weekly, declining), event: [cancel('period_end')] },
-    'immediate cancel': { from: daysAfter(7, weekly, declining), event: [cancel('immediate')] },
+    'subscription ends': {
+      from: daysAfter(1, { ...daily, billing_cycles: 2 }, declining),
+      event: [advanceTo(2)],
+    },
+    'cancellation at period end': { from: daysAfter(7, weekly, declining), event: [cancel('period_end')] },
+    'immediate cancellation': { from: daysAfter(7, weekly, declining), event: [cancel('immediate')] },
   },
   unpaid: {
-    'charge: ok': { from: daysAfter(13, weekly, recovering), event: [advanceTo(14)] },
-    'charge: soft': { from: daysAfter(13, weekly, declining), event: [advanceTo(14)] },
-    'charge: no retries, mark_unpaid': {
+    'charge succeeds': { from: daysAfter(13, weekly, recovering), event: [advanceTo(14)] },
+    'charge fails, retry follows': { from: daysAfter(13, weekly, declining), event: [advanceTo(14)] },
+    'charge fails, no retries left, mark_unpaid': {
       from: daysAfter(13, weekly, declining, strict),
       event: [advanceTo(14)],
     },
-    'charge: no retries, cancel': {
+    'charge fails, no retries left, cancel': {
       from: withActions(daysAfter(13, weekly, declining, strict), {
         do: 'configure',
         dunning: strictCanceling,
       }),
       event: [advanceTo(14)],
     },
-    'charge: hard, mark_unpaid': declinedForGood(daysAfter(13, weekly, declining), 14),
-    'charge: hard, cancel': declinedForGood(
+    'charge fails, not retryable, mark_unpaid': declinedForGood(daysAfter(13, weekly, declining), 14),
+    'charge fails, not retryable, cancel': declinedForGood(
       withActions(daysAfter(13, weekly, declining), { do: 'configure', dunning: canceling }),
       14,
     ),
-    'unreported period without charge': {
+    'period without usage ends without a charge': {
       from: withActions(daysAfter(0, metered, declining, strict), report('7'), advanceTo(13)),
       event: [advanceTo(14)],
     },
-    end: { from: daysAfter(13, { ...weekly, billing_cycles: 2 }, declining), event: [advanceTo(14)] },
-    'new card: ok': { from: daysAfter(13, weekly, declining), event: [pay('tok_success')] },
-    'new card: ok, ended': {
+    'subscription ends': {
+      from: daysAfter(13, { ...weekly, billing_cycles: 2 }, declining),
+      event: [advanceTo(14)],
+    },
+    'payment with another card succeeds': {
+      from: daysAfter(13, weekly, declining),
+      event: [pay('tok_success')],
+    },
+    'payment with another card succeeds after the subscription ended': {
       from: daysAfter(9, { ...weekly, billing_cycles: 1, trial_days: 1 }, declining),
       event: [pay('tok_success')],
     },
-    'period-end cancel': { from: daysAfter(13, weekly, declining), event: [cancel('period_end')] },
-    'period-end cancel, ended': {
+    'cancellation at period end': { from: daysAfter(13, weekly, declining), event: [cancel('period_end')] },
+    'cancellation at period end after the subscription ended': {
       from: daysAfter(15, { ...weekly, billing_cycles: 2 }, declining),
       event: [cancel('period_end')],
     },
-    'end of a scheduled cancel': {
+    'scheduled cancellation takes effect': {
       from: withActions(daysAfter(13, weekly, declining), cancel('period_end')),
       event: [advanceTo(14)],
     },
-    'immediate cancel': { from: daysAfter(13, weekly, declining), event: [cancel('immediate')] },
+    'immediate cancellation': { from: daysAfter(13, weekly, declining), event: [cancel('immediate')] },
   },
   succeeded: {
-    cancel: {
+    cancellation: {
       from: daysAfter(7, { ...weekly, billing_cycles: 1 }),
       event: [cancel('immediate')],
       refusal: 'purchase_ended',
     },
   },
   failed: {
-    cancel: {
+    cancellation: {
       from: daysAfter(0, weekly, 'tok_declined'),
       event: [cancel('immediate')],
       refusal: 'purchase_ended',
     },
   },
   expired: {
-    cancel: { from: daysAfter(1, weekly, null), event: [cancel('immediate')], refusal: 'purchase_ended' },
+    cancellation: {
+      from: daysAfter(1, weekly, null),
+      event: [cancel('immediate')],
+      refusal: 'purchase_ended',
+    },
   },
   canceled: {
-    cancel: { from: withActions(daysAfter(1), cancel('immediate')), event: [cancel('period_end')] },
-    'pending attempt arrives': {
+    cancellation: { from: withActions(daysAfter(1), cancel('immediate')), event: [cancel('period_end')] },
+    'delayed charge succeeds': {
       from: withActions(daysAfter(7, weekly, 'tok_pending_then_success'), advanceTo(8), cancel('immediate')),
       event: [advanceTo(9)],
     },
-    'pending attempt fails': {
+    'delayed charge fails': {
       from: withActions(daysAfter(0, weekly, 'tok_pending_then_failure'), cancel('immediate')),
       event: [advanceTo(1)],
     },

@@ -124,7 +124,7 @@ describe('OutgoingClient.post errors', () => {
     const { error } = await post(startClient(), `http://127.0.0.1:${port}/hook`);
     expect(error).toEqual({
       code: 'connection_failed',
-      message: `No connection to 127.0.0.1:${port} came about: ECONNREFUSED.`,
+      message: `The connection to 127.0.0.1:${port} failed: ECONNREFUSED.`,
     });
   });
 
@@ -146,7 +146,7 @@ describe('OutgoingClient.post errors', () => {
     async (code) => {
       const resolve = (): Promise<never> => Promise.reject(Object.assign(new Error(code), { code }));
       const { error } = await post(startClient({ resolve }), 'http://shop.example/hook?token=hidden');
-      const message = `No address was found for shop.example: ${code}.`;
+      const message = `The host name shop.example could not be resolved: ${code}.`;
       expect(error).toEqual({ code: 'name_not_resolved', message });
     },
   );
@@ -174,9 +174,9 @@ describe('OutgoingClient.post with an invalid URL', () => {
     ['javascript:hidden()', 'destination_refused', 'javascript:'],
     ['http://user:hidden@127.0.0.1/', 'destination_refused', 'user name or a password'],
     ['http://hidden@127.0.0.1/', 'destination_refused', 'user name or a password'],
-    ['hidden', 'invalid_url', 'cannot be read'],
-    ['http://', 'invalid_url', 'cannot be read'],
-    ['http://1.2.3.4.5/hidden', 'invalid_url', 'cannot be read'],
+    ['hidden', 'invalid_url', 'is not valid'],
+    ['http://', 'invalid_url', 'is not valid'],
+    ['http://1.2.3.4.5/hidden', 'invalid_url', 'is not valid'],
   ])('rejects "%s" with the error %s', async (url, code, reason) => {
     const { error } = await post(startClient(), url);
     expect(error?.code).toBe(code);
@@ -260,8 +260,8 @@ describe('OutgoingClient.post with a host name', () => {
     expect(error).toEqual({
       code: 'destination_refused',
       message:
-        `Nothing is sent to shop.example:${receiver.port}: ` +
-        'shop.example leads to 169.254.169.254, a link-local address.',
+        `Tollgate does not send to shop.example:${receiver.port}: ` +
+        'shop.example resolves to 169.254.169.254, a link-local address.',
     });
     expect(lookups).toHaveLength(2);
     expect(receiver.received).toHaveLength(1);
@@ -302,7 +302,7 @@ describe('OutgoingClient.post timeout', () => {
     const { port } = receiver;
     expect((await response).error).toEqual({
       code: 'timed_out',
-      message: `127.0.0.1:${port} did not answer in time: 15 s had passed.`,
+      message: `127.0.0.1:${port} did not respond in time: the timeout is 15 s.`,
     });
     expect(timer.requestedTimeouts).toEqual([15_000]);
     expect([null, status]).toContain((await response).status);
@@ -319,7 +319,7 @@ describe('OutgoingClient.post timeout', () => {
   test('times out a request after the timeout of the client in real time', async () => {
     const receiver = await startHangingReceiver();
     const response = await post(startClient({ timeoutMilliseconds: 20 }), receiver.url);
-    expect(response.error?.message).toContain('0.02 s had passed');
+    expect(response.error?.message).toContain('the timeout is 0.02 s');
   });
 
   test('uses the timeout of a request only if it is shorter than that of the client', async () => {

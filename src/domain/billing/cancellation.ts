@@ -19,14 +19,14 @@ export function cancelPurchase(command: CancelPurchaseCommand): Decision<Purchas
   if (purchase.kind === 'one_time') {
     return new Problem(
       'purchase_not_subscription',
-      `The purchase "${purchase.id}" is a one-time payment: there is no subscription to cancel.`,
+      `The purchase "${purchase.id}" is a one-time payment. Only subscriptions can be canceled.`,
     );
   }
   if (purchase.status === 'canceled') return toUnchangedDecision(purchase);
   if (isFinal(purchase)) {
     return new Problem(
       'purchase_ended',
-      `The purchase "${purchase.id}" is ${purchase.status}: it can no longer be canceled.`,
+      `The purchase "${purchase.id}" is "${purchase.status}" and can no longer be canceled.`,
     );
   }
   if (mode === 'immediate') return cancelNow(command);

@@ -11,7 +11,12 @@ import {
   variable,
 } from '../../../test/support/domain.js';
 import { cancelPurchase } from './cancellation.js';
-import { deleteConsumption, isSameReport, reportConsumption, type ConsumptionCreate } from './consumption.js';
+import {
+  deleteConsumption,
+  isSameConsumption,
+  reportConsumption,
+  type ConsumptionCreate,
+} from './consumption.js';
 import type { Consumption, Plan, Purchase } from '../shared/records.js';
 
 const plan = buildPlan({ rate: variable });
@@ -142,11 +147,11 @@ test.each<[string, Partial<ConsumptionCreate>, boolean]>([
   ['another description', { description: 'other' }, false],
   ['the same metadata', { metadata: { meter: 'a' } }, true],
   ['more metadata', { metadata: { meter: 'a', more: 'b' } }, false],
-])('isSameReport compares a repeated report: %s: %s', (_, input, isSame) => {
+])('isSameConsumption compares a stored consumption with a repeated request: %s: %s', (_, input, isSame) => {
   const original = expectDecision(
     report(open, { occurred_at: during, description: 'reading', metadata: { meter: 'a' } }),
   ).result;
-  expect(isSameReport(original, { quantity: '5', ...input })).toBe(isSame);
+  expect(isSameConsumption(original, { quantity: '5', ...input })).toBe(isSame);
 });
 
 describe('deleteConsumption', () => {

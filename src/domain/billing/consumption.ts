@@ -42,13 +42,13 @@ export function reportConsumption(command: ReportConsumptionCommand): Decision<C
   if (rate.kind !== 'variable_subscription') {
     return new Problem(
       'purchase_not_variable',
-      `The purchase "${purchase.id}" is a ${purchase.kind}: only a variable_subscription takes consumption.`,
+      `The purchase "${purchase.id}" is a ${purchase.kind}. You can report usage only for a variable_subscription.`,
     );
   }
   if (isFinal(purchase) || purchase.has_ended) {
     return new Problem(
       'purchase_ended',
-      `The purchase "${purchase.id}" is over and ${purchase.status}: it takes no more consumption.`,
+      `The purchase "${purchase.id}" has ended with the status "${purchase.status}". You can no longer report usage for it.`,
     );
   }
   const open = purchase.current_period;
@@ -56,7 +56,7 @@ export function reportConsumption(command: ReportConsumptionCommand): Decision<C
   if (!open && unbilled.length === 0) {
     return new Problem(
       'no_open_period',
-      `The purchase "${purchase.id}" is ${purchase.status} and has no open period to report for.`,
+      `The purchase "${purchase.id}" is "${purchase.status}" and has no open period. Report the usage when it is "active".`,
     );
   }
   const occurredAt = typeof input.occurred_at === 'string' ? parseInstant(input.occurred_at) : now;
@@ -80,7 +80,7 @@ function findReportPeriod(
     return createOccurredAtProblem(
       'occurred_in_future',
       'too_large',
-      `${occurredAt} lies ahead: it is ${now}. Report what was used after it was used.`,
+      `\`occurred_at\` is in the future: it is ${occurredAt}, and the clock is at ${now}. Report usage after it occurs.`,
     );
   }
   const period = [open, ...unbilled].find(isWithin);
@@ -91,7 +91,7 @@ function findReportPeriod(
   return createOccurredAtProblem(
     'period_closed',
     'too_small',
-    `${occurredAt} lies in no period that can be reported for: ${reportable.join(' and ')}.`,
+    `\`occurred_at\` is ${occurredAt}, which is in no period that accepts usage. Send a time in ${reportable.join(' or ')}.`,
   );
 }
 
@@ -113,8 +113,8 @@ function recordConsumption(
   const quantity = addDecimals(before.quantity, input.quantity);
   if (calculateAmount(quantity, rate.unit_amount) === null) {
     const detail =
-      `With ${input.quantity} more, the period's ${quantity} ${rate.unit_name} at ${rate.unit_amount} each would be ` +
-      `above ${MAX_CHARGE_AMOUNT} minor units, the most that a charge may ask for.`;
+      `With this record, the period has ${quantity} ${rate.unit_name} at ${rate.unit_amount} each. The maximum amount of ` +
+      `a charge is ${MAX_CHARGE_AMOUNT} minor units. Send a smaller quantity.`;
     return createFieldProblem('/quantity', 'amount_too_large', 'too_large', detail);
   }
   const consumption: Consumption = {
@@ -144,7 +144,7 @@ function recordConsumption(
  * Checks whether a request repeats a stored consumption: every sent field must equal the original. A request without
  * `occurred_at` matches any instant.
  */
-export function isSameReport(original: Consumption, input: ConsumptionCreate): boolean {
+export function isSameConsumption(original: Consumption, input: ConsumptionCreate): boolean {
   return (
     areDecimalsEqual(original.quantity, input.quantity) &&
     (typeof input.occurred_at !== 'string' || parseInstant(input.occurred_at) === original.occurred_at) &&
@@ -163,13 +163,13 @@ export function deleteConsumption(consumption: Consumption, purchase: Purchase):
   if (consumption.status === 'billed') {
     return new Problem(
       'consumption_billed',
-      `The consumption "${consumption.id}" was billed by the charge "${consumption.charge_id ?? ''}": it can no longer be deleted.`,
+      `The consumption "${consumption.id}" was billed by the charge "${consumption.charge_id ?? ''}" and can no longer be deleted.`,
     );
   }
   if (consumption.status === 'unbilled') {
     return new Problem(
       'purchase_ended',
-      `The purchase "${purchase.id}" is ${purchase.status}: its consumption can no longer be deleted.`,
+      `The purchase "${purchase.id}" has ended with the status "${purchase.status}". Its usage can no longer be deleted.`,
     );
   }
   const before = findUsage(purchase, consumption.period);

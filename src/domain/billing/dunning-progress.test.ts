@@ -32,6 +32,12 @@ test.each([
   });
 });
 
+test('the next retry is that of the oldest unpaid period when two periods are unpaid', () => {
+  const purchase = simulatePurchase(14, declining, { ...dunning, retry_interval_days: 10 });
+  expect(purchase.chains.filter(({ due_at }) => due_at !== null)).toHaveLength(2);
+  expect(getDunningProgress(purchase)?.next_retry_at).toBe(purchase.due_at);
+});
+
 test('the final status is canceled when the settings cancel after the last retry', () => {
   const purchase = simulatePurchase(7, declining, { ...dunning, on_exhausted: 'cancel' });
   expect(getDunningProgress(purchase)?.final_status).toBe('canceled');
@@ -39,6 +45,10 @@ test('the final status is canceled when the settings cancel after the last retry
 
 test('a purchase has no dunning after its last retry', () => {
   expect(getDunningProgress(simulatePurchase(9, declining, dunning))).toBeNull();
+});
+
+test('a purchase whose first payment requires a 3-D Secure challenge has no dunning', () => {
+  expect(getDunningProgress(simulatePurchase(0, 'tok_challenge', dunning))).toBeNull();
 });
 
 test('a challenge without retries left shows no next retry', () => {

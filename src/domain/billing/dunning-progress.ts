@@ -5,11 +5,14 @@ import { deriveStatus } from './status.js';
 
 export type DunningProgress = components['schemas']['DunningProgress'];
 
-/** Returns the retries of the oldest open chain; null without an open chain. */
+/**
+ * Returns the retries of the oldest open chain; null without an open chain. The challenge of a first payment opens a
+ * chain, too, but the purchase is not past due.
+ */
 export function getDunningProgress(purchase: Purchase): DunningProgress | null {
-  const { chains } = purchase;
+  const { chains, status } = purchase;
   const open = chains.find(isOpenChain);
-  if (!open) return null;
+  if (!open || status !== 'past_due') return null;
   const next_retry_at = getNextRetryAt(open);
   const exhausted = chains.map((chain) => (chain === open ? closeChain(chain, 'exhausted') : chain));
   return {

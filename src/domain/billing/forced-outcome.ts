@@ -29,7 +29,7 @@ function isFailureCode(forced: ForcedOutcome): forced is Failure['code'] {
 export function forceOutcome(purchase: Purchase, outcome: ForcedOutcome): Decision<Purchase> | Problem {
   const { id, status, forced_outcomes } = purchase;
   if (isFinal(purchase)) {
-    return new Problem('purchase_ended', `The purchase "${id}" is ${status}: it has no further payments.`);
+    return new Problem('purchase_ended', `The purchase "${id}" is "${status}" and has no further payments.`);
   }
   if (forced_outcomes.length >= MAX_FORCED_OUTCOMES) {
     const detail = `The purchase "${id}" already has ${MAX_FORCED_OUTCOMES} forced outcomes. Clear them first.`;

@@ -19,10 +19,16 @@ const FAILURES: Record<Failure['code'], Omit<Failure, 'code'>> = {
   expired_card: { message: 'The card has expired.', retryable: false },
   incorrect_cvc: { message: 'The security code of the card is incorrect.', retryable: false },
   lost_card: { message: 'The card was reported lost.', retryable: false },
-  authentication_failed: { message: 'The payer could not prove who they are.', retryable: true },
-  authentication_expired: { message: 'The payer did not answer in time.', retryable: true },
-  payment_failed: { message: 'The payment did not arrive.', retryable: true },
-  canceled: { message: 'The purchase was canceled before the payer answered.', retryable: false },
+  authentication_failed: { message: 'The payer failed 3-D Secure authentication.', retryable: true },
+  authentication_expired: {
+    message: 'The payer did not complete 3-D Secure authentication in time.',
+    retryable: true,
+  },
+  payment_failed: { message: 'The payment was not received.', retryable: true },
+  canceled: {
+    message: 'The purchase was canceled before the payer completed 3-D Secure authentication.',
+    retryable: false,
+  },
 };
 
 /** Creates a declined outcome with the message of a failure code. */

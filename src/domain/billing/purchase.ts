@@ -57,11 +57,11 @@ function checkDates(input: PurchaseCreate, plan: Plan, now: Instant): Problem | 
   const activation = input.service_activation_date ?? null;
   const end = input.end_date ?? null;
   if (plan.requires_activation_date && activation === null) {
-    const detail = `The plan "${plan.id}" requires a service_activation_date: send the day on which the service begins.`;
+    const detail = `The plan "${plan.id}" requires a \`service_activation_date\`. Send the day on which the service starts.`;
     return createFieldProblem('/service_activation_date', 'activation_date_required', 'required', detail);
   }
   if (!plan.requires_activation_date && activation !== null) {
-    const detail = `The plan "${plan.id}" takes no service_activation_date: leave it out.`;
+    const detail = `The plan "${plan.id}" does not allow a \`service_activation_date\`. Leave it out.`;
     return createFieldProblem(
       '/service_activation_date',
       'activation_date_not_allowed',
@@ -70,11 +70,11 @@ function checkDates(input: PurchaseCreate, plan: Plan, now: Instant): Problem | 
     );
   }
   if (activation !== null && activation < toDate(now)) {
-    const detail = `${activation} is over: today is ${toDate(now)} (UTC). Send today or a later day.`;
+    const detail = `\`service_activation_date\` is in the past: it is ${activation}, and today is ${toDate(now)} (UTC). Send today or a later day.`;
     return createFieldProblem('/service_activation_date', 'activation_date_in_past', 'too_small', detail);
   }
   if (activation !== null && activation > toDate(MAX_NOW)) {
-    const detail = `${activation} is after ${toDate(MAX_NOW)}, the last day on which a service can begin: send an earlier day.`;
+    const detail = `\`service_activation_date\` is ${activation}. A service can start on ${toDate(MAX_NOW)} at the latest. Send an earlier day.`;
     return createFieldProblem('/service_activation_date', 'activation_date_too_late', 'too_large', detail);
   }
   return end === null ? null : checkEndDate(end, activation, plan, now);
@@ -82,13 +82,13 @@ function checkDates(input: PurchaseCreate, plan: Plan, now: Instant): Problem | 
 
 function checkEndDate(end: string, activation: string | null, plan: Plan, now: Instant): Problem | null {
   if (!isSubscriptionPlan(plan) || plan.billing_cycles !== null) {
-    const reason = plan.billing_cycles === null ? 'is one_time' : 'has billing_cycles';
-    const detail = `The plan "${plan.id}" ${reason} and so takes no end_date: leave it out.`;
+    const reason = plan.billing_cycles === null ? 'is one_time' : 'has `billing_cycles`';
+    const detail = `The plan "${plan.id}" ${reason}, so it does not allow an \`end_date\`. Leave it out.`;
     return createFieldProblem('/end_date', 'end_date_not_allowed', 'not_allowed', detail);
   }
   const { anchor } = getSubscriptionStart(plan, now, activation);
   if (getStartOfDay(end) > anchor) return null;
-  const detail = `The end_date ${end} is not after ${anchor}, when the first period begins: send a later day.`;
+  const detail = `\`end_date\` is ${end}, but the first period starts at ${anchor}. Send a later day.`;
   return createFieldProblem('/end_date', 'end_date_too_early', 'too_small', detail);
 }
 

@@ -89,11 +89,11 @@ function patchWebhook(
   if (patch === null || patch.url === null) return null;
   const url = patch.url ?? current?.url;
   if (url === undefined) {
-    const detail = 'There is no webhook endpoint yet: send its url.';
+    const detail = 'The organization has no webhook endpoint yet. Send its `url`.';
     return createFieldProblem('/webhook/url', 'configuration_rules_violated', 'required', detail);
   }
   if (patch.secret && patch.rotate_secret === true) {
-    const detail = 'Send either a secret or rotate_secret, not both.';
+    const detail = '`secret` and `rotate_secret` cannot be combined. Send only one of them.';
     return createFieldProblem(
       '/webhook/rotate_secret',
       'configuration_rules_violated',

@@ -66,24 +66,26 @@ function validateOneTimePlan(input: PlanCreate): ValidationError[] {
   };
   return Object.entries(given)
     .filter(([, isGiven]) => isGiven)
-    .map(([field]) => createNotAllowedError(`/${field}`, `A one_time plan has no ${field}: leave it out.`));
+    .map(([field]) =>
+      createNotAllowedError(`/${field}`, `A one_time plan cannot have \`${field}\`. Leave it out.`),
+    );
 }
 
 function validateSubscriptionPlan(input: PlanCreate, rate: RecurringRate): ValidationError[] {
   const errors: ValidationError[] = [];
   if (rate.interval_count > MAX_INTERVAL_COUNT[rate.interval]) {
-    const maximum = `${MAX_INTERVAL_COUNT[rate.interval]} ${rate.interval}s`;
+    const maximum = MAX_INTERVAL_COUNT[rate.interval];
     errors.push({
       pointer: '/rate/interval_count',
       code: 'too_large',
-      detail: `${rate.interval_count} ${rate.interval}s is longer than three years: ask for at most ${maximum}.`,
+      detail: `A period of ${rate.interval_count} ${rate.interval}s is longer than three years. Send an \`interval_count\` of at most ${maximum}.`,
     });
   }
   if ((input.payment_day ?? null) !== null && getMonthsPerInterval(rate.interval) === null) {
     errors.push(
       createNotAllowedError(
         '/payment_day',
-        `A plan by the ${rate.interval} has no payment_day: leave it out, or bill by month or year.`,
+        `A plan with the interval "${rate.interval}" cannot have a \`payment_day\`. Leave it out, or use "month" or "year".`,
       ),
     );
   }
@@ -91,7 +93,7 @@ function validateSubscriptionPlan(input: PlanCreate, rate: RecurringRate): Valid
     errors.push({
       pointer: '/rate/report_grace_hours',
       code: 'too_large',
-      detail: `A grace of ${rate.report_grace_hours} hours is not shorter than the period of ${rate.interval_count} ${rate.interval}.`,
+      detail: `\`report_grace_hours\` is ${rate.report_grace_hours}, but it must be shorter than the period (${rate.interval_count} ${rate.interval}). Send a smaller number.`,
     });
   }
   return errors;

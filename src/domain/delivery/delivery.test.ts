@@ -39,7 +39,10 @@ const skipped: AttemptResult = {
   ...timedOut,
   status: 'skipped',
   latency_ms: null,
-  error: { code: 'endpoint_down', message: 'shop.example is taken as down.' },
+  error: {
+    code: 'endpoint_down',
+    message: 'shop.example timed out for an earlier delivery, so this one was not sent.',
+  },
 };
 
 /** Makes attempts, each at the scheduled instant of the previous one. */

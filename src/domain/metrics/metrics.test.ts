@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Problem } from '../shared/problem.js';
+import type { Charge, Delivery, Plan, Purchase } from '../shared/records.js';
 import { calculateDeliveryMetrics, calculatePaymentMetrics } from './metrics.js';
 import { createMetricsRange, type MetricsQuery } from './metrics-range.js';
 import { toMonthlyAmount } from './monthly-amount.js';
@@ -77,5 +78,74 @@ describe('the metrics of an empty organization', () => {
     const { buckets, total } = calculateDeliveryMetrics(range, []);
     expect(buckets).toHaveLength(72);
     expect(total).toEqual({ sent: 0, delivered: 0, retrying: 0, failed: 0 });
+  });
+});
+
+describe('the metrics of a day', () => {
+  const range = createMetricsRange({ from: '2027-04-20T00:00:00Z', to: '2027-04-21T00:00:00Z' }, now);
+  if (range instanceof Problem) throw new Error(range.detail);
+
+  const charge = (fields: Partial<Charge>): Charge =>
+    ({
+      purchase_id: 'pur_1',
+      currency: 'EUR',
+      status: 'succeeded',
+      attempt: 1,
+      amount: 100,
+      ...fields,
+    }) as Charge;
+
+  it.each([
+    ['at the start of the previous day', range.previous_from, { previous: 1, total: 0 }],
+    ['just before the day', '2027-04-19T23:59:59.999Z', { previous: 1, total: 0 }],
+    ['at its start', range.from, { previous: 0, total: 1 }],
+    ['just before its end', '2027-04-20T23:59:59.999Z', { previous: 0, total: 1 }],
+  ])('count a payment that settles %s', (_, settled_at, { previous, total }) => {
+    const records = { purchases: [], plans: [], charges: [charge({ settled_at })] };
+    const [found] = calculatePaymentMetrics(range, records);
+    expect([found?.previous.succeeded, found?.total.succeeded]).toEqual([previous, total]);
+  });
+
+  it.each([
+    ['before the previous day', '2027-04-18T23:59:59.999Z'],
+    ['at the end of the day', range.to],
+  ])('leave out a payment that settles %s', (_, settled_at) => {
+    const records = { purchases: [], plans: [], charges: [charge({ settled_at })] };
+    expect(calculatePaymentMetrics(range, records)).toEqual([]);
+  });
+
+  it('take the MRR from the usage of the last period, not from a later retry of an earlier period', () => {
+    const rate = { kind: 'variable_subscription', interval: 'month', interval_count: 1 };
+    const usage = (created_at: string, attempt: number, amount: number): Charge =>
+      charge({ created_at, settled_at: null, attempt, amount, consumption: {} as Charge['consumption'] });
+    const [found] = calculatePaymentMetrics(range, {
+      purchases: [
+        {
+          id: 'pur_1',
+          plan_id: 'pln_1',
+          currency: 'EUR',
+          amount: null,
+          recurring_changes: [range.from],
+        } as unknown as Purchase,
+      ],
+      plans: [{ id: 'pln_1', rate } as unknown as Plan],
+      charges: [
+        usage('2027-04-20T01:00:00.000Z', 1, 100),
+        usage('2027-04-20T02:00:00.000Z', 1, 300),
+        usage('2027-04-20T03:00:00.000Z', 2, 100),
+      ],
+    });
+    expect(found?.total.mrr).toBe(300);
+  });
+
+  it('leave out a delivery whose attempts were all skipped', () => {
+    const delivery = (...statuses: string[]): Delivery =>
+      ({
+        status: 'failed',
+        created_at: range.from,
+        attempts: statuses.map((status) => ({ status })),
+      }) as unknown as Delivery;
+    const deliveries = [delivery('skipped'), delivery(), delivery('skipped', 'failed')];
+    expect(calculateDeliveryMetrics(range, deliveries).total).toMatchObject({ sent: 1, failed: 1 });
   });
 });

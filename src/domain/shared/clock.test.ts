@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 import { Problem } from './problem.js';
-import { resolveAdvanceTarget, readClock } from './clock.js';
+import {
+  checkClockFactor,
+  createClockState,
+  findRealTime,
+  readClock,
+  resolveAdvanceTarget,
+} from './clock.js';
 
 const real = Date.parse('2027-01-10T15:30:00.000Z');
 
@@ -18,6 +24,52 @@ test('readClock returns the frozen instant for a frozen clock', () => {
   expect(
     readClock({ clock: { mode: 'frozen', now: '2030-02-28T00:00:00.000Z' }, advance: null }, real, null),
   ).toBe('2030-02-28T00:00:00.000Z');
+});
+
+const acceleratedClock = createClockState(
+  { mode: 'accelerated', factor: 86_400 },
+  '2027-01-31T00:00:00.000Z',
+  real,
+);
+const readAccelerated = (elapsedMs: number): string =>
+  readClock({ clock: acceleratedClock, advance: null }, real + elapsedMs, null);
+
+test('an accelerated clock with the factor 86400 moves a day per second', () => {
+  expect(readAccelerated(0)).toBe('2027-01-31T00:00:00.000Z');
+  expect(readAccelerated(1_000)).toBe('2027-02-01T00:00:00.000Z');
+  expect(readAccelerated(500)).toBe('2027-01-31T12:00:00.000Z');
+});
+
+test('an accelerated clock stands still while the clock of the host runs backwards', () => {
+  expect(readAccelerated(-60_000)).toBe('2027-01-31T00:00:00.000Z');
+});
+
+test('an accelerated clock stops ten years after it was set', () => {
+  expect(readAccelerated(3_652_000)).toBe('2037-01-30T00:00:00.000Z');
+  expect(readAccelerated(3_653_000)).toBe('2037-01-31T00:00:00.000Z');
+  expect(readAccelerated(Number.MAX_SAFE_INTEGER - real)).toBe('2037-01-31T00:00:00.000Z');
+});
+
+test('findRealTime returns the first millisecond at which an accelerated clock has reached an instant', () => {
+  const instant = '2027-02-03T04:05:06.007Z';
+  const elapsed = (findRealTime(acceleratedClock, instant) ?? NaN) - real;
+  expect(readAccelerated(elapsed) >= instant).toBe(true);
+  expect(readAccelerated(elapsed - 1) < instant).toBe(true);
+});
+
+test('findRealTime returns null for an instant that the clock does not reach by itself', () => {
+  expect(findRealTime({ mode: 'frozen', now }, next)).toBeNull();
+  expect(findRealTime(acceleratedClock, '2037-01-31T00:00:00.001Z')).toBeNull();
+  expect(findRealTime(acceleratedClock, '2037-01-31T00:00:00.000Z')).toBe(real + 3_653_000);
+});
+
+test('only an accelerated clock can have a factor', () => {
+  expect(checkClockFactor({ mode: 'frozen', factor: 60 }, '/factor')).toMatchObject({
+    code: 'invalid_request',
+    detail: 'A frozen clock has no factor. Send the mode `accelerated`, or no factor.',
+  });
+  expect(checkClockFactor({ mode: 'accelerated', factor: 60 }, '/factor')).toBeNull();
+  expect(checkClockFactor({ mode: 'live', factor: null }, '/factor')).toBeNull();
 });
 
 test('readClock never runs backwards, even if the host clock does', () => {

@@ -273,6 +273,8 @@ export interface Snapshot {
   /** Real time. */
   created_at: Instant;
   clock_mode: ClockState['mode'];
+  /** Factor of an accelerated clock. */
+  clock_factor?: number;
   /** Current time of the organization's clock. */
   now: Instant;
   id_seed: IdSeed | null;
@@ -288,8 +290,17 @@ export interface SnapshotPart {
   contents: readonly CollectionRecord[];
 }
 
-/** State of an organization's clock: live with an offset in milliseconds to real time, or frozen at `now`. */
-export type ClockState = { mode: 'live'; offset_ms: number } | { mode: 'frozen'; now: Instant };
+/** Mode of a clock. The factor of an accelerated clock is in seconds of the clock per second of real time. */
+export type ClockSettings = { mode: 'live' } | { mode: 'frozen' } | { mode: 'accelerated'; factor: number };
+
+/**
+ * State of an organization's clock: live with an offset to real time; frozen at `now`; or accelerated since the real time
+ * `since_ms`, at which it read `from`. `since_ms` is in milliseconds since 1970.
+ */
+export type ClockState =
+  | { mode: 'live'; offset_ms: number }
+  | { mode: 'frozen'; now: Instant }
+  | { mode: 'accelerated'; factor: number; from: Instant; since_ms: number };
 
 /** Started advance of an organization's clock. Stored, so that a restart completes it. */
 export interface Advance {

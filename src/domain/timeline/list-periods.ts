@@ -1,6 +1,7 @@
 import type { components } from '../../../generated/closed/sandbox.js';
 import { findPeriod, isSubscriptionPlan, getChargeInstant, toScheduleTerms } from '../billing/schedule.js';
 import type { Charge, Instant, Period, Plan, Purchase } from '../shared/records.js';
+import { getAttemptInstant } from './list-markers.js';
 import type { TimelineRange } from './timeline-range.js';
 
 export type TimelinePeriod = components['schemas']['TimelinePeriod'];
@@ -56,10 +57,17 @@ export function toTimelinePeriods(
   const lastCharges = new Map(charges.map((charge) => [charge.period?.index, charge]));
   return periods.toReversed().map((period) => {
     const { index, start } = period;
-    if (index === null) return { ...period, state: 'trial', amount: null };
+    if (index === null) return { ...period, state: 'trial', unpaid_since: null, amount: null };
     const charge = lastCharges.get(index);
     const state = getPeriodState(purchase, plan, period, charge);
-    return { index, start, end: getActualEnd(purchase, period.end), state, amount: charge?.amount ?? null };
+    return {
+      index,
+      start,
+      end: getActualEnd(purchase, period.end),
+      state,
+      unpaid_since: charge && state === 'unpaid' ? getAttemptInstant(charge) : null,
+      amount: charge?.amount ?? null,
+    };
   });
 }
 

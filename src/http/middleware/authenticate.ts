@@ -43,7 +43,7 @@ export function authenticate(context: AppContext): RequestHandler {
       next(
         new Problem(
           'api_key_missing',
-          'No API key came with the request: send "Authorization: Bearer sk_test_…".',
+          'The request has no API key. Send the header "Authorization: Bearer sk_test_…".',
         ),
       );
       return;
@@ -52,8 +52,8 @@ export function authenticate(context: AppContext): RequestHandler {
       new Problem(
         'api_key_invalid',
         key === undefined
-          ? 'The Authorization header is not of the form "Bearer sk_test_…".'
-          : 'No organization has this API key: copy it again from the banner or from the api-key file.',
+          ? 'The Authorization header is malformed. Send "Authorization: Bearer sk_test_…".'
+          : 'No organization has this API key. The sandbox prints the key at its start, and stores it in the file "api-key" of its data folder.',
       ),
     );
   };

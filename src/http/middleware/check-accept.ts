@@ -16,7 +16,7 @@ export const checkAccept: RequestHandler = (request, response, next) => {
   next(
     new Problem(
       'not_acceptable',
-      `This API answers ${responseType} here: send that in Accept, or leave Accept out.`,
+      `The Accept header excludes ${responseType}, the only format of the response. Add it to Accept, or leave the header out.`,
     ),
   );
 };

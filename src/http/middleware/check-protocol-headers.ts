@@ -9,14 +9,21 @@ import { Problem } from '../../domain/shared/problem.js';
  * @see RFC 9110, section 10.1.1
  */
 export const checkProtocolHeaders: RequestHandler = ({ headers: { host, expect } }, _response, next) => {
-  if (host === undefined) next(createHeaderProblem('Host', 'required', 'Send the host that you call.'));
+  if (host === undefined)
+    next(createHeaderProblem('Host', 'required', 'The header is missing. Send the host of the URL.'));
   else if (expect !== undefined && expect.toLowerCase() !== '100-continue')
-    next(createHeaderProblem('Expect', 'not_in_enum', 'Send "100-continue", or no Expect header.'));
+    next(
+      createHeaderProblem(
+        'Expect',
+        'not_in_enum',
+        'The only supported value is "100-continue". Send it, or leave the header out.',
+      ),
+    );
   else next();
 };
 
 function createHeaderProblem(header: string, code: 'required' | 'not_in_enum', detail: string): Problem {
-  return new Problem('invalid_request', `The header ${header} is not valid; see errors.`, {
+  return new Problem('invalid_request', `The header ${header} is not valid; see \`errors\`.`, {
     errors: [{ header, code, detail }],
   });
 }

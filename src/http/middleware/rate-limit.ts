@@ -59,7 +59,7 @@ const rejectOverLimit: RequestHandler = (request, response, next) => {
   next(
     new Problem(
       'rate_limit_exceeded',
-      `More than ${limit} requests in ${RATE_LIMIT_WINDOW_SECONDS} s: wait as long as Retry-After says.`,
+      `The API key has sent more than ${limit} requests in ${RATE_LIMIT_WINDOW_SECONDS} s. Retry in ${seconds} s.`,
     ),
   );
 };

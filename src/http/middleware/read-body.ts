@@ -48,7 +48,7 @@ export const readBody: RequestHandler = (request, response, next) => {
 
 const unsupportedEncoding = new Problem(
   'unsupported_media_type',
-  'The Content-Encoding is not one that is understood: send the body as it is.',
+  'The Content-Encoding is not supported. Use gzip, deflate or br, or send the body without compression.',
 );
 
 /** Sets `request.body` to the parsed body. @returns a problem if the body is not acceptable */
@@ -103,9 +103,12 @@ const yaml: Format = {
 const formats = [json, yaml];
 
 function toUnsupportedMediaType(mediaType: string | undefined, acceptsYaml: boolean): Problem {
-  const received = mediaType === undefined ? 'without a Content-Type' : `as "${mediaType.slice(0, 100)}"`;
+  const received =
+    mediaType === undefined
+      ? 'The request has no Content-Type'
+      : `The Content-Type "${mediaType.slice(0, 100)}" is not supported`;
   const expected = acceptsYaml ? 'application/json or application/yaml' : 'application/json';
-  return new Problem('unsupported_media_type', `The body came ${received}: send it as ${expected} in UTF-8.`);
+  return new Problem('unsupported_media_type', `${received}. Send the body as ${expected} in UTF-8.`);
 }
 
 /** Returns whether a Content-Type is of a media type, and its charset, if it has one, is UTF-8. */
@@ -125,17 +128,18 @@ function toMissingBody(): Problem {
     '',
     'invalid_request',
     'required',
-    'No body came with the request: send a JSON object.',
+    'The request has no body. Send a JSON object.',
   );
 }
 
 function toMalformedBody({ code, expected }: Format, reason: string): Problem {
-  return new Problem(code, `The body cannot be read: ${reason}. Send ${expected} in UTF-8.`);
+  return new Problem(code, `The body cannot be parsed: ${reason}. Send ${expected} in UTF-8.`);
 }
 
 /** Finds what parsers accept but stores cannot keep: nesting that is too deep, and lone surrogates. */
 function findDefect(value: unknown, depth = 1): string | undefined {
-  if (typeof value === 'string') return value.isWellFormed() ? undefined : 'a string has half a character';
+  if (typeof value === 'string')
+    return value.isWellFormed() ? undefined : 'a string has an unpaired surrogate';
   if (typeof value !== 'object' || value === null) return undefined;
   if (depth > MAX_JSON_DEPTH) return `it is nested deeper than ${MAX_JSON_DEPTH} levels`;
   for (const key in value) {
@@ -149,7 +153,10 @@ function findDefect(value: unknown, depth = 1): string | undefined {
 function toReadError(error: unknown): unknown {
   const { type, status } = error as { type?: string; status?: number };
   if (type === 'entity.too.large') {
-    return new Problem('body_too_large', `The body is larger than ${MAX_BODY_BYTES} bytes: send less.`);
+    return new Problem(
+      'body_too_large',
+      `The body is larger than ${MAX_BODY_BYTES} bytes. Send a smaller body.`,
+    );
   }
   return status === 400
     ? toMalformedBody(json, 'it ends too early, or its Content-Length or Content-Encoding is wrong')

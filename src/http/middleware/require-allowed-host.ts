@@ -37,5 +37,5 @@ export function requireSameOrigin(context: Pick<AppContext, 'getOrigin'>): Reque
 
 const foreignPage = new Problem(
   'host_not_allowed',
-  'The request comes from a page of another origin: call the sandbox from its own pages or without a browser.',
+  'The request comes from a web page of another origin. Send it from a page of the sandbox, or without a browser.',
 );

@@ -27,7 +27,7 @@ export function requireControlAccess(context: AccessContext): RequestHandler {
 
 const noAccess = new Problem(
   'host_not_allowed',
-  'Without an API key, only this machine may do this: send "Authorization: Bearer" with an API key or the control token, which TOLLGATE_CONTROL_TOKEN sets at the start.',
+  'Only requests from the machine of the sandbox may omit the API key. Send "Authorization: Bearer" with an API key, or with the control token that TOLLGATE_CONTROL_TOKEN sets.',
 );
 
 async function hasControlAccess(context: AccessContext, request: Request): Promise<boolean> {

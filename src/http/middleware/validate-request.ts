@@ -62,11 +62,11 @@ function findParameterError(
   value: unknown,
 ): ValidationError | null {
   if (!queryParameters.has(name)) {
-    const detail = `No such query parameter; there are: ${[...queryParameters].join(', ') || 'none'}.`;
+    const detail = `The operation has no such query parameter. Supported: ${[...queryParameters].join(', ') || 'none'}.`;
     return { parameter: name.slice(0, 200), code: 'unknown_property', detail };
   }
   if (integerParameters.has(name) && !(typeof value === 'string' && /^-?\d+$/.test(value)))
-    return { parameter: name, code: 'wrong_type', detail: 'Must be integer, in decimal digits.' };
+    return { parameter: name, code: 'wrong_type', detail: 'Must be an integer in decimal digits.' };
   return null;
 }
 
@@ -75,9 +75,8 @@ function toInvalidRequest(errors: readonly ValidationError[]): Problem {
   const distinct = [
     ...new Map(errors.map((error) => [JSON.stringify({ ...error, detail: '' }), error])).values(),
   ];
-  const parts =
-    distinct.length === 1 ? '1 part of the request is' : `${distinct.length} parts of the request are`;
-  return new Problem('invalid_request', `${parts} not valid; see errors.`, { errors: distinct });
+  const count = distinct.length === 1 ? '1 validation error' : `${distinct.length} validation errors`;
+  return new Problem('invalid_request', `The request has ${count}; see \`errors\`.`, { errors: distinct });
 }
 
 const codesByKeyword: Record<string, ValidationError['code']> = {
@@ -124,8 +123,10 @@ function toValidationError(error: ValidatorError, request: Request): ValidationE
  */
 function toDetail(error: ValidatorError, code: ValidationError['code'], received?: unknown): string {
   if (error.errorCode?.startsWith('discriminator'))
-    return 'Must name one of the forms that the description lists.';
-  const message = isAboutPropertyName(error, received) ? `a key of it ${error.message}` : error.message;
+    return 'Must be one of the kinds that the API reference lists.';
+  const message = isAboutPropertyName(error, received)
+    ? `a key of the object ${error.message}`
+    : error.message;
   const expected = `${message.charAt(0).toUpperCase()}${message.slice(1)}`;
   const showsType = code !== 'required' && code !== 'unknown_property' && received !== undefined;
   return `${expected.slice(0, 900)}${showsType ? `; received ${describeType(received)}` : ''}.`;

@@ -14,14 +14,14 @@ describe('parseYaml', () => {
   });
 
   it.each([
-    ['a: 1\nb: 2\na: 3', 'it is not YAML at line 3, column 1'],
-    ['a: {b: 1, c: {d: 1, "d": 2}}', 'it is not YAML at line 1, column 21'],
-    ['1: one\n"1": two', 'it is not YAML at line 2, column 1'],
-    ['? {a: 1}\n: b', 'it is not YAML at line 1, column 1'],
-    ['? [a]\n: b', 'it is not YAML at line 1, column 1'],
-    ['a: &x 1\n*x : 2', 'it is not YAML at line 1, column 1'],
-    ['a: [', 'it is not YAML at line 1, column 5'],
-    ['a: !mine 1', 'it is not YAML at line 1, column 4'],
+    ['a: 1\nb: 2\na: 3', 'it has invalid YAML at line 3, column 1'],
+    ['a: {b: 1, c: {d: 1, "d": 2}}', 'it has invalid YAML at line 1, column 21'],
+    ['1: one\n"1": two', 'it has invalid YAML at line 2, column 1'],
+    ['? {a: 1}\n: b', 'it has invalid YAML at line 1, column 1'],
+    ['? [a]\n: b', 'it has invalid YAML at line 1, column 1'],
+    ['a: &x 1\n*x : 2', 'it has invalid YAML at line 1, column 1'],
+    ['a: [', 'it has invalid YAML at line 1, column 5'],
+    ['a: !mine 1', 'it has invalid YAML at line 1, column 4'],
   ])('throws a syntax error with its position for the YAML document %j', (text, message) => {
     expect(() => parseYaml(text)).toThrow(new SyntaxError(message));
   });

@@ -19,13 +19,13 @@ export function parseYaml(text: string): unknown {
     const offset = error?.pos[0] ?? findInvalidKey(document);
     if (offset !== undefined) {
       const { line, col } = lineCounter.linePos(offset);
-      throw new SyntaxError(`it is not YAML at line ${line}, column ${col}`);
+      throw new SyntaxError(`it has invalid YAML at line ${line}, column ${col}`);
     }
     return document.toJS();
   } catch (error) {
     if (error instanceof SyntaxError) throw error;
     // The library throws other errors for too many aliases, and for nesting that overflows the stack.
-    throw new SyntaxError('its nesting or its aliases go too far', { cause: error });
+    throw new SyntaxError('it has too many levels or aliases', { cause: error });
   }
 }
 

@@ -112,12 +112,16 @@ function toProblem(error: unknown, request: Request, response: Response): Proble
     return toPathNotFound(request);
   return new Problem(
     'internal_error',
-    `Something went wrong in the sandbox itself. Its log has more under ${requestId}.`,
+    `An unexpected error occurred in the sandbox. Search its log for ${requestId}.`,
   );
 }
 
 function toPathNotFound(request: Request): Problem {
-  const detail = `Nothing is served at ${toSafePath(request)}: compare it with the reference.`;
+  const path = toSafePath(request);
+  const advice = path.startsWith('/docs/')
+    ? 'See /docs/llms.txt for a list of all pages.'
+    : 'Compare it with the API reference.';
+  const detail = `The path ${path} does not exist. ${advice}`;
   return new Problem('path_not_found', detail);
 }
 
@@ -128,7 +132,7 @@ export function createMethodRejecter(methods: readonly string[]): RequestHandler
   const list = allowed.join(', ');
   return (request, response, next) => {
     response.setHeader('Allow', list);
-    const detail = `${request.method} is not allowed at ${toSafePath(request)}; allowed: ${list}.`;
+    const detail = `${toSafePath(request)} does not support ${request.method}. Supported methods: ${list}.`;
     next(new Problem('method_not_allowed', detail));
   };
 }

@@ -1,7 +1,9 @@
 import { hash } from 'node:crypto';
-import { readFileSync, type Stats } from 'node:fs';
-import { join } from 'node:path';
-import express, { type RequestHandler } from 'express';
+import { existsSync, readFileSync, type Stats } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import express, { Router, type RequestHandler } from 'express';
+import type { AppContext } from '../../context.js';
 import { packageRoot } from '../../lib/package-root.js';
 import { setSecurityHeaders } from './security-headers.js';
 
@@ -12,10 +14,39 @@ import { setSecurityHeaders } from './security-headers.js';
 const CONTENT_SECURITY_POLICY =
   "default-src 'none'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; connect-src 'self'; worker-src blob:; frame-ancestors 'none'; base-uri 'none'; form-action 'none'; object-src 'none'";
 
+const FOLDER = join(packageRoot, 'dist/docs');
+
+/** Default address of a sandbox, which the documentation contains. */
+const DEFAULT_ADDRESS = /http:\/\/127\.0\.0\.1:4010(?!\d)/g;
+
+/** Paths of files for other programs: OpenAPI documents, the Postman collection, and pages as Markdown. */
+const FILE_PATH = /^\/[\w/-]+\.(json|md|txt)$/;
+
 /** Serves the documentation, which `npm run docs` builds. */
-export function serveDocs(): RequestHandler {
+export function serveDocs({ getOrigin }: Pick<AppContext, 'getOrigin'>): Router {
+  const router = Router({ caseSensitive: true, strict: true });
+  router.get(FILE_PATH, sendWithAddress(getOrigin));
+  router.use(serveFiles());
+  return router;
+}
+
+/** Sends a file with the address of this sandbox. In a page of the site, a script of the page replaces the address. */
+function sendWithAddress(getOrigin: () => string): RequestHandler {
+  return async ({ path }, response, next) => {
+    const file = join(FOLDER, path);
+    if (!existsSync(file)) {
+      next();
+      return;
+    }
+    const text = await readFile(file, 'utf8');
+    setSecurityHeaders(response, CONTENT_SECURITY_POLICY);
+    response.type(extname(file)).send(text.replaceAll(DEFAULT_ADDRESS, getOrigin()));
+  };
+}
+
+function serveFiles(): RequestHandler {
   const policies = new Map<string, string>();
-  return express.static(join(packageRoot, 'dist/docs'), {
+  return express.static(FOLDER, {
     extensions: ['html'],
     index: 'index.html',
     etag: false,

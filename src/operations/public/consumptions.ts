@@ -1,6 +1,6 @@
 import {
   deleteConsumption as decideDeletion,
-  isSameReport,
+  isSameConsumption,
   reportConsumption,
   type ConsumptionCreate,
 } from '../../domain/billing/consumption.js';
@@ -52,7 +52,7 @@ async function findRepeatedReport(
   const [entry] = await reader.list('consumptions', { where, limit: 1 });
   if (!entry) return null;
   const original = entry.record;
-  return isSameReport(original, input)
+  return isSameConsumption(original, input)
     ? toUnchangedDecision({ consumption: original, isNew: false })
     : createExternalIdProblem(input.external_id, original.id);
 }

@@ -41,8 +41,10 @@ export async function applySeed(
 /** Creates the problem of a seed with errors; null if there are none. */
 export function toSeedProblem(errors: readonly ValidationError[]): Problem | null {
   if (errors.length === 0) return null;
-  const parts = errors.length === 1 ? '1 part of the seed is' : `${errors.length} parts of the seed are`;
-  return new Problem('seed_refused', `Nothing was changed: ${parts} invalid; see errors.`, { errors });
+  const count = errors.length === 1 ? '1 error' : `${errors.length} errors`;
+  return new Problem('seed_refused', `The seed has ${count}, so nothing was changed; see \`errors\`.`, {
+    errors,
+  });
 }
 
 type EntryBodies = { [Name in SeedKind]: Omit<SeedEntries[Name], 'ref' | 'id'> };
@@ -100,7 +102,7 @@ class SeedRunner {
   ): Promise<void> {
     const taken = this.names.claim(entry);
     if (taken) {
-      const detail = `Another entry has the ${taken} "${entry[taken] ?? ''}" already.`;
+      const detail = `Another entry of the seed already has the ${taken} "${entry[taken] ?? ''}". Send a different one.`;
       this.errors.push({ pointer: `${pointer}/${taken}`, code: 'not_allowed', detail });
       return;
     }
@@ -147,7 +149,7 @@ export function toSeedErrors(problem: Problem | null, pointer: string): Validati
 }
 
 function createUnknownNameError(pointer: string, kind: SeedKind, name: string): ValidationError {
-  const detail = `None of the ${kind} before this entry has the ref, id or external_id "${name}".`;
+  const detail = `No entry of \`${kind}\` before this one has the ref, id or external_id "${name}".`;
   return { pointer, code: 'not_found', detail };
 }
 

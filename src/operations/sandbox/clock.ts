@@ -1,6 +1,11 @@
 import type { components } from '../../../generated/closed/sandbox.js';
 import { parseInstant } from '../../domain/shared/calendar.js';
-import { createClockState, resolveAdvanceTarget } from '../../domain/shared/clock.js';
+import {
+  checkClockFactor,
+  createClockState,
+  resolveAdvanceTarget,
+  toClockSettings,
+} from '../../domain/shared/clock.js';
 import { Problem, createFieldProblem } from '../../domain/shared/problem.js';
 import type { CollectionName, Instant, Organization } from '../../domain/shared/records.js';
 import type { Reader } from '../../store/store.js';
@@ -21,8 +26,9 @@ export const getClock: SandboxOperation<'getClock'> = (context, { organization }
 
 export const setClock: SandboxOperation<'setClock'> = async (context, { organization, body }) => {
   const target = typeof body.now === 'string' ? parseInstant(body.now) : null;
-  const rangeProblem = target === null ? null : checkClockRange(target, '/now');
-  if (rangeProblem) return rangeProblem;
+  const inputProblem =
+    (target === null ? null : checkClockRange(target, '/now')) ?? checkClockFactor(body, '/factor');
+  if (inputProblem) return inputProblem;
   const problem = await context.store.transact(organization.id, async (reader) => {
     const realNow = context.realNow();
     const now = getNow(reader, realNow);
@@ -30,7 +36,7 @@ export const setClock: SandboxOperation<'setClock'> = async (context, { organiza
     if (target !== null && (await hasObjects(reader)))
       return { at: now, changes: [], result: createClockInUseProblem() };
     const at = target ?? now;
-    const record = { ...reader.organization, clock: createClockState(body.mode, at, realNow) };
+    const record = { ...reader.organization, clock: createClockState(toClockSettings(body), at, realNow) };
     return { at, changes: [{ op: 'organization' as const, record }], result: null };
   });
   if (problem) return problem;

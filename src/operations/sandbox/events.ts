@@ -86,13 +86,13 @@ async function createDomainEvent(
   objectId: string | null,
 ): Promise<DomainEvent | Problem> {
   if (type === 'ping') {
-    const detail = 'A ping has no object. Leave object_id out.';
+    const detail = 'A ping has no object. Leave `object_id` out.';
     if (objectId !== null) return createFieldProblem('/object_id', 'invalid_request', 'not_allowed', detail);
     return { type, record: { organization_id: reader.organization.id } };
   }
   const noun = type.split('.')[0] as keyof typeof COLLECTIONS;
   if (objectId === null) {
-    const detail = `An event of the type "${type}" requires the id of a ${noun}. Send it as object_id.`;
+    const detail = `An event of the type "${type}" requires the id of a ${noun}. Send it as \`object_id\`.`;
     return createFieldProblem('/object_id', 'invalid_request', 'required', detail);
   }
   const record = await reader.get(COLLECTIONS[noun], objectId);

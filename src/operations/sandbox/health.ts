@@ -8,7 +8,7 @@ export const getHealth: SandboxOperation<'getHealth'> = (context) =>
 export const getReadiness: SandboxOperation<'getReadiness'> = (context) => {
   const missing = [
     ...(context.store.isAvailable ? [] : ['the store cannot commit']),
-    ...(context.isSchedulerRunning() ? [] : ['the scheduler does not run']),
+    ...(context.isSchedulerRunning() ? [] : ['the scheduler is not running']),
   ];
   return Promise.resolve(
     missing.length === 0

@@ -130,9 +130,10 @@ function createSearchFilter(q: string): (record: SearchableRecord) => boolean {
 }
 
 function createMissingTypeProblem(): Problem {
-  const detail = 'Neither type nor q is set. Send the type of the objects to list, or a text to search in q.';
+  const detail =
+    'Neither `type` nor `q` is set. Send the `type` of the objects to list, or a text to search for in `q`.';
   return new Problem('invalid_request', detail, {
-    errors: [{ parameter: 'type', code: 'required', detail: 'Required without q.' }],
+    errors: [{ parameter: 'type', code: 'required', detail: 'Required without `q`.' }],
   });
 }
 

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { parseInstant } from '../../domain/shared/calendar.js';
-import { readClock } from '../../domain/shared/clock.js';
+import { checkClockFactor, getClockFactor, readClock } from '../../domain/shared/clock.js';
 import { Problem } from '../../domain/shared/problem.js';
 import type { Organization } from '../../domain/shared/records.js';
 import type { SandboxOperation } from '../operation.js';
@@ -13,7 +13,9 @@ export const createSandboxOrganization: SandboxOperation<'createSandboxOrganizat
   { body },
 ) => {
   const now = body?.clock?.now;
-  const problem = typeof now === 'string' ? checkClockRange(parseInstant(now), '/clock/now') : null;
+  const problem =
+    (typeof now === 'string' ? checkClockRange(parseInstant(now), '/clock/now') : null) ??
+    (body?.clock ? checkClockFactor(body.clock, '/clock/factor') : null);
   if (problem) return problem;
   const apiKey = context.secrets.createApiKey();
   const organization = await createOrganization(context, {
@@ -31,6 +33,7 @@ export const createSandboxOrganization: SandboxOperation<'createSandboxOrganizat
       api_key: apiKey,
       clock: {
         mode: organization.clock.mode,
+        factor: getClockFactor(organization.clock),
         now: readClock(organization, context.realNow(), null),
         next_due_at: null,
       },

@@ -50,10 +50,10 @@ export function resolveSeedName(document: SeedDocument): SeedDocument | Problem 
   if (typeof name !== 'string') return rest;
   const otherFields = Object.entries(rest).flatMap(([field, value]) => (value === null ? [] : [field]));
   if (otherFields.length === 0) return namedSeeds[name] as unknown as SeedDocument;
-  const detail = `The built-in seed "${name}" takes no other fields. Leave this field out, or leave the name out.`;
+  const detail = `The built-in seed "${name}" allows no other fields. Leave this field out, or leave \`name\` out.`;
   return new Problem(
     'invalid_request',
-    'The name of a built-in seed cannot be combined with other fields; see errors.',
+    'The `name` of a built-in seed cannot be combined with other fields; see `errors`.',
     {
       errors: otherFields.map((field) => ({ pointer: `/${field}`, code: 'not_allowed', detail })),
     },

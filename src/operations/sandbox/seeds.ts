@@ -1,7 +1,7 @@
 import type { components } from '../../../generated/closed/sandbox.js';
 import { parseInstant } from '../../domain/shared/calendar.js';
 import { insert, update, type Change } from '../../domain/shared/change.js';
-import { createClockState } from '../../domain/shared/clock.js';
+import { checkClockFactor, createClockState, toClockSettings } from '../../domain/shared/clock.js';
 import { Problem } from '../../domain/shared/problem.js';
 import type {
   Cause,
@@ -95,6 +95,7 @@ async function replaceBySeed(
   const now = clock?.now ? parseInstant(clock.now) : currentNow;
   const problem =
     (clock?.now ? checkClockRange(now, '/clock/now') : null) ??
+    (clock ? checkClockFactor(clock, '/clock/factor') : null) ??
     toSeedProblem([
       ...(await findKeyErrors(context, reader.organization, api_key)),
       ...faults.flatMap((fault, index) => toSeedErrors(checkFault(fault), `/faults/${index}`)),
@@ -103,7 +104,7 @@ async function replaceBySeed(
 
   const initial: Organization = {
     ...reader.organization,
-    clock: createClockState(clock?.mode ?? reader.organization.clock.mode, now, realNow),
+    clock: createClockState(clock ? toClockSettings(clock) : reader.organization.clock, now, realNow),
     id_seed: null,
     delivery_mode: 'collect',
   };

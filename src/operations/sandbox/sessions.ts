@@ -11,7 +11,7 @@ export const getSession: SandboxOperation<'getSession'> = (context, { organizati
 export const createSession: SandboxOperation<'createSession'> = async (context, { body, address = '' }) => {
   const organization = await findOrganizationByApiKey(context, body.api_key);
   if (!organization)
-    return new Problem('api_key_invalid', 'No organization has this API key: copy it again.');
+    return new Problem('api_key_invalid', 'No organization has this API key. Copy it again.');
   // The previous session stays valid: requests that the page has sent with it are still running.
   const session = await context.sessions.open(organization.id, address);
   return { status: 201, body: presentSession(context, organization), session };

@@ -1,6 +1,6 @@
 import { formatInstant } from '../../domain/shared/calendar.js';
 import { insert, remove, type Change } from '../../domain/shared/change.js';
-import { createClockState } from '../../domain/shared/clock.js';
+import { createClockState, toClockSettings } from '../../domain/shared/clock.js';
 import { Problem } from '../../domain/shared/problem.js';
 import type { CollectionRecord, Snapshot, SnapshotPart } from '../../domain/shared/records.js';
 import type { TransactionResult, Reader } from '../../store/store.js';
@@ -31,10 +31,12 @@ export const createSnapshot: SandboxOperation<'createSnapshot'> = async (
     if (!existing && (await reader.list('snapshots', { limit: MAX_SNAPSHOTS })).length === MAX_SNAPSHOTS)
       return reject(createLimitProblem());
     const contents = await exportRecords(reader);
+    const { clock } = reader.organization;
     const snapshot: Snapshot = {
       id: name,
       created_at: formatInstant(context.realNow()),
-      clock_mode: reader.organization.clock.mode,
+      clock_mode: clock.mode,
+      ...(clock.mode === 'accelerated' && { clock_factor: clock.factor }),
       now: at,
       id_seed: reader.organization.id_seed,
       counts: countObjects(contents),
@@ -56,8 +58,9 @@ export const restoreSnapshot: SandboxOperation<'restoreSnapshot'> = async (
     if (!snapshot) return reject(createUnknownSnapshotProblem(name));
     if (reader.organization.advance) return reject(createClockAdvancingProblem());
     const contents = (await listParts(reader, name)).flatMap((part) => part.contents);
-    const { now, clock_mode, id_seed } = snapshot;
-    const clock = createClockState(clock_mode, now, context.realNow());
+    const { now, clock_mode, clock_factor, id_seed } = snapshot;
+    const settings = toClockSettings({ mode: clock_mode, factor: clock_factor });
+    const clock = createClockState(settings, now, context.realNow());
     const changes = replaceRecords(context, contents, { ...reader.organization, clock, id_seed });
     return { at: now, changes, result: null };
   });
@@ -115,6 +118,6 @@ function createUnknownSnapshotProblem(name: string): Problem {
 }
 
 function createLimitProblem(): Problem {
-  const detail = `This organization already has ${MAX_SNAPSHOTS} snapshots. Remove one, or replace one by using its name.`;
+  const detail = `This organization already has ${MAX_SNAPSHOTS} snapshots. Delete one, or replace one by using its name.`;
   return new Problem('snapshot_limit_reached', detail);
 }

@@ -36,7 +36,7 @@ describe('malformed JSON', () => {
   it('a request body returns 400 with the unexpected character and its position', async () => {
     const { problem } = await post('{"email": }');
     expect(problem.detail).toBe(
-      'The body cannot be read: it has an unexpected "}" at position 10 (line 1, column 11). Send one JSON value in UTF-8.',
+      'The body cannot be parsed: it has an unexpected "}" at position 10 (line 1, column 11). Send one JSON value in UTF-8.',
     );
   });
 
@@ -107,7 +107,7 @@ describe('validation errors of a body', () => {
     const response = await post(JSON.stringify({ email: 'a@b.example', name: 'A', metadata }));
     const [{ detail } = { detail: '' }] = response.problem.errors ?? [];
     expect([response.errorLocations, response.problem.errors_total]).toEqual([['/metadata'], 1]);
-    expect(detail).toBe('A key of it must NOT have more than 40 characters; received an object.');
+    expect(detail).toBe('A key of the object must NOT have more than 40 characters; received an object.');
   });
 
   it('validation errors of a body list only errors of the rate kind that the body names', async () => {

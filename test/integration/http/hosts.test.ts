@@ -29,13 +29,13 @@ const pages: [string, number][] = [
 
 describe.each(pages)('a request to %s', (path, expected) => {
   it.each(['evil.example', 'evil.example:4010', '127.0.0.1.evil.example', 'localhost.evil.example'])(
-    'is rejected under the host name %s, which may be rebound',
+    "is rejected with the Host header %s, which may be an attacker's domain",
     async (name) => {
       expect(await requestStatus('GET', path, { host: name, origin: `http://${name}` })).toBe(403);
     },
   );
 
-  it.each(['localhost', '127.0.0.1:1', '[::1]:4010'])('is served under the host name %s', async (name) => {
+  it.each(['localhost', '127.0.0.1:1', '[::1]:4010'])('is served with the Host header %s', async (name) => {
     expect(await requestStatus('GET', path, { host: name })).toBe(expected);
   });
 });

@@ -38,6 +38,15 @@ it.each(['/docs/', '/docs/sandbox.html', '/docs/problems/invalid_request', '/doc
   },
 );
 
+it('the error response for a missing page of the documentation names the list of all pages', async () => {
+  const response = await fetch(`${sandbox.url}/docs/quickstart.md`);
+  expect(response.status).toBe(404);
+  expect(await response.json()).toMatchObject({
+    code: 'path_not_found',
+    detail: 'The path /docs/quickstart.md does not exist. See /docs/llms.txt for a list of all pages.',
+  });
+});
+
 it('the API sends responses as JSON, whatever their content', async () => {
   const name = '<script>alert(1)</script>';
   const { id } = await organization.customer({ name });
@@ -45,4 +54,18 @@ it('the API sends responses as JSON, whatever their content', async () => {
   expect(read.headers.get('content-type')).toBe('application/json; charset=utf-8');
   const refused = await organization.send('GET', `/v1/customers/${encodeURIComponent(name)}`);
   expect(refused.headers.get('content-type')).toBe('application/problem+json; charset=utf-8');
+});
+
+it.each([
+  '/docs/openapi.json',
+  '/docs/sandbox.json',
+  '/docs/postman.json',
+  '/docs/llms-full.txt',
+  '/docs/guides/quickstart.md',
+])('the file %s contains the address of the sandbox that serves it', async (path) => {
+  const response = await fetch(sandbox.url + path);
+  expect(response.status).toBe(200);
+  const text = await response.text();
+  expect(text).toContain(sandbox.url);
+  expect(text).not.toContain('http://127.0.0.1:4010');
 });
