@@ -102,6 +102,14 @@ test('the checkout page displays the logo of the organization', async () => {
   expect(width).toBe(40);
 });
 
+test('the checkout page loads its font from the sandbox', async () => {
+  const page = await openPage('pay', { branding }, { viewport: phone });
+  await page.evaluate('document.fonts.ready');
+  expect(await page.evaluate('[...document.fonts].map(({ family, status }) => [family, status])')).toEqual([
+    ['Inter', 'loaded'],
+  ]);
+});
+
 test('findViolations reports text with low contrast', async () => {
   const page = await openPage('succeeded', {}, { viewport: desktop });
   await page.evaluate("document.querySelector('h1').style.color = '#dddddd'");

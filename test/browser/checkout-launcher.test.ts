@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { plans } from '../support/plans.js';
 import { testSandbox } from '../support/sandbox.js';
+import { findViolations } from './find-violations.js';
 import { createTestBrowser } from './test-browser.js';
 import { visitDashboard } from './visit-dashboard.js';
 
@@ -20,6 +21,15 @@ describe('the checkout screen of the dashboard', () => {
     await page
       .getByRole('combobox', { name: 'Plan' })
       .selectOption({ label: 'Installation fee: €120.00 once' });
+    await page
+      .getByRole('status')
+      .filter({ hasText: 'Open the checkout page' })
+      .getByText('Pending')
+      .waitFor();
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      expect(await findViolations(page, colorScheme), colorScheme).toEqual([]);
+    }
   });
 
   it('updates plans and branding that another client creates', async () => {

@@ -255,6 +255,30 @@ describe.each([
     await checkout.expectReturn('thanks', 'active');
   });
 
+  it('explains on the receipt of a usage charge why the payment follows its period', async () => {
+    const checkout = await startCheckout({
+      plan: { ...plans.variable, rate: { ...plans.variable.rate, report_grace_hours: 24 } },
+      options: { payment_token: 'tok_success' },
+    });
+    await checkout.organization.report(checkout.id, { quantity: '84.5' });
+    await checkout.organization.call('advanceClock', { body: { by: 'P33D' } });
+    await checkout.open();
+    const receipt = checkout.page.locator('main dl');
+    await receipt.getByText('Usage is charged 24 hours after the end of the period.').waitFor();
+  });
+
+  it('names the card and the date of an overdue payment', async () => {
+    const checkout = await startCheckout({
+      plan: plans.fixed,
+      options: { payment_token: 'tok_success_then_declined' },
+    });
+    await checkout.organization.call('advanceClock', { body: { by: 'P1M' } });
+    await checkout.open();
+    await checkout.page
+      .getByText(/^The payment with Visa •••• 0341 on \w+ \d+, 2027 did not go through\. Pay now/)
+      .waitFor();
+  });
+
   it('shows the paid status if the payer navigates back after the payment', async () => {
     const checkout = await startCheckout();
     await checkout.open();

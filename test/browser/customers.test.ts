@@ -89,5 +89,5 @@ it('the customers screen offers a retry when Tollgate does not respond, and keep
   await page.evaluate('globalThis.isDown = false');
   await alert.getByRole('button', { name: 'Retry' }).click();
   await page.getByText('Created meanwhile').waitFor();
-  expect(await alert.count()).toBe(0);
+  await alert.waitFor({ state: 'detached' });
 });

@@ -27,6 +27,7 @@ export function listPopulatedScreens({
   deliveryId,
 }: PopulatedSandbox): DashboardScreen[] {
   return [
+    { name: 'overview', hash: '#/overview', text: 'Webhook delivery' },
     { name: 'requests', hash: '#/requests', text: 'Resource not found' },
     { name: 'request-detail', hash: `#/requests/${requestId}`, text: 'Resulting events' },
     { name: 'objects', hash: '#/objects?type=customer', text: 'Grace Okafor' },
@@ -85,22 +86,38 @@ export function listPopulatedScreens({
       interact: openDetails('Request and response'),
     },
     {
+      name: 'webhook-resent',
+      hash: `#/webhooks/${deliveryId}`,
+      text: 'Payload',
+      interact: async (page) => {
+        await clickButton('Send again')(page);
+        await page.getByRole('link', { name: 'Show the new delivery' }).waitFor();
+      },
+    },
+    {
       name: 'webhook-endpoint',
       hash: '#/webhooks',
       text: 'charge.failed',
       interact: clickButton('Edit endpoint'),
     },
-    { name: 'time', hash: '#/time', text: 'to collect' },
+    { name: 'time', hash: '#/time', text: 'Preview' },
+    { name: 'time-table', hash: '#/time', text: 'Preview', interact: clickButton('Table') },
     {
       name: 'time-advanced',
       hash: '#/time',
-      text: 'to collect',
+      text: 'Preview',
       interact: async (page) => {
         await page.getByRole('button', { name: /^Advance to/ }).click();
         await page.getByRole('region', { name: 'Result of the advance' }).waitFor();
       },
     },
     { name: 'faults', hash: '#/faults', text: '3 of 3 hits left' },
+    {
+      name: 'faults-confirm',
+      hash: '#/faults',
+      text: '3 of 3 hits left',
+      interact: clickButton('Remove all'),
+    },
     { name: 'checkout', hash: '#/checkout', text: 'Brightwater Energy' },
     { name: 'seeds', hash: '#/seeds', text: 'before-renewal' },
     {
@@ -136,6 +153,15 @@ export function listPopulatedScreens({
       hash: '#/requests',
       text: 'customers',
       interact: (page) => page.keyboard.press('Control+k'),
+    },
+    {
+      name: 'advance-sheet',
+      hash: '#/requests',
+      text: 'customers',
+      interact: async (page) => {
+        await page.getByRole('banner').getByRole('button', { name: 'Advance' }).click();
+        await page.getByRole('button', { name: /^To the next event/ }).waitFor();
+      },
     },
     {
       name: 'advance',
@@ -186,6 +212,17 @@ export const emptyScreens: DashboardScreen[] = [
   { name: 'faults-empty', hash: '#/faults', text: 'No active faults' },
   { name: 'seeds-empty', hash: '#/seeds', text: 'No snapshots yet' },
 ];
+
+/** Returns the screens that differ most between small and large organizations. @param state part of their names */
+export function listStateScreens(state: string): DashboardScreen[] {
+  return [
+    { name: `overview-${state}`, hash: '#/overview', text: 'Webhook delivery' },
+    { name: `time-${state}`, hash: '#/time', text: 'Preview' },
+    { name: `time-year-${state}`, hash: '#/time?zoom=year', text: 'Preview' },
+    { name: `payments-${state}`, hash: '#/payments', text: '€' },
+    { name: `subscriptions-${state}`, hash: '#/subscriptions', text: '€' },
+  ];
+}
 
 /** Opens a screen in a page that shows the dashboard. */
 export async function openScreen(page: Page, { hash, text, interact }: DashboardScreen): Promise<void> {

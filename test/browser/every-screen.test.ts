@@ -18,6 +18,16 @@ const organizations = [
   ['the design system', organization, designScreens],
 ] as const;
 
+it('the list of screens to check has every screen of the navigation', async () => {
+  const page = await visitDashboard(browser, organization);
+  const links = page.getByRole('navigation', { name: 'Screens' }).getByRole('link');
+  const targets = await Promise.all((await links.all()).map((link) => link.getAttribute('href')));
+  const screens = targets.filter((target): target is string => target?.startsWith('#/') === true);
+  expect(screens).toHaveLength(14);
+  const hashes = listPopulatedScreens(populated).map(({ hash }) => hash.split('?')[0]);
+  expect(screens.filter((screen) => !hashes.some((hash) => hash?.startsWith(screen)))).toEqual([]);
+});
+
 /** Axe runs twice on each screen, which takes about three minutes on a busy machine. */
 const AXE_TIMEOUT_MS = 300_000;
 

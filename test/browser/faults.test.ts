@@ -48,6 +48,25 @@ describe('the faults screen', () => {
     await expect.poll(() => page.getByLabel('Probability in percent').inputValue()).toBe('20');
   });
 
+  it('removes all faults after a confirmation', async () => {
+    const organization = await sandbox.newOrganization();
+    const page = await visitDashboard(browser, organization, '#/faults');
+    const removeAll = page.getByRole('button', { name: 'Remove all' });
+    await organization.call('createFault', { body: { effect: { kind: 'latency', latency_ms: 1 } } });
+    await page.getByText('Slow response, 1 ms').waitFor();
+    expect(await removeAll.count()).toBe(0);
+    await organization.call('createFault', { body: { effect: { kind: 'latency', latency_ms: 2 } } });
+    await removeAll.click();
+    const dialog = page.getByRole('dialog', { name: 'Remove 2 faults?' });
+    await dialog.getByRole('button', { name: 'Keep the faults' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect((await organization.call('listFaults')).body.data).toHaveLength(2);
+    await removeAll.click();
+    await dialog.getByRole('button', { name: 'Remove all' }).click();
+    await page.getByText('No active faults').waitFor();
+    expect((await organization.call('listFaults')).body.data).toEqual([]);
+  });
+
   it('offers a retry when Tollgate does not respond', async () => {
     const organization = await sandbox.newOrganization();
     const page = await visitDashboard(browser, organization, '#/faults');

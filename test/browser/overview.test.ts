@@ -13,6 +13,12 @@ describe('the overview of the dashboard', () => {
     const page = await visitDashboard(browser, organization, '');
     await page.getByRole('heading', { name: 'Your sandbox is empty' }).waitFor();
     await page.getByText('npx tollgate seed demo').waitFor();
+    const [first] = await page.getByRole('main').getByRole('region').all();
+    expect(await first?.getAttribute('aria-label')).toBe('Connect');
+    await page
+      .getByRole('region', { name: 'Connect' })
+      .getByRole('link', { name: 'Set an endpoint' })
+      .waitFor();
     await page.getByRole('button', { name: 'Load the demo data' }).click();
     const mrr = page.getByRole('region', { name: 'MRR' });
     await mrr.getByText(/^€[1-9]/).waitFor();
@@ -29,14 +35,49 @@ describe('the overview of the dashboard', () => {
       .getByText(/\(forecast\)/)
       .first()
       .waitFor({ state: 'attached' });
+    await clock.getByRole('link', { name: '4 payments, all forecast to fail · 1 other change' }).waitFor();
     const attention = page.getByRole('region', { name: 'Needs attention' });
     expect(await attention.getByRole('listitem').allTextContents()).toEqual([
-      expect.stringContaining('1 subscription unpaid'),
-      expect.stringContaining('1 subscription past due'),
+      expect.stringContaining('Chidi Okafor: €98.00 unpaid'),
+      expect.stringMatching(/Dilnoza Karimova: €49.00 past due.*Next retry: 22 March, 09:00/),
+      expect.stringMatching(/Bruno Ferreira: €120.00 waits for 3-D Secure.*expires on 22 March, 09:00/),
     ]);
+    await attention.getByText('unpaid for 2 periods').waitFor();
+    const rate = page.getByRole('region', { name: 'Failed-payment rate' });
+    await rate.getByText(/^[+−]\d+(\.\d)? pp$/).waitFor();
+    const values = ['MRR', 'Payment volume'].map((name) =>
+      page.getByRole('region', { name }).locator('.metric-value b').innerText(),
+    );
+    const [revenue, volume] = await Promise.all(values);
+    expect(revenue).not.toBe(volume);
+    const chart = page.getByRole('figure');
+    await chart.getByText('Number of failed payments').waitFor();
+    const failures = chart.locator('.failures');
+    expect(await failures.locator('text').allTextContents()).toEqual([
+      '1',
+      '1',
+      '1',
+      '1',
+      '1',
+      '2',
+      '1',
+      '1',
+    ]);
+    expect(await chart.locator('.failures.is-forecast text').allTextContents()).toEqual(['2', '1', '1']);
     const activity = page.getByRole('region', { name: 'Recent activity' }).getByRole('listitem');
     await activity.getByText('Seed').first().waitFor();
     expect(await findViolations(page)).toEqual([]);
+  });
+
+  it('fits on a phone without horizontal scrolling of the page or its chart', async () => {
+    const organization = await sandbox.newOrganization();
+    await organization.call('seedSandbox', { body: { name: 'demo' } });
+    const options = { viewport: { width: 390, height: 844 } };
+    const page = await visitDashboard(browser, organization, '#/overview', options);
+    const chart = page.getByRole('img', { name: 'Payment volume per day' });
+    await chart.waitFor();
+    await expect.poll(async () => ((await chart.boundingBox())?.width ?? Infinity) <= 390).toBe(true);
+    expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBe(390);
   });
 
   it('shows a new event and its request without a reload', async () => {

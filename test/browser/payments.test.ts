@@ -101,7 +101,7 @@ describe('the subscriptions screen', () => {
     await organization.purchase(plans.fixed);
     const page = await visitDashboard(browser, organization, '#/subscriptions');
     await page.getByRole('link', { name: /Ada Lindqvist/ }).click();
-    await expect.poll(() => getFocused(page)).toMatch(/^H1 Ada Lindqvist/);
+    await expect.poll(() => getFocused(page)).toMatch(/^H1 .+ for Ada Lindqvist/);
     await page.keyboard.press('Escape');
     await expect.poll(() => getFocused(page)).toMatch(/^A .*Ada Lindqvist/);
   });
@@ -113,18 +113,53 @@ describe('the page of a purchase', () => {
     const { id } = await createOverduePurchase(organization);
     const page = await visitDashboard(browser, organization, `#/objects/${id}`);
     const retries = page.getByRole('region', { name: 'Retries' });
-    await retries.getByRole('heading', { name: 'Retry 1 of 3 on 12 February' }).waitFor();
+    await retries
+      .getByRole('heading', { name: 'Payment of €49.00 failed on 10 February. Next retry: 12 February' })
+      .waitFor();
     await retries.getByText('If retry 3 fails, the purchase becomes unpaid.').waitFor();
+    await retries.getByText('14 February, if retry 1 fails').waitFor();
+    await page.getByRole('radio', { name: 'Test card: declined', checked: true }).waitFor();
+    await page.getByText('12 February (retry 1 of 3)').waitFor();
     await retries.getByRole('button', { name: 'Advance to retry 1' }).click();
-    await retries.getByRole('heading', { name: 'Retry 2 of 3 on 14 February' }).waitFor();
+    await retries
+      .getByRole('heading', { name: 'Retry 1 of €49.00 failed on 12 February. Next retry: 14 February' })
+      .waitFor();
     await page.getByRole('region', { name: 'Amount due' }).getByText('€49.00').first().waitFor();
+  });
+
+  it('shows the statuses after the retries, and the total of two unpaid periods', async () => {
+    const organization = await sandbox.newOrganization();
+    const { id } = await createOverduePurchase(organization);
+    await organization.call('advanceClock', { body: { by: 'P50D' } });
+    const page = await visitDashboard(browser, organization, `#/objects/${id}`);
     const steps = page.getByRole('list', { name: 'Statuses in order' }).getByRole('listitem');
-    expect(await steps.getByText(/^(Created|Active|Past due|Unpaid)$/).allInnerTexts()).toEqual([
-      'Created',
-      'Active',
-      'Past due',
-      'Unpaid',
-    ]);
+    const statuses = steps.getByText(/^(Created|Active|Past due|Unpaid)$/);
+    await expect
+      .poll(() => statuses.allInnerTexts())
+      .toEqual(['Active', 'Past due', 'Unpaid', 'Past due', 'Unpaid']);
+    const due = page.getByRole('region', { name: 'Amount due' });
+    await due.getByText('€98.00').waitFor();
+    await due.getByText('Total of 2 periods').waitFor();
+    const notice = page.getByRole('region', { name: 'Unpaid amount' });
+    await notice.getByText('€98.00 of 2 periods is not retried.').waitFor();
+    await notice.getByText(/Next payment: €49\.00 on /).waitFor();
+    await notice.getByRole('link', { name: 'checkout page' }).waitFor();
+    await page.getByText('2 ended, 1 paid').waitFor();
+    expect(await page.getByText('Next attempt', { exact: true }).count()).toBe(0);
+  });
+
+  it('shows before an advance how much work of other purchases it runs', async () => {
+    const organization = await sandbox.newOrganization();
+    const { id } = await createOverduePurchase(organization);
+    const other = await organization.purchase({
+      ...plans.fixed,
+      rate: { ...plans.fixed.rate, interval: 'day' },
+    });
+    const page = await visitDashboard(browser, organization, `#/objects/${id}`);
+    const retries = page.getByRole('region', { name: 'Retries' });
+    await retries.getByText(/^Also runs [12] payments? of other purchases$/).waitFor();
+    await organization.call('cancelPurchase', { path: other });
+    await retries.getByText('Also runs').waitFor({ state: 'detached' });
   });
 
   it('shows every month of the timeline with its cause', async () => {
@@ -150,7 +185,7 @@ describe('the page of a purchase', () => {
     const organization = await sandbox.newOrganization();
     const purchase = await organization.purchase(plans.fixed);
     const page = await visitDashboard(browser, organization, `#/subscriptions/${purchase.id}`);
-    await page.getByLabel('Other outcome').selectOption('lost_card');
+    await page.getByRole('radio', { name: 'Lost card' }).check();
     await page.getByText('Forced: lost card').waitFor();
     await organization.call('advanceClock', { body: { by: 'P1M' } });
     await page.getByRole('heading', { name: /Unpaid/, level: 1 }).waitFor();
@@ -180,13 +215,13 @@ describe('the page of a purchase', () => {
     const page = await visitDashboard(browser, organization, `#/subscriptions/${purchase.id}`);
     const other = await page.context().newPage();
     await other.goto(page.url());
-    await other.getByRole('button', { name: 'Decline' }).click();
+    await other.getByRole('radio', { name: 'Decline', exact: true }).check();
     await page.getByText('Forced: card declined.').waitFor();
     await organization.call('forceOutcome', { path: purchase, body: { outcome: 'succeeded' } });
     await page.getByText('Forced: card declined, then succeeded.').waitFor();
     await organization.call('advanceClock', { body: { by: 'P1M' } });
     await page.getByText('Forced: succeeded.').waitFor();
-    await other.getByRole('button', { name: 'Clear' }).click();
+    await other.getByRole('radio', { name: 'Test card', exact: true }).check();
     await page.getByText('Forced:').waitFor({ state: 'detached' });
   });
 });

@@ -75,6 +75,10 @@ export async function populateSandbox(url: string, apiKey: string): Promise<Popu
     effect: { kind: 'status', status: 503 },
     count: 3,
   });
+  await sendRequest('POST', '/_sandbox/faults', {
+    effect: { kind: 'latency', latency_ms: 1 },
+    probability: 0,
+  });
   await sendRequest('POST', '/_sandbox/snapshots', { name: 'before-renewal' });
   const { data } = await sendRequest('GET', '/_sandbox/deliveries?limit=1');
   const { data: usage } = await sendRequest('GET', '/_sandbox/objects?type=consumption&limit=1');

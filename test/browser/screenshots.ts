@@ -1,17 +1,22 @@
 /**
- * Takes screenshots of all pages of the dashboard and the checkout: desktop and phone, light and dark. Writes them
- * to `test/browser/screenshots/`. Run `npm run screenshots` after a build; `-- --guides` updates only the pictures
- * of the README and the guides.
+ * Takes screenshots of all pages of the dashboard and the checkout, and of each kind of page of the documentation:
+ * desktop and phone, light and dark. Writes them to `test/browser/screenshots/`. Run `npm run screenshots` after a
+ * build. `-- docs` takes only those of the documentation, likewise `dashboard`, `states` and `checkout`. `-- --guides` updates
+ * only the pictures of the README and the guides.
  */
 import { mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { startSandbox } from '../../src/sandbox.js';
 import { createMemoryStore } from '../../src/store/memory/memory-store.js';
+import type { Body, Success } from '../support/client.js';
 import { TestSandbox } from '../support/sandbox.js';
+import type { TestOrganization } from '../support/test-organization.js';
+import { buildLargeSeed, failingTokens } from '../support/build-large-seed.js';
 import { launchBrowser } from '../support/chromium.js';
 import { branding, openStage, prepareStage, stageNames } from './checkout-stages.js';
-import { openScreen, emptyScreens, listPopulatedScreens } from './dashboard-screens.js';
+import { openScreen, emptyScreens, listPopulatedScreens, listStateScreens } from './dashboard-screens.js';
+import { docsScreens, openDocsScreen } from './docs-screens.js';
 import { populateSandbox } from './populated-sandbox.js';
 import { openWithoutSession, waitForConnection } from './visit-dashboard.js';
 
@@ -25,25 +30,89 @@ const browser = await launchBrowser();
 
 if (process.argv.includes('--guides')) await captureGuidePictures();
 else {
-  for (const folder of ['dashboard', 'checkout'])
+  const captures = {
+    dashboard: captureDashboard,
+    states: captureStates,
+    checkout: captureCheckout,
+    docs: captureDocs,
+  };
+  const named = process.argv.slice(2);
+  for (const [folder, captureFolder] of Object.entries(captures)) {
+    if (named.length > 0 && !named.includes(folder)) continue;
     await mkdir(toPath(`screenshots/${folder}`), { recursive: true });
-  await captureDashboard(apiKey, listPopulatedScreens(populated));
-  await captureDashboard((await sandbox.newOrganization()).apiKey, emptyScreens);
-  await captureKeyForm();
-  await captureCheckout();
+    await captureFolder();
+  }
 }
 
 await browser.close();
 await populated.close();
 await close();
 
-async function captureDashboard(key: string, screens: typeof emptyScreens): Promise<void> {
+async function captureDashboard(): Promise<void> {
+  await captureScreens(apiKey, listPopulatedScreens(populated));
+  await captureScreens((await sandbox.newOrganization()).apiKey, emptyScreens);
+  await captureKeyForm();
+}
+
+async function captureScreens(
+  key: string,
+  screens: typeof emptyScreens,
+  folder = 'dashboard',
+): Promise<void> {
   const page = await openDashboard(key);
   for (const screen of screens) {
     await openScreen(page, screen);
-    await capture(page, `dashboard/${screen.name}`);
+    await capture(page, `${folder}/${screen.name}`);
   }
   await page.close();
+}
+
+/** Takes pictures of no data, the demo seed, also after a year, failing payments, and 10,000 subscriptions. */
+async function captureStates(): Promise<void> {
+  const failing = buildLargeSeed({ subscriptions: 24, steps: 2, stepDays: 17, tokens: failingTokens });
+  const empty = { name: 'overview-empty', hash: '#/overview', text: 'Your sandbox is empty' };
+  await captureScreens((await sandbox.newOrganization()).apiKey, [empty], 'states');
+  await captureState('demo', { name: 'demo' });
+  await captureState('after-a-year', { name: 'demo' }, (organization) => advance(organization, 'P1Y'));
+  await captureState('failing', failing);
+  const many = buildLargeSeed({ subscriptions: 1_000, steps: 10, stepDays: 9 });
+  await captureState('10000-subscriptions', many, async (organization, { ids }) => {
+    for (let count = 0; count < 9; count += 1) await subscribeThousand(organization, ids);
+    await advance(organization, 'P20D');
+  });
+}
+
+/** Takes pictures of a new organization. @param prepare changes the organization after its seed was applied */
+async function captureState(
+  state: string,
+  seed: Body<'seedSandbox'>,
+  prepare?: (organization: TestOrganization, seeded: Success<'seedSandbox'>) => Promise<unknown>,
+): Promise<void> {
+  const organization = await sandbox.newOrganization();
+  const { body: seeded } = await organization.call('seedSandbox', { body: seed });
+  await prepare?.(organization, seeded);
+  await captureScreens(organization.apiKey, listStateScreens(state), 'states');
+}
+
+function advance(organization: TestOrganization, by: string): Promise<unknown> {
+  return organization.call('advanceClock', { body: { by } });
+}
+
+/** Creates a thousand subscriptions. The body of a seed has no room for more. @param ids of plans and customers */
+async function subscribeThousand(
+  organization: TestOrganization,
+  ids: Success<'seedSandbox'>['ids'],
+): Promise<void> {
+  const planId = ids['small'] ?? '';
+  const customerIds = Object.entries(ids).flatMap(([ref, id]) => (ref.startsWith('customer_') ? [id] : []));
+  for (let round = 0; round < 1_000 / customerIds.length; round += 1)
+    await Promise.all(
+      customerIds.map((customer_id) =>
+        organization.call('createPurchase', {
+          body: { plan_id: planId, customer_id, payment_token: 'tok_success' },
+        }),
+      ),
+    );
 }
 
 async function captureKeyForm(): Promise<void> {
@@ -63,14 +132,35 @@ async function captureCheckout(): Promise<void> {
   await page.close();
 }
 
-/** Takes the pictures of the guides: a request with its validation errors, and a checkout page. */
+async function captureDocs(): Promise<void> {
+  for (const screen of docsScreens) {
+    // A new page each: a change of the fragment alone would not load a reference again.
+    const page = await browser.newPage();
+    await openDocsScreen(page, url, screen);
+    await capture(page, `docs/${screen.name}`);
+    await page.close();
+  }
+}
+
+/** Takes the pictures of the README and the guides: the time machine of the demo seed, a request with errors, and a checkout. */
 async function captureGuidePictures(): Promise<void> {
+  const demo = await sandbox.newOrganization();
+  await demo.call('seedSandbox', { body: { name: 'demo' } });
+  const page = await openDashboard(demo.apiKey);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openScreen(page, { name: 'time', hash: '#/time', text: 'collected' });
+  await page.screenshot({ path: toPath('../../spec/guides/pictures/time-machine.png') });
+  await page.close();
+  await captureRequestAndCheckout();
+}
+
+async function captureRequestAndCheckout(): Promise<void> {
   const page = await openDashboard(apiKey);
   const request = listPopulatedScreens(populated).find(({ name }) => name === 'request-detail');
   if (!request) throw new Error('There is no screen of a request.');
-  await page.setViewportSize({ width: 1280, height: 690 });
+  await page.setViewportSize({ width: 1280, height: 800 });
   await openScreen(page, request);
-  await page.screenshot({ path: toPath('../../spec/guides/pictures/dashboard.png') });
+  await page.screenshot({ path: toPath('../../spec/guides/pictures/request.png') });
   await page.setViewportSize({ width: 1024, height: 700 });
   await openStage(page, await prepareStage(sandbox, 'declined', { branding }));
   await page.screenshot({ path: toPath('../../spec/guides/pictures/checkout.png') });
@@ -87,7 +177,7 @@ async function openDashboard(key: string): Promise<Page> {
 }
 
 async function capture(page: Page, name: string, fullPage = false): Promise<void> {
-  const sizes = { desktop: { width: 1280, height: 800 }, phone: { width: 360, height: 740 } };
+  const sizes = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } };
   for (const [size, viewport] of Object.entries(sizes)) {
     await page.setViewportSize(viewport);
     for (const colorScheme of ['light', 'dark'] as const) {

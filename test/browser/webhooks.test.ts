@@ -170,11 +170,27 @@ describe('the deliveries of the webhooks screen', () => {
     const page = await visitDashboard(browser, organization, '#/webhooks');
     const row = page.getByRole('row', { name: /ping.*Delivered/ });
     await row.waitFor();
-    await page.getByLabel('Status').selectOption('Failed');
+    await page.getByRole('link', { name: 'Failed 0', exact: true }).click();
     await page.getByText('Filter: status “Failed”.').waitFor();
     expect(page.url()).toContain('#/webhooks?status=failed');
     await page.getByRole('link', { name: 'Clear the filter' }).click();
     await row.waitFor();
+  });
+
+  it('are counted on the tabs, and the failed ones beside Webhooks in the navigation', async () => {
+    const organization = await sandbox.newOrganization();
+    const { url } = await startStaticReceiver(500);
+    await setEndpoint(organization, url);
+    const page = await visitDashboard(browser, organization, '#/webhooks');
+    await page.getByRole('link', { name: 'All 0', exact: true }).waitFor();
+    await organization.call('triggerEvent', { body: { type: 'ping' } });
+    await page.getByRole('link', { name: 'Pending or retrying 1', exact: true }).waitFor();
+    const entry = page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: /^Webhooks/ });
+    expect(await entry.innerText()).toBe('Webhooks');
+    await organization.call('advanceClock', { body: { by: 'P7D' } });
+    await page.getByRole('link', { name: 'Failed 1', exact: true }).click();
+    await page.getByRole('row', { name: /ping.*Failed/ }).waitFor();
+    await entry.getByText('1 failed').waitFor();
   });
 
   it('keep their rows and offer a retry when Tollgate does not respond', async () => {

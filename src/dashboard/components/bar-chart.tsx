@@ -1,7 +1,10 @@
 import { ticks } from 'd3-array';
 import type { JSX } from 'preact';
+import { useRef } from 'preact/hooks';
 import { ChartTable } from './chart-table.js';
+import { formatNumber } from '../lib/format.js';
 import type { Tone } from '../lib/tone.js';
+import { useElementWidth } from '../lib/use-element-width.js';
 
 /** Bar of one day or week. */
 export interface Bar {
@@ -9,6 +12,8 @@ export interface Bar {
   label: string;
   /** Values of the series, stacked from the bottom. */
   values: readonly number[];
+  /** Number of failed payments. It stands below the time axis, because the value axis does not count payments. */
+  failures?: number;
   isForecast?: boolean;
 }
 
@@ -23,41 +28,67 @@ interface BarChartProps {
   nowIndex?: number;
 }
 
-const WIDTH = 720;
+/** Width before the first layout. */
+const DEFAULT_WIDTH = 720;
 const HEIGHT = 240;
-const LEFT = 56;
+/** Least space for the labels of the value axis, and the space of each character. */
+const MIN_LEFT = 56;
+const CHARACTER_WIDTH = 6.4;
 const TOP = 20;
 const BOTTOM = 24;
 const GAP = 4;
 const MIN_BAR_HEIGHT = 2;
-const LABEL_COUNT = 6;
+const MIN_BAR_WIDTH = 3;
+const NOW_WIDTH = 38;
+/** Space for each label of the time axis. */
+const LABEL_WIDTH = 100;
+/** Space above the highest bar, as a share of its value. */
+const HEADROOM = 0.15;
+/** Height of the strip with the numbers of failed payments, and of a number in it. */
+const STRIP_HEIGHT = 24;
+const COUNT_HEIGHT = 15;
+const MAX_COUNT_WIDTH = 18;
+/** Width of the word in the forecast area. */
+const FORECAST_WIDTH = 48;
 
 /** Stacked bars on a time axis: solid for the past, dashed for the forecast. A table has the same data. */
 export function BarChart({ label, series, bars, format, nowIndex }: BarChartProps): JSX.Element {
+  const figure = useRef<HTMLElement>(null);
+  const width = useElementWidth(figure) || DEFAULT_WIDTH;
+  const hasFailures = bars.some(({ failures = 0 }) => failures > 0);
+  const hasForecast = bars.some(({ isForecast }) => isForecast === true);
   const totals = bars.map(({ values }) => values.reduce((sum, value) => sum + value, 0));
-  const lines = ticks(0, Math.max(...totals, 1), 3);
-  const top = Math.max(lines.at(-1) ?? 1, ...totals);
-  const step = (WIDTH - LEFT) / bars.length;
+  const top = Math.max(...totals, 1) * (1 + HEADROOM);
+  const lines = ticks(0, top, 3);
+  const valueLabels = lines.map(format);
+  const left = Math.max(MIN_LEFT, ...valueLabels.map(({ length }) => length * CHARACTER_WIDTH + GAP * 2));
+  const step = (width - left) / bars.length;
+  const height = HEIGHT + (hasFailures ? STRIP_HEIGHT : 0);
   const toHeight = (value: number): number => (value / top) * (HEIGHT - TOP - BOTTOM);
   const baseline = HEIGHT - BOTTOM;
-  const now = nowIndex === undefined ? null : LEFT + step * (nowIndex + 1);
-  const labelStep = Math.ceil(bars.length / LABEL_COUNT);
+  const now = nowIndex === undefined ? null : left + step * (nowIndex + 1);
+  const nowLabel = Math.min(now ?? 0, width - NOW_WIDTH / 2);
+  const labelStep = Math.ceil((bars.length * LABEL_WIDTH) / (width - left));
   return (
-    <figure class="chart">
+    <figure class="chart" ref={figure}>
       <figcaption class="chart-legend">
         {series.map(({ name, tone }) => (
           <span key={name} class={tone}>
             {name}
           </span>
         ))}
-        {bars.some(({ isForecast }) => isForecast === true) ? <span class="forecast">Forecast</span> : null}
+        {hasFailures ? <span class="red">Number of failed payments</span> : null}
+        {hasForecast ? <span class="forecast">Forecast</span> : null}
       </figcaption>
-      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={label}>
-        {lines.map((value) => (
+      <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
+        {now === null || !hasForecast ? null : (
+          <ForecastArea x={now} width={width - now} labelX={nowLabel + NOW_WIDTH / 2} />
+        )}
+        {lines.map((value, index) => (
           <g key={value}>
-            <path class="grid-line" d={`M${LEFT} ${baseline - toHeight(value)}H${WIDTH}`} />
-            <text x={LEFT - GAP * 2} y={baseline - toHeight(value) + GAP} text-anchor="end">
-              {format(value)}
+            <path class="grid-line" d={`M${left} ${baseline - toHeight(value)}H${width}`} />
+            <text x={left - GAP * 2} y={baseline - toHeight(value) + GAP} text-anchor="end">
+              {valueLabels[index]}
             </text>
           </g>
         ))}
@@ -66,22 +97,28 @@ export function BarChart({ label, series, bars, format, nowIndex }: BarChartProp
             <Segments
               bar={bar}
               series={series}
-              x={LEFT + step * index}
-              width={step - GAP}
+              x={left + step * index}
+              width={Math.max(step - GAP, MIN_BAR_WIDTH)}
               toHeight={toHeight}
             />
-            {index % labelStep === 0 ? (
-              <text x={LEFT + step * (index + 0.5)} y={HEIGHT - GAP} text-anchor="middle">
+            <FailureCount bar={bar} x={left + step * index + (step - GAP) / 2} step={step} />
+            {index % labelStep === 0 && left + step * index + LABEL_WIDTH / 5 < width ? (
+              <text x={left + step * (index + 0.5)} y={HEIGHT - GAP} text-anchor="middle">
                 {bar.label}
               </text>
             ) : null}
           </g>
         ))}
+        {hasFailures ? (
+          <text x={left - GAP * 2} y={height - GAP} text-anchor="end">
+            Failed
+          </text>
+        ) : null}
         {now === null ? null : (
           <g class="now">
             <path d={`M${now} ${TOP}V${baseline}`} />
-            <rect x={now - 19} y="0" width="38" height="18" rx="5" />
-            <text x={now} y="13" text-anchor="middle">
+            <rect x={nowLabel - NOW_WIDTH / 2} y="0" width={NOW_WIDTH} height="18" rx="5" />
+            <text x={nowLabel} y="13" text-anchor="middle">
               Now
             </text>
           </g>
@@ -89,10 +126,11 @@ export function BarChart({ label, series, bars, format, nowIndex }: BarChartProp
       </svg>
       <ChartTable
         label={label}
-        columns={['Date', ...series.map(({ name }) => name)]}
-        rows={bars.map(({ label: day, values, isForecast }) => [
+        columns={['Date', ...series.map(({ name }) => name), ...(hasFailures ? ['Failed payments'] : [])]}
+        rows={bars.map(({ label: day, values, failures = 0, isForecast }) => [
           isForecast === true ? `${day} (forecast)` : day,
           ...values.map(format),
+          ...(hasFailures ? [formatNumber(failures)] : []),
         ])}
       />
     </figure>
@@ -123,7 +161,7 @@ function Segments({
         return (
           <rect
             key={name}
-            class={bar.isForecast === true ? 'forecast' : tone}
+            class={bar.isForecast === true ? `${tone} forecast` : tone}
             x={x}
             y={bottom}
             width={width}
@@ -133,5 +171,43 @@ function Segments({
         );
       })}
     </>
+  );
+}
+
+/** Number of failed payments of a bar below the time axis. Without space for its digits, it is a mark. */
+function FailureCount({ bar, x, step }: { bar: Bar; x: number; step: number }): JSX.Element | null {
+  const { failures = 0, isForecast = false } = bar;
+  if (failures === 0) return null;
+  const text = formatNumber(failures);
+  const width = Math.min(step - 1, MAX_COUNT_WIDTH);
+  const y = HEIGHT + GAP + 3;
+  return (
+    <g class={isForecast ? 'red failures is-forecast' : 'red failures'}>
+      <rect x={x - width / 2} y={y} width={width} height={COUNT_HEIGHT} rx="3" />
+      {text.length * CHARACTER_WIDTH > width ? null : (
+        <text x={x} y={y + 11} text-anchor="middle">
+          {text}
+        </text>
+      )}
+    </g>
+  );
+}
+
+/** Tinted area of the forecast. @param labelX start of the space beside the "Now" label */
+function ForecastArea({ x, width, labelX }: { x: number; width: number; labelX: number }): JSX.Element {
+  const isBesideNow = x + width - labelX > FORECAST_WIDTH + GAP;
+  return (
+    <g class="forecast-area">
+      <rect x={x} y={TOP} width={width} height={HEIGHT - TOP - BOTTOM} />
+      {isBesideNow ? (
+        <text x={labelX + GAP} y="13">
+          Forecast
+        </text>
+      ) : width > FORECAST_WIDTH ? (
+        <text x={x + GAP} y={TOP + 12}>
+          Forecast
+        </text>
+      ) : null}
+    </g>
   );
 }

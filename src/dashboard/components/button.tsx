@@ -16,26 +16,29 @@ type ButtonProps = Omit<ButtonHTMLAttributes, 'onClick' | 'loading' | 'icon' | '
   children: ComponentChildren;
 };
 
-/** Button in one of four tones, with an optional icon. */
+/** Button in one of four tones, with an optional icon. It keeps the focus while it is disabled. */
 export function Button({
   tone = 'secondary',
   icon,
   size = 'normal',
+  disabled = false,
   disabledReason = null,
   onClick,
   children,
   ...rest
 }: ButtonProps): JSX.Element {
+  const isDisabled = disabled === true || disabledReason !== null;
   const handleClick = (event: Event): void => {
-    if (disabledReason === null) onClick?.(event);
-    else event.preventDefault();
+    if (isDisabled) event.preventDefault();
+    else onClick?.(event);
   };
   const button = (
     <button
       type="button"
       {...rest}
       class={`button ${tone} ${size}`}
-      aria-disabled={disabledReason === null ? undefined : 'true'}
+      // A button with `disabled` would lose the focus, for example to the document while its action runs.
+      aria-disabled={isDisabled ? 'true' : undefined}
       onClick={handleClick}
     >
       {icon ? <Icon node={icon} size={size === 'small' ? 14 : 16} /> : null}

@@ -1,6 +1,6 @@
-import { computePosition, flip, offset, shift } from '@floating-ui/dom';
 import type { ComponentChildren, JSX } from 'preact';
 import { useId, useRef, useState } from 'preact/hooks';
+import { placeBelow } from '../lib/place-below.js';
 import { Icon, type IconNode } from './icon.js';
 
 /** Entry of a menu. */
@@ -22,7 +22,6 @@ interface MenuProps {
 }
 
 const GAP_PX = 4;
-const MARGIN_PX = 8;
 
 /** Button that opens a menu. Arrow keys move between its items, Escape closes it. */
 export function Menu({
@@ -83,12 +82,7 @@ export function Menu({
 }
 
 async function open(button: HTMLElement, list: HTMLElement): Promise<void> {
-  const { x, y } = await computePosition(button, list, {
-    strategy: 'fixed',
-    placement: 'bottom-start',
-    middleware: [offset(GAP_PX), flip(), shift({ padding: MARGIN_PX })],
-  });
-  Object.assign(list.style, { left: `${x}px`, top: `${y}px` });
+  await placeBelow(button, list, { gapPx: GAP_PX, placement: 'bottom-start' });
   list.querySelector<HTMLElement>('[role=menuitem]')?.focus();
 }
 

@@ -88,12 +88,22 @@ export function useDetailFocus(): { current: HTMLHeadingElement | null } {
   return heading;
 }
 
-/** Focuses the row of a link after the next render, unless the focus is elsewhere by then. */
-function focusRow(href: string): void {
-  setTimeout(() => {
-    if (document.activeElement !== document.body) return;
-    document.querySelector<HTMLElement>(`[data-row][href="${CSS.escape(href)}"]`)?.focus();
-  });
+const ROW_CHECK_INTERVAL_MS = 50;
+const MAX_ROW_CHECKS = 20;
+
+/** Focuses the row of a link as soon as it is rendered, unless another control has the focus by then. */
+function focusRow(href: string, checks = 0): void {
+  setTimeout(
+    () => {
+      const { activeElement } = document;
+      if (activeElement !== document.body && activeElement?.id !== 'main') return;
+      const row = document.querySelector<HTMLElement>(`[data-row][href="${CSS.escape(href)}"]`);
+      row?.focus();
+      // The list may still be loading, or hidden while the details are open.
+      if (document.activeElement !== row && checks < MAX_ROW_CHECKS) focusRow(href, checks + 1);
+    },
+    checks === 0 ? 0 : ROW_CHECK_INTERVAL_MS,
+  );
 }
 
 /** Titled section of a screen. */

@@ -43,7 +43,8 @@ export function Sparkline({
 type Point = readonly [x: number, y: number];
 
 function toPoints(values: readonly number[]): Point[] {
-  const low = Math.min(...values);
+  // A line that starts above zero would show a small decrease as a fall to nothing.
+  const low = Math.min(0, ...values);
   const range = Math.max(...values) - low || 1;
   const step = WIDTH / Math.max(values.length - 1, 1);
   const height = HEIGHT - 2 * PADDING;

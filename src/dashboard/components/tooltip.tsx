@@ -1,9 +1,8 @@
-import { computePosition, flip, offset, shift } from '@floating-ui/dom';
 import type { ComponentChildren, JSX } from 'preact';
 import { useEffect, useId, useRef } from 'preact/hooks';
+import { placeBelow } from '../lib/place-below.js';
 
 const GAP_PX = 6;
-const MARGIN_PX = 8;
 
 /** Description of a control, shown on hover and focus. `children` is one focusable element. */
 export function Tooltip({ text, children }: { text: string; children: ComponentChildren }): JSX.Element {
@@ -19,7 +18,7 @@ export function Tooltip({ text, children }: { text: string; children: ComponentC
     const trigger = wrapper.current?.firstElementChild;
     if (!trigger || !bubble.current) return;
     bubble.current.showPopover();
-    void placeBeside(trigger, bubble.current);
+    void placeBelow(trigger, bubble.current, { gapPx: GAP_PX });
   };
   const hide = (): void => bubble.current?.hidePopover();
   return (
@@ -40,13 +39,4 @@ export function Tooltip({ text, children }: { text: string; children: ComponentC
       </span>
     </span>
   );
-}
-
-async function placeBeside(trigger: Element, bubble: HTMLElement): Promise<void> {
-  const { x, y } = await computePosition(trigger, bubble, {
-    strategy: 'fixed',
-    placement: 'bottom',
-    middleware: [offset(GAP_PX), flip(), shift({ padding: MARGIN_PX })],
-  });
-  Object.assign(bubble.style, { left: `${x}px`, top: `${y}px` });
 }

@@ -44,6 +44,7 @@ export function VirtualList({ label, count, rowHeight, renderRow, grid }: Virtua
   useLayoutEffect(() => {
     virtualizer._willUpdate();
   });
+  const rows = useRenderedRows(renderRow, virtualizer.getVirtualItems());
   const List = grid ? 'div' : 'ul';
   const Row = grid ? 'div' : 'li';
   const activeIndex = grid?.activeIndex;
@@ -63,7 +64,7 @@ export function VirtualList({ label, count, rowHeight, renderRow, grid }: Virtua
       onKeyDown={grid?.onKeyDown}
     >
       <List role={grid ? 'rowgroup' : undefined} style={{ height: `${virtualizer.getTotalSize()}px` }}>
-        {virtualizer.getVirtualItems().map(({ index, start }) => (
+        {rows.map(({ index, start, content }) => (
           <Row
             key={index}
             {...(grid
@@ -71,10 +72,39 @@ export function VirtualList({ label, count, rowHeight, renderRow, grid }: Virtua
               : { 'aria-setsize': count, 'aria-posinset': index + 1 })}
             style={{ height: `${rowHeight}px`, transform: `translateY(${start}px)` }}
           >
-            {renderRow(index)}
+            {content}
           </Row>
         ))}
       </List>
     </div>
   );
+}
+
+interface RenderedRow {
+  index: number;
+  /** Distance from the top of the list in pixels. */
+  start: number;
+  content: ComponentChildren;
+}
+
+/** Rows that a function has rendered. */
+interface RenderedRows {
+  renderRow: VirtualListProps['renderRow'];
+  contents: ReadonlyMap<number, ComponentChildren>;
+}
+
+/** Renders the rows in view. A scroll keeps the content of rows that stay in view, so that only new rows cost time. */
+function useRenderedRows(
+  renderRow: VirtualListProps['renderRow'],
+  items: readonly Pick<RenderedRow, 'index' | 'start'>[],
+): RenderedRow[] {
+  const previous = useRef<RenderedRows | null>(null);
+  const known = previous.current?.renderRow === renderRow ? previous.current.contents : undefined;
+  const rows = items.map(({ index, start }) => ({
+    index,
+    start,
+    content: known?.get(index) ?? renderRow(index),
+  }));
+  previous.current = { renderRow, contents: new Map(rows.map(({ index, content }) => [index, content])) };
+  return rows;
 }

@@ -45,7 +45,9 @@ interface FetchResult<Data> {
 export async function unwrap<Data>(result: Promise<FetchResult<Data>>): Promise<Data> {
   const { data, error, response } = await result.catch(rejectWithAdvice);
   if (!response.ok)
-    throw isProblem(error) ? new ApiError(error) : new Error(`Answered with ${response.status}.`);
+    throw isProblem(error)
+      ? new ApiError(error)
+      : new Error(`The response has the status ${response.status} and is not a problem document.`);
   return data as Data;
 }
 

@@ -12,67 +12,46 @@ export interface StripDay {
   marks: readonly StripMark[];
 }
 
-/** Work of one kind on a day. */
+/** Scheduled work of one kind on a day. */
 export interface StripMark {
-  kind: 'succeeded' | 'failed' | 'pending' | 'requires_action' | 'retry' | 'trial_end' | 'other';
+  kind: 'succeeded' | 'failed' | 'pending' | 'requires_action' | 'failed_retry' | 'trial_end' | 'other';
   count: number;
-  isForecast: boolean;
 }
 
-interface PaymentDay {
-  start: string;
-  succeeded: number;
-  failed: number;
-}
+/** Number of days in the strip. */
+const DAY_COUNT = 14;
 
 /**
- * Builds the days around the current one, with past payments and forecast work.
+ * Builds the current day and the 13 days after it with their scheduled work.
  *
  * @param now current time of the clock
- * @param past payments of past days, at most one entry per day and currency
- * @param items forecast work
  */
-export function buildDayStrip(
-  now: string,
-  past: readonly PaymentDay[],
-  items: readonly Item[],
-  { before = 2, after = 13 } = {},
-): StripDay[] {
+export function buildDayStrip(now: string, items: readonly Item[]): StripDay[] {
   const today = now.slice(0, 10);
-  return Array.from({ length: before + 1 + after }, (_, index) => {
-    const date = new Date(Date.parse(today) + (index - before) * DAY_MS).toISOString().slice(0, 10);
+  return Array.from({ length: DAY_COUNT }, (_, index) => {
+    const date = new Date(Date.parse(today) + index * DAY_MS).toISOString().slice(0, 10);
     const weekday = new Date(date).getUTCDay();
     return {
       date,
-      isToday: date === today,
+      isToday: index === 0,
       isWeekend: weekday === 0 || weekday === 6,
-      marks: [...listPastMarks(date, past), ...listForecastMarks(date, items)],
+      marks: listMarks(date, items),
     };
   });
 }
 
-function listPastMarks(date: string, past: readonly PaymentDay[]): StripMark[] {
-  const days = past.filter(({ start }) => start.startsWith(date));
-  return (['succeeded', 'failed'] as const)
-    .map((kind) => ({
-      kind,
-      count: days.reduce((sum, day) => sum + day[kind], 0),
-      isForecast: false,
-    }))
-    .filter(({ count }) => count > 0);
-}
-
-function listForecastMarks(date: string, items: readonly Item[]): StripMark[] {
+function listMarks(date: string, items: readonly Item[]): StripMark[] {
   const counts = new Map<StripMark['kind'], number>();
   for (const item of items) {
     if (!item.at.startsWith(date)) continue;
     const kind = getKind(item);
     counts.set(kind, (counts.get(kind) ?? 0) + 1);
   }
-  return [...counts].map(([kind, count]) => ({ kind, count, isForecast: true }));
+  return [...counts].map(([kind, count]) => ({ kind, count }));
 }
 
 function getKind({ type, outcome }: Item): StripMark['kind'] {
-  if (type === 'trial_end' || type === 'retry') return type;
+  if (type === 'trial_end') return type;
+  if (type === 'retry' && outcome === 'failed') return 'failed_retry';
   return outcome === 'none' ? 'other' : outcome;
 }

@@ -17,6 +17,7 @@ import {
 } from 'lucide';
 import type { Schemas } from './api.js';
 import { objectNouns } from './describe-object.js';
+import { formatQuantity } from './describe-usage.js';
 import { formatAmount } from './format.js';
 import type { Tone } from './tone.js';
 
@@ -69,13 +70,13 @@ export function describeEventType(type: Event['type']): string {
 /** Checks whether an event is about a payment attempt. */
 export const isChargeEvent = (event: Event): event is ChargeEvent => event.type.startsWith('charge.');
 
-/** Describes an event: `Retry 1 failed, €49.00`. */
-export function describeEvent(event: Event): EventDescription {
+/** Describes an event: `Retry 1 failed, €49.00`. @param plan that has the unit of reported usage */
+export function describeEvent(event: Event, plan?: Schemas['Plan']): EventDescription {
   const [words, tone, icon] = appearances[event.type];
-  return { title: toTitle(words, event), tone, icon };
+  return { title: toTitle(words, event, plan), tone, icon };
 }
 
-function toTitle(words: string, event: Event): string {
+function toTitle(words: string, event: Event, plan: Schemas['Plan'] | undefined): string {
   if (isChargeEvent(event)) {
     const { attempt, amount, currency } = event.data;
     const subject = attempt > 1 ? `Retry ${attempt - 1}` : 'Payment';
@@ -83,7 +84,7 @@ function toTitle(words: string, event: Event): string {
   }
   if (event.type === 'purchase.period_started')
     return `${words} ${event.data.current_period?.index ?? ''} started`;
-  if (event.type === 'consumption.created') return `${words}: ${event.data.quantity}`;
+  if (event.type === 'consumption.created') return `${words}: ${formatQuantity(event.data.quantity, plan)}`;
   return words;
 }
 
@@ -105,4 +106,10 @@ export function getEventSubject(event: Event): EventSubject | null {
 export function getCustomerId(event: Event): string | null {
   if (event.type === 'customer.created') return event.data.id;
   return 'customer_id' in event.data ? event.data.customer_id : null;
+}
+
+/** Returns the id of the purchase that an event concerns; null for an event of a customer and for a test event. */
+export function getPurchaseId(event: Event): string | null {
+  if ('purchase_id' in event.data) return event.data.purchase_id;
+  return event.type.startsWith('purchase.') && 'id' in event.data ? event.data.id : null;
 }

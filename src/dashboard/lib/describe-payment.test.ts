@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { describeAttempt, describeCard, describeNextStep, describePeriod } from './describe-payment.js';
+import {
+  describeAttempt,
+  describeCard,
+  describeCycles,
+  describeNextStep,
+  describePeriod,
+} from './describe-payment.js';
 
 const card = { brand: 'visa', last4: '4242', exp_month: 12, exp_year: 2099 } as const;
 
@@ -37,4 +43,12 @@ test('describeCard names the brand and the last digits', () => {
 test('describePeriod names the first and the last day', () => {
   const period = { start: '2027-04-20T09:00:00.000Z', end: '2027-05-20T09:00:00.000Z' };
   expect(describePeriod(period)).toBe('20 April – 20 May');
+});
+
+test('describeCycles counts the ended cycles, and the paid ones among them', () => {
+  const charges = (['succeeded', 'failed', 'succeeded'] as const).map((status, index) => ({
+    status,
+    period: { index: index + 1, start: '2027-03-01T00:00:00Z', end: '2027-04-01T00:00:00Z' },
+  }));
+  expect(describeCycles({ cycles_completed: 2 }, charges)).toBe('2 ended, 1 paid');
 });

@@ -1,5 +1,5 @@
 import type { Schemas } from './api.js';
-import { capitalize, formatDay, formatShortInstant, humanize } from './format.js';
+import { capitalize, formatDay, formatNumber, formatShortInstant, humanize } from './format.js';
 
 type Charge = Schemas['Charge'];
 
@@ -47,4 +47,15 @@ export function describeCard({ brand, last4 }: Pick<Schemas['PaymentMethod'], 'b
 /** Formats a period by its first and last day: `20 April – 20 May`. */
 export function describePeriod({ start, end }: Pick<Schemas['Period'], 'start' | 'end'>): string {
   return `${formatDay(start)} – ${formatDay(end)}`;
+}
+
+/** Describes the ended cycles of a subscription: `2 ended, 1 paid`. @param charges all of the subscription */
+export function describeCycles(
+  { cycles_completed: ended }: Pick<Schemas['Purchase'], 'cycles_completed'>,
+  charges: readonly Pick<Schemas['Charge'], 'period' | 'status'>[],
+): string {
+  const paid = charges.filter(
+    ({ period, status }) => status === 'succeeded' && period !== null && period.index <= ended,
+  );
+  return `${formatNumber(ended)} ended, ${formatNumber(paid.length)} paid`;
 }

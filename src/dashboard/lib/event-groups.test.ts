@@ -42,6 +42,19 @@ test('groupEvents groups events by cause and instant, and keeps every one of the
   ]);
 });
 
+test('groupEvents separates events with another key', () => {
+  const events = [
+    { ...buildEvent('purchase.trialing', noon, request), id: 'evt_3' },
+    { ...buildEvent('purchase.created', noon, request), id: 'evt_2' },
+    { ...buildEvent('purchase.created', noon, request), id: 'evt_1' },
+  ];
+  const groups = groupEvents(events, ({ id }) => (id === 'evt_1' ? 'pur_1' : 'pur_2'));
+  expect(groups.map(({ events: grouped }) => grouped.map(({ id }) => id))).toEqual([
+    ['evt_2', 'evt_3'],
+    ['evt_1'],
+  ]);
+});
+
 test('describeEventGroup names the payment first, then its failure and the other changes', () => {
   const events = [
     buildEvent('charge.failed', noon, schedule, declined),

@@ -22,19 +22,34 @@ export function getMinorUnitDigits(currency: string): number {
   return format.resolvedOptions().maximumFractionDigits ?? 0;
 }
 
-const shortInstant = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'UTC',
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-});
+/**
+ * Creates a function that formats instants in UTC: RFC 3339 text, milliseconds since the epoch, or a date. Short names
+ * of months have three letters.
+ */
+export function createDateFormat(
+  options: Intl.DateTimeFormatOptions,
+): (instant: string | number | Date) => string {
+  const formatter = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', ...options });
+  return (instant) => formatter.format(new Date(instant)).replace('Sept', 'Sep');
+}
+
+const shortDate = { day: 'numeric', month: 'short' } as const;
+const time = { hour: '2-digit', minute: '2-digit' } as const;
+
+/** Formats the day of an instant in UTC: `22 Apr`. */
+export const formatShortDate = createDateFormat(shortDate);
+
+/** Formats the day of an instant in UTC with its year: `22 Apr 2027`. */
+export const formatShortDateOfYear = createDateFormat({ ...shortDate, year: 'numeric' });
+
+/** Formats an instant in UTC without year and seconds: `22 Apr, 14:30`. */
+export const formatShortDateTime = createDateFormat({ ...shortDate, ...time });
 
 /** Formats an instant in UTC without seconds: `22 Apr 2027, 14:30`. */
-export function formatShortInstant(instant: string): string {
-  return shortInstant.format(new Date(instant)).replace('Sept', 'Sep');
-}
+export const formatShortInstant = createDateFormat({ ...shortDate, year: 'numeric', ...time });
+
+/** Checks whether two RFC 3339 UTC instants are in the same year. */
+export const isSameYear = (left: string, right: string): boolean => left.slice(0, 4) === right.slice(0, 4);
 
 const day = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'long' });
 const dayOfYear = new Intl.DateTimeFormat('en-GB', {
@@ -47,6 +62,11 @@ const dayOfYear = new Intl.DateTimeFormat('en-GB', {
 /** Formats the day of an instant in UTC: `24 April`. */
 export function formatDay(instant: string): string {
   return day.format(new Date(instant));
+}
+
+/** Formats an instant in UTC without its year: `24 April, 09:00`. */
+export function formatDayTime(instant: string): string {
+  return `${formatDay(instant)}, ${instant.slice(11, 16)}`;
 }
 
 /** Formats the day of an instant in UTC with its year: `24 April 2027`. */
@@ -91,9 +111,12 @@ export function formatLatency(milliseconds: number | null): string {
   return milliseconds < 1_000 ? `${Math.round(milliseconds)} ms` : `${(milliseconds / 1_000).toFixed(1)} s`;
 }
 
+/** Formats a number with separators of thousands: `9,947`. */
+export const formatNumber = (value: number): string => value.toLocaleString('en');
+
 /** Formats a count with its noun: `1 charge`, `2 charges`. */
 export function formatCount(count: number, singular: string, plural = `${singular}s`): string {
-  return `${count} ${count === 1 ? singular : plural}`;
+  return `${formatNumber(count)} ${count === 1 ? singular : plural}`;
 }
 
 /** Converts a snake_case name to words: `past_due` becomes `past due`. */

@@ -3,25 +3,33 @@ import type { Schemas } from './api.js';
 import { formatAmount } from './format.js';
 import type { Lane } from './lane-items.js';
 
-/** State of a bar; `forecast` for time that has not passed. */
-export type BarState = Schemas['TimelinePeriod']['state'] | 'forecast';
+type Period = Schemas['TimelinePeriod'];
+
+/** State of a bar; `scheduled` for a forecast period without an overdue payment. */
+export type BarState = Period['state'] | 'scheduled';
 
 /** Part of a lane that is one period. Times are in milliseconds since the epoch. */
 export interface LaneBar {
   start: number;
   end: number;
   state: BarState;
+  isForecast: boolean;
   /** Short label: `€49.00 unpaid`. */
   text: string;
 }
 
-/** Lists the bars of a lane: its periods until now, the rest of the current one, and the scheduled periods. */
-export function listLaneBars({ periods, forecast, currency }: Lane, now: number): LaneBar[] {
+/**
+ * Lists the bars of a lane: its periods until now, the rest of the current one, and the scheduled periods. Periods are
+ * divided where they become past due or unpaid.
+ */
+export function listLaneBars(lane: Lane, now: number): LaneBar[] {
+  const { periods, forecast, currency } = lane;
   const bars: LaneBar[] = [];
   for (const period of periods) {
-    const [start, end] = [Date.parse(period.start), Date.parse(period.end)];
-    bars.push({ start, end: Math.min(end, now), state: period.state, text: toText(period, currency) });
-    if (end > now) bars.push({ start: now, end, state: 'forecast', text: '' });
+    const end = Date.parse(period.end);
+    const text = toText(period, currency);
+    bars.push(...listRecordedBars(period, Math.min(end, now), text));
+    if (end > now) bars.push(...listForecastBars(lane, now, end));
   }
   const scheduled = new Map(
     forecast.flatMap(({ period }) =>
@@ -29,11 +37,48 @@ export function listLaneBars({ periods, forecast, currency }: Lane, now: number)
     ),
   );
   for (const { start, end } of scheduled.values())
-    bars.push({ start: Date.parse(start), end: Date.parse(end), state: 'forecast', text: '' });
+    bars.push(...listForecastBars(lane, Date.parse(start), Date.parse(end)));
   return bars;
 }
 
-function toText({ state, amount }: Schemas['TimelinePeriod'], currency: string): string {
+/** Divides an unpaid period at its last failed attempt, before which it was past due. @param text of the last bar */
+function listRecordedBars({ start, state, unpaid_since }: Period, end: number, text: string): LaneBar[] {
+  const from = Date.parse(start);
+  const bar: LaneBar = { start: from, end, state, isForecast: false, text };
+  const since = unpaid_since === null ? from : Date.parse(unpaid_since);
+  if (since <= from || since >= end) return [bar];
+  return [
+    { ...bar, end: since, state: 'past_due', text: '' },
+    { ...bar, start: since },
+  ];
+}
+
+/** Divides a forecast period at the instants at which the status of the subscription changes. */
+function listForecastBars({ status, forecast }: Lane, start: number, end: number): LaneBar[] {
+  let state = toForecastState(status);
+  let from = start;
+  const bars: LaneBar[] = [];
+  const addBar = (until: number): void => {
+    if (until > from)
+      bars.push({ start: from, end: until, state, isForecast: true, text: forecastTexts[state] ?? '' });
+    from = Math.max(from, until);
+  };
+  for (const { at, new_status } of forecast) {
+    if (new_status === null || toForecastState(new_status) === state) continue;
+    if (Date.parse(at) >= end) break;
+    addBar(Date.parse(at));
+    state = toForecastState(new_status);
+  }
+  addBar(end);
+  return bars;
+}
+
+const forecastTexts: Partial<Record<BarState, string>> = { past_due: 'Past due', unpaid: 'Unpaid' };
+
+const toForecastState = (status: string): BarState =>
+  status === 'past_due' || status === 'unpaid' ? status : 'scheduled';
+
+function toText({ state, amount }: Period, currency: string): string {
   if (state === 'trial') return 'Trial';
   if (amount === null) return '';
   const suffix: Record<string, string> = { unpaid: ' unpaid', past_due: ' past due', open: ' pending' };

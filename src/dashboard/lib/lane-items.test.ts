@@ -11,7 +11,12 @@ const marker = (type: Marker['type'], attempt: number | null, at = '2027-02-10T1
   amount: attempt === null ? null : 4900,
 });
 
-const period = { index: 2, start: '2027-02-10T15:30:00.000Z', end: '2027-03-10T15:30:00.000Z' };
+const period = {
+  index: 2,
+  unpaid_since: null,
+  start: '2027-02-10T15:30:00.000Z',
+  end: '2027-03-10T15:30:00.000Z',
+};
 
 const describe = (markers: Marker[]): string[] =>
   listLaneItems({ markers, forecast: [], periods: [{ ...period, state: 'paid', amount: 4900 }] }).map(

@@ -13,6 +13,7 @@ export const markerKindNames = [
   'retry',
   'cancellation',
   'trial_end',
+  'expiry',
   'succeeded',
   'other',
 ] as const;
@@ -51,9 +52,10 @@ export function listLaneItems(lane: Pick<Lane, 'markers' | 'periods' | 'forecast
   return [...past, ...scheduled];
 }
 
-/** Returns the marker of forecast work. A retry that fails keeps its own marker. */
+/** Returns the marker of forecast work. A retry that does not succeed keeps its own marker. */
 export function toMarkerKind({ type, outcome }: Pick<ForecastItem, 'type' | 'outcome'>): MarkerKind {
   if (type === 'trial_end') return 'trial_end';
+  if (type === 'checkout_expiry') return 'expiry';
   if (type === 'cancellation' || type === 'end') return 'cancellation';
   if (type === 'retry' && outcome !== 'succeeded') return 'retry';
   return toKnownKind(outcome);
@@ -64,7 +66,7 @@ export function pickKind(items: readonly Pick<LaneItem, 'kind'>[]): MarkerKind {
   return markerKindNames.find((kind) => items.some((item) => item.kind === kind)) ?? 'other';
 }
 
-/** Describes a marker: `renewal, succeeds, €49.00, 24 Apr 2027, 09:00`. */
+/** Describes a marker: `renewal succeeds, €49.00, 24 Apr 2027, 09:00`. */
 export function describeLaneItem({ text, amount, at }: LaneItem, currency: string): string {
   const amounts = amount === null ? [] : [formatAmount(amount, currency)];
   return [text, ...amounts, formatShortInstant(at)].join(', ');

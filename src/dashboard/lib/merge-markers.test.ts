@@ -1,15 +1,28 @@
 import { expect, test } from 'vitest';
-import { mergeMarkers } from './merge-markers.js';
+import { mergeMarkers, spreadMarkers } from './merge-markers.js';
 
-test('mergeMarkers merges markers closer than 14 px, and keeps those that are 14 px apart', () => {
-  const groups = mergeMarkers([40, 0, 13, 14, 27.9], (x) => x);
+test('mergeMarkers merges markers closer than 20 px, and keeps those that are 20 px apart', () => {
+  const groups = mergeMarkers([60, 0, 19, 20, 39.9], (x) => x);
   expect(groups).toEqual([
-    { x: 0, items: [0, 13] },
-    { x: 14, items: [14, 27.9] },
-    { x: 40, items: [40] },
+    { x: 0, items: [0, 19] },
+    { x: 20, items: [20, 39.9] },
+    { x: 60, items: [60] },
   ]);
 });
 
 test('mergeMarkers returns no groups without markers', () => {
   expect(mergeMarkers([], Number)).toEqual([]);
+});
+
+const toGroups = (...positions: number[]): { x: number; items: number[] }[] =>
+  positions.map((x) => ({ x, items: [x] }));
+
+test.each([
+  ['keeps markers that do not overlap', [0, 20], [40, 60], [0, 20, 40, 60]],
+  ['moves overlapping markers apart by the same distance', [0, 50], [58, 100], [0, 44, 64, 100]],
+  ['moves their neighbors too if they would overlap', [26, 50], [54, 75], [22, 42, 62, 82]],
+  ['accepts a lane without a past', [], [5], [5]],
+])('spreadMarkers %s', (_, past, scheduled, expected) => {
+  const groups = spreadMarkers(toGroups(...past), toGroups(...scheduled));
+  expect(groups.map(({ x }) => x)).toEqual(expected);
 });

@@ -5,9 +5,10 @@ export interface MarkerGroup<Item> {
   items: Item[];
 }
 
-const MIN_DISTANCE_PX = 14;
+/** Width of a marker with its outline. */
+const MIN_DISTANCE_PX = 20;
 
-/** Merges markers that are closer than 14 px to the first one of a group. The group has its position. */
+/** Merges markers that would overlap the first one of a group. The group has its position. */
 export function mergeMarkers<Item>(
   items: readonly Item[],
   toPosition: (item: Item) => number,
@@ -20,4 +21,27 @@ export function mergeMarkers<Item>(
     else groups.push({ x, items: [item] });
   }
   return groups;
+}
+
+/** Joins past and scheduled markers. Around the current time it moves them apart, so that none hides another one. */
+export function spreadMarkers<Item>(
+  past: readonly MarkerGroup<Item>[],
+  scheduled: readonly MarkerGroup<Item>[],
+): MarkerGroup<Item>[] {
+  const [last, first] = [past.at(-1), scheduled[0]];
+  const overlap = last && first ? MIN_DISTANCE_PX - (first.x - last.x) : 0;
+  if (!last || !first || overlap <= 0) return [...past, ...scheduled];
+  let limit = last.x - overlap / 2;
+  const left = past.toReversed().map((group) => {
+    const x = Math.min(group.x, limit);
+    limit = x - MIN_DISTANCE_PX;
+    return { ...group, x };
+  });
+  limit = first.x + overlap / 2;
+  const right = scheduled.map((group) => {
+    const x = Math.max(group.x, limit);
+    limit = x + MIN_DISTANCE_PX;
+    return { ...group, x };
+  });
+  return [...left.toReversed(), ...right];
 }

@@ -5,6 +5,7 @@ import {
   describeGroup,
   describeItem,
   groupByDay,
+  sumAmounts,
   summarizePayments,
   type ForecastItem,
 } from './preview.js';
@@ -37,12 +38,27 @@ test('countPayments counts a payment that settles later once, with its last outc
   expect(countPayments(items)).toEqual({ succeeded: 1, failed: 1, requires_action: 0, pending: 0 });
 });
 
-test('countPayments leaves out existing payments that settle, and work without a payment', () => {
+test('countPayments counts existing payments that settle, and leaves out work without a payment', () => {
   const items = [
-    createItem({ type: 'settlement', charge_id: 'chg_1' }),
+    createItem({ type: 'challenge_expiry', charge_id: 'chg_1', outcome: 'failed' }),
+    createItem({ type: 'retry', attempt: 2, outcome: 'failed' }),
     createItem({ type: 'period_start', outcome: 'none' }),
   ];
-  expect(countPayments(items)).toEqual({ succeeded: 0, failed: 0, requires_action: 0, pending: 0 });
+  expect(countPayments(items)).toEqual({ succeeded: 0, failed: 2, requires_action: 0, pending: 0 });
+});
+
+test('sumAmounts counts the amount of a payment and its retries once, and notes unknown amounts', () => {
+  const items = [
+    createItem({ outcome: 'failed' }),
+    createItem({ type: 'retry', attempt: 2, outcome: 'failed' }),
+    createItem({ purchase_id: 'pur_2', amount: 12_000 }),
+    createItem({ purchase_id: 'pur_3', amount: null }),
+    createItem({ purchase_id: 'pur_4', type: 'period_start', outcome: 'none' }),
+  ];
+  expect(sumAmounts(items)).toEqual({
+    amounts: [{ currency: 'EUR', collected: 12_000, due: 16_900 }],
+    hasUnknown: true,
+  });
 });
 
 test('groupByDay shows three renewals with the same effect in one line, and different work in lines of its own', () => {
@@ -68,15 +84,31 @@ test('groupByDay shows three renewals with the same effect in one line, and diff
 
 test('the preview describes work, its outcome and the new status in words', () => {
   const retry = createItem({ type: 'retry', attempt: 3, outcome: 'failed', new_status: 'past_due' });
-  expect(describeItem(renewal)).toBe('renewal, succeeds');
-  expect(describeItem(retry)).toBe('retry 2, fails, becomes past due');
-  expect(describeGroup(retry)).toBe('fail, become past due');
+  expect(describeItem(renewal)).toBe('renewal succeeds');
+  expect(describeItem(retry)).toBe('retry 2 fails, purchase becomes past due');
+  expect(describeGroup(retry)).toBe('fail, purchases become past due');
+});
+
+test.each([
+  [{ type: 'checkout_expiry', outcome: 'none', new_status: 'expired' }, 'checkout expires'],
+  [
+    { type: 'challenge_expiry', outcome: 'failed', new_status: 'expired' },
+    '3-D Secure challenge expires, payment fails, purchase expires',
+  ],
+  [{ type: 'settlement', outcome: 'succeeded' }, 'pending payment succeeds'],
+  [{ type: 'trial_end', new_status: 'active' }, 'trial ends, payment succeeds'],
+] as const)('the preview states the effect of %j once', (changes, text) => {
+  expect(describeItem(createItem(changes))).toBe(text);
 });
 
 test('the preview sums up payments in words', () => {
-  expect(describeCounts({ succeeded: 19, failed: 3, requires_action: 1, pending: 0 })).toBe(
-    '19 succeed · 3 fail · 1 requires action',
+  const counts = { succeeded: 0, failed: 0, requires_action: 0, pending: 0 };
+  expect(describeCounts({ ...counts, succeeded: 19, failed: 3, requires_action: 1 })).toBe(
+    '19 successful · 3 failed · 1 waiting for 3-D Secure',
   );
+  expect(describeCounts({ ...counts, failed: 2 })).toBe('2 payments fail');
+  expect(describeCounts({ ...counts, failed: 1 })).toBe('1 payment fails');
+  expect(describeCounts(counts)).toBe('No payments');
   expect(summarizePayments(23, 3)).toBe('23 payments, 3 failed');
   expect(summarizePayments(1, 0)).toBe('1 payment, none failed');
   expect(summarizePayments(0, 0)).toBe('No payments');

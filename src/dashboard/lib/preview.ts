@@ -5,7 +5,7 @@ import { formatCount, humanize } from './format.js';
 export type ForecastItem = Schemas['ForecastItem'];
 
 /** Payment outcomes in the order in which a bar stacks them. */
-export const paymentOutcomes = ['succeeded', 'failed', 'requires_action', 'pending'] as const;
+const paymentOutcomes = ['succeeded', 'failed', 'requires_action', 'pending'] as const;
 export type PaymentOutcome = (typeof paymentOutcomes)[number];
 export type PaymentCounts = Record<PaymentOutcome, number>;
 
@@ -29,18 +29,46 @@ export interface PreviewDay {
 /** Work of this many purchases on one day is shown in one line. */
 const MIN_GROUP_SIZE = 3;
 
-/** Counts the payments that the work makes, by their outcome at the end of the forecast. */
+/** Counts the payments that the work creates or settles, by their outcome at the end of the forecast. */
 export function countPayments(items: readonly ForecastItem[]): PaymentCounts {
   const outcomes = new Map<string, PaymentOutcome>();
-  for (const { purchase_id, period, attempt, charge_id, outcome } of items) {
-    const isNewPayment = charge_id === null && isPaymentOutcome(outcome);
-    if (isNewPayment) outcomes.set(JSON.stringify([purchase_id, period, attempt]), outcome);
-  }
+  for (const { purchase_id, period, attempt, charge_id, outcome } of items)
+    if (isPaymentOutcome(outcome))
+      outcomes.set(charge_id ?? JSON.stringify([purchase_id, period, attempt]), outcome);
   return countOutcomes([...outcomes.values()]);
 }
 
+/** Known amounts of one currency, in its minor unit. */
+export interface CollectedAmount {
+  currency: string;
+  /** Sum of the payments that succeed. */
+  collected: number;
+  /** Sum of all due payments. A payment and its retries count once. */
+  due: number;
+}
+
+/** Adds up due and collected amounts by currency. */
+export function sumAmounts(items: readonly ForecastItem[]): {
+  amounts: CollectedAmount[];
+  /** True if a payment has an amount that depends on usage. */
+  hasUnknown: boolean;
+} {
+  const payments = new Map<string, ForecastItem>();
+  for (const item of items)
+    if (isPaymentOutcome(item.outcome)) payments.set(JSON.stringify([item.purchase_id, item.period]), item);
+  const totals = new Map<string, CollectedAmount>();
+  for (const { amount, currency, outcome } of payments.values()) {
+    if (amount === null) continue;
+    const { collected, due } = totals.get(currency) ?? { collected: 0, due: 0 };
+    const paid = outcome === 'succeeded' ? amount : 0;
+    totals.set(currency, { currency, collected: collected + paid, due: due + amount });
+  }
+  const hasUnknown = [...payments.values()].some(({ amount }) => amount === null);
+  return { amounts: [...totals.values()], hasUnknown };
+}
+
 /** Counts payments by outcome. */
-export function countOutcomes(outcomes: readonly string[]): PaymentCounts {
+function countOutcomes(outcomes: readonly string[]): PaymentCounts {
   const counts = { succeeded: 0, failed: 0, requires_action: 0, pending: 0 };
   for (const outcome of outcomes) if (isPaymentOutcome(outcome)) counts[outcome] += 1;
   return counts;
@@ -87,18 +115,30 @@ const names: Record<string, readonly [singular: string, plural: string]> = {
   renewal: ['renewal', 'renewals'],
   period_start: ['period starts', 'periods start'],
   retry: ['retry', 'retries'],
-  settlement: ['pending payment settles', 'pending payments settle'],
+  settlement: ['pending payment', 'pending payments'],
   challenge_expiry: ['3-D Secure challenge expires', '3-D Secure challenges expire'],
   checkout_expiry: ['checkout expires', 'checkouts expire'],
   cancellation: ['cancellation', 'cancellations'],
   end: ['last period ends', 'last periods end'],
 };
 
+/** Types whose name is the subject of the outcome: `renewal succeeds`. */
+const paymentTypes = new Set(['renewal', 'retry', 'settlement']);
+
+/** Statuses that the name of the work already expresses. */
+const impliedStatuses: Record<string, string> = {
+  trial_start: 'trialing',
+  trial_end: 'active',
+  activation: 'active',
+  checkout_expiry: 'expired',
+  cancellation: 'canceled',
+};
+
 const verbs: Record<string, readonly [singular: string, plural: string]> = {
   succeeded: ['succeeds', 'succeed'],
   failed: ['fails', 'fail'],
   pending: ['is pending', 'are pending'],
-  requires_action: ['requires action', 'require action'],
+  requires_action: ['requires 3-D Secure', 'require 3-D Secure'],
 };
 
 /** Names work of a type with its number: `5 renewals`. */
@@ -107,35 +147,52 @@ export function nameWork(type: string, count: number): string {
   return formatCount(count, singular, plural);
 }
 
-/** Describes the effect of one unit of work: `retry 2, fails, becomes unpaid`. */
+/** Describes the effect of one unit of work: `retry 2 fails, purchase becomes unpaid`. */
 export function describeItem(item: ForecastItem): string {
   const [name] = names[item.type] ?? [humanize(item.type)];
   const number = item.type === 'retry' && item.attempt !== null ? ` ${item.attempt - 1}` : '';
-  return [`${name}${number}`, ...listEffects(item, 0)].join(', ');
+  const verb = verbs[item.outcome]?.[0];
+  if (verb === undefined) return [`${name}${number}`, ...listStatuses(item, 0)].join(', ');
+  const outcome = paymentTypes.has(item.type) ? `${name}${number} ${verb}` : `${name}, payment ${verb}`;
+  return [outcome, ...listStatuses(item, 0)].join(', ');
 }
 
 /** Describes the common effect of grouped work: `succeed`. */
 export function describeGroup(item: ForecastItem): string {
-  return listEffects(item, 1).join(', ');
+  const verb = verbs[item.outcome]?.[1];
+  const outcome = paymentTypes.has(item.type) ? verb : `payments ${verb}`;
+  return [...(verb === undefined ? [] : [outcome]), ...listStatuses(item, 1)].join(', ');
 }
 
-function listEffects({ outcome, new_status }: ForecastItem, number: 0 | 1): string[] {
-  const verb = verbs[outcome]?.[number];
-  const become = number === 0 ? 'becomes' : 'become';
-  return [
-    ...(verb === undefined ? [] : [verb]),
-    ...(new_status === null ? [] : [`${become} ${humanize(new_status)}`]),
-  ];
+function listStatuses({ type, new_status }: ForecastItem, number: 0 | 1): string[] {
+  if (new_status === null || impliedStatuses[type] === new_status) return [];
+  const subject = number === 0 ? 'purchase' : 'purchases';
+  if (new_status === 'expired') return [`${subject} ${number === 0 ? 'expires' : 'expire'}`];
+  return [`${subject} ${number === 0 ? 'becomes' : 'become'} ${humanize(new_status)}`];
 }
 
-/** Sums up payments by outcome: `19 succeed · 3 fail · 1 requires action`. */
+const adjectives: Record<PaymentOutcome, string> = {
+  succeeded: 'successful',
+  failed: 'failed',
+  requires_action: 'waiting for 3-D Secure',
+  pending: 'pending',
+};
+
+/** Lists the outcomes that at least one payment has. */
+export function listOutcomes(counts: PaymentCounts): PaymentOutcome[] {
+  return paymentOutcomes.filter((outcome) => counts[outcome] > 0);
+}
+
+/** Sums up payments by outcome: `2 payments fail`, or `19 successful · 3 failed`. */
 export function describeCounts(counts: PaymentCounts): string {
-  const parts = paymentOutcomes.flatMap((outcome) => {
-    const [singular = '', plural = ''] = verbs[outcome] ?? [];
-    const count = counts[outcome];
-    return count === 0 ? [] : [`${count.toLocaleString('en')} ${count === 1 ? singular : plural}`];
-  });
-  return parts.length === 0 ? 'No payments' : parts.join(' · ');
+  const outcomes = listOutcomes(counts);
+  const [first, second] = outcomes;
+  if (first === undefined) return 'No payments';
+  const format = (outcome: PaymentOutcome): string => counts[outcome].toLocaleString('en');
+  if (second !== undefined)
+    return outcomes.map((outcome) => `${format(outcome)} ${adjectives[outcome]}`).join(' · ');
+  const [singular = '', plural = ''] = verbs[first] ?? [];
+  return counts[first] === 1 ? `1 payment ${singular}` : `${format(first)} payments ${plural}`;
 }
 
 /** Sums up the payments of an advance: `23 payments, 3 failed`. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { calculateChange, calculateShare, formatChange, formatShare } from './rates.js';
+import { calculateChange, calculateShare, formatChange, formatPointChange, formatShare } from './rates.js';
 
 it('calculateShare and calculateChange return null where nothing can be compared', () => {
   expect([calculateShare(0, 0), calculateChange(5, 0)]).toEqual([null, null]);
@@ -18,4 +18,8 @@ it.each([
   [-0.031, '−3.1%'],
 ])('formatChange writes the sign', (change, expected) => {
   expect(formatChange(change ?? 0)).toBe(expected);
+});
+
+it('formatPointChange names percentage points', () => {
+  expect([formatPointChange(0.021), formatPointChange(-0.5)]).toEqual(['+2.1 pp', '−50 pp']);
 });

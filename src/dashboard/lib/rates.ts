@@ -10,8 +10,17 @@ export const calculateChange = (value: number, before: number): number | null =>
 export const formatShare = (share: number | null): string =>
   share === null ? '–' : `${(share * 100).toLocaleString('en', { maximumFractionDigits: 1 })}%`;
 
-/** Formats a change with its sign: `+4.1%`, `−3.1%`. */
+/** Formats a relative change with its sign: `+4.1%`, `−3.1%`. */
 export function formatChange(change: number): string {
+  return `${formatSigned(change)}%`;
+}
+
+/** Formats the difference of two shares in percentage points: `+2.1 pp`. */
+export function formatPointChange(difference: number): string {
+  return `${formatSigned(difference)} pp`;
+}
+
+function formatSigned(change: number): string {
   const percent = Math.abs(change * 100).toLocaleString('en', { maximumFractionDigits: 1 });
-  return `${change < 0 ? '−' : '+'}${percent}%`;
+  return `${change < 0 ? '−' : '+'}${percent}`;
 }

@@ -1,5 +1,9 @@
-import { expect, test } from 'vitest';
-import { toHref, parseRoute } from './route.js';
+import { afterEach, expect, test, vi } from 'vitest';
+import { parseRoute, toFilteredHref, toHref } from './route.js';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
 
 test.each([
   ['', 'overview', null, {}],
@@ -35,4 +39,12 @@ test.each([
   ['#/payments?status=failed', toHref('payments', null, { status: 'failed', from: '' })],
 ])('toHref builds the fragment %s', (expected, href) => {
   expect(href).toBe(expected);
+});
+
+test('toFilteredHref keeps the other filters of the URL, and returns to the first page', () => {
+  vi.stubGlobal('location', { hash: '#/requests/req_1?status=4xx&path=%2Fcustomers&cursor=abc&page=3' });
+  expect(toFilteredHref({ path: '' })).toBe('#/requests?status=4xx');
+  expect(toFilteredHref({ path: '/plans' }, { keepsItem: true })).toBe(
+    '#/requests/req_1?status=4xx&path=%2Fplans',
+  );
 });

@@ -69,6 +69,17 @@ export function toHref(screen: string, id?: string | null, query: Record<string,
   return search === '' ? path : `${path}?${search}`;
 }
 
+/**
+ * Returns the link to the first page of the list on the current screen, with changed filters. The other filters are
+ * those of the URL, because the last render may lag behind it. With `keepsItem`, the open item stays open.
+ */
+export function toFilteredHref(changes: Record<string, string>, { keepsItem = false } = {}): string {
+  const { screen, id, query } = parseRoute(location.hash);
+  query.delete('cursor');
+  query.delete('page');
+  return toHref(screen, keepsItem ? id : null, { ...Object.fromEntries(query), ...changes });
+}
+
 /** Navigates to a route, with a history entry. */
 export function navigate(href: string): void {
   location.hash = href;
@@ -86,6 +97,8 @@ export function useRoute(): Route {
     const update = (): void => {
       setHash(location.hash);
     };
+    // The fragment may have changed between the first render and this effect.
+    update();
     addEventListener('hashchange', update);
     return () => {
       removeEventListener('hashchange', update);

@@ -1,5 +1,5 @@
 import { utcDay, utcHour, utcMonday, utcMonth, utcYear, type TimeInterval } from 'd3-time';
-import { DAY_MS } from './format.js';
+import { createDateFormat, DAY_MS, formatShortDate, formatShortDateOfYear } from './format.js';
 
 export const zooms = ['day', 'week', 'month', 'year'] as const;
 export type Zoom = (typeof zooms)[number];
@@ -17,20 +17,18 @@ export interface Tick {
 }
 
 /** Visible duration of each zoom in days. */
-const spanDays: Record<Zoom, number> = { day: 3, week: 21, month: 77, year: 365 };
-
-/** Part of the ruler that is before the current time. */
-const PAST_SHARE = 0.58;
+const spanDays: Record<Zoom, number> = { day: 1, week: 7, month: 31, year: 365 };
 
 /** Returns the duration that a zoom shows, in milliseconds. */
 export function getSpan(zoom: Zoom): number {
   return spanDays[zoom] * DAY_MS;
 }
 
-/** Returns the range that shows an instant with more past than future. It begins at the start of a day. */
+/** Returns the range with an instant in its center. It begins at the start of a day, or of an hour in the zoom `day`. */
 export function createRange(zoom: Zoom, at: number): TimeRange {
   const span = getSpan(zoom);
-  const start = Number(utcDay.floor(new Date(at - span * PAST_SHARE)));
+  const step = zoom === 'day' ? utcHour : utcDay;
+  const start = Number(step.floor(new Date(at - span / 2)));
   return { start, end: start + span };
 }
 
@@ -52,18 +50,13 @@ export function toX({ start, end }: TimeRange, width: number, at: number): numbe
   return ((at - start) / (end - start)) * width;
 }
 
-const format = (options: Intl.DateTimeFormatOptions): ((at: Date) => string) => {
-  const formatter = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', ...options });
-  return (at) => formatter.format(at).replace('Sept', 'Sep');
-};
-
-const formatHour = format({ hour: '2-digit', minute: '2-digit' });
-const formatDay = format({ day: 'numeric' });
-const formatWeekday = format({ weekday: 'short', day: 'numeric' });
-const formatMonth = format({ month: 'short' });
-const formatMonthOfYear = format({ month: 'long', year: 'numeric' });
-const formatDate = format({ weekday: 'long', day: 'numeric', month: 'short' });
-const formatYear = format({ year: 'numeric' });
+const formatHour = createDateFormat({ hour: '2-digit', minute: '2-digit' });
+const formatDay = createDateFormat({ day: 'numeric' });
+const formatWeekday = createDateFormat({ weekday: 'short', day: 'numeric' });
+const formatMonth = createDateFormat({ month: 'short' });
+const formatMonthOfYear = createDateFormat({ month: 'long', year: 'numeric' });
+const formatDate = createDateFormat({ weekday: 'long', day: 'numeric', month: 'short' });
+const formatYear = createDateFormat({ year: 'numeric' });
 
 interface Level {
   interval: Pick<TimeInterval, 'range' | 'floor'>;
@@ -78,11 +71,11 @@ const every = (interval: { every: (step: number) => TimeInterval | null }, step:
 
 const levels: Record<Zoom, { minor: Level; major: Level }> = {
   day: {
-    minor: { interval: every(utcHour, 6), label: formatHour },
+    minor: { interval: every(utcHour, 3), label: formatHour },
     major: { interval: utcDay, label: formatDate },
   },
   week: {
-    minor: { interval: every(utcDay, 2), label: formatWeekday },
+    minor: { interval: utcDay, label: formatWeekday },
     major: { interval: utcMonth, label: formatMonthOfYear },
   },
   month: {
@@ -107,12 +100,9 @@ export function listTicks(zoom: Zoom, { start, end }: TimeRange): { minor: Tick[
   };
 }
 
-const formatRangeEnd = format({ day: 'numeric', month: 'short', year: 'numeric' });
-const formatRangeStart = format({ day: 'numeric', month: 'short' });
-
-/** Describes a range: `8 Mar – 24 May 2027`. */
+/** Describes a range: `8 Mar – 7 Apr 2027`. */
 export function describeRange({ start, end }: TimeRange): string {
   const [first, last] = [new Date(start), new Date(end - 1)];
   const isOneYear = first.getUTCFullYear() === last.getUTCFullYear();
-  return `${(isOneYear ? formatRangeStart : formatRangeEnd)(first)} – ${formatRangeEnd(last)}`;
+  return `${(isOneYear ? formatShortDate : formatShortDateOfYear)(first)} – ${formatShortDateOfYear(last)}`;
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { sandboxApi, unwrap, type Schemas } from './api.js';
+import { getClockSpeed } from './clock-mode.js';
 import { useStreamMessages } from './live-updates.js';
 import { useResource } from './use-resource.js';
 
@@ -13,15 +14,17 @@ export type ClockState = Schemas['Clock'] & {
 
 /** Returns the organization's clock, kept up to date; null until it is loaded. */
 export function useClock(): ClockState | null {
-  const [latest, setLatest] = useState<Pick<ClockState, 'mode' | 'now' | 'advancing_to' | 'readAtMs'> | null>(
-    null,
-  );
+  const [latest, setLatest] = useState<Pick<
+    ClockState,
+    'mode' | 'factor' | 'now' | 'advancing_to' | 'readAtMs'
+  > | null>(null);
   const { data } = useResource(
     'clock',
     async () => {
       const clock = await unwrap(sandboxApi.GET('/clock'));
       setLatest((before) => ({
         mode: clock.mode,
+        factor: clock.factor,
         now: clock.now,
         advancing_to: before?.advancing_to ?? null,
         readAtMs: Date.now(),
@@ -40,13 +43,13 @@ export function useClock(): ClockState | null {
 
 const TICK_INTERVAL_MS = 1_000;
 
-/** Returns the current time of the clock, updated every second while it is live. */
+/** Returns the current time of the clock, updated every second while it runs. */
 export function useCurrentTime(clock: ClockState | null): string | null {
   const [, setTick] = useState(0);
   const tick = useRef(0);
-  const isLive = clock?.mode === 'live';
+  const speed = clock ? getClockSpeed(clock) : 0;
   useEffect(() => {
-    if (!isLive) return;
+    if (speed === 0) return;
     const timer = setInterval(() => {
       tick.current += 1;
       setTick(tick.current);
@@ -54,8 +57,8 @@ export function useCurrentTime(clock: ClockState | null): string | null {
     return () => {
       clearInterval(timer);
     };
-  }, [isLive]);
+  }, [speed]);
   if (!clock) return null;
-  if (!isLive) return clock.now;
-  return new Date(Date.parse(clock.now) + Date.now() - clock.readAtMs).toISOString();
+  if (speed === 0) return clock.now;
+  return new Date(Date.parse(clock.now) + (Date.now() - clock.readAtMs) * speed).toISOString();
 }

@@ -4,6 +4,8 @@ import { useResource } from './use-resource.js';
 /** Returns the current configuration; null if none was created yet. */
 export function useConfiguration(): {
   configuration: PublicSchemas['OrganizationConfiguration'] | null;
+  /** True once the first load completed. */
+  isLoaded: boolean;
   error: Error | null;
   reload: () => void;
 } {
@@ -19,5 +21,5 @@ export function useConfiguration(): {
     (message) =>
       message.type === 'request' && message.data.operation_id === 'createOrganizationConfiguration',
   );
-  return { configuration: data ?? null, error, reload };
+  return { configuration: data ?? null, isLoaded: data !== undefined, error, reload };
 }

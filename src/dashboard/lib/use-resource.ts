@@ -33,7 +33,10 @@ export function useResource<Data>(
   });
   const latest = useRef({ name, load });
   latest.current = { name, load };
-  const loading = useRef({ isRunning: false, isStale: false });
+  const loading = useRef<{ isRunning: boolean; isStale: boolean; pause?: ReturnType<typeof setTimeout> }>({
+    isRunning: false,
+    isStale: false,
+  });
 
   const reload = useCallback(() => {
     if (loading.current.isRunning) {
@@ -67,11 +70,21 @@ export function useResource<Data>(
       )
       .finally(() => {
         // A different resource is loaded without delay.
-        setTimeout(finish, latest.current.name === requested.name ? minIntervalMs : 0);
+        loading.current.pause = setTimeout(
+          finish,
+          latest.current.name === requested.name ? minIntervalMs : 0,
+        );
       });
   }, []);
 
-  useEffect(reload, [name]);
+  useEffect(() => {
+    // The minimum interval applies to loads of the same resource only.
+    if (loading.current.pause !== undefined) {
+      clearTimeout(loading.current.pause);
+      loading.current = { isRunning: false, isStale: false };
+    }
+    reload();
+  }, [name]);
   useStreamMessages((messages) => {
     if (messages.some((message) => message.type === 'resync' || shouldReload(message))) reload();
   });

@@ -11,7 +11,7 @@ const bucket = {
   uncertain: 1,
 };
 
-test('a bar of the forecast starts with its day and has all work, also without a payment', () => {
+test('a bar of the forecast starts with its day and has its payments, without other work', () => {
   const [bar] = toForecastBars([bucket]);
   expect(bar).toEqual({
     start: Date.parse('2027-04-24T00:00:00Z'),
@@ -19,10 +19,15 @@ test('a bar of the forecast starts with its day and has all work, also without a
     failed: 1,
     pending: 0,
     requires_action: 1,
-    other: 3,
+    other: 1,
     isForecast: true,
   });
-  expect(bar && sumBar(bar)).toBe(8);
+  expect(bar && sumBar(bar)).toBe(6);
+});
+
+test('a forecast day without a payment has no bar', () => {
+  const none = { succeeded: 0, failed: 0, requires_action: 0, uncertain: 0 };
+  expect(toForecastBars([{ ...bucket, ...none }])).toEqual([]);
 });
 
 test('the peak is the bar with the most work, and the first one of several', () => {

@@ -9,7 +9,7 @@ export interface WorkBar {
   failed: number;
   requires_action: number;
   pending: number;
-  /** Work without a payment, or with an uncertain one. */
+  /** Payments with an uncertain outcome. */
   other: number;
   isForecast: boolean;
 }
@@ -17,14 +17,15 @@ export interface WorkBar {
 /** Outcomes of a bar, stacked from the bottom. */
 export const barOutcomes = ['failed', 'requires_action', 'pending', 'succeeded', 'other'] as const;
 
-/** Converts the buckets of a forecast to bars. */
+/** Converts the payments of a forecast to bars. Work without a payment is left out, as in the past. */
 export function toForecastBars(buckets: readonly Schemas['WorkBucket'][]): WorkBar[] {
-  return buckets.map(({ date, none, uncertain, ...counts }) => ({
+  const bars = buckets.map(({ date, none: _, uncertain, ...counts }) => ({
     ...counts,
     start: Date.parse(date),
-    other: none + uncertain,
+    other: uncertain,
     isForecast: true,
   }));
+  return bars.filter((bar) => sumBar(bar) > 0);
 }
 
 /** Converts the payment attempts of groups to bars, by the days or weeks of the histogram. */

@@ -7,9 +7,11 @@ import { IdLink } from '../components/id-link.js';
 import { ErrorState } from '../components/error-state.js';
 import { Card } from '../components/card.js';
 import { Screen } from '../components/screen.js';
+import { StatusBadge } from '../components/status-badge.js';
 import { formatExampleAmount, parseAmount } from '../lib/parse-amount.js';
 import { formatPrice } from '../lib/format-price.js';
 import { useAction } from '../lib/use-action.js';
+import { concernsObject } from '../lib/use-events.js';
 import { useConfiguration } from '../lib/use-configuration.js';
 import { useResource } from '../lib/use-resource.js';
 import { Branding } from './branding.js';
@@ -151,15 +153,28 @@ function PurchaseForm(): JSX.Element {
       <Button type="submit" tone="primary" disabled={action.isBusy}>
         Create purchase and open checkout
       </Button>
-      {purchase ? (
-        <p class="note good" role="status">
-          <a href={purchase.checkout_url} target="_blank" rel="noreferrer">
-            Open the checkout page
-          </a>{' '}
-          of purchase <IdLink id={purchase.id} />
-        </p>
-      ) : null}
+      {purchase ? <CreatedPurchase key={purchase.id} created={purchase} /> : null}
     </form>
+  );
+}
+
+/** Status of a created purchase, which changes while the payer completes the checkout. */
+function CreatedPurchase({ created }: { created: PublicSchemas['Purchase'] }): JSX.Element {
+  const { id, checkout_url: checkoutUrl } = created;
+  const { data: object } = useResource(
+    id,
+    () => unwrap(sandboxApi.GET('/objects/{id}', { params: { path: { id } } })),
+    (message) => concernsObject(message, id),
+  );
+  const { status } = object?.type === 'purchase' ? object.data : created;
+  return (
+    <p class="note good" role="status">
+      <StatusBadge status={status} />{' '}
+      <a href={checkoutUrl} target="_blank" rel="noreferrer">
+        Open the checkout page
+      </a>{' '}
+      of purchase <IdLink id={id} />
+    </p>
   );
 }
 

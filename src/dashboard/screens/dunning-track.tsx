@@ -3,8 +3,9 @@ import type { JSX } from 'preact';
 import { AdvanceButton } from '../components/advance-button.js';
 import { Icon } from '../components/icon.js';
 import { StepTrack, type Step } from '../components/step-track.js';
-import { ShortTime } from '../components/time.js';
+import { DayTime } from '../components/time.js';
 import type { Schemas } from '../lib/api.js';
+import { calculateLaterRetry, describeRetriedPayment } from '../lib/describe-dunning.js';
 import { capitalize, formatDay, humanize } from '../lib/format.js';
 import { isSamePayment } from '../lib/load-charges.js';
 
@@ -15,30 +16,34 @@ type Dunning = Schemas['DunningProgress'];
 export function DunningTrack({
   dunning,
   charges,
+  renewal,
 }: {
   dunning: Dunning;
   /** All of the purchase, oldest first. */
   charges: readonly Charge[];
+  /** Next renewal in words. Null if none is scheduled. */
+  renewal: string | null;
 }): JSX.Element {
-  const { retry, max_retries, next_retry_at } = dunning;
+  const { retry, next_retry_at } = dunning;
   const last = findLastAttempt(dunning, charges);
   return (
     <section class="card flush dunning" aria-label="Retries">
       <header>
         <Icon node={RotateCw} />
         <div>
-          <h2>
-            {next_retry_at === null
-              ? describeWait(last)
-              : `Retry ${retry} of ${max_retries} on ${formatDay(next_retry_at)}`}
-          </h2>
+          <h2>{next_retry_at === null ? describeWait(last) : describeRetriedPayment(last, next_retry_at)}</h2>
           <p>{describeConsequence(dunning, last)}</p>
         </div>
         {next_retry_at === null ? null : (
-          <AdvanceButton to={next_retry_at} label={`Advance to retry ${retry}`} />
+          <AdvanceButton
+            to={next_retry_at}
+            label={`Advance to retry ${retry}`}
+            purchaseId={charges[0]?.purchase_id ?? null}
+          />
         )}
       </header>
       <StepTrack label="Attempts in order" steps={listSteps(dunning, last, charges)} />
+      {renewal === null || dunning.final_status === 'canceled' ? null : <p class="hint">{renewal}</p>}
     </section>
   );
 }
@@ -74,21 +79,23 @@ function listSteps(
   charges: readonly Charge[],
 ): Step[] {
   const attempts = last ? charges.filter((charge) => isSamePayment(charge, last)) : [];
-  const isRetryComing = next_retry_at !== null;
-  const coming = isRetryComing
-    ? Array.from({ length: max_retries - retry + 1 }, (_, index) => retry + index)
-    : [];
+  const coming =
+    next_retry_at === null
+      ? []
+      : Array.from({ length: max_retries - retry + 1 }, (_, index) => ({
+          number: retry + index,
+          at: last ? calculateLaterRetry(last, next_retry_at, index) : next_retry_at,
+        }));
   return [
     ...attempts.map(({ attempt, status, created_at }) => ({
       title: attempt === 1 ? 'First attempt' : `Retry ${attempt - 1}`,
-      detail: <ShortTime at={created_at} />,
+      detail: <DayTime at={created_at} />,
       icon: status === 'failed' ? CircleX : CircleDashed,
       tone: status === 'failed' ? ('red' as const) : ('amber' as const),
     })),
-    ...coming.map((number) => ({
+    ...coming.map(({ number, at }) => ({
       title: `Retry ${number}`,
-      detail:
-        number === retry && isRetryComing ? <ShortTime at={next_retry_at} /> : `if retry ${number - 1} fails`,
+      detail: number === retry ? <DayTime at={at} /> : `${formatDay(at)}, if retry ${number - 1} fails`,
       icon: RotateCw,
       tone: 'amber' as const,
       isForecast: true,

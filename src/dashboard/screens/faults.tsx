@@ -3,13 +3,14 @@ import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { Button, IconButton } from '../components/button.js';
 import { Card } from '../components/card.js';
+import { ConfirmDialog } from '../components/dialog.js';
 import { EmptyState } from '../components/empty-state.js';
 import { ErrorState } from '../components/error-state.js';
 import { SelectField, TextField } from '../components/field.js';
 import { Icon, type IconNode } from '../components/icon.js';
 import { Screen } from '../components/screen.js';
 import { SegmentedControl } from '../components/tabs.js';
-import { sandboxApi, unwrap, type Schemas } from '../lib/api.js';
+import { ApiError, sandboxApi, unwrap, type Schemas } from '../lib/api.js';
 import {
   describeEffect,
   describeHits,
@@ -19,6 +20,7 @@ import {
   type FaultDraft,
 } from '../lib/describe-fault.js';
 import { operationIds, operationTitles } from '../lib/describe-request.js';
+import { formatCount } from '../lib/format.js';
 import { navigate, toHref, type Route } from '../lib/route.js';
 import { useAction } from '../lib/use-action.js';
 import { useResource } from '../lib/use-resource.js';
@@ -93,10 +95,32 @@ function ActiveFaults(): JSX.Element {
   const action = useAction();
   const remove = (id: string) =>
     action.toHandler(() => unwrap(sandboxApi.DELETE('/faults/{id}', { params: { path: { id } } })));
+  const [isConfirming, setConfirming] = useState(false);
+  const closeDialog = (): void => {
+    setConfirming(false);
+  };
+  const faults = data?.data ?? [];
   return (
-    <Card title="Active faults" {...(data && { count: data.data.length })}>
+    <Card
+      title="Active faults"
+      {...(data && { count: faults.length })}
+      {...(faults.length > 1 && {
+        actions: (
+          <Button
+            size="small"
+            icon={Trash2}
+            disabled={action.isBusy}
+            onClick={() => {
+              setConfirming(true);
+            }}
+          >
+            Remove all
+          </Button>
+        ),
+      })}
+    >
       <ErrorState title="Faults could not be loaded" error={error} onRetry={reload} />
-      <ErrorState title="The fault was not removed" error={action.error} />
+      <ErrorState title="A fault was not removed" error={action.error} />
       {data?.data.length === 0 ? (
         <EmptyState title="No active faults" icon={FlaskConical}>
           <p>All requests are processed normally. Choose a preset, or fill the form.</p>
@@ -126,7 +150,34 @@ function ActiveFaults(): JSX.Element {
           </li>
         ))}
       </ul>
+      {isConfirming ? (
+        <ConfirmDialog
+          title={`Remove ${formatCount(faults.length, 'fault')}?`}
+          confirmLabel="Remove all"
+          keepLabel="Keep the faults"
+          onConfirm={() => {
+            closeDialog();
+            action.toHandler(() => removeFaults(faults))();
+          }}
+          onClose={closeDialog}
+        >
+          <p>All requests are then processed normally. This cannot be undone.</p>
+        </ConfirmDialog>
+      ) : null}
     </Card>
+  );
+}
+
+/** Removes faults. One that has meanwhile reached its number of hits is already removed. */
+async function removeFaults(faults: readonly { id: string }[]): Promise<void> {
+  await Promise.all(
+    faults.map(async ({ id }) => {
+      try {
+        await unwrap(sandboxApi.DELETE('/faults/{id}', { params: { path: { id } } }));
+      } catch (error) {
+        if (!(error instanceof ApiError && error.problem.status === 404)) throw error;
+      }
+    }),
   );
 }
 

@@ -1,88 +1,131 @@
-import { CircleCheck, CircleX, Hourglass, ShieldAlert } from 'lucide';
 import type { JSX } from 'preact';
-import { Button } from '../components/button.js';
+import { useRef, useState } from 'preact/hooks';
+import { AdvanceButton } from '../components/advance-button.js';
+import { Amount } from '../components/amount.js';
 import { Card } from '../components/card.js';
 import { ErrorNote } from '../components/error-note.js';
-import { SelectField } from '../components/field.js';
+import { ShortTime } from '../components/time.js';
 import { sandboxApi, unwrap, type Schemas } from '../lib/api.js';
-import { capitalize, humanize } from '../lib/format.js';
+import { humanize } from '../lib/format.js';
 import { isFinalStatus } from '../lib/is-final-status.js';
-import { useAction } from '../lib/use-action.js';
+import { concernsObject } from '../lib/use-events.js';
+import { loadForecastUpTo } from '../lib/load-forecast.js';
 import { useResource } from '../lib/use-resource.js';
 
 type Outcome = Schemas['ForcedOutcome'];
 
-const commonOutcomes = [
-  ['succeeded', 'Succeed', CircleCheck],
-  ['card_declined', 'Decline', CircleX],
-  ['requires_action', 'Challenge', ShieldAlert],
-  ['pending_then_succeeded', 'Pending', Hourglass],
-] as const;
+/** Outcomes in the words of the list, the common ones first. */
+const outcomeLabels = [
+  ['succeeded', 'Succeed'],
+  ['card_declined', 'Decline'],
+  ['requires_action', '3-D Secure challenge'],
+  ['pending_then_succeeded', 'Pending, then succeed'],
+  ['pending_then_failed', 'Pending, then fail'],
+  ['insufficient_funds', 'Insufficient funds'],
+  ['processing_error', 'Processing error'],
+  ['expired_card', 'Expired card'],
+  ['incorrect_cvc', 'Incorrect CVC'],
+  ['lost_card', 'Lost card'],
+] as const satisfies readonly (readonly [Outcome, string])[];
 
-const otherOutcomes: readonly Outcome[] = [
-  'pending_then_failed',
-  'insufficient_funds',
-  'processing_error',
-  'expired_card',
-  'incorrect_cvc',
-  'lost_card',
-];
+/** Outcomes of a forecast in the words of the option of the test card. */
+const expectedWords: Record<string, string> = {
+  succeeded: 'succeeds',
+  failed: 'declined',
+  pending: 'pending',
+  requires_action: '3-D Secure challenge',
+};
 
-/** Card that forces the outcome of the next payments; renders nothing if the status of the purchase is final. */
+/** Loads the outcome of the next payment attempt from the forecast; null if it has none or does not determine it. */
+async function loadExpectedOutcome(
+  { id, customer_id, plan_id }: Pick<Schemas['Purchase'], 'id' | 'customer_id' | 'plan_id'>,
+  nextAttemptAt: string | null,
+): Promise<string | null> {
+  if (nextAttemptAt === null) return null;
+  const { data } = await loadForecastUpTo(nextAttemptAt, { customer_id, plan_id });
+  const item = data.find(
+    ({ purchase_id, at, outcome }) => purchase_id === id && at === nextAttemptAt && outcome !== 'none',
+  );
+  return item?.certain === true ? item.outcome : null;
+}
+
+/**
+ * Card that forces the outcome of the next payments, and advances to the next one. Renders nothing if the status of
+ * the purchase is final.
+ */
 export function NextOutcome({
-  purchase: { id, status },
+  purchase: { id, status, amount, currency, customer_id, plan_id, next_charge_at: nextChargeAt },
+  nextRetryAt,
 }: {
   purchase: Schemas['Purchase'];
+  /** Time of the next retry, to which another button advances. Null if none is scheduled. */
+  nextRetryAt: string | null;
 }): JSX.Element | null {
-  const action = useAction();
+  const [error, setError] = useState<Error | null>(null);
+  const pending = useRef(Promise.resolve());
   const params = { path: { id } };
   const { data, reload } = useResource(
     id,
     () => unwrap(sandboxApi.GET('/purchases/{id}/outcome', { params })),
     ({ type, data: changed }) => type === 'forced_outcomes' && changed.purchase_id === id,
   );
+  const nextAttemptAt = nextRetryAt ?? nextChargeAt;
+  const { data: expected } = useResource(
+    `${id} ${nextAttemptAt ?? ''}`,
+    () => loadExpectedOutcome({ id, customer_id, plan_id }, nextAttemptAt),
+    (message) => message.type === 'forced_outcomes' || concernsObject(message, id),
+  );
   if (isFinalStatus(status)) return null;
-  const force = (outcome: Outcome) =>
-    action.toHandler(async () => {
-      await unwrap(sandboxApi.POST('/purchases/{id}/outcome', { params, body: { outcome } }));
-      reload();
-    });
-  const clear = action.toHandler(async () => {
-    await unwrap(sandboxApi.DELETE('/purchases/{id}/outcome', { params }));
-    reload();
-  });
+  // An arrow key selects each outcome on its way. They are sent in order, so that the last one applies.
+  const choose = (outcome: Outcome | null): void => {
+    const replace = async (): Promise<void> => {
+      await unwrap(sandboxApi.DELETE('/purchases/{id}/outcome', { params }));
+      if (outcome !== null)
+        await unwrap(sandboxApi.POST('/purchases/{id}/outcome', { params, body: { outcome } }));
+      setError(null);
+    };
+    pending.current = pending.current.then(replace).catch(setError).then(reload);
+  };
   const forced = data?.outcomes ?? [];
+  const nextPaymentAt = nextRetryAt === null ? nextChargeAt : null;
+  const testCard = forced.length === 0 ? expectedWords[expected ?? ''] : undefined;
+  const choices = [
+    [null, testCard === undefined ? 'Test card' : `Test card: ${testCard}`] as const,
+    ...outcomeLabels,
+  ];
   return (
     <Card title="Next payment outcome">
+      {nextPaymentAt === null ? null : (
+        <p class="between">
+          <ShortTime at={nextPaymentAt} />
+          <b>{amount === null ? 'By usage' : <Amount amount={amount} currency={currency} />}</b>
+        </p>
+      )}
       <p class="hint">
         {forced.length === 0
-          ? 'The test card decides. Force another outcome for the next attempt.'
+          ? 'The test card determines the outcome. You can force another one for the next attempt.'
           : `Forced: ${forced.map(humanize).join(', then ')}.`}
       </p>
-      <div class="buttons">
-        {commonOutcomes.map(([outcome, label, icon]) => (
-          <Button key={outcome} size="small" icon={icon} disabled={action.isBusy} onClick={force(outcome)}>
+      <fieldset class="outcome-choices">
+        <legend class="visually-hidden">Outcome</legend>
+        {choices.map(([outcome, label]) => (
+          <label key={outcome}>
+            <input
+              type="radio"
+              name="outcome"
+              checked={outcome === (forced[0] ?? null)}
+              onChange={() => {
+                choose(outcome);
+              }}
+            />
             {label}
-          </Button>
+          </label>
         ))}
-      </div>
-      <SelectField
-        label="Other outcome"
-        value={''}
-        options={[
-          ['', 'Select'],
-          ...otherOutcomes.map((outcome) => [outcome, capitalize(humanize(outcome))] as const),
-        ]}
-        onChange={(outcome) => {
-          if (outcome !== '') force(outcome)();
-        }}
-      />
-      {forced.length > 0 ? (
-        <Button size="small" disabled={action.isBusy} onClick={clear}>
-          Clear
-        </Button>
-      ) : null}
-      <ErrorNote error={action.error} />
+      </fieldset>
+      {nextPaymentAt === null ? null : (
+        <AdvanceButton to={nextPaymentAt} label="Advance to next payment" purchaseId={id} isWide />
+      )}
+      <ErrorNote error={error} />
     </Card>
   );
 }

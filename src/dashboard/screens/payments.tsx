@@ -19,7 +19,7 @@ import { downloadText } from '../lib/download-text.js';
 import { describeFilters, omitEmpty, type Filters } from '../lib/filters.js';
 import { capitalize, DAY_MS, humanize } from '../lib/format.js';
 import { loadAllPages } from '../lib/load-all-pages.js';
-import { navigate, toHref, type Route } from '../lib/route.js';
+import { navigate, toFilteredHref, toHref, type Route } from '../lib/route.js';
 import { toCsv } from '../lib/to-csv.js';
 import { useAction } from '../lib/use-action.js';
 import { useCounts } from '../lib/use-counts.js';
@@ -226,7 +226,7 @@ function DayField({
       type="date"
       value={filters[name]}
       onInput={(day) => {
-        navigate(toHref('payments', null, { ...filters, [name]: day }));
+        navigate(toFilteredHref({ [name]: day }));
       }}
     />
   );

@@ -23,7 +23,7 @@ import {
 } from '../lib/describe-request.js';
 import { describeFilters } from '../lib/filters.js';
 import { formatCount, formatLatency } from '../lib/format.js';
-import { replaceRoute, toHref, type Route } from '../lib/route.js';
+import { replaceRoute, toFilteredHref, toHref, type Route } from '../lib/route.js';
 import { RequestDetail } from './request-detail.js';
 import { useRequestLog, type RequestLog } from './use-request-log.js';
 
@@ -55,7 +55,7 @@ export function Requests({ route }: { route: Route }): JSX.Element {
   const log = useRequestLog(route, filters);
   const list = (
     <>
-      <RequestFilterForm filters={filters} openId={route.id} />
+      <RequestFilterForm filters={filters} />
       <ListCard
         label="Requests, newest first"
         errorTitle="Requests could not be loaded"
@@ -113,15 +113,9 @@ function LiveControl({ log: { isPaused, pausedCount, setPaused } }: { log: Reque
   );
 }
 
-function RequestFilterForm({
-  filters,
-  openId,
-}: {
-  filters: RequestFilters;
-  openId: string | null;
-}): JSX.Element {
-  const applyFilter = (change: Partial<RequestFilters>): void => {
-    replaceRoute(toHref('requests', openId, { ...filters, ...change }));
+function RequestFilterForm({ filters }: { filters: RequestFilters }): JSX.Element {
+  const applyFilter = (change: Record<string, string>): void => {
+    replaceRoute(toFilteredHref(change, { keepsItem: true }));
   };
   return (
     <form

@@ -15,7 +15,7 @@ import { sandboxApi, unwrap, type Schemas } from '../lib/api.js';
 import { describePeriod } from '../lib/describe-payment.js';
 import { describeFilters, omitEmpty, type Filters } from '../lib/filters.js';
 import { capitalize, humanize } from '../lib/format.js';
-import { navigate, toHref, type Route } from '../lib/route.js';
+import { navigate, toFilteredHref, toHref, type Route } from '../lib/route.js';
 import type { ListPage } from '../lib/use-objects.js';
 import { useCounts } from '../lib/use-counts.js';
 import { useResource } from '../lib/use-resource.js';
@@ -85,14 +85,13 @@ async function loadPurchases(
 export function Subscriptions({ route }: { route: Route }): JSX.Element {
   const filters = parseFilters(route.query);
   const pages = getPages(route);
-  const back = toHref('subscriptions', null, { ...filters, ...pages.query });
   return (
     <>
       {/* The list stays rendered, so that its row gets the focus back. */}
       <div hidden={route.id !== null}>
         <PurchaseList filters={filters} pages={pages} />
       </div>
-      {route.id === null ? null : <PurchasePage key={route.id} id={route.id} back={back} />}
+      {route.id === null ? null : <PurchasePage key={route.id} id={route.id} />}
     </>
   );
 }
@@ -133,7 +132,7 @@ function PurchaseList({ filters, pages }: { filters: PurchaseFilters; pages: Pag
             ...statuses.map((each) => [each, capitalize(humanize(each))] as const),
           ]}
           onChange={(status) => {
-            navigate(toHref('subscriptions', null, { ...filters, status }));
+            navigate(toFilteredHref({ status }));
           }}
         />
       </div>

@@ -4,7 +4,7 @@ import { Button } from '../components/button.js';
 import { CauseLink } from '../components/cause-link.js';
 import { ErrorState } from '../components/error-state.js';
 import { toIdHref } from '../components/id-link.js';
-import { ShortTime } from '../components/time.js';
+import { LongTime } from '../components/time.js';
 import type { Schemas } from '../lib/api.js';
 import { describeEventGroup, groupEvents, type EventGroup } from '../lib/event-groups.js';
 import { formatCount } from '../lib/format.js';
@@ -24,7 +24,16 @@ export function Timeline({ id }: { id: string }): JSX.Element {
 }
 
 /** Timeline of loaded events, newest first. Older groups follow after a click. */
-export function EventTimeline({ history, ownId }: { history: EventHistory; ownId: string }): JSX.Element {
+export function EventTimeline({
+  history,
+  ownId,
+  plan,
+}: {
+  history: EventHistory;
+  ownId: string;
+  /** Plan of a purchase, with the unit of its usage. */
+  plan?: Schemas['Plan'] | undefined;
+}): JSX.Element {
   const [shownCount, setShownCount] = useState(GROUPS_PER_STEP);
   const groups = groupEvents(history.events);
   if (groups.length === 0) return <p class="hint">No events yet.</p>;
@@ -34,7 +43,7 @@ export function EventTimeline({ history, ownId }: { history: EventHistory; ownId
       <ol class="timeline">
         {groups.slice(0, shownCount).map((group) => (
           <li key={group.events[0]?.id} class={describeEventGroup(group).tone}>
-            <GroupView group={group} requests={history.requests} ownId={ownId} />
+            <GroupView group={group} requests={history.requests} ownId={ownId} plan={plan} />
           </li>
         ))}
       </ol>
@@ -55,13 +64,15 @@ function GroupView({
   group,
   requests,
   ownId,
+  plan,
 }: {
   group: EventGroup;
   requests: ReadonlyMap<string, Schemas['RequestSummary']>;
   ownId: string;
+  plan: Schemas['Plan'] | undefined;
 }): JSX.Element {
   const { at, cause, events } = group;
-  const { title, details } = describeEventGroup(group);
+  const { title, details } = describeEventGroup(group, plan);
   const request = cause?.type === 'request' ? requests.get(cause.id ?? '') : undefined;
   const label = request ? `${request.method} ${request.path} ${request.status ?? ''}` : undefined;
   return (
@@ -70,7 +81,7 @@ function GroupView({
         <strong>{title}</strong> <CauseLink cause={cause} label={label} ownId={ownId} />
       </p>
       <p class="muted">
-        <ShortTime at={at} />
+        <LongTime at={at} />
         {details === '' ? '' : ` · ${details}`}
       </p>
       <details>

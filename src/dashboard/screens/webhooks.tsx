@@ -3,21 +3,22 @@ import type { JSX } from 'preact';
 import { Button } from '../components/button.js';
 import { EmptyState } from '../components/empty-state.js';
 import { ErrorState } from '../components/error-state.js';
-import { SelectField } from '../components/field.js';
 import { ListCard } from '../components/list-card.js';
 import { getPages, Pager } from '../components/pager.js';
 import { Screen, Split } from '../components/screen.js';
 import { StatusBadge } from '../components/status-badge.js';
 import type { Column } from '../components/table.js';
+import { Tabs } from '../components/tabs.js';
 import { RelativeTime, ShortTime } from '../components/time.js';
 import { announce } from '../components/toast.js';
 import { sandboxApi, unwrap, type Schemas } from '../lib/api.js';
 import { describeLastAttempt, getShownStatus } from '../lib/describe-delivery.js';
 import { describeEvent, getCustomerId } from '../lib/describe-event.js';
 import { formatCount } from '../lib/format.js';
-import { navigate, toHref, type Route } from '../lib/route.js';
+import { toHref, type Route } from '../lib/route.js';
 import { useAction } from '../lib/use-action.js';
 import { useClock, useCurrentTime } from '../lib/use-clock.js';
+import { useCounts } from '../lib/use-counts.js';
 import { useEventsById } from '../lib/use-events-by-id.js';
 import { useObjectNames } from '../lib/use-object-names.js';
 import { useResource } from '../lib/use-resource.js';
@@ -47,17 +48,19 @@ export function Webhooks({ route }: { route: Route }): JSX.Element {
     () => loadDeliveries(status, pages.cursor),
     ({ type }) => type === 'delivery',
   );
+  const counts = useCounts();
   const list = (
     <>
+      <Tabs
+        label="Status"
+        tabs={statuses.map(([each, title]) => ({
+          title,
+          href: toHref('webhooks', null, { status: each }),
+          isCurrent: status === each,
+          count: countDeliveries(counts, each),
+        }))}
+      />
       <div class="filters">
-        <SelectField
-          label="Status"
-          value={status}
-          options={statuses}
-          onChange={(newStatus) => {
-            navigate(toHref('webhooks', null, { status: newStatus }));
-          }}
-        />
         <ResendFailed />
       </div>
       <ListCard
@@ -90,6 +93,14 @@ export function Webhooks({ route }: { route: Route }): JSX.Element {
       />
     </Screen>
   );
+}
+
+/** Returns the number of deliveries of a status, or of all; undefined before the counts are loaded. */
+function countDeliveries(counts: Schemas['Counts'] | undefined, status: Status): number | undefined {
+  if (!counts) return undefined;
+  const byStatus = counts.deliveries_by_status;
+  if (status !== '') return byStatus[status] ?? 0;
+  return Object.values(byStatus).reduce((sum, count) => sum + count, 0);
 }
 
 async function loadDeliveries(

@@ -3,9 +3,9 @@ import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { Button } from '../components/button.js';
 import { Sheet } from '../components/dialog.js';
+import { ClockModeControl } from '../components/clock-mode-control.js';
 import { ErrorState } from '../components/error-state.js';
 import { TextField } from '../components/field.js';
-import { SegmentedControl } from '../components/tabs.js';
 import { RelativeTime, ShortTime } from '../components/time.js';
 import { announce } from '../components/toast.js';
 import { sandboxApi, unwrap, type Schemas } from '../lib/api.js';
@@ -37,8 +37,8 @@ export function AdvanceSheet({ onClose }: { onClose: () => void }): JSX.Element 
       setResult(advanced);
       announce(`Advanced to ${formatShortInstant(advanced.now)}. ${summarizeAdvance(advanced)}`);
     });
-  const setMode = (mode: Schemas['ClockMode']): void => {
-    action.toHandler(() => unwrap(sandboxApi.PUT('/clock', { body: { mode } })))();
+  const setMode = (body: Schemas['ClockUpdate']): void => {
+    action.toHandler(() => unwrap(sandboxApi.PUT('/clock', { body })))();
   };
   const nextDueAt = clock?.next_due_at ?? null;
   return (
@@ -49,17 +49,7 @@ export function AdvanceSheet({ onClose }: { onClose: () => void }): JSX.Element 
             <small>Current time, UTC</small>
             <p class="reading">{currentTime === null ? '…' : <ShortTime at={currentTime} />}</p>
           </div>
-          {clock ? (
-            <SegmentedControl
-              label="Mode of the clock"
-              value={clock.mode === 'live' ? 'live' : 'frozen'}
-              options={[
-                ['frozen', 'Frozen'],
-                ['live', 'Live'],
-              ]}
-              onChange={setMode}
-            />
-          ) : null}
+          {clock ? <ClockModeControl clock={clock} onChange={setMode} /> : null}
         </div>
         <p class="hint">All scheduled work until then runs in order. Time cannot go back.</p>
         <Button

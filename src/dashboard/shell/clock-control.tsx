@@ -3,6 +3,7 @@ import type { JSX } from 'preact';
 import { Button } from '../components/button.js';
 import { Icon } from '../components/icon.js';
 import { ShortTime } from '../components/time.js';
+import { modeLabels } from '../lib/clock-mode.js';
 import { useConnectionState } from '../lib/live-updates.js';
 import { toHref } from '../lib/route.js';
 import { useClock, useCurrentTime } from '../lib/use-clock.js';
@@ -19,9 +20,7 @@ export function ClockControl({ onAdvance }: { onAdvance: () => void }): JSX.Elem
         <Icon node={isFrozen ? Snowflake : Activity} size={14} />
         <span class="visually-hidden">Clock: </span>
         {currentTime === null ? '…' : <ShortTime at={currentTime} />}
-        {clock ? (
-          <span class={`badge ${isFrozen ? 'cyan' : 'green'}`}>{isFrozen ? 'Frozen' : 'Live'}</span>
-        ) : null}
+        {clock ? <span class={`badge ${isFrozen ? 'cyan' : 'green'}`}>{modeLabels[clock.mode]}</span> : null}
       </a>
       <Button
         tone="primary"

@@ -26,7 +26,13 @@ export function Header({ route, theme, onToggleTheme, onSearch, onAdvance }: Hea
     <header class="top">
       <Breadcrumb route={route} />
       <span class="spring" />
-      <button type="button" class="search-button" aria-keyshortcuts="Meta+K Control+K" onClick={onSearch}>
+      <button
+        type="button"
+        class="search-button"
+        aria-label="Search or run a command"
+        aria-keyshortcuts="Meta+K Control+K"
+        onClick={onSearch}
+      >
         <Icon node={Search} />
         <span>Search or run a command</span>
         <kbd aria-hidden="true">{isMac() ? '⌘K' : 'Ctrl K'}</kbd>
@@ -53,7 +59,9 @@ function Breadcrumb({ route }: { route: Route }): JSX.Element {
         <span aria-current="page">{title}</span>
       ) : (
         <>
-          <a href={parent}>{title}</a>
+          <a href={parent} data-close>
+            {title}
+          </a>
           <Icon node={ChevronRight} size={14} />
           <span class="breadcrumb-id" aria-current="page">
             {truncateMiddle(route.id)}

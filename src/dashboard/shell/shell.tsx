@@ -4,6 +4,8 @@ import { Dialog } from '../components/dialog.js';
 import { OfflineBar } from '../components/offline-bar.js';
 import { Toasts } from '../components/toast.js';
 import { useRoute } from '../lib/route.js';
+import { CountsContext, useLoadedCounts } from '../lib/use-counts.js';
+import { useFocusRecovery } from '../lib/use-focus-recovery.js';
 import { useSingleKeyShortcuts } from '../lib/single-key-shortcuts.js';
 import { useTheme } from '../lib/theme.js';
 import { CurrentScreen } from '../screens/screens.js';
@@ -25,46 +27,48 @@ export function Shell(session: SessionProps): JSX.Element {
   const toOpener = (name: Overlay) => () => {
     setOverlay(name);
   };
-  const close = (): void => {
-    setOverlay(null);
+  // A dialog reports that it closed a moment later, when another overlay may already be open.
+  const toCloser = (name: Overlay) => () => {
+    setOverlay((current) => (current === name ? null : current));
   };
+  const counts = useLoadedCounts();
+  useFocusRecovery();
   useShortcuts({ onHelp: toOpener('help'), onSearch: toOpener('palette') });
   return (
-    <div class="shell">
-      <a class="skip" href="#main" onClick={focusMain}>
-        Skip to the content
-      </a>
-      <ConnectionStatus />
-      <Sidebar {...session} route={route} onHelp={toOpener('help')} />
-      <div class="page">
-        <OfflineBar />
-        <Header
-          route={route}
-          theme={theme}
-          onToggleTheme={toggleTheme}
-          onSearch={toOpener('palette')}
-          onAdvance={toOpener('advance')}
-        />
-        <main id="main" tabIndex={-1}>
-          <CurrentScreen route={route} />
-        </main>
+    <CountsContext.Provider value={counts}>
+      <div class="shell">
+        <a class="skip" href="#main" onClick={focusMain}>
+          Skip to the content
+        </a>
+        <ConnectionStatus />
+        <Sidebar {...session} route={route} onHelp={toOpener('help')} />
+        <div class="page">
+          <OfflineBar />
+          <Header
+            route={route}
+            theme={theme}
+            onToggleTheme={toggleTheme}
+            onSearch={toOpener('palette')}
+            onAdvance={toOpener('advance')}
+          />
+          <main id="main" tabIndex={-1}>
+            <CurrentScreen route={route} />
+          </main>
+        </div>
+        <TabBar {...session} route={route} onSearch={toOpener('palette')} onToggleTheme={toggleTheme} />
+        <Toasts />
+        {overlay === 'palette' ? (
+          <CommandPalette
+            onClose={toCloser('palette')}
+            onAdvance={toOpener('advance')}
+            onToggleTheme={toggleTheme}
+            onHelp={toOpener('help')}
+          />
+        ) : null}
+        {overlay === 'advance' ? <AdvanceSheet onClose={toCloser('advance')} /> : null}
+        {overlay === 'help' ? <KeyboardHelp onClose={toCloser('help')} /> : null}
       </div>
-      <TabBar {...session} route={route} onSearch={toOpener('palette')} onToggleTheme={toggleTheme} />
-      <Toasts />
-      {overlay === 'palette' ? (
-        <CommandPalette
-          onClose={() => {
-            // The command may have opened another overlay.
-            setOverlay((current) => (current === 'palette' ? null : current));
-          }}
-          onAdvance={toOpener('advance')}
-          onToggleTheme={toggleTheme}
-          onHelp={toOpener('help')}
-        />
-      ) : null}
-      {overlay === 'advance' ? <AdvanceSheet onClose={close} /> : null}
-      {overlay === 'help' ? <KeyboardHelp onClose={close} /> : null}
-    </div>
+    </CountsContext.Provider>
   );
 }
 

@@ -75,7 +75,8 @@ function findAction(key: string, onHelp: () => void): (() => void) | null {
       moveFocus(-1);
     },
     c: () => void copyId(),
-    Escape: () => document.querySelector<HTMLElement>('[data-close]')?.click(),
+    // The page has its own link to close its details, or else the breadcrumb returns to the list.
+    Escape: () => [...document.querySelectorAll<HTMLElement>('[data-close]')].at(-1)?.click(),
     '?': onHelp,
   };
   return actions[key] ?? null;

@@ -2,7 +2,9 @@ import { BookOpen } from 'lucide';
 import type { JSX } from 'preact';
 import { Icon } from '../components/icon.js';
 import { useConnectionState } from '../lib/live-updates.js';
+import { formatCount } from '../lib/format.js';
 import { toHref, type Route } from '../lib/route.js';
+import { useCounts } from '../lib/use-counts.js';
 import { findCurrentEntry, navigationGroups } from './navigation.js';
 import { OrganizationSwitcher, type SessionProps } from './organization-switcher.js';
 
@@ -43,6 +45,7 @@ export function Navigation({ route, onNavigate }: { route: Route; onNavigate?: (
             >
               <Icon node={entry.icon} />
               {entry.title}
+              {entry.screen === 'webhooks' ? <FailedDeliveries /> : null}
             </a>
           ))}
         </div>
@@ -52,6 +55,21 @@ export function Navigation({ route, onNavigate }: { route: Route; onNavigate?: (
         Docs
       </a>
     </nav>
+  );
+}
+
+/** Number of failed webhook deliveries; nothing if there are none. */
+function FailedDeliveries(): JSX.Element | null {
+  const failed = useCounts()?.deliveries_by_status['failed'] ?? 0;
+  if (failed === 0) return null;
+  return (
+    <>
+      <span class="spring" />
+      <span class="count red" title={formatCount(failed, 'failed delivery', 'failed deliveries')}>
+        {failed.toLocaleString('en')}
+        <span class="visually-hidden"> failed</span>
+      </span>
+    </>
   );
 }
 

@@ -22,7 +22,7 @@ import {
 } from '../../lib/describe-event.js';
 import { parseEventFilters, searchEvents, type EventFilters } from '../../lib/event-filters.js';
 import { omitEmpty } from '../../lib/filters.js';
-import { navigate, toHref, type Route } from '../../lib/route.js';
+import { navigate, toFilteredHref, toHref, type Route } from '../../lib/route.js';
 import { useObjectNames } from '../../lib/use-object-names.js';
 import type { ListPage } from '../../lib/use-objects.js';
 import { useResource } from '../../lib/use-resource.js';
@@ -146,7 +146,7 @@ function EventSearch({ filters }: { filters: EventFilters }): JSX.Element {
         value={filters.type}
         options={[['', 'Any type'], ...eventTypes.map((type) => [type, describeEventType(type)] as const)]}
         onChange={(type) => {
-          navigate(toHref('events', null, { ...filters, type }));
+          navigate(toFilteredHref({ type }));
         }}
       />
     </form>

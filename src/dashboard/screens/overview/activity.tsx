@@ -4,30 +4,48 @@ import { CauseBadge } from '../../components/cause-badge.js';
 import { Icon } from '../../components/icon.js';
 import { ShortTime } from '../../components/time.js';
 import type { Schemas } from '../../lib/api.js';
-import { describeEvent, getCustomerId } from '../../lib/describe-event.js';
+import { describeEvent, getCustomerId, getPurchaseId } from '../../lib/describe-event.js';
+import { describeEventGroup, getMainEvent, groupEvents, type EventGroup } from '../../lib/event-groups.js';
 import { toHref } from '../../lib/route.js';
 import { useObjectNames } from '../../lib/use-object-names.js';
+import { ListSkeleton } from './list-skeleton.js';
 
 type Event = Schemas['Event'];
 
-/** Latest events with their causes. */
+const ROW_COUNT = 6;
+
+/** Latest events with their causes. Events of a purchase with the same cause are one row. */
 export function Activity({ events }: { events: readonly Event[] | undefined }): JSX.Element {
-  const names = useObjectNames(events?.flatMap((event) => getCustomerId(event) ?? []) ?? []);
+  const groups = groupEvents(events ?? [], getPurchaseId).slice(0, ROW_COUNT);
+  const names = useObjectNames(
+    groups.flatMap((group) => group.events.flatMap((event) => getCustomerId(event) ?? [])),
+  );
   return (
-    <Card title="Recent activity" isFlush>
+    <Card title="Recent activity" isFlush actions={<a href={toHref('events')}>View all</a>}>
+      {events ? null : <ListSkeleton count={ROW_COUNT} />}
       {events?.length === 0 ? <p class="muted card-note">Nothing has happened yet.</p> : null}
       <ul class="activity">
-        {events?.map((event) => (
-          <ActivityRow key={event.id} event={event} names={names} />
+        {groups.map((group) => (
+          <ActivityRow key={group.events[0]?.id} group={group} names={names} />
         ))}
       </ul>
     </Card>
   );
 }
 
-function ActivityRow({ event, names }: { event: Event; names: ReadonlyMap<string, string> }): JSX.Element {
-  const { title, tone, icon } = describeEvent(event);
+function ActivityRow({
+  group,
+  names,
+}: {
+  group: EventGroup;
+  names: ReadonlyMap<string, string>;
+}): JSX.Element {
+  const event = getMainEvent(group);
+  const { tone, icon } = describeEvent(event);
+  const { title, details } = describeEventGroup(group);
+  const { at, cause } = group;
   const customerId = getCustomerId(event);
+  const subject = customerId === null ? 'Webhook endpoint' : (names.get(customerId) ?? customerId);
   return (
     <li>
       <span class={`mark ${tone}`}>
@@ -35,16 +53,15 @@ function ActivityRow({ event, names }: { event: Event; names: ReadonlyMap<string
       </span>
       <a class="two-lines" href={toHref('events', event.id)}>
         <b>{title}</b>
-        <small>{customerId === null ? 'Webhook endpoint' : (names.get(customerId) ?? customerId)}</small>
+        <small>{[subject, ...(details === '' ? [] : [details])].join(' · ')}</small>
       </a>
-      {event.cause ? (
+      {cause ? (
         <CauseBadge
-          type={event.cause.type}
-          {...(event.cause.type === 'request' &&
-            event.cause.id !== null && { href: toHref('requests', event.cause.id) })}
+          type={cause.type}
+          {...(cause.type === 'request' && cause.id !== null && { href: toHref('requests', cause.id) })}
         />
       ) : null}
-      <ShortTime at={event.timestamp} />
+      <ShortTime at={at} />
     </li>
   );
 }

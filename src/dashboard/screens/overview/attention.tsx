@@ -1,9 +1,21 @@
-import { ArrowLeftRight, CircleAlert, CircleCheck, RotateCw, Webhook, type IconNode } from 'lucide';
+import {
+  ArrowLeftRight,
+  CircleAlert,
+  CircleCheck,
+  RotateCw,
+  ShieldAlert,
+  Webhook,
+  type IconNode,
+} from 'lucide';
 import type { JSX } from 'preact';
 import { Card } from '../../components/card.js';
+import { ErrorState } from '../../components/error-state.js';
 import { Icon } from '../../components/icon.js';
+import { ListSkeleton } from './list-skeleton.js';
 import type { Tone } from '../../lib/tone.js';
-import { sandboxApi, unwrap } from '../../lib/api.js';
+import { sandboxApi, unwrap, type Schemas } from '../../lib/api.js';
+import { attentionStatuses, describeAttention, type AttentionStatus } from '../../lib/describe-attention.js';
+import { getShownStatus } from '../../lib/describe-delivery.js';
 import { toHref } from '../../lib/route.js';
 import { useResource } from '../../lib/use-resource.js';
 
@@ -11,6 +23,8 @@ import { useResource } from '../../lib/use-resource.js';
 const LIMIT = 20;
 
 interface AttentionItem {
+  /** Number of objects in the item. */
+  count: number;
   title: string;
   detail: string;
   href: string;
@@ -18,22 +32,32 @@ interface AttentionItem {
   icon: IconNode;
 }
 
-/** Problems to look at, most severe first: undelivered webhooks, unpaid subscriptions, rejected requests. */
-export function Attention(): JSX.Element {
-  const { data } = useResource(
+interface AttentionObjects {
+  failed: Schemas['Delivery'][];
+  retrying: Schemas['Delivery'][];
+  purchases: Record<AttentionStatus, Schemas['ObjectPurchase'][]>;
+  rejected: Schemas['RequestSummary'][];
+}
+
+/** Problems to look at, most severe first: undelivered webhooks, purchases without a payment, rejected requests. */
+export function Attention({ forecast }: { forecast: Schemas['Forecast'] | undefined }): JSX.Element {
+  const { data, error, reload } = useResource(
     'attention',
     loadAttention,
     ({ type }) => type === 'event' || type === 'delivery' || type === 'request',
   );
+  const items = data && listItems(data, forecast?.data ?? []);
   return (
-    <Card title="Needs attention" isFlush {...(data && { count: data.length })}>
-      {data?.length === 0 ? (
+    <Card title="Needs attention" isFlush {...(items && { count: formatTotal(items) })}>
+      <ErrorState title="The list could not be loaded" error={error} onRetry={reload} />
+      {(items ?? error) ? null : <ListSkeleton count={3} />}
+      {items?.length === 0 ? (
         <p class="card-note attention-none">
           <Icon node={CircleCheck} /> Nothing needs attention.
         </p>
       ) : null}
       <ul class="attention">
-        {data?.map(({ title, detail, href, tone, icon }) => (
+        {items?.map(({ title, detail, href, tone, icon }) => (
           <li key={title}>
             <span class={`tile ${tone}`}>
               <Icon node={icon} />
@@ -52,42 +76,67 @@ export function Attention(): JSX.Element {
   );
 }
 
-async function loadAttention(): Promise<AttentionItem[]> {
-  const [failed, unpaid, pastDue, requests] = await Promise.all([
-    unwrap(sandboxApi.GET('/deliveries', { params: { query: { status: 'failed', limit: LIMIT } } })),
-    countPurchases('unpaid'),
-    countPurchases('past_due'),
+async function loadAttention(): Promise<AttentionObjects> {
+  const [failed, pending, requests, unpaid, past_due, requires_action] = await Promise.all([
+    loadDeliveries('failed'),
+    loadDeliveries('pending'),
     unwrap(sandboxApi.GET('/requests', { params: { query: { status: '4xx', limit: LIMIT } } })),
+    loadPurchases('unpaid'),
+    loadPurchases('past_due'),
+    loadPurchases('requires_action'),
   ]);
-  const items: (AttentionItem & { count: number })[] = [
+  return {
+    failed,
+    retrying: pending.filter((delivery) => getShownStatus(delivery) === 'retrying'),
+    purchases: { unpaid, past_due, requires_action },
+    rejected: requests.data,
+  };
+}
+
+const appearances: Record<AttentionStatus, Pick<AttentionItem, 'tone' | 'icon'>> = {
+  unpaid: { tone: 'red', icon: CircleAlert },
+  past_due: { tone: 'amber', icon: RotateCw },
+  requires_action: { tone: 'amber', icon: ShieldAlert },
+};
+
+function listItems(
+  { failed, retrying, purchases, rejected }: AttentionObjects,
+  forecast: readonly Schemas['ForecastItem'][],
+): AttentionItem[] {
+  const items: AttentionItem[] = [
     {
-      count: failed.data.length,
-      title: `${formatLimited(failed.data.length, 'webhook delivery', 'webhook deliveries')} failed`,
-      detail: describeResponse(failed.data[0]?.attempts.at(-1)),
+      count: failed.length,
+      title: `${formatLimited(failed.length, 'webhook delivery', 'webhook deliveries')} failed`,
+      detail: describeResponse(failed[0]?.attempts.at(-1)),
       href: toHref('webhooks', null, { status: 'failed' }),
       tone: 'red',
       icon: Webhook,
     },
     {
-      count: unpaid,
-      title: `${formatLimited(unpaid, 'subscription')} unpaid`,
-      detail: 'All retries failed. The payer can still pay on the checkout page.',
-      href: toHref('subscriptions', null, { status: 'unpaid' }),
-      tone: 'red',
-      icon: CircleAlert,
-    },
-    {
-      count: pastDue,
-      title: `${formatLimited(pastDue, 'subscription')} past due`,
-      detail: 'A payment failed and will be retried.',
-      href: toHref('subscriptions', null, { status: 'past_due' }),
+      count: retrying.length,
+      title: `${formatLimited(retrying.length, 'webhook delivery', 'webhook deliveries')} retrying`,
+      detail: describeResponse(retrying[0]?.attempts.at(-1)),
+      href: toHref('webhooks', null, { status: 'pending' }),
       tone: 'amber',
-      icon: RotateCw,
+      icon: Webhook,
     },
+    ...attentionStatuses.map((status): AttentionItem => {
+      const found = purchases[status];
+      const [first] = found;
+      return {
+        count: found.length,
+        ...describeAttention(status, found, found.length >= LIMIT ? `${LIMIT} or more` : null, forecast),
+        href:
+          first && found.length === 1
+            ? toHref('subscriptions', first.data.id)
+            : toHref('subscriptions', null, { status }),
+        ...appearances[status],
+      };
+    }),
     {
-      count: requests.data.length,
-      title: `${formatLimited(requests.data.length, 'request')} rejected`,
-      detail: describeRequest(requests.data[0]),
+      count: rejected.length,
+      title: `${formatLimited(rejected.length, 'request')} rejected`,
+      detail: describeRequest(rejected[0]),
       href: toHref('requests', null, { status: '4xx' }),
       tone: 'cyan',
       icon: ArrowLeftRight,
@@ -96,11 +145,30 @@ async function loadAttention(): Promise<AttentionItem[]> {
   return items.filter(({ count }) => count > 0);
 }
 
-async function countPurchases(status: string): Promise<number> {
-  const query = { type: 'purchase', status, limit: LIMIT } as const;
-  const { data } = await unwrap(sandboxApi.GET('/objects', { params: { query } }));
-  return data.length;
+/** Adds up the objects of all items: `3`, or `23+` if an item has more objects than were loaded. */
+function formatTotal(items: readonly AttentionItem[]): string {
+  const total = items.reduce((sum, { count }) => sum + count, 0);
+  return items.some(({ count }) => count >= LIMIT) ? `${total}+` : String(total);
 }
+
+async function loadDeliveries(status: 'failed' | 'pending'): Promise<Schemas['Delivery'][]> {
+  const query = { status, limit: LIMIT };
+  const { data } = await unwrap(sandboxApi.GET('/deliveries', { params: { query } }));
+  return data;
+}
+
+/** Loads the first purchases of a status. A single one has its amounts due, which a list does not have. */
+async function loadPurchases(status: AttentionStatus): Promise<Schemas['ObjectPurchase'][]> {
+  const query = { type: 'purchase' as const, status, limit: LIMIT, expand: ['customer' as const] };
+  const { data } = await unwrap(sandboxApi.GET('/objects', { params: { query } }));
+  const [only] = data;
+  if (!only || data.length > 1) return data.flatMap(toPurchases);
+  const params = { path: { id: only.data.id }, query: { expand: query.expand } };
+  return toPurchases(await unwrap(sandboxApi.GET('/objects/{id}', { params })));
+}
+
+const toPurchases = (object: Schemas['SandboxObject']): Schemas['ObjectPurchase'][] =>
+  object.type === 'purchase' ? [object] : [];
 
 function formatLimited(count: number, singular: string, plural = `${singular}s`): string {
   return count >= LIMIT ? `${LIMIT} or more ${plural}` : `${count} ${count === 1 ? singular : plural}`;

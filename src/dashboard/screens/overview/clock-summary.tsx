@@ -8,6 +8,7 @@ import {
   RotateCw,
   ShieldAlert,
   Snowflake,
+  type IconNode,
 } from 'lucide';
 import type { JSX } from 'preact';
 import { Icon } from '../../components/icon.js';
@@ -15,15 +16,22 @@ import { RelativeTime } from '../../components/time.js';
 import type { Schemas } from '../../lib/api.js';
 import { findFirstKind, findNext, targetKinds } from '../../lib/advance-target.js';
 import { buildDayStrip, type StripDay, type StripMark } from '../../lib/build-day-strip.js';
-import { formatAmount, formatCount } from '../../lib/format.js';
+import {
+  createDateFormat,
+  formatAmount,
+  formatCount,
+  formatNumber,
+  formatShortDate,
+} from '../../lib/format.js';
+import { countPayments, sumCounts } from '../../lib/preview.js';
 import { toHref } from '../../lib/route.js';
+import { modeLabels } from '../../lib/clock-mode.js';
 import type { ClockState } from '../../lib/use-clock.js';
 
 interface ClockSummaryProps {
   clock: ClockState | null;
   now: string | null;
   forecast: Schemas['Forecast'] | undefined;
-  metrics: Schemas['Metrics'] | undefined;
 }
 
 const targetLabels = new Map(targetKinds);
@@ -36,14 +44,14 @@ const fullDate = new Intl.DateTimeFormat('en-GB', {
   year: 'numeric',
 });
 
-/** Current time, the work of the days around it, and links to the time machine. */
-export function ClockSummary({ clock, now, forecast, metrics }: ClockSummaryProps): JSX.Element {
+/** Current time, the work of the next 14 days, and links to the time machine. */
+export function ClockSummary({ clock, now, forecast }: ClockSummaryProps): JSX.Element {
   return (
     <section class="card clock-summary" aria-label="Clock">
       <div class="clock-now">
         <small>
-          <Icon node={clock?.mode === 'live' ? Activity : Snowflake} size={14} />
-          Current time{clock ? ` · ${clock.mode === 'live' ? 'live clock' : 'test clock frozen'}` : ''}
+          <Icon node={clock?.mode === 'frozen' ? Snowflake : Activity} size={14} />
+          Current time{clock ? ` · ${modeLabels[clock.mode].toLowerCase()} clock` : ''}
         </small>
         <p class="clock-time">
           <b>{now?.slice(11, 16) ?? '…'}</b> UTC
@@ -54,17 +62,17 @@ export function ClockSummary({ clock, now, forecast, metrics }: ClockSummaryProp
       <div class="clock-days">
         <header>
           <h2>Next 14 days</h2>
-          <span class="muted">{forecast ? describeForecast(forecast) : ''}</span>
+          {forecast ? (
+            <a href={toHref('time', null, { to: forecast.to })}>{describeForecast(forecast)}</a>
+          ) : null}
           <span class="spring" />
           <a href={toHref('time')}>Open time machine</a>
         </header>
-        {now === null ? null : (
-          <ol class="day-strip">
-            {buildDayStrip(
-              now,
-              metrics?.currencies.flatMap(({ buckets }) => buckets) ?? [],
-              forecast?.data ?? [],
-            ).map((day) => (
+        {now === null ? (
+          <div class="day-strip is-loading" />
+        ) : (
+          <ol class={forecast ? 'day-strip' : 'day-strip is-loading'}>
+            {buildDayStrip(now, forecast?.data ?? []).map((day) => (
               <Day key={day.date} day={day} />
             ))}
           </ol>
@@ -85,55 +93,66 @@ function NextWork({ forecast, now }: { forecast: Schemas['Forecast']; now: strin
   );
 }
 
-/** Sums up the payments of a forecast: `84 payments · €4,391.00 forecast`. */
+/** Sums up the work of a forecast: `84 payments · 3 other changes · €4,391.00 forecast`, or `4 payments, all forecast to fail`. */
 function describeForecast({ data, totals, has_more }: Schemas['Forecast']): string {
-  const payments = data.filter(({ outcome }) => outcome !== 'none').length;
+  const counts = countPayments(data);
+  const payments = sumCounts(counts);
   const amounts = totals
     .filter(({ succeeded }) => succeeded > 0)
     .map(({ succeeded, currency }) => formatAmount(succeeded, currency));
-  const count = has_more ? `more than ${payments} payments` : formatCount(payments, 'payment');
-  return amounts.length === 0 ? count : `${count} · ${amounts.join(', ')} forecast`;
+  const suffix = payments > 0 && counts.failed === payments ? ', all forecast to fail' : '';
+  const count = has_more
+    ? `more than ${formatNumber(payments)} payments`
+    : `${formatCount(payments, 'payment')}${suffix}`;
+  const otherCount = data.length - payments;
+  return [
+    count,
+    ...(otherCount === 0 || has_more ? [] : [formatCount(otherCount, 'other change')]),
+    ...(amounts.length === 0 ? [] : [`${amounts.join(', ')} forecast`]),
+  ].join(' · ');
 }
 
-const marks: Record<StripMark['kind'], readonly [string, string, Parameters<typeof Icon>[0]['node']]> = {
-  succeeded: ['green', 'succeed', CircleCheck],
-  failed: ['red', 'fail', CircleX],
-  pending: ['cyan', 'pending', Hourglass],
-  requires_action: ['amber', 'require 3-D Secure', ShieldAlert],
-  retry: ['amber', 'retries', RotateCw],
-  trial_end: ['plum', 'trial ends', Flag],
-  other: ['gray', 'other changes', CircleDashed],
+/** Tone, singular, plural and icon of a mark. */
+const marks: Record<StripMark['kind'], readonly [string, string, string, IconNode]> = {
+  succeeded: ['green', 'payment succeeds', 'payments succeed', CircleCheck],
+  failed: ['red', 'payment fails', 'payments fail', CircleX],
+  pending: ['cyan', 'payment is pending', 'payments are pending', Hourglass],
+  requires_action: ['amber', 'payment requires 3-D Secure', 'payments require 3-D Secure', ShieldAlert],
+  failed_retry: ['amber', 'retry fails', 'retries fail', RotateCw],
+  trial_end: ['plum', 'trial ends', 'trials end', Flag],
+  other: ['gray', 'other change', 'other changes', CircleDashed],
 };
 
-const shortDate = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'short' });
+const formatLongDate = createDateFormat({ weekday: 'short', day: 'numeric', month: 'long' });
 
 function Day({ day }: { day: StripDay }): JSX.Element {
-  const date = shortDate.format(new Date(day.date));
+  const date = formatShortDate(day.date);
   const [number, month] = date.split(' ');
-  const classes = [day.isToday && 'today', day.isWeekend && 'weekend'].filter(Boolean).join(' ');
+  const classes = [day.isToday && 'today', day.isWeekend && 'weekend', day.marks.length === 0 && 'free']
+    .filter(Boolean)
+    .join(' ');
   return (
     <li class={classes} aria-current={day.isToday ? 'date' : undefined}>
       <span class="day-marks">
-        {day.marks.map(({ kind, count, isForecast }) => (
-          <span
-            key={`${kind}${String(isForecast)}`}
-            class={`${marks[kind][0]}${isForecast ? ' is-forecast' : ''}`}
-            title={describeMark(kind, count, isForecast)}
-          >
-            <span class="visually-hidden">{describeMark(kind, count, isForecast)}</span>
-            <small aria-hidden="true">{count}</small>
-            <Icon node={marks[kind][2]} size={16} />
+        {day.marks.map(({ kind, count }) => (
+          <span key={kind} class={`${marks[kind][0]} is-forecast`} title={describeMark(kind, count)}>
+            {count > 1 ? <small aria-hidden="true">{count}</small> : null}
+            <Icon node={marks[kind][3]} size={16} />
+            <span class="visually-hidden mark-text">{describeMark(kind, count)}</span>
           </span>
         ))}
       </span>
-      <span class="day-name">
+      <span class="day-name" aria-hidden="true">
         {number}
         {day.isToday || number === '1' ? ` ${month ?? ''}` : ''}
       </span>
+      <span class="visually-hidden day-full-name">{formatLongDate(day.date)}</span>
       {day.isToday ? <span class="now-flag">Now</span> : null}
     </li>
   );
 }
 
-const describeMark = (kind: StripMark['kind'], count: number, isForecast: boolean): string =>
-  `${count} ${marks[kind][1]}${isForecast ? ' (forecast)' : ''}`;
+const describeMark = (kind: StripMark['kind'], count: number): string => {
+  const [, singular, plural] = marks[kind];
+  return `${formatCount(count, singular, plural)} (forecast)`;
+};

@@ -7,14 +7,14 @@ import { useConfiguration } from '../../lib/use-configuration.js';
 import { useResource } from '../../lib/use-resource.js';
 
 /** Base URL, API key and webhook endpoint, to copy into the settings of an application. */
-export function Connect(): JSX.Element {
+export function Connect({ isWide = false }: { isWide?: boolean }): JSX.Element {
   const { data: session } = useResource('session', () => unwrap(sandboxApi.GET('/session')));
   const { configuration } = useConfiguration();
   const url = configuration?.webhook?.url ?? null;
   const key = session?.api_key ?? null;
   return (
     <Card title="Connect" actions={<a href="/docs/guides/quickstart">Quickstart</a>}>
-      <dl class="connect">
+      <dl class={isWide ? 'connect is-wide' : 'connect'}>
         <div>
           <dt>Base URL</dt>
           <dd>
@@ -38,8 +38,10 @@ export function Connect(): JSX.Element {
         <div>
           <dt>Webhook endpoint</dt>
           {url === null ? (
-            <dd>
-              <a href={toHref('webhooks')}>Set an endpoint</a>
+            <dd class="connect-action">
+              <a class="button secondary small" href={toHref('webhooks')}>
+                Set an endpoint
+              </a>
             </dd>
           ) : (
             <dd>

@@ -28,8 +28,8 @@ export function FirstSteps(): JSX.Element {
         }
       >
         <p>
-          Send your first request to the base URL below, or load customers, subscriptions and failed payments
-          to look around.
+          Send your first request to the base URL, or load customers, subscriptions and failed payments to
+          look around.
         </p>
       </EmptyState>
       <ErrorState title="The demo data was not loaded" error={action.error} />

@@ -4,19 +4,40 @@ import { Icon } from '../../components/icon.js';
 import { Sparkline } from '../../components/sparkline.js';
 import type { Tone } from '../../lib/tone.js';
 import type { Schemas } from '../../lib/api.js';
+import { useConfiguration } from '../../lib/use-configuration.js';
 import { formatAmount, formatCount } from '../../lib/format.js';
-import { calculateChange, calculateShare, formatChange, formatShare } from '../../lib/rates.js';
+import { toHref } from '../../lib/route.js';
+import {
+  calculateChange,
+  calculateShare,
+  formatChange,
+  formatPointChange,
+  formatShare,
+} from '../../lib/rates.js';
 
 type Metrics = Schemas['Metrics'];
 
 /** Revenue, volume, failed payments and webhook deliveries of the last 30 days. */
 export function MetricCards({ metrics }: { metrics: Metrics | undefined }): JSX.Element {
-  if (!metrics) return <div class="metric-cards" aria-busy="true" />;
+  if (!metrics) return <MetricSkeletons />;
   const [payments] = metrics.currencies.toSorted((left, right) => right.total.volume - left.total.volume);
   return (
     <div class="metric-cards">
       {payments ? <PaymentCards payments={payments} /> : null}
       <DeliveryCard deliveries={metrics.deliveries} />
+    </div>
+  );
+}
+
+function MetricSkeletons(): JSX.Element {
+  return (
+    <div class="metric-cards" aria-busy="true">
+      {Array.from({ length: 4 }, (_, index) => (
+        <div key={index} class="card metric-card" aria-hidden="true">
+          <span class="skeleton" />
+          <span class="skeleton metric-skeleton" />
+        </div>
+      ))}
     </div>
   );
 }
@@ -34,8 +55,9 @@ function PaymentCards({ payments }: { payments: Metrics['currencies'][number] })
         title="MRR"
         value={formatAmount(total.mrr, currency)}
         change={calculateChange(total.mrr, previous.mrr)}
-        values={buckets.map(({ mrr }) => mrr)}
-        note={formatCount(total.subscriptions, 'subscription')}
+        values={[previous.mrr, ...buckets.map(({ mrr }) => mrr)]}
+        note={`Prices and last usage charges of ${formatCount(total.subscriptions, 'subscription')}`}
+        comparison="Today, compared with 30 days ago"
       />
       <MetricCard
         title="Payment volume"
@@ -50,10 +72,12 @@ function PaymentCards({ payments }: { payments: Metrics['currencies'][number] })
         change={
           failedShare === null || previousFailedShare === null ? null : failedShare - previousFailedShare
         }
+        isShare
         isGrowthBad
         values={failedShares}
         tone="red"
-        note={`${total.failed} of ${formatCount(total.succeeded + total.failed, 'attempt')}`}
+        note={`${total.failed} of ${formatCount(total.succeeded + total.failed, 'attempt')} failed`}
+        {...(total.failed > 0 && { href: toHref('payments', null, { status: 'failed' }) })}
       />
     </>
   );
@@ -64,20 +88,41 @@ function DeliveryCard({ deliveries }: { deliveries: Metrics['deliveries'] }): JS
   const share = calculateShare(total.delivered, total.sent);
   const previousShare = calculateShare(previous.delivered, previous.sent);
   const failing = total.retrying + total.failed;
+  const { configuration, isLoaded } = useConfiguration();
+  const hasNoEndpoint = isLoaded && (configuration?.webhook?.url ?? null) === null;
+  if (total.sent === 0 && hasNoEndpoint)
+    return (
+      <MetricCard
+        title="Webhook delivery"
+        value="No endpoint"
+        change={null}
+        values={null}
+        note="Set an endpoint"
+        comparison="Tollgate sends no webhooks without one"
+        href={toHref('webhooks')}
+      />
+    );
   return (
     <MetricCard
       title="Webhook delivery"
       value={formatShare(share)}
       change={share === null || previousShare === null ? null : share - previousShare}
-      values={buckets.map(({ delivered, sent }) => calculateShare(delivered, sent) ?? 1)}
+      isShare
+      values={
+        total.sent === 0 ? null : buckets.map(({ delivered, sent }) => calculateShare(delivered, sent) ?? 1)
+      }
+      {...(total.sent === 0 && { comparison: 'Last 30 days' })}
       tone={failing === 0 ? 'green' : 'amber'}
       note={
         total.sent === 0
-          ? 'No event was sent'
+          ? isLoaded
+            ? 'No event was sent'
+            : ' '
           : failing === 0
             ? `${formatCount(total.sent, 'event')} delivered`
             : `${failing} of ${formatCount(total.sent, 'event')} not delivered`
       }
+      {...(failing > 0 && { href: toHref('webhooks') })}
     />
   );
 }
@@ -87,20 +132,30 @@ interface MetricCardProps {
   value: string;
   /** Relative change, or difference of two shares; null if there is nothing to compare with. */
   change: number | null;
+  /** True if the change is the difference of two shares. */
+  isShare?: boolean;
   isGrowthBad?: boolean;
-  values: readonly number[];
+  /** Daily values; null if there is nothing to draw. */
+  values: readonly number[] | null;
+  /** Period of the value, and what its change compares with. */
+  comparison?: string;
   tone?: Tone;
   note: string;
+  /** Link of the note, to the objects that it counts. */
+  href?: string;
 }
 
 function MetricCard({
   title,
   value,
   change,
+  isShare = false,
   isGrowthBad = false,
   values,
+  comparison = 'Last 30 days, compared with the 30 days before',
   tone = 'accent',
   note,
+  href,
 }: MetricCardProps): JSX.Element {
   const isGood = change === null || change === 0 || change > 0 !== isGrowthBad;
   return (
@@ -109,15 +164,19 @@ function MetricCard({
       <p class="metric-value">
         <b>{value}</b>
         {change === null || change === 0 ? null : (
-          <span class={isGood ? 'good' : 'bad'} title="Compared with the 30 days before">
+          <span class={isGood ? 'good' : 'bad'}>
             <Icon node={change > 0 ? TrendingUp : TrendingDown} size={14} />
-            {formatChange(change)}
-            <span class="visually-hidden"> compared with the 30 days before</span>
+            {isShare ? formatPointChange(change) : formatChange(change)}
           </span>
         )}
       </p>
-      <Sparkline label={`${title}, daily values of the last 30 days`} values={values} tone={tone} />
-      <small>{note}</small>
+      {values === null ? (
+        <div class="no-sparkline" />
+      ) : (
+        <Sparkline label={`${title}, daily values of the last 30 days`} values={values} tone={tone} />
+      )}
+      <small>{href === undefined ? note : <a href={href}>{note}</a>}</small>
+      <small>{comparison}</small>
     </section>
   );
 }

@@ -17,6 +17,8 @@ import { VolumeChart } from './volume-chart.js';
 const FORECAST_DAYS = 14;
 /** Items of the forecast to load, which the clock strip and the chart of the volume show. */
 const MAX_FORECAST_ITEMS = 1_000;
+/** Events to load for the recent activity, which shows events with the same cause in one row. */
+const ACTIVITY_EVENTS = 40;
 /** Metrics and forecast read all charges and purchases, so a burst of events does not reload them each time. */
 const MIN_INTERVAL_MS = 2_000;
 
@@ -37,33 +39,44 @@ export function Overview(): JSX.Element {
   const forecast = useResource(`forecast ${day}`, loadForecast, changesMoney, MIN_INTERVAL_MS);
   const events = useResource(
     'latest events',
-    () => unwrap(sandboxApi.GET('/events', { params: { query: { limit: 6 } } })),
+    () => unwrap(sandboxApi.GET('/events', { params: { query: { limit: ACTIVITY_EVENTS } } })),
     ({ type }) => type === 'event',
   );
+  const requests = useResource(
+    'any request',
+    () => unwrap(sandboxApi.GET('/requests', { params: { query: { limit: 1 } } })),
+    ({ type }) => type === 'request',
+    MIN_INTERVAL_MS,
+  );
+  // The connection is the first card until the first request, so nothing is shown before its place is known.
+  const isPlaceKnown = requests.data !== undefined || requests.error !== null;
+  const isNew = requests.data?.data.length === 0;
   const isEmpty = events.data?.data.length === 0 && metrics.data?.currencies.length === 0;
   return (
     <Screen title="Overview">
       <ErrorState
         title="The overview could not be loaded"
-        error={metrics.error ?? forecast.error ?? events.error}
+        error={metrics.error ?? forecast.error ?? events.error ?? requests.error}
         onRetry={() => {
           metrics.reload();
           forecast.reload();
           events.reload();
+          requests.reload();
         }}
       />
-      <div class="overview">
-        <ClockSummary clock={clock} now={now} forecast={forecast.data} metrics={metrics.data} />
+      <div class="overview" hidden={!isPlaceKnown}>
+        {isNew ? <Connect isWide /> : null}
+        <ClockSummary clock={clock} now={now} forecast={forecast.data} />
         {isEmpty ? <FirstSteps /> : <MetricCards metrics={metrics.data} />}
         {isEmpty ? null : (
           <div class="overview-columns">
             <VolumeChart metrics={metrics.data} forecast={forecast.data} />
-            <Attention />
+            <Attention forecast={forecast.data} />
           </div>
         )}
-        <div class="overview-columns">
+        <div class={isNew ? undefined : 'overview-columns'}>
           <Activity events={events.data?.data} />
-          <Connect />
+          {isNew ? null : <Connect />}
         </div>
       </div>
     </Screen>

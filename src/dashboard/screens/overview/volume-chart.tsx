@@ -2,14 +2,14 @@ import type { JSX } from 'preact';
 import { BarChart, type Bar } from '../../components/bar-chart.js';
 import { Card } from '../../components/card.js';
 import type { Schemas } from '../../lib/api.js';
-import { DAY_MS, formatAmount } from '../../lib/format.js';
+import { DAY_MS, formatAmount, formatShortDate } from '../../lib/format.js';
 
 type Metrics = Schemas['Metrics'];
 
-const shortDate = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'short' });
-const formatDay = (instant: string): string => shortDate.format(new Date(instant));
+/** Least number of days in the forecast. */
+const MIN_FORECAST_DAYS = 7;
 
-/** Succeeded payments per day of the last 30 days, and the forecast of the next 14. */
+/** Payments per day of the last 30 days, and the forecast up to the last payment of the next 14 days. */
 export function VolumeChart({
   metrics,
   forecast,
@@ -20,10 +20,21 @@ export function VolumeChart({
   const [payments] =
     metrics?.currencies.toSorted((left, right) => right.total.volume - left.total.volume) ?? [];
   if (!payments)
-    return <Card title="Daily volume">{metrics ? <p class="muted">No payment yet.</p> : null}</Card>;
-  const past = payments.buckets.map(({ start, volume }): Bar => ({
-    label: formatDay(start),
+    return (
+      <Card title="Daily volume">
+        {metrics ? (
+          <p class="muted">No payment yet.</p>
+        ) : (
+          <div class="chart-skeleton" aria-hidden="true">
+            <span class="skeleton" />
+          </div>
+        )}
+      </Card>
+    );
+  const past = payments.buckets.map(({ start, volume, failed }): Bar => ({
+    label: formatShortDate(start),
     values: [volume],
+    failures: failed,
   }));
   const bars = [...past, ...listForecastBars(forecast, payments.currency)];
   return (
@@ -41,21 +52,28 @@ export function VolumeChart({
   );
 }
 
-/** Sums up the forecast payments of each day that succeed. Today has a bar in the past already. */
+/**
+ * Sums up the successful forecast payments of each day, and counts the failed ones, up to the last day with one and
+ * for a week at least. Today has a bar in the past already.
+ */
 function listForecastBars(forecast: Schemas['Forecast'] | undefined, currency: string): Bar[] {
   if (!forecast) return [];
   const today = forecast.from.slice(0, 10);
-  const amounts = new Map<string, number>();
-  for (const { date } of listDays(forecast.from, forecast.to)) if (date > today) amounts.set(date, 0);
+  const days = new Map<string, { amount: number; failures: number }>();
+  for (const { date } of listDays(forecast.from, forecast.to))
+    if (date > today) days.set(date, { amount: 0, failures: 0 });
   for (const { at, amount, outcome, currency: itemCurrency } of forecast.data) {
-    const date = at.slice(0, 10);
-    if (outcome !== 'succeeded' || amount === null || itemCurrency !== currency || !amounts.has(date))
-      continue;
-    amounts.set(date, (amounts.get(date) ?? 0) + amount);
+    const day = days.get(at.slice(0, 10));
+    if (!day || itemCurrency !== currency) continue;
+    if (outcome === 'succeeded') day.amount += amount ?? 0;
+    if (outcome === 'failed') day.failures += 1;
   }
-  return [...amounts].map(([date, amount]) => ({
-    label: formatDay(date),
+  const entries = [...days];
+  const lastIndex = entries.findLastIndex(([, { amount, failures }]) => amount > 0 || failures > 0);
+  return entries.slice(0, Math.max(lastIndex + 1, MIN_FORECAST_DAYS)).map(([date, { amount, failures }]) => ({
+    label: formatShortDate(date),
     values: [amount],
+    failures,
     isForecast: true,
   }));
 }

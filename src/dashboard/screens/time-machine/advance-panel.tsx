@@ -1,26 +1,27 @@
-import { Calendar, Camera, FastForward, Flag, RefreshCw, RotateCw, Webhook } from 'lucide';
+import { Camera, FastForward } from 'lucide';
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { Button } from '../../components/button.js';
+import { ClockModeControl } from '../../components/clock-mode-control.js';
 import { ErrorState } from '../../components/error-state.js';
 import { TextField } from '../../components/field.js';
 import { Icon } from '../../components/icon.js';
-import { SegmentedControl } from '../../components/tabs.js';
-import { RelativeTime, ShortTime } from '../../components/time.js';
+import { ShortTime } from '../../components/time.js';
 import { announce } from '../../components/toast.js';
-import { addDuration, durations, findNext, targetKinds, type TargetKind } from '../../lib/advance-target.js';
+import { addDuration, durations, type TargetKind } from '../../lib/advance-target.js';
 import { sandboxApi, unwrap, type Schemas } from '../../lib/api.js';
-import { formatShortInstant } from '../../lib/format.js';
+import { formatShortDateTime, formatShortInstant, isSameYear } from '../../lib/format.js';
 import { useConnectionState } from '../../lib/live-updates.js';
-import { countOutcomes, summarizePayments } from '../../lib/preview.js';
+import { loadAllPages } from '../../lib/load-all-pages.js';
+import { summarizePayments } from '../../lib/preview.js';
 import { toHref } from '../../lib/route.js';
 import { useAction } from '../../lib/use-action.js';
+import { describeClockMode } from '../../lib/clock-mode.js';
 import type { ClockState } from '../../lib/use-clock.js';
 import { Preview } from './preview.js';
+import { TargetOptions } from './target-options.js';
 
 type Forecast = Schemas['Forecast'];
-
-const icons = { webhook_attempt: Webhook, retry: RotateCw, renewal: RefreshCw, trial_end: Flag };
 
 interface AdvancePanelProps {
   clock: ClockState;
@@ -46,25 +47,25 @@ export function AdvancePanel(props: AdvancePanelProps): JSX.Element {
     if (target === null) return;
     setResult(null);
     const advanced = await unwrap(sandboxApi.POST('/clock/advance', { body: { to: target } }));
-    const failed = await countFailed(advanced);
-    setResult({ advanced, failed });
+    const result = { advanced, ...(await countAdvancedPayments(advanced)) };
+    setResult(result);
     if (kind === null) onChoose('');
-    const summary = summarizePayments(advanced.charges.count, failed);
+    const summary = summarizePayments(result.count, result.failed);
     announce(`Advanced to ${formatShortInstant(advanced.now)}. ${summary}.`);
   });
   return (
     <aside class="advance-panel" aria-label="Advance time">
+      <section class="clock-mode">
+        <ModeSwitch clock={clock} />
+      </section>
       <section>
-        <div class="between">
-          <h2>Advance to</h2>
-          <ModeSwitch clock={clock} />
-        </div>
+        <h2>Advance to</h2>
         <TargetOptions {...props} />
         {kind === null && target !== null ? (
           <DateTarget now={now} target={target} onChoose={onChoose} />
         ) : null}
       </section>
-      <div class="advance-scroll">
+      <div class="advance-effect">
         {result ? <Result {...result} /> : null}
         <ErrorState title="The clock was not advanced" error={action.error} />
         <ErrorState title="The preview could not be computed" error={error} />
@@ -72,6 +73,7 @@ export function AdvancePanel(props: AdvancePanelProps): JSX.Element {
       </div>
       <footer>
         {action.isBusy ? <Progress clock={clock} from={forecast?.from ?? now} to={target ?? now} /> : null}
+        <SnapshotHint now={now} />
         <Button
           tone="primary"
           icon={FastForward}
@@ -81,7 +83,6 @@ export function AdvancePanel(props: AdvancePanelProps): JSX.Element {
         >
           {formatAdvanceLabel(props)}
         </Button>
-        <SnapshotHint now={now} />
       </footer>
     </aside>
   );
@@ -90,47 +91,6 @@ export function AdvancePanel(props: AdvancePanelProps): JSX.Element {
 function formatAdvanceLabel({ target, now, forecast, error }: AdvancePanelProps): string {
   if (target !== null) return `Advance to ${formatTarget(target, now)}`;
   return forecast || error ? 'No scheduled work' : 'Loading the schedule…';
-}
-
-function TargetOptions({ forecast, now, kind, target, onChoose }: AdvancePanelProps): JSX.Element {
-  const isDate = kind === null && target !== null;
-  const missing = forecast ? 'None' : '…';
-  return (
-    <fieldset class="advance-options">
-      <legend class="visually-hidden">Target of the advance</legend>
-      {targetKinds.map(([each, label]) => {
-        const at = forecast ? findNext(forecast, each) : null;
-        return (
-          <label key={each}>
-            <input
-              type="radio"
-              name="target"
-              checked={kind === each}
-              disabled={at === null}
-              onChange={() => {
-                onChoose(each);
-              }}
-            />
-            <Icon node={icons[each]} />
-            <span>{label}</span>
-            <small>{at === null ? missing : <RelativeTime at={at} now={now} />}</small>
-          </label>
-        );
-      })}
-      <label>
-        <input
-          type="radio"
-          name="target"
-          checked={isDate}
-          onChange={() => {
-            onChoose(target ?? addDuration(now, '1 day'));
-          }}
-        />
-        <Icon node={Calendar} />
-        <span>Date or duration</span>
-      </label>
-    </fieldset>
-  );
 }
 
 function DateTarget({
@@ -174,17 +134,18 @@ function ModeSwitch({ clock }: { clock: ClockState }): JSX.Element {
   const action = useAction();
   return (
     <>
-      <SegmentedControl
-        label="Mode of the clock"
-        value={clock.mode === 'live' ? 'live' : 'frozen'}
-        options={[
-          ['frozen', 'Frozen'],
-          ['live', 'Live'],
-        ]}
-        onChange={(mode) => {
-          action.toHandler(() => unwrap(sandboxApi.PUT('/clock', { body: { mode } })))();
-        }}
-      />
+      <div class="between">
+        <div>
+          <h2>Clock</h2>
+          <small>{describeClockMode(clock)}</small>
+        </div>
+        <ClockModeControl
+          clock={clock}
+          onChange={(body) => {
+            action.toHandler(() => unwrap(sandboxApi.PUT('/clock', { body })))();
+          }}
+        />
+      </div>
       <ErrorState title="The mode was not changed" error={action.error} />
     </>
   );
@@ -216,7 +177,12 @@ function SnapshotHint({ now }: { now: string }): JSX.Element {
         Time cannot go back.{' '}
         {name === null ? (
           <>
-            <button type="button" class="link" disabled={action.isBusy} onClick={takeSnapshot}>
+            <button
+              type="button"
+              class="link"
+              aria-disabled={action.isBusy ? 'true' : undefined}
+              onClick={takeSnapshot}
+            >
               <Icon node={Camera} size={14} /> Take a snapshot
             </button>{' '}
             first.
@@ -234,10 +200,12 @@ function SnapshotHint({ now }: { now: string }): JSX.Element {
 
 interface AdvanceResult {
   advanced: Schemas['ClockAdvanced'];
+  /** Number of payments that were created or settled. */
+  count: number;
   failed: number;
 }
 
-function Result({ advanced, failed }: AdvanceResult): JSX.Element {
+function Result({ advanced, count, failed }: AdvanceResult): JSX.Element {
   const payments = toHref('payments');
   const failures = toHref('payments', null, { status: 'failed' });
   return (
@@ -245,7 +213,7 @@ function Result({ advanced, failed }: AdvanceResult): JSX.Element {
       <strong>
         Advanced to <ShortTime at={advanced.now} />
       </strong>
-      <p>{summarizePayments(advanced.charges.count, failed)}</p>
+      <p>{summarizePayments(count, failed)}</p>
       <p class="links">
         <a href={payments}>Show payments</a>
         {failed === 0 ? null : <a href={failures}>Show failed payments</a>}
@@ -257,33 +225,32 @@ function Result({ advanced, failed }: AdvanceResult): JSX.Element {
 
 const PAGE_SIZE = 100;
 
-/** Counts the failed payments of an advance. Its response lists only the first hundred payments. */
-async function countFailed({ charges, created_from, created_to }: Schemas['ClockAdvanced']): Promise<number> {
-  if (charges.count <= charges.data.length)
-    return countOutcomes(charges.data.map(({ status }) => status)).failed;
-  let count = 0;
-  let cursor: string | null | undefined;
-  do {
-    const query = { type: 'charge', status: 'failed', created_from, created_to, limit: PAGE_SIZE } as const;
-    const page = await unwrap(
-      sandboxApi.GET('/objects', { params: { query: { ...query, ...(cursor && { cursor }) } } }),
-    );
-    count += page.data.length;
-    cursor = page.next_cursor;
-  } while (cursor);
-  return count;
-}
+const paymentEvents = [
+  'charge.pending',
+  'charge.requires_action',
+  'charge.succeeded',
+  'charge.failed',
+] as const;
 
-const targetFormat = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'UTC',
-  day: 'numeric',
-  month: 'short',
-  hour: '2-digit',
-  minute: '2-digit',
-});
+/** Counts the payments that an advance created or settled. Its response lists only the first hundred events. */
+async function countAdvancedPayments({
+  events,
+  created_from,
+  created_to,
+}: Schemas['ClockAdvanced']): Promise<{ count: number; failed: number }> {
+  const loadEvents = (type: (typeof paymentEvents)[number]): Promise<Schemas['Event'][]> =>
+    loadAllPages((cursor) => {
+      const query = { type, created_from, created_to, limit: PAGE_SIZE, ...(cursor && { cursor }) };
+      return unwrap(sandboxApi.GET('/events', { params: { query } }));
+    });
+  const isComplete = events.count <= events.data.length;
+  const all = isComplete ? events.data : (await Promise.all(paymentEvents.map(loadEvents))).flat();
+  const count = (...types: readonly string[]): number =>
+    new Set(all.flatMap(({ type, data }) => (types.includes(type) && 'id' in data ? [data.id] : []))).size;
+  return { count: count(...paymentEvents), failed: count('charge.failed') };
+}
 
 /** Formats a target, with the year if it is another one: `30 Apr, 09:00`. */
 function formatTarget(target: string, now: string): string {
-  if (target.slice(0, 4) !== now.slice(0, 4)) return formatShortInstant(target);
-  return targetFormat.format(new Date(target)).replace('Sept', 'Sep');
+  return (isSameYear(target, now) ? formatShortDateTime : formatShortInstant)(target);
 }

@@ -23,7 +23,7 @@ interface HistogramProps {
   bucket: 'day' | 'week';
 }
 
-/** Work by day or week as stacked bars: solid for the past, outlined for the forecast. The table has the same data. */
+/** Payments by day or week as stacked bars: solid for the past, dashed for the forecast. The table has the same data. */
 export function Histogram({ bars, range, width, height, bucket }: HistogramProps): JSX.Element {
   const peak = findPeak(bars);
   const top = peak === null ? 1 : Math.max(sumBar(peak), 1);
@@ -55,16 +55,6 @@ interface BarProps {
 }
 
 function Bar({ bar, x, width, bottom, scale }: BarProps): JSX.Element {
-  if (bar.isForecast) {
-    const height = Math.max(sumBar(bar) * scale, MIN_HEIGHT);
-    const failed = bottom - bar.failed * scale;
-    return (
-      <>
-        <rect class="forecast" x={x} y={bottom - height} width={width} height={height} rx="2" />
-        {bar.failed === 0 ? null : <path class="forecast-failed" d={`M${x} ${failed}h${width}`} />}
-      </>
-    );
-  }
   let y = bottom;
   return (
     <>
@@ -73,7 +63,15 @@ function Bar({ bar, x, width, bottom, scale }: BarProps): JSX.Element {
         const height = Math.max(bar[outcome] * scale, MIN_HEIGHT);
         y -= height;
         return (
-          <rect key={outcome} class={tones[outcome]} x={x} y={y} width={width} height={height} rx="1.5" />
+          <rect
+            key={outcome}
+            class={bar.isForecast ? `${tones[outcome]} forecast` : tones[outcome]}
+            x={x}
+            y={y}
+            width={width}
+            height={height}
+            rx="1.5"
+          />
         );
       })}
     </>

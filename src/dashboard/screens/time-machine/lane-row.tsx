@@ -1,13 +1,16 @@
 import type { JSX } from 'preact';
 import { Icon } from '../../components/icon.js';
 import { getStatusAppearance } from '../../components/status-badge.js';
-import { formatAmount, humanize } from '../../lib/format.js';
+import { capitalize, formatAmount, humanize } from '../../lib/format.js';
 import { findWidestGap, listLaneBars, type BarState, type LaneBar } from '../../lib/lane-bars.js';
 import { describeLaneItem, pickKind, type Lane, type LaneItem } from '../../lib/lane-items.js';
 import type { MarkerGroup } from '../../lib/merge-markers.js';
+import { describeEmptyLane } from '../../lib/describe-empty-lane.js';
 import { toHref } from '../../lib/route.js';
 import { toX, type TimeRange } from '../../lib/time-scale.js';
 import type { Tone } from '../../lib/tone.js';
+import { useResource } from '../../lib/use-resource.js';
+import { sandboxApi, unwrap } from '../../lib/api.js';
 import { markerKinds } from './markers.js';
 
 export const LANE_HEIGHT = 46;
@@ -17,17 +20,19 @@ const BAR_HEIGHT = 20;
 /** Space that a character of a bar's label needs, and the space around the label. */
 const CHARACTER_PX = 6.2;
 const LABEL_PADDING_PX = 28;
+/** Distance of a hint from the end of its lane. */
+const HINT_PX = 12;
 
-const barTones: Record<BarState, Tone> = {
+export const barTones: Record<BarState, Tone> = {
   trial: 'plum',
   paid: 'green',
   open: 'cyan',
   past_due: 'amber',
   unpaid: 'red',
   canceled: 'gray',
-  forecast: 'gray',
+  scheduled: 'gray',
 };
-const hatchedStates = ['trial', 'past_due', 'unpaid', 'canceled'] as const satisfies BarState[];
+export const hatchedStates = ['trial', 'past_due', 'unpaid', 'canceled'] as const satisfies BarState[];
 
 /** Hatches of the bars, so that their state does not depend on color alone. */
 export function Hatches(): JSX.Element {
@@ -50,7 +55,7 @@ export function Hatches(): JSX.Element {
   );
 }
 
-const toHatchId = (state: BarState): string => `hatch-${state}`;
+export const toHatchId = (state: BarState): string => `hatch-${state}`;
 
 /** Properties of every row of the grid. */
 export interface RowProps {
@@ -65,12 +70,26 @@ interface LaneRowProps extends RowProps {
   lane: Lane;
   markers: readonly MarkerGroup<LaneItem>[];
   now: string;
+  /** Lists the events of a merged marker. @param id id of its cell */
+  onOpen: (lane: Lane, group: MarkerGroup<LaneItem>, id: string) => void;
 }
 
 /** Lane of a purchase: its periods as bars, and its payments and changes as markers. */
-export function LaneRow({ lane, markers, now, toId, range, width, activeCell }: LaneRowProps): JSX.Element {
+export function LaneRow({
+  lane,
+  markers,
+  now,
+  onOpen,
+  toId,
+  range,
+  width,
+  activeCell,
+}: LaneRowProps): JSX.Element {
   const { purchase_id, status, customer, plan, amount, currency } = lane;
   const [tone, icon] = getStatusAppearance(status);
+  const bars = listLaneBars(lane, Date.parse(now)).filter(
+    ({ start, end }) => end > range.start && start < range.end,
+  );
   const price = amount === null ? '' : ` · ${formatAmount(amount, currency)}`;
   return (
     <>
@@ -82,15 +101,17 @@ export function LaneRow({ lane, markers, now, toId, range, width, activeCell }: 
           <a href={toHref('objects', purchase_id)} tabIndex={-1}>
             {customer.name}
           </a>
-          <small>
-            {plan.name}
-            {price}
-            <span class="visually-hidden"> {humanize(status)}</span>
+          <small title={`${plan.name}${price}`}>
+            <span class={`lane-state ${tone}`}>{capitalize(humanize(status))}</span>
+            {` · ${plan.name}${price}`}
           </small>
         </span>
       </div>
       <svg width={width} height={LANE_HEIGHT} role="presentation">
-        {listLaneBars(lane, Date.parse(now)).map((bar) => (
+        {markers.length === 0 && bars.length === 0 ? (
+          <EmptyLane purchaseId={purchase_id} range={range} width={width} />
+        ) : null}
+        {bars.map((bar) => (
           <Bar key={`${bar.start} ${bar.state}`} bar={bar} markers={markers} range={range} width={width} />
         ))}
         {markers.map((group, index) => (
@@ -100,10 +121,40 @@ export function LaneRow({ lane, markers, now, toId, range, width, activeCell }: 
             group={group}
             lane={lane}
             isActive={activeCell === index + 1}
+            onOpen={onOpen}
           />
         ))}
       </svg>
     </>
+  );
+}
+
+/** Hint in a lane without events in the range: the direction in which they are. */
+function EmptyLane({
+  purchaseId,
+  range,
+  width,
+}: {
+  purchaseId: string;
+  range: TimeRange;
+  width: number;
+}): JSX.Element | null {
+  const { data } = useResource(`range of ${purchaseId}`, async () => {
+    const object = await unwrap(sandboxApi.GET('/objects/{id}', { params: { path: { id: purchaseId } } }));
+    return object.type === 'purchase' ? object.data : null;
+  });
+  if (!data) return null;
+  const hint = describeEmptyLane(data, range);
+  return (
+    <text
+      class="lane-hint"
+      x={hint.isLater ? width - HINT_PX : HINT_PX}
+      y={MIDDLE + 4}
+      text-anchor={hint.isLater ? 'end' : 'start'}
+      aria-hidden="true"
+    >
+      {hint.text}
+    </text>
   );
 }
 
@@ -116,7 +167,7 @@ interface BarProps {
 }
 
 function Bar({ bar, markers, range, width }: BarProps): JSX.Element | null {
-  const { state, text } = bar;
+  const { state, isForecast, text } = bar;
   // The ends of a bar that is longer than the range are out of sight.
   const left = Math.max(toX(range, width, bar.start), -RADIUS) + 0.5;
   const right = Math.min(toX(range, width, bar.end), width + RADIUS) - 0.5;
@@ -136,7 +187,7 @@ function Bar({ bar, markers, range, width }: BarProps): JSX.Element | null {
   );
   const hasLabel = text !== '' && to - from > text.length * CHARACTER_PX + LABEL_PADDING_PX;
   return (
-    <g class={`lane-bar ${barTones[state]} ${state === 'forecast' ? 'forecast' : ''}`} aria-hidden="true">
+    <g class={`lane-bar ${barTones[state]} ${isForecast ? 'forecast' : ''}`} aria-hidden="true">
       <rect {...box} />
       {isHatched ? <rect {...box} class="hatch" fill={`url(#${toHatchId(state)})`} /> : null}
       {hasLabel ? (
@@ -153,9 +204,10 @@ interface LaneMarkerProps {
   group: MarkerGroup<LaneItem>;
   lane: Lane;
   isActive: boolean;
+  onOpen: LaneRowProps['onOpen'];
 }
 
-function LaneMarker({ id, group, lane, isActive }: LaneMarkerProps): JSX.Element {
+function LaneMarker({ id, group, lane, isActive, onOpen }: LaneMarkerProps): JSX.Element {
   const { x, items } = group;
   const [tone, icon] = markerKinds[pickKind(items)];
   const count = items.length === 1 ? '' : `${items.length} events: `;
@@ -164,13 +216,17 @@ function LaneMarker({ id, group, lane, isActive }: LaneMarkerProps): JSX.Element
   // A trial end and its payment are one event for the user.
   const isSameInstant = items.every(({ at }) => at === items[0]?.at);
   const style = items[0]?.isForecast === true ? 'forecast' : 'past';
+  const isMerged = items.length > 1;
   return (
     <g
-      class={`lane-marker ${tone} ${style} ${isActive ? 'is-active' : ''}`}
+      class={`lane-marker ${tone} ${style} ${isActive ? 'is-active' : ''} ${isMerged ? 'is-merged' : ''}`}
       role="gridcell"
       id={id}
       aria-label={label}
       transform={`translate(${x} ${MIDDLE})`}
+      onClick={() => {
+        if (isMerged) onOpen(lane, group, id);
+      }}
     >
       <title>{label}</title>
       <circle r={RADIUS} />

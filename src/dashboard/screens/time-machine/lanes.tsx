@@ -1,13 +1,15 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { VirtualList } from '../../components/virtual-list.js';
-import { listLaneItems, type LaneItem } from '../../lib/lane-items.js';
-import { mergeMarkers, type MarkerGroup } from '../../lib/merge-markers.js';
+import type { Lane, LaneItem } from '../../lib/lane-items.js';
+import type { MarkerGroup } from '../../lib/merge-markers.js';
 import { navigate, toHref } from '../../lib/route.js';
-import { toX, type TimeRange } from '../../lib/time-scale.js';
+import type { TimeRange } from '../../lib/time-scale.js';
 import { listTimelineRows, type TimelineRow } from '../../lib/timeline-rows.js';
 import { GroupRow, MoreRow } from './group-row.js';
 import { Hatches, LANE_HEIGHT, LaneRow } from './lane-row.js';
+import { MarkerList, type OpenedMarker } from './marker-list.js';
+import { placeMarkers } from './place-markers.js';
 import type { LanesControl } from './use-lanes.js';
 
 interface LanesProps {
@@ -29,12 +31,24 @@ interface ActiveCell {
 export function Lanes({ control, range, width, now, bucket }: LanesProps): JSX.Element | null {
   const rows = listTimelineRows(control.groups, control.lanes, control.isExpanded);
   const [active, setActive] = useState<ActiveCell>({ row: 0, cell: 0 });
+  const [opened, setOpened] = useState<OpenedMarker | null>(null);
   const rowIndex = Math.max(Math.min(active.row, rows.length - 1), 0);
   const row = rows[rowIndex];
   if (!row) return null;
-  const place = (lane: TimelineRow): MarkerGroup<LaneItem>[] => placeMarkers(lane, range, width);
+  const place = (each: TimelineRow): MarkerGroup<LaneItem>[] =>
+    each.type === 'lane' ? placeMarkers(each.lane, range, width) : [];
   const lastCell = countCells(row, place(row)) - 1;
   const cell = Math.min(active.cell, lastCell);
+  const openMarker = (lane: Lane, group: MarkerGroup<LaneItem>, id: string): void => {
+    const anchor = document.getElementById(id);
+    if (anchor) setOpened({ lane, group, anchor });
+  };
+  const activateCell = (): void => {
+    const group = place(row)[cell - 1];
+    if (row.type === 'lane' && group && group.items.length > 1)
+      openMarker(row.lane, group, toCellId(row, cell));
+    else activate(row, control);
+  };
   const handleKey = (event: KeyboardEvent): void => {
     const moves: Record<string, ActiveCell> = {
       ArrowUp: { row: Math.max(rowIndex - 1, 0), cell },
@@ -46,7 +60,7 @@ export function Lanes({ control, range, width, now, bucket }: LanesProps): JSX.E
     };
     const target = moves[event.key];
     if (target) setActive(target);
-    else if (event.key === 'Enter' && event.target === event.currentTarget) activate(row, control);
+    else if (event.key === 'Enter' && event.target === event.currentTarget) activateCell();
     else return;
     event.preventDefault();
   };
@@ -64,7 +78,16 @@ export function Lanes({ control, range, width, now, bucket }: LanesProps): JSX.E
           const toId = (position: number): string => toCellId(each, position);
           const shared = { toId, range, width, activeCell: index === rowIndex ? cell : null };
           if (each.type === 'lane')
-            return <LaneRow key={toId(0)} {...shared} lane={each.lane} markers={place(each)} now={now} />;
+            return (
+              <LaneRow
+                key={toId(0)}
+                {...shared}
+                lane={each.lane}
+                markers={place(each)}
+                now={now}
+                onOpen={openMarker}
+              />
+            );
           const onActivate = (): void => {
             activate(each, control);
           };
@@ -75,23 +98,16 @@ export function Lanes({ control, range, width, now, bucket }: LanesProps): JSX.E
           );
         }}
       />
+      {opened ? (
+        <MarkerList
+          {...opened}
+          onClose={() => {
+            setOpened(null);
+          }}
+        />
+      ) : null}
     </div>
   );
-}
-
-/** Merges the markers of a lane that are too close. Past and scheduled ones stay apart. */
-function placeMarkers(row: TimelineRow, range: TimeRange, width: number): MarkerGroup<LaneItem>[] {
-  if (row.type !== 'lane') return [];
-  const visible = listLaneItems(row.lane).filter(({ at }) => {
-    const time = Date.parse(at);
-    return time >= range.start && time <= range.end;
-  });
-  const merge = (items: readonly LaneItem[]): MarkerGroup<LaneItem>[] =>
-    mergeMarkers(items, ({ at }) => toX(range, width, Date.parse(at)));
-  return [
-    ...merge(visible.filter(({ isForecast }) => !isForecast)),
-    ...merge(visible.filter(({ isForecast }) => isForecast)),
-  ];
 }
 
 function countCells(row: TimelineRow, markers: readonly unknown[]): number {

@@ -1,18 +1,25 @@
-import { Ban, Check, Flag, Hourglass, Play, RotateCw, ShieldAlert, X } from 'lucide';
+import { Ban, Check, Clock, Flag, Hourglass, Play, RotateCw, X } from 'lucide';
 import type { JSX } from 'preact';
 import { Icon, type IconNode } from '../../components/icon.js';
 import type { MarkerKind } from '../../lib/lane-items.js';
 import type { Tone } from '../../lib/tone.js';
+
+/** Exclamation mark. It differs from the arrow of a retry, which has the same color, at any size. */
+const exclamationMark: IconNode = [
+  ['path', { d: 'M12 4v10' }],
+  ['path', { d: 'M12 20h.01' }],
+];
 
 /** Kinds of markers with their color, icon and name, in the order of the legend. */
 export const markerKinds = {
   succeeded: ['green', Check, 'Succeeded'],
   failed: ['red', X, 'Failed'],
   pending: ['cyan', Hourglass, 'Pending'],
-  requires_action: ['amber', ShieldAlert, '3-D Secure'],
+  requires_action: ['amber', exclamationMark, '3-D Secure'],
   retry: ['amber', RotateCw, 'Retry'],
   trial_end: ['plum', Flag, 'Trial end'],
   cancellation: ['gray', Ban, 'Cancellation'],
+  expiry: ['gray', Clock, 'Expiry'],
   other: ['gray', Play, 'Other work'],
 } as const satisfies Record<MarkerKind, readonly [Tone, IconNode, string]>;
 

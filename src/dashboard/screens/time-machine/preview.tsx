@@ -4,6 +4,7 @@ import { Amount } from '../../components/amount.js';
 import { Button } from '../../components/button.js';
 import { type Schemas } from '../../lib/api.js';
 import { formatDuration } from '../../lib/advance-target.js';
+import { capitalize, createDateFormat, formatShortDate } from '../../lib/format.js';
 import { toMarkerKind } from '../../lib/lane-items.js';
 import {
   countPayments,
@@ -11,14 +12,17 @@ import {
   describeGroup,
   describeItem,
   groupByDay,
+  listOutcomes,
   nameWork,
-  paymentOutcomes,
+  sumAmounts,
   sumCounts,
+  type CollectedAmount,
   type PaymentCounts,
   type PreviewDay,
   type PreviewRow,
 } from '../../lib/preview.js';
 import { toHref } from '../../lib/route.js';
+import { useConfiguration } from '../../lib/use-configuration.js';
 import { useObjectNames } from '../../lib/use-object-names.js';
 import { Marker } from './markers.js';
 
@@ -32,7 +36,8 @@ export function Preview({ forecast }: { forecast: Forecast }): JSX.Element {
   // A forecast of more than one page is too long to list: its totals describe it.
   const counts = forecast.has_more ? forecast.by_outcome : countPayments(forecast.data);
   const payments = sumCounts(counts);
-  const amounts = forecast.totals.filter(({ succeeded }) => succeeded > 0);
+  const { configuration, isLoaded } = useConfiguration();
+  const hasEndpoint = (configuration?.webhook?.url ?? null) !== null;
   return (
     <section class="advance-preview" aria-label="Preview">
       <h2>
@@ -46,18 +51,9 @@ export function Preview({ forecast }: { forecast: Forecast }): JSX.Element {
             {payments.toLocaleString('en')}
           </dd>
         </div>
+        {payments === 0 ? null : <CollectedTotal forecast={forecast} />}
         <div>
-          <dt>to collect</dt>
-          <dd>
-            {amounts.length === 0
-              ? '–'
-              : amounts.map(({ currency, succeeded }) => (
-                  <Amount key={currency} amount={succeeded} currency={currency} />
-                ))}
-          </dd>
-        </div>
-        <div>
-          <dt>{forecast.deliveries === 1 ? 'webhook' : 'webhooks'}</dt>
+          <dt>{describeWebhooks(forecast.deliveries, isLoaded && !hasEndpoint)}</dt>
           <dd>{forecast.deliveries.toLocaleString('en')}</dd>
         </div>
       </dl>
@@ -72,21 +68,56 @@ export function Preview({ forecast }: { forecast: Forecast }): JSX.Element {
   );
 }
 
+const describeWebhooks = (count: number, hasNoEndpoint: boolean): string =>
+  count === 0 && hasNoEndpoint ? 'webhooks: no endpoint' : count === 1 ? 'webhook' : 'webhooks';
+
+function CollectedTotal({ forecast }: { forecast: Forecast }): JSX.Element {
+  const { amounts, hasUnknown } = forecast.has_more
+    ? { amounts: forecast.totals.map(toCollectedAmount), hasUnknown: false }
+    : sumAmounts(forecast.data);
+  return (
+    <div>
+      <dt>collected</dt>
+      <dd>
+        {amounts.map(({ currency, collected, due }) => (
+          <span key={currency}>
+            <Amount amount={collected} currency={currency} />
+            {due > collected ? (
+              <small>
+                {' '}
+                of <Amount amount={due} currency={currency} />
+              </small>
+            ) : null}
+          </span>
+        ))}
+        {hasUnknown || amounts.length === 0 ? (
+          <small>{amounts.length === 0 ? 'Amount unknown' : 'and usage'}</small>
+        ) : null}
+      </dd>
+    </div>
+  );
+}
+
+/** Converts the total of a long forecast. It counts each retry, so the due amount is not known. */
+function toCollectedAmount({ currency, succeeded }: Forecast['totals'][number]): CollectedAmount {
+  return { currency, collected: succeeded, due: succeeded };
+}
+
+/** Outcomes in words, with a bar if there are several. */
 function OutcomeBar({ counts }: { counts: PaymentCounts }): JSX.Element {
   const tones = { succeeded: 'green', failed: 'red', requires_action: 'amber', pending: 'cyan' };
   const total = sumCounts(counts);
+  const outcomes = listOutcomes(counts);
   let x = 0;
   return (
     <>
-      {total === 0 ? null : (
+      {outcomes.length < 2 ? null : (
         <svg class="outcome-bar" viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
-          {paymentOutcomes.map((outcome) => {
+          {outcomes.map((outcome) => {
             const width = (counts[outcome] / total) * 100;
             const start = x;
             x += width;
-            return width === 0 ? null : (
-              <rect key={outcome} class={tones[outcome]} x={start} width={width} height="6" />
-            );
+            return <rect key={outcome} class={tones[outcome]} x={start} width={width} height="6" />;
           })}
         </svg>
       )}
@@ -166,7 +197,9 @@ function WorkRow({ row, names }: { row: PreviewRow; names: ReadonlyMap<string, s
           <b>{nameWork(item.type, count)}</b>
         )}
         <small>
-          {[time, count === 1 ? describeItem(item) : describeGroup(item)].filter(Boolean).join(' · ')}
+          {[time, capitalize(count === 1 ? describeItem(item) : describeGroup(item))]
+            .filter(Boolean)
+            .join(' · ')}
         </small>
       </span>
       <span class="preview-amount">
@@ -179,17 +212,10 @@ function WorkRow({ row, names }: { row: PreviewRow; names: ReadonlyMap<string, s
   );
 }
 
-const dayFormat = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'UTC',
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-});
+const formatWeekday = createDateFormat({ weekday: 'short' });
 
 /** Formats a date with its weekday: `Sat 24 Apr`. */
-function formatDay(date: string): string {
-  return dayFormat.format(new Date(date)).replace(',', '').replace('Sept', 'Sep');
-}
+const formatDay = (date: string): string => `${formatWeekday(date)} ${formatShortDate(date)}`;
 
 /** Returns the first days, with at most `limit` lines in total. */
 function takeRows(days: readonly PreviewDay[], limit: number): PreviewDay[] {

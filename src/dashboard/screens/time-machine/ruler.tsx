@@ -1,11 +1,21 @@
 import type { JSX } from 'preact';
+import { formatShortDate, formatShortDateTime } from '../../lib/format.js';
 import { listTicks, toX, type TimeRange, type Zoom } from '../../lib/time-scale.js';
 
-const HEIGHT = 52;
-const BADGE_WIDTH = 92;
+const HEIGHT = 68;
+/** Labels of the small steps. Below them is the line of the badges. */
+const MINOR_BASELINE = 38;
+const MINOR_TOP = 28;
+const BADGE_TOP = 45;
+const BADGE_HEIGHT = 20;
+/** Space that a character of a badge needs, and the space around its text. */
+const CHARACTER_PX = 6.2;
+const BADGE_PADDING_PX = 14;
 const LABEL_PX = 6;
 /** Space that the label of a month needs. */
 const MIN_MAJOR_PX = 84;
+/** Space that its first three letters need. */
+const MIN_SHORT_MAJOR_PX = 36;
 
 interface RulerProps {
   zoom: Zoom;
@@ -19,6 +29,7 @@ interface RulerProps {
 export function Ruler({ zoom, range, width, now, target }: RulerProps): JSX.Element {
   const { minor, major } = listTicks(zoom, range);
   const place = (at: number): number => toX(range, width, at);
+  const badges = listBadges(now, target, width, (instant) => place(Date.parse(instant)));
   return (
     <svg class="ruler" width={width} height={HEIGHT} aria-hidden="true">
       {major.map(({ at, label }, index) => {
@@ -28,9 +39,9 @@ export function Ruler({ zoom, range, width, now, target }: RulerProps): JSX.Elem
         return (
           <g key={at}>
             {place(at) > 0 ? <path class="tick" d={`M${x} 0V${HEIGHT}`} /> : null}
-            {end - x < MIN_MAJOR_PX ? null : (
+            {end - x < MIN_SHORT_MAJOR_PX ? null : (
               <text class="major" x={x + LABEL_PX} y="20">
-                {label}
+                {end - x < MIN_MAJOR_PX && zoom !== 'year' ? label.slice(0, 3) : label}
               </text>
             )}
           </g>
@@ -38,51 +49,58 @@ export function Ruler({ zoom, range, width, now, target }: RulerProps): JSX.Elem
       })}
       {minor.map(({ at, label }) => (
         <g key={at}>
-          <path class="tick" d={`M${place(at)} 34V${HEIGHT}`} />
-          <text x={place(at) + 4} y="45">
+          <path class="tick" d={`M${place(at)} ${MINOR_TOP}V${HEIGHT}`} />
+          <text x={place(at) + 4} y={MINOR_BASELINE}>
             {label}
           </text>
         </g>
       ))}
-      {target === null || target <= now ? null : (
-        <Badge class="target" x={place(Date.parse(target))} width={width} at={target} y={30} />
-      )}
-      <Badge class="now" x={place(Date.parse(now))} width={width} at={now} y={4} />
+      {badges.map(({ type, text, left, right }) => (
+        <g key={type} class={`ruler-badge ${type}`}>
+          <rect x={left + 0.5} y={BADGE_TOP} width={right - left - 1} height={BADGE_HEIGHT} rx="5" />
+          <text x={(left + right) / 2} y={BADGE_TOP + 14} text-anchor="middle">
+            {text}
+          </text>
+        </g>
+      ))}
     </svg>
   );
 }
 
-const badgeFormat = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'UTC',
-  day: 'numeric',
-  month: 'short',
-  hour: '2-digit',
-  minute: '2-digit',
-});
+/** Flag of the current time or of the target. Positions are in pixels. */
+interface Badge {
+  type: 'now' | 'target';
+  text: string;
+  left: number;
+  right: number;
+}
 
-function Badge({
-  class: className,
-  x,
-  y,
-  width,
-  at,
-}: {
-  class: string;
-  x: number;
-  y: number;
-  width: number;
-  at: string;
-}): JSX.Element | null {
-  if (x < 0 || x > width) return null;
-  const left = Math.min(Math.max(x - BADGE_WIDTH / 2, 0), Math.max(width - BADGE_WIDTH, 0));
-  return (
-    <g class={`ruler-badge ${className}`}>
-      <rect x={left + 0.5} y={y} width={BADGE_WIDTH - 1} height="20" rx="5" />
-      <text x={left + BADGE_WIDTH / 2} y={y + 14} text-anchor="middle">
-        {badgeFormat.format(new Date(at)).replace('Sept', 'Sep')}
-      </text>
-    </g>
-  );
+/** Lists the visible flags. If they would overlap, one flag has both dates. */
+function listBadges(
+  now: string,
+  target: string | null,
+  width: number,
+  place: (instant: string) => number,
+): Badge[] {
+  const toBadge = (type: Badge['type'], text: string, x: number): Badge[] => {
+    if (x < 0 || x > width) return [];
+    const size = text.length * CHARACTER_PX + BADGE_PADDING_PX;
+    const left = Math.min(Math.max(x - size / 2, 0), Math.max(width - size, 0));
+    return [{ type, text, left, right: left + size }];
+  };
+  const [nowBadge] = toBadge('now', `Now ${formatShortDateTime(now)}`, place(now));
+  const [targetBadge] =
+    target === null || target <= now ? [] : toBadge('target', formatShortDateTime(target), place(target));
+  if (!nowBadge || !targetBadge || nowBadge.right < targetBadge.left)
+    return [nowBadge, targetBadge].filter((badge) => badge !== undefined);
+  return toBadge('now', formatAdvance(now, target ?? now), (place(now) + place(target ?? now)) / 2);
+}
+
+/** Formats the current time and the target: `Now 21 Mar → 22 Mar`, or `Now 21 Mar, 09:00 → 15:00` on one day. */
+function formatAdvance(now: string, target: string): string {
+  return now.slice(0, 10) === target.slice(0, 10)
+    ? `Now ${formatShortDateTime(now)} → ${target.slice(11, 16)}`
+    : `Now ${formatShortDate(now)} → ${formatShortDate(target)}`;
 }
 
 /** Lines over all lanes: ticks, the current time, and the dashed target of the advance. */
@@ -94,15 +112,15 @@ export function TimeLines({ zoom, range, width, now, target }: RulerProps): JSX.
   return (
     <svg class="time-lines" aria-hidden="true">
       {minor.map(({ at }) => (
-        <line key={at} class="tick" x1={place(at)} x2={place(at)} y1="52" y2="100%" />
+        <line key={at} class="tick" x1={place(at)} x2={place(at)} y1={HEIGHT} y2="100%" />
       ))}
       {targetX > nowX ? (
         <>
-          <rect class="advance-range" x={nowX} y="52" width={targetX - nowX} height="100%" />
-          <line class="target" x1={targetX} x2={targetX} y1="52" y2="100%" />
+          <rect class="advance-range" x={nowX} y={HEIGHT} width={targetX - nowX} height="100%" />
+          <line class="target" x1={targetX} x2={targetX} y1={HEIGHT} y2="100%" />
         </>
       ) : null}
-      <line class="now" x1={nowX} x2={nowX} y1="24" y2="100%" />
+      <line class="now" x1={nowX} x2={nowX} y1={BADGE_TOP + BADGE_HEIGHT} y2="100%" />
     </svg>
   );
 }

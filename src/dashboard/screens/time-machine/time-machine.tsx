@@ -11,7 +11,7 @@ import {
   type TargetKind,
 } from '../../lib/advance-target.js';
 import { sandboxApi, unwrap, type Schemas } from '../../lib/api.js';
-import { replaceRoute, toHref, useRoute } from '../../lib/route.js';
+import { replaceRoute, toFilteredHref, toHref, useRoute } from '../../lib/route.js';
 import { useClock, useCurrentTime, type ClockState } from '../../lib/use-clock.js';
 import { useResource, type Resource } from '../../lib/use-resource.js';
 import { useScheduleChanges } from '../../lib/use-schedule-changes.js';
@@ -31,17 +31,12 @@ export function TimeMachine(): JSX.Element {
 function Content({ clock, now }: { clock: ClockState; now: string }): JSX.Element {
   const { query } = useRoute();
   const setQuery = (changes: Record<string, string>): void => {
-    replaceRoute(toHref('time', null, { ...Object.fromEntries(query), ...changes }));
+    replaceRoute(toFilteredHref(changes));
   };
   const hasPurchases = useHasPurchases();
   const { kind, target, forecast } = useTarget(query.get('to') ?? '');
   return (
     <div class="time-machine">
-      {hasPurchases === false ? (
-        <NoSubscription />
-      ) : (
-        <Timeline query={query} setQuery={setQuery} now={now} target={target} />
-      )}
       <AdvancePanel
         clock={clock}
         now={now}
@@ -53,6 +48,11 @@ function Content({ clock, now }: { clock: ClockState; now: string }): JSX.Elemen
           setQuery({ to });
         }}
       />
+      {hasPurchases === false ? (
+        <NoSubscription />
+      ) : (
+        <Timeline query={query} setQuery={setQuery} now={now} target={target} />
+      )}
     </div>
   );
 }

@@ -1,19 +1,19 @@
 import { sort, sum } from 'd3-array';
 import type { JSX } from 'preact';
-import { useRef } from 'preact/hooks';
+import { useMemo, useRef } from 'preact/hooks';
 import { Button } from '../../components/button.js';
 import { ErrorState } from '../../components/error-state.js';
 import { addDuration } from '../../lib/advance-target.js';
 import { sandboxApi, unwrap, type Schemas } from '../../lib/api.js';
+import { formatShortDate } from '../../lib/format.js';
 import { useElementWidth } from '../../lib/use-element-width.js';
 import { useResource, type Resource } from '../../lib/use-resource.js';
 import { useScheduleChanges } from '../../lib/use-schedule-changes.js';
-import type { MarkerKind } from '../../lib/lane-items.js';
-import { findPeak, sumBar, toForecastBars, toPastBars } from '../../lib/work-bars.js';
+import { findPeak, sumBar, toForecastBars, toPastBars, type WorkBar } from '../../lib/work-bars.js';
 import { Filters } from './filters.js';
 import { Histogram } from './histogram.js';
 import { Lanes } from './lanes.js';
-import { Marker, markerKinds } from './markers.js';
+import { Legend } from './legend.js';
 import { Ruler, TimeLines } from './ruler.js';
 import { Toolbar } from './toolbar.js';
 import { useLanes, type TimelineFilter } from './use-lanes.js';
@@ -47,10 +47,14 @@ export function Timeline({ query, setQuery, now, target }: TimelineProps): JSX.E
   // Sorted by time. The past is drawn over the forecast of the current day.
   const bars = sort([...forecastBars, ...toPastBars(lanes.groups, bucket)], ({ start }) => start);
   const peak = findPeak(bars);
+  const shownLanes = useMemo(
+    () => lanes.lanes.filter(({ group }) => lanes.isExpanded(group)),
+    [lanes.lanes, query.get('groups')],
+  );
   const purchaseCount = sum(lanes.groups, ({ count }) => count);
   const axis = { zoom, range, width, now, target };
   return (
-    <div class="timeline">
+    <div class={isTable ? 'timeline is-table' : 'timeline'}>
       <Toolbar control={control}>
         <Filters query={query} setQuery={setQuery} />
         <Button
@@ -79,13 +83,15 @@ export function Timeline({ query, setQuery, now, target }: TimelineProps): JSX.E
         <div class="timeline-track" ref={track}>
           <Ruler {...axis} />
         </div>
-        <div class="timeline-label">
-          <span>Work a {bucket}</span>
-          <span>
-            {peak === null
-              ? 'none in this range'
-              : `peak ${sumBar(peak).toLocaleString('en')} on ${formatDay(peak.start)}`}
-          </span>
+        <div class="timeline-label" title="Past and forecast payments">
+          <strong>Payments per {bucket}</strong>
+          <span>{peak === null ? 'None in this range' : describePeak(peak, bucket)}</span>
+          {peak === null ? null : (
+            <span class="histogram-scale" aria-hidden="true">
+              <span>{sumBar(peak).toLocaleString('en')}</span>
+              <span>0</span>
+            </span>
+          )}
         </div>
         <Histogram bars={bars} range={range} width={width} height={HISTOGRAM_HEIGHT} bucket={bucket} />
         {isTable ? null : <Lanes control={lanes} range={range} width={width} now={now} bucket={bucket} />}
@@ -99,7 +105,7 @@ export function Timeline({ query, setQuery, now, target }: TimelineProps): JSX.E
           <WorkTable lanes={lanes.isLoaded ? lanes.lanes : undefined} />
         </>
       ) : null}
-      <Legend />
+      <Legend lanes={isTable ? [] : shownLanes} range={storedRange} width={width} now={now} />
     </div>
   );
 }
@@ -132,24 +138,8 @@ function useWork(filter: Filter, end: string, bucket: 'day' | 'week'): Resource<
   return { ...work, data: latest.current };
 }
 
-const dayFormat = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'short' });
-
-const formatDay = (at: number): string => dayFormat.format(at).replace('Sept', 'Sep');
-
-function Legend(): JSX.Element {
-  const kinds = Object.entries(markerKinds).filter(([kind]) => kind !== 'other');
-  return (
-    <ul class="timeline-legend" aria-label="Legend">
-      {kinds.map(([kind, [, , name]]) => (
-        <li key={kind}>
-          <Marker kind={kind as MarkerKind} isForecast={false} />
-          {name}
-        </li>
-      ))}
-      <li>
-        <span class="forecast-sample" />
-        Dashed: forecast
-      </li>
-    </ul>
-  );
+/** Describes the highest bar: `Maximum 4 on 4 Apr`. */
+function describePeak(peak: WorkBar, bucket: 'day' | 'week'): string {
+  const date = formatShortDate(peak.start);
+  return `Maximum ${sumBar(peak).toLocaleString('en')} ${bucket === 'day' ? 'on' : 'from'} ${date}`;
 }

@@ -30,25 +30,27 @@ export function Toolbar({
         ]}
         onChange={setZoom}
       />
-      <IconButton
-        icon={ChevronLeft}
-        tone="secondary"
-        label="Earlier"
-        onClick={() => {
-          move(-PAN_SHARE);
-        }}
-      />
-      <Button onClick={showNow}>
-        Now <kbd aria-hidden="true">N</kbd>
-      </Button>
-      <IconButton
-        icon={ChevronRight}
-        tone="secondary"
-        label="Later"
-        onClick={() => {
-          move(PAN_SHARE);
-        }}
-      />
+      <div class="buttons time-steps">
+        <IconButton
+          icon={ChevronLeft}
+          tone="secondary"
+          label="Earlier"
+          onClick={() => {
+            move(-PAN_SHARE);
+          }}
+        />
+        <Button onClick={showNow}>
+          Now <kbd aria-hidden="true">N</kbd>
+        </Button>
+        <IconButton
+          icon={ChevronRight}
+          tone="secondary"
+          label="Later"
+          onClick={() => {
+            move(PAN_SHARE);
+          }}
+        />
+      </div>
       <strong>{describeRange(range)}</strong>
       <span class="spring" />
       {children}

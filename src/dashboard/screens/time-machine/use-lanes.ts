@@ -8,6 +8,7 @@ type Timeline = Schemas['Timeline'];
 
 /** Number of lanes of a page. With more lanes in total, all groups begin collapsed. */
 export const LANES_PER_PAGE = 50;
+const MAX_LANES_PER_REQUEST = 200;
 
 /** Query of the timeline without its page. */
 export interface TimelineFilter {
@@ -41,7 +42,7 @@ export function useLanes(
   toggled: readonly string[],
   setToggled: (groupIds: string[]) => void,
 ): LanesControl {
-  const overview = useLatest(JSON.stringify(filter), () => loadPage(filter));
+  const overview = useLatest(JSON.stringify(filter), () => loadPage({ ...filter, limit: LANES_PER_PAGE }));
   const isSmall = overview.data?.has_more === false;
   const isExpanded = (groupId: string): boolean => isSmall !== toggled.includes(groupId);
   const groups = overview.data?.groups ?? [];
@@ -49,7 +50,9 @@ export function useLanes(
   const expanded = isSmall ? [] : groups.map(({ id }) => id).filter(isExpanded);
   const pages = expanded.map((id) => [id, pageCounts[id] ?? 1] as const);
   const lanes = useLatest(JSON.stringify([filter, pages]), async () => {
-    const loaded = await Promise.all(pages.map(([id, count]) => loadGroup(filter, id, count)));
+    const loaded = await Promise.all(
+      pages.map(([id, count]) => loadGroup(filter, id, count * LANES_PER_PAGE)),
+    );
     return loaded.flat();
   });
   return {
@@ -83,17 +86,25 @@ function useLatest<Data>(
   return { ...resource, data: latest.current };
 }
 
-async function loadGroup(filter: TimelineFilter, group: string, pageCount: number): Promise<Lane[]> {
+/** Loads the first lanes of a group with as few requests as possible: the server reads all purchases for each. */
+async function loadGroup(filter: TimelineFilter, group: string, count: number): Promise<Lane[]> {
   const lanes: Lane[] = [];
-  let cursor: string | null = null;
-  for (let page = 0; page < pageCount && (page === 0 || cursor !== null); page += 1) {
-    const loaded: Timeline = await loadPage({ ...filter, group, ...(cursor !== null && { cursor }) });
-    lanes.push(...loaded.data);
-    cursor = loaded.next_cursor;
+  for (let cursor: string | null | undefined; cursor !== null && lanes.length < count;) {
+    const limit = Math.min(count - lanes.length, MAX_LANES_PER_REQUEST);
+    const page: Timeline = await loadPage({
+      ...filter,
+      group,
+      limit,
+      ...(cursor !== undefined && { cursor }),
+    });
+    lanes.push(...page.data);
+    cursor = page.next_cursor;
   }
   return lanes;
 }
 
-function loadPage(query: TimelineFilter & { group?: string; cursor?: string }): Promise<Timeline> {
-  return unwrap(sandboxApi.GET('/timeline', { params: { query: { ...query, limit: LANES_PER_PAGE } } }));
+function loadPage(
+  query: TimelineFilter & { group?: string; cursor?: string; limit: number },
+): Promise<Timeline> {
+  return unwrap(sandboxApi.GET('/timeline', { params: { query } }));
 }

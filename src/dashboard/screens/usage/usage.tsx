@@ -17,7 +17,7 @@ import { describePeriod } from '../../lib/describe-payment.js';
 import { formatQuantity, formatUnitPrice } from '../../lib/describe-usage.js';
 import { omitEmpty, type Filters } from '../../lib/filters.js';
 import { capitalize, truncateMiddle } from '../../lib/format.js';
-import { navigate, toHref, type Route } from '../../lib/route.js';
+import { navigate, toFilteredHref, toHref, type Route } from '../../lib/route.js';
 import { formatSubscriptionLabel, useMeteredSubscriptions } from '../../lib/use-metered-subscriptions.js';
 import type { ListPage } from '../../lib/use-objects.js';
 import { useResource } from '../../lib/use-resource.js';
@@ -169,7 +169,7 @@ function UsageFilterFields({
           ...subscriptions.map((each) => [each.data.id, formatSubscriptionLabel(each)] as const),
         ]}
         onChange={(id) => {
-          navigate(toHref('usage', null, { ...filters, purchase_id: id }));
+          navigate(toFilteredHref({ purchase_id: id }));
         }}
       />
       <SelectField
@@ -177,7 +177,7 @@ function UsageFilterFields({
         value={filters.status}
         options={[['', 'Any status'], ...statuses.map((each) => [each, capitalize(each)] as const)]}
         onChange={(status) => {
-          navigate(toHref('usage', null, { ...filters, status }));
+          navigate(toFilteredHref({ status }));
         }}
       />
     </div>

@@ -1,0 +1,44 @@
+import type { Schemas } from './api.js';
+import { formatAmount, formatDay, formatDayTime } from './format.js';
+
+type Attempt = Pick<
+  Schemas['Charge'],
+  'attempt' | 'amount' | 'currency' | 'status' | 'created_at' | 'settled_at'
+>;
+
+/**
+ * Describes the last attempt of a payment and its next retry: `Payment of €49.00 failed on 20 March. Next retry: 22
+ * March, 09:00.`
+ */
+export function describeRetriedPayment(last: Attempt | undefined, nextRetryAt: string): string {
+  const next = `Next retry: ${formatDayTime(nextRetryAt)}.`;
+  if (!last) return next;
+  const { attempt, amount, currency, status } = last;
+  const subject = `${attempt > 1 ? `Retry ${attempt - 1}` : 'Payment'} of ${formatAmount(amount, currency)}`;
+  const verb = status === 'requires_action' ? 'requires 3-D Secure since' : 'failed on';
+  return `${subject} ${verb} ${formatDay(getAttemptedAt(last))}. ${next}`;
+}
+
+/**
+ * Calculates the time of a later retry. All retries of a payment have the same interval.
+ *
+ * @param last attempt before the next retry
+ * @param count retries that follow the next one up to the later one
+ */
+export function calculateLaterRetry(last: Attempt, nextRetryAt: string, count: number): string {
+  const next = Date.parse(nextRetryAt);
+  const interval = next - Date.parse(getAttemptedAt(last));
+  return new Date(next + count * interval).toISOString();
+}
+
+const getAttemptedAt = ({ settled_at, created_at }: Attempt): string => settled_at ?? created_at;
+
+/** Describes the next charge of a new period: `Next renewal: €49.00 on 4 April.` Null if none is scheduled. */
+export function describeNextCharge(
+  noun: 'payment' | 'renewal',
+  { next_charge_at, amount, currency }: Pick<Schemas['Purchase'], 'next_charge_at' | 'amount' | 'currency'>,
+): string | null {
+  if (next_charge_at === null) return null;
+  const price = amount === null ? 'by usage' : formatAmount(amount, currency);
+  return `Next ${noun}: ${price} on ${formatDay(next_charge_at)}.`;
+}

@@ -1,0 +1,87 @@
+import type { JSX } from 'preact';
+import { useMemo } from 'preact/hooks';
+import { capitalize, humanize } from '../../lib/format.js';
+import type { Lane, MarkerKind } from '../../lib/lane-items.js';
+import type { TimeRange } from '../../lib/time-scale.js';
+import { barTones, hatchedStates, toHatchId } from './lane-row.js';
+import { Marker, markerKinds } from './markers.js';
+import { placeMarkers } from './place-markers.js';
+
+interface LegendProps {
+  /** Lanes of the expanded groups. */
+  lanes: readonly Lane[];
+  range: TimeRange;
+  width: number;
+  now: string;
+}
+
+/** Explains the marks that the loaded range of the lanes has. */
+export function Legend({ lanes, range, width, now }: LegendProps): JSX.Element | null {
+  const { kinds, states, isMerged } = useMemo(
+    () => collectMarks({ lanes, range, width, now }),
+    [lanes, range.start, range.end, width, now],
+  );
+  if (lanes.length === 0) return null;
+  return (
+    <ul class="timeline-legend" aria-label="Legend">
+      {(Object.keys(markerKinds) as MarkerKind[])
+        .filter((kind) => kinds.has(kind))
+        .map((kind) => (
+          <li key={kind}>
+            <Marker kind={kind} isForecast={false} />
+            {markerKinds[kind][2]}
+          </li>
+        ))}
+      {isMerged ? (
+        <li>
+          <span class="marker gray forecast count-sample">2</span>
+          Several events: select to list them
+        </li>
+      ) : null}
+      {hatchedStates
+        .filter((state) => states.has(state))
+        .map((state) => (
+          <li key={state}>
+            <svg class={`lane-bar ${barTones[state]}`} width="24" height="12" aria-hidden="true">
+              <rect x="0.5" y="0.5" width="23" height="11" rx="3" />
+              <rect
+                class="hatch"
+                x="0.5"
+                y="0.5"
+                width="23"
+                height="11"
+                rx="3"
+                fill={`url(#${toHatchId(state)})`}
+              />
+            </svg>
+            {capitalize(humanize(state))}
+          </li>
+        ))}
+      <li>
+        <span class="forecast-sample" />
+        Dashed: forecast
+      </li>
+    </ul>
+  );
+}
+
+interface Marks {
+  kinds: ReadonlySet<MarkerKind>;
+  /** States of the periods. */
+  states: ReadonlySet<string>;
+  /** True if a marker stands for several events. */
+  isMerged: boolean;
+}
+
+function collectMarks({ lanes, range, width, now }: LegendProps): Marks {
+  const groups = lanes.flatMap((lane) => placeMarkers(lane, range, width));
+  const shownUntil = Math.min(range.end, Date.parse(now));
+  const periods = lanes
+    .flatMap((lane) => lane.periods)
+    .filter(({ start, end }) => Date.parse(end) > range.start && Date.parse(start) < shownUntil);
+  return {
+    kinds: new Set(groups.flatMap(({ items }) => items.map(({ kind }) => kind))),
+    states: new Set(periods.map(({ state }) => state)),
+    isMerged: groups.some(({ items }) => items.some(({ at }) => at !== items[0]?.at)),
+  };
+}

@@ -1,0 +1,105 @@
+import { Calendar, Flag, RefreshCw, RotateCw, Webhook } from 'lucide';
+import type { JSX } from 'preact';
+import { Icon } from '../../components/icon.js';
+import { addDuration, findNext, targetKinds, type TargetKind } from '../../lib/advance-target.js';
+import { sandboxApi, unwrap, type Schemas } from '../../lib/api.js';
+import { formatRelative, formatShortDate, formatShortDateOfYear, isSameYear } from '../../lib/format.js';
+import { useResource } from '../../lib/use-resource.js';
+
+const icons = { webhook_attempt: Webhook, retry: RotateCw, renewal: RefreshCw, trial_end: Flag };
+
+interface TargetOptionsProps {
+  /** Undefined while it loads. */
+  forecast: Schemas['Forecast'] | undefined;
+  now: string;
+  kind: TargetKind | null;
+  target: string | null;
+  onChoose: (target: string) => void;
+}
+
+/** Choice among the next work of each kind and a date. Kinds without scheduled work are last. */
+export function TargetOptions({ forecast, now, kind, target, onChoose }: TargetOptionsProps): JSX.Element {
+  const customers = useNextCustomers(forecast);
+  const options = targetKinds.map(([each, label]) => ({
+    each,
+    label,
+    at: forecast ? findNext(forecast, each) : null,
+  }));
+  const isDate = kind === null && target !== null;
+  const renderOption = ({ each, label, at }: (typeof options)[number]): JSX.Element => (
+    <label key={each}>
+      <input
+        type="radio"
+        name="target"
+        checked={kind === each}
+        disabled={at === null}
+        onChange={() => {
+          onChoose(each);
+        }}
+      />
+      <Icon node={icons[each]} />
+      <span>{label}</span>
+      <small>
+        {at === null ? (
+          forecast ? (
+            'None'
+          ) : (
+            '…'
+          )
+        ) : (
+          <time dateTime={at} title={`${at}, ${formatRelative(at, now)}`}>
+            {formatOptionTime(at, now)}
+          </time>
+        )}
+        {at === null || !customers.has(each) ? null : ` · ${customers.get(each)}`}
+      </small>
+    </label>
+  );
+  return (
+    <fieldset class="advance-options">
+      <legend class="visually-hidden">Target of the advance</legend>
+      {options.filter(({ at }) => at !== null || !forecast).map(renderOption)}
+      <label>
+        <input
+          type="radio"
+          name="target"
+          checked={isDate}
+          onChange={() => {
+            onChoose(target ?? addDuration(now, '1 day'));
+          }}
+        />
+        <Icon node={Calendar} />
+        <span>Date or duration</span>
+      </label>
+      {options.filter(({ at }) => at === null && forecast).map(renderOption)}
+    </fieldset>
+  );
+}
+
+/** Returns the names of the customers of the next work, by its kind. */
+function useNextCustomers(forecast: Schemas['Forecast'] | undefined): ReadonlyMap<TargetKind, string> {
+  const purchases = targetKinds.flatMap(([kind]) => {
+    const purchaseId = kind === 'webhook_attempt' ? undefined : forecast?.next[kind]?.purchase_id;
+    return purchaseId === undefined ? [] : [[kind, purchaseId] as const];
+  });
+  const { data } = useResource(`customers of ${JSON.stringify(purchases)}`, async () => {
+    const ids = [...new Set(purchases.map(([, id]) => id))];
+    const names = new Map(
+      await Promise.all(ids.map(async (id) => [id, await loadCustomerName(id)] as const)),
+    );
+    return new Map(purchases.map(([kind, id]) => [kind, names.get(id) ?? id]));
+  });
+  return data ?? new Map();
+}
+
+async function loadCustomerName(id: string): Promise<string> {
+  const params = { path: { id }, query: { expand: ['customer' as const] } };
+  const object = await unwrap(sandboxApi.GET('/objects/{id}', { params }));
+  return ('expanded' in object ? object.expanded.customer?.name : undefined) ?? id;
+}
+
+/** Formats the instant of an option: `09:35` today, `4 Apr` in this year, `4 Apr 2028` in another one. */
+function formatOptionTime(at: string, now: string): string {
+  if (at.slice(0, 10) === now.slice(0, 10)) return at.slice(11, 16);
+  return (isSameYear(at, now) ? formatShortDate : formatShortDateOfYear)(at);
+}

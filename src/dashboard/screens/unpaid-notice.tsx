@@ -1,0 +1,40 @@
+import { CircleAlert } from 'lucide';
+import type { JSX } from 'preact';
+import { Icon } from '../components/icon.js';
+import type { Schemas } from '../lib/api.js';
+import { describeNextCharge } from '../lib/describe-dunning.js';
+import { formatAmount, formatCount } from '../lib/format.js';
+
+/** Banner of an unpaid purchase: how the amount due can still be paid, and the next payment. */
+export function UnpaidNotice({
+  purchase: { data, amounts_due = [] },
+}: {
+  purchase: Schemas['ObjectPurchase'];
+}): JSX.Element | null {
+  if (data.status !== 'unpaid') return null;
+  const due = amounts_due.reduce((sum, { amount }) => sum + amount, 0);
+  const subject = `${formatAmount(due, data.currency)} of ${formatCount(amounts_due.length, 'period')}`;
+  return (
+    <section class="card flush dunning is-unpaid" aria-label="Unpaid amount">
+      <header>
+        <Icon node={CircleAlert} />
+        <div>
+          <h2>All retries failed</h2>
+          <p>
+            {subject} is not retried.{' '}
+            {data.next_action ? (
+              <>
+                The payer can pay on the{' '}
+                <a href={data.next_action.url} target="_blank" rel="noreferrer">
+                  checkout page
+                </a>
+                .{' '}
+              </>
+            ) : null}
+            {describeNextCharge('payment', data)}
+          </p>
+        </div>
+      </header>
+    </section>
+  );
+}

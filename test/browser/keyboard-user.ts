@@ -1,0 +1,76 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+/** Largest number of Tab presses to the next control. */
+const MAX_TABS = 90;
+
+/** Script of the page: checks whether the focused element, its label, its frame or its active child has an outline. */
+const HAS_VISIBLE_FOCUS = `(() => {
+  const focused = document.activeElement;
+  const hasOutline = (element, pseudo) => {
+    const { outlineStyle, outlineWidth } = getComputedStyle(element, pseudo);
+    return outlineStyle !== 'none' && parseFloat(outlineWidth) >= 1;
+  };
+  const others = [focused.closest('label'), focused.parentElement, ...focused.querySelectorAll('.is-active')];
+  return hasOutline(focused) || hasOutline(focused, '::after') || others.some((other) => other && hasOutline(other));
+})()`;
+
+/** Focused element as a user perceives it. */
+interface FocusedControl {
+  /** Role and accessible name: `button "Send again"`. */
+  description: string;
+  isFocusVisible: boolean;
+}
+
+/** User without a pointer. Each control that gets the focus must show it, and must have an accessible name. */
+export class KeyboardUser {
+  readonly #focused: Locator;
+
+  constructor(readonly page: Page) {
+    this.#focused = page.locator('*:focus');
+  }
+
+  /** Presses Tab until a control has the focus; `direction: 'backward'` presses Shift and Tab. */
+  async tabTo(control: Locator, direction: 'forward' | 'backward' = 'forward'): Promise<void> {
+    await control.waitFor();
+    for (let presses = 0; presses < MAX_TABS; presses += 1) {
+      await this.page.keyboard.press(direction === 'forward' ? 'Tab' : 'Shift+Tab');
+      await this.expectVisibleFocus();
+      if ((await control.and(this.#focused).count()) > 0) return;
+    }
+    throw new Error(`${MAX_TABS} presses of Tab did not reach the control ${String(control)}.`);
+  }
+
+  /** Moves the focus to a control, and presses Enter. */
+  async activate(control: Locator, direction: 'forward' | 'backward' = 'forward'): Promise<void> {
+    await this.tabTo(control, direction);
+    await this.press('Enter');
+  }
+
+  /** Presses keys one after the other. */
+  async press(...keys: string[]): Promise<void> {
+    for (const key of keys) await this.page.keyboard.press(key);
+  }
+
+  /** Waits until the focused element matches, such as `heading "Ada Lindqvist"`. */
+  async expectFocus(description: RegExp): Promise<void> {
+    await expect.poll(async () => (await this.#getFocused()).description).toMatch(description);
+  }
+
+  /** Expects that the focused control has an accessible name and a visible focus style. */
+  async expectVisibleFocus(): Promise<void> {
+    const { description, isFocusVisible } = await this.#getFocused();
+    expect(description, 'role and accessible name').toMatch(/^\w+ ".+"/);
+    expect(isFocusVisible, `visible focus of ${description}`).toBe(true);
+  }
+
+  async #getFocused(): Promise<FocusedControl> {
+    // The document itself has the focus.
+    if ((await this.#focused.count()) === 0) return { description: 'document', isFocusVisible: false };
+    // A line of YAML, such as `- link "Payments"`, with quotes around it if the name contains a colon.
+    const [line = ''] = (await this.#focused.ariaSnapshot()).split('\n');
+    // The snapshot has no role for a `<summary>`, only its text.
+    const description = line.replace(/^- '?/, '').replace(/^text: (.+)/, 'summary "$1"');
+    return { description, isFocusVisible: await this.page.evaluate<boolean>(HAS_VISIBLE_FOCUS) };
+  }
+}

@@ -1,0 +1,147 @@
+import { describe, it } from 'vitest';
+import { testSandbox } from '../support/sandbox.js';
+import { failFirstDelivery, openDemo, waitForPaidSale } from './demo-sandbox.js';
+import { KeyboardUser } from './keyboard-user.js';
+import { createTestBrowser } from './test-browser.js';
+
+const sandbox = await testSandbox();
+const browser = await createTestBrowser();
+
+describe('a user without a pointer who starts at the overview of the demo data', () => {
+  it('finds the reason of a failed payment, and returns to its row', async () => {
+    const { page } = await openDemo(sandbox, browser);
+    const user = new KeyboardUser(page);
+    await user.activate(page.getByRole('link', { name: '5 of 10 attempts failed' }));
+    const rows = page.getByRole('table', { name: 'Payments' }).getByRole('link');
+    await rows.first().waitFor();
+    await user.press('j');
+    await user.expectVisibleFocus();
+    await user.press('Enter');
+    await user.expectFocus(/^heading "€49.00 Failed"/);
+    await page.getByText('The card was declined by its issuer. Retry 1 follows on 22 Mar').waitFor();
+    await user.press('Escape');
+    await user.expectFocus(/^link "€49.00"/);
+    await user.expectVisibleFocus();
+  });
+
+  it('sees the payments of the next week, and selects another target with the arrow keys', async () => {
+    const { page } = await openDemo(sandbox, browser);
+    const user = new KeyboardUser(page);
+    await user.activate(
+      page.getByRole('region', { name: 'Clock' }).getByRole('link', { name: '4 payments' }),
+    );
+    await page.getByRole('heading', { name: 'Time machine', level: 1 }).waitFor();
+    await user.activate(page.getByRole('button', { name: '1 week' }));
+    const preview = page.getByRole('region', { name: 'Preview' });
+    await preview.getByRole('heading', { name: 'Preview 7 d' }).waitFor();
+    await preview.getByRole('region', { name: 'Fri 26 Mar' }).getByText('€49.00').waitFor();
+    await user.expectFocus(/^button "1 week"/);
+    await user.tabTo(page.getByRole('radio', { name: 'Date or duration' }), 'backward');
+    await user.press('ArrowUp');
+    await user.expectFocus(/^radio "Next trial end/);
+    await user.expectVisibleFocus();
+    await page.getByRole('button', { name: 'Advance to 4 Apr, 09:00' }).waitFor();
+  });
+
+  it('lets the next renewal of a customer fail, and watches it recover', async () => {
+    const { page } = await openDemo(sandbox, browser);
+    const user = new KeyboardUser(page);
+    await user.press('Control+k');
+    await user.expectFocus(/^combobox "Search or run a command"/);
+    await user.expectVisibleFocus();
+    await page.keyboard.type('bruno');
+    await page.getByRole('option', { name: 'Bruno Ferreira Customer', selected: true }).waitFor();
+    await user.press('Enter');
+    await user.expectFocus(/^heading "Bruno Ferreira"/);
+    const purchases = page.getByRole('table', { name: 'Purchases' });
+    await user.activate(purchases.getByRole('row', { name: /Active/ }).getByRole('link'));
+    await user.expectFocus(/^heading ".+ for Bruno Ferreira Active"/);
+    await user.tabTo(page.getByRole('radio', { name: 'Test card', checked: true }));
+    await user.press('ArrowDown', 'ArrowDown');
+    await page.getByText('Forced: card declined.').waitFor();
+    await user.expectFocus(/^radio "Decline"/);
+    await user.activate(page.getByRole('button', { name: 'Advance to next payment' }));
+    await page.getByRole('heading', { name: 'Bruno Ferreira Past due', level: 1 }).waitFor();
+    // The button is removed, because the purchase now waits for a retry.
+    await user.expectFocus(/^region "Next payment outcome"/);
+    await user.activate(page.getByRole('button', { name: 'Advance to retry 1' }), 'backward');
+    await user.expectFocus(/^heading ".+ for Bruno Ferreira Active"/);
+    await page.getByRole('region', { name: 'Timeline' }).getByText('Retry 1 succeeded, €49.00').waitFor();
+  });
+
+  it('finds the webhook that was not delivered, and sends it again', async () => {
+    const { organization, page } = await openDemo(sandbox, browser);
+    await failFirstDelivery(organization);
+    const user = new KeyboardUser(page);
+    await user.activate(page.getByRole('link', { name: 'Open: 1 webhook delivery retrying' }));
+    await page.getByRole('row', { name: /Grace Okafor.*Retrying.*500/ }).waitFor();
+    await user.press('j');
+    await user.expectFocus(/^link "Customer created/);
+    await user.expectVisibleFocus();
+    await user.press('Enter');
+    await user.expectFocus(/^heading "Customer created Retrying"/);
+    await user.activate(page.getByRole('button', { name: 'Send again' }));
+    const result = page.getByRole('status').filter({ hasText: 'Sent to the webhook endpoint.' });
+    await result.getByText('Delivered').waitFor();
+    await user.expectFocus(/^button "Send again"/);
+    await user.activate(result.getByRole('link', { name: 'Show the new delivery' }));
+    await user.expectFocus(/^heading "Customer created Delivered"/);
+    await user.press('Escape');
+    await user.expectFocus(/^link "Customer created/);
+  });
+
+  it('sells with a 3-D Secure challenge on the checkout page', async () => {
+    const { page } = await openDemo(sandbox, browser);
+    const user = new KeyboardUser(page);
+    await user.press('g', 'k');
+    await page.getByRole('heading', { name: 'Checkout', level: 1 }).waitFor();
+    const opened = page.context().waitForEvent('page');
+    await user.activate(page.getByRole('button', { name: 'Create purchase and open checkout' }));
+    const checkout = await opened;
+    const payer = new KeyboardUser(checkout);
+    await payer.activate(checkout.locator('summary'));
+    const card = checkout.getByRole('listitem').filter({ hasText: 'Requires authentication, then succeeds' });
+    await payer.activate(card.getByRole('button'));
+    await payer.activate(checkout.getByRole('button', { name: 'Complete authentication' }));
+    await waitForPaidSale(page, checkout);
+    await user.expectFocus(/^button "Create purchase and open checkout"/);
+  });
+});
+
+describe('the focus of the keyboard', () => {
+  it('stays on the button that advances the clock, and returns to the one that opened the sheet', async () => {
+    const { page } = await openDemo(sandbox, browser);
+    const user = new KeyboardUser(page);
+    const header = page.getByRole('banner');
+    await user.activate(header.getByRole('button', { name: 'Advance' }));
+    const sheet = page.getByRole('dialog', { name: 'Advance the clock' });
+    await user.expectFocus(/^button "Close"/);
+    await user.activate(sheet.getByRole('button', { name: /^To the next event/ }));
+    await sheet.getByText('Advanced to').waitFor();
+    await user.expectFocus(/^button "To the next event/);
+    await user.press('Escape');
+    await user.expectFocus(/^button "Advance"/);
+    await user.expectVisibleFocus();
+  });
+
+  it('moves to the list when its row is removed, and to the content when the screen changes', async () => {
+    const { organization, page } = await openDemo(sandbox, browser);
+    for (const latency_ms of [1, 2])
+      await organization.call('createFault', { body: { effect: { kind: 'latency', latency_ms } } });
+    const user = new KeyboardUser(page);
+    await user.press('g', 'f');
+    await user.activate(page.getByRole('button', { name: 'Remove all' }));
+    await user.expectFocus(/^button "Keep the faults"/);
+    await user.press('Escape');
+    await user.expectFocus(/^button "Remove all"/);
+    await user.activate(page.getByRole('button', { name: 'Remove the fault: Slow response, 1 ms' }));
+    await user.expectFocus(/^region "Active faults"/);
+    await user.expectVisibleFocus();
+    await user.activate(page.getByRole('button', { name: 'Remove the fault: Slow response, 2 ms' }));
+    await page.getByText('No active faults').waitFor();
+    await user.expectFocus(/^region "Active faults"/);
+    await user.press('g', 'c');
+    await page.getByRole('heading', { name: 'Customers', level: 1 }).waitFor();
+    await user.expectFocus(/^main/);
+  });
+});
