@@ -18,16 +18,18 @@ import { isSameOrigin } from '../http/request/same-origin.js';
 import type { ReportError } from '../http/response/problem-handler.js';
 import { parseCard, parseSubmission, type FormFields } from './forms/card-form.js';
 import { cardFormScript } from './scripts/card-form-script.js';
+import { findFont } from './styles/find-font.js';
 import { buildBrandStylesheet, parseBrandColor } from './styles/brand-stylesheet.js';
 import { renderChallengePage } from './views/challenge-page.js';
 import type { Html } from './views/html.js';
-import { CARD_FORM_SCRIPT_PATH, STYLESHEET_PATH } from './views/layout.js';
+import { CARD_FORM_SCRIPT_PATH, FONT_PATH, STYLESHEET_PATH } from './views/layout.js';
 import { renderMessagePage } from './views/message-page.js';
 import { renderPaymentPage } from './views/payment-page.js';
 import { createErrorHandler } from './error-handler.js';
 import { redirectWithGet, sendPage } from './send-page.js';
 import { buildReturnUrl } from './views/return-url.js';
-import { isUnsuccessful, renderStatusPage } from './views/status-page.js';
+import { isUnsuccessful } from './views/is-unsuccessful.js';
+import { renderStatusPage } from './views/status-page.js';
 import { stylesheet } from './styles/stylesheet.js';
 import { getDefaultPageContext, getPageContext } from './views/page-context.js';
 
@@ -45,6 +47,7 @@ export function createCheckoutRouter(context: AppContext, report: ReportError): 
   router.use(requireAllowedHost(context));
   router.get(STYLESHEET_PATH.replace('/checkout', ''), sendAsset('css', stylesheet));
   router.get('/assets/brand/:file', sendBrandStylesheet);
+  router.get(FONT_PATH.replace('/checkout', ''), sendFont);
   router.get(CARD_FORM_SCRIPT_PATH.replace('/checkout', ''), sendAsset('js', cardFormScript));
   router
     .route('/:token')
@@ -70,6 +73,16 @@ function sendAsset(type: 'css' | 'js', content: string): RequestHandler {
     response.type(type).send(content);
   };
 }
+
+const sendFont: RequestHandler = (_request, response, next) => {
+  const file = findFont();
+  if (file === null) next();
+  else
+    response.sendFile(file, { maxAge: '1h', headers: { 'X-Content-Type-Options': 'nosniff' } }, (error) => {
+      // Without an error, the file was sent.
+      if (error) next(error);
+    });
+};
 
 const sendBrandStylesheet: RequestHandler<{ file: string }> = (request, response, next) => {
   const color = parseBrandColor(request.params.file);

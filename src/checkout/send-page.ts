@@ -24,6 +24,7 @@ export function sendPage(
   const policy = [
     "default-src 'none'",
     "style-src 'self'",
+    "font-src 'self'",
     "script-src 'self'",
     // The favicon of each page is an empty data: URL.
     `img-src ${toSourceList('data:', imageUrl)}`,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { buildBrandStylesheet, getBrandStylesheetPath, parseBrandColor } from './brand-stylesheet.js';
-import { getContrastRatio } from './color.js';
+import { getContrastRatio, shadeColor } from './color.js';
 import { palettes } from './stylesheet.js';
 
 const toAccentRule = (color: string): string => `--accent: ${color};`;
@@ -52,7 +52,8 @@ test.each(Object.entries(palettes))(
       for (const text of [ink, soft, accent, alarm, good])
         expect(getContrastRatio(text, background)).toBeGreaterThanOrEqual(4.5);
     expect(getContrastRatio(on_accent, accent)).toBeGreaterThanOrEqual(4.5);
-    expect(getContrastRatio(on_panel, panel)).toBeGreaterThanOrEqual(4.5);
+    for (const background of [panel, shadeColor(panel)])
+      expect(getContrastRatio(on_panel, background)).toBeGreaterThanOrEqual(4.5);
     expect(getContrastRatio(line, paper)).toBeGreaterThanOrEqual(3);
   },
 );

@@ -1,4 +1,4 @@
-import { getContrastRatio, mixColors, pickTextColor } from './color.js';
+import { getContrastRatio, mixColors, pickTextColor, shadeColor } from './color.js';
 import { palettes, type Palette } from './stylesheet.js';
 
 /**
@@ -45,5 +45,5 @@ function buildSchemeVariables({ paper, ground, note }: Palette, color: string, p
   );
   const edge = getContrastRatio(color, paper) >= MIN_OUTLINE_CONTRAST ? color : 'var(--line)';
   const accent = isReadable ? `--accent: ${color}; ` : '';
-  return `${accent}--edge: ${edge}; --panel: ${panel}; --on-panel: ${pickTextColor(panel)};`;
+  return `${accent}--edge: ${edge}; --panel: ${panel}; --panel-shade: ${shadeColor(panel)}; --on-panel: ${pickTextColor(panel)};`;
 }

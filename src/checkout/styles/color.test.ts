@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { getContrastRatio, pickTextColor } from './color.js';
+import { getContrastRatio, pickTextColor, shadeColor } from './color.js';
 
 test.each([
   ['#000000', '#ffffff', 21],
@@ -23,13 +23,23 @@ test.each([
   expect(pickTextColor(color)).toBe(expected);
 });
 
+const colors = fc
+  .integer({ min: 0, max: 0xffffff })
+  .map((value) => `#${value.toString(16).padStart(6, '0')}`);
+
 test('pickTextColor returns a color with a contrast of at least 4.5 to any background', () => {
-  const colors = fc
-    .integer({ min: 0, max: 0xffffff })
-    .map((value) => `#${value.toString(16).padStart(6, '0')}`);
   fc.assert(
     fc.property(colors, (color) => {
       expect(getContrastRatio(pickTextColor(color), color)).toBeGreaterThanOrEqual(4.5);
+    }),
+  );
+});
+
+test('the text color of a panel contrasts at least as much with the shade of the panel', () => {
+  fc.assert(
+    fc.property(colors, (panel) => {
+      const text = pickTextColor(panel);
+      expect(getContrastRatio(text, shadeColor(panel))).toBeGreaterThanOrEqual(getContrastRatio(text, panel));
     }),
   );
 });

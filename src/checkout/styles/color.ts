@@ -31,6 +31,14 @@ export function mixColors(color: string, otherColor: string, share: number): str
   return `#${channels.join('')}`;
 }
 
+/** Share of a panel's color in its shade. */
+const SHADE_SHARE = 0.82;
+
+/** Returns the color at the end of a panel's gradient. Text in the panel contrasts more with it than with the panel. */
+export function shadeColor(color: string): string {
+  return mixColors(color, pickTextColor(color) === WHITE ? BLACK : WHITE, SHADE_SHARE);
+}
+
 /**
  * Returns the relative luminance, 0 to 1.
  *

@@ -1,3 +1,5 @@
+import { shadeColor } from './color.js';
+
 /** Colors of one color scheme, each `#rrggbb`; most are those of the dashboard. */
 export interface Palette {
   ink: string;
@@ -46,22 +48,23 @@ export const palettes: Record<'light' | 'dark', Palette> = {
 };
 
 const toCssVariables = (palette: Palette): string =>
-  Object.entries(palette)
-    .map(([name, color]) => `--${name.replace('_', '-')}: ${String(color)};`)
+  Object.entries({ ...palette, panel_shade: shadeColor(palette.panel) })
+    .map(([name, color]) => `--${name.replace('_', '-')}: ${color};`)
     .join(' ');
 
 /** Stylesheet of the checkout, served as a file: the Content-Security-Policy of the pages allows no inline styles. */
 export const stylesheet = `
+@font-face { font-family: Inter; font-weight: 100 900; font-display: swap; src: url('inter.woff2') format('woff2'); }
 :root { color-scheme: light dark; ${toCssVariables(palettes.light)}
   --brand: var(--accent); --on-brand: var(--on-accent); --edge: var(--accent);
   --backdrop: color-mix(in srgb, var(--panel) 25%, #0d0e0f);
   --hair: color-mix(in srgb, currentcolor 18%, transparent); }
 @media (prefers-color-scheme: dark) { :root { ${toCssVariables(palettes.dark)} } }
 * { box-sizing: border-box; }
-body { margin: 0; min-height: 100vh; background: var(--paper); color: var(--ink); font: 1rem/1.5 system-ui, sans-serif;
-  overflow-wrap: anywhere; }
-h1 { font-size: 1.5rem; line-height: 1.25; margin: 0 0 1rem; }
-h2 { font-size: 1rem; margin: 1.5rem 0 .75rem; }
+body { margin: 0; min-height: 100vh; background: var(--paper); color: var(--ink); font: 1rem/1.5 Inter, system-ui, sans-serif;
+  font-feature-settings: 'tnum'; overflow-wrap: anywhere; }
+h1 { font-size: 1.375rem; font-weight: 620; line-height: 1.25; letter-spacing: -.015em; margin: 0 0 1.25rem; }
+h2 { font-size: .9375rem; font-weight: 600; margin: 1.5rem 0 .5rem; }
 h3 { font-size: .875rem; margin: 1rem 0 .25rem; }
 p { margin: 0 0 1rem; }
 a { color: inherit; }
@@ -76,38 +79,49 @@ footer p { margin: 0 0 .5rem; }
 .seller img { max-width: 8rem; max-height: 2.5rem; padding: .25rem; border-radius: .5rem; background: #ffffff; }
 .initial { display: grid; place-items: center; flex: none; width: 2.25rem; height: 2.25rem; border-radius: .5rem;
   background: var(--on-panel); color: var(--panel); }
+.badge { margin-inline-start: auto; padding: .0625rem .5rem; border: 1px solid; border-radius: 1rem; font-size: .75rem;
+  font-weight: 550; }
 .offer { margin-top: 1.25rem; }
 .offer p { margin: 0; }
-.due strong { font-size: 2.5rem; line-height: 1.25; letter-spacing: -.02em; }
+.due strong { margin-inline-end: .25rem; font-size: 2.5rem; font-weight: 650; line-height: 1.25; letter-spacing: -.02em; }
 .rows { margin: 1rem 0; }
-.rows div { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0 1rem; padding: .75rem 0;
+.rows div { display: flex; justify-content: space-between; gap: 1rem; padding: .75rem 0;
   border-top: 1px solid var(--hair); }
 .rows div:first-child { border: 0; }
-.rows dd { margin: 0; margin-inline-start: auto; text-align: end; font-weight: 550; }
+.rows dt { flex: 1 1 30%; }
+.rows dd { flex: 0 1 auto; max-width: 65%; margin: 0; text-align: end; font-weight: 550; }
 small { display: block; font-size: .875rem; font-weight: 400; }
 .note { font-size: .8125rem; margin: 1rem 0 0; }
-main .rows { border: 1px solid var(--hair); border-radius: .75rem; }
+main .rows { border: 1px solid var(--hair); border-radius: .75rem; font-size: .9375rem; }
+main .receipt .rows div:first-child { background: var(--note); border-radius: .75rem .75rem 0 0; }
+main .receipt .rows div:first-child dt { color: inherit; font-weight: 600; }
 main .rows div { padding: .75rem 1rem; }
 main dt, .bank, .hint { color: var(--soft); }
-.check { display: grid; place-items: center; width: 3.5rem; height: 3.5rem; border-radius: 50%; font-size: 1.75rem;
+.check { display: grid; place-items: center; width: 3.5rem; height: 3.5rem; border-radius: 50%;
   background: color-mix(in srgb, var(--good) 14%, transparent); color: var(--good); }
-.email { display: grid; gap: .25rem; }
-.fields { display: grid; gap: 1rem; margin-bottom: 1.5rem; }
-.field { display: flex; flex-direction: column; position: relative; }
+.email, .fields { border: 1px solid var(--line); border-radius: .625rem; }
+.email, .field { display: grid; padding: .5rem .875rem; }
+.email strong, label { color: var(--soft); font-size: .8125rem; font-weight: 500; }
+.fields { display: grid; grid-template-columns: 1fr 1fr; margin-bottom: 1rem; }
+.field { position: relative; align-content: start; border-radius: 0 0 0 .5rem; }
+.field:first-child { grid-column: 1 / -1; border-bottom: 1px solid var(--line); border-radius: .5rem .5rem 0 0; }
+.field:last-child { border-inline-start: 1px solid var(--line); border-radius: 0 0 .5rem; }
+.field:has(:focus-visible) { outline: 2px solid var(--accent); outline-offset: 1px; z-index: 1; }
+.field:has([aria-invalid=true]) { box-shadow: inset 0 0 0 2px var(--alarm); }
+.field .hint { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
 .field[data-brand="visa"] { --brand-name: "Visa"; }
 .field[data-brand="mastercard"] { --brand-name: "Mastercard"; }
 .field[data-brand="amex"] { --brand-name: "Amex"; }
-.field[data-brand]::after { content: var(--brand-name, none); position: absolute; right: .75rem; bottom: .7rem;
-  font-size: .8125rem; font-weight: 600; pointer-events: none; }
-.field input { margin-top: auto; }
-label { font-weight: 600; }
+.field[data-brand]::after { content: var(--brand-name, none); position: absolute; right: .75rem; bottom: .6rem;
+  padding: .0625rem .375rem; border: 1px solid var(--hair); border-radius: .25rem; font-size: .75rem; font-weight: 600;
+  pointer-events: none; }
 .hint { font-size: .875rem; margin: 0 0 .375rem; }
-.fault { color: var(--alarm); font-weight: 600; margin: 0 0 .25rem; }
-input[type=text] { width: 100%; font: inherit; color: inherit; background: var(--paper); padding: .625rem .875rem;
-  border: 1px solid var(--line); border-radius: .5rem; }
-input[aria-invalid=true] { border: 2px solid var(--alarm); }
+.fault { color: var(--alarm); font-size: .875rem; font-weight: 550; margin: 0; }
+input[type=text] { width: 100%; font: inherit; color: inherit; background: none; padding: .125rem 0; border: 0; }
+input[type=text]:focus-visible { outline: none; }
+input::placeholder { color: var(--soft); opacity: 1; }
 button, .button { display: block; width: 100%; font: inherit; font-weight: 600; text-align: center; text-decoration: none;
-  padding: .75rem 1rem; margin: 0 0 .75rem; border: 2px solid var(--edge); border-radius: .5rem; cursor: pointer;
+  padding: .75rem 1rem; margin: 0 0 .75rem; border: 1px solid var(--edge); border-radius: .625rem; cursor: pointer;
   background: var(--brand); color: var(--on-brand); }
 button:hover, .button:hover { text-decoration: underline; }
 .other, .test-cards button { background: transparent; border: 1px solid var(--line); color: inherit; }
@@ -118,8 +132,11 @@ button:hover, .button:hover { text-decoration: underline; }
 .refusal ul { padding-inline-start: 1.25rem; }
 .test-cards { background: var(--note); border: 1px dashed var(--line); border-radius: .75rem; margin-bottom: 1.5rem;
   padding: .75rem 1rem; font-size: .875rem; }
-summary { cursor: pointer; font-weight: 600; }
-summary span { float: inline-end; color: var(--soft); font-weight: 400; }
+summary { display: flex; align-items: center; gap: .5rem; cursor: pointer; font-weight: 600; list-style: none; }
+summary::-webkit-details-marker { display: none; }
+summary .icon-chevron { margin-inline-start: auto; }
+[open] > summary .icon-chevron { transform: rotate(180deg); }
+svg { flex: none; fill: none; stroke: currentcolor; stroke-width: 2; stroke-linecap: round; stroke-linejoin: round; }
 .test-cards p { margin: .75rem 0; color: var(--soft); }
 .test-cards ul { list-style: none; margin: 0; padding: 0; }
 .test-cards li { display: grid; grid-template-columns: 1fr auto; align-items: center; gap: .75rem; padding: .5rem 0;
@@ -128,13 +145,14 @@ summary span { float: inline-end; color: var(--soft); font-weight: 400; }
 .test-cards button { width: auto; margin: 0; padding: .25rem .75rem; }
 code { font-size: .8125rem; }
 li code { color: var(--soft); white-space: nowrap; }
-@media (min-width: 30rem) { .fields { grid-template-columns: 1fr 1fr; } .field:first-child { grid-column: 1 / -1; } }
 @media (min-width: 800px) {
   .columns { display: grid; grid-template: 1fr auto / 1fr 1fr; }
   .columns header, .columns main, .columns footer { padding-inline: max(2rem, 100% - 32rem) 4.5rem; }
   .columns main, .columns footer { padding-inline: 4.5rem max(2rem, 100% - 32rem); }
-  .columns header { grid-row: 1 / 3; display: flex; flex-direction: column; padding-block: 3.5rem 2rem;
-    border-inline-end: 1px solid var(--hair); }
+    .columns header { grid-row: 1 / 3; display: flex; flex-direction: column; padding-block: 3.5rem 2rem;
+    border-inline-end: 1px solid var(--hair);
+    background: radial-gradient(circle at 20% 100%, transparent 18rem, var(--panel) 18rem 25rem, transparent 25rem),
+      linear-gradient(165deg, var(--panel), var(--panel-shade) 60%); }
   .columns main { padding-block: 3.5rem 2rem; }
   .offer { margin-top: 3rem; }
   .due { margin-bottom: 2.5rem; }

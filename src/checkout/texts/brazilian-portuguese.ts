@@ -5,6 +5,7 @@ export const brazilianPortuguese: Texts = {
   title: (seller) => (seller === null ? 'Pagar à loja' : `Pagar a ${seller}`),
   errorTitle: (title) => `Erro: ${title}`,
   amountDue: 'A pagar hoje',
+  amountOverdue: 'Valor em atraso',
   nothingDue: 'Você não paga nada hoje. O cartão é apenas verificado.',
   once: (amount) => `${amount}, pagamento único`,
   recurring: (amount, every) => `${amount} ${every}`,
@@ -27,6 +28,7 @@ export const brazilianPortuguese: Texts = {
     expiry: { label: 'Data de validade', hint: 'Mês e ano: MM/AA' },
     cvc: { label: 'Código de segurança', hint: 'Três ou quatro dígitos' },
   },
+  expiryFormat: 'MM / AA',
   cardErrors: {
     card_number: {
       missing: 'Informe o número do cartão.',
@@ -61,9 +63,10 @@ export const brazilianPortuguese: Texts = {
     payment_failed: 'O pagamento não foi recebido. Tente outro cartão.',
     canceled: 'O pagamento foi cancelado.',
   },
+  failedPayment: (card, date) => `O pagamento com ${card} em ${date} não foi concluído.`,
   repair: {
     heading: 'Seu pagamento está atrasado',
-    text: 'Um pagamento com o seu cartão não foi concluído. Pague agora com outro cartão. Ele também será usado nos próximos pagamentos.',
+    text: 'Pague agora com outro cartão. Ele também será usado nos próximos pagamentos. Depois do pagamento, a cobrança que falhou não será repetida.',
   },
   confirmInstead: 'Confirmar o pagamento com o cartão atual',
   challengeHeading: 'Confirme o seu pagamento',
@@ -109,6 +112,7 @@ export const brazilianPortuguese: Texts = {
     canceled: { heading: 'Esta compra foi cancelada', text: 'Nada mais será cobrado.' },
   },
   activeWithoutPayment: { heading: 'Sua assinatura está ativa', text: 'Nada foi cobrado ainda.' },
+  usageCharged: (hours) => `O consumo é cobrado ${hours} após o fim do período.`,
   receipt: {
     paid: 'Valor pago',
     plan: 'Plano',
@@ -117,6 +121,8 @@ export const brazilianPortuguese: Texts = {
     card: 'Cartão',
     date: 'Data do pagamento',
     reference: 'Referência',
+    period: 'Período de cobrança',
+    usage: 'Consumo',
   },
   notFound: { heading: 'Página não encontrada', text: 'Confira o link que trouxe você até aqui.' },
   rejectedHeading: 'Solicitação recusada',

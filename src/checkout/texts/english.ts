@@ -5,6 +5,7 @@ export const english: Texts = {
   title: (seller) => `Pay ${seller ?? 'the shop'}`,
   errorTitle: (title) => `Error: ${title}`,
   amountDue: 'Due today',
+  amountOverdue: 'Amount overdue',
   nothingDue: 'You pay nothing today. Your card is only verified.',
   once: (amount) => `${amount}, one-time payment`,
   recurring: (amount, every) => `${amount} ${every}`,
@@ -27,6 +28,7 @@ export const english: Texts = {
     expiry: { label: 'Expiry date', hint: 'Month and year: MM/YY' },
     cvc: { label: 'Security code', hint: 'Three or four digits' },
   },
+  expiryFormat: 'MM / YY',
   cardErrors: {
     card_number: {
       missing: 'Enter the card number.',
@@ -60,9 +62,10 @@ export const english: Texts = {
     payment_failed: 'The payment was not received. Try another card.',
     canceled: 'The payment was canceled.',
   },
+  failedPayment: (card, date) => `The payment with ${card} on ${date} did not go through.`,
   repair: {
     heading: 'Your payment is overdue',
-    text: 'A payment with your card did not go through. Pay now with another card. It will also be used for future payments.',
+    text: 'Pay now with another card. It will also be used for future payments. Once you pay, the failed payment is not attempted again.',
   },
   confirmInstead: 'Confirm the payment with your current card',
   challengeHeading: 'Confirm your payment',
@@ -108,6 +111,7 @@ export const english: Texts = {
     canceled: { heading: 'This purchase was canceled', text: 'You will not be charged again.' },
   },
   activeWithoutPayment: { heading: 'Your subscription is active', text: 'Nothing has been charged yet.' },
+  usageCharged: (hours) => `Usage is charged ${hours} after the end of the period.`,
   receipt: {
     paid: 'Amount paid',
     plan: 'Plan',
@@ -116,6 +120,8 @@ export const english: Texts = {
     card: 'Card',
     date: 'Payment date',
     reference: 'Reference',
+    period: 'Billing period',
+    usage: 'Usage',
   },
   notFound: { heading: 'Page not found', text: 'Check the link that brought you here.' },
   rejectedHeading: 'Request rejected',

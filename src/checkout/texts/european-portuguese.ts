@@ -4,6 +4,7 @@ import type { Texts } from './texts.js';
 /** Portuguese as in Portugal. Short texts that are the same in Brazil come from there. */
 export const europeanPortuguese: Texts = {
   ...brazilianPortuguese,
+  amountOverdue: 'Montante em atraso',
   nothingDue: 'Hoje não paga nada. O cartão é apenas verificado.',
   every: {
     day: (count) => (count === 1 ? 'diária' : `de ${count} em ${count} dias`),
@@ -50,9 +51,10 @@ export const europeanPortuguese: Texts = {
     payment_failed: 'O pagamento não foi recebido. Tente com outro cartão.',
     canceled: 'O pagamento foi cancelado.',
   },
+  failedPayment: (card, date) => `O pagamento com ${card} em ${date} não foi concluído.`,
   repair: {
     heading: 'O seu pagamento está em atraso',
-    text: 'Um pagamento com o seu cartão não foi concluído. Pague agora com outro cartão, que será também utilizado nos próximos pagamentos.',
+    text: 'Pague agora com outro cartão, que será também utilizado nos próximos pagamentos. Depois do pagamento, a cobrança que falhou não será repetida.',
   },
   challengeHeading: 'Confirme o seu pagamento',
   challengeText: (seller, amount) =>
@@ -103,6 +105,7 @@ export const europeanPortuguese: Texts = {
     ...brazilianPortuguese.receipt,
     paid: 'Montante pago',
     trialEnds: 'Fim do período experimental',
+    period: 'Período de faturação',
   },
   notFound: { heading: 'Página não encontrada', text: 'Verifique a ligação que o trouxe até aqui.' },
   rejectedHeading: 'Pedido rejeitado',

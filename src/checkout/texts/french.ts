@@ -5,6 +5,7 @@ export const french: Texts = {
   title: (seller) => (seller === null ? 'Payer la boutique' : `Payer ${seller}`),
   errorTitle: (title) => `Erreur\u00a0: ${title}`,
   amountDue: 'À payer aujourd’hui',
+  amountOverdue: 'Montant en retard',
   nothingDue: 'Vous ne payez rien aujourd’hui. Votre carte est seulement vérifiée.',
   once: (amount) => `${amount}, paiement unique`,
   recurring: (amount, every) => `${amount} ${every}`,
@@ -27,6 +28,7 @@ export const french: Texts = {
     expiry: { label: 'Date d’expiration', hint: 'Mois et année\u00a0: MM/AA' },
     cvc: { label: 'Code de sécurité', hint: 'Trois ou quatre chiffres' },
   },
+  expiryFormat: 'MM / AA',
   cardErrors: {
     card_number: {
       missing: 'Saisissez le numéro de carte.',
@@ -61,9 +63,10 @@ export const french: Texts = {
     payment_failed: 'Le paiement n’a pas été reçu. Essayez une autre carte.',
     canceled: 'Le paiement a été annulé.',
   },
+  failedPayment: (card, date) => `Le paiement par ${card} du ${date} n’a pas abouti.`,
   repair: {
     heading: 'Votre paiement est en retard',
-    text: 'Un paiement par votre carte n’a pas abouti. Payez maintenant avec une autre carte. Elle servira aussi pour les prochains paiements.',
+    text: 'Payez maintenant avec une autre carte. Elle servira aussi pour les prochains paiements. Après votre paiement, aucune nouvelle tentative de prélèvement n’aura lieu.',
   },
   confirmInstead: 'Confirmer le paiement avec la carte actuelle',
   challengeHeading: 'Confirmez votre paiement',
@@ -115,6 +118,7 @@ export const french: Texts = {
     canceled: { heading: 'Cet achat a été annulé', text: 'Aucun autre montant ne sera débité.' },
   },
   activeWithoutPayment: { heading: 'Votre abonnement est actif', text: 'Rien n’a encore été débité.' },
+  usageCharged: (hours) => `La consommation est facturée ${hours} après la fin de la période.`,
   receipt: {
     paid: 'Montant payé',
     plan: 'Formule',
@@ -123,6 +127,8 @@ export const french: Texts = {
     card: 'Carte',
     date: 'Date du paiement',
     reference: 'Référence',
+    period: 'Période de facturation',
+    usage: 'Consommation',
   },
   notFound: { heading: 'Page introuvable', text: 'Vérifiez le lien qui vous a mené ici.' },
   rejectedHeading: 'Demande refusée',

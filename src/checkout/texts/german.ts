@@ -5,6 +5,7 @@ export const german: Texts = {
   title: (seller) => `Zahlung an ${seller ?? 'den Shop'}`,
   errorTitle: (title) => `Fehler: ${title}`,
   amountDue: 'Heute fällig',
+  amountOverdue: 'Überfälliger Betrag',
   nothingDue: 'Heute wird nichts abgebucht. Ihre Karte wird nur geprüft.',
   once: (amount) => `${amount}, einmalige Zahlung`,
   recurring: (amount, every) => `${amount} ${every}`,
@@ -27,6 +28,7 @@ export const german: Texts = {
     expiry: { label: 'Gültig bis', hint: 'Monat und Jahr: MM/JJ' },
     cvc: { label: 'Prüfnummer', hint: 'Drei oder vier Ziffern' },
   },
+  expiryFormat: 'MM / JJ',
   cardErrors: {
     card_number: {
       missing: 'Geben Sie die Kartennummer ein.',
@@ -63,9 +65,10 @@ export const german: Texts = {
     payment_failed: 'Die Zahlung ist nicht eingegangen. Versuchen Sie es mit einer anderen Karte.',
     canceled: 'Die Zahlung wurde storniert.',
   },
+  failedPayment: (card, date) => `Die Zahlung mit ${card} vom ${date} ist fehlgeschlagen.`,
   repair: {
     heading: 'Ihre Zahlung ist überfällig',
-    text: 'Eine Zahlung mit Ihrer Karte ist fehlgeschlagen. Zahlen Sie jetzt mit einer anderen Karte. Sie wird auch für künftige Zahlungen verwendet.',
+    text: 'Zahlen Sie jetzt mit einer anderen Karte. Sie wird auch für künftige Zahlungen verwendet. Nach Ihrer Zahlung wird nicht noch einmal versucht, den Betrag abzubuchen.',
   },
   confirmInstead: 'Zahlung mit der bisherigen Karte bestätigen',
   challengeHeading: 'Bestätigen Sie Ihre Zahlung',
@@ -117,6 +120,7 @@ export const german: Texts = {
     canceled: { heading: 'Dieser Kauf wurde storniert', text: 'Es wird nichts mehr abgebucht.' },
   },
   activeWithoutPayment: { heading: 'Ihr Abo ist aktiv', text: 'Es wurde noch nichts abgebucht.' },
+  usageCharged: (hours) => `Der Verbrauch wird ${hours} nach Ende des Zeitraums abgerechnet.`,
   receipt: {
     paid: 'Bezahlter Betrag',
     plan: 'Tarif',
@@ -125,6 +129,8 @@ export const german: Texts = {
     card: 'Karte',
     date: 'Zahlungsdatum',
     reference: 'Referenz',
+    period: 'Abrechnungszeitraum',
+    usage: 'Verbrauch',
   },
   notFound: { heading: 'Seite nicht gefunden', text: 'Prüfen Sie den Link, über den Sie gekommen sind.' },
   rejectedHeading: 'Anfrage abgelehnt',

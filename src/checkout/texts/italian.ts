@@ -5,6 +5,7 @@ export const italian: Texts = {
   title: (seller) => (seller === null ? 'Pagamento al negozio' : `Pagamento a ${seller}`),
   errorTitle: (title) => `Errore: ${title}`,
   amountDue: 'Da pagare oggi',
+  amountOverdue: 'Importo scaduto',
   nothingDue: 'Oggi non paga nulla. La carta viene solo verificata.',
   once: (amount) => `${amount}, pagamento unico`,
   recurring: (amount, every) => `${amount} ${every}`,
@@ -27,6 +28,7 @@ export const italian: Texts = {
     expiry: { label: 'Data di scadenza', hint: 'Mese e anno: MM/AA' },
     cvc: { label: 'Codice di sicurezza', hint: 'Tre o quattro cifre' },
   },
+  expiryFormat: 'MM / AA',
   cardErrors: {
     card_number: {
       missing: 'Inserire il numero della carta.',
@@ -61,9 +63,10 @@ export const italian: Texts = {
     payment_failed: 'Il pagamento non è stato ricevuto. Provare con un’altra carta.',
     canceled: 'Il pagamento è stato annullato.',
   },
+  failedPayment: (card, date) => `Il pagamento con ${card} del ${date} non è andato a buon fine.`,
   repair: {
     heading: 'Il pagamento è scaduto',
-    text: 'Un pagamento con la Sua carta non è andato a buon fine. Pagare ora con un’altra carta, che sarà usata anche per i prossimi pagamenti.',
+    text: 'Pagare ora con un’altra carta, che sarà usata anche per i prossimi pagamenti. Dopo il pagamento, l’addebito non riuscito non verrà ripetuto.',
   },
   confirmInstead: 'Conferma il pagamento con la carta attuale',
   challengeHeading: 'Confermare il pagamento',
@@ -115,6 +118,7 @@ export const italian: Texts = {
     heading: 'L’abbonamento è attivo',
     text: 'Non è stato ancora addebitato nulla.',
   },
+  usageCharged: (hours) => `Il consumo viene addebitato ${hours} dopo la fine del periodo.`,
   receipt: {
     paid: 'Importo pagato',
     plan: 'Piano',
@@ -123,6 +127,8 @@ export const italian: Texts = {
     card: 'Carta',
     date: 'Data del pagamento',
     reference: 'Riferimento',
+    period: 'Periodo di fatturazione',
+    usage: 'Consumo',
   },
   notFound: { heading: 'Pagina non trovata', text: 'Controllare il link che ha portato qui.' },
   rejectedHeading: 'Richiesta rifiutata',

@@ -23,6 +23,8 @@ const sampleArguments: { [Key in Phrase]: Parameters<Texts[Key]>[] } = {
     [null, null],
   ],
   requestId: [['<id>']],
+  failedPayment: [['<card>', '<date>']],
+  usageCharged: [['<hours>']],
 };
 
 interface RenderedText {

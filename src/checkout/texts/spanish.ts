@@ -5,6 +5,7 @@ export const spanish: Texts = {
   title: (seller) => `Pagar a ${seller ?? 'la tienda'}`,
   errorTitle: (title) => `Error – ${title}`,
   amountDue: 'A pagar hoy',
+  amountOverdue: 'Importe vencido',
   nothingDue: 'Hoy no paga nada. Solo se comprueba la tarjeta.',
   once: (amount) => `${amount}, pago único`,
   recurring: (amount, every) => `${amount} ${every}`,
@@ -27,6 +28,7 @@ export const spanish: Texts = {
     expiry: { label: 'Fecha de caducidad', hint: 'Mes y año: MM/AA' },
     cvc: { label: 'Código de seguridad', hint: 'Tres o cuatro cifras' },
   },
+  expiryFormat: 'MM / AA',
   cardErrors: {
     card_number: {
       missing: 'Introduzca el número de tarjeta.',
@@ -61,9 +63,10 @@ export const spanish: Texts = {
     payment_failed: 'No se ha recibido el pago. Pruebe con otra tarjeta.',
     canceled: 'El pago se ha cancelado.',
   },
+  failedPayment: (card, date) => `No se pudo cobrar el pago con ${card} del ${date}.`,
   repair: {
     heading: 'Tiene un pago atrasado',
-    text: 'No se pudo cobrar un pago con su tarjeta. Pague ahora con otra tarjeta. También se usará para los próximos pagos.',
+    text: 'Pague ahora con otra tarjeta. También se usará para los próximos pagos. Una vez pagado, no se volverá a intentar el cobro fallido.',
   },
   confirmInstead: 'Confirmar el pago con la tarjeta actual',
   challengeHeading: 'Confirme su pago',
@@ -109,6 +112,7 @@ export const spanish: Texts = {
     canceled: { heading: 'La compra se ha cancelado', text: 'No se le cobrará nada más.' },
   },
   activeWithoutPayment: { heading: 'Su suscripción está activa', text: 'Aún no se ha cobrado nada.' },
+  usageCharged: (hours) => `El consumo se cobra ${hours} después del final del período.`,
   receipt: {
     paid: 'Importe pagado',
     plan: 'Plan contratado',
@@ -117,6 +121,8 @@ export const spanish: Texts = {
     card: 'Tarjeta',
     date: 'Fecha de pago',
     reference: 'Referencia',
+    period: 'Período de facturación',
+    usage: 'Consumo',
   },
   notFound: { heading: 'Página no encontrada', text: 'Compruebe el enlace que le ha traído aquí.' },
   rejectedHeading: 'Solicitud rechazada',

@@ -18,6 +18,8 @@ export interface Texts {
   title: (seller: Seller) => string;
   errorTitle: (title: string) => string;
   amountDue: string;
+  /** Follows the amount of an overdue payment. */
+  amountOverdue: string;
   /** Shown above the button if the card is only verified. */
   nothingDue: string;
   once: (amount: string) => string;
@@ -33,6 +35,8 @@ export interface Texts {
   email: string;
   cardHeading: string;
   fields: Record<keyof CardErrorCodes, { label: string; hint: string }>;
+  /** Shown in the empty field of the expiry date. */
+  expiryFormat: string;
   cardErrors: { [Field in keyof CardErrorCodes]: Record<CardErrorCodes[Field], string> };
   cardErrorsHeading: string;
   /** The amount is null if the card is only verified. */
@@ -42,6 +46,8 @@ export interface Texts {
   back: (seller: Seller) => string;
   paymentFailed: string;
   failures: Record<Failure['code'], string>;
+  /** Names the card and the date of an overdue payment. */
+  failedPayment: (card: string, date: string) => string;
   repair: Message;
   confirmInstead: string;
   challengeHeading: string;
@@ -57,7 +63,12 @@ export interface Texts {
   statuses: Record<Purchase['status'], Message>;
   /** Status of an active subscription without a payment, such as one that is billed by usage. */
   activeWithoutPayment: Message;
-  receipt: Record<'paid' | 'plan' | 'price' | 'trialEnds' | 'card' | 'date' | 'reference', string>;
+  /** Says when usage is charged, such as "24 hours" after the end of its period. */
+  usageCharged: (hours: string) => string;
+  receipt: Record<
+    'paid' | 'plan' | 'price' | 'period' | 'usage' | 'trialEnds' | 'card' | 'date' | 'reference',
+    string
+  >;
   notFound: Message;
   rejectedHeading: string;
   crossSite: string;

@@ -5,6 +5,7 @@ import { renderOffer } from './offer.js';
 import type { PageContext } from './page-context.js';
 
 export const STYLESHEET_PATH = '/checkout/assets/checkout.css';
+export const FONT_PATH = '/checkout/assets/inter.woff2';
 export const CARD_FORM_SCRIPT_PATH = '/checkout/assets/card-form.js';
 
 /** Contents of a page. */
@@ -71,7 +72,7 @@ function renderSeller({ texts, seller, logo }: PageContext): Html {
       initial !== '' &&
       html`<span class="initial" aria-hidden="true">${initial.toUpperCase()}</span>`
     }
-    <span>${seller ?? texts.checkout}</span>
+    <span>${seller ?? texts.checkout}</span> <span class="badge">Sandbox</span>
   </p>`;
 }
 

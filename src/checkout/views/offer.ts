@@ -4,20 +4,30 @@ import type { Instant, Plan, Purchase } from '../../domain/shared/records.js';
 import { formatAmount } from './format-amount.js';
 import { formatDate } from './format-date.js';
 import { html, type Html } from './html.js';
+import { isUnsuccessful } from './is-unsuccessful.js';
 import type { PageContext } from './page-context.js';
 import { renderRows, type Row } from './rows.js';
 
 /** Renders the offer in the brand panel: plan, price and, if a card is to be paid with, amount due and terms. */
 export function renderOffer(context: PageContext, view: CheckoutView): Html {
   const { texts, locale } = context;
-  const { step, purchase, plan, service_name } = view;
+  const { step, purchase, plan, service_name, last_payment } = view;
   const needsCard = step.kind === 'pay' || step.kind === 'repair';
   return html`<section class="offer" aria-label="${service_name}">
     <p>${service_name}</p>
     ${
       needsCard &&
       html`<p class="due">
-        <strong>${formatAmount(step.amount ?? 0, purchase.currency, locale)}</strong> ${texts.amountDue}
+        <strong>${formatAmount(step.amount ?? 0, purchase.currency, locale)}</strong>
+        ${step.kind === 'repair' ? texts.amountOverdue : texts.amountDue}
+      </p>`
+    }
+    ${
+      step.kind === 'nothing' &&
+      !isUnsuccessful(purchase) &&
+      last_payment !== null &&
+      html`<p class="due">
+        <strong>${formatAmount(last_payment.amount, purchase.currency, locale)}</strong> ${texts.receipt.paid}
       </p>`
     }
     ${renderRows([

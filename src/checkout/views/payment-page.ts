@@ -1,9 +1,9 @@
 import type { CheckoutView } from '../../operations/checkout.js';
 import { cardFields, type CardErrorCode, type CardErrors, type CardField } from '../forms/card-form.js';
 import { html, type Content, type Html } from './html.js';
-import { formatDateTime } from './format-date.js';
+import { formatDate, formatDateTime } from './format-date.js';
 import { renderCheckoutLayout } from './layout.js';
-import { formatAmountDue } from './offer.js';
+import { formatAmountDue, formatCard } from './offer.js';
 import { buildReturnUrl } from './return-url.js';
 import { renderTestCards, renderTestCardForm } from './test-cards.js';
 import type { PageContext } from './page-context.js';
@@ -23,7 +23,7 @@ export function renderPaymentPage(
   const title = step.kind === 'repair' ? texts.repair.heading : texts.title(seller);
   const main = html`<h1>${title}</h1>
     ${hasErrors ? renderErrorList(context, errors) : renderDeclineReason(context, view)}
-    ${step.kind === 'repair' && html`<p>${texts.repair.text}</p>`}
+    ${step.kind === 'repair' && html`<p>${describeFailedPayment(context, view)}${texts.repair.text}</p>`}
     ${
       step.kind === 'repair' &&
       step.challenged !== null &&
@@ -51,6 +51,17 @@ export function renderPaymentPage(
     footer,
     hasCardForm: true,
   });
+}
+
+/** Names the card and the date of the overdue payment, with a space after the sentence. */
+function describeFailedPayment(
+  { texts, locale }: PageContext,
+  { failed_payment }: CheckoutView,
+): string | null {
+  if (!failed_payment) return null;
+  const { payment_method: card, settled_at, created_at } = failed_payment;
+  if (!card) return null;
+  return `${texts.failedPayment(formatCard(card), formatDate(settled_at ?? created_at, locale))} `;
 }
 
 function renderButtonText(context: PageContext, view: CheckoutView): string {
@@ -108,6 +119,7 @@ function renderCardInput(context: PageContext, field: CardField, errors: CardErr
       id="${field}"
       name="${field}"
       type="text"
+      ${field === 'expiry' && html`placeholder="${context.texts.expiryFormat}"`}
       inputmode="${field === 'expiry' ? 'text' : 'numeric'}"
       autocomplete="off"
       maxlength="30"

@@ -1,18 +1,12 @@
 import type { CheckoutView } from '../../operations/checkout.js';
-import type { Purchase } from '../../domain/shared/records.js';
 import { html, type Content, type Html } from './html.js';
+import { isUnsuccessful } from './is-unsuccessful.js';
 import { renderCheckoutLayout } from './layout.js';
+import { renderIcon } from './icon.js';
 import { renderReceipt } from './receipt.js';
 import { buildReturnUrl } from './return-url.js';
 import type { Message } from '../texts/texts.js';
 import type { PageContext } from './page-context.js';
-
-const UNSUCCESSFUL_STATUSES: readonly Purchase['status'][] = ['failed', 'expired', 'canceled'];
-
-/** Returns true if the purchase ended without success. */
-export function isUnsuccessful({ status }: Pick<Purchase, 'status'>): boolean {
-  return UNSUCCESSFUL_STATUSES.includes(status);
-}
 
 /**
  * Renders the status of a purchase that needs no action by the payer, with a receipt if it is successful. A notice is
@@ -30,12 +24,12 @@ export function renderStatusPage(
   const reason = purchase.failure ?? purchase.page.failure;
   const isWaiting = step.kind === 'wait';
   const isSuccessful = !isWaiting && !isUnsuccessful(purchase);
-  const main = html`${isSuccessful && html`<p class="check" aria-hidden="true">✓</p>`}
+  const main = html`${isSuccessful && html`<p class="check">${renderIcon('check', 28)}</p>`}
     <h1>${heading}</h1>
     ${notice !== null && html`<p class="refusal" role="alert">${notice}</p>`}
     ${reason && html`<p>${texts.failures[reason.code]}</p>`}
     <p>${text}</p>
-    ${isSuccessful && renderReceipt(context, view)}
+    ${isSuccessful && html`<div class="receipt">${renderReceipt(context, view)}</div>`}
     ${isWaiting && html`<p><a class="button other" href="${path}">${texts.checkAgain}</a></p>`}
     ${renderReturnLink(context, view)}`;
   return renderCheckoutLayout(context, view, { title: heading, main });

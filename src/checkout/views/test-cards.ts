@@ -3,6 +3,7 @@ import { getCardNumber, paymentTokenNames } from '../../domain/billing/payment-o
 import type { PaymentTokenName } from '../../domain/shared/records.js';
 import { getFutureExpiry } from '../forms/card-form.js';
 import { html, type Html } from './html.js';
+import { renderIcon } from './icon.js';
 import type { PageContext } from './page-context.js';
 
 type Group = 'succeeds' | 'declines' | 'authenticates' | 'delayed';
@@ -31,7 +32,7 @@ const FORM_ID = 'test-card';
 export function renderTestCards(context: PageContext, isOpen: boolean): Html {
   const { texts } = context;
   return html`<details class="test-cards" ${isOpen && html`open`}>
-    <summary>${texts.testCards} <span>${paymentTokenNames.length}</span></summary>
+    <summary>${renderIcon('flask', 16)} ${texts.testCards} ${renderIcon('chevron', 16)}</summary>
     <p>${texts.testCardsText}</p>
     ${groups.map(
       (group) =>
