@@ -28,7 +28,7 @@ export function addTargetOptions(command: Command): Command {
     .option('--url <url>', 'URL of the sandbox (default: $TOLLGATE_URL or http://127.0.0.1:4010)')
     .option(
       '--data <folder>',
-      'data folder with the API key, if $TOLLGATE_API_KEY is not set (default: .tollgate)',
+      'folder to read the API key from if $TOLLGATE_API_KEY is not set (default: .tollgate)',
     );
 }
 
@@ -58,9 +58,9 @@ export function addSandboxAction<Flags = object, Parameter = undefined>(
 
 /** Returns an error whose messages name flags in the place of fields. */
 function nameFlags({ problem, keySource }: RequestRejected, fieldFlags: FieldFlags): RequestRejected {
-  // Texts of the API mention only fields that cannot be mistaken for a word: `object_id`, but not `type`.
+  // Texts of the API put field names in backticks.
   const rename = (text: string): string =>
-    text.replaceAll(/\w+/g, (word) => (word.includes('_') ? (fieldFlags[word] ?? word) : word));
+    text.replaceAll(/`(\w+)`/g, (quoted, field: string) => fieldFlags[field] ?? quoted);
   const errors = problem.errors?.map(({ pointer, parameter, ...error }) => {
     const field = pointer?.slice(1) ?? parameter;
     const flag = field === undefined ? undefined : fieldFlags[field];

@@ -4,12 +4,12 @@ import type { CheckFlags, ReplayFlags } from './check.js';
 const notes = `
 What a run sends:
   On this machine, a run creates and changes objects. On other hosts it sends only GET and HEAD, unless --write names
-  the host. With a sandbox, the run creates organizations for itself. Without one, it uses the organizations of the
-  keys in TOLLGATE_API_KEY and, for the isolation of organizations, TOLLGATE_SECOND_API_KEY. Use test keys.
+  the host. With a sandbox, the run creates organizations for itself. Without a sandbox, it uses the organizations of
+  the keys in TOLLGATE_API_KEY and, for the isolation of organizations, TOLLGATE_SECOND_API_KEY. Use test keys.
 
 What a run leaves behind:
   Nothing in a sandbox. Elsewhere it deletes usage records and cancels subscriptions, but the API cannot delete
-  customers, services, plans and purchases. The report lists them. They have the id of the run in their metadata.
+  customers, services, plans and purchases. The report lists these objects. Their metadata contains the run id.
 
 What a run cannot test:
   Renewals, dunning, webhooks and configurations need a sandbox. The report names each area that was not
@@ -48,25 +48,29 @@ export function createCheckCommand(): Command {
     .addOption(createListOption('--phase <phase>', 'test only this phase', 'all'))
     .option('--smoke', 'test only the fast phases')
     .addOption(createListOption('--require <area>', 'exit with 2 if this area is not tested', 'none'))
-    .option('--strict', 'count a failed SHOULD like a failed MUST')
-    .option('--seed <number>', 'seed of all random test data; default: a new one for each run', parseInteger)
+    .option('--strict', 'treat a failed SHOULD requirement like a failed MUST requirement')
+    .option(
+      '--seed <number>',
+      'seed for all random test data; default: a new seed for each run',
+      parseInteger,
+    )
     .option('--runs <number>', 'number of random cases per property', parseInteger, 20)
     .option('--out <folder>', 'write report.html, report.json, junit.xml and summary.md into this folder')
     .option('--junit <file>', 'write JUnit XML')
     .option('--json [file]', 'write JSON; without a file, to standard output')
-    .option('--html <file>', 'write one HTML page that opens offline')
+    .option('--html <file>', 'write a self-contained HTML page')
     .option('--har <file>', 'write all requests and responses as HAR 1.2, with the keys masked')
-    .option('--github', 'print annotations for GitHub Actions and write the summary of the job')
+    .option('--github', 'print annotations for GitHub Actions and write the job summary')
     .option('--baseline <file>', 'known failures: a list of { requirement, reason, expires }')
     .option('--baseline-update', 'add the failures of this run to the baseline file')
     .option(
       '--baseline-prune',
       'remove entries from the baseline file whose requirements pass or no longer exist',
     )
-    .option('--list', 'list the requirements, as a table or with --json, and send nothing')
+    .option('--list', 'list the requirements, as a table or with --json, and send no requests')
     .option('--bail', 'stop at the first failure')
-    .option('--timeout <seconds>', 'timeout of one request', parseSeconds, 15)
-    .option('--clean-up <run>', 'remove what a killed run left behind')
+    .option('--timeout <seconds>', 'timeout for one request', parseSeconds, 15)
+    .option('--clean-up <run>', 'remove the objects that a killed run left behind')
     .option('--quiet', 'print only findings and the conclusion')
     .addHelpText('after', notes)
     .showHelpAfterError('(tollgate check --help lists all options)')
@@ -89,7 +93,7 @@ function addExplainCommand(parent: Command): void {
   parent
     .command('explain')
     .description('show the rule behind a requirement, an example request, and why a violation matters')
-    .argument('<requirement>', 'id of a requirement; * matches any text')
+    .argument('<requirement>', 'requirement id; * matches any text')
     .option('--json', 'write JSON')
     .addHelpText('after', explainNotes)
     .action(async (requirement: string, _flags: unknown, command: Command) => {
@@ -111,13 +115,13 @@ function addReplayCommand(parent: Command): void {
   parent
     .command('replay')
     .description('test the requirement of a finding again, with the target and the seed of its report')
-    .argument('<finding>', 'number of a finding, or id of a requirement')
+    .argument('<finding>', 'finding number or requirement id')
     .option('--report <file>', 'JSON report, written with --out or --json', 'report.json')
     .option(
       '--write <host>',
       'allow the replay to create and change objects on this host; not needed on loopback',
     )
-    .option('--json', 'write the JSON report of the replay to standard output')
+    .option('--json', 'write the replay report as JSON to standard output')
     .addHelpText('after', replayNotes)
     .action(async (finding: string, _flags: unknown, command: Command) => {
       const { replay } = await import('./check.js');

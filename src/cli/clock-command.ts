@@ -1,4 +1,4 @@
-import type { Command } from 'commander';
+import { InvalidArgumentError, type Command } from 'commander';
 import { formatEvents } from './format-events.js';
 import { createCommand } from './create-command.js';
 import { parseAdvance } from './parse-advance.js';
@@ -15,17 +15,19 @@ export function createClockCommand(): Command {
     ['tollgate clock advance 1mo', 'runs all scheduled work of a month'],
     ['tollgate clock advance next', 'advances to the next renewal, retry or expiration'],
     ['tollgate clock freeze', 'stops the clock; only an advance changes its time'],
+    ['tollgate clock accelerate', 'lets a day pass every second'],
   ])
     .addCommand(createShowCommand())
     .addCommand(createAdvanceCommand())
     .addCommand(createSetCommand())
     .addCommand(createModeCommand('freeze', 'frozen', 'stop the clock'))
-    .addCommand(createModeCommand('live', 'live', 'follow real time'));
+    .addCommand(createModeCommand('live', 'live', 'make the clock follow real time'))
+    .addCommand(createAccelerateCommand());
 }
 
 function createShowCommand(): Command {
-  const command = createCommand('show', 'show the clock (also without "show")', [
-    ['tollgate clock', 'the short form'],
+  const command = createCommand('show', 'show the clock; "show" is the default and can be omitted', [
+    ['tollgate clock', 'shows the clock; the short form of tollgate clock show'],
     ['tollgate clock show --json', 'prints JSON for scripts'],
   ]);
   return addSandboxAction(command, async ({ sandbox }) => toClockResult(await sandbox.get<Clock>('/clock')));
@@ -49,16 +51,16 @@ function createAdvanceCommand(): Command {
 }
 
 function createSetCommand(): Command {
-  const command = createCommand('set', 'set the current time; only without objects', [
+  const command = createCommand('set', 'set the clock; only possible while there are no objects', [
     ['tollgate clock set 2027-01-10T15:30:00Z', 'sets an RFC 3339 timestamp from 2000 to 2100'],
-  ]).argument('<instant>', 'new current time (RFC 3339)');
+  ]).argument('<timestamp>', 'new current time (RFC 3339)');
   return addSandboxAction<object, string>(
     command,
     async ({ sandbox, parameter: now }) => {
-      const { mode } = await sandbox.get<Clock>('/clock');
-      return toClockResult(await setClock(sandbox, { mode, now }));
+      const { mode, factor } = await sandbox.get<Clock>('/clock');
+      return toClockResult(await setClock(sandbox, { mode, factor, now }));
     },
-    { now: '<instant>' },
+    { now: '<timestamp>' },
   );
 }
 
@@ -74,17 +76,36 @@ function createModeCommand(name: string, mode: Clock['mode'], description: strin
   return addSandboxAction(command, async ({ sandbox }) => toClockResult(await setClock(sandbox, { mode })));
 }
 
+function createAccelerateCommand(): Command {
+  const command = createCommand('accelerate', 'make the clock run faster than real time', [
+    ['tollgate clock accelerate', 'lets a day pass every second'],
+    ['tollgate clock accelerate 3600', 'lets an hour pass every second'],
+  ]).argument('[factor]', 'seconds of the clock per second of real time, from 1 to 100000', parseFactor);
+  return addSandboxAction<object, number | undefined>(
+    command,
+    async ({ sandbox, parameter: factor }) =>
+      toClockResult(await setClock(sandbox, { mode: 'accelerated', factor: factor ?? null })),
+    { factor: '[factor]' },
+  );
+}
+
+function parseFactor(text: string): number {
+  const factor = Number(text);
+  if (Number.isInteger(factor) && factor > 0) return factor;
+  throw new InvalidArgumentError('Use a whole number from 1 to 100000, such as 3600 for an hour per second.');
+}
+
 const setClock = (sandbox: SandboxClient, update: Schemas['ClockUpdate']): Promise<Clock> =>
   sandbox.request('PUT', '/clock', update);
 
 function toClockResult(clock: Clock): CommandResult {
-  const { now, mode, next_due_at } = clock;
+  const { now, mode, factor, next_due_at } = clock;
   const nextDue = next_due_at ?? 'nothing is due';
   return {
     data: clock,
     text: formatTable([
       ['now', now],
-      ['mode', mode],
+      ['mode', factor === null ? mode : `${mode}, ${factor} seconds per second`],
       ['next due', nextDue],
     ]),
   };

@@ -10,7 +10,7 @@ export function createCompletionCommand(): Command {
     ['source <(tollgate completion bash)', 'add to ~/.bashrc'],
     ['source <(tollgate completion zsh)', 'add to ~/.zshrc, after compinit'],
     ['tollgate completion fish | source', 'add to ~/.config/fish/config.fish'],
-  ]).addArgument(new Argument('<shell>', 'name of the shell').choices(shells));
+  ]).addArgument(new Argument('<shell>', 'shell name').choices(shells));
   return command.action((shell: Shell) => {
     let root = command;
     while (root.parent) root = root.parent;

@@ -44,7 +44,7 @@ export function buildConfigSchema(program: Command): Schema {
   const sections = buildSections(program, common);
   return {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
-    title: 'Settings of tollgate, as tollgate.config.json has them',
+    title: 'Settings in tollgate.config.json',
     ...toObjectSchema({ $schema: TEXT, ...Object.fromEntries(common), ...sections }),
   };
 }

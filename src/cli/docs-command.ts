@@ -11,11 +11,11 @@ const docsFolder = join(packageRoot, 'dist/docs');
 /** Creates `tollgate docs`, which prints the URL of the documentation that a sandbox serves, or copies its files. */
 export function createDocsCommand(): Command {
   return createCommand('docs', 'print the URL of the documentation, or copy its files', [
-    ['tollgate docs', 'the URL at which a running sandbox serves it'],
-    ['tollgate docs --out public/docs', 'a copy for a web server, which must serve it at /docs/'],
+    ['tollgate docs', 'prints the URL at which a running sandbox serves the documentation'],
+    ['tollgate docs --out public/docs', 'copies the files for a web server, which must serve them at /docs/'],
   ])
     .option('--out <folder>', 'copy the files into this folder')
-    .option('--url <url>', 'where the sandbox runs (default: $TOLLGATE_URL or http://127.0.0.1:4010)')
+    .option('--url <url>', 'URL of the sandbox (default: $TOLLGATE_URL or http://127.0.0.1:4010)')
     .option('--json', 'print the URL or the folder as JSON')
     .action(async (flags: ClientFlags & { out?: string; json?: true }) => {
       const { out, json } = flags;

@@ -9,7 +9,7 @@ import { escapeForTerminal } from './escape-terminal.js';
 export function createEventsCommand(): Command {
   return createCommand('events', 'list events, or resend one', [
     ['tollgate events list --type charge.failed', 'lists failed charges, newest first'],
-    ['tollgate events resend evt_01mc…', 'resends it to the webhook endpoint and to tollgate listen'],
+    ['tollgate events resend evt_01mc…', 'resends an event to the webhook endpoint and to tollgate listen'],
   ])
     .addCommand(createListCommand())
     .addCommand(createResendCommand());
@@ -37,7 +37,7 @@ function createListCommand(): Command {
       const query = new URLSearchParams(filters as [string, string][]);
       const events = await sandbox.get<Schemas['EventList']>(`/events?${query.toString()}`);
       return events.data.length === 0
-        ? { data: events, message: 'There is none.' }
+        ? { data: events, message: 'No events.' }
         : { data: events, text: formatEvents(events.data) };
     },
     { type: '--type', object_id: '--object', limit: '--limit' },
@@ -47,7 +47,7 @@ function createListCommand(): Command {
 function createResendCommand(): Command {
   const command = createCommand('resend', 'resend an event to the webhook endpoint and to tollgate listen', [
     ['tollgate events resend evt_01mc…', 'keeps the webhook-id; works for delivered events too'],
-  ]).argument('<id>', 'id of the event, from tollgate events list');
+  ]).argument('<id>', 'event id, from tollgate events list');
   return addSandboxAction<object, string>(command, async ({ sandbox, parameter: id }) => {
     const resent = await sandbox.request<Schemas['EventResent']>(
       'POST',

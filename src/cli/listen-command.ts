@@ -18,9 +18,9 @@ export function createListenCommand(): Command {
       'after',
       [
         '',
-        'No webhook configuration is needed, and an existing one is not changed. Each event is sent once, in order,',
-        'and again when you resend it. The signature uses TOLLGATE_WEBHOOK_SECRET. If it is not set, a secret is',
-        'generated and printed.',
+        'No webhook configuration is needed, and an existing configuration is not changed. Each event is sent once,',
+        'in order, and again when you resend it. The signature uses TOLLGATE_WEBHOOK_SECRET. If this variable is not',
+        'set, a secret is generated and printed.',
       ].join('\n'),
     )
     .action(async (flags: ListenFlags) => (await import('./listen.js')).listen(flags));

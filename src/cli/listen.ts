@@ -84,7 +84,7 @@ function formatStart(sandbox: SandboxClient, url: string, generatedSecret: strin
     `Forwarding events from ${sandbox.url} to ${url}. Press Ctrl-C to stop.`,
     ...(generatedSecret === null
       ? []
-      : [`Webhook secret: ${generatedSecret}. Set TOLLGATE_WEBHOOK_SECRET to use another one.`]),
+      : [`Webhook secret: ${generatedSecret}. Set TOLLGATE_WEBHOOK_SECRET to use your own secret.`]),
   ].join('\n');
 }
 

@@ -15,7 +15,7 @@ export function createMockCommand(): Command {
     'serve the examples of the OpenAPI document with Prism (stateless, without /v1)',
     [
       ['tollgate mock', 'listens at http://127.0.0.1:4011'],
-      ['tollgate mock --port 8080', 'listens on another port'],
+      ['tollgate mock --port 8080', 'listens on port 8080'],
     ],
   )
     .option('--port <port>', 'port to listen on', parsePort, 4011)
@@ -38,7 +38,7 @@ async function runMock({ port, json }: { port: number; json?: true }): Promise<n
   const [prism] = requireTools(tools.prism);
   if (!(await isPortFree(port))) {
     console.error(
-      `Port ${port} is in use: stop the process that uses it, or choose another port with --port.`,
+      `Port ${port} is in use: stop the process that uses it, or choose a different port with --port.`,
     );
     return EXIT_FAILURE;
   }

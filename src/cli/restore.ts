@@ -8,7 +8,7 @@ export async function runRestore(file: string, flags: DataFlags & { force?: true
     const options = { file: resolve(file), directory, replaces: flags.force === true, warn: console.error };
     const restored = await restoreBackup(options);
     const { commits, moved_to } = restored;
-    const kept = moved_to === null ? '' : ` The data that was there is now in ${moved_to}.`;
+    const kept = moved_to === null ? '' : ` The previous data is now in ${moved_to}.`;
     return {
       data: { directory, ...restored },
       message: `Restored ${directory} up to commit ${commits}.${kept}`,

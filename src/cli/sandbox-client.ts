@@ -59,7 +59,7 @@ export class SandboxClient {
     const keySource =
       key === null
         ? `No key was sent: TOLLGATE_API_KEY is not set, and ${keyFile} has no key (${dataSource}).`
-        : `The key comes from ${keyFile} (${dataSource}). Set TOLLGATE_API_KEY to use another one.`;
+        : `The key comes from ${keyFile} (${dataSource}). Set TOLLGATE_API_KEY to use a different key.`;
     return new SandboxClient(url, key, keySource);
   }
 

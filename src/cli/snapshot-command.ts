@@ -4,7 +4,7 @@ import type { Schemas } from './sandbox-client.js';
 import { addSandboxAction } from './add-sandbox-action.js';
 import { formatTable } from './format-table.js';
 
-const NAME_HELP = 'what the snapshot is called, e.g. before-renewal';
+const NAME_HELP = 'snapshot name, such as before-renewal';
 
 /** Pattern of `SnapshotName` in the OpenAPI document of the sandbox. */
 const NAME_PATTERN = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;

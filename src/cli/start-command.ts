@@ -1,29 +1,37 @@
 import { Option, type Command } from 'commander';
-import type { Flags } from '../config.js';
 import { createCommand } from './create-command.js';
+import type { StartFlags } from './start.js';
 
 /** Creates `tollgate start`. */
 export function createStartCommand(): Command {
   return (
-    createCommand('start', 'run the sandbox until it is interrupted (also without "start")', [
-      ['tollgate start', 'listens at http://127.0.0.1:4010; stores data in .tollgate'],
-      ['tollgate start --port 0 --seed demo', 'uses a free port and the demo seed'],
-      ['tollgate start --seed shop.yaml', 'applies your own seed'],
-    ])
-      .option('--port <port>', 'port to listen on; 0 picks a free one (default: $PORT or 4010)')
+    createCommand(
+      'start',
+      'run the sandbox until it is interrupted; "start" is the default and can be omitted',
+      [
+        ['tollgate start', 'listens at http://127.0.0.1:4010; stores data in .tollgate'],
+        ['tollgate start --port 0 --seed demo', 'uses a free port and the demo seed'],
+        ['tollgate start --seed shop.yaml', 'applies your own seed'],
+      ],
+    )
+      .option('--port <port>', 'port to listen on; 0 picks a free port (default: $PORT or 4010)')
       .option('--data <folder>', 'folder for the data (default: $TOLLGATE_DATA or .tollgate)')
-      .option('--seed <seed>', 'seed: empty, smoke, demo, or the path of a YAML or JSON file')
-      .option('--public-url <url>', 'base URL of checkout_url behind a proxy (default: $TOLLGATE_PUBLIC_URL)')
-      .option('--take-over-lock', 'start even if another container or machine seems to use the data')
+      .option('--seed <seed>', 'seed: empty, smoke, demo, or the path to a YAML or JSON file')
+      .option(
+        '--public-url <url>',
+        'public base URL for checkout_url when Tollgate runs behind a proxy (default: $TOLLGATE_PUBLIC_URL)',
+      )
+      .option('--take-over-lock', 'start even if another container or machine seems to use the data folder')
       .addOption(
-        new Option(
-          '--allowed-host <host...>',
-          'additional host names that clients use (default: $TOLLGATE_ALLOWED_HOSTS)',
-        ).default([], 'none'),
+        new Option('--allowed-host <host...>', 'additional host names that clients use').default(
+          [],
+          '$TOLLGATE_ALLOWED_HOSTS',
+        ),
       )
       .option('--accept-data-loss', 'start even if acknowledged data is missing')
       .option('--json', 'print the URLs as JSON, in one line')
+      .option('--stop-with-stdin', 'stop when standard input ends, as it does when the starting process ends')
       // Imported here, because it is slow to load and no other command needs it.
-      .action(async (flags: Flags & { json?: true }) => (await import('./start.js')).start(flags))
+      .action(async (flags: StartFlags) => (await import('./start.js')).start(flags))
   );
 }

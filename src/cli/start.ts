@@ -9,8 +9,14 @@ import { applySeed, readSeed, type SeedRequest } from './seed.js';
 import { EXIT_FAILURE, EXIT_INTERRUPTED, EXIT_USAGE_ERROR } from './exit-codes.js';
 import { requireTools, tools } from './tools.js';
 
+/** Flags of `tollgate start`. */
+export interface StartFlags extends Flags {
+  json?: true;
+  stopWithStdin?: true;
+}
+
 /** Runs `tollgate start`: starts the sandbox, prints its URLs, and drains it at the first interrupt. */
-export async function start({ json, ...flags }: Flags & { json?: true }): Promise<void> {
+export async function start({ json, stopWithStdin, ...flags }: StartFlags): Promise<void> {
   try {
     const config = readConfig(flags);
     if (config.databaseUrl !== null) requireTools(tools.pg, tools.kysely);
@@ -24,7 +30,7 @@ export async function start({ json, ...flags }: Flags & { json?: true }): Promis
         console.error(message);
       },
     });
-    stopOnSignal(sandbox, config);
+    stopOnSignal(sandbox, config, { isSilent: json === true, stopsWithStdin: stopWithStdin === true });
     if (seed) await seedIfEmpty(sandbox, seed);
     console.log(
       json === true ? JSON.stringify(toConnectionInfo(sandbox, config)) : formatBanner(sandbox, config),
@@ -42,7 +48,7 @@ export async function start({ json, ...flags }: Flags & { json?: true }): Promis
 async function seedIfEmpty(sandbox: Sandbox<string | null>, seed: SeedRequest): Promise<void> {
   if (!sandbox.isEmpty) {
     console.error(
-      'There is data already: --seed changes nothing. POST /_sandbox/seed replaces what there is.',
+      '--seed was not applied, because the sandbox already contains data. To replace the data, send POST /_sandbox/seed.',
     );
     return;
   }
@@ -91,7 +97,7 @@ function formatBanner(
 /** Returns the key as the banner shows it, and as a shell expression for the Authorization header. */
 function formatKey(apiKey: string | null, keyFile: string): { key: string; bearer: string } {
   if (apiKey === null) {
-    const key = 'created with the database; set TOLLGATE_API_KEY to use another one';
+    const key = 'created with the database; set TOLLGATE_API_KEY to use your own key';
     return { key, bearer: '$TOLLGATE_API_KEY' };
   }
   if (process.stdout.isTTY) return { key: apiKey, bearer: apiKey };
@@ -118,13 +124,20 @@ function quoteForShell(text: string): string {
 /** Interval for polling whether npm's shell (our parent) is still alive. */
 const PARENT_POLL_MS = 250;
 
-function stopOnSignal(sandbox: Sandbox<string | null>, { isRunByNpm }: Config): void {
+/** Drains the sandbox at the first signal or, if requested, when standard input ends. Exits at the next signal. */
+function stopOnSignal(
+  sandbox: Sandbox<string | null>,
+  { isRunByNpm }: Config,
+  { isSilent, stopsWithStdin }: { isSilent: boolean; stopsWithStdin: boolean },
+): void {
   let isStopping = false;
   const stop = (): void => {
     if (isStopping) process.exit(EXIT_INTERRUPTED);
     isStopping = true;
     clearInterval(shellPoll);
-    console.error('Stopping: answering what is under way. Interrupt again to stop at once.');
+    process.stdin.destroy();
+    if (!isSilent)
+      console.error('Stopping. Waiting for requests in progress. Interrupt again to stop immediately.');
     sandbox.close().catch((error: unknown) => {
       process.exitCode = EXIT_FAILURE;
       console.error(toErrorMessage(error));
@@ -137,6 +150,7 @@ function stopOnSignal(sandbox: Sandbox<string | null>, { isRunByNpm }: Config): 
   };
   const shellPoll = isRunByNpm ? setInterval(checkShell, PARENT_POLL_MS).unref() : undefined;
   process.on('SIGINT', stop).on('SIGTERM', stop);
+  if (stopsWithStdin) process.stdin.once('end', stop).resume();
 }
 
 function toErrorMessage(error: unknown): string {

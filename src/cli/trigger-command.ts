@@ -12,8 +12,8 @@ export function createTriggerCommand(): Command {
     ['tollgate trigger charge.failed', 'creates a customer and a purchase whose charge fails'],
     ['tollgate trigger charge.failed --object chg_01mc…', 'uses your charge and does not change it'],
   ])
-    .argument('<event>', 'type of the event, e.g. purchase.activated')
-    .option('--object <id>', 'object of the event (default: a new object with its dependencies)');
+    .argument('<event>', 'event type, e.g. purchase.activated')
+    .option('--object <id>', 'object that the event is about (default: a new object with its dependencies)');
   return addSandboxAction<{ object?: string }, string>(
     command,
     async ({ sandbox, flags, parameter: type }) => {

@@ -1,19 +1,28 @@
+/** Client of the public API for your application. It has no dependency on the sandbox. */
+
 import type { paths } from '../../generated/openapi.js';
 import type { TypedClient } from './client-type.js';
 import { createTypedClient, type ClientOptions } from './typed-client.js';
 
-export type { components, operations, paths } from '../../generated/openapi.js';
+/** Types of the schemas of the OpenAPI document, such as `components['schemas']['Purchase']`. */
+export type { components } from '../../generated/openapi.js';
+/** Types of the requests and responses of each operation, such as `operations['createPurchase']`. */
+export type { operations } from '../../generated/openapi.js';
+/** Types of the requests and responses of each path, such as `paths['/purchases']['post']`. */
+export type { paths } from '../../generated/openapi.js';
 export { ProblemError, unwrap, type Problem } from './problem-error.js';
 export type { RetryOptions } from './retry.js';
 export type { ClientOptions } from './typed-client.js';
 
-/** Client of the public API: one function per HTTP method, typed by path. */
+/**
+ * Client of the public API, with the methods `GET`, `POST`, `PUT` and `DELETE`. They accept a path of the OpenAPI
+ * document and its `params` and `body`. `use` and `eject` add and remove a middleware of openapi-fetch.
+ */
 export type Client = TypedClient<paths>;
 
 /**
  * Creates a client of the gateway or of a sandbox. Each call resolves to `{ data, error, response }`; `unwrap`
- * throws error responses instead. Requests are retried under the same idempotency key as described by
- * `RetryOptions`. A retried DELETE may return 404 if the first attempt succeeded and only its response was lost.
+ * returns only the data and throws error responses. Retries of a request have the same idempotency key. A retried DELETE may return 404 if the first attempt succeeded and only its response was lost.
  *
  * @example
  * const client = createClient({ baseUrl: 'http://127.0.0.1:4010/v1', apiKey });

@@ -6,7 +6,7 @@ import type { SandboxApi } from './sandbox-api.js';
 
 type ClockAdvanced = components['schemas']['ClockAdvanced'];
 
-/** Instant: an RFC 3339 string or a `Date`. */
+/** Instant, as an RFC 3339 string or a `Date`. */
 export type Instant = string | Date;
 
 /** Amount of an advance: a duration, a target instant, or `next` for the next scheduled work. */
@@ -17,8 +17,9 @@ export interface Clock {
   /** Returns the current time, RFC 3339 in UTC. */
   now: () => Promise<string>;
   /**
-   * Freezes the clock at an instant. Allowed only before the first object is created, since time never runs
-   * backwards.
+   * Freezes the clock at an instant.
+   *
+   * @throws {ProblemError} if the organization has objects; advance the clock instead
    */
   set: (now: Instant) => Promise<void>;
   /** Freezes the clock at the current time. */
@@ -26,12 +27,18 @@ export interface Clock {
   /** Runs the clock at the speed of real time, from its current time. */
   live: () => Promise<void>;
   /**
+   * Runs the clock faster than real time, from its current time.
+   *
+   * @param factor seconds of the clock per second of real time, from 1 to 100,000; a day per second by default
+   */
+  accelerate: (factor?: number) => Promise<void>;
+  /**
    * Advances the clock and runs all scheduled work on the way.
    *
    * @param advance a duration such as `1mo`, `1d12h`, `30min` or `P1M` (ISO 8601), a target instant, or `next` for the
    *   next scheduled work
    * @returns counts of charges, events and deliveries, and the first 100 of each
-   * @throws {TypeError} if it is none of these
+   * @throws {TypeError} if the argument has none of these forms
    */
   advance: (advance: Advance) => Promise<ClockAdvanced>;
 }
@@ -46,6 +53,7 @@ export function createClock({ control }: SandboxApi): Clock {
     set: (now) => set({ mode: 'frozen', now: toTimestamp(now) }),
     freeze: () => set({ mode: 'frozen' }),
     live: () => set({ mode: 'live' }),
+    accelerate: (factor) => set({ mode: 'accelerated', factor: factor ?? null }),
     advance: async (advance) => unwrap(control.POST('/clock/advance', { body: toAdvanceBody(advance) })),
   };
 }

@@ -2,12 +2,13 @@ import { isDeepStrictEqual } from 'node:util';
 import type { webhooks } from '../../generated/openapi.js';
 
 /**
- * Event as delivered by a webhook. Its type is one of the known ones, so that a comparison with a literal narrows the
- * type of `data`. A later version of the API may send events of further types: handle them in a default branch.
+ * Event as delivered by a webhook. A comparison of `type` with a literal narrows the type of `data`. A later version of
+ * the API may send other types: handle them in a default branch.
  */
 export type Event = WithKnownType<
   webhooks[keyof webhooks]['post']['requestBody']['content']['application/json']
 >;
+/** Type of an event. */
 export type EventType = Event['type'];
 
 type WithKnownType<Any extends { type: string }> = Any extends unknown

@@ -2,14 +2,27 @@ import type { components } from '../../generated/sandbox.js';
 import { unwrap } from './problem-error.js';
 import type { SandboxApi } from './sandbox-api.js';
 
+/** Fault as returned by `GET /_sandbox/faults`. */
 export type Fault = components['schemas']['Fault'];
+/** Fault to inject: the body of `POST /_sandbox/faults`. */
 export type FaultCreate = components['schemas']['FaultCreate'];
 
-/** Faults injected into requests to the public API. */
+/** Faults injected into requests to the public API: error statuses, delays, timeouts, truncated responses, resets. */
 export interface Faults {
-  /** @example await sandbox.faults.add({ operation_id: 'createPurchase', effect: { kind: 'status', status: 503 }, count: 1 }); */
+  /**
+   * Injects a fault.
+   *
+   * @example await sandbox.faults.add({ operation_id: 'createPurchase', effect: { kind: 'status', status: 503 }, count: 1 });
+   */
   add: (fault: FaultCreate) => Promise<Fault>;
+  /** Returns all faults. */
   list: () => Promise<Fault[]>;
+  /**
+   * Removes a fault.
+   *
+   * @param fault fault or its id
+   * @throws {ProblemError} if there is none with this id
+   */
   remove: (fault: { id: string } | string) => Promise<void>;
 }
 

@@ -49,11 +49,12 @@ async function* watchStream(api: SandboxApi, signal: AbortSignal): AsyncGenerato
       headers: { accept: 'text/event-stream' },
       signal,
     });
-    if (!response.ok || !response.body) throw new Error(`The stream was refused: ${await response.text()}`);
+    if (!response.ok || !response.body)
+      throw new Error(`The sandbox rejected the event stream: ${await response.text()}`);
     for await (const chunk of response.body) yield chunk;
   } catch (error) {
     if (signal.aborted) return;
     throw error;
   }
-  throw new Error('The sandbox ended its stream.');
+  throw new Error('The sandbox closed the event stream.');
 }

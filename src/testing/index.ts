@@ -1,24 +1,25 @@
-/** Public API of the package `tollgate`, for test suites. */
-export { createClient, type Client, type ClientOptions } from './client.js';
-export type { Advance, Clock, Instant } from './clock.js';
-export type { Event, EventOf, EventPattern, EventType } from './events.js';
-export type { Fault, FaultCreate, Faults } from './faults.js';
-export type { ForcedOutcome, Outcomes } from './outcomes.js';
-export { ProblemError, unwrap, type Problem } from './problem-error.js';
-export type { SignedRequestOptions } from './signed-request.js';
+/** Sandboxes and helpers for test suites. */
+
 export {
   startSandbox,
-  type FurtherOrganization,
-  type OrganizationOptions,
   type Sandbox,
   type SandboxOptions,
+  type FurtherOrganization,
+  type OrganizationOptions,
 } from './start-sandbox.js';
 export type { TestOrganization } from './test-organization.js';
+export type { Clock, Advance, Instant } from './clock.js';
+export type { Outcomes, ForcedOutcome } from './outcomes.js';
+export type { Faults, Fault, FaultCreate } from './faults.js';
 export {
   EventTimeoutError,
   UnexpectedEventError,
   type EventFilter,
-  type NoEventOptions,
   type WaitOptions,
+  type NoEventOptions,
 } from './wait-for-event.js';
+export type { Event, EventType, EventPattern, EventOf } from './events.js';
+export type { SignedRequestOptions } from './signed-request.js';
 export { verifyWebhook, WebhookVerificationError } from './webhooks.js';
+export { createClient, type Client, type ClientOptions } from './client.js';
+export { unwrap, ProblemError, type Problem } from './problem-error.js';

@@ -2,18 +2,20 @@ import type { components } from '../../generated/sandbox.js';
 import { unwrap } from './problem-error.js';
 import type { SandboxApi } from './sandbox-api.js';
 
+/** Outcome of a payment attempt. */
 export type ForcedOutcome = components['schemas']['ForcedOutcomeInput'];
 
 /** Forced outcomes of future payments, independent of the card. Each payment attempt consumes one. */
 export interface Outcomes {
   /**
-   * Queues outcomes.
+   * Queues outcomes for the next payment attempts of a purchase, in order.
    *
    * @returns all queued outcomes, the next one first
    */
   force: (purchaseId: string, ...outcomes: readonly ForcedOutcome[]) => Promise<ForcedOutcome[]>;
-  /** Returns the queued outcomes, the next one first. */
+  /** Returns the queued outcomes of a purchase, the next one first. */
   list: (purchaseId: string) => Promise<ForcedOutcome[]>;
+  /** Removes the queued outcomes. */
   clear: (purchaseId: string) => Promise<void>;
 }
 

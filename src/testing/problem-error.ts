@@ -1,12 +1,16 @@
 import type { components } from '../../generated/openapi.js';
 
+/** Body of an error response (RFC 9457), with a stable `code` and all validation errors. */
 export type Problem = components['schemas']['Problem'];
 
-/** Error response of the gateway or the sandbox: a problem document (RFC 9457). */
+/** Error response of the gateway or the sandbox. The message has its status, code, detail and validation errors. */
 export class ProblemError extends Error {
   override name = 'ProblemError';
 
-  constructor(readonly problem: Problem) {
+  constructor(
+    /** Body of the error response. */
+    readonly problem: Problem,
+  ) {
     super(`${problem.status} ${problem.code}: ${problem.detail}${formatValidationErrors(problem)}`);
   }
 }
@@ -27,15 +31,18 @@ interface FetchResult<Data> {
 /**
  * Returns the body of a successful response, and throws error responses.
  *
+ * @param result call of a client
  * @example const customer = await unwrap(client.POST('/customers', { body: { email, name } }));
- * @throws {ProblemError} if the response is a problem document
+ * @throws {ProblemError} if the response is an error of the gateway or the sandbox
  * @throws {Error} if it is any other error response, for example one of a proxy
  */
 export async function unwrap<Data>(result: Promise<FetchResult<Data>>): Promise<Data> {
   const { data, error, response } = await result;
   if (response.ok) return data as Data;
   if (isProblem(error)) throw new ProblemError(error);
-  throw new Error(`Answered with ${response.status}, and not with a problem document.`);
+  throw new Error(
+    `The response has the status ${response.status} and is not a problem document. Check the base URL and any proxy in between.`,
+  );
 }
 
 function isProblem(error: unknown): error is Problem {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseRetryAfter } from '../webhooks/retry-after.js';
 
-/** Options for retries. */
+/** Options for retries of 429 and 503 responses, and of idempotent requests whose connection failed. */
 export interface RetryOptions {
   /** Maximum number of retries per request. Default 2; 0 disables retries. */
   maxRetries?: number;

@@ -8,7 +8,9 @@ export type Fetch = (request: Request) => Promise<Response>;
 
 /** API access with one API key. Every other helper of this module is built on it. */
 export interface SandboxApi {
+  /** Base URL of the sandbox, without a trailing slash. */
   url: string;
+  /** API key of the organization. */
   apiKey: string;
   /** Client of the public API, `/v1`. It never retries, so that tests see error responses. */
   client: Client;

@@ -1,10 +1,11 @@
 import { Webhook } from 'standardwebhooks';
 import type { Event } from './events.js';
 
+/** Options of `signedRequest()`. */
 export interface SignedRequestOptions {
   /** URL of the request. Default `http://127.0.0.1/webhooks`. */
   url?: string;
-  /** Time of the signature. Default now. Receivers reject signatures more than five minutes from their own time. */
+  /** Time of the signature. Default: the current real time. Receivers reject signatures more than five minutes from their own time. */
   signedAt?: Date;
 }
 

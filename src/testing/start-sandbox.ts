@@ -11,34 +11,41 @@ import { createTestOrganization, type TestOrganization } from './test-organizati
 
 type Seed = components['schemas']['Seed'];
 type SeedName = NonNullable<Seed['name']>;
+type DeliveryMode = components['schemas']['DeliveryModeInput'];
 
-/** Initial state of an organization. */
+/** Options of `organization()`: the initial state of an organization. */
 export interface OrganizationOptions {
   /**
    * Seed document (see `POST /_sandbox/seed`), or the name of a built-in seed. It is applied at the start and by each
    * `reset()`.
    */
   seed?: Seed | SeedName;
-  /** Freezes the clock at this instant. Default: a live clock at real time. */
+  /** Freezes the clock at this instant. Default: a clock that follows real time. */
   now?: Instant;
   /** URL of the webhook endpoint. Default: none, until a seed or a request configures one. */
   webhookUrl?: string;
   /** Secret that signs deliveries to `webhookUrl`. Default: a random one. */
   webhookSecret?: string | undefined;
-  /** Maximum number of requests in ten seconds. */
+  /**
+   * Delivery mode of webhooks (see `PUT /_sandbox/deliveries/mode`). With `sync`, your endpoint receives the events of a
+   * request before the response is sent. Default `normal`.
+   */
+  deliveryMode?: DeliveryMode;
+  /** Maximum number of requests in ten seconds. Default: the limit of the sandbox. */
   rateLimit?: number;
 }
 
+/** Options of `startSandbox()`. */
 export interface SandboxOptions extends OrganizationOptions {
   /** API key. Default: a random one. */
   apiKey?: string;
-  /** Directory of the data. Default: in memory, so that `close()` discards everything. */
+  /** Data folder. Default: none. The data is in memory, and `close()` discards it. */
   dataDirectory?: string;
   /** Port to listen on. Default 0: any free port. */
   port?: number;
   /**
-   * If false, opens no port: `request` and the clients work in this process. Redirects are not followed. Default
-   * true.
+   * If false, opens no port: `request` and the clients send requests within this process and follow no redirects.
+   * Default true.
    */
   listen?: boolean;
 }
@@ -48,7 +55,7 @@ export interface FurtherOrganization extends TestOrganization, AsyncDisposable {
   /**
    * Deletes the organization with all of its data, and revokes its API key. Does nothing if it is already deleted.
    *
-   * @throws {ProblemError} `clock_advancing` during an advance of its clock
+   * @throws {ProblemError} with the code `clock_advancing` during an advance of its clock
    */
   delete: () => Promise<void>;
 }
@@ -110,6 +117,7 @@ const organizationOptions: Record<keyof OrganizationOptions, true> = {
   now: true,
   webhookUrl: true,
   webhookSecret: true,
+  deliveryMode: true,
   rateLimit: true,
 };
 
@@ -159,7 +167,7 @@ async function setUpOrganization(
   api: SandboxApi,
   options: OrganizationOptions,
 ): Promise<TestOrganization> {
-  const { now, webhookUrl } = options;
+  const { now, webhookUrl, deliveryMode } = options;
   const seed = resolveSeedName(options.seed ?? {});
   const webhook = { ...seed.configuration?.webhook, ...(webhookUrl !== undefined && { url: webhookUrl }) };
   const secret = options.webhookSecret ?? webhook.secret ?? generateWebhookSecret();
@@ -169,6 +177,8 @@ async function setUpOrganization(
     ...(webhook.url && { configuration: { ...seed.configuration, webhook: { ...webhook, secret } } }),
   };
   if (Object.keys(seedDocument).length > 0) await unwrap(api.control.POST('/seed', { body: seedDocument }));
+  if (deliveryMode !== undefined)
+    await unwrap(api.control.PUT('/deliveries/mode', { body: { mode: deliveryMode } }));
   return createTestOrganization(api, async () => (await server.findWebhookSecret(api.apiKey)) ?? secret);
 }
 

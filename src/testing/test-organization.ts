@@ -18,20 +18,26 @@ const DEFAULT_SNAPSHOT_NAME = 'unnamed';
 /** Organization of a sandbox, with helpers for tests. Error responses are thrown as `ProblemError`. */
 export interface TestOrganization extends SandboxApi {
   /**
-   * Returns the secret that signs deliveries now, also if a request changed it. Without a webhook endpoint it is the one
-   * of the options, or a random one.
+   * Returns the current webhook signing secret, also after a rotation. Without a webhook endpoint, returns the secret of
+   * the options or a random one.
    */
   getWebhookSecret: () => Promise<string>;
+  /** Test clock. */
   clock: Clock;
+  /** Forced payment outcomes. */
   outcomes: Outcomes;
+  /** Fault injection. */
   faults: Faults;
-  /** Returns the logged requests to the public API, oldest first. */
+  /** Returns the logged requests to the public API, oldest first. The filters are those of `GET /_sandbox/requests`. */
   requests: (filter?: RequestFilter) => Promise<RequestSummary[]>;
   /** Returns the events, oldest first; with `after` (an event or its id), only later ones. */
   events: (after?: { id: string } | string) => Promise<Event[]>;
   /**
-   * Resolves to the first event of a type, of a resource (`charge.*`) or of any type (`*`), past or future. At most
-   * 20 calls can wait for future events at a time.
+   * Resolves to the first matching event, past or future. The pattern is a type, all types of a resource (`charge.*`) or
+   * any type (`*`). At most 20 calls can wait at a time.
+   *
+   * It waits for the event, not for its webhook delivery. To wait for deliveries as well, use the option `deliveryMode:
+   * 'sync'`.
    *
    * @throws {EventTimeoutError} if there is none before the timeout; its message lists the other events
    */
@@ -40,24 +46,28 @@ export interface TestOrganization extends SandboxApi {
     options?: WaitOptions<Pattern>,
   ) => Promise<EventOf<Pattern>>;
   /**
-   * Checks that there is no such event.
+   * Checks that no event matches.
    *
-   * @throws {UnexpectedEventError} if there is one, now or within the given time
+   * @throws {UnexpectedEventError} if an event matches, now or within the given time
    */
   expectNoEvent: <Pattern extends EventPattern>(
     pattern: Pattern,
     options?: NoEventOptions<Pattern>,
   ) => Promise<void>;
-  /** Creates the request of a webhook delivery, signed with the current secret, for a test of a webhook handler. */
+  /** Creates the request of a webhook delivery, signed with the current secret. Pass it to your webhook handler. */
   signedRequest: (event: Event, options?: SignedRequestOptions) => Promise<Request>;
   /**
-   * Resets the organization to its seed, or to no objects. Keeps snapshots; without a seed, the clock keeps its
-   * time.
+   * Resets the organization to its seed. If it has no seed, deletes its objects, and the clock keeps its time. Keeps
+   * snapshots.
    */
   reset: () => Promise<void>;
-  /** Takes a snapshot of all objects and the clock; replaces one of the same name. */
+  /** Takes a snapshot of all objects and the clock, and replaces a snapshot of the same name. */
   snapshot: (name?: string) => Promise<void>;
-  /** Restores a snapshot, which remains available. */
+  /**
+   * Restores a snapshot, which remains available.
+   *
+   * @throws {ProblemError} if there is none with this name
+   */
   restore: (name?: string) => Promise<void>;
 }
 

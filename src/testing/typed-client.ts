@@ -2,10 +2,11 @@ import createFetchClient, { type Middleware } from 'openapi-fetch';
 import type { TypedClient } from './client-type.js';
 import { withRetries, type RetryOptions } from './retry.js';
 
+/** Options of `createClient()`. */
 export interface ClientOptions extends RetryOptions {
   /** URL of the API including its version: `http://127.0.0.1:4010/v1`. */
   baseUrl: string;
-  /** `sk_test_…` */
+  /** API key, such as `sk_test_…`. */
   apiKey: string;
   /** If true, adds a random `Idempotency-Key` to each POST and PUT that has none. Default true. */
   idempotencyKeys?: boolean;

@@ -21,17 +21,19 @@ export interface EventFilter<Pattern extends EventPattern> {
   where?: EventCondition<EventOf<Pattern>> | undefined;
 }
 
+/** Options of `waitForEvent()`. */
 export interface WaitOptions<Pattern extends EventPattern> extends EventFilter<Pattern> {
   /** Timeout in milliseconds of real time. Default 5,000. */
   timeoutMs?: number | undefined;
 }
 
+/** Options of `expectNoEvent()`. */
 export interface NoEventOptions<Pattern extends EventPattern> extends EventFilter<Pattern> {
   /** Time to watch for the event, in milliseconds of real time. Default 0: checks only the events so far. */
   withinMs?: number | undefined;
 }
 
-/** No matching event before the timeout. The message lists the other events. */
+/** Error of `waitForEvent()`: no event matched before the timeout. The message lists the other events. */
 export class EventTimeoutError extends Error {
   override name = 'EventTimeoutError';
 
@@ -44,12 +46,15 @@ export class EventTimeoutError extends Error {
   }
 }
 
-/** Event that `expectNoEvent` forbids. */
+/** Error of `expectNoEvent()`: an event matched. */
 export class UnexpectedEventError extends Error {
   override name = 'UnexpectedEventError';
 
-  constructor(readonly event: Event) {
-    super(`Expected no such event, but this came:\n  ${formatEvent(event)}`);
+  constructor(
+    /** Event that matched. */
+    readonly event: Event,
+  ) {
+    super(`Expected no matching event, but received this one:\n  ${formatEvent(event)}`);
   }
 }
 
@@ -129,7 +134,7 @@ function formatTimeoutMessage(
   const hidden = Math.max(0, arrived.length - MAX_LISTED_EVENTS);
   return [
     `Waited ${timeoutMs} ms for ${criteria.filter(Boolean).join(' ')}.`,
-    arrived.length === 0 ? 'No event came.' : 'These came:',
+    arrived.length === 0 ? 'Received no event.' : 'Received these events:',
     ...(hidden > 0 ? [`  … ${hidden} earlier ones`] : []),
     ...arrived.slice(hidden).map((event) => `  ${formatEvent(event)}`),
   ].join('\n');

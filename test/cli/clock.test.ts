@@ -43,6 +43,28 @@ test('tollgate clock sets the time of an empty organization, and switches betwee
   expect((await organization.call('getClock')).body).toMatchObject({ mode: 'frozen' });
 });
 
+test('tollgate clock accelerate lets a day pass per second, or runs the clock by another factor', async () => {
+  const organization = await sandbox.newOrganization();
+  const accelerated = await runCliAs(organization, 'clock', 'accelerate');
+  expect(accelerated.stdout).toMatch(/^mode +accelerated, 86400 seconds per second$/m);
+  const slower = await runCliAs(organization, 'clock', 'accelerate', '60', '--json');
+  expect(JSON.parse(slower.stdout)).toMatchObject({ mode: 'accelerated', factor: 60 });
+  const set = await runCliAs(organization, 'clock', 'set', '2028-02-29T12:00:00Z', '--json');
+  expect(JSON.parse(set.stdout)).toMatchObject({ mode: 'accelerated', factor: 60 });
+});
+
+test.each([
+  ['fast', 2, 'Use a whole number from 1 to 100000'],
+  ['100001', 1, '[factor]: '],
+])(
+  'tollgate clock accelerate %s exits with %d and says which factors are possible',
+  async (factor, exitCode, message) => {
+    const result = await runCliAs(await sandbox.newOrganization(), 'clock', 'accelerate', factor);
+    expect(result).toMatchObject({ exitCode, stdout: '' });
+    expect(result.stderr).toContain(message);
+  },
+);
+
 test('tollgate clock advance 1m exits with 2, because it could mean a minute or a month', async () => {
   const { exitCode, stderr } = await runCliAs(await sandbox.newOrganization(), 'clock', 'advance', '1m');
   expect(exitCode).toBe(2);

@@ -71,7 +71,7 @@ test('tollgate listen reads a required flag from tollgate.config.json', async ()
     cwd: createConfiguredFolder({ url, listen: { forward_to: 'localhost:3000' } }),
   });
   expect(result.exitCode).toBe(2);
-  expect(result.stderr).toContain('only http: and https: are used');
+  expect(result.stderr).toContain('Use http: or https:');
 });
 
 test.each([

@@ -89,7 +89,7 @@ test('tollgate backup and restore keep existing data unless --force is given, an
   expect(rejected.stderr).toContain('is not empty. Choose another folder, or use --force');
   const forced = await runCli(['restore', 'saved', '--force'], { cwd });
   expect(forced.exitCode, forced.stderr).toBe(0);
-  expect(forced.stderr).toMatch(/The data that was there is now in \S+\.tollgate\.before-restore-/);
+  expect(forced.stderr).toMatch(/The previous data is now in \S+\.tollgate\.before-restore-/);
 
   const { program } = await startCli({ cwd });
   const locked = await runCli(['restore', 'saved', '--force'], { cwd });

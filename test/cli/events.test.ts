@@ -47,7 +47,7 @@ test('tollgate trigger exits with 2 without an event type', async () => {
 test('tollgate events list filters events by type and by object', async () => {
   const organization = await sandbox.newOrganization();
   const none = await runCliAs(organization, 'events', 'list');
-  expect(none).toEqual({ exitCode: 0, stdout: '', stderr: 'There is none.\n' });
+  expect(none).toEqual({ exitCode: 0, stdout: '', stderr: 'No events.\n' });
   const [ada, bo] = [await organization.customer(), await organization.customer({ email: 'bo@example.com' })];
   const all = await runCliAs(organization, 'events', 'list', '--type', 'customer.created');
   expect(
@@ -82,7 +82,7 @@ test('client commands name their flags and arguments in the errors of a request'
   expect(await run('trigger', 'customer.exploded')).toContain('  <event>: ');
   expect(await run('events', 'list', '--object', '')).toContain('  --object: ');
   expect(await run('events', 'list', '--type', 'customer.exploded')).toContain('  --type: ');
-  expect(await run('clock', 'set', 'tomorrow')).toContain('  <instant>: ');
+  expect(await run('clock', 'set', 'tomorrow')).toContain('  <timestamp>: ');
   expect(await run('clock', 'advance', 'P100Y')).toContain('  <time>: ');
 });
 

@@ -59,6 +59,7 @@ const argumentsOfCommands: Record<string, (organization: TestOrganization) => st
     'clock set': () => ['2028-02-29T12:00:00Z'],
     'clock freeze': () => [],
     'clock live': () => [],
+    'clock accelerate': () => [],
     trigger: () => ['ping'],
     'events list': () => [],
     'events resend': async (organization) => [

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ada, createCustomer, readApiKey, listCustomers } from './api.js';
-import { createTempFolder, startCli } from './program.js';
+import { createTempFolder, spawnCli, startCli } from './program.js';
 
 test('tollgate start keeps the data and the API key across a restart', async () => {
   const cwd = createTempFolder();
@@ -57,6 +57,13 @@ test.each(['SIGINT', 'SIGTERM'] as const)(
     expect(await program.waitForExit()).toBe(0);
   },
 );
+
+test('tollgate start --json prints only its URLs, also when it stops', async () => {
+  const program = spawnCli(['start', '--port', '0', '--json'], { cwd: createTempFolder() });
+  await program.waitForOutput('\n');
+  expect(await program.stop('SIGTERM')).toBe(0);
+  expect(JSON.parse(program.output)).toMatchObject({ pid: program.child.pid });
+});
 
 test('tollgate start exits with 130 at the second signal, without waiting for a request in progress', async () => {
   const cwd = createTempFolder();

@@ -11,7 +11,7 @@ test('tollgate start --seed applies a built-in seed to an empty organization', a
   const cwd = createTempFolder();
   const { url, program } = await startCli({ cwd }, '--seed', 'smoke');
   expect(await listNames(url, cwd)).toEqual(['Ada Lindqvist']);
-  expect(program.output).not.toContain('There is data already');
+  expect(program.output).not.toContain('--seed was not applied');
 });
 
 test('tollgate start --seed applies a seed file with its API key, and keeps existing data at a later start', async () => {
@@ -25,7 +25,9 @@ test('tollgate start --seed applies a seed file with its API key, and keeps exis
   await first.program.stop();
 
   const second = await startCli({ cwd }, '--seed', 'smoke');
-  expect(second.program.output).toContain('There is data already: --seed changes nothing.');
+  expect(second.program.output).toContain(
+    '--seed was not applied, because the sandbox already contains data.',
+  );
   expect(await listNames(second.url, cwd)).toEqual(['Ada Lindqvist', 'Bo']);
   expect(await listCustomers(second.url, api_key)).toHaveLength(2);
 });

@@ -28,6 +28,7 @@ test.each([
   { flags: ['start', '--port', '-1'], message: '--port is "-1"' },
   { flags: ['start', '--port'], message: "option '--port <port>' argument missing" },
   { flags: ['start', '--prot', '4010'], message: "unknown option '--prot'" },
+  { flags: ['start', '--data-dir', 'data'], message: '(Did you mean --data?)' },
   { flags: ['--unheard-of'], message: "unknown option '--unheard-of'" },
   { flags: ['start', 'now'], message: 'too many arguments' },
   { flags: ['strat'], message: '(Did you mean start?)' },

@@ -97,6 +97,6 @@ test('unwrap throws an error that names the status if the response is not a prob
     Promise.resolve(new Response('<h1>Bad Gateway</h1>', { status: 502 }));
   const client = createClient({ baseUrl: 'http://127.0.0.1/v1', apiKey: 'sk_test_unknown', fetch });
   await expect(unwrap(client.GET('/customers'))).rejects.toThrow(
-    'Answered with 502, and not with a problem document.',
+    'The response has the status 502 and is not a problem document.',
   );
 });

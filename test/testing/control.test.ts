@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import {
   ProblemError,
   startSandbox,
@@ -16,6 +16,20 @@ const now = '2027-01-31T09:00:00.000Z';
 
 // Every helper must work over a port and in memory.
 const transports = [{ listen: true }, { listen: false }];
+
+test.each(transports)(
+  'the clock is accelerated, and moves a day per second by default (listen: $listen)',
+  async (way) => {
+    const { clock } = await startTestSandbox(way);
+    await clock.set(now);
+    await clock.accelerate();
+    const before = await clock.now();
+    await vi.waitUntil(async () => Date.parse(await clock.now()) > Date.parse(before) + 3_600_000);
+    await clock.accelerate(1);
+    await clock.freeze();
+    expect(await clock.now()).toBe(await clock.now());
+  },
+);
 
 test.each(transports)('the clock is set, advanced, frozen and made live (listen: $listen)', async (way) => {
   const { clock, ...sandbox } = await startTestSandbox(way);
@@ -177,7 +191,7 @@ test('startSandbox and organization reject an unknown option with the most simil
   const sandbox = await startTestSandbox({ listen: false });
   const organization = sandbox.organization({ dataDirectory: '.' } as OrganizationOptions);
   await expect(organization).rejects.toThrow(
-    'organization() has no option `dataDirectory`. Its options are seed, now, webhookUrl, webhookSecret, rateLimit.',
+    'organization() has no option `dataDirectory`. Its options are seed, now, webhookUrl, webhookSecret, deliveryMode, rateLimit.',
   );
 });
 

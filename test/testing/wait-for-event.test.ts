@@ -49,7 +49,7 @@ test('the EventTimeoutError names the condition and lists the other events', asy
   expect(error).toBeInstanceOf(EventTimeoutError);
   const { message, arrived } = error as EventTimeoutError;
   expect(message).toContain(`Waited 1 ms for charge.failed where {"purchase_id":"${purchase.id}"}.`);
-  expect(message).toContain('These came:');
+  expect(message).toContain('Received these events:');
   expect(message).toMatch(
     new RegExp(`\\n  purchase\\.created +${purchase.id}  2027-01-31T09:00:00\\.000Z\\n`),
   );
@@ -65,7 +65,7 @@ test('the EventTimeoutError names the condition and lists the other events', asy
 
 test('the EventTimeoutError says so if there were no events', async () => {
   const sandbox = await startTestSandbox();
-  await expect(sandbox.waitForEvent('*', { timeoutMs: 1 })).rejects.toThrow('No event came.');
+  await expect(sandbox.waitForEvent('*', { timeoutMs: 1 })).rejects.toThrow('Received no event.');
 });
 
 test('waitForEvent continues after a reset, and rejects when the sandbox closes', async () => {
@@ -77,7 +77,7 @@ test('waitForEvent continues after a reset, and rejects when the sandbox closes'
   await sandbox.control.POST('/events', { body: { type: 'ping' } });
   expect((await other).type).toBe('ping');
   await sandbox.close();
-  await expect(waiting).rejects.toThrow('The sandbox ended its stream.');
+  await expect(waiting).rejects.toThrow('The sandbox closed the event stream.');
 });
 
 test('expectNoEvent passes without a matching event, and throws it otherwise', async () => {

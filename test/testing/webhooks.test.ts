@@ -5,6 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import type { components } from '../../src/testing/client.js';
 import { unwrap, type Event } from '../../src/testing/index.js';
 import { verifyWebhook, WebhookVerificationError } from '../../src/testing/webhooks.js';
+import { startStaticReceiver } from '../webhooks/receivers.js';
 import { startTestSandbox, createSubscription } from './fixtures.js';
 
 type Schemas = components['schemas'];
@@ -95,6 +96,18 @@ test('verifyWebhook accepts a delivery of the sandbox with the headers of a Node
   const event = verifyWebhook(body, headers, ['whsec_b2xkIHNlY3JldA==', await sandbox.getWebhookSecret()]);
   expect((await sandbox.events()).map(({ id }) => id)).toContain(event.id);
   expect(() => verifyWebhook(body, headers, [])).toThrow(WebhookVerificationError);
+});
+
+test('with the delivery mode sync, the endpoint has received all events of an advance when it returns', async () => {
+  const receiver = await startStaticReceiver(204);
+  const sandbox = await startTestSandbox();
+  const organization = await sandbox.organization({ now, webhookUrl: receiver.url, deliveryMode: 'sync' });
+  await createSubscription(organization, 'tok_success_then_declined');
+  await organization.clock.advance('1mo');
+  const ids = receiver.received.map(({ headers }) => headers['webhook-id']);
+  expect(ids.toSorted()).toEqual((await organization.events()).map(({ id }) => id).toSorted());
+  await organization.reset();
+  expect(await unwrap(organization.control.GET('/deliveries/mode'))).toEqual({ mode: 'sync' });
 });
 
 interface Received {
