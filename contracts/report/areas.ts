@@ -44,7 +44,7 @@ const idPatterns: readonly (readonly [Area, readonly string[]])[] = [
     ],
   ],
   ['authentication', ['authentication.*', 'reachability.*', 'header-forms.scheme.*']],
-  ['rate-limits', ['rate-limit.*']],
+  ['rate-limits', ['rate-limit.*', 'audit.rate-limit']],
   ['errors', ['refusals.*', 'conformance.problem', 'conformance.server-error', 'audit.problems', 'faults.*']],
   ['errors', ['conformance.stack-trace', 'conformance.secret', 'conformance.hidden-operation']],
   ['responses', ['conformance.*', 'examples.*', 'audit.shown-alike.*', 'audit.locations']],

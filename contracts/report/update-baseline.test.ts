@@ -39,7 +39,7 @@ test('changeBaseline appends entries and keeps comments, reasons and expiry date
   );
 });
 
-test('changeBaseline removes entries', () => {
+test('changeBaseline removes the entries of the given requirements', () => {
   expect(changeBaseline(entryText, { added: [], removed: ['head.*'] }, false)).toBe('[]\n');
 });
 

@@ -36,7 +36,7 @@ export const model: readonly Requirement[] = [
     id: 'model.requests',
     level: 'MUST',
     phase: 'model',
-    statement: 'respond to requests in any order as documented',
+    statement: 'respond as documented to random sequences of requests',
     operation: null,
     category: 300,
     needs: ['write', 'payment-tokens'],
@@ -47,7 +47,8 @@ export const model: readonly Requirement[] = [
     id: 'model.time',
     level: 'MUST',
     phase: 'model',
-    statement: 'charge, retry and end purchases as documented for any order of requests and clock advances',
+    statement:
+      'charge, retry and end purchases as documented for random sequences of requests and clock advances',
     operation: null,
     category: 300,
     needs: ['write', 'payment-tokens', 'clock'],

@@ -1,4 +1,5 @@
-/** Entry point `tollgate/contracts`: the requirements of the contract as tests of the user's own vitest project. */
+/** The contract suite as tests of your own vitest project. */
+
 import type { ReportedFinding } from '../report/report.js';
 import { requirements } from '../requirements/index.js';
 import { parseTarget } from '../session/target.js';
@@ -12,32 +13,32 @@ import { registerSuite } from './suite.js';
 export interface ContractTestOptions {
   /** URL of the public API, such as `http://127.0.0.1:4010/v1`. */
   baseUrl: string;
-  /** Default: the environment variable `TOLLGATE_API_KEY`. A sandbox needs none. */
+  /** API key. Default: the environment variable `TOLLGATE_API_KEY`. A sandbox needs none. */
   apiKey?: string;
   /** API key of a second organization. Default: the environment variable `TOLLGATE_SECOND_API_KEY`. */
   secondApiKey?: string;
   /** Allows the tests to create and change objects. Default: true on loopback, else false. */
   write?: boolean;
-  /** Uses the sandbox API if the deployment has one. Default true. */
+  /** Uses the sandbox API, if the deployment has one. Default true. */
   sandbox?: boolean;
-  /** Ids of the requirements to test; `*` stands for any text. Default: all. */
+  /** Ids of the requirements to test; `*` matches any text. Default: all. */
   only?: readonly string[];
   /** Phases to test. Default: all. */
   phases?: readonly string[];
   /** Fails the test of a SHOULD that the deployment does not meet, instead of skipping it. Default false. */
   strict?: boolean;
-  /** Seed of everything random. Default: a random one, which the message of a failed test repeats. */
+  /** Seed of random data. Default: a random one. The message of a failed test contains it. */
   seed?: number;
   /** Number of cases per property test. Default 20. */
   runs?: number;
-  /** Timeout of one request, seconds. Default 15. */
+  /** Timeout of one request in seconds. Default 15. */
   timeout?: number;
 }
 
 /**
- * Registers the requirements of the contract as tests of vitest. Call it once, in a test file of its own.
+ * Registers the requirements of the contract as tests of vitest. Call it once, in a separate test file.
  *
- * @throws UsageError if the URL, an id or a phase cannot be used
+ * @throws {Error} if the URL, an id or a phase is invalid
  */
 export function contractTests(options: ContractTestOptions): void {
   const settings = toSettings(options);

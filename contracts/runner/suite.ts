@@ -89,8 +89,14 @@ export function registerSuite(
   }, NO_TIMEOUT);
 }
 
-/** Phases with the most requests. They finish last. */
-const longPhases: readonly Phase[] = ['journeys', 'laws', 'model'];
+/** Number of requirements of a phase that run at the same time, by the number of its requests. Default 1. */
+const TRACKS_BY_PHASE: Partial<Record<Phase, number>> = {
+  laws: 4,
+  journeys: 3,
+  model: 3,
+  negatives: 3,
+  transitions: 2,
+};
 
 /** Returns the tracks of each phase; `all` has the tracks of all phases, for a target whose organization they share. */
 function memoizeTracks(isSmoke: boolean): (phase: Phase | 'all') => RunOnTrack {
@@ -103,11 +109,7 @@ function memoizeTracks(isSmoke: boolean): (phase: Phase | 'all') => RunOnTrack {
   };
 }
 
-/**
- * Returns the number of requirements of a phase that run at the same time. Smoke phases get more tracks only if no long
- * phase runs next to them, as they would slow it down.
- */
+/** Smoke phases get more tracks if no long phase runs next to them. */
 function countTracks(phase: Phase, isSmoke: boolean): number {
-  if (isSmoke) return 3;
-  return longPhases.includes(phase) ? 2 : 1;
+  return isSmoke ? 3 : (TRACKS_BY_PHASE[phase] ?? 1);
 }

@@ -302,7 +302,7 @@ export class Session {
       }
       if (first.status === 401) {
         throw new UsageError(
-          'The target refuses the key in TOLLGATE_API_KEY: check that it belongs to this deployment.',
+          'The target rejects the key in TOLLGATE_API_KEY: check that it belongs to this deployment.',
         );
       }
       if (secondApiKey) await this.#expectTwoOrganizations();

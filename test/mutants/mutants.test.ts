@@ -15,9 +15,11 @@ import { findAffectedFiles, sourceDirectory } from './source/affected-files.js';
 import { applyMutant } from './source/apply-mutant.js';
 import { findUnknownNames } from './source/find-unknown-names.js';
 import { mutants } from './source/mutants.js';
+import { viewMutants } from './sandbox-views/mutants.js';
 import { unkilled } from './unkilled.js';
 
-const names = [...mutants, ...allResponseMutants].map(({ name }) => name);
+const sourceMutants = [...mutants, ...viewMutants];
+const names = [...sourceMutants, ...allResponseMutants].map(({ name }) => name);
 
 it('the mutants cover at least 25 classes with at least 80 source mutants, and every mutant has a unique name', () => {
   expect(mutants.length).toBeGreaterThanOrEqual(80);
@@ -25,13 +27,13 @@ it('the mutants cover at least 25 classes with at least 80 source mutants, and e
   expect(new Set(names).size).toBe(names.length);
 });
 
-it.each(mutants)('the source mutant $name changes exactly one place in the source', (mutant) => {
+it.each(sourceMutants)('the source mutant $name changes exactly one place in the source', (mutant) => {
   const source = readFileSync(join(sourceDirectory, mutant.file), 'utf8');
   expect(applyMutant(source, mutant)).not.toBe(source);
 });
 
 it('the code that the source mutants insert is valid TypeScript and only uses names that exist', () => {
-  const unknown = [...findUnknownNames(mutants)].filter(([, messages]) => messages.length > 0);
+  const unknown = [...findUnknownNames(sourceMutants)].filter(([, messages]) => messages.length > 0);
   expect(Object.fromEntries(unknown)).toEqual({});
 });
 

@@ -4,6 +4,7 @@ import { eventsMatchRequests } from './events-match-requests.js';
 import { eventsMatchState } from './events-match-state.js';
 import { eventOrder } from './event-order.js';
 import { errorLocations } from './error-locations.js';
+import { rateLimit } from './rate-limit.js';
 import { stableFields } from './stable-fields.js';
 
 /** Invariants over all exchanges of the run. */
@@ -14,4 +15,5 @@ export const audit: readonly Requirement[] = [
   ...stableFields,
   ...responses,
   ...errorLocations,
+  rateLimit,
 ];

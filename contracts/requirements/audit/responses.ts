@@ -92,7 +92,7 @@ export const responses = [
     id: 'audit.replays',
     citation: citations.idempotency.replay,
     category: 104,
-    statement: 'carry out one request of the run per Idempotency-Key, and return its response to the others',
+    statement: 'process one request of the run per Idempotency-Key, and return its response to the others',
     verify: async (context) => {
       (await getExchangesPerApiKey(context)).forEach(expectReplays);
     },

@@ -28,7 +28,7 @@ const toStableFields = (kind: ObjectKind, object: ApiObject): unknown =>
   Object.fromEntries(Object.entries(object).filter(([name]) => !mutableFields[kind].has(name)));
 
 const stableFieldCitations: Readonly<Record<ObjectKind, Citation>> = {
-  customer: citeOperation('getCustomer', 'Returns the customer as it was created.'),
+  customer: citeOperation('getCustomer', 'Returns a customer. A customer never changes after its creation.'),
   consumption: citations.events.sameState,
   charge: citations.events.sameState,
   purchase: citations.events.sameState,

@@ -89,7 +89,7 @@ export const cancellations = [
     id: 'journeys.cancellation.told',
     citation: citeSchema(
       'Cancellation/properties/mode',
-      'The requested mode, even if the cancellation takes effect immediately. It is `immediate` if the request had no mode',
+      'The requested mode, even if the cancellation takes effect immediately. If the request had no mode, this is `immediate`.',
     ),
     operation: 'cancelPurchase',
     statement: 'cancel immediately by default, and return the mode and the reason of the request',
@@ -147,7 +147,7 @@ export const cancellations = [
     id: 'journeys.cancellation.by-dunning',
     citation: citeSchema(
       'Cancellation/properties/source',
-      'With `dunning`, the last retry failed and the configuration requires a cancellation.',
+      '`dunning`: the last payment attempt failed, and `on_exhausted` in the configuration is `cancel`.',
     ),
     needs: ['write', 'payment-tokens', 'clock'],
     statement: 'return dunning as the source of a cancellation by dunning',

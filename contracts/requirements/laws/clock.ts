@@ -1,5 +1,5 @@
 import { defineLawRequirement, withNewOrganization } from '../shared/define-requirement.js';
-import { expectEqual } from '../../http/assert.js';
+import { expectEqual, expectThat } from '../../http/assert.js';
 import { addDays, addIntervals } from '../../lib/calendar.js';
 import { mapConcurrent } from '../../lib/map-concurrent.js';
 import { citeSandboxSchema } from '../shared/cite.js';
@@ -41,12 +41,18 @@ const impossibleInstants = [
 /** End of a 31-day month, and a leap day. */
 const startTimes = ['2027-01-31T09:30:15.437Z', '2028-02-29T23:59:59.999Z'];
 
+/** Requests between two readings of an accelerated clock. */
+const READINGS = 15;
+
+/** Tolerance for the rounding of both clocks to milliseconds, and for the different speeds of two computers. */
+const TOLERANCE_MS = 3;
+
 export const clock = [
   defineLawRequirement({
     id: 'clocks.durations',
     citation: citeSandboxSchema(
       'ClockAdvance/properties/by',
-      'A duration (ISO 8601) from the present instant, in calendar arithmetic: `P1M` from 31 January leads to the last day of February.',
+      'Months and years are calendar months and years: one `P1M` from 31 January leads to the last day of February.',
     ),
     needs: ['write', 'clock'],
     statement:
@@ -77,12 +83,9 @@ export const clock = [
   }),
   defineLawRequirement({
     id: 'clocks.instants',
-    citation: citeSandboxSchema(
-      'ClockAdvance/properties/to',
-      'An instant (RFC 3339) that is not in the past',
-    ),
+    citation: citeSandboxSchema('ClockAdvance/properties/to', 'Timestamp (RFC 3339) that is not in the past'),
     needs: ['write', 'clock'],
-    statement: 'advance the clock to an instant in any notation, and never move it back',
+    statement: 'advance the clock to a timestamp in any notation, and never move it back',
     verify: withNewOrganization({ now: '2027-01-31T09:30:15.437Z' }, async (organization) => {
       const notations = {
         '2027-01-31T09:30:15.438Z': '2027-01-31T09:30:15.438Z',
@@ -101,11 +104,36 @@ export const clock = [
     }),
   }),
   defineLawRequirement({
+    id: 'clocks.accelerated',
+    citation: citeSandboxSchema(
+      'ClockFactor',
+      'Speed of an `accelerated` clock, in seconds of the clock per second of real time.',
+    ),
+    needs: ['write', 'clock'],
+    statement: 'let an accelerated clock run faster than real time, by its factor',
+    verify: withNewOrganization({ now: '2027-01-31T09:30:15.437Z' }, async (organization) => {
+      const factor = 1_000;
+      const sentAt = performance.now();
+      const update = { mode: 'accelerated', factor } as const;
+      const start = (await organization.call('setClock', { body: update })).expectStatus(200);
+      const startedAt = performance.now();
+      expectEqual([start.body.mode, start.body.factor], ['accelerated', factor], 'The clock', start);
+      for (let reading = 1; reading < READINGS; reading += 1) await organization.call('getClock');
+      const readAt = performance.now();
+      const last = (await organization.call('getClock')).expectStatus(200);
+      const moved = (Date.parse(last.body.now) - Date.parse(start.body.now)) / factor;
+      const [shortest, longest] = [readAt - startedAt, performance.now() - sentAt];
+      const isWithin = moved >= shortest - TOLERANCE_MS && moved <= longest + TOLERANCE_MS;
+      const range = `${(shortest * factor).toFixed()} to ${(longest * factor).toFixed()} ms`;
+      expectThat(isWithin, `The clock moved from ${start.body.now} to ${last.body.now}, not ${range}`, last);
+    }),
+  }),
+  defineLawRequirement({
     id: 'clocks.impossible-instants',
     citation: citations.requests.invalidRequest,
     needs: ['write', 'clock'],
     category: 102,
-    statement: 'reject an instant that does not exist in every clock operation',
+    statement: 'reject a timestamp that does not exist, such as 30 February, in every clock operation',
     verify: withNewOrganization({ now: '2027-01-31T09:30:15.437Z' }, async (organization, { anonymous }) => {
       await mapConcurrent(impossibleInstants, async (now) => {
         const clockInput = { mode: 'frozen', now } as const;

@@ -120,7 +120,7 @@ export const purchaseExternalIds = Object.entries(purchaseStates).map(
       id: `external-ids.${isFree ? 'free' : 'held'}.${name}`,
       citation: citations.externalIds.freeAgain,
       operation: 'createPurchase',
-      statement: `${isFree ? 'free' : 'reserve'} the external_id of a purchase (${name.replaceAll('-', ' ')})`,
+      statement: `${isFree ? 'release' : 'reserve'} the external_id of a purchase (${name.replaceAll('-', ' ')})`,
       verify: withOrganization(async (organization) => {
         const external_id = organization.addUniqueSuffix('order');
         const order = await organization.prepareOrder(plans[terms]);
@@ -199,7 +199,7 @@ export const otherExternalIds = [
     id: 'external-ids.free.deleted-consumption',
     citation: citeOperation('deleteConsumption', 'The `external_id` of the record can be used again.'),
     operation: 'deleteConsumption',
-    statement: 'free the external_id of a deleted usage record',
+    statement: 'release the external_id of a deleted usage record',
     verify: withOrganization(async (organization) => {
       const createCase = await prepareCreate(organization, 'createConsumption');
       const external_id = organization.addUniqueSuffix('own');

@@ -1,8 +1,10 @@
-import { definePaymentLawRequirement, withOrganization } from '../shared/define-requirement.js';
+import { definePaymentLawRequirement } from '../shared/define-requirement.js';
 import fc from 'fast-check';
 import { expectEqual, expectThat } from '../../http/assert.js';
 import { readAllPages, type ListedObject } from '../../http/pagination.js';
 import { getOperation, getParameters } from '../../spec/api-documents.js';
+import type { Requirement } from '../../requirement.js';
+import type { Context } from '../../session/context.js';
 import type { TestOrganization } from '../../fixtures/test-organization.js';
 import type { ListName } from '../shared/collections.js';
 import { getFilterFixtures, type FilterFixtures } from '../../fixtures/filter-fixtures.js';
@@ -10,6 +12,13 @@ import { citations } from '../shared/citations.js';
 import { citeParameter } from '../shared/cite.js';
 
 type Query = Record<string, string>;
+
+/** Creates a `verify` function that runs in one organization for all filters, so that their fixtures are created once. */
+function withFilterOrganization(
+  verify: (organization: TestOrganization, context: Context) => Promise<void>,
+): Requirement['verify'] {
+  return async (context) => verify(await context.session.getOrganization('filters'), context);
+}
 
 interface FilteredList {
   getPath: (fixtures: FilterFixtures) => string;
@@ -88,7 +97,7 @@ export const filters = (Object.keys(filteredLists) as ListName[]).flatMap((list)
       citation: citeParameter(getOperation(list), name),
       operation: list,
       statement: `return exactly the objects in ${list} that match the filter ${name}`,
-      verify: withOrganization(async (organization) => {
+      verify: withFilterOrganization(async (organization) => {
         const objects = filteredLists[list].getObjects(await getFilterFixtures(organization));
         for (const value of [...getFilterValues(name, objects), ...(unmatchedValues[name] ?? [])])
           await expectFiltered(organization, list, { [name]: value });
@@ -100,7 +109,7 @@ export const filters = (Object.keys(filteredLists) as ListName[]).flatMap((list)
     citation: citations.lists.filters,
     operation: list,
     statement: `return exactly the objects in ${list} that match two filters`,
-    verify: withOrganization(async (organization, { seed }) => {
+    verify: withFilterOrganization(async (organization, { seed }) => {
       const objects = filteredLists[list].getObjects(await getFilterFixtures(organization));
       const names = getFilterNames(list).filter((name) => getFilterValues(name, objects).length > 0);
       const value = (name: string): fc.Arbitrary<[string, string]> =>
@@ -123,7 +132,7 @@ export const halfOpenFilters = (Object.keys(filteredLists) as ListName[]).map((l
     citation: citations.lists.halfOpen,
     operation: list,
     statement: `include created_from and exclude created_to in ${list}`,
-    verify: withOrganization(async (organization) => {
+    verify: withFilterOrganization(async (organization) => {
       const fixtures = await getFilterFixtures(organization);
       const [object] = filteredLists[list].getObjects(fixtures);
       const at = object?.created_at ?? '';

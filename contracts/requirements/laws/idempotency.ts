@@ -78,7 +78,7 @@ export const idempotency = createOperations.flatMap((operation) => {
       ...common,
       id: `idempotency.replay.${operation}`,
       citation: citations.idempotency.replay,
-      statement: `carry out ${operation} once per Idempotency-Key, and return the first response again`,
+      statement: `process ${operation} once per Idempotency-Key, and return the first response to repeated requests`,
       verify: withOrganization(async (organization) => {
         const { send, listCreatedIds } = await prepareCreate(organization, operation);
         const key = organization.addUniqueSuffix('key');
@@ -147,7 +147,7 @@ export const idempotency = createOperations.flatMap((operation) => {
       ...common,
       id: `idempotency.concurrent.${operation}`,
       citation: citations.idempotency.inProgress,
-      statement: `carry out one of twenty concurrent requests of ${operation} with the same Idempotency-Key`,
+      statement: `process only one of twenty concurrent requests of ${operation} with the same Idempotency-Key`,
       verify: withOrganization(async (organization) => {
         const { send, listCreatedIds } = await prepareCreate(organization, operation);
         const key = organization.addUniqueSuffix('key');
@@ -171,7 +171,7 @@ export const idempotency = createOperations.flatMap((operation) => {
       ...common,
       id: `idempotency.without-key.${operation}`,
       citation: citations.idempotency.newKey,
-      statement: `carry out ${operation} each time without an Idempotency-Key or with a new one`,
+      statement: `process ${operation} each time without an Idempotency-Key or with a new one`,
       verify: withOrganization(async (organization) => {
         const { body, send, listCreatedIds } = await prepareCreate(organization, operation);
         // Only an equal `external_id` would make two requests conflict.

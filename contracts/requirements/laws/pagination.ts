@@ -41,15 +41,15 @@ const pages: readonly Requirement[] = listNames.flatMap((list) => {
       id: `pages.whole.${list}`,
       citation: citations.lists.newestFirst,
       statement: `return each object once on the pages of ${list}, newest first, with any limit`,
-      verify: withOrganization(async (organization) => {
-        const { objects, ...collection } = await getFilledCollection(organization, list);
+      verify: async (context) => {
+        const { organization, objects, ...collection } = await getFilledCollection(context, list);
         const single = await readPage(organization, withLimit(collection, 1));
         expectEqual(single.body.data.length, 1, 'Number of objects on a page with limit 1', single);
         for (const limit of limits) {
           const listed = await readAllPages(organization, withLimit(collection, limit));
           expectEqual(toIds(listed), toIds(objects), `The objects in ${list} with limit ${limit}`);
         }
-      }),
+      },
     }),
     defineLawRequirement({
       ...common,
@@ -59,8 +59,8 @@ const pages: readonly Requirement[] = listNames.flatMap((list) => {
         'The `cursor` of the next page, or null on the last page.',
       ),
       statement: `return no next cursor with a full last page of ${list}`,
-      verify: withOrganization(async (organization) => {
-        const { objects, ...collection } = await getFilledCollection(organization, list);
+      verify: async (context) => {
+        const { organization, objects, ...collection } = await getFilledCollection(context, list);
         const whole = await readPage(organization, withLimit(collection, objects.length));
         const { has_more, next_cursor } = whole.expectStatus(200).body;
         expectEqual(
@@ -71,13 +71,13 @@ const pages: readonly Requirement[] = listNames.flatMap((list) => {
         );
         const short = await readPage(organization, withLimit(collection, objects.length - 1));
         expectEqual(short.expectStatus(200).body.has_more, true, 'has_more with one more object', short);
-      }),
+      },
     }),
     defineLawRequirement({
       ...common,
       id: `pages.one-by-one.${list}`,
       citation: citations.lists.pageSize,
-      statement: `return each object of ${list} on pages of one object`,
+      statement: `return each object of ${list} once with limit 1`,
       verify: withOrganization(async (organization) => {
         const collection = await createCollection[list](organization);
         const objects = await addObjects(collection, 3);
@@ -90,12 +90,12 @@ const pages: readonly Requirement[] = listNames.flatMap((list) => {
       id: `pages.usual-limit.${list}`,
       citation: citations.lists.defaultLimit,
       statement: `return 20 objects on a page of ${list} by default`,
-      verify: withOrganization(async (organization) => {
-        const { objects, ...collection } = await getFilledCollection(organization, list);
+      verify: async (context) => {
+        const { organization, objects, ...collection } = await getFilledCollection(context, list);
         const response = await readPage(organization, collection);
         expectEqual(toIds(response.body.data), toIds(objects.slice(0, 20)), 'The first page', response);
         expectEqual(toIds(await readAllPages(organization, collection)), toIds(objects), 'All pages');
-      }),
+      },
     }),
     defineLawRequirement({
       ...common,
@@ -135,8 +135,8 @@ const pages: readonly Requirement[] = listNames.flatMap((list) => {
       id: `pages.cursor-again.${list}`,
       citation: citations.lists.nextPage,
       statement: `return the same page of ${list} for a repeated cursor and for the Link header`,
-      verify: withOrganization(async (organization) => {
-        const { objects, ...collection } = await getFilledCollection(organization, list);
+      verify: async (context) => {
+        const { organization, objects, ...collection } = await getFilledCollection(context, list);
         const first = await readPage(organization, collection);
         const cursor = first.body.next_cursor ?? '';
         const second = await readPage(organization, collection, cursor);
@@ -146,7 +146,7 @@ const pages: readonly Requirement[] = listNames.flatMap((list) => {
         const address = /^<([^>]*)>/.exec(first.getHeader('link') ?? '')?.[1] ?? '';
         const linked = await organization.follow(address, first);
         expectEqual(linked.expectStatus(200).body, second.body, 'The page at the Link', linked);
-      }),
+      },
     }),
   ];
 });
@@ -198,8 +198,8 @@ const cursorFilters: readonly Requirement[] = listNames.map((list) =>
     needs: collectionNeeds[list],
     category: 102,
     statement: `reject a cursor of ${list} when a filter is added, removed or changed`,
-    verify: withOrganization(async (organization) => {
-      const collection = await getFilledCollection(organization, list);
+    verify: async (context) => {
+      const { organization, ...collection } = await getFilledCollection(context, list);
       const page = await readPage(organization, collection);
       const cursor = page.expectStatus(200).body.next_cursor;
       expectThat(
@@ -210,7 +210,7 @@ const cursorFilters: readonly Requirement[] = listNames.map((list) =>
       for (const query of collection.otherFilters) {
         (await readPage(organization, { ...collection, query }, cursor)).expectProblem(400, 'invalid_cursor');
       }
-    }),
+    },
   }),
 );
 

@@ -41,7 +41,7 @@ const byList = listNames.flatMap((list) => {
       ...common,
       id: `reading.concurrent.${list}`,
       citation: citations.requests.readYourWrites,
-      statement: `keep all of twenty concurrently created objects of ${list}, each with its own id`,
+      statement: `store twenty concurrently created objects of ${list} with different ids`,
       verify: withOrganization(async (organization) => {
         const collection = await createCollection[list](organization);
         const created = (await repeatConcurrently(20, () => addObjects(collection, 1))).flat();

@@ -92,7 +92,7 @@ const foreignReferences = Object.entries(referenceCases).map(([property, { opera
     id: `tenancy.reference.${property.replaceAll('_', '-')}`,
     citation: citeSchema(
       'ReferenceId',
-      'An id that does not exist, or that belongs to another organization, is rejected with 422 `reference_not_found`.',
+      'If the object does not exist or belongs to another organization, the request is rejected with 422 `reference_not_found`.',
     ),
     operation,
     statement: `reject a ${property} of another organization in ${operation} with 422 reference_not_found`,
@@ -173,7 +173,7 @@ const foreignLists = Object.entries(listOperations).flatMap(([path, operation]) 
     id: `tenancy.list.${operation}`,
     citation: citations.authentication.ownOrganization,
     operation,
-    statement: `return only objects of the own organization from ${operation}, unaffected by other organizations`,
+    statement: `return from ${operation} only objects of the organization that the API key belongs to`,
     verify: withOrganization(async (owner, { otherOrganization }) => {
       const other = await otherOrganization();
       const { created_at, id: ownId } = await other.createCustomer();
@@ -189,7 +189,7 @@ const foreignLists = Object.entries(listOperations).flatMap(([path, operation]) 
       const foreign = new Set([customer_id, purchase_id]);
       const isForeign = ({ id, customer_id: by, purchase_id: of }: ListedObject): boolean =>
         [id, by, of].some((value) => foreign.has(String(value)));
-      expectThat(!after.some(isForeign), `${operation} shows what another organization has`);
+      expectThat(!after.some(isForeign), `${operation} returns an object of another organization`);
       // Other clients may write to a shared target, so only the earlier objects are compared.
       const idsBefore = new Set(before.map(({ id }) => id));
       const unchanged = after.filter(({ id }) => idsBefore.has(id));
@@ -212,7 +212,7 @@ const foreignParents = Object.entries(consumptionMethods).map(([operation, metho
     id: `tenancy.parent.${operation}`,
     citation: citeDescription(
       '/components/parameters/consumption_id_parameter',
-      'A consumption of another purchase returns 404.',
+      'If the consumption belongs to a different purchase, the response is 404.',
     ),
     operation,
     category: 207,

@@ -122,11 +122,15 @@ export const invalidBodies: readonly Requirement[] = bodyCases.flatMap((bodyCase
   ];
 });
 
-/** Sends the first case of each location alone, and groups the others into as few bodies as possible. */
+/**
+ * Groups cases into as few bodies as possible. A discriminator is alone, because it hides other errors, and so is the
+ * first value of the wrong type at each location: a bug may ignore an error that no other one accompanies.
+ */
 function groupCases(cases: readonly InvalidCase[]): VariationGroup<InvalidCase>[] {
   const first = new Map(cases.toReversed().map((invalidCase) => [invalidCase.pointer, invalidCase]));
   const isAlone = (invalidCase: InvalidCase): boolean =>
-    invalidCase.isDiscriminator === true || first.get(invalidCase.pointer) === invalidCase;
+    invalidCase.isDiscriminator === true ||
+    (invalidCase.kind === 'wrong-type' && first.get(invalidCase.pointer) === invalidCase);
   return [
     ...cases.filter(isAlone).map((invalidCase) => [invalidCase]),
     ...groupVariations(cases.filter((invalidCase) => !isAlone(invalidCase))),

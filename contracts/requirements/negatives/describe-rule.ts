@@ -10,11 +10,11 @@ const paymentDay = citePlan('A `payment_day` requires an interval of months or y
 const grace = citePlan('`report_grace_hours` is shorter than the period');
 const activationDate = citeSchema(
   'PurchaseCreate/properties/service_activation_date',
-  'Day on which the service starts. It is today or later, and at the latest 1 January 9990. It is required if the plan has `requires_activation_date`, and rejected otherwise.',
+  'Day on which the service starts. It is today or later, and at the latest 1 January 9990. It is required if the plan has `requires_activation_date`, and not allowed otherwise.',
 );
 const endDate = citeSchema(
   'PurchaseCreate/properties/end_date',
-  'It is after the start of the first period. It is rejected for one-time plans and for plans that have `billing_cycles`.',
+  'It is after the start of the first period. It is not allowed for one-time plans and for plans that have `billing_cycles`.',
 );
 const port = citeSchema('Url', 'Its port, if any, is at most 65535.');
 
@@ -75,7 +75,7 @@ const rules: Readonly<Record<string, DescribedRule>> = {
   'secret-and-rotation': {
     citation: citeSchema(
       'WebhookSettingsInput/properties/rotate_secret',
-      'You cannot combine it with `secret`.',
+      'You cannot combine `rotate_secret` with `secret`.',
     ),
     condition: 'for a secret together with its rotation',
   },

@@ -1,6 +1,7 @@
 import { withOrganization } from '../shared/define-requirement.js';
 import { getRequiredCapabilities } from '../shared/operations.js';
 import { mapConcurrent } from '../../lib/map-concurrent.js';
+import { pickShare } from '../../lib/pick-share.js';
 import { operations } from '../../spec/api-documents.js';
 import { Blocked } from '../../results/finding.js';
 import type { Requirement } from '../../requirement.js';
@@ -8,7 +9,7 @@ import { buildValidCall, type PublicOperationName } from '../../fixtures/valid-c
 import { citations } from '../shared/citations.js';
 import { citeOperationPart } from '../shared/cite.js';
 
-/** Ids that a router, database or template engine may interpret. */
+/** Ids that a router, database or template engine may interpret. Operations share them. */
 const maliciousIds = [
   'none',
   'x'.repeat(100),
@@ -35,62 +36,67 @@ const maliciousIds = [
 
 const operationsWithId = operations.filter(({ template }) => template.includes('{'));
 
-export const unknownIds: readonly Requirement[] = operationsWithId.flatMap((operation): Requirement[] => {
-  const common = {
-    level: 'MUST',
-    phase: 'negatives',
-    operation: operation.id,
-  } as const;
-  const body = operation.id === 'createConsumption' ? { body: { quantity: '1' } } : {};
-  return [
-    {
-      ...common,
-      id: `ids.hostile.${operation.id}`,
-      citation: citeOperationPart(operation, 'responses', '404'),
-      statement: `return 404 for a malformed id, whatever characters it has (${operation.id})`,
-      category: 100,
-      needs: getRequiredCapabilities(operation),
-      verify: withOrganization(async (organization) => {
-        await mapConcurrent(maliciousIds, async (id) => {
-          const path = operation.template.replace(/\{\w+\}/g, id);
-          const response = await organization.send(operation.method, path, body);
-          // A server may reject a URL that is too long to be read.
-          response.expectStatus(400, 404, ...(id.length > 1_000 ? [414, 431] : []));
-        });
-      }),
-    },
-    {
-      ...common,
-      id: `ids.another-type.${operation.id}`,
-      citation: citations.requests.exactIds,
-      statement: `return 404 for the id of another resource type and for another spelling of the right id (${operation.id})`,
-      category: 207,
-      needs: ['write', 'payment-tokens'],
-      verify: withOrganization(async (organization) => {
-        const { path } = await buildValidCall(organization, operation.id as PublicOperationName);
-        const lastName = Object.keys(path).at(-1) ?? 'id';
-        const ownId = path[lastName] ?? '';
-        if (ownId === '' || ownId === ownId.toUpperCase())
-          throw new Blocked(`The id ${ownId} has no other spelling.`);
-        const idsOfOtherTypes = [
-          (await organization.createCustomer()).id,
-          await organization.getServiceId(),
-          (await organization.createPlan()).id,
-        ];
-        const unknownIds = [
-          ...idsOfOtherTypes.filter((id) => id.slice(0, 4) !== ownId.slice(0, 4)),
-          ownId.toUpperCase(),
-          `${ownId} `,
-          ownId.slice(4),
-          ownId.slice(0, -1),
-        ];
-        await mapConcurrent(unknownIds, async (id) => {
-          const target = operation.template.replace(/\{(\w+)\}/g, (_, name: string) =>
-            encodeURIComponent(name === lastName ? id : (path[name] ?? '')),
-          );
-          (await organization.send(operation.method, target, body)).expectProblem(404, 'resource_not_found');
-        });
-      }),
-    },
-  ];
-});
+export const unknownIds: readonly Requirement[] = operationsWithId.flatMap<Requirement>(
+  (operation, index) => {
+    const common = {
+      level: 'MUST',
+      phase: 'negatives',
+      operation: operation.id,
+    } as const;
+    const body = operation.id === 'createConsumption' ? { body: { quantity: '1' } } : {};
+    return [
+      {
+        ...common,
+        id: `ids.hostile.${operation.id}`,
+        citation: citeOperationPart(operation, 'responses', '404'),
+        statement: `return 404 for a malformed id, whatever characters it has (${operation.id})`,
+        category: 100,
+        needs: getRequiredCapabilities(operation),
+        verify: withOrganization(async (organization) => {
+          await mapConcurrent(pickShare(maliciousIds, index), async (id) => {
+            const path = operation.template.replace(/\{\w+\}/g, id);
+            const response = await organization.send(operation.method, path, body);
+            // A server may reject a URL that is too long to be read.
+            response.expectStatus(400, 404, ...(id.length > 1_000 ? [414, 431] : []));
+          });
+        }),
+      },
+      {
+        ...common,
+        id: `ids.another-type.${operation.id}`,
+        citation: citations.requests.exactIds,
+        statement: `return 404 for the id of another resource type and for another spelling of the right id (${operation.id})`,
+        category: 207,
+        needs: ['write', 'payment-tokens'],
+        verify: withOrganization(async (organization) => {
+          const { path } = await buildValidCall(organization, operation.id as PublicOperationName);
+          const lastName = Object.keys(path).at(-1) ?? 'id';
+          const ownId = path[lastName] ?? '';
+          if (ownId === '' || ownId === ownId.toUpperCase())
+            throw new Blocked(`The id ${ownId} has no other spelling.`);
+          const idsOfOtherTypes = [
+            (await organization.createCustomer()).id,
+            await organization.getServiceId(),
+            (await organization.createPlan()).id,
+          ];
+          const unknownIds = [
+            ...idsOfOtherTypes.filter((id) => id.slice(0, 4) !== ownId.slice(0, 4)),
+            ownId.toUpperCase(),
+            `${ownId} `,
+            ownId.slice(4),
+            ownId.slice(0, -1),
+          ];
+          await mapConcurrent(unknownIds, async (id) => {
+            const target = operation.template.replace(/\{(\w+)\}/g, (_, name: string) =>
+              encodeURIComponent(name === lastName ? id : (path[name] ?? '')),
+            );
+            (await organization.send(operation.method, target, body)).expectProblem(
+              404,
+              'resource_not_found',
+            );
+          });
+        }),
+      },
+    ];
+  },
+);

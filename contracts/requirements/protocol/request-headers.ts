@@ -52,7 +52,8 @@ export const requestHeaders: readonly Requirement[] = [
   {
     ...common,
     id: 'accept.problems-only',
-    statement: 'delete for a client that accepts only application/problem+json, since a 204 has no body',
+    statement:
+      'delete a usage record for a client that accepts only application/problem+json, since a 204 has no body',
     operation: 'deleteConsumption',
     category: 103,
     needs: ['write', 'payment-tokens'],

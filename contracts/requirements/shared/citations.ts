@@ -21,7 +21,9 @@ export const citations = {
     undisclosedKeys: citeIntroduction(
       'An error response never repeats an API key, valid or not, wherever in the request you sent it.',
     ),
-    ownOrganization: citeIntroduction('A key belongs to one organization and gives no access to any other.'),
+    ownOrganization: citeIntroduction(
+      'A key belongs to one organization and gives no access to any other organization.',
+    ),
     foreignIds: citeIntroduction(
       "The id of another organization's object returns 404, like an id that never existed.",
     ),
@@ -45,29 +47,31 @@ export const citations = {
     ),
     mediaType: citeErrorCode(
       'unsupported_media_type',
-      'The body was sent with another `Content-Type` than `application/json`, without a `Content-Type`',
+      'The body was sent with a `Content-Type` other than `application/json`, without a `Content-Type`',
     ),
     charset: citeIntroduction(
-      'Bodies are JSON in UTF-8, sent as `application/json`, at most 100 kB and 20 levels deep. Another charset returns 415.',
+      'Bodies are JSON in UTF-8, sent as `application/json`, at most 100 kB and 20 levels deep. A body in a different charset returns 415.',
     ),
     loneSurrogates: citeIntroduction(
-      'An unpaired surrogate in a string or a property name returns 400 `malformed_json`.',
+      'A body with an unpaired surrogate in a string or a property name returns 400 `malformed_json`.',
     ),
     invalidRequest: citeIntroduction(
-      'An unknown property, an unknown query parameter or an invalid value is rejected with 400',
+      'A request with an unknown property, an unknown query parameter or an invalid value is rejected with 400',
     ),
-    repeatedParameter: citeIntroduction('A query parameter that is sent twice is rejected with 400, too.'),
+    repeatedParameter: citeIntroduction(
+      'A request that contains a query parameter twice is rejected with 400, too.',
+    ),
     nullAsLeftOut: citeIntroduction('An optional property that is null counts as omitted.'),
     everyProperty: citeIntroduction('Responses contain every property; a property without a value is null.'),
     text: citeIntroduction(
       'Text is returned exactly as you sent it, including spaces, case, line endings and composed characters.',
     ),
-    readYourWrites: citeIntroduction('Every later response shows what a request has created or changed.'),
+    readYourWrites: citeIntroduction('Once a request has succeeded, every response shows its changes.'),
     exactPaths: citeIntroduction(
       'Paths are matched exactly: case, double slashes, dots and a trailing slash count.',
     ),
     exactIds: citeIntroduction(
-      'Ids are matched exactly, too. The id of another kind of object is treated like an id that does not exist.',
+      'Ids are matched exactly, too. The id of a different kind of object is treated like an id that does not exist.',
     ),
     headerSyntax: citeIntroduction(
       'Header values are parsed as HTTP defines them: the scheme `Bearer` and media types are not case-sensitive.',
@@ -76,7 +80,9 @@ export const citations = {
       '/components/responses/NotAcceptable',
       'The `Accept` header excludes `application/json`.',
     ),
-    requestId: citeIntroduction('Every response has an `X-Request-Id`, which is your own if you sent one.'),
+    requestId: citeIntroduction(
+      'Every response has an `X-Request-Id`: the id that you sent, or a generated id.',
+    ),
     head: citeIntroduction('`HEAD` works wherever `GET` does.'),
     methods: citeIntroduction(
       'A method that the path does not support returns 405 `method_not_allowed`, and `Allow` lists the supported methods, with `HEAD` wherever `GET` works.',
@@ -116,7 +122,7 @@ export const citations = {
   time: {
     clock: citeIntroduction("Billing uses the organization's clock."),
     calendar: citeIntroduction(
-      'Months and years are calendar months and years, counted from the first period. If the first period starts on 31 January, the next ones start on 28 or 29 February and on 31 March.',
+      'Months and years are calendar months and years, counted from the first period. If the first period starts on 31 January, the next periods start on 28 or 29 February and on 31 March.',
     ),
     periods: citeIntroduction(
       'A period includes its `start` and excludes its `end`. The end of a period is the start of the next.',
@@ -130,7 +136,10 @@ export const citations = {
     beginning: citePurchases(
       "Next comes the trial of the plan, if any, and then the wait for the plan's `payment_day`, if any.",
     ),
-    paymentDay: citeSchema('PlanCreate/properties/payment_day', 'In a shorter month, this is the last day.'),
+    paymentDay: citeSchema(
+      'PlanCreate/properties/payment_day',
+      'In a shorter month, periods start on the last day.',
+    ),
     cycles: citePurchases("A subscription ends after the plan's `billing_cycles`"),
     endDate: citePurchases('An `end_date` shortens the last period'),
     usage: citeChapter(
@@ -154,10 +163,10 @@ export const citations = {
     ),
     sameBody: citeIntroduction('the same key and the same body, compared as JSON, gets the same response'),
     otherBody: citeIntroduction(
-      'The same key with another body returns 422 `idempotency_key_reused`. In this comparison, a null property differs from an omitted one.',
+      'The same key with a different body returns 422 `idempotency_key_reused`. In this comparison, a null property differs from an omitted property.',
     ),
     inProgress: citeIntroduction(
-      'While the first request is running, the others return 409 `idempotency_key_in_use`.',
+      'While the first request is running, further requests with the key return 409 `idempotency_key_in_use`.',
     ),
     freeAfterError: citeIntroduction(
       'An error response does not use up the key: correct the request and send it with the same key.',
@@ -187,20 +196,20 @@ export const citations = {
       'A filter with the id of an object that does not exist returns an empty list.',
     ),
     invalidCursor: citeIntroduction(
-      'A cursor that was changed, or that belongs to another list, other filters or another organization, returns 400 `invalid_cursor`.',
+      'A cursor that was changed, or that belongs to a different list, different filters or a different organization, returns 400 `invalid_cursor`.',
     ),
   },
   externalIds: {
     unique: citeIntroduction(
-      'It is unique in your organization for each kind of object. A duplicate is rejected with 409 `external_id_taken`, and `existing_id` is the id of the existing object.',
+      'It is unique in your organization for each kind of object. If another object has it, the request is rejected with 409 `external_id_taken`, and `existing_id` is the id of that object.',
     ),
     freeAgain: citeIntroduction(
       'For purchases, you can reuse it once the purchase is `failed`, `expired` or `canceled`.',
     ),
-    consumptions: citeIntroduction('For consumptions, it is unique for each purchase.'),
+    consumptions: citeIntroduction('For consumptions, it is unique within a purchase.'),
     sameContent: citeOperation(
       'createConsumption',
-      'The same content returns 200 with the existing record, even after it was billed. Different content is rejected with 409 `external_id_taken`.',
+      'A request with the same content returns 200 with the existing record, even after the record was billed. A request with different content is rejected with 409 `external_id_taken`.',
     ),
     comparedContent: citeOperation(
       'createConsumption',
@@ -218,7 +227,7 @@ export const citations = {
     ),
     immediate: citeOperation(
       'cancelPurchase',
-      '`immediate` (the default): the purchase is `canceled` now. Retries stop, and an open challenge fails with `canceled`. A payment that is being settled still settles. Usage of the open period is `unbilled`.',
+      '`immediate` (the default): the purchase is `canceled` now. Retries stop, and an open challenge fails with `canceled`. If a payment is being settled, the settlement continues. Usage of the open period is `unbilled`.',
     ),
     atPeriodEnd: citeOperation(
       'cancelPurchase',
@@ -226,7 +235,7 @@ export const citations = {
     ),
     trial: citeOperation(
       'cancelPurchase',
-      'A trial continues until the time of the first charge and ends there without a charge.',
+      'During a trial, the purchase continues until the time of its first charge, and is then canceled without a charge.',
     ),
     withoutPeriod: citeOperation(
       'cancelPurchase',
@@ -234,7 +243,7 @@ export const citations = {
     ),
     repeated: citeOperation(
       'cancelPurchase',
-      'If the purchase is already `canceled`, the response returns it unchanged.',
+      'If the purchase is already `canceled`, the request changes nothing and returns the purchase.',
     ),
     scheduled: citeOperation(
       'cancelPurchase',
@@ -242,11 +251,11 @@ export const citations = {
     ),
     ended: citeOperation(
       'cancelPurchase',
-      'A purchase that is `succeeded`, `failed` or `expired` is rejected with 409 `purchase_ended`.',
+      'If the purchase is `succeeded`, `failed` or `expired`, the request is rejected with 409 `purchase_ended`.',
     ),
     oneTime: citeOperation(
       'cancelPurchase',
-      'A one-time payment is rejected with 409 `purchase_not_subscription`, whatever its status.',
+      'A request to cancel a one-time payment is rejected with 409 `purchase_not_subscription`, whatever the status of the purchase.',
     ),
   },
   consumption: {
@@ -256,40 +265,40 @@ export const citations = {
     ),
     sum: citeOperation(
       'createConsumption',
-      'The charge of a period is the exact sum of its records times the unit amount, rounded once.',
+      'The charge of a period is the exact sum of its reported quantities, multiplied by the unit amount and rounded once.',
     ),
     period: citeOperation(
       'createConsumption',
-      '`occurred_at` determines the period: the open period, or the previous one during its grace period. A time exactly at the end of a period belongs to the next period.',
+      '`occurred_at` determines the period of the record. You can report usage for the open period. You can also report usage for the previous period until its grace period ends. A time exactly at the end of a period belongs to the next period.',
     ),
     notVariable: citeOperation(
       'createConsumption',
-      'A purchase that is not billed by usage is rejected with 409 `purchase_not_variable`, whatever its status.',
+      'If the purchase is not billed by usage, the request is rejected with 409 `purchase_not_variable`, whatever the status of the purchase.',
     ),
     noPeriod: citeOperation(
       'createConsumption',
-      'A purchase whose first period has not started is rejected with 409 `no_open_period`.',
+      'If the first period of the purchase has not started, the request is rejected with 409 `no_open_period`.',
     ),
     ended: citeOperation(
       'createConsumption',
-      'A purchase that has ended is rejected with 409 `purchase_ended`',
+      'If the purchase has ended, the request is rejected with 409 `purchase_ended`',
     ),
     endedBeforePeriod: citeOperation(
       'createConsumption',
-      'A purchase that has ended is rejected with 409 `purchase_ended`, even if its first period has not started.',
+      'If the purchase has ended, the request is rejected with 409 `purchase_ended`, even if the first period never started.',
     ),
     deleted: citeOperation('deleteConsumption', 'Deletes a usage record that has not been billed.'),
     billed: citeOperation(
       'deleteConsumption',
-      'A record that was billed is rejected with 409 `consumption_billed`.',
+      'If the record was billed, the request is rejected with 409 `consumption_billed`.',
     ),
     unbilled: citeOperation(
       'deleteConsumption',
-      'A record of a period that an immediate cancellation ended is rejected with 409 `purchase_ended`.',
+      'If an immediate cancellation ended the period of the record, the request is rejected with 409 `purchase_ended`.',
     ),
     unreported: citeChapter(
       'consumptions',
-      'With `when_unreported: last_charge`, the quantity of the last reported period is billed again, or nothing before the first report.',
+      'With `when_unreported: last_charge`, the quantity of the last reported period is billed again. Before the first report, nothing is billed.',
     ),
   },
   configuration: {
@@ -299,7 +308,7 @@ export const citations = {
     ),
     merge: citeOperation(
       'createOrganizationConfiguration',
-      'An omitted section keeps its values, and so does an omitted field within a section; `null` resets it.',
+      'If you omit a section or a field, it keeps its value. If you send `null`, the section or field is reset.',
     ),
     secret: citeOperation(
       'createOrganizationConfiguration',
@@ -320,7 +329,7 @@ export const citations = {
     ),
     timestamp: citeEvents("The `timestamp` is the time of the change, by the organization's clock."),
     statuses: citeEvents(
-      'A change to another status emits one event for that status. A status that is entered and left within one change emits none.',
+      'A change to a different status emits one event for that status. If a purchase enters and leaves a status within the same change, no event is emitted for that status.',
     ),
     noChange: citeEvents('A request that is rejected, replayed or changes nothing emits no event.'),
     cause: citeSandboxSchema(
@@ -341,7 +350,7 @@ export const citations = {
       "Events are sent to the `url` of the configuration's webhook. The body is an event: `id`, `type`, `timestamp`, `sequence`, and `data`, the object right after the change.",
     ),
     retries: citeEvents(
-      'The event is then retried after 5 seconds, 5 and 30 minutes, 2, 5, 10, 14, 20 and 24 hours, each counted from the previous attempt.',
+      'The event is then retried after 5 seconds, 5 minutes, 30 minutes, and 2, 5, 10, 14, 20 and 24 hours. Each delay starts at the previous attempt.',
     ),
     retryAfter: citeEvents('A `Retry-After` of up to 24 hours is honored.'),
     success: citeEvents(
@@ -355,13 +364,13 @@ export const citations = {
     ),
     final: citePurchases('`succeeded`, `failed`, `expired` and `canceled` are final.'),
     settling: citePurchases(
-      'A payment that is being settled at that time still settles, and changes only its charge.',
+      'If a payment is still being settled when the purchase reaches a final status, the settlement continues. Its outcome changes the charge, but not the purchase.',
     ),
     dunning: citePurchases(
-      'If another attempt is possible, the purchase is `past_due`. The charge is then retried according to the `dunning` settings of the configuration. When no attempt is left, the purchase is `unpaid`, or `canceled` if the configuration says so.',
+      'If another attempt is possible, the purchase is `past_due`. The charge is then retried according to the `dunning` settings in the configuration. When no attempt is left, the purchase is `unpaid`, or `canceled` if the configuration says so.',
     ),
     endDate: citePurchases(
-      'An `end_date` shortens the last period. A fixed amount charged for it is not reduced, and usage in it is billed in full.',
+      'An `end_date` shortens the last period. A fixed amount for this period is not prorated, and usage in this period is billed in full.',
     ),
     recovery: citePurchases(
       'When no retry is planned and the latest charge is paid, the purchase is `active` again, even if an older period is unpaid.',
@@ -370,13 +379,13 @@ export const citations = {
       'A purchase whose last charge failed permanently stays `unpaid` after its end.',
     ),
     lastBill: citePurchases(
-      'If the last charge fails, the purchase is `past_due` until it is paid or no attempt is left.',
+      'If the last charge fails, the purchase is `past_due` until that charge is paid or no attempt is left.',
     ),
   },
   plans: {
     paymentDay: citeSchema(
       'PlanCreate/properties/payment_day',
-      'Day of the month on which periods start, for intervals of months and years only. In a shorter month, this is the last day.',
+      'Day of the month on which periods start, for intervals of months and years only. In a shorter month, periods start on the last day.',
     ),
     paymentDayStart: citeSchema(
       'PlanCreate/properties/payment_day',

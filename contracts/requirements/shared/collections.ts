@@ -2,6 +2,8 @@ import { AsyncCache } from '../../lib/async-cache.js';
 import type { ApiResponse } from '../../http/api-response.js';
 import type { ListQuery, ListedObject } from '../../http/pagination.js';
 import type { Need } from '../../requirement.js';
+import type { Context } from '../../session/context.js';
+import type { Session } from '../../session/session.js';
 import { plans } from '../../fixtures/plans.js';
 import type { TestOrganization } from '../../fixtures/test-organization.js';
 import { needsPayment } from './define-requirement.js';
@@ -125,20 +127,20 @@ export const createCollection: Record<ListName, (organization: TestOrganization)
 
 /** Collection of 22 objects, shared by tests that only read. */
 interface FilledCollection extends Collection {
+  /** Organization that has the objects. */
+  organization: TestOrganization;
   /** Newest first. */
   objects: readonly ListedObject[];
 }
 
-const filledCollections = new AsyncCache<TestOrganization, ListName, FilledCollection>();
+const filledCollections = new AsyncCache<Session, ListName, FilledCollection>();
 
-/** Returns the filled collection of an organization; creates it on first use. */
-export function getFilledCollection(
-  organization: TestOrganization,
-  list: ListName,
-): Promise<FilledCollection> {
-  return filledCollections.get(organization, list, async () => {
+/** Returns the filled collection of a run; creates it on first use. */
+export function getFilledCollection(context: Context, list: ListName): Promise<FilledCollection> {
+  return filledCollections.get(context.session, list, async () => {
+    const organization = await context.organization();
     const collection = await createCollection[list](organization);
-    return { ...collection, objects: await addObjects(collection, 22) };
+    return { ...collection, organization, objects: await addObjects(collection, 22) };
   });
 }
 

@@ -143,8 +143,13 @@ const toStatement = (outcome: Outcome, action: string, purchase: string): string
     ? `reject ${action} of ${purchase} with 409 ${outcome}, and change nothing`
     : outcomeStatements[outcome](action, purchase);
 
+interface Preparation {
+  prepared: PreparedPurchase;
+  before: PurchaseView;
+}
+
 /** Purchases shared by actions that are rejected and so change nothing. */
-const preparedPurchases = new AsyncCache<Session, PurchaseState, PreparedPurchase>();
+const preparations = new AsyncCache<Session, PurchaseState, Preparation>();
 
 function defineTransition(name: string, state: PurchaseState, action: Action, outcome: Outcome): Requirement {
   const { operation, label, send } = actions[action];
@@ -158,11 +163,13 @@ function defineTransition(name: string, state: PurchaseState, action: Action, ou
     needs: getStateNeeds(state),
     citation: getTransitionCitation(name, action, outcome),
     verify: async (context) => {
-      const prepare = (): Promise<PreparedPurchase> => preparePurchase(state, context);
-      const prepared = isErrorCode(outcome)
-        ? await preparedPurchases.get(context.session, state, prepare)
+      const prepare = async (): Promise<Preparation> => {
+        const prepared = await preparePurchase(state, context);
+        return { prepared, before: await readView(prepared) };
+      };
+      const { prepared, before } = isErrorCode(outcome)
+        ? await preparations.get(context.session, state, prepare)
         : await prepare();
-      const before = await readView(prepared);
       const { status } = before.purchase;
       if (status !== state.status)
         throw new Blocked(`The purchase is ${status} instead of ${state.status}, so nothing was tested`);

@@ -77,7 +77,7 @@ export const delivery = [
     id: 'webhooks.types',
     citation: citeSchema(
       'WebhookSettings/properties/event_types',
-      'Event types to deliver. With null, all event types are delivered',
+      'Event types to deliver. If null, all event types are delivered',
     ),
     statement: 'deliver only the event types of the configuration',
     verify: withReceiver(replyWith(204), {}, async (receiver, organization) => {

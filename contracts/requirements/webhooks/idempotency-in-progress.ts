@@ -57,7 +57,7 @@ export const idempotencyInProgress = [
     id: 'idempotency.running.createCustomer',
     citation: citations.idempotency.inProgress,
     operation: 'createCustomer',
-    statement: 'carry out a request once if it is repeated while the first is still in progress',
+    statement: 'process a request once if it is repeated while the first one is still in progress',
     verify: async ({ newOrganization }) => {
       const { reply, release } = createHeldReply();
       await WebhookReceiver.use(reply, async (receiver) => {

@@ -65,7 +65,7 @@ export const conformanceRules = {
     category: 209,
     statement: 'return no stack trace, source path or database query',
   },
-  secret: { level: 'MUST', category: 206, statement: 'return no API key' },
+  secret: { level: 'MUST', category: 206, statement: 'return no API key in a response' },
 } as const;
 
 export type ConformanceRule = keyof typeof conformanceRules;

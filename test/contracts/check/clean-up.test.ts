@@ -60,7 +60,7 @@ const NOT_SUPPORTED: ProxyResponse = {
     type: '/docs/problems/path_not_found',
     title: 'There is nothing at this path',
     status: 404,
-    detail: `Nothing is served at ${DELETE}: compare it with the reference.`,
+    detail: `The path ${DELETE} does not exist. Compare it with the API reference.`,
     instance: DELETE,
     code: 'path_not_found',
     request_id: 'req_01mc03h060e1ss5txeagq7bfbf',
@@ -123,6 +123,6 @@ const CONFLICT_TEXT = JSON.stringify({
   type: '/docs/problems/clock_advancing',
   title: 'The clock is advancing',
   status: 409,
-  detail: 'An advance of a clock is still running: wait for its answer, or leave that key out.',
+  detail: 'The clock of one organization is advancing. Wait until it is done, or leave its API key out.',
   code: 'clock_advancing',
 });

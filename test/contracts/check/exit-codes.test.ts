@@ -52,7 +52,7 @@ test.each(['TOLLGATE_API_KEY', 'TOLLGATE_SECOND_API_KEY'])(
 test('tollgate check exits with 2 if the target rejects the API key', async () => {
   const key = 'sk_test_that_is_of_no_use_here';
   const { exit, output } = await runCheckWithoutReport([url, '--no-sandbox'], { TOLLGATE_API_KEY: key });
-  expect(output).toContain('refuses the key');
+  expect(output).toContain('rejects the key');
   expect(exit).toBe(2);
 });
 

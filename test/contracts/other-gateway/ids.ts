@@ -16,11 +16,12 @@ export class IdGenerator {
     this.#count += 1;
     const random = Array.from({ length: LENGTH }, () => ALPHABET.charAt(randomInt(ALPHABET.length))).join('');
     // The first character is at most 7.
-    const text = this.#orderPrefix() + random;
+    const text = this.#createSortPrefix() + random;
     return `${prefix}_${String(ALPHABET.indexOf(text.charAt(0)) % 8)}${text.slice(1, LENGTH)}`;
   }
 
-  #orderPrefix(): string {
+  /** Returns the first characters of the next id, which determine how ids sort by text; none for random ids. */
+  #createSortPrefix(): string {
     if (this.order === 'random') return '';
     const number = this.order === 'ascending' ? this.#count : 2 ** 31 - this.#count;
     return toBase32(number).padStart(ORDER_LENGTH, '0');

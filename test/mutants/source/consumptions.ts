@@ -101,14 +101,14 @@ export const consumptionMutants: readonly Mutant[] = [
     class: 'body not compared',
     file: 'operations/public/consumptions.ts',
     in: 'findRepeatedReport',
-    find: 'isSameReport($original, $input)',
+    find: 'isSameConsumption($original, $input)',
     replace: '$original.id !== $input.quantity',
   },
   {
     name: 'duplicate-compared-as-text',
     class: 'value compared as text',
     file: 'domain/billing/consumption.ts',
-    in: 'isSameReport',
+    in: 'isSameConsumption',
     find: '$areDecimalsEqual($original.quantity, $input.quantity)',
     replace: '$original.quantity === $input.quantity',
   },
@@ -116,7 +116,7 @@ export const consumptionMutants: readonly Mutant[] = [
     name: 'duplicate-time-compared-as-text',
     class: 'value compared as text',
     file: 'domain/billing/consumption.ts',
-    in: 'isSameReport',
+    in: 'isSameConsumption',
     find: '$parseInstant($input.occurred_at)',
     replace: '$input.occurred_at',
   },
@@ -124,7 +124,7 @@ export const consumptionMutants: readonly Mutant[] = [
     name: 'duplicate-must-repeat-the-time',
     class: 'value compared as text',
     file: 'domain/billing/consumption.ts',
-    in: 'isSameReport',
+    in: 'isSameConsumption',
     find: `
       typeof $input.occurred_at !== 'string' ||
         $parseInstant($input.occurred_at) === $original.occurred_at
@@ -138,7 +138,7 @@ export const consumptionMutants: readonly Mutant[] = [
     name: 'duplicate-metadata-not-compared',
     class: 'body not compared',
     file: 'domain/billing/consumption.ts',
-    in: 'isSameReport',
+    in: 'isSameConsumption',
     find: '(!$input.metadata || $isSameMetadata($original.metadata, $input.metadata))',
     replace: 'true',
   },
@@ -146,7 +146,7 @@ export const consumptionMutants: readonly Mutant[] = [
     name: 'duplicate-description-not-compared',
     class: 'body not compared',
     file: 'domain/billing/consumption.ts',
-    in: 'isSameReport',
+    in: 'isSameConsumption',
     find: `
       $areDecimalsEqual($original.quantity, $input.quantity) &&
         (typeof $input.occurred_at !== 'string' ||

@@ -1,6 +1,6 @@
 /** Bug planted in one declaration of the gateway's source. */
 export interface Mutant {
-  /** Describes the bug. Unique and permanent: `kills.json` and `matrix.md` refer to it. */
+  /** Describes the bug. Unique and permanent: `kills.json` refers to it. */
   name: string;
   /** Kind of bug, shared by similar mutants. */
   class: string;

@@ -360,6 +360,14 @@ export const valueMutants: readonly Mutant[] = [
     `,
   },
   {
+    name: 'accelerated-clock-ignores-its-factor',
+    class: 'clock ignored',
+    file: 'domain/shared/clock.ts',
+    in: 'computeTime',
+    find: 'Math.max($elapsed, 0) * clock.factor',
+    replace: 'Math.max($elapsed, 0)',
+  },
+  {
     name: 'real-time-instead-of-the-clock',
     class: 'clock ignored',
     file: 'operations/public/customers.ts',

@@ -33,7 +33,7 @@ export const calendarScenarios = defineScenarios(defaults, {
   },
   'monthly-over-a-common-february': {
     citation: citations.time.calendar,
-    statement: 'start a period on 28 February in a common year',
+    statement: 'start a monthly period on 28 February if February has no 30th',
     now: '2027-01-30T23:59Z',
     steps: [{ to: '2027-04-01T00:00Z' }],
     charges: ['2027-01-30T23:59Z', '2027-02-28T23:59Z', '2027-03-30T23:59Z'],
@@ -227,7 +227,7 @@ export const calendarScenarios = defineScenarios(defaults, {
   },
   'activation-today': {
     citation: citations.purchases.start,
-    statement: 'start immediately if the activation date is today',
+    statement: 'start a subscription immediately if its activation date is today',
     terms: buildFixedTerms('month', 1, { requires_activation_date: true }),
     order: { service_activation_date: '2027-01-10' },
     steps: [{ to: '2027-02-10T15:30Z' }],
@@ -236,7 +236,7 @@ export const calendarScenarios = defineScenarios(defaults, {
   },
   'activation-tomorrow': {
     citation: citations.purchases.start,
-    statement: 'start at midnight of the activation date',
+    statement: 'start a subscription at 00:00 UTC on its activation date',
     terms: buildFixedTerms('month', 1, { requires_activation_date: true }),
     order: { service_activation_date: '2027-01-11' },
     steps: [

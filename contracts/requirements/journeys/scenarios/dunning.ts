@@ -114,7 +114,7 @@ export const dunningScenarios = defineScenarios(defaults, {
   'not-retryable': {
     citation: citations.purchases.recovery,
     statement:
-      'not retry a charge that cannot be retried, and become active again with the next successful charge',
+      'not retry a charge whose failure is not retryable, and mark the purchase as active after the next successful charge',
     steps: [
       { force: 'expired_card' },
       { to: '2027-02-10T00:00Z' },
@@ -170,7 +170,8 @@ export const dunningScenarios = defineScenarios(defaults, {
   },
   'last-bill-fails': {
     citation: citations.purchases.lastBill,
-    statement: 'stay past due after the end while the last charge is retried, and succeed when it is paid',
+    statement:
+      'keep a purchase past due after its end while its last charge is retried, and mark it as succeeded when it is paid',
     terms: buildVariableTerms({ billing_cycles: 1 }),
     token: 'tok_declined_twice_then_success',
     steps: [
@@ -222,7 +223,7 @@ export const dunningScenarios = defineScenarios(defaults, {
   'first-challenge-unanswered': {
     citation: citeChapter(
       'purchases',
-      'A challenge that is not passed before the checkout expires fails with `authentication_expired`, and the purchase is `expired`.',
+      'If the payer has not passed the challenge when the checkout expires, the challenge fails with `authentication_expired`, and the purchase is `expired`.',
     ),
     statement: 'expire a purchase whose first challenge is unanswered when its checkout expires',
     token: 'tok_challenge',
@@ -260,7 +261,10 @@ export const dunningScenarios = defineScenarios(defaults, {
     finalPurchase: { status: 'active', cycles_completed: 1 },
   },
   'delayed-first-payment-fails': {
-    citation: citeChapter('purchases', 'If the card of a token fails, the purchase ends as `failed`.'),
+    citation: citeChapter(
+      'purchases',
+      'If the card that a token represents fails, the purchase ends as `failed`.',
+    ),
     statement: 'mark a purchase as failed when its delayed first payment fails after 24 hours',
     token: 'tok_pending_then_failure',
     steps: [{ expect: { status: 'pending' } }, { to: '2027-01-12T00:00Z' }],

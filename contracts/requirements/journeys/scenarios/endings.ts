@@ -73,7 +73,7 @@ export const endingScenarios = defineScenarios(defaults, {
   'checkout-expires-as-configured': {
     citation: citeOperation(
       'createPurchase',
-      'which expires after `expires_after_minutes` of the configuration',
+      'which expires after `expires_after_minutes` in the configuration',
     ),
     statement: 'expire a checkout after the configured number of minutes',
     token: null,
@@ -120,7 +120,7 @@ export const endingScenarios = defineScenarios(defaults, {
   },
   'canceled-twice': {
     citation: citations.cancellation.scheduled,
-    statement: 'ignore a second cancellation at period end, and carry out an immediate one',
+    statement: 'ignore a second cancellation at period end, and process an immediate one',
     steps: [
       { cancel: 'period_end' },
       { to: '2027-01-20T00:00Z' },
@@ -155,7 +155,7 @@ export const endingScenarios = defineScenarios(defaults, {
   },
   'one-time': {
     citation: citations.purchases.final,
-    statement: 'do nothing more after a one-time payment succeeds',
+    statement: 'create no further charge after a one-time payment succeeds',
     terms: { rate: { kind: 'one_time', amount: 12_000, currency: 'EUR' } },
     steps: [{ to: '2028-01-10T15:30Z' }],
     charges: [['2027-01-10T15:30Z', 12_000, 'succeeded', { period: null }]],

@@ -18,7 +18,7 @@ const createCharge = (
 export const payerScenarios = defineScenarios(defaults, {
   'page-leads-back': {
     citation: citeSandbox(
-      'Afterwards it sends the payer to `success_url` with `purchase_id` and `status` in the query.',
+      'Afterwards, the page redirects the payer to `success_url` with `purchase_id` and `status` in the query.',
     ),
     statement: 'redirect the payer to success_url with purchase_id and status added to its query',
     terms: ONE_TIME,
@@ -59,9 +59,9 @@ export const payerScenarios = defineScenarios(defaults, {
   'page-waits-while-a-payment-settles': {
     citation: citeChapter(
       'purchases',
-      'If that payment fails, the payer has as much time left as before the payment.',
+      'If that payment fails, the checkout stays open for the time that remained before the payment.',
     ),
-    statement: 'extend the checkout by the time that a failed delayed payment took',
+    statement: 'extend the checkout by the duration of a failed delayed payment',
     terms: ONE_TIME,
     token: null,
     checkoutExpiresMinutes: 60,
@@ -106,7 +106,7 @@ export const payerScenarios = defineScenarios(defaults, {
   'page-begins-a-card-anew': {
     citation: citeSchema(
       'PaymentToken',
-      'A card that replaces another one starts at the beginning of its row.',
+      'If a new card replaces a card, the outcomes start at the beginning of the row of the new card.',
     ),
     statement: 'start the attempts of a test card at its first outcome when it replaces another card',
     token: 'tok_declined_twice_then_success',

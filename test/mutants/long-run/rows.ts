@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { allResponseMutants } from '../responses/response-mutants.js';
 import { mutants } from '../source/mutants.js';
-import { listIdleRequirements, renderMatrix, type Row } from './render-matrix.js';
+import { listIdleRequirements, type Row } from './idle-requirements.js';
 
 const resultsDirectory = fileURLToPath(new URL('../results', import.meta.url));
 const rowsDirectory = join(resultsDirectory, 'rows');
@@ -15,15 +15,14 @@ export function saveRow(row: Row): void {
 }
 
 /**
- * Writes the matrix and a new `kills.json` from the rows that exist so far.
+ * Writes a new `kills.json` from the rows that exist so far.
  *
  * @throws Error if the rows are complete and a requirement kills no mutant and has no reason to be kept
  */
-export function writeMatrix(): void {
+export function writeKills(): void {
   const rows = readdirSync(rowsDirectory)
     .toSorted()
     .map((name) => JSON.parse(readFileSync(join(rowsDirectory, name), 'utf8')) as Row);
-  writeFileSync(join(resultsDirectory, 'matrix.md'), renderMatrix(rows));
   const kills = Object.fromEntries(rows.map(({ name, killers }) => [name, killers.slice(0, 3)]));
   writeFileSync(join(resultsDirectory, 'kills.json'), `${JSON.stringify(kills, null, 2)}\n`);
   const tested = new Set(rows.map(({ name }) => name));
