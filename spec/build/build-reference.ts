@@ -27,6 +27,12 @@ const redoc = document.getElementById('redoc');
 redoc.innerHTML = showServerAddress(redoc.innerHTML);
 hydrate(JSON.parse(showServerAddress(JSON.stringify(__redoc_definition))),`;
 
+/**
+ * Start of the target of a link of the sidebar or a heading, such as `/section/money`. The script of the page handles a
+ * click, but another tab needs the fragment.
+ */
+const SECTION_LINK_TARGET = /(?<=<a [^<>]*class="[^"]*" href=")\/(?!#)/g;
+
 /** Parts of a reference: elements of the head, and of the body. */
 export interface Reference {
   head: string;
@@ -58,6 +64,7 @@ function splitPage(page: string): Reference {
   if (!page.includes(HYDRATE_CALL)) throw new Error(`The page of the reference has no ${HYDRATE_CALL}.`);
   const html = page
     .replaceAll(REDOCLY_LOGO_URL, EMPTY_IMAGE_URL)
+    .replaceAll(SECTION_LINK_TARGET, '#/')
     .replace(HYDRATE_CALL, HYDRATE_WITH_SERVER_ADDRESS);
   const bodyStart = html.indexOf('<body>');
   const head = html.slice(0, bodyStart);

@@ -52,8 +52,8 @@ export async function buildSite(sources: Sources, output: string): Promise<void>
   }
 }
 
-function renderReferences({ documents: [api, sandbox], guides }: Sources) {
-  return Promise.all([addCodeSamples(api), sandbox].map((document) => renderReference(document, guides)));
+function renderReferences({ documents, guides }: Sources) {
+  return Promise.all(documents.map((document) => renderReference(addCodeSamples(document), guides)));
 }
 
 /** Writes the pages as Markdown, and the configuration of VitePress. */

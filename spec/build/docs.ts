@@ -8,7 +8,7 @@ import { pathToFileURL } from 'node:url';
 import { buildSite } from './build-site.js';
 import { GUIDES_FOLDER, readGuides, toGuidePath, toPublishedMarkdown } from './guides.js';
 import { readDocuments, documentReferences, root } from './lib/openapi-document.js';
-import { createLlmsText, createSkillText } from './llms.js';
+import { createLlmsText, createSkillText, joinPages } from './llms.js';
 import { createPostmanCollection } from './postman.js';
 import { collectProblems } from './problems.js';
 import { renderProblemIndexMarkdown, renderProblemMarkdown } from './render-problem-markdown.js';
@@ -38,30 +38,28 @@ export async function buildDocs(folder: string): Promise<boolean> {
     ),
     'problems/index.md': renderProblemIndexMarkdown(problems),
   };
+  const referenceTexts = Object.fromEntries(
+    documents.map((document, index) => [
+      documentReferences[index]?.page.replace('.html', '.md') ?? '',
+      renderReferenceMarkdown(document),
+    ]),
+  );
   const texts: Record<string, string> = {
     'changelog.md': changelog,
     ...problemTexts,
     ...guideTexts,
-    ...Object.fromEntries(
-      documents.map((document, index) => [
-        documentReferences[index]?.page.replace('.html', '.md') ?? '',
-        renderReferenceMarkdown(document),
-      ]),
-    ),
+    ...referenceTexts,
     'postman.json': `${JSON.stringify(createPostmanCollection(documents[0]), null, 2)}\n`,
     'llms.txt': createLlmsText(documents, guides),
-    'llms-full.txt': [
-      ...Object.values(guideTexts),
-      ...documents.map(renderReferenceMarkdown),
-      ...Object.values(problemTexts),
-    ].join('\n'),
+    'llms-full.txt': joinPages({ ...guideTexts, ...referenceTexts, ...problemTexts }),
     'skill.md': createSkillText(documents),
   };
   const bundles = documentReferences.map(({ bundle }) => basename(bundle));
   const outputs = [LAST_PAGE, ...bundles, ...Object.keys(texts)].map((path) => join(folder, path));
   if (await isUpToDate(outputs, await listSources())) return false;
-  // The site's files have hashes in their names.
-  await rm(join(folder, 'assets'), { recursive: true, force: true });
+  // The site's files have hashes in their names, and pictures may have been renamed.
+  for (const name of ['assets', 'guides/pictures'])
+    await rm(join(folder, name), { recursive: true, force: true });
   for (const name of ['problems', 'guides']) await mkdir(join(folder, name), { recursive: true });
   await Promise.all(Object.entries(texts).map(([path, content]) => writeFile(join(folder, path), content)));
   await cp(join(GUIDES_FOLDER, 'pictures'), join(folder, 'guides/pictures'), { recursive: true });
@@ -87,10 +85,12 @@ export async function listSources(): Promise<string[]> {
     'spec/build',
     'spec/build/lib',
     'spec/build/samples',
+    'spec/build/samples/guides',
     'spec/build/site',
     'spec/build/site/theme',
     'src/dashboard/styles',
     'spec/guides',
+    'spec/guides/examples/webhook-signatures',
     'spec/guides/pictures',
   ];
   const files = await Promise.all(

@@ -60,10 +60,19 @@ export async function listGuideGroups(index: string): Promise<GuideGroup[]> {
 export const toGuidePath = (file: string): string =>
   `guides/${file === INDEX_FILE ? 'index' : file.replace(/\.md$/, '')}`;
 
+/** Folder of the sample applications in the repository. The documentation links to it, and does not contain it. */
+const EXAMPLES_URL = 'https://github.com/tollgate-sandbox/tollgate/tree/main/spec/guides/examples/';
+
+/** Returns the address of a link to a sample application, such as `examples/go-net-http`; undefined for other links. */
+export function findExampleUrl(url: string): string | undefined {
+  return /^examples\/[\w./-]+$/.test(url) ? url.replace('examples/', EXAMPLES_URL) : undefined;
+}
+
 /** Returns the Markdown of a guide with links adapted to the folder of the documentation. */
 export function toPublishedMarkdown({ text }: Guide): string {
   return text
     .replaceAll(/\]\(README\.md(?=[#)])/g, '](index.md')
+    .replaceAll(/(?<=\]\()examples\/[^)\s]+(?=\))/g, (url) => findExampleUrl(url) ?? url)
     .replaceAll('](../CHANGELOG.md)', '](../changelog.md)')
     .replaceAll(/\]\(\.\.\/(openapi|sandbox)\.yaml/g, '](../$1.json')
     .replaceAll(/\]\(\.\.\/components\/schemas\/ProblemCode\.yaml#(\w+)/g, '](../problems/$1.md')

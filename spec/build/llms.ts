@@ -23,7 +23,10 @@ export function createLlmsText(
       '[Postman collection](postman.json): every operation with its examples',
     ]),
     '## Complete text',
-    formatList(['[All pages in one file](llms-full.txt): guides, both API references and all errors']),
+    formatList([
+      '[All pages in one file](llms-full.txt): guides, both API references and all errors',
+      '[Skill for coding agents](skill.md): how to integrate the API and control the sandbox in tests',
+    ]),
     '## Guides',
     formatList(guides.map(formatGuide)),
     '## Operations of the public API',
@@ -43,6 +46,21 @@ export function createLlmsText(
       ),
     ),
   ]);
+}
+
+/**
+ * Creates `llms-full.txt`. Links relative to a page become relative to the folder of the documentation.
+ *
+ * @param pages Markdown by path
+ */
+export function joinPages(pages: Readonly<Record<string, string>>): string {
+  const base = new URL('http://localhost/');
+  const texts = Object.entries(pages).map(([path, text]) =>
+    text.replaceAll(/(?<=\]\()(?![a-z]+:|\/)[^)\s]+(?=\))/g, (link) =>
+      new URL(link, new URL(path, base)).href.slice(base.href.length),
+    ),
+  );
+  return texts.join('\n');
 }
 
 /** Creates `skill.md`; its front matter says when to read it. */

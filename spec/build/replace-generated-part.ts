@@ -4,7 +4,7 @@ import { format, resolveConfig } from 'prettier';
 const prettierConfig = fileURLToPath(new URL('../../.prettierrc.json', import.meta.url));
 
 /** Marker after the generated part. */
-export const END_MARKER = '<!-- End of what is generated. -->';
+export const END_MARKER = '<!-- End of the generated part. -->';
 
 /** Replaces the text between `beginMarker` and `END_MARKER` of a guide. */
 export async function replaceGeneratedPart(

@@ -9,15 +9,25 @@ import {
   listOperations,
   type OpenApiDocument,
 } from './lib/openapi-document.js';
-import { INDEX_FILE, toGuidePath, type Guide, type GuideGroup } from './guides.js';
+import {
+  findExampleUrl,
+  GUIDES_FOLDER,
+  INDEX_FILE,
+  toGuidePath,
+  type Guide,
+  type GuideGroup,
+} from './guides.js';
+import { renderDiagram } from './render-diagram.js';
 import { renderProblemMarkdown } from './render-problem-markdown.js';
 import type { ProblemContent } from './problems.js';
+import { insertFileTabs } from './samples/guides/insert-file-tabs.js';
+import { insertCodeTabs } from './samples/guides/translate-guide.js';
 
 /** Names of the references in the header and in search results. */
 const REFERENCE_TITLES = ['API reference', 'Sandbox API'];
 
 /**
- * Converts a guide to a page, with its group above the title and a link to its Markdown.
+ * Converts a guide to a page with code tabs, its group above the title and a link to its Markdown.
  *
  * @throws for a link to a file that is not part of the documentation
  */
@@ -27,11 +37,11 @@ export function createGuidePage(
   documents: readonly OpenApiDocument[],
 ): string {
   const group = groups.find(({ guides }) => guides.some(({ file }) => file === guide.file));
-  const text = guide.text
+  const text = insertFileTabs(insertCodeTabs(guide.text), GUIDES_FOLDER)
     .replaceAll(/(?<=\]\()[^)\s]+(?=\))/g, (url) => resolveGuideLink(url, guide.file, documents))
     // The site's script replaces this address by the one that serves the page.
     .replaceAll('127.0.0.1:${PORT:-4010}', '127.0.0.1:4010')
-    .replace(/^```mermaid\n(.*?)^```$/ms, (_, diagram: string) => formatStateTable(diagram));
+    .replaceAll(/^```mermaid\n(.*?)^```$/gms, (_, diagram: string) => renderDiagram(diagram));
   const markdownPath = `/docs/${toGuidePath(guide.file)}.md`;
   const actions = `<p class="page-actions"><a href="${markdownPath}" target="_self">View as Markdown</a></p>`;
   const [title = '', ...rest] = text.split(/(?<=^# .+\n)/m);
@@ -53,6 +63,8 @@ function resolveGuideLink(url: string, file: string, documents: readonly OpenApi
   if (/^(https?:|#|pictures\/)/.test(url)) return url;
   if (path === INDEX_FILE) return `/guides/${fragment === undefined ? '' : `#${fragment}`}`;
   if (/^[\w-]+\.md$/.test(path)) return url;
+  const exampleUrl = findExampleUrl(url);
+  if (exampleUrl !== undefined) return exampleUrl;
   const document = /^\.\.\/(openapi|sandbox)\.yaml$/.exec(path)?.[1];
   if (document) return findReferenceLink(document, fragment, documents);
   if (url === '../CHANGELOG.md') return '/changelog';
@@ -77,17 +89,6 @@ function findReferenceLink(
 
 /** Converts a path such as `sandbox.html#/x` to a link of the site, such as `/sandbox#/x`. */
 const toSitePath = (path: string): string => `/${path.replace(/^index\.html/, '').replace('.html', '')}`;
-
-/** Formats a Mermaid state diagram as a table of transitions, so that the site needs no renderer of diagrams. */
-function formatStateTable(diagram: string): string {
-  const names = new Map([...diagram.matchAll(/state "(.+)" as (\w+)/g)].map(([, name, id]) => [id, name]));
-  const getStateName = (id = ''): string => (id === '[*]' ? 'new' : (names.get(id) ?? id));
-  const next = new Map<string, string[]>();
-  for (const [, from, to] of diagram.matchAll(/(\S+) --> (\w+)/g))
-    next.set(getStateName(from), [...(next.get(getStateName(from)) ?? []), getStateName(to)]);
-  const rows = [...next].map(([from, to]) => `| ${from} | ${to.join(' · ')} |`);
-  return ['| from | to |', '| --- | --- |', ...rows].join('\n');
-}
 
 /** Creates the page of an error code, with links to the operations that return it. */
 export function createProblemPage(problem: ProblemContent): string {

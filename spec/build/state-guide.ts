@@ -5,7 +5,7 @@ import { replaceGeneratedPart } from './replace-generated-part.js';
 
 const guide = fileURLToPath(new URL('../guides/states-of-a-purchase.md', import.meta.url));
 
-const BEGIN_MARKER = '<!-- From spec/states.ts, by npm run generate. Do not edit. -->';
+const BEGIN_MARKER = '<!-- Generated from spec/states.ts by npm run generate. Do not edit. -->';
 
 /** Writes the state table of the domain into the guide. */
 export async function writeStateGuide(): Promise<void> {
@@ -20,25 +20,21 @@ export async function updateStateGuide(
   return replaceGeneratedPart(text, BEGIN_MARKER, [renderDiagram(rows), ...renderTables(rows)]);
 }
 
-/** Renders the transitions between different states as a Mermaid diagram. */
+/** States of a subscription that has begun. The diagram shows the transitions from each of them. */
+const SUBSCRIPTION_STATES: readonly State[] = ['trialing', 'active', 'past_due', 'unpaid'];
+
+/** Renders the transitions of a subscription that has begun as a Mermaid diagram. */
 function renderDiagram(rows: readonly StateRow[]): string {
-  const states = [...new Set(rows.flatMap(({ state, result }) => [state, result]))];
-  const named = states.filter((state) => toStateId(state) !== state && state !== 'new');
   const arrows = rows
-    .filter(({ state, result }) => state !== result)
-    .map(({ state, result }) => `${state === 'new' ? '[*]' : toStateId(state)} --> ${toStateId(result)}`);
-  const final = states.filter((state) => rows.every((row) => row.state !== state || row.result === state));
+    .filter(({ state, result }) => SUBSCRIPTION_STATES.includes(state) && state !== result)
+    .map(({ state, result }) => `${state} --> ${result}`);
   const lines = [
     'stateDiagram-v2',
-    ...named.map((state) => `state "${state}" as ${toStateId(state)}`),
+    'accTitle: Transitions of a subscription between trialing, active, past_due, unpaid, succeeded and canceled.',
     ...new Set(arrows),
-    ...final.map((state) => `${toStateId(state)} --> [*]`),
   ];
   return `\`\`\`mermaid\n${lines.join('\n  ')}\n\`\`\``;
 }
-
-/** Converts a state to an identifier of Mermaid. */
-const toStateId = (state: State): string => state.replaceAll(/\W+/g, '_');
 
 function renderTables(rows: readonly StateRow[]): string[] {
   const states = [...new Set(rows.map(({ state }) => state))];
@@ -46,6 +42,6 @@ function renderTables(rows: readonly StateRow[]): string[] {
     const cells = rows
       .filter((row) => row.state === state)
       .map(({ event, result }) => `| ${event} | ${result} |`);
-    return [`### ${state}`, '', '| event | becomes |', '| --- | --- |', ...cells].join('\n');
+    return [`### ${state}`, '', '| event | next state |', '| --- | --- |', ...cells].join('\n');
   });
 }

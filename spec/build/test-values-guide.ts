@@ -5,7 +5,7 @@ import { replaceGeneratedPart } from './replace-generated-part.js';
 
 const guide = join(root, 'spec/guides/test-values.md');
 
-const BEGIN_MARKER = '<!-- From the description, by npm run generate. Do not edit. -->';
+const BEGIN_MARKER = '<!-- Generated from the OpenAPI documents by npm run generate. Do not edit. -->';
 
 interface DocumentWithSchemas {
   components: { schemas: Record<string, { description?: string; enum?: string[] }> };
@@ -27,8 +27,8 @@ export async function updateTestValuesGuide(text: string): Promise<string> {
     throw new Error('The OpenAPI documents list no payment tokens or forced outcomes.');
   return replaceGeneratedPart(text, BEGIN_MARKER, [
     tokens[0],
-    '## Outcomes',
-    'For any other end, [force one](../sandbox.yaml#forceOutcome): the next payments of a purchase end as you say, whatever the card. These are there:',
+    '## Forced outcomes',
+    'If no token produces the outcome you need, [force it](../sandbox.yaml#forceOutcome). The next payment of the purchase then has this outcome, regardless of the card. The outcomes are:',
     outcomes.map((outcome) => `\`${outcome}\``).join(', '),
   ]);
 }

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
 import { readCodeBlocks, documentPaths, type CodeBlock } from '../support/code-blocks.js';
+import { normalizeOutput } from './match-output.js';
 import { isShellBlock, runShellBlocks } from './run-shell-blocks.js';
 
 const hasCurl = spawnSync('curl', ['--version']).status === 0;
@@ -31,12 +32,6 @@ function getExpectedOutputs(blocks: readonly CodeBlock[]): string[] {
     const next = blocks[index + 1];
     return isShellBlock(block) ? [next?.language === 'text' ? next.code : ''] : [];
   });
-}
-
-/** Returns `expected` if the output matches it. An … matches any text within a line. */
-function normalizeOutput(output: string, expected: string): string {
-  const parts = expected.split('…').map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'));
-  return new RegExp(`^${parts.join('.+')}$`).test(output) ? expected : output;
 }
 
 /** Languages that are not executable, or not in this environment. */

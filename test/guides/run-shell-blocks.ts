@@ -1,21 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, mkdirSync } from 'node:fs';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { expect } from 'vitest';
 import { InstalledProject } from '../support/installed-project.js';
-import { CLI_PATH, startCli } from '../cli/program.js';
+import { startCli } from '../cli/program.js';
 import type { CodeBlock } from '../support/code-blocks.js';
-
-const binFolder = fileURLToPath(new URL('../../node_modules/.bin', import.meta.url));
-
-/** Substitute for npx that runs installed programs, without a registry. */
-const NPX_SCRIPT = `#!/bin/sh
-case "$1" in
-  tollgate) shift; exec node '${CLI_PATH}' "$@" ;;
-  *) name=$1; shift; exec '${binFolder}'/"$name" "$@" ;;
-esac
-`;
+import { createNpxSubstitute } from './npx-substitute.js';
 
 /** Separator between the outputs; no block prints it. */
 const END_OF_BLOCK = '--- end of block ---';
@@ -28,14 +16,12 @@ const END_OF_BLOCK = '--- end of block ---';
 export async function runShellBlocks(blocks: readonly CodeBlock[]): Promise<string[]> {
   const project = new InstalledProject(['vitest']);
   for (const { file, code } of blocks) if (file !== undefined) project.write(file, code);
-  mkdirSync(join(project.folder, 'bin'));
-  project.write('bin/npx', NPX_SCRIPT);
-  chmodSync(join(project.folder, 'bin/npx'), 0o755);
+  const PATH = createNpxSubstitute(project.folder);
   const { url } = await startCli({ cwd: project.folder });
   const shell = blocks.filter(isShellBlock);
   const script = shell.map(({ code }) => `${code}\nprintf '%s\\n' '${END_OF_BLOCK}'\n`).join('');
   const environment = {
-    PATH: `${project.folder}/bin:${process.env['PATH'] ?? ''}`,
+    PATH,
     PORT: new URL(url).port,
     TOLLGATE_URL: url,
     NO_COLOR: '1',

@@ -7,6 +7,8 @@ export interface Notation {
   string: (text: string) => string;
   keywords: { true: string; false: string; null: string };
   indent: string;
+  /** If present, a literal of at most `maxLength` characters stays on one line. */
+  inline?: { maxLength: number; padding: string };
 }
 
 /** Formats a JSON value as a literal, indented for code at a nesting depth. */
@@ -18,6 +20,10 @@ export function formatLiteral(value: unknown, notation: Notation, depth = 0): st
     ? [notation.array, value.map(inner)]
     : [notation.object, Object.entries(value).map(([name, part]) => notation.pair(name, inner(part)))];
   if (parts.length === 0) return open + close;
+  if (notation.inline) {
+    const line = [open, parts.join(', '), close].join(Array.isArray(value) ? '' : notation.inline.padding);
+    if (line.length <= notation.inline.maxLength && !line.includes('\n')) return line;
+  }
   const margin = notation.indent.repeat(depth);
   const lines = parts.map((part) => `${margin}${notation.indent}${part},\n`);
   return `${open}\n${lines.join('')}${margin}${close}`;

@@ -1,8 +1,10 @@
 import type { CodeSample } from '../lib/openapi-document.js';
 import { generateCurl } from './curl.js';
+import { generateGo } from './go.js';
 import { generateJava } from './java.js';
 import { generatePhp } from './php.js';
 import { generatePython } from './python.js';
+import { generateRuby } from './ruby.js';
 import type { SampleRequest } from './create-sample-request.js';
 import { generateTypescript } from './typescript.js';
 
@@ -16,6 +18,8 @@ export const languages: readonly Language[] = [
   { lang: 'Shell', label: 'curl', generate: generateCurl },
   { lang: 'TypeScript', label: 'TypeScript', generate: generateTypescript },
   { lang: 'Python', label: 'Python', generate: generatePython },
+  { lang: 'Go', label: 'Go', generate: generateGo },
   { lang: 'PHP', label: 'PHP', generate: generatePhp },
   { lang: 'Java', label: 'Java', generate: generateJava },
+  { lang: 'Ruby', label: 'Ruby', generate: generateRuby },
 ];

@@ -1,7 +1,8 @@
 import { formatLiteral, javascriptNotation, quoteSingle, type Notation } from './format-literal.js';
 import { API_KEY_VARIABLE, type SampleRequest } from './create-sample-request.js';
 
-const phpNotation: Notation = {
+/** Syntax of PHP. */
+export const phpNotation: Notation = {
   ...javascriptNotation,
   object: ['[', ']'],
   pair: (name, value) => `${quoteSingle(name)} => ${value}`,

@@ -1,7 +1,8 @@
 import { formatLiteral, javascriptNotation, type Notation } from './format-literal.js';
 import { API_KEY_VARIABLE, type SampleRequest } from './create-sample-request.js';
 
-const pythonNotation: Notation = {
+/** Syntax of Python. */
+export const pythonNotation: Notation = {
   ...javascriptNotation,
   pair: (name, value) => `${JSON.stringify(name)}: ${value}`,
   string: (text) => JSON.stringify(text),

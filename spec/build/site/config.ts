@@ -1,6 +1,5 @@
-import { writeFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
-import { transformerStyleToClass } from '@shikijs/transformers';
+import { basename } from 'node:path';
+import { createCssVariablesTheme, type ShikiTransformer, type ThemedToken } from 'shiki';
 import type { DefaultTheme, UserConfig } from 'vitepress';
 import { writeBundledPackages } from '../../../.config/bundled-packages.js';
 import { slugify } from '../lib/markdown-tree.js';
@@ -11,8 +10,44 @@ export interface Site {
   problems: DefaultTheme.SidebarItem[];
 }
 
-/** Style sheet of highlighted code: classes instead of style attributes. */
-const CODE_STYLES = 'assets/code.css';
+/** Color of a token in the theme of the code blocks. */
+const TOKEN_COLOR = /^var\(--token-([\w-]+)\)$/;
+
+/**
+ * Joins tokens of one color, and gives each a class such as `code-string`, to which the style sheet gives the color. The
+ * content security policy forbids style attributes.
+ */
+const addTokenClasses: ShikiTransformer = {
+  name: 'add-token-classes',
+  tokens: (lines) =>
+    lines.map((tokens) => {
+      const joined: ThemedToken[] = [];
+      for (const { color = '', content, offset } of tokens) {
+        const last = joined.at(-1);
+        const [, kind] = TOKEN_COLOR.exec(color) ?? [];
+        if (last?.color === color) last.content += content;
+        else
+          joined.push({
+            color,
+            content,
+            offset,
+            htmlStyle: {},
+            htmlAttrs: kind ? { class: `code-${kind}` } : {},
+          });
+      }
+      return joined;
+    }),
+};
+
+/** Code block that follows another one in a group of tabs. */
+const TRANSLATED_BLOCK = /(?<=^```\n\n)```\w+ \[[^\]\n]*\]\n.*?^```\n/gms;
+
+/** Language of a code block. */
+const CODE_LANGUAGE = /(?<=^```)\w+/gm;
+
+/** Converts the Markdown of a page to what the search indexes: no translations of code, and no highlighting. */
+const toSearchText = (markdown: string): string =>
+  markdown.replaceAll(TRANSLATED_BLOCK, '').replaceAll(CODE_LANGUAGE, 'text');
 
 type VitePlugin = NonNullable<NonNullable<UserConfig['vite']>['plugins']>[number];
 
@@ -31,7 +66,6 @@ const recordPackages: VitePlugin = {
 
 /** Creates the configuration of VitePress. */
 export function createConfig({ guides, problems }: Site): UserConfig<DefaultTheme.Config> {
-  const styleToClass = transformerStyleToClass({ classPrefix: 'code-' });
   return {
     title: 'Tollgate docs',
     description: 'Guides, API references and error codes of Tollgate.',
@@ -41,15 +75,13 @@ export function createConfig({ guides, problems }: Site): UserConfig<DefaultThem
     cleanUrls: true,
     metaChunk: true,
     router: { prefetchLinks: false },
-    head: [
-      ['link', { rel: 'icon', href: 'data:,' }],
-      ['link', { rel: 'stylesheet', href: `/docs/${CODE_STYLES}` }],
-    ],
+    head: [['link', { rel: 'icon', href: 'data:,' }]],
     vite: { plugins: [recordPackages] },
     markdown: {
-      theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
+      // One theme for light and dark, since each further theme would parse all code blocks again.
+      theme: createCssVariablesTheme({ variablePrefix: '--' }),
       anchor: { slugify },
-      codeTransformers: [styleToClass],
+      codeTransformers: [addTokenClasses],
     },
     themeConfig: {
       logo: '/logo.svg',
@@ -68,6 +100,7 @@ export function createConfig({ guides, problems }: Site): UserConfig<DefaultThem
         provider: 'local',
         options: {
           translations: { button: { buttonText: 'Search docs', buttonAriaLabel: 'Search docs' } },
+          _render: (text, env, md) => md.render(toSearchText(text), env),
           // All words of a query must match.
           miniSearch: { searchOptions: { combineWith: 'AND' } },
         },
@@ -76,6 +109,5 @@ export function createConfig({ guides, problems }: Site): UserConfig<DefaultThem
     transformHead: ({ page }) => [
       ['link', { rel: 'alternate', type: 'text/markdown', href: basename(page) }],
     ],
-    buildEnd: ({ outDir }) => writeFile(join(outDir, CODE_STYLES), styleToClass.getCSS()),
   };
 }

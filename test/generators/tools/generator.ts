@@ -50,7 +50,8 @@ export function findMissingRequirement({ tool, language }: Generator): Requireme
 
 const installed = new Map<Requirement, boolean>();
 
-function isInstalled(program: Requirement): boolean {
+/** Returns true if the machine has a program. */
+export function isInstalled(program: Requirement): boolean {
   const known = installed.get(program) ?? spawnSync(program, ['--version']).error === undefined;
   installed.set(program, known);
   return known;

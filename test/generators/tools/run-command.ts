@@ -11,7 +11,7 @@ export interface CommandOptions {
  * Runs a command until it ends.
  *
  * @returns its standard output
- * @throws with its whole output if it fails
+ * @throws if it fails, with the end of its output
  */
 export async function runCommand(
   [program = '', ...parameters]: readonly string[],

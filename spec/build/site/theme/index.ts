@@ -1,6 +1,7 @@
 import { onContentUpdated, type Router, type Theme } from 'vitepress';
 import DefaultTheme from 'vitepress/theme-without-fonts';
 import { defineComponent, h } from 'vue';
+import { rememberLanguage } from './remember-language.js';
 import { showServerAddress } from './show-server-address.js';
 import './site.css';
 
@@ -28,6 +29,7 @@ const dashboardLink = (): ReturnType<typeof h> =>
 const Layout = defineComponent(() => {
   onContentUpdated(() => {
     showServerAddress(document, location.origin);
+    rememberLanguage(document, localStorage);
   });
   return () =>
     h(DefaultTheme.Layout, null, {

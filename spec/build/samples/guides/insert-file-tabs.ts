@@ -1,0 +1,35 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
+
+/** Code block that shows the TypeScript file of a folder, which has the same code in other languages. */
+const FILE_BLOCK = /^```ts not run: code tabs of (\S+)\n.*?^```$/gms;
+
+/** Labels of the tabs in their order, by file name extension. */
+const LABELS: Record<string, string> = {
+  ts: 'TypeScript',
+  py: 'Python',
+  go: 'Go',
+  php: 'PHP',
+  java: 'Java',
+  rb: 'Ruby',
+};
+
+/**
+ * Replaces each code block that stands for a folder by a group of tabs, as VitePress reads it, with one tab for each
+ * language.
+ *
+ * @param root folder to which the paths of the blocks are relative
+ * @throws {Error} if a folder has no file in one of the languages
+ */
+export function insertFileTabs(markdown: string, root: string): string {
+  return markdown.replaceAll(FILE_BLOCK, (_, path: string) => {
+    const folder = join(root, path);
+    const files = readdirSync(folder);
+    const tabs = Object.entries(LABELS).map(([extension, label]) => {
+      const file = files.find((each) => extname(each) === `.${extension}`);
+      if (file === undefined) throw new Error(`${path} has no file in ${label}.`);
+      return `\`\`\`${extension} [${label}]\n${readFileSync(join(folder, file), 'utf8')}\`\`\`\n`;
+    });
+    return `::: code-group\n\n${tabs.join('\n')}\n:::`;
+  });
+}

@@ -1,0 +1,70 @@
+"""Fixtures that start the sandbox once and the shop for each test."""
+
+import os
+import socket
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from threading import Thread
+
+import httpx
+import pytest
+import uvicorn
+
+from gateway import Gateway
+from sandbox import Organization, start_sandbox
+from shop import create_app
+
+
+@pytest.fixture(scope="session")
+def sandbox_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """URL of the sandbox in TOLLGATE_URL, or of a process that these tests start."""
+    if url := os.environ.get("TOLLGATE_URL"):
+        yield url
+    else:
+        with start_sandbox(tmp_path_factory.mktemp("sandbox")) as url:
+            yield url
+
+
+@pytest.fixture
+def listener() -> Iterator[socket.socket]:
+    """Listening socket of the shop, on a free port."""
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        yield listener
+
+
+@pytest.fixture
+def organization(sandbox_url: str, listener: socket.socket) -> Iterator[Organization]:
+    """Isolated organization that sends its webhooks to the shop."""
+    port = listener.getsockname()[1]
+    organization = Organization(sandbox_url, f"http://127.0.0.1:{port}/webhooks")
+    yield organization
+    organization.delete()
+
+
+@dataclass
+class Shop:
+    """Running shop, with the customer ids for which it has queued reminders."""
+
+    client: httpx.Client
+    reminders: list[str] = field(default_factory=list)
+
+
+@pytest.fixture
+def shop(
+    sandbox_url: str, organization: Organization, listener: socket.socket
+) -> Iterator[Shop]:
+    """Shop that sells in the organization of the test."""
+    shop = Shop(httpx.Client(base_url=f"http://127.0.0.1:{listener.getsockname()[1]}"))
+    app = create_app(
+        Gateway(f"{sandbox_url}/v1", organization.api_key),
+        organization.plan_id,
+        organization.webhook_secret,
+        queue_reminder=shop.reminders.append,
+    )
+    server = uvicorn.Server(uvicorn.Config(app, log_level="warning"))
+    thread = Thread(target=server.run, kwargs={"sockets": [listener]})
+    thread.start()
+    with shop.client:
+        yield shop
+    server.should_exit = True
+    thread.join()

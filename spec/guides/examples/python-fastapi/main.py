@@ -1,0 +1,17 @@
+"""Configuration of the shop for `uvicorn main:app`."""
+
+import logging
+import os
+
+from gateway import Gateway
+from shop import create_app
+
+logger = logging.getLogger("uvicorn.error")
+
+app = create_app(
+    Gateway(os.environ["GATEWAY_URL"], os.environ["GATEWAY_KEY"]),
+    plan_id=os.environ["PLAN_ID"],
+    webhook_secret=os.environ["GATEWAY_WEBHOOK_SECRET"],
+    # A real shop queues an email, so that a slow mail server does not delay the response.
+    queue_reminder=lambda customer_id: logger.info("Renewal failed: remind %s", customer_id),
+)

@@ -1,0 +1,70 @@
+"""Shop that sells one subscription. Webhooks grant and suspend the access of its customers."""
+
+from collections.abc import Callable
+
+import httpx
+from fastapi import FastAPI, HTTPException, Request
+from pydantic import BaseModel
+from standardwebhooks import Webhook, WebhookVerificationError
+
+from gateway import Gateway
+from subscriptions import Subscription, Subscriptions
+
+
+class Order(BaseModel):
+    # Chosen by the client, so that it can repeat a request whose response was lost.
+    order_id: str
+    name: str
+    email: str
+
+
+def create_app(
+    gateway: Gateway, plan_id: str, webhook_secret: str, queue_reminder: Callable[[str], None]
+) -> FastAPI:
+    """Creates the shop.
+
+    If a renewal fails and will be retried, it calls `queue_reminder` with the customer id.
+    """
+    app = FastAPI()
+    subscriptions = Subscriptions()
+    webhook = Webhook(webhook_secret)
+
+    @app.post("/subscriptions", status_code=201)
+    def create_subscription(order: Order) -> dict:
+        try:
+            purchase = gateway.create_subscription(
+                order.order_id, plan_id, order.name, order.email
+            )
+        except httpx.HTTPError as error:
+            raise HTTPException(502, "The payment gateway failed. Send the order again.") from error
+        subscriptions.add(purchase["id"], purchase["status"])
+        return {"id": purchase["id"], "checkout_url": purchase["checkout_url"]}
+
+    @app.get("/subscriptions/{subscription_id}")
+    def get_subscription(subscription_id: str) -> dict:
+        subscription = subscriptions.get(subscription_id)
+        if subscription is None:
+            raise HTTPException(404, "There is no subscription with this id.")
+        return to_response(subscription)
+
+    @app.post("/webhooks", status_code=204)
+    async def receive_webhook(request: Request) -> None:
+        try:
+            # The signature covers the raw body.
+            event = webhook.verify(await request.body(), dict(request.headers))
+        except (WebhookVerificationError, ValueError) as error:
+            # A malformed header or body raises a ValueError.
+            raise HTTPException(400, "The webhook has no valid signature.") from error
+        is_new = subscriptions.apply(event)
+        if is_new and event["type"] == "charge.failed" and event["data"]["next_retry_at"]:
+            queue_reminder(event["data"]["customer_id"])
+
+    return app
+
+
+def to_response(subscription: Subscription) -> dict:
+    return {
+        "id": subscription.id,
+        "status": subscription.status,
+        "has_access": subscription.has_access,
+    }

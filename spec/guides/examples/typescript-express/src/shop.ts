@@ -1,0 +1,69 @@
+import express, { type Express } from 'express';
+import { Webhook } from 'standardwebhooks';
+import type { Client } from 'tollgate/client';
+import type { Event } from 'tollgate/webhooks';
+import { createSubscription, type Order } from './gateway.js';
+import { hasAccess, Subscriptions } from './subscriptions.js';
+
+export interface ShopOptions {
+  client: Client;
+  planId: string;
+  webhookSecret: string;
+  /** Receives the customer id if a renewal fails and will be retried. */
+  queueReminder: (customerId: string) => void;
+}
+
+/** Creates a shop that sells one subscription. Webhooks grant and suspend the access of its customers. */
+export function createShop({ client, planId, webhookSecret, queueReminder }: ShopOptions): Express {
+  const app = express();
+  const subscriptions = new Subscriptions();
+  const webhook = new Webhook(webhookSecret);
+
+  app.post('/subscriptions', express.json(), async (request, response) => {
+    const order: unknown = request.body;
+    if (!isOrder(order)) {
+      response.status(400).json({ error: 'The body must have order_id, name and email.' });
+      return;
+    }
+    try {
+      const { id, status, checkout_url } = await createSubscription(client, planId, order);
+      subscriptions.add(id, status);
+      response.status(201).json({ id, checkout_url });
+    } catch (error) {
+      console.error(`Order ${order.order_id} failed.`, error);
+      response.status(502).json({ error: 'The payment gateway failed. Send the order again.' });
+    }
+  });
+
+  app.get('/subscriptions/:id', (request, response) => {
+    const subscription = subscriptions.get(request.params.id);
+    if (!subscription) {
+      response.status(404).json({ error: 'There is no subscription with this id.' });
+      return;
+    }
+    const { id, status } = subscription;
+    response.json({ id, status, has_access: hasAccess(subscription) });
+  });
+
+  // The signature covers the raw body.
+  app.post('/webhooks', express.raw({ type: 'application/json', limit: '1mb' }), (request, response) => {
+    let event: Event;
+    try {
+      event = webhook.verify(request.body as Buffer, request.headers as Record<string, string>) as Event;
+    } catch {
+      response.status(400).json({ error: 'The webhook has no valid signature.' });
+      return;
+    }
+    const isNew = subscriptions.apply(event);
+    if (isNew && event.type === 'charge.failed' && event.data.next_retry_at !== null)
+      queueReminder(event.data.customer_id);
+    response.sendStatus(204);
+  });
+
+  return app;
+}
+
+function isOrder(body: unknown): body is Order {
+  const { order_id, name, email } = (body ?? {}) as Record<string, unknown>;
+  return [order_id, name, email].every((value) => typeof value === 'string' && value !== '');
+}
