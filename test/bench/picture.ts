@@ -1,125 +1,107 @@
 import { readFile, writeFile } from 'node:fs/promises';
+import { drawBars, type Bar } from './draw-bars.js';
+import { drawCurves } from './draw-curves.js';
 import type { Growth } from './growth.js';
-import type { Result } from './result.js';
+import type { Result, Row } from './result.js';
+import { drawChart, formatNumber } from './svg.js';
 
 /** Charts of the performance guide, drawn from the results in `reference/`. */
 
 type Column = keyof Growth['rows'][string];
 
-const WIDTH = 760;
-const PANEL = { left: 150, right: 40, height: 170, gap: 78, top: 76 };
-const colors = ['#0b5fff', '#c2410c', '#15803d', '#7e22ce'];
+/** Results of a benchmark, with the conditions that `run.ts` adds. */
+type Recorded<Results> = Results & { node: string; date: string };
 
-export const pictureFile = new URL('../../spec/guides/pictures/performance.svg', import.meta.url);
+export const picturesFolder = new URL('../../spec/guides/pictures/', import.meta.url);
 
 /** Draws the charts again: `npm run bench -- picture`, after new results were put into `reference/`. */
-export async function writePicture(): Promise<object> {
-  await writeFile(pictureFile, await drawPicture());
-  return { file: pictureFile.pathname };
+export async function writePictures(): Promise<object> {
+  const pictures = await drawPictures();
+  for (const [name, picture] of Object.entries(pictures))
+    await writeFile(new URL(name, picturesFolder), picture);
+  return { files: Object.keys(pictures) };
 }
 
-/** @returns an SVG that is readable on light and dark pages */
-export async function drawPicture(): Promise<string> {
+/** Returns the SVG of each chart, by file name. */
+export async function drawPictures(): Promise<Record<string, string>> {
   const requests = JSON.parse(await readReference('requests')) as Result;
-  const growth = JSON.parse(await readReference('growth')) as Growth;
-  const panels = [
-    drawBars('CPU time per request, as a multiple of bare Express', requests),
-    drawCurves('Time to read a page of 20, in milliseconds, by number of records', growth, {
-      newest: 'newest',
-      by_status: 'by status',
-      by_customer: 'by customer',
-      by_purchase_and_status: 'by purchase and status',
+  const growth = JSON.parse(await readReference('growth')) as Recorded<Growth>;
+  return {
+    'performance-requests.svg': drawRequests(requests),
+    'performance-lists.svg': drawGrowth(growth, 'Time to read a page of 20 records', 'Milliseconds', {
+      newest: 'Newest first',
+      by_status: 'Filtered by status',
+      by_customer: 'Filtered by customer',
+      by_purchase_and_status: 'Filtered by purchase and status',
     }),
-    drawCurves('Durable writes per second by 100 clients, by number of records', growth, {
-      writes_per_second: 'writes',
+    'performance-writes.svg': drawGrowth(growth, 'Durable writes by 100 clients', 'Writes per second', {
+      writes_per_second: 'Writes',
     }),
-    drawCurves('Memory in MB, by number of records', growth, {
-      resident_mb: 'resident',
-      snapshot_mb: 'snapshot on disk',
+    'performance-memory.svg': drawGrowth(growth, 'Memory and size on disk', 'Megabytes', {
+      resident_mb: 'Memory of the process',
+      snapshot_mb: 'Checkpoint on disk',
     }),
-  ];
-  const height = PANEL.top + panels.length * (PANEL.height + PANEL.gap);
-  const placed = panels.map(
-    (panel, index) =>
-      `<g transform="translate(0 ${PANEL.top + index * (PANEL.height + PANEL.gap)})">${panel}</g>`,
-  );
-  return [
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${height}" font-family="sans-serif" font-size="12">`,
-    `<rect width="${WIDTH}" height="${height}" fill="#ffffff"/>`,
-    `<text x="20" y="28" font-size="15" font-weight="bold">Node ${requests.node}, ${requests.cpu}</text>`,
-    ...placed,
-    '</svg>',
-    '',
-  ].join('\n');
+  };
 }
 
 function readReference(name: string): Promise<string> {
   return readFile(new URL(`reference/${name}.json`, import.meta.url), 'utf8');
 }
 
-/** Draws one bar per server and method on a logarithmic axis. */
-function drawBars(title: string, { rows }: Result): string {
-  const step = PANEL.height / rows.length;
-  const most = Math.max(...rows.map(({ multiple }) => multiple.median));
-  const widest = WIDTH - PANEL.left - PANEL.right - 60;
-  const drawn = rows.map(({ server, method, multiple: { median } }, index) => {
-    const length = (Math.log(median + 1) / Math.log(most + 1)) * widest;
-    const y = index * step;
-    return [
-      drawText(PANEL.left - 8, y + step * 0.7, `${shortName(server)} ${method}`, 'end', 10.5),
-      `<rect x="${PANEL.left}" y="${fixed(y + 1)}" width="${fixed(length)}" height="${fixed(step - 3)}" fill="${colors[method === 'GET' ? 0 : 1] ?? ''}"/>`,
-      drawText(PANEL.left + length + 6, y + step * 0.7, median.toFixed(1), 'start', 10.5),
-    ].join('');
+function drawRequests(result: Result): string {
+  const groups = (['GET', 'POST'] as const).map((method) => ({
+    title: method,
+    bars: result.rows.filter((row) => row.method === method).map(toBar),
+  }));
+  return drawChart({
+    title: 'CPU time per request',
+    subtitle: 'Multiple of bare Express, and microseconds (median)',
+    caption: `${formatConditions(result)}, ${result.cpu}`,
+    ...drawBars(groups, '×'),
   });
-  return drawHeading(title) + drawn.join('\n');
 }
 
-const shortName = (server: string): string => server.replace('express-openapi-validator', 'validator alone');
+const labels: Record<string, string> = {
+  express: 'Bare Express',
+  tollgate: 'Tollgate',
+  'express-openapi-validator': 'Validator alone',
+  prism: 'Prism',
+  mockoon: 'Mockoon',
+};
 
-/** Draws one line per column. The number of records is on a logarithmic axis, and values start at 0. */
-function drawCurves(title: string, { rows }: Growth, columns: Partial<Record<Column, string>>): string {
-  const sizes = Object.keys(rows).map(Number);
-  const [least, most] = [Math.min(...sizes), Math.max(...sizes)];
-  const names = Object.keys(columns) as Column[];
-  const highest = Math.max(...names.flatMap((name) => sizes.map((size) => getValue(rows, size, name))));
-  const x = (size: number): number =>
-    PANEL.left + (Math.log(size / least) / Math.log(most / least)) * (WIDTH - PANEL.left - PANEL.right - 150);
-  const y = (value: number): number => PANEL.height * (1 - value / (highest * 1.1));
-  const axis = [
-    `<path d="M${PANEL.left} 0V${PANEL.height}H${WIDTH - PANEL.right - 150}" fill="none" stroke="#94a3b8"/>`,
-    ...sizes.map((size) => drawText(x(size), PANEL.height + 18, size.toLocaleString('en'), 'middle')),
-    ...[0, highest].map((value) => drawText(PANEL.left - 8, y(value) + 4, formatNumber(value), 'end')),
-  ];
-  const lines = names.map((name, index) => {
-    const points = sizes.map((size) => ({ x: x(size), y: y(getValue(rows, size, name)) }));
-    const colour = colors[index] ?? '';
-    const path = points.map((point) => `${fixed(point.x)},${fixed(point.y)}`).join(' ');
-    const dots = points.map(
-      (point) => `<circle cx="${fixed(point.x)}" cy="${fixed(point.y)}" r="3" fill="${colour}"/>`,
-    );
-    const legend = `<text x="${WIDTH - PANEL.right - 140}" y="${14 + index * 18}" fill="${colour}">${columns[name] ?? ''}</text>`;
-    return `<polyline points="${path}" fill="none" stroke="${colour}" stroke-width="2"/>${dots.join('')}${legend}`;
-  });
-  return drawHeading(title) + [...axis, ...lines].join('\n');
-}
+const toBar = ({ server, multiple, microseconds }: Row): Bar => ({
+  label: labels[server] ?? server,
+  value: multiple.median,
+  text: `${formatNumber(multiple.median, 1)}×, ${formatNumber(microseconds.median)} µs`,
+  isHighlighted: server === 'tollgate',
+});
 
-function getValue(rows: Growth['rows'], size: number, name: Column): number {
-  return rows[String(size)]?.[name] ?? NaN;
-}
-
-const drawHeading = (title: string): string => `<text x="20" y="-14" font-weight="bold">${title}</text>`;
-
-function drawText(
-  x: number,
-  y: number,
-  content: string,
-  anchor: 'start' | 'middle' | 'end',
-  size = 12,
+/** Draws one curve per column, by number of records. */
+function drawGrowth(
+  growth: Recorded<Growth>,
+  title: string,
+  unit: string,
+  columns: Partial<Record<Column, string>>,
 ): string {
-  return `<text x="${fixed(x)}" y="${fixed(y)}" text-anchor="${anchor}" font-size="${size}" fill="#334155">${content}</text>`;
+  const curves = Object.entries(columns).map(([column, label]) => ({
+    label,
+    points: Object.entries(growth.rows).map(([size, row]) => ({ x: Number(size), y: row[column as Column] })),
+  }));
+  return drawChart({
+    title,
+    subtitle: unit,
+    caption: formatConditions(growth),
+    ...drawCurves(curves, 'Number of records'),
+  });
 }
 
-const formatNumber = (value: number): string =>
-  value < 10 ? String(Number(value.toFixed(1))) : Math.round(value).toLocaleString('en');
-
-const fixed = (value: number): string => value.toFixed(1);
+/** Formats the Node version and the date of a run. */
+function formatConditions({ node, date }: Recorded<object>): string {
+  const day = new Date(date).toLocaleDateString('en', {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
+  return `Node.js ${node.replace('v', '')}, ${day}`;
+}

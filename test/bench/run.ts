@@ -6,7 +6,7 @@ import { benchCompaction } from './compaction.js';
 import { benchGrowth } from './growth.js';
 import { benchPages } from './pages.js';
 import { benchPeers } from './peers.js';
-import { writePicture } from './picture.js';
+import { writePictures } from './picture.js';
 import { benchRequests } from './requests.js';
 import { benchSandboxes } from './sandboxes.js';
 import { summarize } from './summary.js';
@@ -28,7 +28,7 @@ const benchmarks = {
   compaction: benchCompaction,
   growth: benchGrowth,
   sandboxes: benchSandboxes,
-  picture: writePicture,
+  picture: writePictures,
 };
 /** Benchmarks that run only when they are named. */
 const onDemand = new Set(['peers', 'picture']);
