@@ -13,7 +13,7 @@ const manifest = readJson('package.json') as {
   bin: Record<string, string>;
   exports: Record<string, string | { types: string; default: string }>;
   dependencies: Record<string, string>;
-  peerDependencies: Record<string, string>;
+  peerDependenciesMeta: Record<string, { optional: boolean }>;
   devDependencies: Record<string, string>;
 };
 
@@ -55,7 +55,7 @@ test('the package is published publicly and with provenance', () => {
 });
 
 test('peer dependencies are also development dependencies, and tools are no runtime dependencies', () => {
-  const peerNames = Object.keys(manifest.peerDependencies);
+  const peerNames = Object.keys(manifest.peerDependenciesMeta);
   expect(peerNames.filter((name) => !(name in manifest.devDependencies))).toEqual([]);
   for (const absent of ['@redocly/cli', '@stoplight/prism-cli', 'esbuild', 'typescript', 'vite', 'vitest'])
     expect(manifest.dependencies).not.toHaveProperty(absent);

@@ -13,14 +13,20 @@ export const INSTALL_LIMITS = { packages: 120, bytes: 35_000_000 };
  * @returns its folder
  */
 export function createFreshProject(before: readonly string[], ...packages: readonly string[]): string {
+  const { folder, tarball } = createEmptyProject();
+  if (before.length > 0) runNpm(folder, 'install', '--prefer-offline', ...before);
+  runNpm(folder, 'install', '--prefer-offline', tarball, ...packages);
+  return folder;
+}
+
+/** Creates a project that has no packages, and packs this package into a tarball beside its manifest. */
+export function createEmptyProject(): { folder: string; tarball: string } {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'tollgate-fresh-')));
   writeFileSync(join(folder, 'package.json'), '{ "type": "module", "private": true }');
   const [{ filename }] = JSON.parse(runNpm(root, 'pack', '--json', '--pack-destination', folder)) as [
     { filename: string },
   ];
-  if (before.length > 0) runNpm(folder, 'install', '--prefer-offline', ...before);
-  runNpm(folder, 'install', '--prefer-offline', join(folder, filename), ...packages);
-  return folder;
+  return { folder, tarball: join(folder, filename) };
 }
 
 export interface InstallSize {

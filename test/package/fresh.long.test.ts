@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
@@ -5,7 +6,12 @@ import { findChromium } from '../support/chromium.js';
 import { readApiKey, listCustomers } from '../cli/api.js';
 import { waitForBanner, ChildProgram } from '../cli/program.js';
 import { readCodeBlocks } from '../support/code-blocks.js';
-import { createFreshProject, INSTALL_LIMITS, measureInstallation } from './fresh-project.js';
+import {
+  createEmptyProject,
+  createFreshProject,
+  INSTALL_LIMITS,
+  measureInstallation,
+} from './fresh-project.js';
 
 // The only tests that need a registry: they install the tarball with npm.
 const projects = new Map<string, string>();
@@ -58,6 +64,19 @@ test.each(['vitest@3.2.7', 'vitest@4.1.12', 'jest@30.5.2'])(
   },
 );
 
+// npm 10 crashes on some peer ranges that npm 11 accepts: "Cannot read properties of null (reading 'edgesOut')".
+test.each([
+  { companion: 'no test runner', packages: [] },
+  { companion: 'vitest 3', packages: ['vitest@3.2.7'] },
+  { companion: 'vitest 4', packages: ['vitest@4.1.12'] },
+])('npm 10 installs the package together with $companion', ({ companion, packages }) => {
+  const { folder, tarball } = createEmptyProject();
+  projects.set(`npm 10, ${companion}`, folder);
+  const flags = ['--prefer-offline', '--no-audit', '--no-fund', '--ignore-scripts'];
+  execFileSync('npx', ['--yes', 'npm@10', 'install', ...flags, tarball, ...packages], { cwd: folder });
+  expect(existsSync(join(folder, 'node_modules/tollgate/package.json'))).toBe(true);
+});
+
 test('npx tollgate check exits with 2 beside vitest 3 and names the version that it requires', async () => {
   const project = getProject('vitest@3.2.7');
   const check = startNpx(project, 'tollgate', 'check', 'http://127.0.0.1:1/v1');
@@ -86,14 +105,24 @@ async function readGuideFile(name: string): Promise<string> {
   return block.code;
 }
 
-test('the Vitest example of the guide passes, and type-checks strictly', async () => {
-  const file = 'suspend.test.ts';
-  writeFileSync(join(getVitestProject(), file), await readGuideFile(file));
+test('the Vitest examples of the guide pass, and type-check strictly', async () => {
+  const files = ['suspend.test.ts', 'endpoint.test.ts'];
+  for (const file of files) writeFileSync(join(getVitestProject(), file), await readGuideFile(file));
   const suite = startNpx(getVitestProject(), 'vitest', 'run');
   expect(await suite.waitForExit(), suite.output).toBe(0);
-  const strict = ['--strict', '--noEmit', '--module', 'nodenext', '--target', 'es2022', '--types', 'node'];
+  const strict = [
+    '--strict',
+    '--noUncheckedIndexedAccess',
+    '--noEmit',
+    '--module',
+    'nodenext',
+    '--target',
+    'es2022',
+    '--types',
+    'node',
+  ];
   // Vitest's own types need the DOM library.
-  const compiler = startNpx(getVitestProject(), 'tsc', ...strict, '--skipLibCheck', file);
+  const compiler = startNpx(getVitestProject(), 'tsc', ...strict, '--skipLibCheck', ...files);
   expect(await compiler.waitForExit(), compiler.output).toBe(0);
 });
 
