@@ -171,7 +171,11 @@ test.each(clientCommands)('tollgate %s ends at SIGINT while it waits for a respo
   onTestFinished(() => void server.close());
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const connected = once(server, 'connection');
-  const args: Record<string, string> = { 'clock advance': '1d', 'clock set': '2028-02-29T12:00:00Z' };
+  const args: Record<string, string> = {
+    'clock accelerate': '3600',
+    'clock advance': '1d',
+    'clock set': '2028-02-29T12:00:00Z',
+  };
   const started = spawnCli(
     [
       ...name.split(' '),
