@@ -115,7 +115,7 @@ export function readClientConfig(
   return {
     url: origin ?? `http://127.0.0.1:${readPort({}, environment)}`,
     dataDirectory: readDataDirectory(flags, environment, directory),
-    dataSource: findDataSource(flags, environment),
+    dataSource: describeDataSource(flags, environment),
     apiKey: readApiKey(environment),
   };
 }
@@ -236,8 +236,8 @@ function readDataDirectory(
   return isAbsolute(data) ? data : resolve(directory, data);
 }
 
-/** Describes the setting that the data directory comes from. */
-function findDataSource(flags: { data?: string | undefined }, environment: Environment): string {
+/** Describes where the data directory is set, for messages. */
+function describeDataSource(flags: { data?: string | undefined }, environment: Environment): string {
   if (flags.data !== undefined) return 'folder from --data';
   if (filledVariables.has('TOLLGATE_DATA')) return 'folder from "data" in tollgate.config.json';
   return environment['TOLLGATE_DATA'] === undefined ? 'the default folder' : 'folder from TOLLGATE_DATA';

@@ -76,7 +76,10 @@ function matchesLocation(error: ValidationError, location: ErrorLocation): boole
   return error.header?.toLowerCase() === location.header.toLowerCase();
 }
 
-/** Returns an invalid body for operations that take one, so that a request cannot succeed; other errors are still named. */
+/**
+ * Returns an invalid body for operations that take one: such a request never succeeds, and its error response still names
+ * invalid parameters and headers.
+ */
 export function getInvalidBody({ definition }: Operation): { body?: unknown } {
   return definition.requestBody ? { body: [] } : {};
 }

@@ -54,7 +54,7 @@ test('RetryPolicy.getDelay returns null for every request after the budget of th
   expect(policy.getDelay({}, performance.now())).toBe(1_000);
 });
 
-test('RetryPolicy.getGate returns a gate for each API key', () => {
+test('RetryPolicy.getGate returns a separate rate limit gate for each API key', () => {
   const policy = new RetryPolicy(patience);
   const gate = policy.getGate('Bearer sk_test_one');
   expect(policy.getGate('Bearer sk_test_one')).toBe(gate);

@@ -17,8 +17,8 @@ type Headers = Record<string, string>;
  */
 export class RetryPolicy {
   readonly #gates = new Map<string, RateLimitGate>();
-  #wastedMs = 0;
-  #wastedUntil = 0;
+  #retryWaitMs = 0;
+  #countedUntil = 0;
 
   constructor(readonly patience: Patience) {}
 
@@ -39,15 +39,15 @@ export class RetryPolicy {
     const now = performance.now();
     const delayMs = getRetryDelay(headers);
     const { retryBudgetMs, totalRetryBudgetMs } = this.patience;
-    if (now + delayMs - since <= retryBudgetMs && this.#wastedMs < totalRetryBudgetMs) return delayMs;
-    this.#wastedMs += now - Math.max(since, Math.min(this.#wastedUntil, now));
-    this.#wastedUntil = now;
+    if (now + delayMs - since <= retryBudgetMs && this.#retryWaitMs < totalRetryBudgetMs) return delayMs;
+    this.#retryWaitMs += now - Math.max(since, Math.min(this.#countedUntil, now));
+    this.#countedUntil = now;
     return null;
   }
 
-  /** Forgets the time that was wasted. */
+  /** Resets the total time that was spent on waiting for retries. Clean-up calls it, to get a budget of its own. */
   reset(): void {
-    this.#wastedMs = 0;
+    this.#retryWaitMs = 0;
   }
 }
 

@@ -28,9 +28,10 @@ export function simulate(input: PurchaseInput, until: string): SimulatedPurchase
   return purchase;
 }
 
+/** Creates the expected state of a purchase before its first step. */
 function createSimulatedPurchase(input: PurchaseInput): SimulatedPurchase {
   const minutes = getSettingsAt(input, input.created_at).expires_after_minutes;
-  const expiry = new Date(Date.parse(input.created_at) + minutes * 60_000).toISOString();
+  const defaultExpiry = new Date(Date.parse(input.created_at) + minutes * 60_000).toISOString();
   return {
     input,
     now: input.created_at,
@@ -40,7 +41,7 @@ function createSimulatedPurchase(input: PurchaseInput): SimulatedPurchase {
     trialEnd: null,
     serviceStart: null,
     firstPeriodStart: null,
-    expiresAt: getCheckoutExpiry(input, expiry),
+    expiresAt: getCheckoutExpiry(input, defaultExpiry),
     period: null,
     periodIndex: 0,
     cyclesCompleted: 0,

@@ -53,18 +53,23 @@ function createResendCommand(): Command {
       'POST',
       `/events/${encodeURIComponent(id)}/resend`,
     );
-    return { data: resent, text: formatResent(resent) };
+    return { data: resent, text: formatResendResult(resent) };
   });
 }
 
-/** Returns one line for each place where the event went. */
-function formatResent({ event_id, delivery, open_streams }: Schemas['EventResent']): string {
-  const lines = [
+/** Formats the result of resending an event: its destinations, or why it was not sent. */
+function formatResendResult({ event_id, delivery, open_streams }: Schemas['EventResent']): string {
+  const destinations = [
     ...(delivery ? [`Webhook endpoint: ${delivery.url} (delivery ${delivery.id}).`] : []),
     ...(open_streams > 0
       ? [`Open streams, such as tollgate listen and the dashboard: ${open_streams}.`]
       : []),
   ];
-  if (lines.length > 0) return escapeForTerminal([`${event_id} was resent.`, ...lines].join('\n'));
-  return `${event_id} was not sent: no webhook endpoint is configured, and tollgate listen is not running.`;
+  const lines =
+    destinations.length > 0
+      ? [`${event_id} was resent.`, ...destinations]
+      : [
+          `${event_id} was not sent: no webhook endpoint is configured, and neither tollgate listen nor the dashboard is open.`,
+        ];
+  return escapeForTerminal(lines.join('\n'));
 }

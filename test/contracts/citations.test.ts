@@ -40,7 +40,7 @@ const cite = (pointer: string, quote: string | null = null): Citation => ({
   quote,
 });
 
-describe('a citation is reported', () => {
+describe('findCitationFault reports a citation', () => {
   it.each([
     ['of a place that does not exist', cite('/components/schemas/Nothing/maxLength'), 'does not exist'],
     [
@@ -74,7 +74,7 @@ describe('a citation is reported', () => {
   });
 });
 
-describe('a citation is accepted', () => {
+describe('findCitationFault accepts a citation', () => {
   it.each([
     ['of a keyword of a schema that the operation uses', cite('/components/schemas/Email/maxLength')],
     ['of a response of the operation', cite(`${CREATE_CUSTOMER}/responses/409`)],

@@ -251,7 +251,7 @@ describe('the sandbox during a running advance', () => {
   });
 });
 
-it('an advance is executed once when its request is repeated with the same idempotency key', async () => {
+it('the clock is advanced once when the request is repeated with the same idempotency key', async () => {
   const organization = await sandbox.newOrganization();
   const call = { headers: { 'idempotency-key': 'month' }, body: { by: 'P1M' } };
   const first = await organization.call('advanceClock', call);

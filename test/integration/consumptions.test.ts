@@ -162,7 +162,7 @@ describe('the field external_id of a usage record', () => {
     expect(response.status).toBe(201);
   });
 
-  it('is free again after its record was deleted', async () => {
+  it('can be used again after its record was deleted', async () => {
     const { organization, purchase } = await createUsagePurchase();
     const { id: consumption_id } = await organization.report(purchase.id, original);
     await organization.call('deleteConsumption', { path: { id: purchase.id, consumption_id } });

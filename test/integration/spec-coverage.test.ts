@@ -107,7 +107,7 @@ describe('the test suite, for plans and settings,', () => {
   });
 
   it.each(listed<'day' | 'week' | 'month' | 'year'>('Interval'))(
-    'produces the interval %s',
+    'produces a plan with the billing interval %s',
     async (interval) => {
       await (await sandbox.newOrganization()).plan({ rate: { ...plans.fixed.rate, interval } });
     },

@@ -10,8 +10,8 @@ const adviceByCode: Partial<Record<ValidationError['code'], string>> = {
   pattern: 'has the wrong format. Correct the value.',
 };
 
-/** Predicates before the details of the server, which say what is expected. */
-const predicateByCode: Partial<Record<ValidationError['code'], string>> = {
+/** Texts before the details of the server, which say what is expected. */
+const problemByCode: Partial<Record<ValidationError['code'], string>> = {
   wrong_type: 'has the wrong type.',
   not_in_enum: 'is not one of the allowed values.',
   format: 'has the wrong format.',
@@ -30,14 +30,14 @@ const predicateByCode: Partial<Record<ValidationError['code'], string>> = {
 export const getErrorPlace = ({ pointer, parameter, header }: ValidationError): string =>
   pointer ?? parameter ?? header ?? 'body';
 
-/** Describes a validation error: the field in words, and the correction. */
+/** Describes a validation error: the field in words, and a text that follows its name. */
 export function describeValidationError(error: ValidationError): { field: string; advice: string } {
   const place = getErrorPlace(error).split('/').filter(Boolean).map(toWords).join(' › ');
   const field = place === '' ? 'Body' : capitalize(place);
   const advice =
     describeFormat(error.detail) ??
     adviceByCode[error.code] ??
-    `${predicateByCode[error.code] ?? 'is not valid.'} ${error.detail}`;
+    `${problemByCode[error.code] ?? 'is not valid.'} ${error.detail}`;
   return { field, advice };
 }
 

@@ -134,7 +134,7 @@ function findCommands(
   const id = query.trim();
   const others = objects.filter(({ data }) => data.id !== id);
   return [
-    ...(ID_PATTERN.test(id) ? [createOpenIdCommand(id, objects)] : []),
+    ...(ID_PATTERN.test(id) ? [createOpenByIdCommand(id, objects)] : []),
     ...rankCommands(listCommands(actions), query),
     ...others.map((object) =>
       toCommand(object.data.id, getObjectName(object), objectNouns[object.type] ?? 'Object'),
@@ -142,8 +142,8 @@ function findCommands(
   ];
 }
 
-/** Creates the command that opens an object by its id. It also opens events and deliveries, which no search finds. */
-function createOpenIdCommand(id: string, objects: readonly SandboxObject[]): PaletteCommand {
+/** Creates the command that opens any object by its id, including events and deliveries, which the search does not cover. */
+function createOpenByIdCommand(id: string, objects: readonly SandboxObject[]): PaletteCommand {
   const object = objects.find(({ data }) => data.id === id);
   return toCommand(id, `Open ${id}`, object ? getObjectName(object) : 'Object');
 }

@@ -127,7 +127,7 @@ describe('runDueSteps of a variable subscription', () => {
     ['no_charge', [null, null], []],
     ['no_charge', ['0'], [0]],
   ] as const)(
-    'with when_unreported %s, the reports %o lead to the amounts %o',
+    'with when_unreported %s, charges usage per period of %o with the amounts %o',
     (whenUnreported, reports, amounts) => {
       expect(simulateBills([...reports], whenUnreported)).toEqual(amounts);
     },

@@ -61,6 +61,7 @@ export async function addSeedFaults(
   await publishFaults(context, organizationId, created);
 }
 
+/** Creates a fault. By default it affects every operation, and an unlimited number of requests. */
 function toFault({ newId }: Pick<AppContext, 'newId'>, body: FaultCreate, created_at: Instant): Fault {
   const { operation_id, effect, when, probability, count } = body;
   return {
@@ -68,18 +69,18 @@ function toFault({ newId }: Pick<AppContext, 'newId'>, body: FaultCreate, create
     created_at,
     operation_id: operation_id ?? null,
     effect,
-    when: when ?? (needsResponse(body) ? 'after_commit' : 'before'),
+    when: when ?? (truncatesResponse(body) ? 'after_commit' : 'before'),
     probability: probability ?? 1,
     count: count ?? null,
     hits: 0,
   };
 }
 
-const needsResponse = ({ effect }: FaultCreate): boolean => effect.kind === 'partial_body';
+const truncatesResponse = ({ effect }: FaultCreate): boolean => effect.kind === 'partial_body';
 
 /** Checks that the effect of a fault is possible at its time. */
 export function checkFault(body: FaultCreate): Problem | null {
-  if (!needsResponse(body) || body.when !== 'before') return null;
+  if (!truncatesResponse(body) || body.when !== 'before') return null;
   const detail = 'The effect partial_body requires a response. Leave `when` out, or send "after_commit".';
   return createFieldProblem('/when', 'invalid_request', 'not_allowed', detail);
 }

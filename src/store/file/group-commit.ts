@@ -38,7 +38,7 @@ export class GroupCommit implements CommitLog {
   }
 
   append(commit: Commit): void {
-    this.#db.data.unwritten.push(commit);
+    this.#db.data.unwrittenCommits.push(commit);
     this.#writing ??= this.#writeAll();
   }
 
@@ -53,7 +53,7 @@ export class GroupCommit implements CommitLog {
 
   async #writeAll(): Promise<void> {
     try {
-      while (this.#db.data.unwritten.length > 0) {
+      while (this.#db.data.unwrittenCommits.length > 0) {
         // Lets acknowledged and new requests commit before the next write, which makes larger groups.
         await setImmediate();
         await this.#db.write();

@@ -20,10 +20,10 @@ const PROBE_BYTES = 1 << 20;
 /** Data of the lowdb instance: the state, and its commits that are not written yet. */
 export interface WalData {
   state: MemoryState;
-  unwritten: Commit[];
+  unwrittenCommits: Commit[];
 }
 
-export const createEmptyWalData = (): WalData => ({ state: new MemoryState(), unwritten: [] });
+export const createEmptyWalData = (): WalData => ({ state: new MemoryState(), unwrittenCommits: [] });
 
 /** Conditions for replacing the write-ahead log by a checkpoint; both must hold. */
 export interface CompactionOptions {
@@ -91,13 +91,13 @@ export class WalAdapter implements Adapter<WalData> {
     this.#olderBytes = loaded.olderBytes;
     this.#durability.startAt(loaded.state.lastCommit);
     if (loaded.schema < getVersion(schema)) await this.#startWal(loaded.wal.generation + 1);
-    return { state: loaded.state, unwritten: [] };
+    return { state: loaded.state, unwrittenCommits: [] };
   }
 
-  /** Makes all unwritten commits durable with one sync. Do not write after a failure. */
+  /** Makes all unwrittenCommits commits durable with one sync. Do not write after a failure. */
   async write(data: WalData): Promise<void> {
-    const commits = data.unwritten;
-    data.unwritten = [];
+    const commits = data.unwrittenCommits;
+    data.unwrittenCommits = [];
     const last = commits.at(-1);
     if (last === undefined) return;
     this.#durability.begin(last.number);

@@ -23,14 +23,14 @@ export const columnsByCollection: Readonly<Record<CollectionName, readonly Colum
     collection,
     [
       { name: 'id', getValue: ({ id }: StoredRecord) => toComparableText(id) },
-      ...createInstantColumn('created_at', createdAtFields[collection as CollectionName]),
-      ...createInstantColumn('due_at', dueFields[collection as CollectionName]),
+      ...listInstantColumns('created_at', createdAtFields[collection as CollectionName]),
+      ...listInstantColumns('due_at', dueFields[collection as CollectionName]),
       ...fields.map((name) => ({ name, getValue: (record: StoredRecord) => toComparableText(record[name]) })),
     ],
   ]),
 ) as unknown as Record<CollectionName, readonly Column[]>;
 
-function createInstantColumn(name: string, field: string | null | undefined): Column[] {
+function listInstantColumns(name: string, field: string | null | undefined): Column[] {
   if (!field) return [];
   return [{ name, getValue: (record) => (record[field] as string | null | undefined) ?? null }];
 }

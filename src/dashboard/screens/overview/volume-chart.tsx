@@ -9,7 +9,10 @@ type Metrics = Schemas['Metrics'];
 /** Least number of days in the forecast. */
 const MIN_FORECAST_DAYS = 7;
 
-/** Payments per day of the last 30 days, and the forecast up to the last payment of the next 14 days. */
+/**
+ * Daily payment volume of the last 30 days, and the forecast of the next 14 days up to its last payment. It shows the
+ * currency with the largest number of minor units.
+ */
 export function VolumeChart({
   metrics,
   forecast,
@@ -17,9 +20,9 @@ export function VolumeChart({
   metrics: Metrics | undefined;
   forecast: Schemas['Forecast'] | undefined;
 }): JSX.Element {
-  const [payments] =
+  const [mainCurrency] =
     metrics?.currencies.toSorted((left, right) => right.total.volume - left.total.volume) ?? [];
-  if (!payments)
+  if (!mainCurrency)
     return (
       <Card title="Daily volume">
         {metrics ? (
@@ -31,21 +34,23 @@ export function VolumeChart({
         )}
       </Card>
     );
-  const past = payments.buckets.map(({ start, volume, failed }): Bar => ({
+  const past = mainCurrency.buckets.map(({ start, volume, failed }): Bar => ({
     label: formatShortDate(start),
     values: [volume],
     failures: failed,
   }));
-  const bars = [...past, ...listForecastBars(forecast, payments.currency)];
+  const bars = [...past, ...listForecastBars(forecast, mainCurrency.currency)];
   return (
     <Card
-      title={metrics && metrics.currencies.length > 1 ? `Daily volume, ${payments.currency}` : 'Daily volume'}
+      title={
+        metrics && metrics.currencies.length > 1 ? `Daily volume, ${mainCurrency.currency}` : 'Daily volume'
+      }
     >
       <BarChart
         label="Payment volume per day"
         series={[{ name: 'Succeeded', tone: 'accent' }]}
         bars={bars}
-        format={(value) => formatAmount(value, payments.currency)}
+        format={(value) => formatAmount(value, mainCurrency.currency)}
         nowIndex={past.length - 1}
       />
     </Card>

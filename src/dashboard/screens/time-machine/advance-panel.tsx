@@ -89,7 +89,7 @@ export function AdvancePanel(props: AdvancePanelProps): JSX.Element {
 }
 
 function formatAdvanceLabel({ target, now, forecast, error }: AdvancePanelProps): string {
-  if (target !== null) return `Advance to ${formatTarget(target, now)}`;
+  if (target !== null) return `Advance to ${formatTargetTime(target, now)}`;
   return forecast || error ? 'No scheduled work' : 'Loading the schedule…';
 }
 
@@ -250,7 +250,7 @@ async function countAdvancedPayments({
   return { count: count(...paymentEvents), failed: count('charge.failed') };
 }
 
-/** Formats a target, with the year if it is another one: `30 Apr, 09:00`. */
-function formatTarget(target: string, now: string): string {
+/** Formats the time to advance to, and adds the year only if it is not the current one. */
+function formatTargetTime(target: string, now: string): string {
   return (isSameYear(target, now) ? formatShortDateTime : formatShortInstant)(target);
 }

@@ -11,7 +11,7 @@ import { createQueryTag, runInBackground, type QueryTag } from './run-statement.
 import {
   appendMessages,
   addReader,
-  countOpenReaders,
+  countOpenStreams,
   hasReaders,
   organizationExists,
   readLastNumber,
@@ -53,7 +53,7 @@ export class SharedEventBus implements EventBus {
   }
 
   countSubscriptions(organizationId: string): Promise<number> {
-    return countOpenReaders(this.#database.statements, organizationId);
+    return countOpenStreams(this.#database.statements, organizationId);
   }
 
   async publish(organizationId: string, messages: readonly StreamMessage[]): Promise<void> {

@@ -12,7 +12,7 @@ export async function hasReaders(queries: Queries, organizationId: string): Prom
 }
 
 /** Counts the readers of an organization that are connected to any replica. */
-export async function countOpenReaders(queries: Queries, organizationId: string): Promise<number> {
+export async function countOpenStreams(queries: Queries, organizationId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     SELECT count(*)::integer AS count FROM stream_readers
     WHERE organization_id = ${organizationId} AND left_at IS NULL`.execute(queries);
