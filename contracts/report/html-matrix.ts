@@ -1,43 +1,23 @@
-import { areas, type Area } from './areas.js';
 import { escapeMarkup } from './escape-markup.js';
 import { findGroup, isNewFailure } from './findings.js';
 import { chevron } from './html-icons.js';
+import { explainEmptyCell, matrixColumns, type MatrixLabel } from './matrix.js';
 import type { CoveredOperation, FindingGroup, Report, ReportedVerdict } from './report.js';
-
-/** Areas with a column of their own. The areas of single resources share the column `Behavior`. */
-const singleAreas = {
-  responses: 'Format',
-  http: 'HTTP',
-  authentication: 'Auth',
-  validation: 'Validation',
-  errors: 'Errors',
-  pagination: 'Pagination',
-  filters: 'Filters',
-  idempotency: 'Idempotency',
-  isolation: 'Isolation',
-  'rate-limits': 'Rate limits',
-} as const satisfies Partial<Record<Area, string>>;
-
-/** Columns of the matrix. */
-const columns: readonly { label: string; areas: readonly Area[] }[] = [
-  ...Object.entries(singleAreas).map(([area, label]) => ({ label, areas: [area as Area] })),
-  { label: 'Behavior', areas: areas.filter((area) => !(area in singleAreas)) },
-];
 
 /** Renders the requirements of each operation by kind. */
 export function renderMatrix({ coverage, verdicts, findings }: Report): string {
   const rows = [
-    ...coverage.map(({ id, method }) => renderRow(`<small>${method}</small>${escapeMarkup(id)}`, id)),
+    ...coverage.map((operation) =>
+      renderRow(`<small>${operation.method}</small>${escapeMarkup(operation.id)}`, operation),
+    ),
     renderRow('<small></small>several operations', null),
   ];
-  function renderRow(head: string, operation: string | null): string {
-    const own = verdicts.filter((verdict) => verdict.operation === operation);
-    const cells = columns.map(({ areas }) =>
-      renderCell(
-        own.filter(({ area }) => areas.includes(area)),
-        findings,
-      ),
-    );
+  function renderRow(head: string, operation: CoveredOperation | null): string {
+    const own = verdicts.filter((verdict) => verdict.operation === (operation?.id ?? null));
+    const cells = matrixColumns.map(({ label, areas }) => {
+      const cell = own.filter(({ area }) => areas.includes(area));
+      return cell.length === 0 ? renderEmptyCell(operation, label) : renderCell(cell, findings);
+    });
     return `<tr><th scope="row">${head}</th>${cells.join('')}</tr>`;
   }
   const legend = [
@@ -48,13 +28,17 @@ export function renderMatrix({ coverage, verdicts, findings }: Report): string {
     ['not-tested', 'Not tested'],
   ].map(([name, label]) => `<span><i class="key ${name}"></i>${label}</span>`);
   return `<section class="card"><header><h2>Coverage</h2><span class="muted">requirements by operation and kind</span><div class="legend">${legend.join('')}</div></header>
-<div class="scroll" tabindex="0"><table class="matrix"><thead><tr><td></td>${columns.map(({ label }) => `<th scope="col">${label}</th>`).join('')}</tr></thead><tbody>
+<div class="scroll" tabindex="0"><table class="matrix"><thead><tr><td></td>${matrixColumns.map(({ label }) => `<th scope="col">${label}</th>`).join('')}</tr></thead><tbody>
 ${rows.join('\n')}
 </tbody></table></div></section>`;
 }
 
+function renderEmptyCell(operation: CoveredOperation | null, label: MatrixLabel): string {
+  const reason = (operation && explainEmptyCell(operation, label)) ?? 'no requirement';
+  return `<td class="cell none" title="${escapeMarkup(reason)}">·</td>`;
+}
+
 function renderCell(verdicts: readonly ReportedVerdict[], findings: readonly FindingGroup[]): string {
-  if (verdicts.length === 0) return '<td class="cell none" title="no requirement">·</td>';
   const pick = (...names: ReportedVerdict['counts_as'][]): ReportedVerdict[] =>
     verdicts.filter(({ counts_as }) => names.includes(counts_as));
   const failed = verdicts.filter(isNewFailure);
