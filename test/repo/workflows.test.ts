@@ -1,10 +1,17 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 
+interface Job {
+  steps: { uses?: string; run?: string }[];
+  strategy?: { matrix: Record<string, string[]> };
+}
+
 interface Workflow {
   on: Record<string, unknown>;
-  jobs: Record<string, { steps: { uses?: string; run?: string }[] }>;
+  jobs: Record<string, Job>;
 }
 
 const folder = new URL('../../.github/workflows/', import.meta.url);
@@ -19,6 +26,25 @@ test('a workflow scans all dependencies for advisories daily and in pull request
   expect(Object.keys(on)).toEqual(expect.arrayContaining(['pull_request', 'schedule']));
   const commands = listSteps('advisories.yml').flatMap(({ run }) => run ?? []);
   expect(commands).toEqual(['npm audit --package-lock-only --audit-level=high']);
+});
+
+test('the workflows run each folder that has long tests', () => {
+  const tests = fileURLToPath(new URL('../', import.meta.url));
+  const folders = readdirSync(tests, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.long.test.ts'))
+    .map((name) => name.split(sep)[0] ?? '');
+  const nightly = readWorkflow('nightly.yml').jobs['long'];
+  const commands = listSteps('ci.yml').flatMap(({ run }) => run ?? []);
+  const others = ['generators', 'examples', 'package'].filter((name) =>
+    commands.includes(`npm run test:${name}`),
+  );
+  expect(others).toHaveLength(3);
+  // `npm run test:examples` runs the folder `guides`.
+  const covered = [
+    ...(nightly?.strategy?.matrix['folder'] ?? []),
+    ...others.map((name) => (name === 'examples' ? 'guides' : name)),
+  ];
+  expect([...new Set(folders)].filter((folder) => !covered.includes(folder))).toEqual([]);
 });
 
 test.each(files)('the workflow %s pins each action to a commit', (file) => {
