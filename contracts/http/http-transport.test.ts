@@ -1,6 +1,6 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
-import { NoResponse } from '../results/finding.js';
+import { Inconclusive, NoResponse, RateLimited } from '../results/finding.js';
 import { HttpTransport } from './http-transport.js';
 
 const opened: { server: Server; transport: HttpTransport; sockets: Set<Socket> }[] = [];
@@ -75,6 +75,36 @@ test('HttpTransport repeats a request that was over the rate limit', async () =>
   });
   expect(await transport.send(read)).toMatchObject({ status: 200 });
   expect(countRequests()).toBe(2);
+});
+
+test('HttpTransport waits for the reset of a rate limit that takes longer than its budget for retries', async () => {
+  const { transport } = await startTarget((socket, requestNumber) => {
+    // The first response uses up the limit.
+    socket.write(
+      requestNumber === 1 ? listed.replace('\r\n', '\r\nRateLimit: "default";r=0;t=2\r\n') : listed,
+    );
+  });
+  await transport.send(read);
+  const started = performance.now();
+  expect(await transport.send(post)).toMatchObject({ status: 200 });
+  expect(performance.now() - started).toBeGreaterThan(1_900);
+});
+
+test('HttpTransport throws RateLimited only if no attempt reached more than the rate limit', async () => {
+  const { transport } = await startTarget((socket) => {
+    socket.write(limited(3_600));
+  });
+  await expect(transport.send(post)).rejects.toThrow(RateLimited);
+  const unavailable = await startTarget((socket, requestNumber) => {
+    socket.write(
+      requestNumber === 1
+        ? 'HTTP/1.1 502 Bad Gateway\r\nRetry-After: 0\r\nContent-Length: 0\r\n\r\n'
+        : limited(3_600),
+    );
+  });
+  const error: unknown = await unavailable.transport.send(post).catch((reason: unknown) => reason);
+  expect(error).toBeInstanceOf(Inconclusive);
+  expect(error).not.toBeInstanceOf(RateLimited);
 });
 
 test('HttpTransport sends nothing more while the rate limit is used up for longer than a request may wait', async () => {

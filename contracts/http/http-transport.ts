@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Pool } from 'undici';
-import { Inconclusive, Interrupted, NoResponse } from '../results/finding.js';
-import { RetryPolicy, type Patience, type RateLimitGate } from './retry-policy.js';
+import { Inconclusive, Interrupted, NoResponse, RateLimited } from '../results/finding.js';
+import { MAX_RATE_LIMIT_WINDOW_MS, RetryPolicy, type Patience, type RateLimitGate } from './retry-policy.js';
 
 /** HTTP request. The target is sent unchanged, with dot segments and invalid escapes. */
 interface TransportRequest {
@@ -61,7 +61,8 @@ export class HttpTransport {
    * @param signal stops waiting and sending; a write that was sent already is awaited, so that the response shows what
    *   it created
    * @throws WriteRejected for a write if the target is read-only
-   * @throws Inconclusive if the target stays busy
+   * @throws RateLimited if the rate limit rejected every attempt, and resets too late
+   * @throws Inconclusive if the target stays busy for another reason
    * @throws NoResponse if the connection fails
    * @throws Interrupted if the signal is aborted
    */
@@ -71,17 +72,19 @@ export class HttpTransport {
     }
     const gate = this.#retryPolicy.getGate(request.headers['authorization']);
     let busySince: number | null = null;
+    let GiveUp: typeof Inconclusive = RateLimited;
     for (;;) {
-      if (request.retryWhenBusy) await this.#waitForGate(gate, request, signal);
+      if (request.retryWhenBusy) await this.#waitForGate(gate, request, GiveUp, signal);
       if (signal?.aborted === true) throw new Interrupted('The run was stopped.');
       const response = await this.#sendThroughGate(gate, request, signal);
       if (!request.retryWhenBusy || !isBusy(response.status)) return response;
       busySince ??= performance.now();
+      if (response.status !== 429) GiveUp = Inconclusive;
       // Under a rate limit, requests wait for as long as others of the same key get through.
       const since = response.status === 429 ? Math.max(busySince, gate.progressAt) : busySince;
-      const delayMs = this.#retryPolicy.getDelay(response.headers, since);
+      const delayMs = this.#retryPolicy.getDelay(response, since);
       if (delayMs === null) {
-        throw new Inconclusive(
+        throw new GiveUp(
           `${request.method} ${request.target} returned ${response.status} until the time for retries was over.`,
         );
       }
@@ -98,12 +101,17 @@ export class HttpTransport {
     return this.#pool.destroy();
   }
 
-  /** Waits until the gate is open, or the signal is aborted. @throws Inconclusive if that would take too long */
-  async #waitForGate(gate: RateLimitGate, request: TransportRequest, signal?: AbortSignal): Promise<void> {
+  /** Waits until the gate is open, or the signal is aborted. @throws GiveUp if that would take too long */
+  async #waitForGate(
+    gate: RateLimitGate,
+    request: TransportRequest,
+    GiveUp: typeof Inconclusive,
+    signal?: AbortSignal,
+  ): Promise<void> {
     for (let delayMs = gate.getDelay(); delayMs > 0 && signal?.aborted !== true; delayMs = gate.getDelay()) {
-      if (delayMs > this.policy.retryBudgetMs) {
+      if (delayMs > MAX_RATE_LIMIT_WINDOW_MS) {
         const seconds = Math.ceil(delayMs / 1_000);
-        throw new Inconclusive(
+        throw new GiveUp(
           `${request.method} ${request.target} was not sent: the rate limit is used up for ${seconds} s.`,
         );
       }

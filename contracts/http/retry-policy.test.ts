@@ -9,6 +9,7 @@ afterEach(() => {
 });
 
 const SECOND_MS = 1_000;
+const unavailable = { status: 503, headers: {} };
 const patience = { retryBudgetMs: 30 * SECOND_MS, totalRetryBudgetMs: 60 * SECOND_MS };
 
 test.each([
@@ -22,24 +23,37 @@ test.each([
     delayMs: 9_000,
   },
 ])('RetryPolicy.getDelay returns $delayMs ms for the headers $headers', ({ headers, delayMs }) => {
-  expect(new RetryPolicy(patience).getDelay(headers, performance.now())).toBe(delayMs);
+  expect(new RetryPolicy(patience).getDelay({ status: 503, headers }, performance.now())).toBe(delayMs);
 });
 
 test('RetryPolicy.getDelay returns null once a request has waited for its whole budget', () => {
   const policy = new RetryPolicy(patience);
   const since = performance.now();
   vi.advanceTimersByTime(29 * SECOND_MS);
-  expect(policy.getDelay({}, since)).toBe(1_000);
+  expect(policy.getDelay(unavailable, since)).toBe(1_000);
   vi.advanceTimersByTime(SECOND_MS);
-  expect(policy.getDelay({}, since)).toBeNull();
+  expect(policy.getDelay(unavailable, since)).toBeNull();
+});
+
+test('RetryPolicy.getDelay waits for the reset of a rate limit, even if it takes longer than the budget', () => {
+  const policy = new RetryPolicy(patience);
+  const limited = (seconds: number): Parameters<RetryPolicy['getDelay']>[0] => ({
+    status: 429,
+    headers: { 'retry-after': String(seconds) },
+  });
+  expect(policy.getDelay(limited(60), performance.now())).toBe(60 * SECOND_MS);
+  expect(policy.getDelay(limited(301), performance.now())).toBeNull();
+  const since = performance.now();
+  vi.advanceTimersByTime(31 * SECOND_MS);
+  expect(policy.getDelay(limited(60), since)).toBeNull();
 });
 
 test('RetryPolicy counts requests that waited in parallel once', () => {
   const policy = new RetryPolicy(patience);
   const since = performance.now();
   vi.advanceTimersByTime(30 * SECOND_MS);
-  for (let request = 1; request <= 20; request += 1) expect(policy.getDelay({}, since)).toBeNull();
-  expect(policy.getDelay({}, performance.now())).toBe(1_000);
+  for (let request = 1; request <= 20; request += 1) expect(policy.getDelay(unavailable, since)).toBeNull();
+  expect(policy.getDelay(unavailable, performance.now())).toBe(1_000);
 });
 
 test('RetryPolicy.getDelay returns null for every request after the budget of the run, until it is reset', () => {
@@ -47,11 +61,11 @@ test('RetryPolicy.getDelay returns null for every request after the budget of th
   for (let request = 1; request <= 2; request += 1) {
     const since = performance.now();
     vi.advanceTimersByTime(30 * SECOND_MS);
-    policy.getDelay({}, since);
+    policy.getDelay(unavailable, since);
   }
-  expect(policy.getDelay({}, performance.now())).toBeNull();
+  expect(policy.getDelay(unavailable, performance.now())).toBeNull();
   policy.reset();
-  expect(policy.getDelay({}, performance.now())).toBe(1_000);
+  expect(policy.getDelay(unavailable, performance.now())).toBe(1_000);
 });
 
 test('RetryPolicy.getGate returns a separate rate limit gate for each API key', () => {

@@ -1,8 +1,11 @@
 import { parseRateLimit } from './rate-limit-headers.js';
 
+/** Maximum time until a rate limit resets for which requests wait, milliseconds. */
+export const MAX_RATE_LIMIT_WINDOW_MS = 300_000;
+
 /** Limits on the time that requests wait for a busy target. */
 export interface Patience {
-  /** Maximum time that one request waits, milliseconds. */
+  /** Maximum time that one request waits without progress, milliseconds. */
   retryBudgetMs: number;
   /** Maximum time that the run spends on requests that are given up in the end, milliseconds. */
   totalRetryBudgetMs: number;
@@ -31,15 +34,20 @@ export class RetryPolicy {
   }
 
   /**
-   * Returns the time until the next attempt, milliseconds; null to give up.
+   * Returns the time until the next attempt, milliseconds; null to give up. A rate limit may announce a time that is
+   * longer than the budget: the wait is worth it as long as other requests get through in between.
    *
    * @param since time since which the request waits without progress, in milliseconds of `performance.now()`
    */
-  getDelay(headers: Headers, since: number): number | null {
+  getDelay({ status, headers }: { status: number; headers: Headers }, since: number): number | null {
     const now = performance.now();
     const delayMs = getRetryDelay(headers);
     const { retryBudgetMs, totalRetryBudgetMs } = this.patience;
-    if (now + delayMs - since <= retryBudgetMs && this.#retryWaitMs < totalRetryBudgetMs) return delayMs;
+    const isWorthWaiting =
+      status === 429
+        ? delayMs <= MAX_RATE_LIMIT_WINDOW_MS && now - since <= retryBudgetMs
+        : now + delayMs - since <= retryBudgetMs;
+    if (isWorthWaiting && this.#retryWaitMs < totalRetryBudgetMs) return delayMs;
     this.#retryWaitMs += now - Math.max(since, Math.min(this.#countedUntil, now));
     this.#countedUntil = now;
     return null;

@@ -39,5 +39,10 @@ export class Interrupted extends Error {
 
 /** Thrown if the target stays busy (429, 502, 503, 504) for longer than the retry budget. */
 export class Inconclusive extends Error {
-  override name = 'Inconclusive';
+  override name = 'Inconclusive' as string;
+}
+
+/** Thrown if the rate limit of the target rejected every attempt of a request, so that it had no effect. */
+export class RateLimited extends Inconclusive {
+  override name = 'RateLimited';
 }

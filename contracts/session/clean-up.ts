@@ -4,8 +4,10 @@ import {
   findRemaining,
   type CleanupLogEntry,
   type CreatedEntry,
+  type IntentEntry,
   type Owner,
 } from './cleanup-log.js';
+import { readListedObjects } from './read-listed-objects.js';
 import { removeOrganizations, type OrganizationRemoval } from './remove-organizations.js';
 import { removeEach, type Residue } from './residue.js';
 
@@ -90,13 +92,6 @@ function toKind(operation: string): string {
     .trim();
 }
 
-interface ListedObject {
-  id: string;
-  customer_id?: string;
-  plan_id?: string;
-  metadata?: Record<string, string>;
-}
-
 /**
  * Finds objects of requests whose response was lost. An object belongs to the run if it has the run id in its metadata,
  * or refers to a customer or plan of the run.
@@ -106,14 +101,12 @@ async function findUnconfirmed(
 ): Promise<{ found: CreatedEntry[]; unknown: Residue[] }> {
   const knownIds = new Set(findRemaining(context.entries).map(({ id }) => id));
   const found = new Map<string, CreatedEntry>();
-  const unknown: Residue[] = [];
-  for (const { operation, owner, target, number } of findOpenIntents(context.entries)) {
+  const find = async ({ operation, owner, target, number }: IntentEntry): Promise<Residue[]> => {
     const toListPath = listPaths[operation];
     const api = context.getApi(owner);
     if (!toListPath || !api) {
-      const reason = 'its request was sent, and its answer never came: look for it by hand';
-      unknown.push({ kind: toKind(operation), id: null, reason, isFinal: true });
-      continue;
+      const reason = 'its request was sent, but no response arrived. Look for it by hand';
+      return [{ kind: toKind(operation), id: null, reason, isFinal: true }];
     }
     for (const { id, customer_id, plan_id, metadata } of await listNewest(api, toListPath(target))) {
       const isFromRun =
@@ -125,7 +118,11 @@ async function findUnconfirmed(
       context.write(entry);
       found.set(id, entry);
     }
-  }
+    return [];
+  };
+  const unknown = await removeEach(findOpenIntents(context.entries), find, ({ operation }, reason) => [
+    { kind: toKind(operation), id: null, reason, isFinal: false },
+  ]);
   return { found: [...found.values()], unknown };
 }
 
@@ -139,16 +136,13 @@ const listPaths: Partial<Record<string, (target: string) => string>> = {
 const MAX_PAGES = 20;
 
 /** Lists the newest 2,000 objects. The clock of the target is unknown, so a filter by time is not possible. */
-async function listNewest(api: Api, path: string): Promise<ListedObject[]> {
+async function listNewest(api: Api, path: string): Promise<ReturnType<typeof readListedObjects>> {
   const query = new URLSearchParams({ limit: '100' });
-  const objects: ListedObject[] = [];
+  const objects: ReturnType<typeof readListedObjects> = [];
   for (let page = 0; page < MAX_PAGES; page += 1) {
     const response = await api.send('GET', `${path}?${query.toString()}`);
-    const { data, next_cursor } = (response.json ?? {}) as {
-      data?: ListedObject[];
-      next_cursor?: string | null;
-    };
-    objects.push(...(data ?? []));
+    objects.push(...readListedObjects(response.json));
+    const { next_cursor } = (response.json ?? {}) as { next_cursor?: string | null };
     if (typeof next_cursor !== 'string') break;
     query.set('cursor', next_cursor);
   }

@@ -5,7 +5,7 @@ import { ApiResponse } from '../http/api-response.js';
 import { HttpTransport } from '../http/http-transport.js';
 import { memoizeAsync } from '../lib/async-cache.js';
 import { getBearerText, type Exchange } from '../results/exchange.js';
-import { Blocked, Inconclusive, Interrupted, NoResponse } from '../results/finding.js';
+import { Blocked, Inconclusive, Interrupted, NoResponse, RateLimited } from '../results/finding.js';
 import { operations, sandboxOperations } from '../spec/api-documents.js';
 import type { ConformanceRule } from '../spec/conformance/rules.js';
 import { findOperation, type Operation } from '../spec/document.js';
@@ -418,7 +418,10 @@ export class Session {
     const request = { method, target, headers, body, retryWhenBusy };
     const sending = this.#http.send(request, isCleanUp ? undefined : this.options.signal);
     if (!isCleanUp) this.#trackRequest(sending);
-    exchange.response = await sending;
+    exchange.response = await sending.catch((error: unknown) => {
+      if (intent && error instanceof RateLimited) this.#record({ kind: 'refused', number });
+      throw error;
+    });
     exchange.begun_by_then = this.exchanges.length;
     exchange.duration_ms = performance.now() - started;
     const response = new ApiResponse(exchange);

@@ -128,6 +128,11 @@ export const variations: readonly Variation[] = [
     options: { rateLimit: { requests: 100, windowSeconds: 1 } },
   },
   {
+    name: 'limit-of-a-minute',
+    description: 'A limit can be agreed otherwise; 429 says how long to wait.',
+    options: { rateLimit: { requests: 3_000, windowSeconds: 60 } },
+  },
+  {
     name: 'limit-headers-always',
     description: 'Responses that need no `RateLimit` header may have one.',
     options: { rateLimit: { isAlwaysSent: true } },
