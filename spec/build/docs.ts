@@ -50,6 +50,8 @@ export async function buildDocs(folder: string): Promise<boolean> {
     ...guideTexts,
     ...referenceTexts,
     'postman.json': `${JSON.stringify(createPostmanCollection(documents[0]), null, 2)}\n`,
+    // A sandbox serves its API key at this path to its own pages; see src/http/static/docs.ts.
+    'api-key.json': `${JSON.stringify({ api_key: null })}\n`,
     'llms.txt': createLlmsText(documents, guides),
     'llms-full.txt': joinPages({ ...guideTexts, ...referenceTexts, ...problemTexts }),
     'skill.md': createSkillText(documents),

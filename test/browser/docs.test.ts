@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
-import { expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { startSandbox } from '../../src/sandbox.js';
 import { testSandbox } from '../support/sandbox.js';
 import { findViolations } from './find-violations.js';
 import { PageMonitor, createTestBrowser } from './test-browser.js';
@@ -84,6 +85,49 @@ it('code samples of guides and references have the address that serves the page'
   await reference.goto(`${sandbox.url}/docs/#/customers/createcustomer`);
   await reference.getByText(`'${sandbox.url}/v1/customers'`).locator('visible=true').waitFor();
   await reference.close();
+});
+
+describe('the API key in code samples', () => {
+  const guide = '/docs/guides/quickstart';
+  const reference = '/docs/#/customers/createcustomer';
+
+  it('code samples of guides and references contain the API key, until the reader hides it', async () => {
+    const page = await browser.browser.newPage();
+    await page.goto(sandbox.url + guide);
+    const code = page.getByRole('code').locator('visible=true');
+    const keySwitch = page.getByRole('switch', { name: 'Your API key in samples' }).locator('visible=true');
+    await code.getByText(`key=${sandbox.apiKey}`).waitFor();
+    expect(await keySwitch.getAttribute('aria-checked')).toBe('true');
+    await page.getByText('Go', { exact: true }).locator('visible=true').first().click();
+    await code.getByText(`key = "${sandbox.apiKey}"`).waitFor();
+    expect(await page.getByText('"cmp"').locator('visible=true').count()).toBe(0);
+    await keySwitch.click();
+    await code.getByText('key = string(bytes.TrimSpace(text))').waitFor();
+    await code.getByText('"cmp"').waitFor();
+    expect(await page.content()).not.toContain(sandbox.apiKey);
+
+    await page.goto(sandbox.url + reference);
+    const sample = page.getByText('"Authorization: Bearer $TOLLGATE_API_KEY"').locator('visible=true');
+    await sample.waitFor();
+    await keySwitch.click();
+    await page.getByText(`"Authorization: Bearer ${sandbox.apiKey}"`).locator('visible=true').waitFor();
+    await page.close();
+  });
+
+  it('code samples contain no API key if other machines can reach the sandbox', async () => {
+    const shared = await startSandbox({ publicUrl: 'https://sandbox.example.com' });
+    onTestFinished(() => shared.close());
+    const page = await browser.browser.newPage();
+    for (const [path, text] of [
+      [guide, 'key=$(cat "${TOLLGATE_DATA:-.tollgate}/api-key")'],
+      [reference, '"Authorization: Bearer $TOLLGATE_API_KEY"'],
+    ] as const) {
+      await page.goto(shared.url + path, { waitUntil: 'networkidle' });
+      await page.getByText(text).locator('visible=true').waitFor();
+      expect(await page.getByRole('switch', { name: 'Your API key in samples' }).count()).toBe(0);
+    }
+    await page.close();
+  });
 });
 
 it('code tabs follow the arrow keys, and another guide shows the selected language', async () => {
