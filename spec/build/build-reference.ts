@@ -46,10 +46,17 @@ hydrate(JSON.parse(showServerAddress(JSON.stringify(__redoc_definition)), (_, va
  */
 const SECTION_LINK_TARGET = /(?<=<a [^<>]*class="[^"]*" href=")\/(?!#)/g;
 
-/** Parts of a reference: elements of the head, and of the body. */
+/** Path of the renderer's script within the documentation. Both references load it, so that browsers cache it. */
+export const RENDERER_PATH = 'assets/redoc.js';
+
+/** Start of the module that contains the renderer's script, and the end of that script. */
+const [MODULE_START, RENDERER_END] = ['<script type="module">', 'export{RedocStandalone,hydrate,init};'];
+
+/** Parts of a reference: elements of the head and of the body, and the renderer's script. */
 export interface Reference {
   head: string;
   body: string;
+  renderer: string;
 }
 
 /** Renders an OpenAPI document with links to the guides and to the dashboard's console. */
@@ -80,21 +87,27 @@ function markKeyCode(document: OpenApiDocument): OpenApiDocument {
 }
 
 /**
- * Splits the page of the renderer into the styles of its head and its body.
+ * Splits the page of the renderer into the styles of its head, its body and its script.
  *
  * @throws {Error} if the renderer writes another script
  */
 function splitPage(page: string): Reference {
-  if (!page.includes(HYDRATE_CALL)) throw new Error(`The page of the reference has no ${HYDRATE_CALL}.`);
+  for (const text of [HYDRATE_CALL, RENDERER_END])
+    if (!page.includes(text)) throw new Error(`The page of the reference has no ${text}.`);
   const html = page
     .replaceAll(REDOCLY_LOGO_URL, EMPTY_IMAGE_URL)
     .replaceAll(SECTION_LINK_TARGET, '#/')
     .replace(HYDRATE_CALL, HYDRATE_WITH_SERVER_VALUES);
   const bodyStart = html.indexOf('<body>');
   const head = html.slice(0, bodyStart);
+  const rendererEnd = html.indexOf(RENDERER_END) + RENDERER_END.length;
+  const rendererStart = html.lastIndexOf(MODULE_START, rendererEnd) + MODULE_START.length;
+  const elements = html.slice(bodyStart + '<body>'.length, rendererStart);
+  const state = html.slice(rendererEnd, html.lastIndexOf('</body>'));
   return {
     head: head.slice(head.indexOf('<style data-styled'), head.lastIndexOf('</head>')),
-    body: html.slice(bodyStart + '<body>'.length, html.lastIndexOf('</body>')),
+    body: `${elements}\nimport { hydrate } from '/docs/${RENDERER_PATH}';${state}`,
+    renderer: html.slice(rendererStart, rendererEnd),
   };
 }
 
@@ -102,7 +115,7 @@ function splitPage(page: string): Reference {
  * Inserts a reference into a page of the site, beside the site's own elements: both have scripts that take over their
  * elements.
  */
-export function insertReference(page: string, { head, body }: Reference): string {
+export function insertReference(page: string, { head, body }: Omit<Reference, 'renderer'>): string {
   return page
     .replace('</head>', () => `${COLOR_SCRIPT}${head}</head>`)
     .replace('</body>', () => `<main class="reference vp-raw">${body}</main></body>`);

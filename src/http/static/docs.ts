@@ -18,6 +18,7 @@ const CONTENT_SECURITY_POLICY =
   "default-src 'none'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; connect-src 'self'; worker-src blob:; frame-ancestors 'none'; base-uri 'none'; form-action 'none'; object-src 'none'";
 
 const FOLDER = join(packageRoot, 'dist/docs');
+const EXAMPLES_FOLDER = join(FOLDER, 'examples');
 
 /** Default address of a sandbox, which the documentation contains. */
 const DEFAULT_ADDRESS = /http:\/\/127\.0\.0\.1:4010(?!\d)/g;
@@ -39,6 +40,10 @@ export function serveDocs(context: DocsContext): Router {
   router.get('/api-key.json', (request, response) => {
     setSecurityHeaders(response, CONTENT_SECURITY_POLICY);
     response.set('Cache-Control', 'no-store').json({ api_key: findReaderApiKey(context, request) });
+  });
+  // The guides were in this folder before they became the home page.
+  router.get(['/guides', '/guides/'], (_request, response) => {
+    response.redirect(301, '/docs/');
   });
   router.get(FILE_PATH, sendWithAddress(context));
   router.use(serveFiles());
@@ -86,6 +91,8 @@ function serveFiles(): RequestHandler {
       const policy = policies.get(version) ?? createPolicy(path);
       policies.set(version, policy);
       setSecurityHeaders(response, policy);
+      // Source code, which has no media type or one of videos.
+      if (path.startsWith(EXAMPLES_FOLDER) && !path.endsWith('.html')) response.type('text');
     },
   });
 }

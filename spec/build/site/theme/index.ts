@@ -9,7 +9,7 @@ import { showServerAddress } from './show-server-address.js';
 import './site.css';
 
 /** Paths of the references, which Redocly renders. Their scripts run once, when the browser loads the page. */
-const REFERENCE_PATHS = ['/docs/', '/docs/index', '/docs/index.html', '/docs/sandbox', '/docs/sandbox.html'];
+const REFERENCE_PATHS = ['/docs/api', '/docs/api.html', '/docs/sandbox', '/docs/sandbox.html'];
 
 /** Lets the browser load the page on the way to and from a reference. */
 function loadReferences(router: Router): void {
