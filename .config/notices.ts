@@ -14,7 +14,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** Package that renders the API reference. It has a page prebuilt from further packages, which npm does not install. */
 const REFERENCE_PACKAGE = 'node_modules/@redocly/cli';
-const REFERENCE_PAGE = 'dist/docs/index.html';
+const REFERENCE_SCRIPT = 'dist/docs/assets/redoc.js';
 
 interface LockedPackage {
   version?: string;
@@ -35,7 +35,7 @@ async function readLicense(path: string): Promise<string> {
 
 /** License comments of the API reference, each once. */
 async function listReferenceComments(): Promise<string[]> {
-  const page = await readFile(root + REFERENCE_PAGE, 'utf8');
+  const page = await readFile(root + REFERENCE_SCRIPT, 'utf8');
   const comments = page.match(/\/\*[!*](?:[^*]|\*(?!\/)){1,2000}\*\//g) ?? [];
   const licenses = comments.filter((comment) => /licen[cs]e|copyright/i.test(comment));
   return [...new Set(licenses.map((comment) => comment.replaceAll('\r', '')))];

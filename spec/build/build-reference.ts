@@ -7,6 +7,7 @@ import { addConsoleLinks } from './add-console-links.js';
 import { listOperations, root, type OpenApiDocument } from './lib/openapi-document.js';
 import { addGuideLinks } from './add-guide-links.js';
 import type { Guide } from './guides.js';
+import { KEY_PLACEHOLDER, replaceKeyCode } from './samples/api-key-code.js';
 
 const execute = promisify(execFile);
 
@@ -20,12 +21,24 @@ const COLOR_SCRIPT = `<script>localStorage.setItem('redoc.colorMode', document.d
 /** Start of the renderer's script, which takes over the rendered elements. */
 const HYDRATE_CALL = 'hydrate(__redoc_definition,';
 
-/** Replaces the default address of a sandbox by the origin that serves the page, and then calls `hydrate`. */
-const HYDRATE_WITH_SERVER_ADDRESS = `
+/** Characters around code that reads the API key, between that code and its replacement, and after both. */
+const [KEY_START, KEY_SEPARATOR, KEY_END] = ['\uE000', '\uE001', '\uE002'];
+
+/**
+ * Replaces the default address of a sandbox by the origin that serves the page, fills in the API key if the sandbox
+ * sends it, and then calls `hydrate`.
+ */
+const HYDRATE_WITH_SERVER_VALUES = `
 const showServerAddress = (text) => text.replaceAll('http://127.0.0.1:4010', location.origin);
+const keyResponse = await fetch('/docs/api-key.json');
+const apiKey = keyResponse.ok ? (await keyResponse.json()).api_key : null;
+const showsKey = apiKey !== null && localStorage.getItem('tollgate.hide-api-key') === null;
+const fillKey = (text) =>
+  text.replaceAll(/${KEY_START}([^]*?)${KEY_SEPARATOR}([^]*?)${KEY_END}/g, (_, code, withKey) =>
+    showsKey ? withKey.replace('${KEY_PLACEHOLDER}', apiKey) : code);
 const redoc = document.getElementById('redoc');
 redoc.innerHTML = showServerAddress(redoc.innerHTML);
-hydrate(JSON.parse(showServerAddress(JSON.stringify(__redoc_definition))),`;
+hydrate(JSON.parse(showServerAddress(JSON.stringify(__redoc_definition)), (_, value) => typeof value === 'string' ? fillKey(value) : value),`;
 
 /**
  * Start of the target of a link of the sidebar or a heading, such as `/section/money`. The script of the page handles a
@@ -33,10 +46,17 @@ hydrate(JSON.parse(showServerAddress(JSON.stringify(__redoc_definition))),`;
  */
 const SECTION_LINK_TARGET = /(?<=<a [^<>]*class="[^"]*" href=")\/(?!#)/g;
 
-/** Parts of a reference: elements of the head, and of the body. */
+/** Path of the renderer's script within the documentation. Both references load it, so that browsers cache it. */
+export const RENDERER_PATH = 'assets/redoc.js';
+
+/** Start of the module that contains the renderer's script, and the end of that script. */
+const [MODULE_START, RENDERER_END] = ['<script type="module">', 'export{RedocStandalone,hydrate,init};'];
+
+/** Parts of a reference: elements of the head and of the body, and the renderer's script. */
 export interface Reference {
   head: string;
   body: string;
+  renderer: string;
 }
 
 /** Renders an OpenAPI document with links to the guides and to the dashboard's console. */
@@ -47,7 +67,7 @@ export async function renderReference(
   const folder = await mkdtemp(join(tmpdir(), 'tollgate-reference-'));
   const [input, output] = [join(folder, 'openapi.json'), join(folder, 'reference.html')];
   try {
-    await writeFile(input, JSON.stringify(addGuideLinks(addConsoleLinks(document), guides)));
+    await writeFile(input, JSON.stringify(addGuideLinks(addConsoleLinks(markKeyCode(document)), guides)));
     await runRenderer(input, getRenderOptions(document), output);
     return splitPage(await readFile(output, 'utf8'));
   } finally {
@@ -55,22 +75,39 @@ export async function renderReference(
   }
 }
 
+/** Returns a copy of a document whose code samples contain the code that reads the API key and its replacement. */
+function markKeyCode(document: OpenApiDocument): OpenApiDocument {
+  const copy = structuredClone(document);
+  for (const sample of listOperations(copy).flatMap(({ operation }) => operation['x-codeSamples'] ?? []))
+    sample.source = replaceKeyCode(
+      sample.source,
+      (code, withKey) => KEY_START + code + KEY_SEPARATOR + withKey + KEY_END,
+    );
+  return copy;
+}
+
 /**
- * Splits the page of the renderer into the styles of its head and its body.
+ * Splits the page of the renderer into the styles of its head, its body and its script.
  *
  * @throws {Error} if the renderer writes another script
  */
 function splitPage(page: string): Reference {
-  if (!page.includes(HYDRATE_CALL)) throw new Error(`The page of the reference has no ${HYDRATE_CALL}.`);
+  for (const text of [HYDRATE_CALL, RENDERER_END])
+    if (!page.includes(text)) throw new Error(`The page of the reference has no ${text}.`);
   const html = page
     .replaceAll(REDOCLY_LOGO_URL, EMPTY_IMAGE_URL)
     .replaceAll(SECTION_LINK_TARGET, '#/')
-    .replace(HYDRATE_CALL, HYDRATE_WITH_SERVER_ADDRESS);
+    .replace(HYDRATE_CALL, HYDRATE_WITH_SERVER_VALUES);
   const bodyStart = html.indexOf('<body>');
   const head = html.slice(0, bodyStart);
+  const rendererEnd = html.indexOf(RENDERER_END) + RENDERER_END.length;
+  const rendererStart = html.lastIndexOf(MODULE_START, rendererEnd) + MODULE_START.length;
+  const elements = html.slice(bodyStart + '<body>'.length, rendererStart);
+  const state = html.slice(rendererEnd, html.lastIndexOf('</body>'));
   return {
     head: head.slice(head.indexOf('<style data-styled'), head.lastIndexOf('</head>')),
-    body: html.slice(bodyStart + '<body>'.length, html.lastIndexOf('</body>')),
+    body: `${elements}\nimport { hydrate } from '/docs/${RENDERER_PATH}';${state}`,
+    renderer: html.slice(rendererStart, rendererEnd),
   };
 }
 
@@ -78,7 +115,7 @@ function splitPage(page: string): Reference {
  * Inserts a reference into a page of the site, beside the site's own elements: both have scripts that take over their
  * elements.
  */
-export function insertReference(page: string, { head, body }: Reference): string {
+export function insertReference(page: string, { head, body }: Omit<Reference, 'renderer'>): string {
   return page
     .replace('</head>', () => `${COLOR_SCRIPT}${head}</head>`)
     .replace('</body>', () => `<main class="reference vp-raw">${body}</main></body>`);

@@ -4,16 +4,19 @@ import { copyFile, cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/p
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { addCodeSamples } from './samples/code-samples.js';
-import { renderReference, insertReference } from './build-reference.js';
+import { toExamplePath, type Example } from './examples.js';
+import { renderReference, insertReference, RENDERER_PATH } from './build-reference.js';
 import { GUIDES_FOLDER, INDEX_FILE, listGuideGroups, toGuidePath, type Guide } from './guides.js';
 import { documentReferences, root, type OpenApiDocument } from './lib/openapi-document.js';
 import type { ProblemContent } from './problems.js';
 import type { Site } from './site/config.js';
 import {
+  createExamplePage,
   createGuidePage,
   createProblemIndexPage,
   createProblemPage,
   createReferencePage,
+  toSitePath,
 } from './site-pages.js';
 
 const SITE_FOLDER = join(root, 'spec/build/site');
@@ -22,6 +25,7 @@ const SITE_FOLDER = join(root, 'spec/build/site');
 export interface Sources {
   documents: readonly [OpenApiDocument, OpenApiDocument];
   guides: readonly Guide[];
+  examples: readonly Example[];
   problems: readonly ProblemContent[];
   /** Markdown. */
   changelog: string;
@@ -41,6 +45,7 @@ export async function buildSite(sources: Sources, output: string): Promise<void>
       const [path, reference] = [join(draft, 'site', page), references[index]];
       if (reference) await writeFile(path, insertReference(await readFile(path, 'utf8'), reference));
     }
+    await writeFile(join(draft, 'site', RENDERER_PATH), references[0]?.renderer ?? '');
     // The server responds to unknown paths.
     await rm(join(draft, 'site/404.html'));
     // The first page is copied last, so that an interrupted build is not considered up to date.
@@ -59,13 +64,13 @@ function renderReferences({ documents, guides }: Sources) {
 /** Writes the pages as Markdown, and the configuration of VitePress. */
 async function writeDraft(
   folder: string,
-  { documents, guides, problems, changelog }: Sources,
+  { documents, guides, examples, problems, changelog }: Sources,
 ): Promise<void> {
   const groups = await listGuideGroups(guides.find(({ file }) => file === INDEX_FILE)?.text ?? '');
   const site: Site = {
     guides: groups.map(({ title, guides: items }) => ({
       text: title,
-      items: items.map((item) => ({ text: item.title, link: `/${toGuidePath(item.file)}` })),
+      items: items.map((item) => ({ text: item.title, link: toSitePath(`${toGuidePath(item.file)}.html`) })),
     })),
     problems: [
       { text: 'Errors', items: problems.map(({ code }) => ({ text: code, link: `/problems/${code}` })) },
@@ -74,6 +79,9 @@ async function writeDraft(
   const files: Record<string, string> = {
     ...Object.fromEntries(
       guides.map((guide) => [`${toGuidePath(guide.file)}.md`, createGuidePage(guide, groups, documents)]),
+    ),
+    ...Object.fromEntries(
+      examples.map((example) => [`${toExamplePath(example)}.md`, createExamplePage(example)]),
     ),
     ...Object.fromEntries(
       problems.map((problem) => [`problems/${problem.code}.md`, createProblemPage(problem)]),

@@ -3,9 +3,10 @@
  * and as Markdown, and documents for programs. Does nothing if the output is up to date.
  */
 import { copyFile, cp, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { basename, join, resolve } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { buildSite } from './build-site.js';
+import { listExampleFiles, readExamples, renderExampleMarkdown, toExamplePath } from './examples.js';
 import { GUIDES_FOLDER, readGuides, toGuidePath, toPublishedMarkdown } from './guides.js';
 import { readDocuments, documentReferences, root } from './lib/openapi-document.js';
 import { createLlmsText, createSkillText, joinPages } from './llms.js';
@@ -27,10 +28,19 @@ const LAST_PAGE = 'index.html';
 export async function buildDocs(folder: string): Promise<boolean> {
   const documents = await readDocuments();
   const guides = await readGuides();
+  const examples = await readExamples();
   const problems = collectProblems(documents);
   const changelog = await readFile(join(root, CHANGELOG), 'utf8');
   const guideTexts = Object.fromEntries(
     guides.map((guide) => [`${toGuidePath(guide.file)}.md`, toPublishedMarkdown(guide)]),
+  );
+  const exampleTexts = Object.fromEntries(
+    examples.map((example) => [`${toExamplePath(example)}.md`, renderExampleMarkdown(example)]),
+  );
+  const exampleFiles = Object.fromEntries(
+    examples.flatMap((example) =>
+      example.files.map(({ path, code }) => [`examples/${example.name}/${path}`, code]),
+    ),
   );
   const problemTexts = {
     ...Object.fromEntries(
@@ -48,23 +58,27 @@ export async function buildDocs(folder: string): Promise<boolean> {
     'changelog.md': changelog,
     ...problemTexts,
     ...guideTexts,
+    ...exampleTexts,
+    ...exampleFiles,
     ...referenceTexts,
     'postman.json': `${JSON.stringify(createPostmanCollection(documents[0]), null, 2)}\n`,
-    'llms.txt': createLlmsText(documents, guides),
-    'llms-full.txt': joinPages({ ...guideTexts, ...referenceTexts, ...problemTexts }),
+    // A sandbox serves its API key at this path to its own pages; see src/http/static/docs.ts.
+    'api-key.json': `${JSON.stringify({ api_key: null })}\n`,
+    'llms.txt': createLlmsText(documents, guides, examples),
+    'llms-full.txt': joinPages({ ...guideTexts, ...exampleTexts, ...referenceTexts, ...problemTexts }),
     'skill.md': createSkillText(documents),
   };
   const bundles = documentReferences.map(({ bundle }) => basename(bundle));
   const outputs = [LAST_PAGE, ...bundles, ...Object.keys(texts)].map((path) => join(folder, path));
   if (await isUpToDate(outputs, await listSources())) return false;
-  // The site's files have hashes in their names, and pictures may have been renamed.
-  for (const name of ['assets', 'guides/pictures'])
+  // The site's files have hashes in their names, and guides may have been renamed.
+  for (const name of ['assets', 'examples', 'guides'])
     await rm(join(folder, name), { recursive: true, force: true });
-  for (const name of ['problems', 'guides']) await mkdir(join(folder, name), { recursive: true });
+  for (const path of Object.keys(texts)) await mkdir(dirname(join(folder, path)), { recursive: true });
   await Promise.all(Object.entries(texts).map(([path, content]) => writeFile(join(folder, path), content)));
   await cp(join(GUIDES_FOLDER, 'pictures'), join(folder, 'guides/pictures'), { recursive: true });
   await copyBundles(folder);
-  await buildSite({ documents, guides, problems, changelog }, folder);
+  await buildSite({ documents, guides, examples, problems, changelog }, folder);
   return true;
 }
 
@@ -90,7 +104,6 @@ export async function listSources(): Promise<string[]> {
     'spec/build/site/theme',
     'src/dashboard/styles',
     'spec/guides',
-    'spec/guides/examples/webhook-signatures',
     'spec/guides/pictures',
   ];
   const files = await Promise.all(
@@ -101,7 +114,8 @@ export async function listSources(): Promise<string[]> {
   const single = [...documentReferences.map(({ bundle }) => bundle), CHANGELOG, INSTALLED_PACKAGES].map(
     (file) => join(root, file),
   );
-  return [...single, ...files.flat()];
+  const exampleFiles = (await listExampleFiles()).map((file) => join(GUIDES_FOLDER, 'examples', file));
+  return [...single, ...files.flat(), ...exampleFiles];
 }
 
 async function isUpToDate(outputs: readonly string[], inputs: readonly string[]): Promise<boolean> {

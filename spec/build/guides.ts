@@ -56,25 +56,31 @@ export async function listGuideGroups(index: string): Promise<GuideGroup[]> {
   return groups.filter(({ guides }) => guides.length > 0);
 }
 
-/** Returns the path of a guide within the documentation, without an extension. */
+/** Link to the folder of a sample application or to its README. */
+const EXAMPLE_LINK = /^(examples\/[\w-]+)(?:\/(?:README\.md)?)?$/;
+
+/** Returns the path of a guide within the documentation, without an extension. The index is its home page. */
 export const toGuidePath = (file: string): string =>
-  `guides/${file === INDEX_FILE ? 'index' : file.replace(/\.md$/, '')}`;
+  file === INDEX_FILE ? 'index' : (findExamplePath(file) ?? `guides/${file.replace(/\.md$/, '')}`);
 
-/** Folder of the sample applications in the repository. The documentation links to it, and does not contain it. */
-const EXAMPLES_URL = 'https://github.com/tollgate-sandbox/tollgate/tree/main/spec/guides/examples/';
-
-/** Returns the address of a link to a sample application, such as `examples/go-net-http`; undefined for other links. */
-export function findExampleUrl(url: string): string | undefined {
-  return /^examples\/[\w./-]+$/.test(url) ? url.replace('examples/', EXAMPLES_URL) : undefined;
+/** Returns the path of a sample application within the documentation; undefined for any other link. */
+export function findExamplePath(url: string): string | undefined {
+  const folder = EXAMPLE_LINK.exec(url)?.[1];
+  return folder && `${folder}/index`;
 }
 
 /** Returns the Markdown of a guide with links adapted to the folder of the documentation. */
-export function toPublishedMarkdown({ text }: Guide): string {
-  return text
-    .replaceAll(/\]\(README\.md(?=[#)])/g, '](index.md')
-    .replaceAll(/(?<=\]\()examples\/[^)\s]+(?=\))/g, (url) => findExampleUrl(url) ?? url)
+export function toPublishedMarkdown({ file, text }: Guide): string {
+  const published = text
+    .replaceAll(/\]\(README\.md(?=[#)])/g, '](../index.md')
+    .replaceAll(/(?<=\]\()examples\/[^)\s]+(?=\))/g, (url) => `../${findExamplePath(url) ?? url}.md`)
     .replaceAll('](../CHANGELOG.md)', '](../changelog.md)')
     .replaceAll(/\]\(\.\.\/(openapi|sandbox)\.yaml/g, '](../$1.json')
     .replaceAll(/\]\(\.\.\/components\/schemas\/ProblemCode\.yaml#(\w+)/g, '](../problems/$1.md')
     .replaceAll('](../components/shared/schemas/ProblemCode.yaml', '](../problems/index.md');
+  return file === INDEX_FILE ? moveToHome(published) : published;
 }
+
+/** Adapts the links of a guide to a page in the parent folder. */
+const moveToHome = (markdown: string): string =>
+  markdown.replaceAll(/\]\((?=[\w-]+\.md)/g, '](guides/').replaceAll('](../', '](');

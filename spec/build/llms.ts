@@ -5,12 +5,14 @@
  * @see https://llmstxt.org
  */
 import { listOperations, formatRequestLine, type OpenApiDocument } from './lib/openapi-document.js';
+import { toExamplePath, type Example } from './examples.js';
 import { toGuidePath, type Guide } from './guides.js';
 
 /** Creates `llms.txt`, with the public API first. */
 export function createLlmsText(
   documents: readonly [OpenApiDocument, OpenApiDocument],
   guides: readonly Guide[],
+  examples: readonly Example[],
 ): string {
   const [api, sandbox] = documents;
   return joinSections([
@@ -28,7 +30,9 @@ export function createLlmsText(
       '[Skill for coding agents](skill.md): how to integrate the API and control the sandbox in tests',
     ]),
     '## Guides',
-    formatList(guides.map(formatGuide)),
+    formatList(guides.map((guide) => formatPage(guide, toGuidePath(guide.file)))),
+    '## Sample applications',
+    formatList(examples.map((example) => formatPage(example, toExamplePath(example)))),
     '## Operations of the public API',
     formatList(formatOperations(api)),
     '## Operations of the sandbox API',
@@ -111,9 +115,9 @@ const joinSections = (parts: readonly string[]): string => `${parts.join('\n\n')
 
 const formatList = (lines: readonly string[]): string => lines.map((line) => `- ${line}`).join('\n');
 
-/** Formats a guide as a link and its first sentence. */
-const formatGuide = (guide: Guide): string =>
-  appendSummary(`[${guide.title}](${toGuidePath(guide.file)}.md)`, findFirstSentence(guide.text));
+/** Formats a page as a link and its first sentence. @param path without an extension */
+const formatPage = ({ title, text }: Pick<Guide, 'title' | 'text'>, path: string): string =>
+  appendSummary(`[${title}](${path}.md)`, findFirstSentence(text));
 
 /** Returns the first sentence after the title, with the text of its links; undefined if there is none. */
 export function findFirstSentence(markdown: string): string | undefined {

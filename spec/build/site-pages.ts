@@ -1,6 +1,6 @@
 /**
- * Sources of the pages that VitePress renders: the guides, the error codes, the changelog and, for the search, the
- * operations of the references.
+ * Sources of the pages that VitePress renders: the guides, the sample applications, the error codes, the changelog and,
+ * for the search, the texts of the references.
  */
 import {
   documentReferences,
@@ -8,9 +8,12 @@ import {
   getReferenceHref,
   listOperations,
   type OpenApiDocument,
+  type Operation,
 } from './lib/openapi-document.js';
+import { slugify } from './lib/markdown-tree.js';
+import { renderExampleMarkdown, toExamplePath, type Example } from './examples.js';
 import {
-  findExampleUrl,
+  findExamplePath,
   GUIDES_FOLDER,
   INDEX_FILE,
   toGuidePath,
@@ -42,13 +45,21 @@ export function createGuidePage(
     // The site's script replaces this address by the one that serves the page.
     .replaceAll('127.0.0.1:${PORT:-4010}', '127.0.0.1:4010')
     .replaceAll(/^```mermaid\n(.*?)^```$/gms, (_, diagram: string) => renderDiagram(diagram));
-  const markdownPath = `/docs/${toGuidePath(guide.file)}.md`;
-  const actions = `<p class="page-actions"><a href="${markdownPath}" target="_self">View as Markdown</a></p>`;
-  const [title = '', ...rest] = text.split(/(?<=^# .+\n)/m);
+  return addPageElements(text, toGuidePath(guide.file), group?.title);
+}
+
+/** Creates the page of a sample application. */
+export function createExamplePage(example: Example): string {
+  return addPageElements(renderExampleMarkdown(example), toExamplePath(example), 'Sample applications');
+}
+
+/** Adds the group above the title, and a link to the Markdown below the first paragraph. */
+function addPageElements(markdown: string, path: string, group?: string): string {
+  const actions = `<p class="page-actions"><a href="/docs/${path}.md" target="_self">View as Markdown</a></p>`;
+  const [title = '', ...rest] = markdown.split(/(?<=^# .+\n)/m);
   return [
-    ...(group ? [`<p class="page-group">${group.title}</p>\n`] : []),
+    ...(group === undefined ? [] : [`<p class="page-group">${group}</p>\n`]),
     title,
-    // The actions follow the first paragraph.
     rest.join('').replace(/^\n*(.+\n)/, (paragraph) => `${paragraph}\n${actions}\n`),
   ].join('\n');
 }
@@ -61,10 +72,10 @@ export function createGuidePage(
 function resolveGuideLink(url: string, file: string, documents: readonly OpenApiDocument[]): string {
   const [path = '', fragment] = url.split('#');
   if (/^(https?:|#|pictures\/)/.test(url)) return url;
-  if (path === INDEX_FILE) return `/guides/${fragment === undefined ? '' : `#${fragment}`}`;
-  if (/^[\w-]+\.md$/.test(path)) return url;
-  const exampleUrl = findExampleUrl(url);
-  if (exampleUrl !== undefined) return exampleUrl;
+  if (path === INDEX_FILE) return `/${fragment === undefined ? '' : `#${fragment}`}`;
+  if (/^[\w-]+\.md$/.test(path)) return `/guides/${url}`;
+  const examplePath = findExamplePath(url);
+  if (examplePath !== undefined) return toSitePath(`${examplePath}.html`);
   const document = /^\.\.\/(openapi|sandbox)\.yaml$/.exec(path)?.[1];
   if (document) return findReferenceLink(document, fragment, documents);
   if (url === '../CHANGELOG.md') return '/changelog';
@@ -88,7 +99,7 @@ function findReferenceLink(
 }
 
 /** Converts a path such as `sandbox.html#/x` to a link of the site, such as `/sandbox#/x`. */
-const toSitePath = (path: string): string => `/${path.replace(/^index\.html/, '').replace('.html', '')}`;
+export const toSitePath = (path: string): string => `/${path.replace(/(?:\bindex)?\.html/, '')}`;
 
 /** Creates the page of an error code, with links to the operations that return it. */
 export function createProblemPage(problem: ProblemContent): string {
@@ -110,16 +121,38 @@ export function createProblemIndexPage(problems: readonly ProblemContent[]): str
 
 /**
  * Creates the page of a reference. Its layout shows the reference that Redocly renders; its Markdown is for the search
- * only, which links each heading to its operation.
+ * only, which links each heading to its section, tag, operation or webhook.
  */
 export function createReferencePage(document: OpenApiDocument, index: number): string {
-  const operations = listOperations(document).map((located) => {
-    const { operation } = located;
-    const { operationId, summary, description = '' } = operation;
-    const [, anchor = ''] = getReferenceHref('', operation).split('#');
-    const details = description.trim().replaceAll(/\[([^\]]+)\]\([^)]+\)/g, '$1');
-    return `## ${summary} {#${anchor}}\n\n\`${formatRequestLine(document, located)}\` \`${operationId}\`\n\n${details}\n`;
-  });
   const title = REFERENCE_TITLES[index] ?? '';
-  return [`---\nlayout: reference\ntitle: ${title}\n---\n`, `# ${title}\n`, ...operations].join('\n');
+  const [about = '', ...chapters] = document.info.description.split(/^## /m);
+  const sections = chapters.map((chapter) => {
+    const [heading = ''] = chapter.split('\n', 1);
+    return createSearchSection(heading, `/section/${slugify(heading)}`, chapter.slice(heading.length));
+  });
+  const tags = document.tags.map(({ name, description }) =>
+    createSearchSection(name, `/${name}`, description),
+  );
+  const operations = listOperations(document).map((located) =>
+    createOperationSection(located.operation, formatRequestLine(document, located)),
+  );
+  const webhooks = Object.entries(document.webhooks ?? {}).map(([type, { post }]) =>
+    createOperationSection(post, type),
+  );
+  const frontMatter = `---\nlayout: reference\ntitle: ${title}\n---\n`;
+  const introduction = `# ${title}\n\n${removeLinks(about)}`;
+  return [frontMatter, introduction, ...sections, ...tags, ...operations, ...webhooks].join('\n');
 }
+
+/** @param name method and path, or the type of an event */
+function createOperationSection(operation: Operation, name: string): string {
+  const { summary, operationId, description = '' } = operation;
+  const [, anchor = ''] = getReferenceHref('', operation).split('#');
+  return createSearchSection(summary, anchor, `\`${name}\` \`${operationId}\`\n\n${description}`);
+}
+
+const createSearchSection = (heading: string, anchor: string, text: string): string =>
+  `## ${heading} {#${anchor}}\n\n${removeLinks(text).trim()}\n`;
+
+/** Removes links, whose addresses are relative to the reference. */
+const removeLinks = (markdown: string): string => markdown.replaceAll(/\[([^\]]+)\]\([^)]+\)/g, '$1');

@@ -85,7 +85,7 @@ async function listAnchors(url: string, text: string): Promise<Set<string>> {
   const sections = [...text.matchAll(/ href="#(\/[^"]+)"/g)];
   const operations =
     {
-      [docsUrl]: listOperationAnchors(openapi),
+      [`${docsUrl}api`]: listOperationAnchors(openapi),
       [`${docsUrl}sandbox`]: listOperationAnchors(sandboxDocument),
     }[url] ?? [];
   return new Set([...[...ids, ...sections].map(([, anchor = '']) => anchor), ...operations, '/']);

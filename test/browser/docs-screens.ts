@@ -12,18 +12,19 @@ export interface DocsScreen {
 }
 
 export const docsScreens: DocsScreen[] = [
-  { name: 'index', path: 'guides/', heading: 'Guides' },
+  { name: 'index', path: '', heading: 'Guides' },
   { name: 'get-started', path: 'guides/quickstart', heading: 'Quickstart' },
   { name: 'how-to', path: 'guides/webhooks', heading: 'Webhooks' },
   { name: 'concept', path: 'guides/object-model', heading: 'Object model' },
   { name: 'test-kit', path: 'guides/test-kit', heading: 'Test kit API' },
+  { name: 'example', path: 'examples/go-net-http/', heading: 'Sell a subscription with Go' },
   { name: 'performance', path: 'guides/performance', heading: 'Performance' },
-  { name: 'api-reference', path: '#/purchases/createpurchase', heading: 'Create a purchase' },
+  { name: 'api-reference', path: 'api#/purchases/createpurchase', heading: 'Create a purchase' },
   { name: 'sandbox-reference', path: 'sandbox#/clock/advanceclock', heading: 'Advance the clock' },
   { name: 'errors', path: 'problems/', heading: 'Errors' },
   { name: 'error', path: 'problems/external_id_taken', heading: 'The external id is taken' },
   { name: 'changelog', path: 'changelog', heading: 'Changelog of the API' },
-  { name: 'search', path: 'guides/', heading: 'Guides', query: 'failed renewal' },
+  { name: 'search', path: '', heading: 'Guides', query: 'failed renewal' },
 ];
 
 /** Opens a page of the documentation, and its search if the screen has a query. */

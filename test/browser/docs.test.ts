@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
-import { expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { startSandbox } from '../../src/sandbox.js';
 import { testSandbox } from '../support/sandbox.js';
 import { findViolations } from './find-violations.js';
 import { PageMonitor, createTestBrowser } from './test-browser.js';
@@ -10,7 +11,7 @@ const browser = await createTestBrowser();
 const toConsoleLink = (operationId: string): string => `a[href="/#/console/${operationId}"]`;
 
 it.each([
-  ['#/purchases/createpurchase', 'createPurchase', 'POST /v1/purchases'],
+  ['api#/purchases/createpurchase', 'createPurchase', 'POST /v1/purchases'],
   ['sandbox#/snapshots/createsnapshot', 'createSnapshot', 'POST /_sandbox/snapshots'],
 ])(
   'the link on the reference page /docs/%s opens the operation %s in the API console of the dashboard',
@@ -30,7 +31,7 @@ it.each([
   },
 );
 
-it.each(['', 'sandbox'])('/docs/%s credits Redocly as text, without an image', async (path) => {
+it.each(['api', 'sandbox'])('/docs/%s credits Redocly as text, without an image', async (path) => {
   const page = await browser.browser.newPage();
   await page.goto(`${sandbox.url}/docs/${path}`);
   const credit = page.getByRole('link', { name: 'API docs by Redocly', exact: true });
@@ -40,11 +41,19 @@ it.each(['', 'sandbox'])('/docs/%s credits Redocly as text, without an image', a
   await page.close();
 });
 
-const guides = readdirSync(new URL('../../dist/docs/guides', import.meta.url)).filter((file) =>
-  file.endsWith('.html'),
-);
+const listPages = (folder: string): string[] =>
+  readdirSync(new URL(`../../dist/docs/${folder}`, import.meta.url), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.html'))
+    .map((file) => `${folder}/${file}`);
 
-it.each(['changelog', 'problems/', 'problems/invalid_request', ...guides.map((file) => `guides/${file}`)])(
+it.each([
+  '',
+  'changelog',
+  'problems/',
+  'problems/invalid_request',
+  ...listPages('guides'),
+  ...listPages('examples'),
+])(
   '/docs/%s has no accessibility violations in light and dark, and no horizontal scrolling on a phone',
   async (path) => {
     const page = await browser.visit({ origins: [sandbox.url] });
@@ -59,8 +68,8 @@ it.each(['changelog', 'problems/', 'problems/invalid_request', ...guides.map((fi
 );
 
 it.each([
-  ['#/customers/createcustomer', 1440],
-  ['#/customers/createcustomer', 390],
+  ['api#/customers/createcustomer', 1440],
+  ['api#/customers/createcustomer', 390],
   ['sandbox#/clock/advanceclock', 1440],
   ['sandbox#/clock/advanceclock', 390],
 ])('/docs/%s shows code samples in seven languages, %i pixels wide', async (path, width) => {
@@ -81,9 +90,52 @@ it('code samples of guides and references have the address that serves the page'
   await page.getByRole('code').getByText(`base=${sandbox.url}`).waitFor();
 
   const reference = await browser.browser.newPage();
-  await reference.goto(`${sandbox.url}/docs/#/customers/createcustomer`);
+  await reference.goto(`${sandbox.url}/docs/api#/customers/createcustomer`);
   await reference.getByText(`'${sandbox.url}/v1/customers'`).locator('visible=true').waitFor();
   await reference.close();
+});
+
+describe('the API key in code samples', () => {
+  const guide = '/docs/guides/quickstart';
+  const reference = '/docs/api#/customers/createcustomer';
+
+  it('code samples of guides and references contain the API key, until the reader hides it', async () => {
+    const page = await browser.browser.newPage();
+    await page.goto(sandbox.url + guide);
+    const code = page.getByRole('code').locator('visible=true');
+    const keySwitch = page.getByRole('switch', { name: 'Your API key in samples' }).locator('visible=true');
+    await code.getByText(`key=${sandbox.apiKey}`).waitFor();
+    expect(await keySwitch.getAttribute('aria-checked')).toBe('true');
+    await page.getByText('Go', { exact: true }).locator('visible=true').first().click();
+    await code.getByText(`key = "${sandbox.apiKey}"`).waitFor();
+    expect(await page.getByText('"cmp"').locator('visible=true').count()).toBe(0);
+    await keySwitch.click();
+    await code.getByText('key = string(bytes.TrimSpace(text))').waitFor();
+    await code.getByText('"cmp"').waitFor();
+    expect(await page.content()).not.toContain(sandbox.apiKey);
+
+    await page.goto(sandbox.url + reference);
+    const sample = page.getByText('"Authorization: Bearer $TOLLGATE_API_KEY"').locator('visible=true');
+    await sample.waitFor();
+    await keySwitch.click();
+    await page.getByText(`"Authorization: Bearer ${sandbox.apiKey}"`).locator('visible=true').waitFor();
+    await page.close();
+  });
+
+  it('code samples contain no API key if other machines can reach the sandbox', async () => {
+    const shared = await startSandbox({ publicUrl: 'https://sandbox.example.com' });
+    onTestFinished(() => shared.close());
+    const page = await browser.browser.newPage();
+    for (const [path, text] of [
+      [guide, 'key=$(cat "${TOLLGATE_DATA:-.tollgate}/api-key")'],
+      [reference, '"Authorization: Bearer $TOLLGATE_API_KEY"'],
+    ] as const) {
+      await page.goto(shared.url + path, { waitUntil: 'networkidle' });
+      await page.getByText(text).locator('visible=true').waitFor();
+      expect(await page.getByRole('switch', { name: 'Your API key in samples' }).count()).toBe(0);
+    }
+    await page.close();
+  });
 });
 
 it('code tabs follow the arrow keys, and another guide shows the selected language', async () => {
@@ -105,7 +157,7 @@ it('links between guides and references load pages of this origin only, and the 
   const page = await browser.browser.newPage();
   const conduct = new PageMonitor([sandbox.url]);
   conduct.watch(page);
-  await page.goto(`${sandbox.url}/docs/guides/`);
+  await page.goto(`${sandbox.url}/docs/`);
   await page.getByRole('main').getByRole('link', { name: 'API reference', exact: true }).click();
   await page.getByRole('heading', { name: 'First steps' }).waitFor();
   await page.getByRole('banner').getByRole('link', { name: 'Guides', exact: true }).click();
@@ -120,7 +172,7 @@ it('links between guides and references load pages of this origin only, and the 
 
 it('a sidebar link of a reference opens its operation in another tab', async () => {
   const page = await browser.browser.newPage();
-  await page.goto(`${sandbox.url}/docs/#/customers/createcustomer`);
+  await page.goto(`${sandbox.url}/docs/api#/customers/createcustomer`);
   const link = page.locator('.reference .menu-content').getByRole('link', { name: 'List customers' });
   await link.waitFor();
   const target = new URL((await link.getAttribute('href')) ?? '', page.url()).href;
@@ -128,7 +180,7 @@ it('a sidebar link of a reference opens its operation in another tab', async () 
   const tab = await browser.browser.newPage();
   await tab.goto(target);
   await tab.getByRole('heading', { name: 'List customers' }).waitFor();
-  expect(tab.url()).toBe(`${sandbox.url}/docs/#/customers/listcustomers`);
+  expect(tab.url()).toBe(`${sandbox.url}/docs/api#/customers/listcustomers`);
   await tab.close();
 });
 
@@ -140,12 +192,61 @@ it.each([
   ['tok_declined', '/docs/guides/test-values'],
   ['external_id_taken', '/docs/problems/external_id_taken'],
   ['events resend', '/docs/guides/command-line'],
+  ['Rate limit', '/docs/api#/section/rate-limit'],
+  ['Authentication', '/docs/api#/section/authentication'],
+  ['purchase.past_due', '/docs/api#/events/onpurchasepastdue'],
+  ['usage record for a purchase of a variable subscription', '/docs/api#/consumptions'],
+  ['revenue payments deliveries over time', '/docs/sandbox#/metrics'],
+  ['forced payment outcomes', '/docs/sandbox#/section/forced-payment-outcomes'],
 ])('a search for "%s" finds %s', async (query, expected) => {
   const page = await browser.visit({ origins: [sandbox.url] });
-  await page.goto(`${sandbox.url}/docs/guides/`);
+  await page.goto(`${sandbox.url}/docs/`);
   await page.getByRole('button', { name: 'Search docs' }).click();
   await page.getByRole('searchbox').fill(query);
   await page.locator(`.VPLocalSearchBox a[href^="${expected}"]`).first().waitFor();
+});
+
+it.each([
+  ['/docs/#/customers/createcustomer', '/docs/api#/customers/createcustomer', 'Create a customer'],
+  ['/docs/#/section/rate-limit', '/docs/api#/section/rate-limit', 'Rate limit'],
+  ['/docs/#tag/customers', '/docs/api#/customers', 'customers'],
+  [
+    '/docs/#tag/customers/operation/createCustomer',
+    '/docs/api#/customers/createcustomer',
+    'Create a customer',
+  ],
+  ['/docs/#section/Money', '/docs/api#/section/money', 'Money'],
+])('the earlier address %s of the API reference leads to %s', async (path, expected, heading) => {
+  const page = await browser.browser.newPage();
+  await page.goto(sandbox.url + path);
+  await page.getByRole('heading', { name: heading }).first().waitFor();
+  expect(page.url()).toBe(sandbox.url + expected);
+  await page.close();
+});
+
+it.each([
+  ['/docs/guides/', '/docs/'],
+  ['/docs/guides', '/docs/'],
+  ['/docs/#get-started', '/docs/#get-started'],
+])('%s shows the index of the guides at %s', async (path, expected) => {
+  const page = await browser.visit({ origins: [sandbox.url] });
+  await page.goto(sandbox.url + path);
+  await page.getByRole('heading', { name: 'Guides', level: 1 }).waitFor();
+  expect(page.url()).toBe(sandbox.url + expected);
+});
+
+it.each([
+  ['testing-with-go', 'a sample application', 'Sell a subscription with Go', 'func TestMain'],
+  ['testing-with-python', 'a sample application', 'Sell a subscription with FastAPI', '@pytest.fixture'],
+  ['in-a-test-suite', 'A sample application with Express', 'Sell a subscription with Express', 'express()'],
+])('the guide %s links to %s, whose page %s has all files', async (guide, link, title, code) => {
+  const page = await browser.visit({ origins: [sandbox.url] });
+  await page.goto(`${sandbox.url}/docs/guides/${guide}`);
+  await page.getByRole('main').getByRole('link', { name: link, exact: true }).click();
+  await page.getByRole('heading', { name: title, level: 1 }).waitFor();
+  await page.getByRole('code').getByText(code).first().waitFor();
+  await page.getByRole('main').getByRole('table').getByRole('link').last().click();
+  expect(new URL(page.url()).hash).toMatch(/test/);
 });
 
 it('a search result on a reference page shows its operation', async () => {

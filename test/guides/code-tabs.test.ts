@@ -8,6 +8,7 @@ import { parseShellBlock } from '../../spec/build/samples/guides/parse-shell-blo
 import { createProgram, translateGuide } from '../../spec/build/samples/guides/translate-guide.js';
 import { createTempFolder } from '../cli/program.js';
 import { readCodeBlocks } from '../support/code-blocks.js';
+import { fillKeyCode } from '../support/fill-key-code.js';
 import { COMPILATION_TIMEOUT_MS, toolchains } from '../support/toolchains.js';
 import { normalizeOutput } from './match-output.js';
 
@@ -53,6 +54,21 @@ test.for(guides.flatMap(({ file, text }) => languages.map((language) => ({ ...la
   },
 );
 
+test.for(languages)(
+  'the code in $label of the quickstart runs without a key file after the documentation has filled in the API key',
+  { timeout: COMPILATION_TIMEOUT_MS },
+  async ({ label, skipReason, run }, { skip }) => {
+    skip(skipReason !== undefined, skipReason);
+    const { url, apiKey } = await startGuideSandbox();
+    const text = guides.find(({ file }) => file === 'quickstart.md')?.text ?? '';
+    const guide = translateGuide(text).find((each) => each.label === label);
+    const program = guide ? fillKeyCode(createProgram(guide), apiKey) : '';
+    const output = await run([program.replace('http://127.0.0.1:4010', url)], { TOLLGATE_DATA: '/missing' });
+    const expected = await readExpectedOutput('quickstart.md');
+    expect(normalizeOutput(output, expected)).toBe(expected);
+  },
+);
+
 /** Returns the output of all shell blocks of a guide that have tabs. */
 async function readExpectedOutput(file: string): Promise<string> {
   const blocks = await readCodeBlocks(`spec/guides/${file}`);
@@ -63,7 +79,7 @@ async function readExpectedOutput(file: string): Promise<string> {
 }
 
 /** Starts a sandbox with empty storage, which stops when the test has finished. Its folder has the API key. */
-async function startGuideSandbox(): Promise<{ url: string; dataFolder: string }> {
+async function startGuideSandbox(): Promise<{ url: string; apiKey: string; dataFolder: string }> {
   const sandbox = await startSandbox({
     overrides: { store: createMemoryStore() },
     report: (error) => {
@@ -73,5 +89,5 @@ async function startGuideSandbox(): Promise<{ url: string; dataFolder: string }>
   onTestFinished(() => sandbox.close());
   const dataFolder = createTempFolder();
   writeFileSync(join(dataFolder, 'api-key'), `${sandbox.apiKey}\n`);
-  return { url: sandbox.url, dataFolder };
+  return { url: sandbox.url, apiKey: sandbox.apiKey, dataFolder };
 }

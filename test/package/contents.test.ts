@@ -1,6 +1,7 @@
 import { lstatSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
+import { listExampleFiles } from '../../spec/build/examples.js';
 import { INSTALL_LIMITS, sumFileSizes } from './fresh-project.js';
 import { listRuntimePackages, listPackedFiles, root } from '../support/packed-files.js';
 
@@ -18,10 +19,18 @@ const manifest = readJson('package.json') as {
 };
 
 test('the package contains the build, and no tests or sources', () => {
-  const kinds = new Set(files.map((file) => file.replace(/^dist\/[^/]+\/.*\/|^dist\/[^/]+\//, '')));
+  const built = files.filter((file) => !file.startsWith('dist/docs/examples/'));
+  const kinds = new Set(built.map((file) => file.replace(/^dist\/[^/]+\/.*\/|^dist\/[^/]+\//, '')));
   expect(files).toEqual(expect.arrayContaining(['LICENSE', 'README.md', 'package.json']));
   expect(files.filter((file) => !file.startsWith('dist/')).length).toBe(3);
   expect([...kinds].filter((name) => /(?<!\.d)\.ts$|\.test\.|tsbuildinfo/.test(name))).toEqual([]);
+});
+
+test('the package contains every file of the sample applications', async () => {
+  const sources = (await listExampleFiles()).filter((file) => !file.endsWith('README.md'));
+  expect(sources.length).toBeGreaterThan(25);
+  const expected = sources.map((file) => `dist/docs/examples/${file}`);
+  expect(expected.filter((file) => !files.includes(file))).toEqual([]);
 });
 
 test('the package contains every entry point with its types', () => {
@@ -108,7 +117,7 @@ test('every package that the dashboard imports, and its fonts, are in the bill o
 });
 
 test('NOTICES.txt has every license comment of the API reference, and the packages that render it', () => {
-  const page = readText('dist/docs/index.html');
+  const page = readText('dist/docs/assets/redoc.js');
   const names = [...page.matchAll(/^\s*\*\s+(?:@license )?([\w.-]+) v\d+\.\d+\.\d+/gm)].map(
     ([, name = '']) => name,
   );

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
 import { listOperations, readDocuments } from '../../spec/build/lib/openapi-document.js';
+import { fillKeyCode } from '../support/fill-key-code.js';
 import { createCodeSamples } from '../../spec/build/samples/code-samples.js';
 import { createSampleRequest } from '../../spec/build/samples/create-sample-request.js';
 import { SampleOrganization } from '../support/sample-organization.js';
@@ -43,6 +44,31 @@ test.for(toolchains)(
     expect(await organization.listLoggedRequests()).toEqual(operations.map(formatSuccess));
   },
 );
+
+test.for(toolchains)(
+  'the samples in $label run without a setup after the documentation has filled in the API key',
+  { timeout: COMPILATION_TIMEOUT_MS },
+  async ({ label, skipReason, run }, { skip }) => {
+    skip(skipReason !== undefined, skipReason);
+    const { url, requests } = await startRecorder();
+    const sources = [api, sandboxApi].map((document) => {
+      const [samples = []] = createCodeSamples(document).values();
+      const source = samples.find((sample) => sample.label === label)?.source ?? '';
+      return fillKeyCode(source.replaceAll(new URL(document.servers[0].url).origin, url), 'sk_test_filled');
+    });
+    await run(label === 'Java' ? [createJavaProgram(sources)] : sources, {});
+    expect(requests.map(({ authorization }) => authorization)).toEqual([
+      'Bearer sk_test_filled',
+      'Bearer sk_test_filled',
+    ]);
+  },
+);
+
+test.each([api, sandboxApi])('every code sample of $info.title has code for the API key', (document) => {
+  for (const samples of createCodeSamples(document).values())
+    for (const { source } of samples)
+      expect(fillKeyCode(source, 'sk_test_filled')).toMatch(/^(?!.*TOLLGATE_API_KEY).*sk_test_filled/s);
+});
 
 // Some operations of the sandbox API delete the data of others, so a server records the requests instead.
 test.for(toolchains)(

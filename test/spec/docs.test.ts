@@ -56,7 +56,7 @@ test('every error code has a page at the path of its type URL', async () => {
 });
 
 test('the reference lists the known values of open lists', async () => {
-  const page = await readOutput('index.html');
+  const page = await readOutput('api.html');
   expect(page).toContain('Known values: `pending`, `requires_action`, `trialing`, `active`');
   expect(page).toContain('Later versions may add values.');
 });
@@ -80,7 +80,7 @@ test('every page is also Markdown at its path, and names it', async () => {
 });
 
 test('the Markdown of a reference has the parameters, examples and responses of its operations', async () => {
-  const text = await readOutput('index.md');
+  const text = await readOutput('api.md');
   const [, section = ''] = /^### Create a purchase\n(.*?)^### /ms.exec(text) ?? [];
   expect(section).toContain('`POST /v1/purchases`');
   expect(section).toContain('- `Idempotency-Key` (header)');
@@ -91,7 +91,13 @@ test('the Markdown of a reference has the parameters, examples and responses of 
 test('llms-full.txt has all guides, both references and all errors', async () => {
   const text = await readOutput('llms-full.txt');
   const removeLinks = (markdown: string): string => markdown.replaceAll(/\]\([^)\s]+\)/g, ']');
-  for (const path of ['guides/quickstart.md', 'index.md', 'sandbox.md', 'problems/rate_limit_exceeded.md'])
+  for (const path of [
+    'guides/quickstart.md',
+    'examples/go-net-http/index.md',
+    'api.md',
+    'sandbox.md',
+    'problems/rate_limit_exceeded.md',
+  ])
     expect(removeLinks(text)).toContain(removeLinks(await readOutput(path)));
 });
 
@@ -109,15 +115,36 @@ test('every guide has a page, and both references link to it', async () => {
   for (const guide of guides) {
     const path = `guides/${guide.replace('.md', '.html')}`;
     expect(await listPages()).toContain(path);
-    for (const reference of ['index.html', 'sandbox.html'])
+    for (const reference of ['api.html', 'sandbox.html'])
       expect(await readOutput(reference)).toContain(`](${path})`);
+  }
+});
+
+test('a link of a guide to a sample application leads to a page of the documentation', async () => {
+  const page = await readOutput('guides/testing-with-go.html');
+  expect(page).toContain('href="/docs/examples/go-net-http/"');
+  expect(await readOutput('guides/testing-with-go.md')).toContain('](../examples/go-net-http/index.md)');
+  expect(page).not.toContain('github.com/tollgate-sandbox');
+});
+
+test('the documentation contains each file of the sample applications, on a page and as a file', async () => {
+  const folder = 'spec/guides/examples';
+  const paths = (await readdir(folder, { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile() && entry.name !== 'README.md')
+    .map(({ parentPath, name }) => join(parentPath, name).slice(folder.length + 1));
+  expect(paths.length).toBeGreaterThan(25);
+  for (const path of paths) {
+    const code = await readFile(join(folder, path), 'utf8');
+    expect(await readOutput(`examples/${path}`)).toBe(code);
+    const page = await readOutput(`examples/${path.split('/')[0] ?? ''}/index.md`);
+    expect(page, path).toContain(code.trimEnd());
   }
 });
 
 test('no page has a broken link', async () => {
   const operationHrefs = new Set(
     [
-      { page: '', document: openapi },
+      { page: 'api', document: openapi },
       { page: 'sandbox', document: sandbox },
     ].flatMap(({ page, document }) =>
       listOperations(document).map(
@@ -127,7 +154,7 @@ test('no page has a broken link', async () => {
   );
   const brokenLinks: string[] = [];
   const linkingFiles = (await listFiles()).filter((path) =>
-    /^(guides\/|problems\/|changelog).*\.(html|md)$/.test(path),
+    /^(index|guides\/|examples\/|problems\/|changelog).*\.(html|md)$/.test(path),
   );
   for (const path of linkingFiles) {
     const link = path.endsWith('.md') ? /\]\(([^)\s]+)\)/g : /<\w+ [^>]*?(?:href|src)="([^"]+)"/g;

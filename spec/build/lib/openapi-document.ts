@@ -7,7 +7,7 @@ export const root = fileURLToPath(new URL('../../../', import.meta.url));
 
 /** OpenAPI documents and their reference pages; the public API comes first. */
 export const documentReferences = [
-  { name: 'openapi', bundle: 'generated/openapi.json', page: 'index.html' },
+  { name: 'openapi', bundle: 'generated/openapi.json', page: 'api.html' },
   { name: 'sandbox', bundle: 'generated/sandbox.json', page: 'sandbox.html' },
 ] as const;
 
@@ -25,7 +25,7 @@ export interface OpenApiDocument {
   servers: [{ url: string }];
   tags: { name: string; description: string }[];
   paths: Record<string, Record<string, Operation>>;
-  webhooks?: Record<string, { post: { summary?: string } }>;
+  webhooks?: Record<string, { post: Operation }>;
   components: {
     schemas: { ProblemCode: { 'x-problems': Record<string, ProblemMeaning> } };
     parameters: Record<string, Parameter>;

@@ -6,9 +6,6 @@ import {
   type LocatedOperation,
 } from '../lib/openapi-document.js';
 
-/** Environment variable that holds the API key in all samples. */
-export const API_KEY_VARIABLE = 'TOLLGATE_API_KEY';
-
 /**
  * Idempotency key of the samples. The OpenAPI document has no example key: tools would send it with every request, so that
  * all but the first are rejected as reused.

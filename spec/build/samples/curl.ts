@@ -1,11 +1,12 @@
-import { API_KEY_VARIABLE, type SampleRequest } from './create-sample-request.js';
+import { sampleKeys } from './api-key-code.js';
+import type { SampleRequest } from './create-sample-request.js';
 
 /** Generates a curl command. */
 export function generateCurl({ method, url, body, idempotencyKey }: SampleRequest): string {
   const verb = method === 'GET' || (method === 'POST' && body !== undefined) ? '' : `-X ${method} `;
   return [
     `curl ${verb}'${url}'`,
-    `-H "Authorization: Bearer $${API_KEY_VARIABLE}"`,
+    `-H "Authorization: Bearer ${sampleKeys.curl.code}"`,
     ...(idempotencyKey === undefined ? [] : [`-H 'Idempotency-Key: ${idempotencyKey}'`]),
     ...(body === undefined
       ? []

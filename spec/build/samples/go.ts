@@ -1,4 +1,5 @@
-import { API_KEY_VARIABLE, type SampleRequest } from './create-sample-request.js';
+import { sampleKeys } from './api-key-code.js';
+import type { SampleRequest } from './create-sample-request.js';
 
 /** Generates a sample for Go that uses only the standard library. */
 export function generateGo({ method, url, body, idempotencyKey }: SampleRequest): string {
@@ -12,7 +13,7 @@ export function generateGo({ method, url, body, idempotencyKey }: SampleRequest)
     ...(body === undefined ? [] : ['strings']),
   ];
   const headers = [
-    `"Authorization", "Bearer "+os.Getenv("${API_KEY_VARIABLE}")`,
+    `"Authorization", ${sampleKeys.go.code}`,
     ...(body === undefined ? [] : ['"Content-Type", "application/json"']),
     ...(idempotencyKey === undefined ? [] : ['"Idempotency-Key", rand.Text()']),
   ];

@@ -1,4 +1,5 @@
-import { API_KEY_VARIABLE, type SampleRequest } from './create-sample-request.js';
+import { sampleKeys } from './api-key-code.js';
+import type { SampleRequest } from './create-sample-request.js';
 
 /** Generates a sample for Java 15 or later, which has text blocks. */
 export function generateJava({ method, url, body, idempotencyKey }: SampleRequest): string {
@@ -15,7 +16,7 @@ export function generateJava({ method, url, body, idempotencyKey }: SampleReques
     ...(idempotencyKey === undefined ? [] : ['import java.util.UUID;']),
     '',
     `var request = HttpRequest.newBuilder(URI.create("${url}"))`,
-    `    .header("Authorization", "Bearer " + System.getenv("${API_KEY_VARIABLE}"))`,
+    `    .header("Authorization", ${sampleKeys.java.code})`,
     ...(body === undefined ? [] : ['    .header("Content-Type", "application/json")']),
     ...(idempotencyKey === undefined ? [] : ['    .header("Idempotency-Key", UUID.randomUUID().toString())']),
     `    .method("${method}", ${publisher})`,

@@ -1,5 +1,6 @@
 import { formatLiteral, javascriptNotation, quoteSingle, type Notation } from './format-literal.js';
-import { API_KEY_VARIABLE, type SampleRequest } from './create-sample-request.js';
+import { sampleKeys } from './api-key-code.js';
+import type { SampleRequest } from './create-sample-request.js';
 
 /** Syntax of PHP. */
 export const phpNotation: Notation = {
@@ -12,7 +13,7 @@ export const phpNotation: Notation = {
 /** Generates a sample for PHP with its curl extension. */
 export function generatePhp({ method, url, body, idempotencyKey }: SampleRequest): string {
   const headers = [
-    `'Authorization: Bearer ' . getenv('${API_KEY_VARIABLE}'),`,
+    `${sampleKeys.php.code},`,
     ...(body === undefined ? [] : [`'Content-Type: application/json',`]),
     ...(idempotencyKey === undefined ? [] : [`'Idempotency-Key: ' . bin2hex(random_bytes(16)),`]),
   ];

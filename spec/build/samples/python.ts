@@ -1,5 +1,6 @@
 import { formatLiteral, javascriptNotation, type Notation } from './format-literal.js';
-import { API_KEY_VARIABLE, type SampleRequest } from './create-sample-request.js';
+import { sampleKeys } from './api-key-code.js';
+import type { SampleRequest } from './create-sample-request.js';
 
 /** Syntax of Python. */
 export const pythonNotation: Notation = {
@@ -13,7 +14,7 @@ export const pythonNotation: Notation = {
 /** Generates a sample for Python without dependencies. */
 export function generatePython({ method, url, body, idempotencyKey }: SampleRequest): string {
   const headers = [
-    `"Authorization": "Bearer " + os.environ["${API_KEY_VARIABLE}"],`,
+    `"Authorization": ${sampleKeys.python.code},`,
     ...(body === undefined ? [] : ['"Content-Type": "application/json",']),
     ...(idempotencyKey === undefined ? [] : ['"Idempotency-Key": str(uuid.uuid4()),']),
   ];

@@ -1,5 +1,6 @@
 import { formatLiteral, javascriptNotation, type Notation } from './format-literal.js';
-import { API_KEY_VARIABLE, type SampleRequest } from './create-sample-request.js';
+import { sampleKeys } from './api-key-code.js';
+import type { SampleRequest } from './create-sample-request.js';
 
 /** Syntax of Ruby. */
 export const rubyNotation: Notation = {
@@ -13,7 +14,7 @@ export const rubyNotation: Notation = {
 /** Generates a sample for Ruby that uses only the standard library. */
 export function generateRuby({ method, url, body, idempotencyKey }: SampleRequest): string {
   const headers = [
-    `request["Authorization"] = "Bearer #{ENV.fetch("${API_KEY_VARIABLE}")}"`,
+    `request["Authorization"] = "Bearer ${sampleKeys.ruby.code}"`,
     ...(body === undefined ? [] : ['request["Content-Type"] = "application/json"']),
     ...(idempotencyKey === undefined ? [] : ['request["Idempotency-Key"] = SecureRandom.uuid']),
   ];

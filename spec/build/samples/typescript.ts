@@ -1,5 +1,6 @@
 import { formatLiteral, javascriptNotation } from './format-literal.js';
-import { API_KEY_VARIABLE, type SampleRequest } from './create-sample-request.js';
+import { sampleKeys } from './api-key-code.js';
+import type { SampleRequest } from './create-sample-request.js';
 
 /** Path of the public API, for which the package has a typed client. */
 const PUBLIC_API_PATH = '/v1';
@@ -29,7 +30,7 @@ function generateClientCall(
     `import { createClient, unwrap } from 'tollgate/client';\n`,
     'const client = createClient({',
     `  baseUrl: '${baseUrl}',`,
-    `  apiKey: process.env['${API_KEY_VARIABLE}'] ?? '',`,
+    `  apiKey: ${sampleKeys.typescript.code},`,
     '});',
     `const answer = await unwrap(${call});`,
     'console.log(answer);',
@@ -44,7 +45,7 @@ function generateFetch({ method, url, body }: SampleRequest): string {
     `const response = await fetch('${url}', {`,
     `  method: '${method}',`,
     '  headers: {',
-    `    Authorization: \`Bearer \${process.env['${API_KEY_VARIABLE}']}\`,`,
+    `    Authorization: \`Bearer ${sampleKeys.fetch.code}\`,`,
     ...contentType,
     '  },',
     ...bodyOption,

@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import { createCssVariablesTheme, type ShikiTransformer, type ThemedToken } from 'shiki';
-import type { DefaultTheme, UserConfig } from 'vitepress';
+import type { DefaultTheme, HeadConfig, UserConfig } from 'vitepress';
 import { writeBundledPackages } from '../../../.config/bundled-packages.js';
 import { slugify } from '../lib/markdown-tree.js';
 
@@ -64,6 +64,16 @@ const recordPackages: VitePlugin = {
   },
 };
 
+/**
+ * Script of the home page, which was the API reference before. Its fragments were those of Redoc, such as
+ * `#/customers/createcustomer` and, in earlier versions of Redoc, `#tag/customers/operation/createCustomer`.
+ */
+const REDIRECT_SCRIPT = `
+const oldAnchor = /^#\\/?(?:tag\\/)?([\\w-]+)(?:\\/(?:operation\\/)?([\\w-]+))?$/.exec(location.hash);
+if (/^#(?:\\/|tag\\/|section\\/)/.test(location.hash) && oldAnchor !== null)
+  location.replace('/docs/api#/' + oldAnchor.slice(1).filter(Boolean).join('/').toLowerCase());
+`;
+
 /** Creates the configuration of VitePress. */
 export function createConfig({ guides, problems }: Site): UserConfig<DefaultTheme.Config> {
   return {
@@ -85,15 +95,15 @@ export function createConfig({ guides, problems }: Site): UserConfig<DefaultThem
     },
     themeConfig: {
       logo: '/logo.svg',
-      logoLink: '/docs/guides/',
+      logoLink: '/docs/',
       nav: [
-        { text: 'Guides', link: '/guides/', activeMatch: '^/guides/' },
-        { text: 'API reference', link: '/', activeMatch: '^/(index)?$' },
+        { text: 'Guides', link: '/', activeMatch: '^/((index)?$|guides/|examples/)' },
+        { text: 'API reference', link: '/api' },
         { text: 'Sandbox API', link: '/sandbox' },
         { text: 'Errors', link: '/problems/', activeMatch: '^/problems/' },
         { text: 'Changelog', link: '/changelog' },
       ],
-      sidebar: { '/guides/': guides, '/problems/': problems },
+      sidebar: { '/index': guides, '/guides/': guides, '/examples/': guides, '/problems/': problems },
       outline: { level: [2, 3], label: 'On this page' },
       docFooter: { prev: 'Previous', next: 'Next' },
       search: {
@@ -108,6 +118,7 @@ export function createConfig({ guides, problems }: Site): UserConfig<DefaultThem
     },
     transformHead: ({ page }) => [
       ['link', { rel: 'alternate', type: 'text/markdown', href: basename(page) }],
+      ...(page === 'index.md' ? [['script', {}, REDIRECT_SCRIPT] satisfies HeadConfig] : []),
     ],
   };
 }

@@ -2,9 +2,12 @@ import { hash } from 'node:crypto';
 import { existsSync, readFileSync, type Stats } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import express, { Router, type RequestHandler } from 'express';
+import express, { Router, type Request, type RequestHandler } from 'express';
 import type { AppContext } from '../../context.js';
 import { packageRoot } from '../../lib/package-root.js';
+import { findPresentableApiKey } from '../../operations/sandbox/sessions.js';
+import { isLocalRequest } from '../request/allowed-hosts.js';
+import { isProvenSameOrigin } from '../request/same-origin.js';
 import { setSecurityHeaders } from './security-headers.js';
 
 /**
@@ -15,6 +18,7 @@ const CONTENT_SECURITY_POLICY =
   "default-src 'none'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; connect-src 'self'; worker-src blob:; frame-ancestors 'none'; base-uri 'none'; form-action 'none'; object-src 'none'";
 
 const FOLDER = join(packageRoot, 'dist/docs');
+const EXAMPLES_FOLDER = join(FOLDER, 'examples');
 
 /** Default address of a sandbox, which the documentation contains. */
 const DEFAULT_ADDRESS = /http:\/\/127\.0\.0\.1:4010(?!\d)/g;
@@ -22,25 +26,56 @@ const DEFAULT_ADDRESS = /http:\/\/127\.0\.0\.1:4010(?!\d)/g;
 /** Paths of files for other programs: OpenAPI documents, the Postman collection, and pages as Markdown. */
 const FILE_PATH = /^\/[\w/-]+\.(json|md|txt)$/;
 
-/** Serves the documentation, which `npm run docs` builds. */
-export function serveDocs({ getOrigin }: Pick<AppContext, 'getOrigin'>): Router {
+/** Empty value of the API key in the Postman collection. */
+const EMPTY_KEY = /(?<="key": "api_key",\s*"value": ")(?=")/;
+
+type DocsContext = Pick<AppContext, 'getOrigin' | 'getDefaultApiKey' | 'allowedHosts' | 'controlToken'>;
+
+/**
+ * Serves the documentation, which `npm run docs` builds. Its pages request `api-key.json`, and show the key of the
+ * default organization in their code samples.
+ */
+export function serveDocs(context: DocsContext): Router {
   const router = Router({ caseSensitive: true, strict: true });
-  router.get(FILE_PATH, sendWithAddress(getOrigin));
+  router.get('/api-key.json', (request, response) => {
+    setSecurityHeaders(response, CONTENT_SECURITY_POLICY);
+    response.set('Cache-Control', 'no-store').json({ api_key: findReaderApiKey(context, request) });
+  });
+  // The guides were in this folder before they became the home page.
+  router.get(['/guides', '/guides/'], (_request, response) => {
+    response.redirect(301, '/docs/');
+  });
+  router.get(FILE_PATH, sendWithAddress(context));
   router.use(serveFiles());
   return router;
 }
 
+/**
+ * Returns the API key of the default organization if a page of this sandbox, in a browser on this machine, has sent the
+ * request; otherwise null.
+ */
+function findReaderApiKey(context: DocsContext, request: Request): string | null {
+  const isReader = isLocalRequest(context, request) && isProvenSameOrigin(context, request.headers);
+  return isReader ? findPresentableApiKey(context) : null;
+}
+
 /** Sends a file with the address of this sandbox. In a page of the site, a script of the page replaces the address. */
-function sendWithAddress(getOrigin: () => string): RequestHandler {
-  return async ({ path }, response, next) => {
+function sendWithAddress(context: DocsContext): RequestHandler {
+  return async (request, response, next) => {
+    const { path } = request;
     const file = join(FOLDER, path);
     if (!existsSync(file)) {
       next();
       return;
     }
-    const text = await readFile(file, 'utf8');
+    const text = (await readFile(file, 'utf8')).replaceAll(DEFAULT_ADDRESS, context.getOrigin());
     setSecurityHeaders(response, CONTENT_SECURITY_POLICY);
-    response.type(extname(file)).send(text.replaceAll(DEFAULT_ADDRESS, getOrigin()));
+    response.type(extname(file));
+    if (path !== '/postman.json') response.send(text);
+    else
+      response
+        .set('Cache-Control', 'no-store')
+        .send(text.replace(EMPTY_KEY, () => findReaderApiKey(context, request) ?? ''));
   };
 }
 
@@ -56,6 +91,8 @@ function serveFiles(): RequestHandler {
       const policy = policies.get(version) ?? createPolicy(path);
       policies.set(version, policy);
       setSecurityHeaders(response, policy);
+      // Source code, which has no media type or one of videos.
+      if (path.startsWith(EXAMPLES_FOLDER) && !path.endsWith('.html')) response.type('text');
     },
   });
 }

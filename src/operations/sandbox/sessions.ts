@@ -48,16 +48,23 @@ export async function findOrganizationBySession(
   return id === undefined ? undefined : store.findOrganization({ id });
 }
 
-/** Includes the API key of the default organization, unless other machines can reach the sandbox. */
+/** Returns the API key of the default organization for pages; null if other machines can reach the sandbox. */
+export function findPresentableApiKey({
+  getDefaultApiKey,
+  allowedHosts,
+  controlToken,
+}: Pick<AppContext, 'getDefaultApiKey' | 'allowedHosts' | 'controlToken'>): string | null {
+  return allowedHosts.size === 0 && controlToken === null ? getDefaultApiKey() : null;
+}
+
 function presentSession(
-  { getDefaultApiKey, allowedHosts, controlToken }: AppContext,
+  context: AppContext,
   { id, name, is_default }: Organization,
 ): components['schemas']['Session'] {
-  const isLocalOnly = allowedHosts.size === 0 && controlToken === null;
   return {
     organization_id: id,
     name,
     is_default,
-    api_key: is_default && isLocalOnly ? getDefaultApiKey() : null,
+    api_key: is_default ? findPresentableApiKey(context) : null,
   };
 }

@@ -10,33 +10,40 @@ const organization = await sandbox.newOrganization();
 const { checkout_url } = await organization.purchase(plans.one_time, { payment_token: null });
 const checkout = new URL(checkout_url).pathname;
 
-describe.each(['/', '/docs/', '/docs/problems/invalid_request', checkout, `${checkout.slice(0, -1)}x`])(
-  'the HTML page %s',
-  (path) => {
-    it('forbids framing and content sniffing, and sends no referrer to other origins', async () => {
-      const { headers } = await fetch(sandbox.url + path);
-      expect(headers.get('content-type')).toMatch(/^text\/html/);
-      expect(headers.get('content-security-policy')).toMatch(/(^|; )frame-ancestors 'none'(;|$)/);
-      expect(headers.get('content-security-policy')).toMatch(/(^|; )base-uri 'none'(;|$)/);
-      expect(headers.get('x-content-type-options')).toBe('nosniff');
-      expect(headers.get('referrer-policy')).toMatch(/^(no-referrer|same-origin)$/);
-    });
-  },
-);
+describe.each([
+  '/',
+  '/docs/',
+  '/docs/api',
+  '/docs/problems/invalid_request',
+  checkout,
+  `${checkout.slice(0, -1)}x`,
+])('the HTML page %s', (path) => {
+  it('forbids framing and content sniffing, and sends no referrer to other origins', async () => {
+    const { headers } = await fetch(sandbox.url + path);
+    expect(headers.get('content-type')).toMatch(/^text\/html/);
+    expect(headers.get('content-security-policy')).toMatch(/(^|; )frame-ancestors 'none'(;|$)/);
+    expect(headers.get('content-security-policy')).toMatch(/(^|; )base-uri 'none'(;|$)/);
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('referrer-policy')).toMatch(/^(no-referrer|same-origin)$/);
+  });
+});
 
-it.each(['/docs/', '/docs/sandbox.html', '/docs/problems/invalid_request', '/docs/guides/webhooks'])(
-  'the page %s allows only scripts of its origin and its own inline scripts',
-  async (path) => {
-    const response = await fetch(sandbox.url + path);
-    const scripts = [...(await response.text()).matchAll(/<script[^>]*>([^]*?)<\/script>/g)];
-    const inlineScripts = scripts.flatMap(([, script = '']) => (script === '' ? [] : script));
-    const hashes = inlineScripts.map((script) => `'sha256-${hash('sha256', script, 'base64')}'`);
-    const policy = response.headers.get('content-security-policy') ?? '';
-    expect(policy.split('; ')).toEqual(
-      expect.arrayContaining(["default-src 'none'", `script-src 'self' ${hashes.join(' ')}`]),
-    );
-  },
-);
+it.each([
+  '/docs/',
+  '/docs/api',
+  '/docs/sandbox.html',
+  '/docs/problems/invalid_request',
+  '/docs/guides/webhooks',
+])('the page %s allows only scripts of its origin and its own inline scripts', async (path) => {
+  const response = await fetch(sandbox.url + path);
+  const scripts = [...(await response.text()).matchAll(/<script[^>]*>([^]*?)<\/script>/g)];
+  const inlineScripts = scripts.flatMap(([, script = '']) => (script === '' ? [] : script));
+  const hashes = inlineScripts.map((script) => `'sha256-${hash('sha256', script, 'base64')}'`);
+  const policy = response.headers.get('content-security-policy') ?? '';
+  expect(policy.split('; ')).toEqual(
+    expect.arrayContaining(["default-src 'none'", `script-src 'self' ${hashes.join(' ')}`]),
+  );
+});
 
 it('the error response for a missing page of the documentation names the list of all pages', async () => {
   const response = await fetch(`${sandbox.url}/docs/quickstart.md`);
@@ -54,6 +61,11 @@ it('the API sends responses as JSON, whatever their content', async () => {
   expect(read.headers.get('content-type')).toBe('application/json; charset=utf-8');
   const refused = await organization.send('GET', `/v1/customers/${encodeURIComponent(name)}`);
   expect(refused.headers.get('content-type')).toBe('application/problem+json; charset=utf-8');
+});
+
+it.each(['shop.go', 'go.mod'])('the file %s of a sample application is sent as text', async (file) => {
+  const response = await fetch(`${sandbox.url}/docs/examples/go-net-http/${file}`);
+  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8']);
 });
 
 it.each([

@@ -1,3 +1,4 @@
+import { fileKeys } from '../api-key-code.js';
 import { formatLiteral, javascriptNotation, type Notation } from '../format-literal.js';
 import {
   CONTINUATION,
@@ -51,7 +52,7 @@ export const goSyntax: GuideSyntax = {
       '\t"net/http"',
       ...(needsForms ? ['\t"net/url"'] : []),
       ...(source === 'file' ? ['\t"cmp"', '\t"os"'] : []),
-      ...(source === 'file' || needsForms ? ['\t"strings"'] : []),
+      ...(needsForms ? ['\t"strings"'] : []),
       ')',
       '',
       'type Object = map[string]any',
@@ -108,13 +109,9 @@ export const goSyntax: GuideSyntax = {
       '}',
       '',
       'func main() {',
-      ...(source === 'file'
-        ? [
-            '\ttext, err := os.ReadFile(cmp.Or(os.Getenv("TOLLGATE_DATA"), ".tollgate") + "/api-key")',
-            '\tcheck(err)',
-            '\tkey = strings.TrimSpace(string(text))',
-          ]
-        : [`\tkey = ${createOrganization.replaceAll('\n', '\n\t')}["api_key"].(string)`]),
+      source === 'file'
+        ? `\t${fileKeys.go.code}`
+        : `\tkey = ${createOrganization.replaceAll('\n', '\n\t')}["api_key"].(string)`,
       `\t${CONTINUATION}`,
       '}',
     ].join('\n'),

@@ -1,3 +1,4 @@
+import { fileKeys } from '../api-key-code.js';
 import { formatLiteral, javascriptNotation, type Notation } from '../format-literal.js';
 import {
   CONTINUATION,
@@ -33,8 +34,6 @@ function formatBody(value: unknown, toText: (template: string) => Text): string 
   const block = `"""\n${format.replaceAll(/^/gm, '    ')}"""`;
   return fields.length > 0 ? `${block}.formatted(${fields.join(', ')})` : block;
 }
-
-const READ_KEY = `Files.readString(Path.of(System.getenv().getOrDefault("TOLLGATE_DATA", ".tollgate"), "api-key")).strip()`;
 
 /** Syntax of Java 17 or later, with its standard library. */
 export const javaSyntax: GuideSyntax = {
@@ -83,7 +82,7 @@ export const javaSyntax: GuideSyntax = {
         : []),
       '  public static void main(String[] arguments) throws Exception {',
       ...(source === 'file'
-        ? [`    key = ${READ_KEY};`]
+        ? [`    key = ${fileKeys.java.code};`]
         : [`    key = ${createOrganization.replaceAll('\n', '\n    ')}.get("api_key").toString();`]),
       `    ${CONTINUATION}`,
       '  }',

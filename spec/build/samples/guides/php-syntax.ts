@@ -1,3 +1,4 @@
+import { fileKeys } from '../api-key-code.js';
 import { formatLiteral, quoteSingle, type Notation } from '../format-literal.js';
 import { phpNotation } from '../php.js';
 import { joinArguments, MAX_INLINE_LENGTH, type Field, type GuideSyntax, type Text } from './guide-syntax.js';
@@ -56,9 +57,7 @@ export const phpSyntax: GuideSyntax = {
           ]
         : []),
       '',
-      source === 'file'
-        ? `$key = trim(file_get_contents((getenv('TOLLGATE_DATA') ?: '.tollgate') . '/api-key'));`
-        : `$key = ${createOrganization}['api_key'];`,
+      source === 'file' ? `$key = ${fileKeys.php.code};` : `$key = ${createOrganization}['api_key'];`,
     ].join('\n'),
   field: formatField,
   text: formatText,

@@ -1,3 +1,4 @@
+import { fileKeys } from '../api-key-code.js';
 import { formatLiteral, type Notation } from '../format-literal.js';
 import { pythonNotation } from '../python.js';
 import { joinArguments, MAX_INLINE_LENGTH, type Field, type GuideSyntax, type Text } from './guide-syntax.js';
@@ -60,12 +61,7 @@ export const pythonSyntax: GuideSyntax = {
             '',
           ]
         : []),
-      ...(source === 'file'
-        ? [
-            'with open(os.path.join(os.environ.get("TOLLGATE_DATA", ".tollgate"), "api-key")) as file:',
-            '    key = file.read().strip()',
-          ]
-        : [`key = ${createOrganization}["api_key"]`]),
+      source === 'file' ? fileKeys.python.code : `key = ${createOrganization}["api_key"]`,
     ].join('\n'),
   field: (field) => formatField(field),
   text: formatText,

@@ -1,3 +1,4 @@
+import { fileKeys } from '../api-key-code.js';
 import { formatLiteral, type Notation } from '../format-literal.js';
 import { rubyNotation } from '../ruby.js';
 import { joinArguments, MAX_INLINE_LENGTH, type Field, type GuideSyntax, type Text } from './guide-syntax.js';
@@ -43,9 +44,7 @@ export const rubySyntax: GuideSyntax = {
           ]
         : []),
       '',
-      source === 'file'
-        ? '$key = File.read(File.join(ENV.fetch("TOLLGATE_DATA", ".tollgate"), "api-key")).strip'
-        : `$key = ${createOrganization}["api_key"]`,
+      source === 'file' ? `$key = ${fileKeys.ruby.code}` : `$key = ${createOrganization}["api_key"]`,
     ].join('\n'),
   field: formatField,
   text: formatText,

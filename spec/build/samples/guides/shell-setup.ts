@@ -1,3 +1,5 @@
+import { fileKeys } from '../api-key-code.js';
+
 /** Time at which the clock of the new organization is frozen. */
 export const START_TIME = '2027-01-31T09:00:00Z';
 
@@ -5,7 +7,7 @@ export const START_TIME = '2027-01-31T09:00:00Z';
 export type KeySource = 'file' | 'organization';
 
 const KEY_COMMANDS: Record<KeySource, string> = {
-  file: 'key=$(cat "${TOLLGATE_DATA:-.tollgate}/api-key")',
+  file: `key=${fileKeys.shell.code}`,
   organization: `key=$(curl -s "$base/_sandbox/organizations" -H 'Content-Type: application/json' \\
   -d '{"clock": {"mode": "frozen", "now": "${START_TIME}"}}' | show api_key)`,
 };

@@ -1,3 +1,4 @@
+import { fileKeys } from '../api-key-code.js';
 import { formatLiteral, javascriptNotation, quoteSingle } from '../format-literal.js';
 import { joinArguments, MAX_INLINE_LENGTH, type Field, type GuideSyntax, type Text } from './guide-syntax.js';
 
@@ -41,9 +42,7 @@ export const typescriptSyntax: GuideSyntax = {
           ]
         : []),
       '',
-      source === 'file'
-        ? "key = (await readFile(`${process.env['TOLLGATE_DATA'] ?? '.tollgate'}/api-key`, 'utf8')).trim();"
-        : `key = (${createOrganization}).api_key;`,
+      source === 'file' ? `key = ${fileKeys.typescript.code};` : `key = (${createOrganization}).api_key;`,
     ].join('\n'),
   field: formatField,
   text: formatText,

@@ -1,40 +1,61 @@
 import { onContentUpdated, type Router, type Theme } from 'vitepress';
 import DefaultTheme from 'vitepress/theme-without-fonts';
-import { defineComponent, h } from 'vue';
+import { defineComponent, h, onMounted, watch } from 'vue';
+import { apiKey, isKeyHidden, loadApiKey } from './api-key.js';
+import { fillApiKey } from './fill-api-key.js';
+import { KeySwitch } from './key-switch.js';
 import { rememberLanguage } from './remember-language.js';
 import { showServerAddress } from './show-server-address.js';
 import './site.css';
 
 /** Paths of the references, which Redocly renders. Their scripts run once, when the browser loads the page. */
-const REFERENCE_PATHS = ['/docs/', '/docs/index', '/docs/index.html', '/docs/sandbox', '/docs/sandbox.html'];
+const REFERENCE_PATHS = ['/docs/api', '/docs/api.html', '/docs/sandbox', '/docs/sandbox.html'];
 
 /** Lets the browser load the page on the way to and from a reference. */
 function loadReferences(router: Router): void {
   router.onBeforeRouteChange = (to) => {
     const target = new URL(to, location.href);
-    const isReference = [target.pathname, location.pathname].some((path) => REFERENCE_PATHS.includes(path));
-    if (!isReference || target.href === location.href) return true;
+    const loadsPage = [target.pathname, location.pathname].some((path) => REFERENCE_PATHS.includes(path));
+    if (!loadsPage || target.href === location.href) return true;
     location.assign(target);
     return false;
   };
   // VitePress handles clicks on links to another fragment of the page. Redoc follows the history only.
   addEventListener('hashchange', () => {
-    if (REFERENCE_PATHS.includes(location.pathname)) dispatchEvent(new PopStateEvent('popstate'));
+    if (isReference()) dispatchEvent(new PopStateEvent('popstate'));
   });
 }
 
 const dashboardLink = (): ReturnType<typeof h> =>
   h('a', { class: 'dashboard-link', href: '/', target: '_self' }, 'Dashboard');
 
+const isReference = (): boolean => REFERENCE_PATHS.includes(location.pathname);
+
+const showApiKey = (): void => {
+  fillApiKey(document, isKeyHidden.value ? null : apiKey.value);
+};
+
 const Layout = defineComponent(() => {
   onContentUpdated(() => {
     showServerAddress(document, location.origin);
     rememberLanguage(document, localStorage);
+    showApiKey();
   });
+  onMounted(async () => {
+    await loadApiKey();
+    showApiKey();
+    // The script of a reference fills its samples once.
+    watch(isKeyHidden, () => {
+      if (isReference()) location.reload();
+      else showApiKey();
+    });
+  });
+  const controls = (): ReturnType<typeof h>[] => [h(KeySwitch), dashboardLink()];
   return () =>
     h(DefaultTheme.Layout, null, {
-      'nav-bar-content-after': dashboardLink,
-      'nav-screen-content-after': dashboardLink,
+      'nav-bar-content-after': controls,
+      'nav-screen-content-after': controls,
+      'doc-before': () => h(KeySwitch),
     });
 });
 
