@@ -9,6 +9,7 @@ import { assignRequestId } from './http/middleware/assign-request-id.js';
 import { checkProtocolHeaders } from './http/middleware/check-protocol-headers.js';
 import { injectFaults } from './http/middleware/inject-faults.js';
 import { logRequests, logUnroutedRequests } from './http/middleware/log-requests.js';
+import { observeRequests } from './http/middleware/observe-requests.js';
 import { createRateLimit } from './http/middleware/rate-limit.js';
 import {
   requireAllowedHost,
@@ -40,7 +41,7 @@ export function createApp(context: AppContext, report: ReportError): App {
   app.enable('strict routing').enable('case sensitive routing');
   overrideExpressPrototypes(app);
 
-  app.use(assignRequestId(context), checkProtocolHeaders);
+  app.use(observeRequests(context), assignRequestId(context), checkProtocolHeaders);
   const options = {
     afterAuthentication: [logRequests(context), ...rateLimit.handlers, injectFaults(context, 'before')],
     beforeResponse: [injectFaults(context, 'after_commit')],

@@ -13,6 +13,9 @@ describe('readConfig', () => {
       controlToken: null,
       apiKey: null,
       seed: null,
+      logSettings: { level: 'info', format: 'auto' },
+      requestLogLimit: 10_000,
+      requestLogAgeMs: null,
       takeOverLock: false,
       acceptDataLoss: false,
       isRunByNpm: false,
@@ -48,6 +51,13 @@ describe('readConfig', () => {
     [{}, { TOLLGATE_ALLOWED_HOSTS: '*.example.com' }, 'TOLLGATE_ALLOWED_HOSTS has "*.example.com"'],
     [{}, { TOLLGATE_CONTROL_TOKEN: 'too short' }, 'TOLLGATE_CONTROL_TOKEN is not 16 to 200'],
     [{}, { TOLLGATE_PUBLIC_URL: 'https://example.com/shop' }, 'write only scheme, host and port'],
+    [{ logLevel: 'loud' }, {}, '--log-level is "loud": write debug, info, warn, error, silent.'],
+    [{}, { TOLLGATE_LOG_LEVEL: 'INFO' }, 'TOLLGATE_LOG_LEVEL is "INFO"'],
+    [{}, { TOLLGATE_LOG_FORMAT: 'xml' }, 'TOLLGATE_LOG_FORMAT is "xml": write auto, json, text.'],
+    [{ requestLogLimit: '0' }, {}, '--request-log-limit is "0"'],
+    [{}, { TOLLGATE_REQUEST_LOG_LIMIT: '1000001' }, 'TOLLGATE_REQUEST_LOG_LIMIT is "1000001"'],
+    [{ requestLogAge: '1mo' }, {}, '--request-log-age is "1mo": write an age such as 30min, 12h, 7d or 4w.'],
+    [{}, { TOLLGATE_REQUEST_LOG_AGE: '0d' }, 'TOLLGATE_REQUEST_LOG_AGE is "0d"'],
   ])(
     'throws an error that names the setting for the flags %o with the environment %o',
     (flags, environment, message) => {
@@ -71,6 +81,26 @@ describe('readConfig', () => {
       '10.0.0.5',
     ]);
     expect(readConfig({ allowedHost: ['[fd00::5]'] }, environment, '/').allowedHosts).toEqual(['[fd00::5]']);
+  });
+
+  it('reads the settings of the log and of the request log from flags, or else from the environment', () => {
+    const environment = {
+      TOLLGATE_LOG_LEVEL: 'debug',
+      TOLLGATE_LOG_FORMAT: 'json',
+      TOLLGATE_REQUEST_LOG_LIMIT: '500',
+      TOLLGATE_REQUEST_LOG_AGE: '7d',
+    };
+    expect(readConfig({}, environment, '/')).toMatchObject({
+      logSettings: { level: 'debug', format: 'json' },
+      requestLogLimit: 500,
+      requestLogAgeMs: 7 * 86_400_000,
+    });
+    const flags = { logLevel: 'silent', logFormat: 'text', requestLogLimit: '1', requestLogAge: '30min' };
+    expect(readConfig(flags, environment, '/')).toMatchObject({
+      logSettings: { level: 'silent', format: 'text' },
+      requestLogLimit: 1,
+      requestLogAgeMs: 1_800_000,
+    });
   });
 
   it('reads the database and the public URL from the environment', () => {

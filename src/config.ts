@@ -1,4 +1,5 @@
 import { isAbsolute, resolve } from 'node:path';
+import { LOG_LEVELS, type LogLevel } from './lib/log.js';
 import { API_KEY_PATTERN } from './lib/secrets.js';
 
 /** Configuration of a sandbox process. */
@@ -20,6 +21,11 @@ export interface Config {
   apiKey: string | null;
   /** Name or path of a seed for the default organization; null for none. */
   seed: string | null;
+  logSettings: LogSettings;
+  /** Maximum number of logged requests per organization. */
+  requestLogLimit: number;
+  /** Age at which logged requests are deleted, in milliseconds; null to keep them. */
+  requestLogAgeMs: number | null;
   /** True to take over the data directory from a process in another container or on another machine. */
   takeOverLock: boolean;
   /** True to start although acknowledged data is missing. */
@@ -28,12 +34,24 @@ export interface Config {
   isRunByNpm: boolean;
 }
 
+/** Settings of the log for the operator. */
+export interface LogSettings {
+  /** Lowest level that is written. */
+  level: LogLevel | 'silent';
+  /** `auto`: text on a terminal, otherwise JSON lines. */
+  format: (typeof LOG_FORMATS)[number];
+}
+
 /** Parsed flags of `tollgate start`. */
 export interface Flags {
   port?: string | undefined;
   data?: string | undefined;
   seed?: string | undefined;
   publicUrl?: string | undefined;
+  logLevel?: string | undefined;
+  logFormat?: string | undefined;
+  requestLogLimit?: string | undefined;
+  requestLogAge?: string | undefined;
   takeOverLock?: true | undefined;
   allowedHost?: readonly string[] | undefined;
   acceptDataLoss?: true | undefined;
@@ -60,6 +78,11 @@ export interface ClientFlags {
 type Environment = Readonly<Record<string, string | undefined>>;
 
 const DEFAULT_PORT = 4010;
+const DEFAULT_REQUEST_LOG_LIMIT = 10_000;
+const MAX_REQUEST_LOG_LIMIT = 1_000_000;
+const LOG_FORMATS = ['auto', 'json', 'text'] as const;
+/** Lengths of the units of an age, in milliseconds. */
+const AGE_UNITS_MS = { min: 60_000, h: 3_600_000, d: 86_400_000, w: 604_800_000 };
 /** Host name or address, without a port. */
 const HOST_NAME = /^(?:[a-z0-9_](?:[a-z0-9_.-]{0,251}[a-z0-9_])?|\[[0-9a-f:.]{2,45}\])$/i;
 const CONTROL_TOKEN = /^[\x21-\x7E]{16,200}$/;
@@ -93,6 +116,9 @@ export function readConfig(
     controlToken: readControlToken(environment),
     apiKey: readApiKey(environment),
     seed: flags.seed ?? null,
+    logSettings: readLogSettings(flags, environment),
+    requestLogLimit: readRequestLogLimit(flags, environment),
+    requestLogAgeMs: readRequestLogAge(flags, environment),
     takeOverLock: flags.takeOverLock ?? false,
     acceptDataLoss: flags.acceptDataLoss ?? false,
     isRunByNpm: environment['npm_lifecycle_event'] !== undefined,
@@ -151,6 +177,10 @@ const variableNames = {
   'start.port': 'PORT',
   'start.public_url': 'TOLLGATE_PUBLIC_URL',
   'start.allowed_host': 'TOLLGATE_ALLOWED_HOSTS',
+  'start.log_level': 'TOLLGATE_LOG_LEVEL',
+  'start.log_format': 'TOLLGATE_LOG_FORMAT',
+  'start.request_log_limit': 'TOLLGATE_REQUEST_LOG_LIMIT',
+  'start.request_log_age': 'TOLLGATE_REQUEST_LOG_AGE',
 };
 
 /**
@@ -218,6 +248,61 @@ function readPort(flags: Flags, environment: Environment): number {
   const port = Number(text);
   if (/^\d{1,5}$/.test(text) && port <= 65_535) return port;
   throw new ConfigError(`${source} is "${text}": write a port from 0 to 65535; 0 picks a free one.`);
+}
+
+function readLogSettings(flags: Flags, environment: Environment): LogSettings {
+  const levels = [...LOG_LEVELS, 'silent'] as const;
+  const level = readSetting(['--log-level', flags.logLevel], 'TOLLGATE_LOG_LEVEL', environment);
+  const format = readSetting(['--log-format', flags.logFormat], 'TOLLGATE_LOG_FORMAT', environment);
+  return { level: parseChoice(level, levels, 'info'), format: parseChoice(format, LOG_FORMATS, 'auto') };
+}
+
+function readRequestLogLimit(flags: Flags, environment: Environment): number {
+  const [source, text] = readSetting(
+    ['--request-log-limit', flags.requestLogLimit],
+    'TOLLGATE_REQUEST_LOG_LIMIT',
+    environment,
+  );
+  if (text === '') return DEFAULT_REQUEST_LOG_LIMIT;
+  const limit = Number(text);
+  if (/^\d{1,7}$/.test(text) && limit >= 1 && limit <= MAX_REQUEST_LOG_LIMIT) return limit;
+  throw new ConfigError(`${source} is "${text}": write a number of requests from 1 to 1000000.`);
+}
+
+function readRequestLogAge(flags: Flags, environment: Environment): number | null {
+  const [source, text] = readSetting(
+    ['--request-log-age', flags.requestLogAge],
+    'TOLLGATE_REQUEST_LOG_AGE',
+    environment,
+  );
+  if (text === '') return null;
+  const [, count, unit] = /^([1-9]\d{0,4})(min|h|d|w)$/.exec(text) ?? [];
+  if (count !== undefined) return Number(count) * AGE_UNITS_MS[unit as keyof typeof AGE_UNITS_MS];
+  throw new ConfigError(`${source} is "${text}": write an age such as 30min, 12h, 7d or 4w.`);
+}
+
+/** Setting with its source, for error messages. The value is empty if it is not set. */
+type Setting = readonly [source: string, value: string];
+
+/** Returns the flag if it is given, otherwise the environment variable. */
+function readSetting(
+  [flag, value]: readonly [flag: string, value: string | undefined],
+  variable: string,
+  environment: Environment,
+): Setting {
+  return value === undefined ? [variable, environment[variable] ?? ''] : [flag, value];
+}
+
+/** @throws {ConfigError} if the value is none of the choices */
+function parseChoice<Choice extends string>(
+  [source, value]: Setting,
+  choices: readonly Choice[],
+  defaultChoice: Choice,
+): Choice {
+  if (value === '') return defaultChoice;
+  const choice = choices.find((each) => each === value);
+  if (choice !== undefined) return choice;
+  throw new ConfigError(`${source} is "${value}": write ${choices.join(', ')}.`);
 }
 
 function readDatabaseUrl({ DATABASE_URL: url = '' }: Environment): string | null {

@@ -1,6 +1,7 @@
 import type { IdFactory } from './domain/shared/event.js';
 import type { Instant } from './domain/shared/records.js';
 import type { AsyncInterface } from './lib/awaitable.js';
+import type { Log } from './lib/log.js';
 import type { Pauses } from './lib/pauses.js';
 import type { Secrets } from './lib/secrets.js';
 import type { Timer } from './lib/timer.js';
@@ -8,6 +9,7 @@ import type { ActiveFaults } from './state/active-faults.js';
 import type { DeliveryClaims } from './state/delivery-claims.js';
 import type { EventBus } from './state/event-bus.js';
 import type { IdempotencyLocks } from './state/idempotency-locks.js';
+import type { Metrics } from './state/metrics.js';
 import type { Replica } from './state/replica.js';
 import type { RequestCounts } from './state/request-counts.js';
 import type { RequestLog } from './state/request-log.js';
@@ -30,6 +32,10 @@ export interface AppContext {
   sessions: AsyncInterface<Sessions>;
   /** Injected faults. */
   faults: AsyncInterface<ActiveFaults>;
+  /** Log for the operator of this process. */
+  log: Log;
+  /** Metrics of this process. */
+  metrics: Metrics;
   /** Waits of injected latency. */
   pauses: Pauses;
   /** Real-time timers. */

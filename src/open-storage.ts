@@ -4,6 +4,9 @@ import { createStreamMessages } from './engine/stream-messages.js';
 import { createSessionToken } from './lib/secrets.js';
 import type { Timer } from './lib/timer.js';
 import { MemoryEventBus } from './state/event-bus.js';
+import type { Gauge } from './state/gauge.js';
+import type { Metrics } from './state/metrics.js';
+import { DEFAULT_REQUEST_LOG_LIMIT } from './state/request-log.js';
 import { openFileStore } from './store/file/open-file-store.js';
 import { createMemoryStore } from './store/memory/memory-store.js';
 import type { Store } from './store/store.js';
@@ -18,6 +21,8 @@ export interface StorageOptions {
   takeOverLock?: boolean;
   /** True to open the data directory although acknowledged commits are missing. */
   acceptDataLoss?: boolean;
+  /** Maximum number of logged requests per organization; default 10,000. */
+  requestLogLimit?: number;
   /** Called with warnings from opening the store, for example about a truncated write-ahead log. */
   warn?: (message: string) => void;
   /** Replacements for the store and the event bus. */
@@ -29,6 +34,7 @@ export interface StorageDeps {
   timer: Timer;
   /** Returns real time in milliseconds since 1970. */
   realNow: () => number;
+  metrics: Metrics;
   /** Called after another replica has stopped; its interrupted work can be resumed. */
   onReplicaLost: () => void;
 }
@@ -36,6 +42,8 @@ export interface StorageDeps {
 /** Opened storage with the services that depend on it. */
 export interface OpenedStorage {
   services: Partial<AppContext> & Pick<AppContext, 'store' | 'eventBus'>;
+  /** Metrics of the storage. */
+  gauges: readonly Gauge[];
   /** Runs `work` while no other replica that starts on the same data runs its own. */
   runExclusively: <Result>(work: () => Promise<Result>) => Promise<Result>;
   close: () => Promise<void>;
@@ -48,13 +56,14 @@ export interface OpenedStorage {
  */
 export async function openStorage(
   options: StorageOptions,
-  { timer, realNow, onReplicaLost }: StorageDeps,
+  { timer, realNow, metrics, onReplicaLost }: StorageDeps,
 ): Promise<OpenedStorage> {
   const { databaseUrl, overrides } = options;
   if (databaseUrl) {
     // Imported on demand: loading the driver takes time that other storages do not need to spend.
     const { joinReplicas } = await import('./store/postgres/replicas/join-replicas.js');
-    const { services, runExclusively, leave } = await joinReplicas(databaseUrl, {
+    const { services, gauges, runExclusively, leave } = await joinReplicas(databaseUrl, {
+      requestLogLimit: options.requestLogLimit ?? DEFAULT_REQUEST_LOG_LIMIT,
       createMessages: (reader, transaction) => createStreamMessages(reader, transaction, realNow()),
       newToken: createSessionToken,
       onReplicaLost,
@@ -63,23 +72,38 @@ export async function openStorage(
       await leave();
       await services.store.close();
     };
-    return { services, runExclusively, close };
+    return { services, gauges, runExclusively, close };
   }
-  const store = overrides?.store ?? (await openStore(options));
+  const { store, gauges } = overrides?.store
+    ? { store: overrides.store, gauges: [] }
+    : await openStore(options, metrics);
   const eventBus = overrides?.eventBus ?? new MemoryEventBus(timer);
   return {
     services: { store: new PublishingStore(store, eventBus, realNow), eventBus },
+    gauges,
     runExclusively: (work) => work(),
     close: () => store.close(),
   };
 }
 
-function openStore({ dataDirectory: directory, warn, ...options }: StorageOptions): Promise<Store> {
-  if (directory === undefined) return Promise.resolve(createMemoryStore());
-  return openFileStore({
+async function openStore(
+  { dataDirectory: directory, warn, ...options }: StorageOptions,
+  metrics: Metrics,
+): Promise<{ store: Store; gauges: readonly Gauge[] }> {
+  if (directory === undefined) return { store: createMemoryStore(), gauges: [] };
+  const store = await openFileStore({
     directory,
     takeOverLock: options.takeOverLock ?? false,
     acceptDataLoss: options.acceptDataLoss ?? false,
+    onWritten: (commits, seconds) => {
+      metrics.countCommits(commits, seconds);
+    },
     ...(warn && { warn }),
   });
+  const walBytes: Gauge = {
+    name: 'tollgate_wal_bytes',
+    help: 'Length of the write-ahead logs that no checkpoint replaces yet.',
+    read: () => store.walBytes,
+  };
+  return { store, gauges: [walBytes] };
 }

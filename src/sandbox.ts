@@ -5,7 +5,7 @@ import { ActiveFaults } from './state/active-faults.js';
 import type { MemoryEventBus } from './state/event-bus.js';
 import { createRandomId } from './lib/ids.js';
 import { IdempotencyLocks } from './state/idempotency-locks.js';
-import { MemoryRequestLog } from './state/request-log.js';
+import { MemoryRequestLog, PRUNE_INTERVAL_MS } from './state/request-log.js';
 import { isOrganizationEmpty } from './operations/sandbox/organization-data.js';
 import {
   ensureDefaultOrganization,
@@ -17,11 +17,14 @@ import type { AppContext } from './context.js';
 import { createSoleReplica } from './state/replica.js';
 import { secureSecrets, createSessionToken } from './lib/secrets.js';
 import { Sessions } from './state/sessions.js';
+import { createProcessGauges } from './engine/process-gauges.js';
+import { Metrics } from './state/metrics.js';
 import { MemoryDeliveryClaims } from './state/delivery-claims.js';
 import { createApp } from './app.js';
+import { silentLog, type Log } from './lib/log.js';
 import { createPauses } from './lib/pauses.js';
 import { Scheduler } from './engine/scheduler.js';
-import { systemTimer } from './lib/timer.js';
+import { repeat, systemTimer } from './lib/timer.js';
 import { apiVersion } from './openapi/api.js';
 import type { ReportError } from './http/response/problem-handler.js';
 import { DEFAULT_RATE_LIMIT, RATE_LIMIT_WINDOW_SECONDS } from './http/middleware/rate-limit.js';
@@ -62,6 +65,14 @@ export interface SandboxOptions {
   listen?: boolean;
   /** Rate limit of API keys without a limit of their own, in requests per ten seconds. */
   rateLimit?: number;
+  /** Maximum number of logged requests per organization; default 10,000. */
+  requestLogLimit?: number;
+  /** Age at which logged requests are deleted, in milliseconds of real time; null to keep them. Default null. */
+  requestLogAgeMs?: number | null;
+  /** True to count for `GET /_sandbox/prometheus` from the start on; default from the first request of the metrics on. */
+  countsFromStart?: boolean;
+  /** Log for the operator; default none. */
+  log?: Log;
   /** API key of the default organization; default the key of the last start, or a new one. */
   apiKey?: string | null;
   /** Limits of connections that replace the default limits. */
@@ -109,9 +120,11 @@ export async function startSandbox(
   const { host = '127.0.0.1', port = 0, listen: isListening = true, report = () => undefined } = options;
   const { timer = systemTimer, realNow = () => Date.now() } = options.overrides ?? {};
   let wakeScheduler = (): void => undefined;
+  const metrics = new Metrics();
   const storage = await openStorage(options, {
     timer,
     realNow,
+    metrics,
     onReplicaLost: () => {
       wakeScheduler();
     },
@@ -124,9 +137,11 @@ export async function startSandbox(
       newId: createRandomId,
       secrets: secureSecrets,
       idempotencyLocks: new IdempotencyLocks(),
-      requestLog: new MemoryRequestLog(randomUUID()),
+      requestLog: new MemoryRequestLog(randomUUID(), options.requestLogLimit),
       sessions: new Sessions(createSessionToken),
       faults: new ActiveFaults(),
+      log: options.log ?? silentLog,
+      metrics,
       pauses: createPauses(),
       timer,
       outgoingClient: createOutgoingClient({ allowPrivate: isLoopback(host) }),
@@ -168,6 +183,8 @@ export async function startSandbox(
     wakeScheduler = () => {
       if (scheduler.isRunning) scheduler.wakeAll().catch(reportScheduler);
     };
+    metrics.addGauges([...createProcessGauges(context, scheduler), ...storage.gauges]);
+    if (options.countsFromStart === true) await metrics.load();
     apiKey = await storage.runExclusively(() => setUpDefaultOrganization(context, options));
     const isEmpty = apiKey !== null && (await isOrganizationEmpty(context, apiKey));
     const app = createApp(context, report);
@@ -177,6 +194,7 @@ export async function startSandbox(
     });
     url = isListening ? `http://${host}:${await listen(server, host, port)}` : `http://${host}`;
     await scheduler.start();
+    const stopPruning = startPruning(context, options.requestLogAgeMs ?? null);
     const close = async (): Promise<void> => {
       context.pauses.close();
       await context.eventBus.close();
@@ -184,6 +202,7 @@ export async function startSandbox(
       scheduler.stop();
       await dispatcher.stop();
       app.close();
+      await stopPruning();
       await storage.close();
     };
     const connect: Sandbox['connect'] = (connection) => server.emit('connection', connection);
@@ -198,6 +217,17 @@ export async function startSandbox(
     await storage.close();
     throw error;
   }
+}
+
+/** Deletes expired entries of the request log regularly. @returns a function that ends it */
+function startPruning(
+  { requestLog, timer, realNow }: Pick<AppContext, 'requestLog' | 'timer' | 'realNow'>,
+  ageMs: number | null,
+): () => Promise<void> {
+  if (ageMs === null) return () => Promise.resolve();
+  return repeat(timer, PRUNE_INTERVAL_MS, async () => {
+    await requestLog.prune(realNow() - ageMs);
+  });
 }
 
 /**

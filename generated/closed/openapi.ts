@@ -343,6 +343,16 @@ export interface webhooks {
                      * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
                      */
                     "webhook-signature": components["parameters"]["webhook_signature"];
+                    /**
+                     * @description The `traceparent` of the request that caused the event, unchanged, so that your trace continues (W3C Trace Context). Missing if that request had none, and for events of scheduled work.
+                     * @example 00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01
+                     */
+                    traceparent?: components["parameters"]["webhook_traceparent"];
+                    /**
+                     * @description The `tracestate` of that request, at most its first 512 characters. Only sent with `traceparent`.
+                     * @example vendor=t61rcWkgMzE
+                     */
+                    tracestate?: components["parameters"]["webhook_tracestate"];
                 };
                 path?: never;
                 cookie?: never;
@@ -397,6 +407,16 @@ export interface webhooks {
                      * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
                      */
                     "webhook-signature": components["parameters"]["webhook_signature"];
+                    /**
+                     * @description The `traceparent` of the request that caused the event, unchanged, so that your trace continues (W3C Trace Context). Missing if that request had none, and for events of scheduled work.
+                     * @example 00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01
+                     */
+                    traceparent?: components["parameters"]["webhook_traceparent"];
+                    /**
+                     * @description The `tracestate` of that request, at most its first 512 characters. Only sent with `traceparent`.
+                     * @example vendor=t61rcWkgMzE
+                     */
+                    tracestate?: components["parameters"]["webhook_tracestate"];
                 };
                 path?: never;
                 cookie?: never;
@@ -451,6 +471,16 @@ export interface webhooks {
                      * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
                      */
                     "webhook-signature": components["parameters"]["webhook_signature"];
+                    /**
+                     * @description The `traceparent` of the request that caused the event, unchanged, so that your trace continues (W3C Trace Context). Missing if that request had none, and for events of scheduled work.
+                     * @example 00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01
+                     */
+                    traceparent?: components["parameters"]["webhook_traceparent"];
+                    /**
+                     * @description The `tracestate` of that request, at most its first 512 characters. Only sent with `traceparent`.
+                     * @example vendor=t61rcWkgMzE
+                     */
+                    tracestate?: components["parameters"]["webhook_tracestate"];
                 };
                 path?: never;
                 cookie?: never;
@@ -505,6 +535,16 @@ export interface webhooks {
                      * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
                      */
                     "webhook-signature": components["parameters"]["webhook_signature"];
+                    /**
+                     * @description The `traceparent` of the request that caused the event, unchanged, so that your trace continues (W3C Trace Context). Missing if that request had none, and for events of scheduled work.
+                     * @example 00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01
+                     */
+                    traceparent?: components["parameters"]["webhook_traceparent"];
+                    /**
+                     * @description The `tracestate` of that request, at most its first 512 characters. Only sent with `traceparent`.
+                     * @example vendor=t61rcWkgMzE
+                     */
+                    tracestate?: components["parameters"]["webhook_tracestate"];
                 };
                 path?: never;
                 cookie?: never;
@@ -559,6 +599,16 @@ export interface webhooks {
                      * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
                      */
                     "webhook-signature": components["parameters"]["webhook_signature"];
+                    /**
+                     * @description The `traceparent` of the request that caused the event, unchanged, so that your trace continues (W3C Trace Context). Missing if that request had none, and for events of scheduled work.
+                     * @example 00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01
+                     */
+                    traceparent?: components["parameters"]["webhook_traceparent"];
+                    /**
+                     * @description The `tracestate` of that request, at most its first 512 characters. Only sent with `traceparent`.
+                     * @example vendor=t61rcWkgMzE
+                     */
+                    tracestate?: components["parameters"]["webhook_tracestate"];
                 };
                 path?: never;
                 cookie?: never;
@@ -613,6 +663,16 @@ export interface webhooks {
                      * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
                      */
                     "webhook-signature": components["parameters"]["webhook_signature"];
+                    /**
+                     * @description The `traceparent` of the request that caused the event, unchanged, so that your trace continues (W3C Trace Context). Missing if that request had none, and for events of scheduled work.
+                     * @example 00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01
+                     */
+                    traceparent?: components["parameters"]["webhook_traceparent"];
+                    /**
+                     * @description The `tracestate` of that request, at most its first 512 characters. Only sent with `traceparent`.
+                     * @example vendor=t61rcWkgMzE
+                     */
+                    tracestate?: components["parameters"]["webhook_tracestate"];
                 };
                 path?: never;
                 cookie?: never;
@@ -667,6 +727,16 @@ export interface webhooks {
                      * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
                      */
                     "webhook-signature": components["parameters"]["webhook_signature"];
+                    /**
+                     * @description The `traceparent` of the request that caused the event, unchanged, so that your trace continues (W3C Trace Context). Missing if that request had none, and for events of scheduled work.
+                     * @example 00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01
+                     */
+                    traceparent?: components["parameters"]["webhook_traceparent"];
+                    /**
+                     * @description The `tracestate` of that request, at most its first 512 characters. Only sent with `traceparent`.
+                     * @example vendor=t61rcWkgMzE
+                     */
+                    tracestate?: components["parameters"]["webhook_tracestate"];
                 };
                 path?: never;
                 cookie?: never;
@@ -721,6 +791,16 @@ export interface webhooks {
                      * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
                      */
                     "webhook-signature": components["parameters"]["webhook_signature"];
+                    /**
+                     * @description The `traceparent` of the request that caused the event, unchanged, so that your trace continues (W3C Trace Context). Missing if that request had none, and for events of scheduled work.
+                     * @example 00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01
+                     */
+                    traceparent?: components["parameters"]["webhook_traceparent"];
+                    /**
+                     * @description The `tracestate` of that request, at most its first 512 characters. Only sent with `traceparent`.
+                     * @example vendor=t61rcWkgMzE
+                     */
+                    tracestate?: components["parameters"]["webhook_tracestate"];
                 };
                 path?: never;
                 cookie?: never;
@@ -775,6 +855,16 @@ export interface webhooks {
                      * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
                      */
                     "webhook-signature": components["parameters"]["webhook_signature"];
+                    /**
+                     * @description The `traceparent` of the request that caused the event, unchanged, so that your trace continues (W3C Trace Context). Missing if that request had none, and for events of scheduled work.
+                     * @example 00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01
+                     */
+                    traceparent?: components["parameters"]["webhook_traceparent"];
+                    /**
+                     * @description The `tracestate` of that request, at most its first 512 characters. Only sent with `traceparent`.
+                     * @example vendor=t61rcWkgMzE
+                     */
+                    tracestate?: components["parameters"]["webhook_tracestate"];
                 };
                 path?: never;
                 cookie?: never;
@@ -829,6 +919,16 @@ export interface webhooks {
                      * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
                      */
                     "webhook-signature": components["parameters"]["webhook_signature"];
+                    /**
+                     * @description The `traceparent` of the request that caused the event, unchanged, so that your trace continues (W3C Trace Context). Missing if that request had none, and for events of scheduled work.
+                     * @example 00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01
+                     */
+                    traceparent?: components["parameters"]["webhook_traceparent"];
+                    /**
+                     * @description The `tracestate` of that request, at most its first 512 characters. Only sent with `traceparent`.
+                     * @example vendor=t61rcWkgMzE
+                     */
+                    tracestate?: components["parameters"]["webhook_tracestate"];
                 };
                 path?: never;
                 cookie?: never;
@@ -883,6 +983,16 @@ export interface webhooks {
                      * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
                      */
                     "webhook-signature": components["parameters"]["webhook_signature"];
+                    /**
+                     * @description The `traceparent` of the request that caused the event, unchanged, so that your trace continues (W3C Trace Context). Missing if that request had none, and for events of scheduled work.
+                     * @example 00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01
+                     */
+                    traceparent?: components["parameters"]["webhook_traceparent"];
+                    /**
+                     * @description The `tracestate` of that request, at most its first 512 characters. Only sent with `traceparent`.
+                     * @example vendor=t61rcWkgMzE
+                     */
+                    tracestate?: components["parameters"]["webhook_tracestate"];
                 };
                 path?: never;
                 cookie?: never;
@@ -937,6 +1047,16 @@ export interface webhooks {
                      * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
                      */
                     "webhook-signature": components["parameters"]["webhook_signature"];
+                    /**
+                     * @description The `traceparent` of the request that caused the event, unchanged, so that your trace continues (W3C Trace Context). Missing if that request had none, and for events of scheduled work.
+                     * @example 00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01
+                     */
+                    traceparent?: components["parameters"]["webhook_traceparent"];
+                    /**
+                     * @description The `tracestate` of that request, at most its first 512 characters. Only sent with `traceparent`.
+                     * @example vendor=t61rcWkgMzE
+                     */
+                    tracestate?: components["parameters"]["webhook_tracestate"];
                 };
                 path?: never;
                 cookie?: never;
@@ -991,6 +1111,16 @@ export interface webhooks {
                      * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
                      */
                     "webhook-signature": components["parameters"]["webhook_signature"];
+                    /**
+                     * @description The `traceparent` of the request that caused the event, unchanged, so that your trace continues (W3C Trace Context). Missing if that request had none, and for events of scheduled work.
+                     * @example 00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01
+                     */
+                    traceparent?: components["parameters"]["webhook_traceparent"];
+                    /**
+                     * @description The `tracestate` of that request, at most its first 512 characters. Only sent with `traceparent`.
+                     * @example vendor=t61rcWkgMzE
+                     */
+                    tracestate?: components["parameters"]["webhook_tracestate"];
                 };
                 path?: never;
                 cookie?: never;
@@ -1045,6 +1175,16 @@ export interface webhooks {
                      * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
                      */
                     "webhook-signature": components["parameters"]["webhook_signature"];
+                    /**
+                     * @description The `traceparent` of the request that caused the event, unchanged, so that your trace continues (W3C Trace Context). Missing if that request had none, and for events of scheduled work.
+                     * @example 00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01
+                     */
+                    traceparent?: components["parameters"]["webhook_traceparent"];
+                    /**
+                     * @description The `tracestate` of that request, at most its first 512 characters. Only sent with `traceparent`.
+                     * @example vendor=t61rcWkgMzE
+                     */
+                    tracestate?: components["parameters"]["webhook_tracestate"];
                 };
                 path?: never;
                 cookie?: never;
@@ -1099,6 +1239,16 @@ export interface webhooks {
                      * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
                      */
                     "webhook-signature": components["parameters"]["webhook_signature"];
+                    /**
+                     * @description The `traceparent` of the request that caused the event, unchanged, so that your trace continues (W3C Trace Context). Missing if that request had none, and for events of scheduled work.
+                     * @example 00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01
+                     */
+                    traceparent?: components["parameters"]["webhook_traceparent"];
+                    /**
+                     * @description The `tracestate` of that request, at most its first 512 characters. Only sent with `traceparent`.
+                     * @example vendor=t61rcWkgMzE
+                     */
+                    tracestate?: components["parameters"]["webhook_tracestate"];
                 };
                 path?: never;
                 cookie?: never;
@@ -1153,6 +1303,16 @@ export interface webhooks {
                      * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
                      */
                     "webhook-signature": components["parameters"]["webhook_signature"];
+                    /**
+                     * @description The `traceparent` of the request that caused the event, unchanged, so that your trace continues (W3C Trace Context). Missing if that request had none, and for events of scheduled work.
+                     * @example 00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01
+                     */
+                    traceparent?: components["parameters"]["webhook_traceparent"];
+                    /**
+                     * @description The `tracestate` of that request, at most its first 512 characters. Only sent with `traceparent`.
+                     * @example vendor=t61rcWkgMzE
+                     */
+                    tracestate?: components["parameters"]["webhook_tracestate"];
                 };
                 path?: never;
                 cookie?: never;
@@ -1207,6 +1367,16 @@ export interface webhooks {
                      * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
                      */
                     "webhook-signature": components["parameters"]["webhook_signature"];
+                    /**
+                     * @description The `traceparent` of the request that caused the event, unchanged, so that your trace continues (W3C Trace Context). Missing if that request had none, and for events of scheduled work.
+                     * @example 00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01
+                     */
+                    traceparent?: components["parameters"]["webhook_traceparent"];
+                    /**
+                     * @description The `tracestate` of that request, at most its first 512 characters. Only sent with `traceparent`.
+                     * @example vendor=t61rcWkgMzE
+                     */
+                    tracestate?: components["parameters"]["webhook_tracestate"];
                 };
                 path?: never;
                 cookie?: never;
@@ -1261,6 +1431,16 @@ export interface webhooks {
                      * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
                      */
                     "webhook-signature": components["parameters"]["webhook_signature"];
+                    /**
+                     * @description The `traceparent` of the request that caused the event, unchanged, so that your trace continues (W3C Trace Context). Missing if that request had none, and for events of scheduled work.
+                     * @example 00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01
+                     */
+                    traceparent?: components["parameters"]["webhook_traceparent"];
+                    /**
+                     * @description The `tracestate` of that request, at most its first 512 characters. Only sent with `traceparent`.
+                     * @example vendor=t61rcWkgMzE
+                     */
+                    tracestate?: components["parameters"]["webhook_tracestate"];
                 };
                 path?: never;
                 cookie?: never;
@@ -1315,6 +1495,16 @@ export interface webhooks {
                      * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
                      */
                     "webhook-signature": components["parameters"]["webhook_signature"];
+                    /**
+                     * @description The `traceparent` of the request that caused the event, unchanged, so that your trace continues (W3C Trace Context). Missing if that request had none, and for events of scheduled work.
+                     * @example 00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01
+                     */
+                    traceparent?: components["parameters"]["webhook_traceparent"];
+                    /**
+                     * @description The `tracestate` of that request, at most its first 512 characters. Only sent with `traceparent`.
+                     * @example vendor=t61rcWkgMzE
+                     */
+                    tracestate?: components["parameters"]["webhook_tracestate"];
                 };
                 path?: never;
                 cookie?: never;
@@ -1369,6 +1559,16 @@ export interface webhooks {
                      * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
                      */
                     "webhook-signature": components["parameters"]["webhook_signature"];
+                    /**
+                     * @description The `traceparent` of the request that caused the event, unchanged, so that your trace continues (W3C Trace Context). Missing if that request had none, and for events of scheduled work.
+                     * @example 00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01
+                     */
+                    traceparent?: components["parameters"]["webhook_traceparent"];
+                    /**
+                     * @description The `tracestate` of that request, at most its first 512 characters. Only sent with `traceparent`.
+                     * @example vendor=t61rcWkgMzE
+                     */
+                    tracestate?: components["parameters"]["webhook_tracestate"];
                 };
                 path?: never;
                 cookie?: never;
@@ -1423,6 +1623,16 @@ export interface webhooks {
                      * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
                      */
                     "webhook-signature": components["parameters"]["webhook_signature"];
+                    /**
+                     * @description The `traceparent` of the request that caused the event, unchanged, so that your trace continues (W3C Trace Context). Missing if that request had none, and for events of scheduled work.
+                     * @example 00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01
+                     */
+                    traceparent?: components["parameters"]["webhook_traceparent"];
+                    /**
+                     * @description The `tracestate` of that request, at most its first 512 characters. Only sent with `traceparent`.
+                     * @example vendor=t61rcWkgMzE
+                     */
+                    tracestate?: components["parameters"]["webhook_tracestate"];
                 };
                 path?: never;
                 cookie?: never;
@@ -3126,6 +3336,16 @@ export interface components {
          * @example 1799595000
          */
         webhook_timestamp: string;
+        /**
+         * @description The `traceparent` of the request that caused the event, unchanged, so that your trace continues (W3C Trace Context). Missing if that request had none, and for events of scheduled work.
+         * @example 00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01
+         */
+        webhook_traceparent: string;
+        /**
+         * @description The `tracestate` of that request, at most its first 512 characters. Only sent with `traceparent`.
+         * @example vendor=t61rcWkgMzE
+         */
+        webhook_tracestate: string;
     };
     requestBodies: never;
     headers: {
@@ -3339,6 +3559,8 @@ export type ParameterRequestIdHeader = components['parameters']['request_id_head
 export type ParameterWebhookId = components['parameters']['webhook_id'];
 export type ParameterWebhookSignature = components['parameters']['webhook_signature'];
 export type ParameterWebhookTimestamp = components['parameters']['webhook_timestamp'];
+export type ParameterWebhookTraceparent = components['parameters']['webhook_traceparent'];
+export type ParameterWebhookTracestate = components['parameters']['webhook_tracestate'];
 export type HeaderAllow = components['headers']['Allow'];
 export type HeaderIdempotentReplayed = components['headers']['Idempotent-Replayed'];
 export type HeaderLink = components['headers']['Link'];

@@ -42,6 +42,31 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/prometheus": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get process metrics
+         * @description Returns the metrics of this process in the Prometheus text format, version 0.0.4: requests, due work, deliveries,
+         *     storage, open streams and the process itself. The guide on operating a shared sandbox lists them. Metrics have no
+         *     label for the organization. Each replica returns its own values.
+         *
+         *     Requests from the machine of the sandbox need no credentials. Other clients send `Authorization: Bearer` with an
+         *     API key or the control token.
+         */
+        get: operations["getPrometheusMetrics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/organizations": {
         parameters: {
             query?: never;
@@ -521,7 +546,7 @@ export interface paths {
         /**
          * List requests
          * @description Returns the requests to the public API with an API key of the organization, newest first, in pages. The log has
-         *     the last 10,000 requests since the sandbox started or since the last reset. `created_from` and `created_to`
+         *     the requests since the sandbox started or since the last reset: by default the last 10,000, of any age. `created_from` and `created_to`
          *     filter by the time of the request on the organization's clock.
          */
         get: operations["listRequests"];
@@ -2748,6 +2773,13 @@ export interface components {
              */
             detail: string;
         };
+        /**
+         * @description Metrics in the Prometheus text format.
+         * @example # HELP tollgate_streams_open Open event streams.
+         *     # TYPE tollgate_streams_open gauge
+         *     tollgate_streams_open 1
+         */
+        PrometheusMetrics: string;
         /** @description A purchase of a plan by a customer. Charges are created until the purchase ends. */
         Purchase: {
             id: components["schemas"]["PurchaseId"];
@@ -4526,6 +4558,7 @@ export type PostalCode = components['schemas']['PostalCode'];
 export type Problem = components['schemas']['Problem'];
 export type ProblemCode = components['schemas']['ProblemCode'];
 export type ProblemError = components['schemas']['ProblemError'];
+export type PrometheusMetrics = components['schemas']['PrometheusMetrics'];
 export type Purchase = components['schemas']['Purchase'];
 export type PurchaseEvent = components['schemas']['PurchaseEvent'];
 export type PurchaseId = components['schemas']['PurchaseId'];
@@ -4775,6 +4808,48 @@ export interface operations {
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["UnexpectedProblem"];
+        };
+    };
+    getPrometheusMetrics: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. Without this header, or if it contains an API key or a webhook secret, the response has a generated id.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["request_id_header"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The metrics. The `Content-Type` is `text/plain; version=0.0.4; charset=utf-8`. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": components["schemas"]["PrometheusMetrics"];
+                };
+            };
+            400: components["responses"]["SandboxInvalidRequest"];
+            403: components["responses"]["SandboxHostNotAllowed"];
+            /** @description The `Accept` header does not include `text/plain`. */
+            406: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            408: components["responses"]["RequestTimeout"];
+            431: components["responses"]["HeadersTooLarge"];
             default: components["responses"]["UnexpectedProblem"];
         };
     };

@@ -28,6 +28,26 @@ export function createStartCommand(): Command {
           '$TOLLGATE_ALLOWED_HOSTS',
         ),
       )
+      .addOption(
+        new Option(
+          '--log-level <level>',
+          'lowest level of the log (default: $TOLLGATE_LOG_LEVEL or info)',
+        ).choices(['debug', 'info', 'warn', 'error', 'silent']),
+      )
+      .addOption(
+        new Option(
+          '--log-format <format>',
+          'format of the log; auto writes text on a terminal, otherwise JSON lines (default: $TOLLGATE_LOG_FORMAT or auto)',
+        ).choices(['auto', 'json', 'text']),
+      )
+      .option(
+        '--request-log-limit <number>',
+        'number of requests that the request log keeps per organization (default: $TOLLGATE_REQUEST_LOG_LIMIT or 10000)',
+      )
+      .option(
+        '--request-log-age <age>',
+        'age at which requests leave the request log, e.g. 7d (default: $TOLLGATE_REQUEST_LOG_AGE or any age)',
+      )
       .option('--accept-data-loss', 'start even if acknowledged data is missing')
       .option('--json', 'print the URLs as JSON, in one line')
       .option('--stop-with-stdin', 'stop when standard input ends, as it does when the starting process ends')

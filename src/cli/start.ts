@@ -4,7 +4,9 @@ import { getApiKeyPath } from '../lib/api-key-path.js';
 import { publicApi, sandboxApi } from '../openapi/api.js';
 import { loadRemainingValidators } from '../openapi/validator.js';
 import { startSandbox, type Sandbox } from '../sandbox.js';
-import { formatErrorForLog } from './escape-terminal.js';
+import { toErrorField, type Log } from '../lib/log.js';
+import { maskSecrets } from '../lib/mask.js';
+import { createLog } from './create-log.js';
 import { applySeed, readSeed, type SeedRequest } from './seed.js';
 import { EXIT_FAILURE, EXIT_INTERRUPTED, EXIT_USAGE_ERROR } from './exit-codes.js';
 import { requireTools, tools } from './tools.js';
@@ -21,17 +23,24 @@ export async function start({ json, stopWithStdin, ...flags }: StartFlags): Prom
     const config = readConfig(flags);
     if (config.databaseUrl !== null) requireTools(tools.pg, tools.kysely);
     const seed = config.seed === null ? null : await readSeed(config.seed);
+    const log = createLog(config.logSettings);
     const sandbox = await startSandbox({
       ...config,
-      report: (error, requestId) => {
-        console.error(`Request ${requestId} failed in the sandbox itself. ${formatErrorForLog(error)}`);
+      log,
+      countsFromStart: true,
+      report: (error, source) => {
+        reportError(log, error, source);
       },
       warn: (message) => {
-        console.error(message);
+        log.warn({}, message);
       },
     });
-    stopOnSignal(sandbox, config, { isSilent: json === true, stopsWithStdin: stopWithStdin === true });
-    if (seed) await seedIfEmpty(sandbox, seed);
+    stopOnSignal(sandbox, config, {
+      log,
+      isSilent: json === true,
+      stopsWithStdin: stopWithStdin === true,
+    });
+    if (seed) await seedIfEmpty(sandbox, seed, log);
     console.log(
       json === true ? JSON.stringify(toConnectionInfo(sandbox, config)) : formatBanner(sandbox, config),
     );
@@ -44,10 +53,11 @@ export async function start({ json, stopWithStdin, ...flags }: StartFlags): Prom
   }
 }
 
-/** Applies a seed if the default organization is empty; otherwise prints that it changes nothing. */
-async function seedIfEmpty(sandbox: Sandbox<string | null>, seed: SeedRequest): Promise<void> {
+/** Applies a seed if the default organization is empty; otherwise logs that it changes nothing. */
+async function seedIfEmpty(sandbox: Sandbox<string | null>, seed: SeedRequest, log: Log): Promise<void> {
   if (!sandbox.isEmpty) {
-    console.error(
+    log.warn(
+      {},
       '--seed was not applied, because the sandbox already contains data. To replace the data, send POST /_sandbox/seed.',
     );
     return;
@@ -57,6 +67,17 @@ async function seedIfEmpty(sandbox: Sandbox<string | null>, seed: SeedRequest): 
   } catch (error) {
     await sandbox.close();
     throw error;
+  }
+}
+
+/** Logs a bug, or an error of background work. @param source id of the request, or name of the background work */
+function reportError(log: Log, error: unknown, source: string): void {
+  const isBackground = source === 'scheduler' || source === 'dispatcher';
+  if (isBackground)
+    log.error({ component: source, error: toErrorField(error) }, `The ${source} failed. It tries again.`);
+  else {
+    const fields = { request_id: maskSecrets(source), error: toErrorField(error) };
+    log.error(fields, 'A request failed in the sandbox itself.');
   }
 }
 
@@ -128,7 +149,7 @@ const PARENT_POLL_MS = 250;
 function stopOnSignal(
   sandbox: Sandbox<string | null>,
   { isRunByNpm }: Config,
-  { isSilent, stopsWithStdin }: { isSilent: boolean; stopsWithStdin: boolean },
+  { log, isSilent, stopsWithStdin }: { log: Log; isSilent: boolean; stopsWithStdin: boolean },
 ): void {
   let isStopping = false;
   const stop = (): void => {
@@ -137,10 +158,10 @@ function stopOnSignal(
     clearInterval(shellPoll);
     process.stdin.destroy();
     if (!isSilent)
-      console.error('Stopping. Waiting for requests in progress. Interrupt again to stop immediately.');
+      log.info({}, 'Stopping. Waiting for requests in progress. Interrupt again to stop immediately.');
     sandbox.close().catch((error: unknown) => {
       process.exitCode = EXIT_FAILURE;
-      console.error(toErrorMessage(error));
+      log.error({ error: toErrorField(error) }, 'The sandbox could not be stopped cleanly.');
     });
   };
   // npm sends signals to its shell, and many shells exit without passing them on to their child.

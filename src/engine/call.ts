@@ -1,4 +1,4 @@
-import type { Cause, Organization } from '../domain/shared/records.js';
+import type { Cause, Organization, TraceContext } from '../domain/shared/records.js';
 import type { CommitSummary } from '../state/request-log.js';
 import type { Subscription } from '../state/subscription.js';
 
@@ -22,6 +22,8 @@ export interface CommandCall {
   idempotency: IdempotencyRequest | null;
   /** Cause of the events and charges that the command creates. */
   cause: Cause;
+  /** Trace that the deliveries of those events continue. */
+  traceContext?: TraceContext | null;
   trace?: CommitTrace | undefined;
 }
 
@@ -29,6 +31,8 @@ export interface CommandCall {
 export interface OperationResult<Body = unknown> {
   status: 200 | 201 | 204;
   body: Body;
+  /** Media type of a body that is text; default JSON. */
+  type?: string;
   /** Path of the created resource, below the base path of the API. */
   location?: string;
   /** True if this is the stored result of an earlier request with the same idempotency key. */

@@ -3,8 +3,9 @@ import { recordAttempts, disableDelivery } from '../domain/delivery/delivery.js'
 import type { Instant, Delivery } from '../domain/shared/records.js';
 import { toDeliveryBody } from '../presenters/present-event.js';
 import type { Reader } from '../store/store.js';
-import { deliverAll, type DeliveryResult, type Dispatch } from '../webhooks/deliver.js';
+import { deliverAll, type BatchResult, type DeliveryResult, type Dispatch } from '../webhooks/deliver.js';
 import { toShuffleSeed } from '../webhooks/shuffle.js';
+import { observeAttempts } from './observe-attempts.js';
 import { findCurrentEndpoint, type Endpoint } from '../queries/find-endpoint.js';
 import type { AppContext } from '../context.js';
 import { getNow } from '../queries/get-now.js';
@@ -56,18 +57,32 @@ export async function deliverDue(
   const batch = await context.store.read(organizationId, (reader) => claimBatch(context, reader, round));
   if (!batch) return EMPTY_ROUND;
   try {
-    const { deliveries, timedOut } = await deliverAll(batch.dispatches, {
-      client: context.outgoingClient,
-      realNow: context.realNow,
-      mode: batch.mode,
-      seed: toShuffleSeed(batch.claimed[0]?.id ?? ''),
-      ...(round.isDown && { isDown: round.isDown }),
-      ...(round.deadlineMs !== undefined && { deadlineMilliseconds: round.deadlineMs }),
-    });
+    const { deliveries, timedOut } = await sendBatch(context, batch, round);
+    observeAttempts(context, organizationId, batch.dispatches, deliveries);
     await commitResults(context, organizationId, batch, deliveries);
     return { count: batch.claimed.length, timedOut };
   } finally {
     await batch.release();
+  }
+}
+
+async function sendBatch(
+  { outgoingClient, realNow, metrics }: Pick<AppContext, 'outgoingClient' | 'realNow' | 'metrics'>,
+  { dispatches, mode, claimed }: Batch,
+  { isDown, deadlineMs }: DeliveryRound,
+): Promise<BatchResult> {
+  const endDeliveries = metrics.startDeliveries(dispatches.length);
+  try {
+    return await deliverAll(dispatches, {
+      client: outgoingClient,
+      realNow,
+      mode,
+      seed: toShuffleSeed(claimed[0]?.id ?? ''),
+      ...(isDown && { isDown }),
+      ...(deadlineMs !== undefined && { deadlineMilliseconds: deadlineMs }),
+    });
+  } finally {
+    endDeliveries();
   }
 }
 
@@ -119,7 +134,7 @@ async function createDispatches(
       const event = await reader.get('events', delivery.event_id);
       if (!event)
         throw new Error(`The event ${delivery.event_id} of the delivery ${delivery.id} does not exist.`);
-      return { delivery, endpoint, body: toDeliveryBody(event) };
+      return { delivery, endpoint, body: toDeliveryBody(event), traceContext: event.trace_context ?? null };
     }),
   );
 }

@@ -69,6 +69,7 @@ export async function runDueBatch(
   const changes: Change[] = [];
   let at = reader.latest_at;
   let earliestNext: Instant = MAX_INSTANT;
+  let executed = 0;
   for (const purchase of due) {
     const instant = purchase.due_at;
     // A processed purchase that is due again comes first; the next batch continues in chronological order.
@@ -83,6 +84,7 @@ export async function runDueBatch(
       ...(await loadOpenItems(reader, purchase)),
     });
     if (!decision) continue;
+    executed += 1;
     const cause: Cause = { type: 'schedule', id: purchase.id };
     changes.push(...toChanges(decision, { now: instant, newId, nextSequence, origin, endpoint, cause }));
     const next = decision.result.due_at;
@@ -90,6 +92,8 @@ export async function runDueBatch(
     if (at === null || instant > at) at = instant;
     if (performance.now() > turnEnds) break;
   }
+  // Counted twice if PostgreSQL repeats the transaction after a conflict.
+  context.metrics.countDueWork(executed);
   const hasProcessed = due.length > 0;
   return {
     at: at ?? until,

@@ -110,7 +110,7 @@ async function awaitFirstAttempts(
 async function execute<Result, Body>(
   context: AppContext,
   reader: Reader,
-  { idempotency, cause }: CommandCall,
+  { idempotency, cause, traceContext }: CommandCall,
   command: Command<Result, Body>,
 ): Promise<TransactionResult<CommandOutcome<Body> | OverdueWork>> {
   const realNow = context.realNow();
@@ -135,7 +135,7 @@ async function execute<Result, Body>(
   const result = command.present(decision.result);
   const endpoint = await findCurrentEndpoint(reader);
   const origin = context.getOrigin();
-  const changes = toChanges(decision, { now, newId, nextSequence, origin, endpoint, cause });
+  const changes = toChanges(decision, { now, newId, nextSequence, origin, endpoint, cause, traceContext });
   const isSync = reader.organization.delivery_mode === 'sync';
   return {
     at: now,

@@ -6,6 +6,7 @@ import { createMemoryStore } from '../store/memory/memory-store.js';
 import { buildPlan, buyPlan } from '../../test/support/domain.js';
 import { createRandomId } from '../lib/ids.js';
 import type { AppContext } from '../context.js';
+import { Metrics } from '../state/metrics.js';
 import { createSoleReplica, type Replica } from '../state/replica.js';
 import { Scheduler } from './scheduler.js';
 
@@ -50,6 +51,7 @@ async function setUp(
     newId: createRandomId,
     getOrigin: () => 'http://127.0.0.1',
     onCommitted: () => undefined,
+    metrics: new Metrics(),
     replica,
     runningAdvances: new Set(),
   } as unknown as AppContext;
@@ -68,6 +70,20 @@ async function waitForCharges(count: number, listCharges: () => Promise<string[]
   for (let turn = 0; turn < 10_000 && (await listCharges()).length < count; turn += 1) await nextTurn();
   return listCharges();
 }
+
+test('the scheduler lists the delay of work until it has run', async () => {
+  const { scheduler, listCharges } = await setUp();
+  await scheduler.start();
+  expect(scheduler.listDelays()).toEqual([]);
+  // The timers do not fire, as in a process that is frozen.
+  vi.setSystemTime(Date.parse(start) + DAY + 500);
+  expect(scheduler.listDelays()).toEqual([500]);
+  await vi.advanceTimersByTimeAsync(DAY);
+  await waitForCharges(1, listCharges);
+  await vi.waitFor(() => {
+    expect(scheduler.listDelays()).toEqual([]);
+  });
+});
 
 test('the scheduler runs work of a live clock when it is due', async () => {
   const { scheduler, listCharges } = await setUp();

@@ -16,6 +16,8 @@ export class Scheduler {
   readonly #report: (error: unknown) => void;
   readonly #deliver: (organizationId: string) => void;
   readonly #timers = new Map<string, NodeJS.Timeout>();
+  /** Real time at which the next work of an organization is due, in milliseconds since 1970. */
+  readonly #dueTimes = new Map<string, number>();
   #isStarted = false;
   #isStopped = false;
 
@@ -52,6 +54,12 @@ export class Scheduler {
     }
   }
 
+  /** Returns for how long work of organizations has been overdue, in milliseconds of real time. */
+  listDelays(): number[] {
+    const realNow = this.#context.realNow();
+    return [...this.#dueTimes.values()].filter((dueAt) => dueAt < realNow).map((dueAt) => realNow - dueAt);
+  }
+
   get isRunning(): boolean {
     return this.#isStarted && !this.#isStopped;
   }
@@ -68,25 +76,30 @@ export class Scheduler {
     this.#isStopped = true;
     for (const timer of this.#timers.values()) clearTimeout(timer);
     this.#timers.clear();
+    this.#dueTimes.clear();
   }
 
   async #schedule(organizationId: string): Promise<void> {
     const organization = await this.#context.store.findOrganization({ id: organizationId });
     if (organization?.advance) {
+      this.#dueTimes.delete(organizationId);
       // Check again later, to resume the advance if its replica stops.
       this.#startTimer(organizationId, RETRY_DELAY_MS);
       return;
     }
     if (!organization || organization.clock.mode === 'frozen') {
-      this.#clearTimer(organizationId);
+      this.#unschedule(organizationId);
       return;
     }
     const dueAt = await this.#context.store.read(organizationId, (reader) =>
       findNextDueAt(reader, getNow(reader, this.#context.realNow())),
     );
     const realTime = dueAt === null ? null : findRealTime(organization.clock, dueAt);
-    if (realTime === null) this.#clearTimer(organizationId);
-    else this.#startTimer(organizationId, realTime - this.#context.realNow());
+    if (realTime === null) this.#unschedule(organizationId);
+    else {
+      this.#dueTimes.set(organizationId, realTime);
+      this.#startTimer(organizationId, realTime - this.#context.realNow());
+    }
   }
 
   #startTimer(organizationId: string, delayMs: number): void {
@@ -121,11 +134,16 @@ export class Scheduler {
     if (this.#isStopped) return;
     if (error instanceof UnknownOrganization) {
       // A deleted organization has no due work.
-      this.#clearTimer(organizationId);
+      this.#unschedule(organizationId);
       return;
     }
     this.#report(error);
     this.#startTimer(organizationId, RETRY_DELAY_MS);
+  }
+
+  #unschedule(organizationId: string): void {
+    this.#dueTimes.delete(organizationId);
+    this.#clearTimer(organizationId);
   }
 
   #clearTimer(organizationId: string): void {

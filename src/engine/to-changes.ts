@@ -1,7 +1,7 @@
 import { insert, type Change } from '../domain/shared/change.js';
 import { createDelivery } from '../domain/delivery/delivery.js';
 import type { Decision, DomainEvent, IdFactory } from '../domain/shared/event.js';
-import type { Cause, Event, Instant } from '../domain/shared/records.js';
+import type { Cause, Event, Instant, TraceContext } from '../domain/shared/records.js';
 import type { Endpoint } from '../queries/find-endpoint.js';
 import { presentEventData } from '../presenters/present-event-data.js';
 
@@ -14,6 +14,8 @@ interface EventOptions {
   /** Base URL of the sandbox, for checkout links. */
   origin: string;
   cause: Cause;
+  /** Trace of the request; null without one. */
+  traceContext?: TraceContext | null | undefined;
 }
 
 /** Values for the events of a decision and their deliveries. */
@@ -41,7 +43,7 @@ function setCause(change: Change, cause: Cause): Change {
 /** Creates the stored event of a domain event, with the data that the API shows after the commit. */
 export function createEvent(
   event: DomainEvent,
-  { now, newId, nextSequence, origin, cause }: EventOptions,
+  { now, newId, nextSequence, origin, cause, traceContext }: EventOptions,
 ): Event {
   return {
     id: newId('evt'),
@@ -50,6 +52,7 @@ export function createEvent(
     sequence: nextSequence(),
     data: presentEventData(event, origin),
     cause,
+    ...(traceContext && { trace_context: traceContext }),
   };
 }
 

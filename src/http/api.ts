@@ -98,7 +98,7 @@ function runOperation(
     const { operationId } = getOperation(response);
     const operation = operations[operationId];
     if (!operation) throw new Error(`There is no operation ${operationId}.`);
-    const { organization, idempotency, logEntry } = getRequestContext(response);
+    const { organization, idempotency, logEntry, traceContext } = getRequestContext(response);
     const needsCatchUp = !runsDueWorkInCommand || request.method === 'GET';
     if (organization && needsCatchUp) await catchUp(context, organization);
     const result = await operation(context, {
@@ -108,6 +108,7 @@ function runOperation(
       body: request.body as unknown,
       idempotency,
       cause: toCause(logEntry),
+      traceContext,
       trace: logEntry,
       address: request.socket.remoteAddress ?? '',
       session: findSameOriginSession(context, request),
@@ -142,6 +143,11 @@ function sendResult({ timer }: AppContext): RequestHandler {
     if (result.isReplay === true) response.setHeader('Idempotent-Replayed', 'true');
     if (result.body === undefined) {
       response.end();
+      return;
+    }
+    if (result.type !== undefined) {
+      response.setHeader('Content-Type', result.type);
+      response.end(result.body);
       return;
     }
     const nextCursor = findNextCursor(result.body);

@@ -41,6 +41,7 @@ describe('listRoutes', () => {
     expect(operations).toEqual({
       post: {
         operationId: 'createPet',
+        route: '/v1/pets',
         isAuthenticated: false,
         body: 'optional',
         acceptsYaml: true,
@@ -51,6 +52,7 @@ describe('listRoutes', () => {
       },
       delete: {
         operationId: 'deletePets',
+        route: '/v1/pets',
         isAuthenticated: true,
         body: 'none',
         acceptsYaml: false,

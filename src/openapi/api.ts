@@ -25,6 +25,8 @@ interface OperationObject {
 /** Operation, as far as the request path needs it. */
 export interface Operation {
   operationId: string;
+  /** Path as the OpenAPI document writes it, with the base path: `/v1/customers/{id}`. */
+  route: string;
   /** True if the operation requires an API key. */
   isAuthenticated: boolean;
   body: 'none' | 'optional' | 'required';
@@ -60,11 +62,13 @@ export const apiVersion: string = enforcement.version;
 export const problemCatalog: Record<ProblemCode, { status: number; title: string }> = enforcement.problems;
 
 /** Returns all paths of an API. A literal segment comes before a parameter, so that the first match is the right one. */
-export function listRoutes({ documents }: Api): Route[] {
+export function listRoutes({ basePath, documents }: Api): Route[] {
   const routes = documents.flatMap((document) =>
     Object.entries(document.paths).map(([path, operations]) => ({
       path: path.replaceAll(/\{(\w+)\}/g, ':$1'),
-      operations: new Map(Object.entries(operations).map(([method, each]) => [method, toOperation(each)])),
+      operations: new Map(
+        Object.entries(operations).map(([method, each]) => [method, toOperation(basePath + path, each)]),
+      ),
       document,
     })),
   );
@@ -73,17 +77,15 @@ export function listRoutes({ documents }: Api): Route[] {
   return routes.sort((route, other) => (toSortKey(route) < toSortKey(other) ? -1 : 1));
 }
 
-function toOperation({
-  operationId,
-  security,
-  requestBody,
-  parameters = [],
-  responses,
-}: OperationObject): Operation {
+function toOperation(
+  route: string,
+  { operationId, security, requestBody, parameters = [], responses }: OperationObject,
+): Operation {
   const queryParameters = parameters.filter((each) => each.in === 'query');
   const integers = queryParameters.filter(({ schema }) => schema.type === 'integer');
   return {
     operationId,
+    route,
     isAuthenticated: security?.length !== 0,
     body: requestBody === undefined ? 'none' : requestBody.required === true ? 'required' : 'optional',
     acceptsYaml: 'application/yaml' in (requestBody?.content ?? {}),

@@ -18,13 +18,16 @@ type JsonContent<Described> = Described extends { content: { 'application/json':
   ? Body
   : undefined;
 
+type TextContent<Described> = Described extends { content: { 'text/plain': infer Body } } ? Body : never;
+
 type RequestBody<Shape extends OperationShape> = Shape extends { requestBody: infer Body }
   ? JsonContent<Body>
   : JsonContent<NonNullable<Shape['requestBody']>> | undefined;
 
 /** Response body that the OpenAPI document allows for a success of an operation. */
 export type SuccessBody<Shape extends OperationShape> = {
-  [Status in Extract<keyof Shape['responses'], 200 | 201 | 204>]: JsonContent<Shape['responses'][Status]>;
+  [Status in Extract<keyof Shape['responses'], 200 | 201 | 204>]:
+    JsonContent<Shape['responses'][Status]> | TextContent<Shape['responses'][Status]>;
 }[Extract<keyof Shape['responses'], 200 | 201 | 204>];
 
 /** Call of an operation: a request that was authenticated (if required) and validated against the OpenAPI document. */

@@ -26,6 +26,8 @@ export interface EventBus {
   hasSubscribers(organizationId: string): Awaitable<boolean>;
   /** Returns the number of open subscriptions. */
   countSubscriptions(organizationId: string): Awaitable<number>;
+  /** Returns the number of open subscriptions of all organizations in this process. */
+  countOpenStreams(): number;
   publish(organizationId: string, messages: readonly StreamMessage[]): Awaitable<void>;
   /**
    * Adds a subscriber.
@@ -59,6 +61,10 @@ export class MemoryEventBus implements EventBus {
 
   countSubscriptions(organizationId: string): number {
     return this.#subscribers.get(organizationId)?.subscriptions.size ?? 0;
+  }
+
+  countOpenStreams(): number {
+    return [...this.#subscribers.values()].reduce((sum, { subscriptions }) => sum + subscriptions.size, 0);
   }
 
   publish(organizationId: string, messages: readonly StreamMessage[]): void {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   MAX_LOGGED_BODY_BYTES,
+  MAX_PRUNED_ENTRIES,
   MemoryRequestLog,
   truncateBody,
   type RequestLogEntry,
@@ -50,6 +51,39 @@ test('each organization has its own request log', () => {
   log.clear('org_1');
   expect(listIds(log)).toEqual([]);
   expect(listIds(log, undefined, 'org_2')).toEqual(['other']);
+});
+
+const createTimedLog = (...times: number[]): MemoryRequestLog => {
+  const log = new MemoryRequestLog('test', 3);
+  for (const receivedAt of times) log.add('org_1', { id: String(receivedAt), receivedAt } as RequestLogEntry);
+  return log;
+};
+
+test('RequestLog.prune deletes the entries before a time, and keeps the numbers of the others', () => {
+  const log = createTimedLog(10, 20, 30);
+  log.prune(20);
+  expect(listIds(log)).toEqual(['30', '20']);
+  expect(listIds(log, 3)).toEqual(['20']);
+  log.prune(31);
+  expect(listIds(log)).toEqual([]);
+  log.add('org_1', { id: '40', receivedAt: 40 } as RequestLogEntry);
+  expect([...log.listNewest('org_1')].map(({ sequence }) => sequence)).toEqual([4]);
+});
+
+test('RequestLog.prune works after the log has reached its capacity', () => {
+  const log = createTimedLog(10, 20, 30, 40, 50);
+  log.prune(40);
+  expect(listIds(log)).toEqual(['50', '40']);
+});
+
+test('RequestLog.prune deletes a limited number of entries per call', () => {
+  const log = new MemoryRequestLog('test', 2 * MAX_PRUNED_ENTRIES);
+  for (let receivedAt = 0; receivedAt < MAX_PRUNED_ENTRIES + 5; receivedAt += 1)
+    log.add('org_1', { id: String(receivedAt), receivedAt } as RequestLogEntry);
+  log.prune(Infinity);
+  expect(listIds(log)).toHaveLength(5);
+  log.prune(Infinity);
+  expect(listIds(log)).toEqual([]);
 });
 
 test('truncateBody copies the first bytes of a long body and does not retain the rest', () => {

@@ -56,8 +56,14 @@ export function truncateBody(body: string | Uint8Array): TruncatedBody {
   return { beginning: Uint8Array.from(whole.subarray(0, MAX_LOGGED_BODY_BYTES)), bytes };
 }
 
-/** Maximum number of logged requests per organization. */
-export const MAX_LOGGED_REQUESTS = 10_000;
+/** Default maximum number of logged requests per organization. */
+export const DEFAULT_REQUEST_LOG_LIMIT = 10_000;
+
+/** Interval at which expired entries are deleted, in real time. */
+export const PRUNE_INTERVAL_MS = 10_000;
+
+/** Maximum number of entries that one call of `prune` deletes, so that requests are served in between. */
+export const MAX_PRUNED_ENTRIES = 10_000;
 
 /** Log entry with its position in the log of its organization. */
 export interface NumberedEntry {
@@ -73,6 +79,8 @@ export interface RequestLog {
   /** Stores the final state of an entry when its request has ended. Never rejects. */
   complete(organizationId: string, entry: RequestLogEntry): Awaitable<void>;
   clear(organizationId: string): Awaitable<void>;
+  /** Deletes entries that were received before a real time, in milliseconds since 1970; a limited number per call. */
+  prune(before: number): Awaitable<void>;
   /** Lists entries, newest first. @param after only entries with a lower number */
   listNewest(organizationId: string, after?: number): Iterable<NumberedEntry> | AsyncIterable<NumberedEntry>;
 }
@@ -83,16 +91,18 @@ export class MemoryRequestLog implements RequestLog {
   readonly #capacity: number;
   readonly #buffers = new Map<string, RingBuffer>();
 
-  constructor(name: string, capacity = MAX_LOGGED_REQUESTS) {
+  /** @param capacity maximum number of entries per organization */
+  constructor(name: string, capacity = DEFAULT_REQUEST_LOG_LIMIT) {
     this.name = name;
     this.#capacity = capacity;
   }
 
   add(organizationId: string, entry: RequestLogEntry): void {
-    const buffer = this.#buffers.get(organizationId) ?? { entries: [], last: 0 };
+    const buffer = this.#buffers.get(organizationId) ?? createRingBuffer();
     this.#buffers.set(organizationId, buffer);
     buffer.last += 1;
     buffer.entries[buffer.last % this.#capacity] = entry;
+    buffer.first = Math.max(buffer.first, buffer.last - this.#capacity + 1);
   }
 
   /** Does nothing: the log holds the entry object itself, which the caller has updated. */
@@ -104,10 +114,21 @@ export class MemoryRequestLog implements RequestLog {
     this.#buffers.delete(organizationId);
   }
 
+  prune(before: number): void {
+    let left = MAX_PRUNED_ENTRIES;
+    for (const buffer of this.#buffers.values()) {
+      for (; buffer.first <= buffer.last && left > 0; buffer.first += 1, left -= 1) {
+        const index = buffer.first % this.#capacity;
+        const entry = buffer.entries[index];
+        if (entry && entry.receivedAt >= before) break;
+        buffer.entries[index] = undefined;
+      }
+    }
+  }
+
   *listNewest(organizationId: string, after = Infinity): Generator<NumberedEntry> {
-    const { entries, last } = this.#buffers.get(organizationId) ?? { entries: [], last: 0 };
-    const oldest = Math.max(1, last - this.#capacity + 1);
-    for (let sequence = Math.min(after - 1, last); sequence >= oldest; sequence -= 1) {
+    const { entries, first, last } = this.#buffers.get(organizationId) ?? createRingBuffer();
+    for (let sequence = Math.min(after - 1, last); sequence >= first; sequence -= 1) {
       const record = entries[sequence % this.#capacity];
       if (record) yield { sequence, record };
     }
@@ -116,7 +137,11 @@ export class MemoryRequestLog implements RequestLog {
 
 /** Ring buffer of entries by their number, modulo the capacity. */
 interface RingBuffer {
-  entries: RequestLogEntry[];
+  entries: (RequestLogEntry | undefined)[];
+  /** Number of the oldest entry that is kept. */
+  first: number;
   /** Number of the latest entry; numbers start at 1. */
   last: number;
 }
+
+const createRingBuffer = (): RingBuffer => ({ entries: [], first: 1, last: 0 });

@@ -1,5 +1,5 @@
 import { formatInstant } from '../domain/shared/calendar.js';
-import type { AttemptResult, Delivery, DeliveryErrorCode } from '../domain/shared/records.js';
+import type { AttemptResult, Delivery, DeliveryErrorCode, TraceContext } from '../domain/shared/records.js';
 import { excerpt } from './excerpt.js';
 import type { OutgoingResponse, OutgoingClient } from './outgoing-client.js';
 import { createDeliveryError } from './outgoing-error.js';
@@ -19,6 +19,8 @@ export interface Dispatch {
   endpoint: SigningSecrets & { url: string };
   /** Event as JSON: the exact text that is signed and sent. */
   body: string;
+  /** Trace of the request that caused the event; null without one. */
+  traceContext?: TraceContext | null;
 }
 
 export interface DeliverOptions {
@@ -136,7 +138,7 @@ async function makeAttempt(dispatch: Dispatch, batch: Batch): Promise<AttemptRes
 }
 
 async function sendDelivery(
-  { delivery, endpoint, body }: Dispatch,
+  { delivery, endpoint, body, traceContext }: Dispatch,
   client: OutgoingClient,
   timeoutMilliseconds: number,
   realNow: number,
@@ -145,6 +147,7 @@ async function sendDelivery(
   const headers = {
     'content-type': 'application/json',
     ...createSignatureHeaders(delivery.event_id, bytes, endpoint, realNow),
+    ...(traceContext && createTraceHeaders(traceContext)),
   };
   const response = await client.post({ url: endpoint.url, headers, body: bytes, timeoutMilliseconds });
   return {
@@ -157,6 +160,16 @@ async function sendDelivery(
     error: response.error,
     retry_after_ms: parseRetryAfter(response.retryAfter, realNow),
   };
+}
+
+/**
+ * Returns the tracing headers of a delivery: those of the request, unchanged. Tollgate records no spans, so a parent id of
+ * its own would lead nowhere in a trace.
+ *
+ * @see W3C Trace Context, section 4.3
+ */
+function createTraceHeaders({ traceparent, tracestate }: TraceContext): Record<string, string> {
+  return { traceparent, ...(tracestate !== null && { tracestate }) };
 }
 
 function isSuccess({ status, error }: OutgoingResponse): boolean {

@@ -286,6 +286,7 @@ const special: Record<string, Produce> = {
     dunning: null,
   }),
   'getHealth 200': (organization) => organization.call('getHealth'),
+  'getPrometheusMetrics 200': (organization) => organization.send('GET', '/_sandbox/prometheus'),
   'getReadiness 200': (organization) => organization.call('getReadiness'),
   'createSandboxOrganization 201': (organization) => organization.call('createSandboxOrganization'),
   'deleteSandboxOrganizations 204': create('deleteSandboxOrganizations'),

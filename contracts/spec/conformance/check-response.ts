@@ -164,9 +164,10 @@ function checkBody(
   if (method === 'HEAD') {
     return text === '' ? [] : [toViolation('empty-body', 'The response to HEAD has a body.', at)];
   }
-  if (json === undefined) return [toViolation('json', `It is not JSON: ${truncate(text)}`, at)];
-  return findSchemaErrors(document, at + toPointer('content', mediaType, 'schema'), json).map((error) =>
-    toViolation(selectRule(error), toMessage(error, json), at),
+  const body = mediaType === 'text/plain' ? text : json;
+  if (body === undefined) return [toViolation('json', `It is not JSON: ${truncate(text)}`, at)];
+  return findSchemaErrors(document, at + toPointer('content', mediaType, 'schema'), body).map((error) =>
+    toViolation(selectRule(error), toMessage(error, body), at),
   );
 }
 

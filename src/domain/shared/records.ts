@@ -234,7 +234,7 @@ export interface Attempt extends Omit<AttemptResult, 'retry_after_ms'> {
   at: Instant;
 }
 
-/** Stored event: the envelope that is delivered, with its cause, which is not. */
+/** Stored event: the envelope that is delivered, with its cause and its trace, which are not part of it. */
 export interface Event {
   id: string;
   type: EventType;
@@ -244,6 +244,16 @@ export interface Event {
   data: unknown;
   /** Missing on events from before causes were stored. */
   cause?: Cause;
+  /** Trace of the request that caused the event. Its deliveries continue the trace; missing without one. */
+  trace_context?: TraceContext;
+}
+
+/** Position of a request in a distributed trace. @see https://www.w3.org/TR/trace-context-1/ */
+export interface TraceContext {
+  /** Value of the `traceparent` header in version 00. */
+  traceparent: string;
+  /** Value of the `tracestate` header; null without a valid one. */
+  tracestate: string | null;
 }
 
 /** Stored response to a request that carried an `Idempotency-Key` and committed. */

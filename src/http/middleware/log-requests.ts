@@ -71,6 +71,8 @@ function pickHeaders({ headers }: Request): RequestLogEntry['headers'] {
     host: headers.host,
     'idempotency-key': headers['idempotency-key'] as string | undefined,
     origin: headers.origin,
+    traceparent: headers['traceparent'] as string | undefined,
+    tracestate: headers['tracestate'] as string | undefined,
     'user-agent': headers['user-agent'],
     'x-request-id': headers['x-request-id'] as string | undefined,
   };

@@ -11,16 +11,18 @@ import { findApiKey } from './authenticate.js';
 type AccessContext = Pick<AppContext, 'allowedHosts' | 'controlToken' | 'store'>;
 
 /**
- * Rejects commands without authentication, such as the creation of an organization, unless they come from this machine
- * or carry the control token or any valid API key.
+ * Rejects commands without authentication, such as the creation of an organization, and readers of the metrics, unless
+ * they come from this machine or carry the control token or any valid API key.
  */
 export function requireControlAccess(context: AccessContext): RequestHandler {
   return async (request, response, next) => {
     const { operationId, isAuthenticated } = getOperation(response);
     const isCommand = request.method !== 'GET' && !isAuthenticated;
+    // Its metrics are about all organizations.
+    const needsAccess = isCommand || operationId === 'getPrometheusMetrics';
     // The dashboard signs in with an API key in the body.
     const isSignIn = operationId === 'createSession' && context.controlToken !== null;
-    if (!isCommand || isSignIn || (await hasControlAccess(context, request))) next();
+    if (!needsAccess || isSignIn || (await hasControlAccess(context, request))) next();
     else next(noAccess);
   };
 }

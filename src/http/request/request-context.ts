@@ -1,6 +1,6 @@
 import type { Response } from 'express';
 import type { components } from '../../../generated/closed/openapi.js';
-import type { Organization } from '../../domain/shared/records.js';
+import type { Organization, TraceContext } from '../../domain/shared/records.js';
 import type { RequestLogEntry } from '../../state/request-log.js';
 import type { OperationResult, IdempotencyRequest } from '../../engine/call.js';
 import type { Operation } from '../../openapi/api.js';
@@ -8,6 +8,10 @@ import type { Operation } from '../../openapi/api.js';
 /** State that the middleware of one request share, kept in `response.locals`. */
 export interface RequestContext {
   requestId: string;
+  /** Monotonic time at the arrival of the request, in milliseconds. */
+  startedAt: number;
+  /** Trace of the request; null without a valid `traceparent`. */
+  traceContext: TraceContext | null;
   /** Operation of the OpenAPI document; undefined if no path and method match. */
   operation?: Operation;
   organization?: Organization;

@@ -57,13 +57,14 @@ export const triggerEvent: SandboxOperation<'triggerEvent'> = (context, call) =>
       const { type, object_id } = call.body;
       const domainEvent = await createDomainEvent(reader, type, object_id ?? null);
       if (domainEvent instanceof Problem) return domainEvent;
-      const { cause } = call;
+      const { cause, traceContext } = call;
       const event = createEvent(domainEvent, {
         now,
         newId,
         nextSequence,
         origin: context.getOrigin(),
         cause,
+        traceContext,
       });
       const deliveries = createDeliveryChanges(event, newId, await findCurrentEndpoint(reader));
       return { changes: [insert('events', event), ...deliveries], events: [], result: event };

@@ -4,6 +4,12 @@ import type { SandboxOperation } from '../operation.js';
 export const getHealth: SandboxOperation<'getHealth'> = (context) =>
   Promise.resolve({ status: 200, body: { status: 'ok', ...context.versions } });
 
+export const getPrometheusMetrics: SandboxOperation<'getPrometheusMetrics'> = async ({ metrics }) => ({
+  status: 200,
+  type: 'text/plain; version=0.0.4; charset=utf-8',
+  body: await metrics.render(),
+});
+
 /** Checks the store and the scheduler. The OpenAPI document is loaded, since this request was routed through it. */
 export const getReadiness: SandboxOperation<'getReadiness'> = (context) => {
   const missing = [

@@ -7,7 +7,7 @@ import { listEvents, resendEvent, triggerEvent } from './events.js';
 import { createFault, deleteFault, listFaults } from './faults.js';
 import { getForecast } from './forecast.js';
 import { clearForcedOutcomes, forceOutcome, getForcedOutcomes } from './forced-outcomes.js';
-import { getHealth, getReadiness } from './health.js';
+import { getHealth, getPrometheusMetrics, getReadiness } from './health.js';
 import { getObject, listObjects } from './objects.js';
 import { getMetrics } from './metrics.js';
 import { createSandboxOrganization, deleteSandboxOrganizations } from './organizations.js';
@@ -22,6 +22,7 @@ import { getTimeline } from './timeline.js';
 export const sandboxOperations: { [Name in keyof operations]: Operation<operations[Name]> } = {
   getHealth,
   getReadiness,
+  getPrometheusMetrics,
   createSandboxOrganization,
   deleteSandboxOrganizations,
   getSession,

@@ -2,6 +2,7 @@ import type { components, operations } from '../../../generated/closed/sandbox.j
 import { formatInstant, parseInstant } from '../../domain/shared/calendar.js';
 import { readClock } from '../../domain/shared/clock.js';
 import { maskBody, maskPath, maskSecrets } from '../../lib/mask.js';
+import { parseTraceparent } from '../../lib/trace-context.js';
 import type { Instant } from '../../domain/shared/records.js';
 import type { SandboxOperation } from '../operation.js';
 import { MAX_LOGGED_BODY_BYTES, type RequestLogEntry, type TruncatedBody } from '../../state/request-log.js';
@@ -114,13 +115,18 @@ function presentRequest(entry: RequestLogEntry): Schemas['LoggedRequest'] {
     errors: entry.problem?.errors ?? [],
     event_ids: (entry.committed?.eventIds ?? []).slice(0, MAX_EVENTS),
     request_headers: Object.entries(entry.headers).flatMap(([name, value]) =>
-      value === undefined ? [] : [{ name, value: maskSecrets(value).slice(0, MAX_HEADER_LENGTH) }],
+      value === undefined ? [] : [{ name, value: maskHeader(name, value).slice(0, MAX_HEADER_LENGTH) }],
     ),
     request_body: presentBody(entry.requestBody),
     request_body_bytes: entry.requestBody?.bytes ?? null,
     response_body: presentBody(entry.responseBody),
     response_body_bytes: entry.responseBody?.bytes ?? null,
   };
+}
+
+/** Masks the secrets of a header. A valid `traceparent` has none, but its digits can look like a card number. */
+function maskHeader(name: string, value: string): string {
+  return name === 'traceparent' && parseTraceparent(value) !== null ? value : maskSecrets(value);
 }
 
 /** Characters of a partial secret or a partial UTF-8 character at the end of a truncated body. */

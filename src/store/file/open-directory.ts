@@ -18,6 +18,8 @@ export interface OpenedDirectory {
   release: () => Promise<void>;
   /** Checks that the files are still in place, and suspends commits while they are not. */
   check: () => Promise<void>;
+  /** Returns the length of the write-ahead logs, in bytes. */
+  getWalBytes: () => number;
   /** Records how many commits were acknowledged. */
   recordAcknowledged: () => Promise<void>;
 }
@@ -39,6 +41,7 @@ export async function openDirectory(options: WalAdapterOptions): Promise<OpenedD
     failed: durability.failed,
     release: () => adapter.release(),
     check: () => adapter.check(),
+    getWalBytes: () => adapter.bytes,
     recordAcknowledged: () => adapter.recordAcknowledged(),
   };
 }

@@ -1,13 +1,12 @@
 import { resolve } from 'node:path';
 import { systemTimer, type Timer } from '../../lib/timer.js';
-import type { Store } from '../store.js';
 import { toNotWritable } from './errors.js';
 import { getCode, makeDirectory, nodeFiles, type FileSystem } from './file-system.js';
 import type { CompactionOptions } from './wal-adapter.js';
 import { lockDirectory, type Lock, type LockOptions } from './lock.js';
 import { openDirectory } from './open-directory.js';
 import { systemProcesses, type Processes } from './processes.js';
-import { RecoveringStore } from './recovering-store.js';
+import { RecoveringStore, type FileStore } from './recovering-store.js';
 import { currentSchema, type Schema } from './schema.js';
 
 export interface FileStoreOptions {
@@ -15,6 +14,8 @@ export interface FileStoreOptions {
   directory: string;
   /** Called with a message about a repair or a failure. Default: a process warning. */
   warn?: (message: string) => void;
+  /** Called after commits were made durable, with their number and the time that it took. */
+  onWritten?: (commits: number, seconds: number) => void;
   compaction?: Partial<CompactionOptions>;
   /** True to take over the lock of a process in another container or on another machine; default false. */
   takeOverLock?: boolean;
@@ -40,7 +41,7 @@ const defaultCompaction: CompactionOptions = { ratio: 1, minimum_bytes: 32 * 102
  * @throws {MissingCommits} when acknowledged commits are missing; nothing is changed
  * @throws {NewerSchema} when a newer version wrote it; nothing is changed
  */
-export async function openFileStore(options: FileStoreOptions): Promise<Store> {
+export async function openFileStore(options: FileStoreOptions): Promise<FileStore> {
   const { files = nodeFiles, processes = systemProcesses, timer = systemTimer } = options;
   const { schema = currentSchema, checkTimer = systemTimer } = options;
   const directory = resolve(options.directory);
@@ -55,7 +56,16 @@ export async function openFileStore(options: FileStoreOptions): Promise<Store> {
   const lockOptions = { processes, timer: checkTimer, takesOverForeign, warn };
   const lock = await createAndLock(files, directory, lockOptions);
   const open = (acceptsDataLoss = false) =>
-    openDirectory({ directory, files, lock, schema, compaction, acceptsDataLoss, warn });
+    openDirectory({
+      directory,
+      files,
+      lock,
+      schema,
+      compaction,
+      acceptsDataLoss,
+      warn,
+      ...(options.onWritten && { onWritten: options.onWritten }),
+    });
   try {
     return new RecoveringStore(await open(options.acceptDataLoss), { lock, open, timer, checkTimer, warn });
   } catch (error) {

@@ -22,11 +22,17 @@ interface RecoveryOptions {
   warn: (message: string) => void;
 }
 
+/** Store in a data directory. */
+export interface FileStore extends Store {
+  /** Length of the write-ahead logs, in bytes. */
+  readonly walBytes: number;
+}
+
 /**
  * Store that reopens its data directory after a failed write, and retries until that succeeds. The files then contain
  * exactly the durable commits, so rejected commits never reappear. Also checks regularly that the files are in place.
  */
-export class RecoveringStore extends ForwardingStore {
+export class RecoveringStore extends ForwardingStore implements FileStore {
   readonly #options: RecoveryOptions;
   #directory: OpenedDirectory;
   #isReleased = false;
@@ -46,6 +52,10 @@ export class RecoveringStore extends ForwardingStore {
     this.#endRecords = repeat(options.checkTimer, RECORD_INTERVAL_MILLISECONDS, () =>
       this.#directory.recordAcknowledged(),
     );
+  }
+
+  get walBytes(): number {
+    return this.#directory.getWalBytes();
   }
 
   protected get target(): Store {

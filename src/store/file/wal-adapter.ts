@@ -44,6 +44,8 @@ export interface WalAdapterOptions {
   acceptsDataLoss: boolean;
   /** Called with a message about a repair or a failure. */
   warn: (message: string) => void;
+  /** Called after commits were made durable, with their number and the time that it took. */
+  onWritten?: (commits: number, seconds: number) => void;
 }
 
 /**
@@ -67,6 +69,11 @@ export class WalAdapter implements Adapter<WalData> {
   constructor(options: WalAdapterOptions, durability: Durability) {
     this.#options = options;
     this.#durability = durability;
+  }
+
+  /** Length of the write-ahead logs that no checkpoint replaces yet. */
+  get bytes(): number {
+    return this.#olderBytes + (this.#wal?.bytes ?? 0);
   }
 
   /**
@@ -101,12 +108,14 @@ export class WalAdapter implements Adapter<WalData> {
     const last = commits.at(-1);
     if (last === undefined) return;
     this.#durability.begin(last.number);
+    const startedAt = performance.now();
     try {
       if (!(await this.#isWritable())) this.#suspend();
       else if (this.#needsCompaction()) await this.#startCompaction(data.state);
       this.#isMarked = false;
       await this.#getWal().append(commits, this.#durability.durable);
       this.#durability.complete();
+      this.#options.onWritten?.(commits.length, (performance.now() - startedAt) / 1000);
     } catch (error) {
       this.#durability.rejectPendingCommits(error);
       // Waiting transactions are rejected at once. Truncating is attempted here, and ensured by `release`.

@@ -25,7 +25,16 @@ export interface Database {
    * when the database server crashes.
    */
   statements: Queries;
+  /** Returns the state of each pool, by its name. */
+  describePools: () => ReadonlyMap<string, PoolState>;
   close: () => Promise<void>;
+}
+
+/** Numbers of connections of a pool, and of statements that wait for one. */
+export interface PoolState {
+  open: number;
+  busy: number;
+  waiting: number;
 }
 
 /** Opens the connection pools of a database. @param url contains a password: never log it */
@@ -43,11 +52,22 @@ export function openDatabase(
   return {
     transactions: new Kysely({ dialect: new PostgresDialect({ pool: transactionPool }) }),
     statements: new Kysely({ dialect: new PostgresDialect({ pool: statementPool }) }),
+    describePools: () =>
+      new Map([
+        ['transactions', describePool(transactionPool)],
+        ['statements', describePool(statementPool)],
+      ]),
     close: async () => {
       await Promise.all([transactionPool.end(), statementPool.end()]);
     },
   };
 }
+
+const describePool = ({ totalCount, idleCount, waitingCount }: pg.Pool): PoolState => ({
+  open: totalCount,
+  busy: totalCount - idleCount,
+  waiting: waitingCount,
+});
 
 /** Returns the settings of every connection. @param connectionName `application_name` in `pg_stat_activity` */
 export function getConnectionSettings(url: string, connectionName: string): pg.ClientConfig {

@@ -4,11 +4,13 @@ import type { ActiveFaults } from '../../../state/active-faults.js';
 import type { DeliveryClaims } from '../../../state/delivery-claims.js';
 import type { EventBus } from '../../../state/event-bus.js';
 import type { IdempotencyLocks } from '../../../state/idempotency-locks.js';
+import type { Gauge } from '../../../state/gauge.js';
 import type { Replica } from '../../../state/replica.js';
 import type { RequestCounts } from '../../../state/request-counts.js';
 import type { RequestLog } from '../../../state/request-log.js';
 import type { Sessions } from '../../../state/sessions.js';
 import type { Store } from '../../store.js';
+import { createDatabaseGauges } from './database-gauges.js';
 import { openDatabase } from '../database.js';
 import { isUnavailable } from '../errors.js';
 import { migrate } from '../migrate.js';
@@ -39,6 +41,7 @@ interface SharedServices {
 /** Membership of this process in the replicas of a database. */
 interface JoinedReplicas {
   services: SharedServices;
+  gauges: readonly Gauge[];
   /** Runs `work` while no other replica runs its own. */
   runExclusively: <Result>(work: () => Promise<Result>) => Promise<Result>;
   /** Leaves the replicas. Call it before closing the store. */
@@ -46,6 +49,8 @@ interface JoinedReplicas {
 }
 
 interface JoinOptions {
+  /** Maximum number of logged requests per organization. */
+  requestLogLimit: number;
   createMessages: CreateMessages;
   newToken: () => string;
   /** Called after another replica has stopped and its claims were released. */
@@ -61,7 +66,7 @@ interface JoinOptions {
  */
 export async function joinReplicas(
   url: string,
-  { createMessages, newToken, onReplicaLost }: JoinOptions,
+  { requestLogLimit, createMessages, newToken, onReplicaLost }: JoinOptions,
 ): Promise<JoinedReplicas> {
   const connectionName = `tollgate-${randomUUID()}`;
   const database = openDatabase(url, { connectionName });
@@ -88,13 +93,14 @@ export async function joinReplicas(
         store,
         replica: heartbeat,
         idempotencyLocks: new SharedIdempotencyLocks(database, heartbeat),
-        requestLog: new SharedRequestLog(database),
+        requestLog: new SharedRequestLog(database, requestLogLimit),
         sessions: new SharedSessions(database, newToken),
         faults: new SharedFaults(database),
         eventBus,
         deliveryClaims: new SharedDeliveryClaims(database, heartbeat),
         requestCounts: new SharedRequestCounts(database),
       },
+      gauges: createDatabaseGauges(database, heartbeat),
       runExclusively: (work) => heartbeat.runExclusively(work),
       leave: () => heartbeat.close(),
     };

@@ -110,6 +110,12 @@ export class ReplicaHeartbeat implements Replica {
     return rows.length > 0;
   }
 
+  /** Returns the number of replicas, this one included. A replica that has just died may still be counted. */
+  async countReplicas(): Promise<number> {
+    const [row] = await this.#query<{ count: number }>`SELECT count(*)::int AS count FROM replicas`;
+    return row?.count ?? 0;
+  }
+
   /** Releases the claims of dead replicas. @returns whether there were any */
   async reapDead(): Promise<boolean> {
     const dead = await this.#database.statements.transaction().execute(async (queries) => {

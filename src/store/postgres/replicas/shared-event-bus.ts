@@ -56,6 +56,10 @@ export class SharedEventBus implements EventBus {
     return countOpenStreams(this.#database.statements, organizationId);
   }
 
+  countOpenStreams(): number {
+    return [...this.#subscribers.values()].reduce((sum, { readers }) => sum + readers.size, 0);
+  }
+
   async publish(organizationId: string, messages: readonly StreamMessage[]): Promise<void> {
     await this.#database.statements
       .transaction()

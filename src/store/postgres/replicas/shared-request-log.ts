@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import {
-  MAX_LOGGED_REQUESTS,
+  MAX_PRUNED_ENTRIES,
   type RequestLogEntry,
   type NumberedEntry,
   type RequestLog,
 } from '../../../state/request-log.js';
+import { formatInstant } from '../../../domain/shared/calendar.js';
+import { createRandomId } from '../../../lib/ids.js';
 import { toComparableText } from '../columns.js';
 import type { Database } from '../database.js';
 import { createQueryTag, runInBackground, runStatement, type QueryTag } from './run-statement.js';
@@ -29,7 +31,11 @@ export class SharedRequestLog implements RequestLog {
   readonly #batches: BatchQueue<PendingEntry, unknown>;
   readonly #added = new Map<string, number>();
 
-  constructor(database: Database) {
+  readonly #limit: number;
+
+  /** @param limit maximum number of entries per organization */
+  constructor(database: Database, limit: number) {
+    this.#limit = limit;
     this.#database = database;
     this.#query = createQueryTag(database);
     this.#batches = new BatchQueue<PendingEntry, unknown>(async (pending) => {
@@ -57,8 +63,21 @@ export class SharedRequestLog implements RequestLog {
     await this.#query`DELETE FROM requests WHERE organization_id = ${organizationId}`;
   }
 
+  /** Compares ids, which are indexed and carry the real time at which the request was received. */
+  async prune(before: number): Promise<void> {
+    const firstKept = toComparableText(createRandomId('req', formatInstant(before)));
+    await this.#query`
+      DELETE FROM requests USING (
+        SELECT oldest.organization_id, oldest.id FROM organizations, LATERAL (
+          SELECT organization_id, id FROM requests
+          WHERE organization_id = organizations.id AND id < ${firstKept} LIMIT ${MAX_PRUNED_ENTRIES}
+        ) AS oldest LIMIT ${MAX_PRUNED_ENTRIES}
+      ) AS expired
+      WHERE requests.organization_id = expired.organization_id AND requests.id = expired.id`;
+  }
+
   async *listNewest(organizationId: string, after = Number.MAX_SAFE_INTEGER): AsyncGenerator<NumberedEntry> {
-    let [position, left] = [after, MAX_LOGGED_REQUESTS];
+    let [position, left] = [after, this.#limit];
     while (left > 0) {
       const rows = await this.#query<{ sequence: number; entry: unknown }>`
         SELECT sequence, entry FROM requests
@@ -76,7 +95,7 @@ export class SharedRequestLog implements RequestLog {
       sql`
         DELETE FROM requests WHERE organization_id = ${organizationId} AND sequence <= (
           SELECT sequence FROM requests WHERE organization_id = ${organizationId}
-          ORDER BY sequence DESC OFFSET ${MAX_LOGGED_REQUESTS} LIMIT 1)`,
+          ORDER BY sequence DESC OFFSET ${this.#limit} LIMIT 1)`,
     );
   }
 }

@@ -1,0 +1,26 @@
+import pino from 'pino';
+import type { LogSettings } from '../config.js';
+import type { Log } from '../lib/log.js';
+import { formatLogLine, type LogRecord } from './format-log-line.js';
+
+/**
+ * Creates the log of a process: JSON lines, or text for a terminal, on the given stream.
+ *
+ * @param stream standard error, since standard output has the banner or the output of `--json`
+ */
+export function createLog(
+  { level, format }: LogSettings,
+  stream: Pick<NodeJS.WriteStream, 'isTTY' | 'write'> & { fd?: number } = process.stderr,
+): Log {
+  const isText = format === 'text' || (format === 'auto' && stream.isTTY);
+  return pino(
+    {
+      level,
+      base: { pid: process.pid },
+      messageKey: 'message',
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: { level: (label) => ({ level: label }) },
+    },
+    isText ? { write: (line) => stream.write(formatLogLine(JSON.parse(line) as LogRecord)) } : stream,
+  );
+}
