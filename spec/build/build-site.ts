@@ -14,6 +14,7 @@ import {
   createProblemIndexPage,
   createProblemPage,
   createReferencePage,
+  resolveGuideLink,
 } from './site-pages.js';
 
 const SITE_FOLDER = join(root, 'spec/build/site');
@@ -65,7 +66,12 @@ async function writeDraft(
   const site: Site = {
     guides: groups.map(({ title, guides: items }) => ({
       text: title,
-      items: items.map((item) => ({ text: item.title, link: `/${toGuidePath(item.file)}` })),
+      items: items.map(({ title: text, file }) => ({
+        text,
+        link: file.startsWith('../')
+          ? resolveGuideLink(file, INDEX_FILE, documents)
+          : `/${toGuidePath(file)}`,
+      })),
     })),
     problems: [
       { text: 'Errors', items: problems.map(({ code }) => ({ text: code, link: `/problems/${code}` })) },

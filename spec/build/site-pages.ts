@@ -7,6 +7,7 @@ import {
   formatRequestLine,
   getReferenceHref,
   listOperations,
+  listWebhooks,
   type OpenApiDocument,
 } from './lib/openapi-document.js';
 import {
@@ -58,7 +59,7 @@ export function createGuidePage(
  *
  * @throws for any other local link
  */
-function resolveGuideLink(url: string, file: string, documents: readonly OpenApiDocument[]): string {
+export function resolveGuideLink(url: string, file: string, documents: readonly OpenApiDocument[]): string {
   const [path = '', fragment] = url.split('#');
   if (/^(https?:|#|pictures\/)/.test(url)) return url;
   if (path === INDEX_FILE) return `/guides/${fragment === undefined ? '' : `#${fragment}`}`;
@@ -81,10 +82,15 @@ function findReferenceLink(
   const index = documentReferences.findIndex((reference) => reference.name === name);
   const [page = '', document] = [documentReferences[index]?.page, documents[index]];
   if (operationId === undefined) return toSitePath(page);
-  const located =
-    document && listOperations(document).find((each) => each.operation.operationId === operationId);
-  if (!located) throw new Error(`The OpenAPI document ${name} has no operation ${operationId}.`);
-  return toSitePath(getReferenceHref(page, located.operation));
+  const operations = document
+    ? [
+        ...listOperations(document).map(({ operation }) => operation),
+        ...listWebhooks(document).map(([, operation]) => operation),
+      ]
+    : [];
+  const operation = operations.find((each) => each.operationId === operationId);
+  if (!operation) throw new Error(`The OpenAPI document ${name} has no operation ${operationId}.`);
+  return toSitePath(getReferenceHref(page, operation));
 }
 
 /** Converts a path such as `sandbox.html#/x` to a link of the site, such as `/sandbox#/x`. */
