@@ -130,15 +130,18 @@ export interface paths {
         /**
          * List objects
          * @description Returns objects as the public API shows them, newest first. The list includes plans, services and
-         *     configurations, which the public API does not list. The request is not logged, does not count toward the rate
-         *     limit, and is not affected by faults. If a filter names a field that objects of the type do not have, the list
+         *     configurations, which the public API does not list. The request is not logged, does not count toward the
+         *     rate
+         *     limit, and is not affected by faults. If a filter names a field that objects of the type do not have, the
+         *     list
          *     is empty. The newest configuration applies. Its secret is not shown.
          *
-         *     `q` searches the objects of all types, or of one `type`. The results are newest first across types. Send `type`,
+         *     `q` searches the objects of all types, or of one `type`. The results are newest first across types. Send
+         *     `type`,
          *     `q` or both. Events and deliveries have separate lists.
          *
-         *     `expand` adds the customer and the plan of each purchase, charge and usage record. Other objects have nothing to
-         *     expand.
+         *     `expand` adds the customer and the plan of each purchase, charge and usage record. Other objects have no
+         *     related objects to expand.
          */
         get: operations["listObjects"];
         put?: never;
@@ -236,18 +239,20 @@ export interface paths {
         /**
          * Get the timeline of purchases
          * @description Returns a lane for each purchase that was created before the end of the range. A lane has the periods, the
-         *     payment attempts, the trial end and the cancellation of the purchase. From the current time on, the lane has the
-         *     scheduled work.
+         *     payment attempts, the trial end and the cancellation of the purchase. From the current time on, a lane has
+         *     the scheduled work of the purchase.
          *
          *     Lanes are grouped. The first group, `attention`, has the purchases that are `past_due`, `unpaid` or
          *     `requires_action`. A group for each plan follows, sorted by name, with all other purchases. In a group, the
-         *     newest purchase comes first. `groups` always counts all purchases and payment attempts that match the filters. A
+         *     newest purchase comes first. `groups` always counts all purchases and payment attempts that match the
+         *     filters. A
          *     payment attempt counts at the time of its marker.
          *
-         *     A lane contains at most the 400 newest periods, the 400 newest markers and the next 400 forecast items. The
-         *     forecasts end ten years after the current time, and after 200,000 units of work on a page.
+         *     A lane contains at most the 400 newest periods, the 400 newest markers and the next 400 scheduled tasks.
+         *     The scheduled work ends ten years after the current time, or after 200,000 tasks on a page.
          *
-         *     Each page shows the current state of its purchases. A cursor marks a position in the order of the lanes. A purchase
+         *     Each page shows the current state of its purchases. A cursor marks a position in the order of the lanes. A
+         *     purchase
          *     that changes its group between two pages can appear twice, or on neither page.
          */
         get: operations["getTimeline"];
@@ -302,19 +307,26 @@ export interface paths {
         put?: never;
         /**
          * Advance the clock
-         * @description Advances the clock by a duration, to a timestamp, or to the `next` scheduled work. One advance covers at most ten
+         * @description Advances the clock by a duration, to a timestamp, or to the `next` scheduled work. One advance covers at
+         *     most ten
          *     years. The clock never passes 1 January 9990.
          *
-         *     All work that is scheduled up to the new time runs in chronological order. Periods end and start, charges and
+         *     All work that is scheduled up to the new time runs in chronological order. Periods end and start, charges
+         *     and
          *     retries run, and checkouts expire. The response is sent when all of this work has run.
          *
-         *     If a webhook is configured, the clock stops at each time with scheduled work. Each event is sent once before the
-         *     clock continues; retries of deliveries are scheduled work too. A request that your endpoint sends meanwhile runs
-         *     at the time of the event. After a timeout, the endpoint counts as down until the advance ends, and all further
-         *     attempts are `skipped`. No response of an endpoint stops an advance.
+         *     If a webhook is configured, the clock stops at each time with scheduled work. Each event is sent once
+         *     before the
+         *     clock continues; retries of deliveries are scheduled work too. A request that your endpoint sends
+         *     meanwhile runs
+         *     at the time of the event. After a timeout, the endpoint counts as down until the advance ends, and all
+         *     further
+         *     attempts are `skipped`. An advance continues whatever the endpoint responds.
          *
-         *     Requests that arrive during an advance are processed at the time that the clock has reached. `next` leaves the
-         *     clock unchanged if no work is scheduled. Repeating a request with the same `Idempotency-Key` advances the clock
+         *     Requests that arrive during an advance are processed at the time that the clock has reached. `next` leaves
+         *     the
+         *     clock unchanged if no work is scheduled. Repeating a request with the same `Idempotency-Key` advances the
+         *     clock
          *     only once. If the sandbox stops during an advance, the advance continues at the next start.
          */
         post: operations["advanceClock"];
@@ -333,16 +345,19 @@ export interface paths {
         };
         /**
          * Forecast scheduled work
-         * @description Returns the billing work that an advance of the clock to `to` would run. The forecast assumes that no further
-         *     requests, usage records or actions of customers follow. The engine computes a forecast on a copy in memory and
+         * @description Returns the billing work that an advance of the clock to `to` would run. The forecast assumes that no
+         *     further
+         *     requests, usage records or actions of customers follow. The engine computes a forecast on a copy in memory
+         *     and
          *     changes nothing.
          *
-         *     `data` lists the work in the order of execution, in pages. The other fields always describe the whole range. A
-         *     charge for usage that can still be reported has no `amount` yet. Such a charge is not `certain`, and neither is
-         *     the work of the same purchase that follows the charge.
+         *     `data` lists the work in the order of execution, in pages. The other fields always describe the whole
+         *     range. A
+         *     charge for usage that can still be reported has no `amount` yet. Such a charge and all later work of the
+         *     same purchase are not `certain`.
          *
-         *     A forecast ends after 200,000 units of work. `truncated` is then true, and `until` is the last time that the
-         *     forecast covers. A cursor is valid until the organization changes.
+         *     A forecast ends after 200,000 tasks. `truncated` is then true, and `until` is the last time that the
+         *     forecast covers. A cursor is valid until the data of the organization changes.
          */
         get: operations["getForecast"];
         put?: never;
@@ -596,7 +611,7 @@ export interface paths {
         post?: never;
         /**
          * Remove a fault
-         * @description Removes a fault. A request in progress that the fault has already affected still fails.
+         * @description Removes a fault. If the fault has already affected a request in progress, that request still fails.
          */
         delete: operations["deleteFault"];
         options?: never;
@@ -613,19 +628,24 @@ export interface paths {
         };
         /**
          * Stream events and changes
-         * @description Streams server-sent events until you close the connection or the sandbox stops. The type of a message names its
-         *     `data`: an event, a logged request, a delivery with its attempts, the clock, or a fault. Other messages contain
+         * @description Streams server-sent events until you close the connection or the sandbox stops. The type of a message
+         *     determines its `data`, for example an event, a logged request, a delivery, the clock or a fault. Other
+         *     messages contain
          *     the forced outcomes of a purchase, the delivery mode, or a snapshot. A message is sent after its change is
          *     stored, in the order of the changes. A change of a purchase, charge, usage record or customer is sent as the
-         *     event of the change, which contains the object. An event that you resend is sent as `event_resent`, because it
+         *     event of the change, which contains the object. An event that you resend is sent as `event_resent`,
+         *     because it
          *     is not a new event.
          *
          *     `resync` means that you must fetch all data again. It is the first message of a new stream. It is also sent
-         *     after a reset, a seed or the restore of a snapshot. Finally, it is sent if messages were dropped, because you
-         *     read too slowly or were disconnected for too long. So open the stream first, and fetch the data that you need at
+         *     after a reset, a seed or the restore of a snapshot. Finally, it is sent if messages were dropped, because
+         *     you
+         *     read too slowly or were disconnected for too long. So open the stream first, and fetch the data that you
+         *     need at
          *     each `resync`.
          *
-         *     Each message has an id. To resume, reconnect within 30 seconds and send the last id as `Last-Event-ID`. A comment
+         *     Each message has an id. To resume, reconnect within 30 seconds and send the last id as `Last-Event-ID`. A
+         *     comment
          *     every 15 seconds keeps the connection open.
          *
          *     A browser's EventSource sends no `Authorization` header: read the body of a `fetch` response instead.
@@ -671,12 +691,14 @@ export interface paths {
         put?: never;
         /**
          * Seed the organization
-         * @description Replaces the data of the API key's organization with the data of a seed. Send the name of a built-in seed, or a
+         * @description Replaces the data of the API key's organization with the data of a seed. Send the name of a built-in seed,
+         *     or a
          *     seed document as JSON or YAML. The API key stays valid. Cursors from before the seed are no longer valid. A
          *     reset applies the last seed again.
          *
-         *     Objects are created in the same way as by requests to the public API: a purchase with a valid card is charged,
-         *     and events are created. These events are not sent to the webhook endpoint. A seed is applied completely or not
+         *     Objects are created as by requests to the public API. For example, a purchase with a valid card is
+         *     charged, and events are emitted. These events are not sent to the webhook endpoint. A seed is applied
+         *     completely or not
          *     at all. A seed with errors is rejected, and the response lists all errors.
          */
         post: operations["seedSandbox"];
@@ -842,16 +864,16 @@ export interface components {
             display_name: components["schemas"]["DisplayName"] | null;
             /** @description Logo as an https URL or as a base64 `data:` image (PNG, JPEG, GIF, WebP or SVG). If null, the checkout page shows the initial of `display_name`. */
             logo_url: components["schemas"]["LogoUrl"] | null;
-            /** @description Color of the buttons and the header of the checkout page, as `#rrggbb`. The dark color scheme darkens the header. If null, the page has the default color. */
+            /** @description Color of the buttons and the header of the checkout page, as `#rrggbb`. In the dark color scheme, the header is darker. If null, the page has the default color. */
             primary_color: components["schemas"]["HexColor"] | null;
         };
-        /** @description Appearance of the checkout page. An omitted field keeps its value; null resets it. */
+        /** @description Appearance of the checkout page. If you omit a field, it keeps its value. If you send null, the field is reset to its default. */
         BrandingInput: {
             /** @description Name that the payer sees. If null, the checkout page calls you "the shop". */
             display_name?: components["schemas"]["DisplayName"] | null;
             /** @description Logo as an https URL or as a base64 `data:` image (PNG, JPEG, GIF, WebP or SVG). If null, the checkout page shows the initial of `display_name`. */
             logo_url?: components["schemas"]["LogoUrl"] | null;
-            /** @description Color of the buttons and the header of the checkout page, as `#rrggbb`. The dark color scheme darkens the header. If null, the page has the default color. */
+            /** @description Color of the buttons and the header of the checkout page, as `#rrggbb`. In the dark color scheme, the header is darker. If null, the page has the default color. */
             primary_color?: components["schemas"]["HexColor"] | null;
         };
         /**
@@ -890,7 +912,7 @@ export interface components {
         Cause: {
             type: components["schemas"]["CauseType"];
             /**
-             * @description The id of the cause, which depends on the type: the `id` of a logged request, the id of a purchase, or the name of a seed. Null for `sandbox`, and for a seed without a name.
+             * @description Depending on the type, this is the `id` of a logged request, the id of a purchase, or the name of a seed. Null if the type is `sandbox`, or if the seed has no name.
              * @example req_01mc03h060e5wh5777xcz09rrk
              */
             id: string | null;
@@ -930,7 +952,7 @@ export interface components {
              * @example 2027-02-12T15:30:00.000Z
              */
             next_retry_at: components["schemas"]["Timestamp"] | null;
-            /** @description Usage that the charge bills, for variable subscriptions; null otherwise. */
+            /** @description Usage that the charge bills. Null for one-time payments and fixed subscriptions. */
             consumption: components["schemas"]["ChargeConsumption"] | null;
             /**
              * @description Text that the payer sees: the name of the plan.
@@ -959,7 +981,7 @@ export interface components {
              */
             source: "reported" | "carried_forward";
         };
-        /** @description An event about a charge, with its cause. */
+        /** @description An event about a charge, and the cause of the event. */
         ChargeEvent: {
             id: components["schemas"]["EventId"];
             /**
@@ -1034,7 +1056,7 @@ export interface components {
              */
             expires_after_minutes: number;
         };
-        /** @description Behavior of the checkout page. An omitted field keeps its value; null resets it. */
+        /** @description Behavior of the checkout page. If you omit a field, it keeps its value. If you send null, the field is reset to its default. */
         CheckoutSettingsInput: {
             /** @description Language of the checkout page. If null, it is the language of the payer's browser. */
             locale?: components["schemas"]["CheckoutLanguageInput"] | null;
@@ -1058,7 +1080,7 @@ export interface components {
             /** @description Email address of your customer support. */
             support_email?: components["schemas"]["Email"] | null;
             /**
-             * @description Number of minutes after which an unpaid checkout expires. Null resets it to 1440.
+             * @description Number of minutes after which an unpaid checkout expires. Null resets the field to 1440.
              * @example 1440
              */
             expires_after_minutes?: number | null;
@@ -1101,9 +1123,9 @@ export interface components {
             charges: components["schemas"]["AdvancedCharges"];
             events: components["schemas"]["AdvancedEvents"];
             deliveries: components["schemas"]["AdvancedDeliveries"];
-            /** @description Value of the list filter `created_from` that, with `created_to`, selects what the advance created. */
+            /** @description Start of the time range in which the advance created objects. Send it as the list filter `created_from`, together with `created_to`, to list these objects. */
             created_from: components["schemas"]["Timestamp"];
-            /** @description Value of the list filter `created_to` that, with `created_from`, selects what the advance created. */
+            /** @description End of the time range in which the advance created objects. Send it as the list filter `created_to`, together with `created_from`, to list these objects. */
             created_to: components["schemas"]["Timestamp"];
         };
         /**
@@ -1114,7 +1136,7 @@ export interface components {
         /** @description Initial clock of an organization. */
         ClockInput: {
             mode: components["schemas"]["ClockModeInput"];
-            /** @description Speed of an `accelerated` clock. Only for this mode. Default: 86400, a day per second. */
+            /** @description Speed of an `accelerated` clock. Not allowed in other modes. Default: 86400, a day per second. */
             factor?: components["schemas"]["ClockFactor"] | null;
             /** @description Initial time of the clock, from 2000 to 2100. Default: the current real time. */
             now?: components["schemas"]["TimestampInput"] | null;
@@ -1152,7 +1174,7 @@ export interface components {
         /** @description Mode and time of the clock. */
         ClockUpdate: {
             mode: components["schemas"]["ClockModeInput"];
-            /** @description Speed of an `accelerated` clock. Only for this mode. Default: 86400, a day per second. */
+            /** @description Speed of an `accelerated` clock. Not allowed in other modes. Default: 86400, a day per second. */
             factor?: components["schemas"]["ClockFactor"] | null;
             /** @description New time of the clock, from 2000 to 2100. Default: the current time of the clock. If the organization has objects, the request is rejected with 409 `clock_in_use`, because time never moves backwards. */
             now?: components["schemas"]["TimestampInput"] | null;
@@ -1304,7 +1326,7 @@ export interface components {
             external_id: components["schemas"]["ExternalId"] | null;
             metadata: components["schemas"]["Metadata"];
         };
-        /** @description An event about a customer, with its cause. */
+        /** @description An event about a customer, and the cause of the event. */
         CustomerEvent: {
             id: components["schemas"]["EventId"];
             /**
@@ -1328,10 +1350,10 @@ export interface components {
          * @example cus_01mc03h060e02se5b0kxy78v39
          */
         CustomerId: string;
-        /** @description Deliveries that are sent again. */
+        /** @description Result of resending failed deliveries. */
         DeliveriesResent: {
             /**
-             * @description Number of deliveries that are due now.
+             * @description Number of deliveries that are sent again.
              * @example 3
              */
             count: number;
@@ -1369,12 +1391,12 @@ export interface components {
              */
             latency_ms: number | null;
             /**
-             * @description Status of the response; null without a response.
+             * @description Status code of the response; null if there was no response.
              * @example 204
              */
             response_status: number | null;
             /**
-             * @description First 1,000 characters of the response; null without a response.
+             * @description First 1,000 characters of the response body; null if there was no response.
              * @example
              */
             response_body: string | null;
@@ -1436,13 +1458,13 @@ export interface components {
         DeliveryId: string;
         /** @description A page of deliveries, newest first. */
         DeliveryList: {
-            /** @description The deliveries of this page. */
+            /** @description The deliveries on this page. */
             data: components["schemas"]["Delivery"][];
             has_more: components["schemas"]["HasMore"];
             /** @description The `cursor` of the next page, or null on the last page. */
             next_cursor: components["schemas"]["NextCursor"] | null;
         };
-        /** @description Webhook deliveries that were created in a time range and attempted, by current status. A resent event has a separate delivery. */
+        /** @description Webhook deliveries by current status. Only deliveries that were created in the time range and attempted at least once are counted. A resent event has a separate delivery. */
         DeliveryMetrics: {
             /** @description Number of deliveries that were attempted. */
             sent: components["schemas"]["Count"];
@@ -1516,7 +1538,7 @@ export interface components {
              */
             retry: number;
             /**
-             * @description Number of retries after the first attempt.
+             * @description Maximum number of retries after the first attempt.
              * @example 3
              */
             max_retries: number;
@@ -1555,20 +1577,20 @@ export interface components {
              */
             on_exhausted: "cancel" | "mark_unpaid";
         };
-        /** @description Handling of failed charges after the first payment. An omitted field keeps its value; null resets it. */
+        /** @description Handling of failed charges after the first payment. If you omit a field, it keeps its value. If you send null, the field is reset to its default. */
         DunningSettingsInput: {
             /**
-             * @description Maximum number of retries of a failed charge. Null resets it to 3.
+             * @description Maximum number of retries of a failed charge. Null resets the field to 3.
              * @example 3
              */
             max_retries?: number | null;
             /**
-             * @description Time between two attempts, in days of 24 hours. Null resets it to 2.
+             * @description Time between two attempts, in days of 24 hours. Null resets the field to 2.
              * @example 2
              */
             retry_interval_days?: number | null;
             /**
-             * @description Action after the last attempt failed. `mark_unpaid`: the purchase is `unpaid` and continues. `cancel`: the purchase is `canceled` immediately. Null resets it to `mark_unpaid`.
+             * @description Action after the last attempt failed. `mark_unpaid`: the purchase is `unpaid` and continues. `cancel`: the purchase is `canceled` immediately. Null resets the field to `mark_unpaid`.
              * @example mark_unpaid
              */
             on_exhausted?: components["schemas"]["OnExhaustedInput"] | null;
@@ -1579,7 +1601,7 @@ export interface components {
          * @example ada.lindqvist@example.com
          */
         Email: string;
-        /** @description An event in the format of webhooks, with its cause. */
+        /** @description An event in the format of webhooks, and the cause of the event. */
         Event: components["schemas"]["PurchaseEvent"] | components["schemas"]["ChargeEvent"] | components["schemas"]["ConsumptionEvent"] | components["schemas"]["CustomerEvent"] | components["schemas"]["PingEvent"];
         /**
          * @description The id of an event. It is also the `webhook-id` of every delivery attempt.
@@ -1588,7 +1610,7 @@ export interface components {
         EventId: string;
         /** @description A page of events, newest first. */
         EventList: {
-            /** @description The events of this page. */
+            /** @description The events on this page. */
             data: components["schemas"]["Event"][];
             has_more: components["schemas"]["HasMore"];
             /** @description The `cursor` of the next page, or null on the last page. */
@@ -1725,7 +1747,7 @@ export interface components {
              */
             hits: number;
         };
-        /** @description Fault to create. An optional property that is null counts as omitted. */
+        /** @description Fault to create. In this request, an optional property that is null counts as omitted. */
         FaultCreate: {
             /** @description The affected operation of the public API. Default: every operation. */
             operation_id?: components["schemas"]["OperationIdInput"] | null;
@@ -1743,9 +1765,9 @@ export interface components {
              */
             count?: number | null;
         };
-        /** @description Effect of the fault. `kind` selects one of the five forms. */
+        /** @description Effect of the fault. `kind` determines the other fields. */
         FaultEffect: components["schemas"]["StatusFault"] | components["schemas"]["LatencyFault"] | components["schemas"]["TimeoutFault"] | components["schemas"]["PartialBodyFault"] | components["schemas"]["ConnectionResetFault"];
-        /** @description Effect of the fault. `kind` selects one of the five forms. */
+        /** @description Effect of the fault. `kind` determines the other fields. */
         FaultEffectInput: components["schemas"]["StatusFaultInput"] | components["schemas"]["LatencyFaultInput"] | components["schemas"]["TimeoutFaultInput"] | components["schemas"]["PartialBodyFaultInput"] | components["schemas"]["ConnectionResetFaultInput"];
         /**
          * @description The id of a fault.
@@ -1805,7 +1827,7 @@ export interface components {
             interval: components["schemas"]["Interval"];
             interval_count: components["schemas"]["IntervalCount"];
         };
-        /** @description A fixed amount, charged at the start of each period. An optional property that is null counts as omitted. */
+        /** @description A fixed amount, charged at the start of each period. In this request, an optional property that is null counts as omitted. */
         FixedSubscriptionRateInput: {
             /**
              * @description A fixed amount for each period.
@@ -1872,30 +1894,30 @@ export interface components {
              */
             until: components["schemas"]["Timestamp"];
             /**
-             * @description True if the forecast ends before `to`, because there is too much work.
+             * @description True if the forecast ends before `to`, because the range contains too many scheduled tasks.
              * @example false
              */
             truncated: boolean;
-            /** @description The items of this page, in the order in which the work runs. */
+            /** @description The scheduled tasks on this page, in the order in which they run. */
             data: components["schemas"]["ForecastItem"][];
             has_more: components["schemas"]["HasMore"];
             /** @description The `cursor` of the next page, or null on the last page. */
             next_cursor: components["schemas"]["NextCursor"] | null;
             /** @description Amounts for each currency, sorted by currency code. */
             totals: components["schemas"]["ForecastTotal"][];
-            /** @description Number of items by type. Types without items are left out. */
+            /** @description Number of scheduled tasks by type. Types without items are left out. */
             by_type: components["schemas"]["ForecastTypeCount"][];
             by_outcome: components["schemas"]["WorkCounts"];
-            /** @description Number of webhook deliveries that the work creates. */
+            /** @description Number of webhook deliveries that the scheduled tasks create. */
             deliveries: components["schemas"]["Count"];
-            /** @description Number of items by day or week and outcome. Buckets without items are left out. */
+            /** @description Number of scheduled tasks by outcome, for each day or week. Buckets without items are left out. */
             buckets: components["schemas"]["WorkBucket"][];
             next: components["schemas"]["ForecastNext"];
         };
         /** @description A task that is scheduled for one purchase, such as a renewal or a retry. */
         ForecastItem: {
             /**
-             * @description Time at which the work is due.
+             * @description Time at which the task is due.
              * @example 2027-02-10T15:30:00.000Z
              */
             at: components["schemas"]["Timestamp"];
@@ -1903,16 +1925,16 @@ export interface components {
             purchase_id: components["schemas"]["PurchaseId"];
             customer_id: components["schemas"]["CustomerId"];
             plan_id: components["schemas"]["PlanId"];
-            /** @description Existing charge that the work settles. Null if the work creates a new charge, or involves no charge. */
+            /** @description Existing charge that the task settles. Null if the task creates a new charge or has no charge. */
             charge_id: components["schemas"]["ChargeId"] | null;
             /**
-             * @description Number of the payment attempt, from 1. Null without a charge.
+             * @description Number of the payment attempt, starting at 1. Null if the task has no charge.
              * @example 1
              */
             attempt: number | null;
-            /** @description Period that is charged or that starts. Null if the work involves no period. */
+            /** @description Period that the task charges or starts. Null if the task has no period. */
             period: components["schemas"]["Period"] | null;
-            /** @description Amount of the charge in the currency's minor unit. Null without a charge. Also null if the amount depends on usage that can still be reported. */
+            /** @description Amount of the charge in the currency's minor unit. Null if the task has no charge, or if the amount depends on usage that can still be reported. */
             amount: components["schemas"]["ChargeAmount"] | null;
             currency: components["schemas"]["CurrencyCode"];
             outcome: components["schemas"]["ForecastOutcome"];
@@ -1928,7 +1950,7 @@ export interface components {
             new_status: components["schemas"]["ScheduledStatus"] | null;
         };
         /**
-         * @description Type of the work.
+         * @description Type of the task.
          *
          *     | type | meaning |
          *     |---|---|
@@ -1949,7 +1971,7 @@ export interface components {
          * @enum {string}
          */
         ForecastItemType: "trial_start" | "trial_end" | "activation" | "renewal" | "period_start" | "retry" | "settlement" | "challenge_expiry" | "checkout_expiry" | "cancellation" | "end";
-        /** @description The next scheduled work of four types, so that you can advance the clock to it. This work can be after `to`. A type is null if no such work is due up to `searched_until`. */
+        /** @description The next scheduled task of each of four types. You can advance the clock to the time of a task, which can be after `to`. A field is null if no task of its type is due up to `searched_until`. */
         ForecastNext: {
             /** @description Next scheduled attempt of a webhook delivery in the organization, whatever the filters. */
             webhook_attempt: components["schemas"]["Timestamp"] | null;
@@ -1957,16 +1979,16 @@ export interface components {
             retry: components["schemas"]["NextWork"] | null;
             /** @description Next charge of a period. */
             renewal: components["schemas"]["NextWork"] | null;
-            /** @description Next trial end, with its time and purchase. */
+            /** @description Next end of a trial. */
             trial_end: components["schemas"]["NextWork"] | null;
             /**
-             * @description End of the search. The search ends when each type is found, after ten years, or after 2,000 units of work that follow `until`.
+             * @description End of the search. The search ends when a task of each type is found, after ten years, or after 2,000 tasks that follow `until`.
              * @example 2027-02-10T15:30:00.000Z
              */
             searched_until: components["schemas"]["Timestamp"];
         };
         /**
-         * @description Status of the charge after the work, as the test card or a forced outcome determines it. `none`: the work has no charge.
+         * @description Status of the charge after the task. The test card or a forced outcome determines it. `none`: the task has no charge.
          *
          *     Known values: `succeeded`, `failed`, `pending`, `requires_action`, `none`. Later versions may add values.
          * @example succeeded
@@ -1985,7 +2007,7 @@ export interface components {
             /** @description Sum of the charges that wait for the payer. */
             requires_action: components["schemas"]["SumOfAmounts"];
         };
-        /** @description Number of items of one type. */
+        /** @description Number of scheduled tasks of one type. */
         ForecastTypeCount: {
             type: components["schemas"]["ForecastItemType"];
             /** @example 1 */
@@ -2170,7 +2192,7 @@ export interface components {
             [key: string]: string;
         };
         /**
-         * @description Your own keys and values: at most 50 keys of at most 40 characters, each with a text of at most 500 characters.
+         * @description Your own keys and values, at most 50. A key has at most 40 characters, and its value is a text of at most 500 characters.
          * @example {
          *       "channel": "web"
          *     }
@@ -2235,16 +2257,16 @@ export interface components {
          * @example eyJzIjo0Mn0.c2lnbmF0dXJl
          */
         NextCursor: string;
-        /** @description Time and purchase of the next scheduled work. */
+        /** @description The next scheduled task of one type, with its time and its purchase. */
         NextWork: {
             /**
-             * @description Time at which the work is due.
+             * @description Time at which the task is due.
              * @example 2027-02-10T15:30:00.000Z
              */
             at: components["schemas"]["Timestamp"];
             purchase_id: components["schemas"]["PurchaseId"];
         };
-        /** @description A charge, with its type and its cause. */
+        /** @description A charge, the type of the object, and the cause of the payment attempt. */
         ObjectCharge: {
             /**
              * @description Type of the object.
@@ -2263,7 +2285,7 @@ export interface components {
          * @enum {string}
          */
         ObjectChargeType: "charge";
-        /** @description A configuration, with its type. */
+        /** @description A configuration and the type of the object. */
         ObjectConfiguration: {
             /**
              * @description Type of the object.
@@ -2279,7 +2301,7 @@ export interface components {
          * @enum {string}
          */
         ObjectConfigurationType: "configuration";
-        /** @description A consumption, with its type. */
+        /** @description A usage record and the type of the object. */
         ObjectConsumption: {
             /**
              * @description Type of the object.
@@ -2307,7 +2329,7 @@ export interface components {
             configurations: components["schemas"]["Count"];
             events: components["schemas"]["Count"];
         };
-        /** @description A customer, with its type. */
+        /** @description A customer and the type of the object. */
         ObjectCustomer: {
             /**
              * @description Type of the object.
@@ -2323,7 +2345,7 @@ export interface components {
          * @enum {string}
          */
         ObjectCustomerType: "customer";
-        /** @description A delivery, with its type. */
+        /** @description A delivery and the type of the object. */
         ObjectDelivery: {
             /**
              * @description Type of the object or message.
@@ -2333,7 +2355,7 @@ export interface components {
             type: "delivery";
             data: components["schemas"]["Delivery"];
         };
-        /** @description An event, with its type. */
+        /** @description An event and the type of the object. */
         ObjectEvent: {
             /**
              * @description Type of the object or message.
@@ -2348,7 +2370,7 @@ export interface components {
          * @example cus_01mc03h060e02se5b0kxy78v39
          */
         ObjectId: string;
-        /** @description A plan, with its type. */
+        /** @description A plan and the type of the object. */
         ObjectPlan: {
             /**
              * @description Type of the object.
@@ -2364,7 +2386,7 @@ export interface components {
          * @enum {string}
          */
         ObjectPlanType: "plan";
-        /** @description A purchase, with its type. Lists show neither its dunning nor its amounts due. */
+        /** @description A purchase and the type of the object. Lists contain neither the dunning nor the amounts due of a purchase. */
         ObjectPurchase: {
             /**
              * @description Type of the object.
@@ -2385,7 +2407,7 @@ export interface components {
          * @enum {string}
          */
         ObjectPurchaseType: "purchase";
-        /** @description A service, with its type. */
+        /** @description A service and the type of the object. */
         ObjectService: {
             /**
              * @description Type of the object.
@@ -2470,15 +2492,15 @@ export interface components {
             /** @description The webhook endpoint that receives the events, or null. */
             webhook: components["schemas"]["WebhookSettings"] | null;
         };
-        /** @description The settings to change. If you omit a section or a field, it keeps its value. If you send null, the section or field is reset. */
+        /** @description The settings to change. If you omit a section or a field, it keeps its value. If you send null, the section or field is reset to its default. */
         OrganizationConfigurationCreate: {
-            /** @description Appearance of the checkout page. An omitted field keeps its value, and null resets it. Null for the section resets all its fields. */
+            /** @description Appearance of the checkout page. If you omit a field, it keeps its value. If you send null, the field is reset to its default. If the section is null, all of its fields are reset. */
             branding?: components["schemas"]["BrandingInput"] | null;
-            /** @description Behavior of the checkout page. An omitted field keeps its value, and null resets it. Null for the section resets all its fields. */
+            /** @description Behavior of the checkout page. If you omit a field, it keeps its value. If you send null, the field is reset to its default. If the section is null, all of its fields are reset. */
             checkout?: components["schemas"]["CheckoutSettingsInput"] | null;
-            /** @description Handling of failed charges after the first payment. An omitted field keeps its value, and null resets it. Null for the section resets all its fields. */
+            /** @description Handling of failed charges after the first payment. If you omit a field, it keeps its value. If you send null, the field is reset to its default. If the section is null, all of its fields are reset. */
             dunning?: components["schemas"]["DunningSettingsInput"] | null;
-            /** @description The webhook endpoint that receives the events. An omitted field keeps its value. Null for the section or for the `url` ends delivery and deletes the other settings and the secret. */
+            /** @description The webhook endpoint that receives the events. An omitted field keeps its value. If the section or its `url` is null, delivery ends, and the other settings and the secret are deleted. */
             webhook?: components["schemas"]["WebhookSettingsInput"] | null;
         };
         /**
@@ -2555,7 +2577,7 @@ export interface components {
         };
         /** @description Payments and subscriptions of one currency in a time range. */
         PaymentMetrics: {
-            /** @description Monthly recurring revenue at the end of the range, or at the current time if that time is earlier. It is the sum over the subscriptions that are `active` or `past_due` at this time. The description of the operation defines the calculation. */
+            /** @description Monthly recurring revenue at the end of the range, or at the current time if that time is earlier. It is the sum over the subscriptions that are `active` or `past_due` at this time. The operation `getMetrics` describes the calculation. */
             mrr: components["schemas"]["MetricAmount"];
             /** @description Number of subscriptions that are `active` or `past_due` at the time of `mrr`. */
             subscriptions: components["schemas"]["Count"];
@@ -2568,15 +2590,17 @@ export interface components {
         };
         /**
          * @description Token of a card. With a token, the card is used immediately, and the response contains the outcome. Without a
-         *     token, the purchase is `pending`, and the payer enters a card at `checkout_url`. A request with an unknown token
+         *     token, the purchase is `pending`, and the payer enters a card at `checkout_url`. A request with an unknown
+         *     token
          *     is rejected with 422 `payment_token_unknown`.
          *
-         *     The sandbox accepts only the tokens and cards in this table. On the checkout page, the payer enters the number,
-         *     any future expiry date and any security code. The column "now" applies while the payer is present: the card
-         *     is verified, and the first payment is made if it is due immediately. The columns "first later charge" and "retries"
-         *     apply to charges without the payer. Only
-         *     payments can be pending: a card is verified immediately. If a new card replaces
-         *     a card, the outcomes start at the beginning of the row of the new card.
+         *     The sandbox accepts only the tokens and cards in this table. On the checkout page, the payer enters the
+         *     number,
+         *     any future expiry date and any security code. The column "now" applies while the payer is present. The card
+         *     is then verified, and a payment that is due immediately is made. The columns "first later charge" and
+         *     "retries"
+         *     apply to charges without the payer. A payment can be pending, but a card is always verified immediately. A
+         *     new card that replaces a card starts with the column "now" of its own row.
          *
          *     | token | card number | now | first later charge | retries |
          *     |---|---|---|---|---|
@@ -2767,7 +2791,7 @@ export interface components {
              * @example http://127.0.0.1:4010/checkout/cs_test_example
              */
             checkout_url: components["schemas"]["Url"];
-            /** @description Action that the payer has to take now, or null. It is present in `pending` while no card is attached and no payment is being settled. It is also present in `requires_action`, `past_due` and `unpaid`. */
+            /** @description Action that the payer has to take now, or null. It is present while the purchase is `requires_action`, `past_due` or `unpaid`. In `pending`, it is present while no card is attached and no payment is being settled. */
             next_action: components["schemas"]["NextAction"] | null;
             /** @description The attached card, or null while no card is attached. */
             payment_method: components["schemas"]["PaymentMethod"] | null;
@@ -2813,7 +2837,7 @@ export interface components {
             external_id: components["schemas"]["ExternalId"] | null;
             metadata: components["schemas"]["Metadata"];
         };
-        /** @description An event about a purchase, with its cause. */
+        /** @description An event about a purchase, and the cause of the event. */
         PurchaseEvent: {
             id: components["schemas"]["EventId"];
             /**
@@ -2850,7 +2874,7 @@ export interface components {
          *
          *     | status | meaning |
          *     |---|---|
-         *     | `pending` | the purchase waits for the payer, for a payment that takes a day to settle, or, without a trial, for its activation date or its payment day |
+         *     | `pending` | the purchase waits for the payer, or for a payment that takes a day to settle; without a trial, it can also wait for its activation date or payment day |
          *     | `requires_action` | the payer must complete the bank's challenge at `checkout_url` |
          *     | `trialing` | a card is attached, and the plan has a trial; the first period has not started |
          *     | `active` | the subscription runs; no retry is planned, and the latest charge has not failed |
@@ -2871,9 +2895,9 @@ export interface components {
          * @example 120.5
          */
         Quantity: string;
-        /** @description Price of a plan and the time of its charges. `kind` selects one of the three forms. The list of kinds is closed: version 1 adds no kind. Every other list of values in responses can grow. */
+        /** @description Price of a plan and the time of its charges. `kind` determines the other fields. The list of kinds is closed: version 1 adds no kind. Every other list of values in responses can grow. */
         Rate: components["schemas"]["OneTimeRate"] | components["schemas"]["FixedSubscriptionRate"] | components["schemas"]["VariableSubscriptionRate"];
-        /** @description Price of a plan and the time of its charges. `kind` selects one of the three forms. */
+        /** @description Price of a plan and the time of its charges. `kind` determines the other fields. */
         RateInput: components["schemas"]["OneTimeRateInput"] | components["schemas"]["FixedSubscriptionRateInput"] | components["schemas"]["VariableSubscriptionRateInput"];
         /** @description Rate limit of an API key. */
         RateLimit: {
@@ -2936,18 +2960,18 @@ export interface components {
             scheduler: "ok";
         };
         /**
-         * @description Number of hours after the end of a period in which you can still report its usage. The charge is made after this time. This time is shorter than the period.
+         * @description Number of hours after the end of a period in which you can still report its usage. The charge is made after this time. The grace period must be shorter than the period.
          * @example 24
          */
         ReportGraceHours: number;
         /**
-         * @description Id of a request. Also its `X-Request-Id`, unless the client sent its own id.
+         * @description Id of a request. It is also the `X-Request-Id` of the request, unless the client sent its own id.
          * @example req_01mc03h060e5wh5777xcz09rrk
          */
         RequestId: string;
         /** @description A page of requests, newest first. */
         RequestList: {
-            /** @description The requests of this page. */
+            /** @description The requests on this page. */
             data: components["schemas"]["RequestSummary"][];
             has_more: components["schemas"]["HasMore"];
             /** @description The `cursor` of the next page, or null on the last page. */
@@ -3016,11 +3040,11 @@ export interface components {
              */
             reason: "opened" | "replaced" | "behind";
         };
-        /** @description An object of any type, with its type. */
+        /** @description An object of any type, and the name of the type. */
         SandboxObject: components["schemas"]["ObjectPurchase"] | components["schemas"]["ObjectCharge"] | components["schemas"]["ObjectCustomer"] | components["schemas"]["ObjectPlan"] | components["schemas"]["ObjectService"] | components["schemas"]["ObjectConsumption"] | components["schemas"]["ObjectConfiguration"] | components["schemas"]["ObjectEvent"] | components["schemas"]["ObjectDelivery"];
         /** @description A page of objects, newest first. */
         SandboxObjectList: {
-            /** @description The objects of this page. */
+            /** @description The objects on this page. */
             data: components["schemas"]["SandboxObject"][];
             has_more: components["schemas"]["HasMore"];
             /** @description The `cursor` of the next page, or null on the last page. */
@@ -3035,7 +3059,7 @@ export interface components {
             clock: components["schemas"]["Clock"];
             rate_limit: components["schemas"]["RateLimit"];
         };
-        /** @description Organization to create. An optional property that is null counts as omitted. */
+        /** @description Organization to create. In this request, an optional property that is null counts as omitted. */
         SandboxOrganizationCreate: {
             /** @description Name of the organization, or null. */
             name?: components["schemas"]["DisplayName"] | null;
@@ -3060,7 +3084,7 @@ export interface components {
             to?: ("seed" | "empty") | null;
         };
         /**
-         * @description Status of a purchase that scheduled work can lead to.
+         * @description Status that a purchase can have after a scheduled task.
          *
          *     Known values: `trialing`, `active`, `past_due`, `unpaid`, `succeeded`, `failed`, `expired`, `canceled`. Later versions may add values.
          * @example past_due
@@ -3119,7 +3143,7 @@ export interface components {
             description?: components["schemas"]["MultilineText"] | null;
             /** @description Your own id for this object, or null. */
             external_id?: components["schemas"]["ExternalId"] | null;
-            /** @description Your own keys and values: at most 50 keys of at most 40 characters, each with a text of at most 500 characters. */
+            /** @description Your own keys and values, at most 50. A key has at most 40 characters, and its value is a text of at most 500 characters. */
             metadata?: components["schemas"]["MetadataInput"] | null;
         };
         /** @description A customer in a seed. `CustomerCreate` describes the fields. */
@@ -3136,7 +3160,7 @@ export interface components {
             address?: components["schemas"]["AddressInput"] | null;
             /** @description Your own id for this object, or null. */
             external_id?: components["schemas"]["ExternalId"] | null;
-            /** @description Your own keys and values: at most 50 keys of at most 40 characters, each with a text of at most 500 characters. */
+            /** @description Your own keys and values, at most 50. A key has at most 40 characters, and its value is a text of at most 500 characters. */
             metadata?: components["schemas"]["MetadataInput"] | null;
         };
         /** @description A plan in a seed. `PlanCreate` describes the fields. */
@@ -3158,7 +3182,7 @@ export interface components {
             requires_activation_date?: components["schemas"]["RequiresActivationDate"] | null;
             /** @description Your own id for this object, or null. */
             external_id?: components["schemas"]["ExternalId"] | null;
-            /** @description Your own keys and values: at most 50 keys of at most 40 characters, each with a text of at most 500 characters. */
+            /** @description Your own keys and values, at most 50. A key has at most 40 characters, and its value is a text of at most 500 characters. */
             metadata?: components["schemas"]["MetadataInput"] | null;
         };
         /** @description A purchase in a seed. `PurchaseCreate` describes the fields. */
@@ -3179,7 +3203,7 @@ export interface components {
             end_date?: components["schemas"]["CalendarDate"] | null;
             /** @description Your own id for this object, or null. */
             external_id?: components["schemas"]["ExternalId"] | null;
-            /** @description Your own keys and values: at most 50 keys of at most 40 characters, each with a text of at most 500 characters. */
+            /** @description Your own keys and values, at most 50. A key has at most 40 characters, and its value is a text of at most 500 characters. */
             metadata?: components["schemas"]["MetadataInput"] | null;
         };
         /**
@@ -3201,7 +3225,7 @@ export interface components {
             description?: components["schemas"]["MultilineText"] | null;
             /** @description Your own id for this object, or null. */
             external_id?: components["schemas"]["ExternalId"] | null;
-            /** @description Your own keys and values: at most 50 keys of at most 40 characters, each with a text of at most 500 characters. */
+            /** @description Your own keys and values, at most 50. A key has at most 40 characters, and its value is a text of at most 500 characters. */
             metadata?: components["schemas"]["MetadataInput"] | null;
         };
         /** @description Step of a seed. It advances the clock, and then creates these objects. */
@@ -3552,7 +3576,7 @@ export interface components {
             /** @description End of the range, exclusive. */
             to: components["schemas"]["Timestamp"];
             /**
-             * @description Length of a bucket: a UTC day, or a week from Monday if the range is longer than 366 days.
+             * @description Time span of each bucket. It is a UTC day, or a week that starts on Monday if the range is longer than 366 days.
              *
              *     Known values: `day`, `week`. Later versions may add values.
              * @example day
@@ -3580,7 +3604,7 @@ export interface components {
             /** @description Attempts that wait for the payer. */
             requires_action: components["schemas"]["Count"];
         };
-        /** @description Customer of a lane. */
+        /** @description Customer of the purchase that a lane shows. */
         TimelineCustomer: {
             id: components["schemas"]["CustomerId"];
             /**
@@ -3604,7 +3628,7 @@ export interface components {
          * @example attention
          */
         TimelineGroupId: string;
-        /** @description Past and scheduled work of one purchase. */
+        /** @description Periods, payment attempts and scheduled work of one purchase. */
         TimelineLane: {
             purchase_id: components["schemas"]["PurchaseId"];
             group: components["schemas"]["TimelineGroupId"];
@@ -3626,12 +3650,12 @@ export interface components {
              */
             truncated: boolean;
         };
-        /** @description A payment attempt, or a change of a purchase. */
+        /** @description Payment attempt, trial end or cancellation on a lane of the timeline. */
         TimelineMarker: {
             /** @description Time of the change. For a payment attempt that succeeded or failed, this is the `settled_at` of its charge. For any other payment attempt, it is the `created_at` of its charge. */
             at: components["schemas"]["Timestamp"];
             /**
-             * @description The current status of a payment attempt, the end of a trial, or a cancellation.
+             * @description The current status of a payment attempt, or else `trial_end` or `cancellation`.
              *
              *     Known values: `succeeded`, `failed`, `pending`, `requires_action`, `trial_end`, `cancellation`. Later versions may add values.
              * @example succeeded
@@ -3639,14 +3663,14 @@ export interface components {
              */
             type: "succeeded" | "failed" | "pending" | "requires_action" | "trial_end" | "cancellation";
             /**
-             * @description Number of the payment attempt, from 1. Null for a trial end and a cancellation.
+             * @description Number of the payment attempt, starting at 1. Null for a trial end or a cancellation.
              * @example 1
              */
             attempt: number | null;
-            /** @description Charge of the payment attempt. Null for a trial end and a cancellation. */
+            /** @description Charge of the payment attempt. Null for a trial end or a cancellation. */
             charge_id: components["schemas"]["ChargeId"] | null;
             /**
-             * @description Amount of the charge in the currency's minor unit. Null for a trial end and a cancellation.
+             * @description Amount of the charge in the currency's minor unit. Null for a trial end or a cancellation.
              * @example 4900
              */
             amount: components["schemas"]["ChargeAmount"] | null;
@@ -3819,7 +3843,7 @@ export interface components {
             when_unreported: "last_charge" | "no_charge";
             report_grace_hours: components["schemas"]["ReportGraceHours"];
         };
-        /** @description A price per unit of usage, charged at the end of each period. The amount is the sum of the reported usage, multiplied by `unit_amount` and rounded once, half to even. An optional property that is null counts as omitted. */
+        /** @description A price per unit of usage, charged at the end of each period. The amount is the sum of the reported usage, multiplied by `unit_amount` and rounded once, half to even. In this request, an optional property that is null counts as omitted. */
         VariableSubscriptionRateInput: {
             /**
              * @description A price per unit of usage.
@@ -3844,7 +3868,7 @@ export interface components {
              */
             when_unreported: "last_charge" | "no_charge";
             /**
-             * @description Number of hours after the end of a period in which you can still report its usage. The charge is made after this time. This time is shorter than the period. The default is 0.
+             * @description Number of hours after the end of a period in which you can still report its usage. The charge is made after this time. The grace period must be shorter than the period. The default is 0.
              * @default 0
              * @example 24
              */
@@ -3867,7 +3891,7 @@ export interface components {
             /** @description Secret that signs deliveries, or null. Only the response to the request that generated or set the secret contains it. */
             secret: components["schemas"]["WebhookSecret"] | null;
         };
-        /** @description The webhook endpoint that receives the events. An omitted field keeps its value. Null for the `url` ends delivery and deletes the other settings and the secret. */
+        /** @description The webhook endpoint that receives the events. An omitted field keeps its value. If the `url` is null, delivery ends, and the other settings and the secret are deleted. */
         WebhookSettingsInput: {
             /**
              * @description URL of the webhook endpoint.
@@ -3876,15 +3900,15 @@ export interface components {
             url?: components["schemas"]["Url"] | null;
             /** @description Event types to deliver. If null, all event types are delivered, including types that later versions add. */
             event_types?: components["schemas"]["EventTypesInput"] | null;
-            /** @description Secret that signs deliveries: `whsec_` and 24 to 64 bytes in base64 (Standard Webhooks). If the endpoint has no secret yet, the server generates one. For 24 hours after you replace the secret, deliveries have two signatures: one with the old secret and one with the new secret. Null counts as omitted. */
+            /** @description Secret that signs deliveries: `whsec_` and 24 to 64 bytes in base64 (Standard Webhooks). If the endpoint has no secret yet, the server generates one. For 24 hours after you replace the secret, deliveries are signed with both the old and the new secret. If `secret` is null, it counts as omitted. */
             secret?: components["schemas"]["WebhookSecret"] | null;
             /**
-             * @description If true, the server generates a new secret, and the response contains it. You cannot combine `rotate_secret` with `secret`. Null counts as omitted.
+             * @description If true, the server generates a new secret, and the response contains it. You cannot combine `rotate_secret` with `secret`. If `rotate_secret` is null, it counts as omitted.
              * @example false
              */
             rotate_secret?: boolean | null;
         };
-        /** @description Number of items in one day or week, by outcome. */
+        /** @description Number of scheduled tasks in one day or week, by outcome. */
         WorkBucket: {
             /**
              * Format: date
@@ -3900,12 +3924,12 @@ export interface components {
             pending: components["schemas"]["Count"];
             /** @description Charges that wait for the payer. */
             requires_action: components["schemas"]["Count"];
-            /** @description Work without a charge. */
+            /** @description Tasks without a charge. */
             none: components["schemas"]["Count"];
-            /** @description Work that is not certain, whatever its outcome. */
+            /** @description Tasks that are not `certain`, whatever their outcome. */
             uncertain: components["schemas"]["Count"];
         };
-        /** @description Number of items by outcome. Each item is counted once. */
+        /** @description Number of scheduled tasks by outcome. Each task is counted once. */
         WorkCounts: {
             /** @description Charges that succeed. */
             succeeded: components["schemas"]["Count"];
@@ -3915,9 +3939,9 @@ export interface components {
             pending: components["schemas"]["Count"];
             /** @description Charges that wait for the payer. */
             requires_action: components["schemas"]["Count"];
-            /** @description Work without a charge. */
+            /** @description Tasks without a charge. */
             none: components["schemas"]["Count"];
-            /** @description Work that is not certain, whatever its outcome. */
+            /** @description Tasks that are not `certain`, whatever their outcome. */
             uncertain: components["schemas"]["Count"];
         };
         /** @description Number of deliveries with the status `delivered`. */
@@ -3926,7 +3950,7 @@ export interface components {
         failed: components["schemas"]["Count"];
         /** @description Number of attempted deliveries with any other status. */
         "failed-2": components["schemas"]["Count"];
-        /** @description Monthly recurring revenue at the end of the range, or at the current time if that time is earlier. It is the sum over the subscriptions that are `active` or `past_due` at this time. The description of the operation defines the calculation. */
+        /** @description Monthly recurring revenue at the end of the range, or at the current time if that time is earlier. It is the sum over the subscriptions that are `active` or `past_due` at this time. The operation `getMetrics` describes the calculation. */
         mrr: components["schemas"]["MetricAmount"];
         /** @description Number of deliveries with the status `pending`: another attempt is scheduled. */
         retrying: components["schemas"]["Count"];
@@ -4153,7 +4177,7 @@ export interface components {
         /** @description The id of the fault. */
         fault_id_parameter: string;
         /**
-         * @description Length of a bucket in `buckets`. A week starts on Monday; days and weeks are in UTC.
+         * @description Time span of each entry in `buckets`. A week starts on Monday; days and weeks are in UTC.
          * @example day
          */
         forecast_bucket: "day" | "week";
@@ -4163,7 +4187,7 @@ export interface components {
          */
         forecast_limit: number;
         /**
-         * @description Returns only work of this purchase. If the purchase does not exist, the forecast is empty.
+         * @description Returns only the scheduled work of this purchase. If the purchase does not exist, the forecast is empty.
          * @example pur_01mc03h060e0mbhar4zfht6rt8
          */
         forecast_purchase_filter: string;
@@ -4187,12 +4211,12 @@ export interface components {
         /** @description The id of the request. */
         logged_request_id_parameter: string;
         /**
-         * @description Length of a bucket, a UTC day or hour. A range has at most 366 days, or 168 hours.
+         * @description Time span of each bucket, either a UTC day or a UTC hour. A range has at most 366 days, or 168 hours.
          * @example day
          */
         metrics_bucket: "day" | "hour";
         /**
-         * @description Start of the range, rounded down to the start of its bucket. Default: 30 days before the end; 72 hours before it if `bucket` is `hour`. Write `+` in an offset as `%2B`.
+         * @description Start of the range, rounded down to the start of its bucket. Default: 30 days before the end of the range, or 72 hours before it if `bucket` is `hour`. Write `+` in an offset as `%2B`.
          * @example 2027-03-24T00:00:00Z
          */
         metrics_from: components["schemas"]["TimestampInput"];
@@ -4309,12 +4333,12 @@ export interface components {
          */
         Allow: string;
         /**
-         * @description `true` if this is the response to an earlier request with the same `Idempotency-Key`. Absent otherwise.
+         * @description `true` if this is the response to an earlier request with the same `Idempotency-Key`. Otherwise, the response does not have this header.
          * @example true
          */
         "Idempotent-Replayed": "true";
         /**
-         * @description Link to the next page with `rel="next"` (RFC 8288). Absent on the last page.
+         * @description Link to the next page with `rel="next"` (RFC 8288). The last page does not have this header.
          * @example </v1/customers?limit=20&cursor=eyJzIjo0Mn0.c2lnbmF0dXJl>; rel="next"
          */
         Link: string;
@@ -4324,7 +4348,7 @@ export interface components {
          */
         "Retry-After": number;
         /**
-         * @description The session cookie, or its deletion.
+         * @description Sets or deletes the session cookie.
          * @example tollgate_session_4010=hx3b9Yc1mQ; Path=/; HttpOnly; SameSite=Strict
          */
         "Set-Cookie": string;
@@ -5181,7 +5205,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Start of the range, rounded down to the start of its bucket. Default: 30 days before the end; 72 hours before it if `bucket` is `hour`. Write `+` in an offset as `%2B`.
+                 * @description Start of the range, rounded down to the start of its bucket. Default: 30 days before the end of the range, or 72 hours before it if `bucket` is `hour`. Write `+` in an offset as `%2B`.
                  * @example 2027-03-24T00:00:00Z
                  */
                 from?: components["parameters"]["metrics_from"];
@@ -5191,7 +5215,7 @@ export interface operations {
                  */
                 to?: components["parameters"]["metrics_to"];
                 /**
-                 * @description Length of a bucket, a UTC day or hour. A range has at most 366 days, or 168 hours.
+                 * @description Time span of each bucket, either a UTC day or a UTC hour. A range has at most 366 days, or 168 hours.
                  * @example day
                  */
                 bucket?: components["parameters"]["metrics_bucket"];
@@ -5302,7 +5326,7 @@ export interface operations {
                     "application/json": components["schemas"]["Timeline"];
                 };
             };
-            /** @description A parameter is unknown or invalid, the range is empty or longer than ten years, or the cursor belongs to a different list. */
+            /** @description A parameter or the cursor is invalid, or the range is empty or longer than ten years. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5486,7 +5510,7 @@ export interface operations {
                  */
                 to: components["parameters"]["forecast_to"];
                 /**
-                 * @description Length of a bucket in `buckets`. A week starts on Monday; days and weeks are in UTC.
+                 * @description Time span of each entry in `buckets`. A week starts on Monday; days and weeks are in UTC.
                  * @example day
                  */
                 bucket?: components["parameters"]["forecast_bucket"];
@@ -5501,7 +5525,7 @@ export interface operations {
                  */
                 plan_id?: components["parameters"]["plan_filter"];
                 /**
-                 * @description Returns only work of this purchase. If the purchase does not exist, the forecast is empty.
+                 * @description Returns only the scheduled work of this purchase. If the purchase does not exist, the forecast is empty.
                  * @example pur_01mc03h060e0mbhar4zfht6rt8
                  */
                 purchase_id?: components["parameters"]["forecast_purchase_filter"];

@@ -149,7 +149,7 @@ export const consumptionScenarios = defineScenarios(defaults, {
   'when-it-was-used': {
     citation: citeSchema(
       'ConsumptionCreate/properties/occurred_at',
-      'It is within the open period, or within the previous period during its grace period. It is at most five minutes ahead of the current time.',
+      'It must be within the open period, or within the previous period until the grace period of that period ends. It can be at most five minutes ahead of the current time.',
     ),
     statement: 'accept usage of the open period up to five minutes in the future',
     steps: [
