@@ -46,7 +46,7 @@ export interface paths {
         };
         /**
          * Retrieve a purchase
-         * @description Returns the current state of a purchase. It includes every change that is due by the organization's clock.
+         * @description Returns the current state of a purchase, including every change that is due by the organization's clock.
          */
         get: operations["getPurchase"];
         put?: never;
@@ -155,10 +155,11 @@ export interface paths {
         post?: never;
         /**
          * Delete a usage record
-         * @description Deletes a usage record that has not been billed. If it was the only record of its period, the period is
-         *     unreported again. The `external_id` of the record can be used again.
+         * @description Deletes a usage record that has not been billed. If the deleted record was the only one in its period, the
+         *     period is unreported again. The `external_id` of the record can be used again.
          *
-         *     If the record was billed, the request is rejected with 409 `consumption_billed`. If an immediate cancellation
+         *     If the record was billed, the request is rejected with 409 `consumption_billed`. If an immediate
+         *     cancellation
          *     ended the period of the record, the request is rejected with 409 `purchase_ended`.
          */
         delete: operations["deleteConsumption"];
@@ -358,7 +359,7 @@ export interface webhooks {
                      */
                     "webhook-timestamp": components["parameters"]["webhook_timestamp"];
                     /**
-                     * @description One or more signatures, separated by spaces. Each signature is the prefix `v1,` followed by the base64-encoded HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}`. The key is the base64-decoded text after `whsec_` of the secret. One matching signature is enough.
+                     * @description One or more signatures, separated by spaces. Each signature is the prefix `v1,` followed by the base64-encoded HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}`. The key is the base64-decoded text after `whsec_` of the secret. The webhook is valid if one signature matches.
                      * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
                      */
                     "webhook-signature": components["parameters"]["webhook_signature"];
@@ -412,7 +413,7 @@ export interface webhooks {
                      */
                     "webhook-timestamp": components["parameters"]["webhook_timestamp"];
                     /**
-                     * @description One or more signatures, separated by spaces. Each signature is the prefix `v1,` followed by the base64-encoded HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}`. The key is the base64-decoded text after `whsec_` of the secret. One matching signature is enough.
+                     * @description One or more signatures, separated by spaces. Each signature is the prefix `v1,` followed by the base64-encoded HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}`. The key is the base64-decoded text after `whsec_` of the secret. The webhook is valid if one signature matches.
                      * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
                      */
                     "webhook-signature": components["parameters"]["webhook_signature"];
@@ -466,7 +467,7 @@ export interface webhooks {
                      */
                     "webhook-timestamp": components["parameters"]["webhook_timestamp"];
                     /**
-                     * @description One or more signatures, separated by spaces. Each signature is the prefix `v1,` followed by the base64-encoded HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}`. The key is the base64-decoded text after `whsec_` of the secret. One matching signature is enough.
+                     * @description One or more signatures, separated by spaces. Each signature is the prefix `v1,` followed by the base64-encoded HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}`. The key is the base64-decoded text after `whsec_` of the secret. The webhook is valid if one signature matches.
                      * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
                      */
                     "webhook-signature": components["parameters"]["webhook_signature"];
@@ -520,7 +521,7 @@ export interface webhooks {
                      */
                     "webhook-timestamp": components["parameters"]["webhook_timestamp"];
                     /**
-                     * @description One or more signatures, separated by spaces. Each signature is the prefix `v1,` followed by the base64-encoded HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}`. The key is the base64-decoded text after `whsec_` of the secret. One matching signature is enough.
+                     * @description One or more signatures, separated by spaces. Each signature is the prefix `v1,` followed by the base64-encoded HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}`. The key is the base64-decoded text after `whsec_` of the secret. The webhook is valid if one signature matches.
                      * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
                      */
                     "webhook-signature": components["parameters"]["webhook_signature"];
@@ -574,7 +575,7 @@ export interface webhooks {
                      */
                     "webhook-timestamp": components["parameters"]["webhook_timestamp"];
                     /**
-                     * @description One or more signatures, separated by spaces. Each signature is the prefix `v1,` followed by the base64-encoded HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}`. The key is the base64-decoded text after `whsec_` of the secret. One matching signature is enough.
+                     * @description One or more signatures, separated by spaces. Each signature is the prefix `v1,` followed by the base64-encoded HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}`. The key is the base64-decoded text after `whsec_` of the secret. The webhook is valid if one signature matches.
                      * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
                      */
                     "webhook-signature": components["parameters"]["webhook_signature"];
@@ -628,7 +629,7 @@ export interface webhooks {
                      */
                     "webhook-timestamp": components["parameters"]["webhook_timestamp"];
                     /**
-                     * @description One or more signatures, separated by spaces. Each signature is the prefix `v1,` followed by the base64-encoded HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}`. The key is the base64-decoded text after `whsec_` of the secret. One matching signature is enough.
+                     * @description One or more signatures, separated by spaces. Each signature is the prefix `v1,` followed by the base64-encoded HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}`. The key is the base64-decoded text after `whsec_` of the secret. The webhook is valid if one signature matches.
                      * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
                      */
                     "webhook-signature": components["parameters"]["webhook_signature"];
@@ -682,7 +683,7 @@ export interface webhooks {
                      */
                     "webhook-timestamp": components["parameters"]["webhook_timestamp"];
                     /**
-                     * @description One or more signatures, separated by spaces. Each signature is the prefix `v1,` followed by the base64-encoded HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}`. The key is the base64-decoded text after `whsec_` of the secret. One matching signature is enough.
+                     * @description One or more signatures, separated by spaces. Each signature is the prefix `v1,` followed by the base64-encoded HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}`. The key is the base64-decoded text after `whsec_` of the secret. The webhook is valid if one signature matches.
                      * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
                      */
                     "webhook-signature": components["parameters"]["webhook_signature"];
@@ -736,7 +737,7 @@ export interface webhooks {
                      */
                     "webhook-timestamp": components["parameters"]["webhook_timestamp"];
                     /**
-                     * @description One or more signatures, separated by spaces. Each signature is the prefix `v1,` followed by the base64-encoded HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}`. The key is the base64-decoded text after `whsec_` of the secret. One matching signature is enough.
+                     * @description One or more signatures, separated by spaces. Each signature is the prefix `v1,` followed by the base64-encoded HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}`. The key is the base64-decoded text after `whsec_` of the secret. The webhook is valid if one signature matches.
                      * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
                      */
                     "webhook-signature": components["parameters"]["webhook_signature"];
@@ -790,7 +791,7 @@ export interface webhooks {
                      */
                     "webhook-timestamp": components["parameters"]["webhook_timestamp"];
                     /**
-                     * @description One or more signatures, separated by spaces. Each signature is the prefix `v1,` followed by the base64-encoded HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}`. The key is the base64-decoded text after `whsec_` of the secret. One matching signature is enough.
+                     * @description One or more signatures, separated by spaces. Each signature is the prefix `v1,` followed by the base64-encoded HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}`. The key is the base64-decoded text after `whsec_` of the secret. The webhook is valid if one signature matches.
                      * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
                      */
                     "webhook-signature": components["parameters"]["webhook_signature"];
@@ -844,7 +845,7 @@ export interface webhooks {
                      */
                     "webhook-timestamp": components["parameters"]["webhook_timestamp"];
                     /**
-                     * @description One or more signatures, separated by spaces. Each signature is the prefix `v1,` followed by the base64-encoded HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}`. The key is the base64-decoded text after `whsec_` of the secret. One matching signature is enough.
+                     * @description One or more signatures, separated by spaces. Each signature is the prefix `v1,` followed by the base64-encoded HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}`. The key is the base64-decoded text after `whsec_` of the secret. The webhook is valid if one signature matches.
                      * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
                      */
                     "webhook-signature": components["parameters"]["webhook_signature"];
@@ -898,7 +899,7 @@ export interface webhooks {
                      */
                     "webhook-timestamp": components["parameters"]["webhook_timestamp"];
                     /**
-                     * @description One or more signatures, separated by spaces. Each signature is the prefix `v1,` followed by the base64-encoded HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}`. The key is the base64-decoded text after `whsec_` of the secret. One matching signature is enough.
+                     * @description One or more signatures, separated by spaces. Each signature is the prefix `v1,` followed by the base64-encoded HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}`. The key is the base64-decoded text after `whsec_` of the secret. The webhook is valid if one signature matches.
                      * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
                      */
                     "webhook-signature": components["parameters"]["webhook_signature"];
@@ -952,7 +953,7 @@ export interface webhooks {
                      */
                     "webhook-timestamp": components["parameters"]["webhook_timestamp"];
                     /**
-                     * @description One or more signatures, separated by spaces. Each signature is the prefix `v1,` followed by the base64-encoded HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}`. The key is the base64-decoded text after `whsec_` of the secret. One matching signature is enough.
+                     * @description One or more signatures, separated by spaces. Each signature is the prefix `v1,` followed by the base64-encoded HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}`. The key is the base64-decoded text after `whsec_` of the secret. The webhook is valid if one signature matches.
                      * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
                      */
                     "webhook-signature": components["parameters"]["webhook_signature"];
@@ -1006,7 +1007,7 @@ export interface webhooks {
                      */
                     "webhook-timestamp": components["parameters"]["webhook_timestamp"];
                     /**
-                     * @description One or more signatures, separated by spaces. Each signature is the prefix `v1,` followed by the base64-encoded HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}`. The key is the base64-decoded text after `whsec_` of the secret. One matching signature is enough.
+                     * @description One or more signatures, separated by spaces. Each signature is the prefix `v1,` followed by the base64-encoded HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}`. The key is the base64-decoded text after `whsec_` of the secret. The webhook is valid if one signature matches.
                      * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
                      */
                     "webhook-signature": components["parameters"]["webhook_signature"];
@@ -1060,7 +1061,7 @@ export interface webhooks {
                      */
                     "webhook-timestamp": components["parameters"]["webhook_timestamp"];
                     /**
-                     * @description One or more signatures, separated by spaces. Each signature is the prefix `v1,` followed by the base64-encoded HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}`. The key is the base64-decoded text after `whsec_` of the secret. One matching signature is enough.
+                     * @description One or more signatures, separated by spaces. Each signature is the prefix `v1,` followed by the base64-encoded HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}`. The key is the base64-decoded text after `whsec_` of the secret. The webhook is valid if one signature matches.
                      * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
                      */
                     "webhook-signature": components["parameters"]["webhook_signature"];
@@ -1114,7 +1115,7 @@ export interface webhooks {
                      */
                     "webhook-timestamp": components["parameters"]["webhook_timestamp"];
                     /**
-                     * @description One or more signatures, separated by spaces. Each signature is the prefix `v1,` followed by the base64-encoded HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}`. The key is the base64-decoded text after `whsec_` of the secret. One matching signature is enough.
+                     * @description One or more signatures, separated by spaces. Each signature is the prefix `v1,` followed by the base64-encoded HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}`. The key is the base64-decoded text after `whsec_` of the secret. The webhook is valid if one signature matches.
                      * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
                      */
                     "webhook-signature": components["parameters"]["webhook_signature"];
@@ -1168,7 +1169,7 @@ export interface webhooks {
                      */
                     "webhook-timestamp": components["parameters"]["webhook_timestamp"];
                     /**
-                     * @description One or more signatures, separated by spaces. Each signature is the prefix `v1,` followed by the base64-encoded HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}`. The key is the base64-decoded text after `whsec_` of the secret. One matching signature is enough.
+                     * @description One or more signatures, separated by spaces. Each signature is the prefix `v1,` followed by the base64-encoded HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}`. The key is the base64-decoded text after `whsec_` of the secret. The webhook is valid if one signature matches.
                      * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
                      */
                     "webhook-signature": components["parameters"]["webhook_signature"];
@@ -1222,7 +1223,7 @@ export interface webhooks {
                      */
                     "webhook-timestamp": components["parameters"]["webhook_timestamp"];
                     /**
-                     * @description One or more signatures, separated by spaces. Each signature is the prefix `v1,` followed by the base64-encoded HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}`. The key is the base64-decoded text after `whsec_` of the secret. One matching signature is enough.
+                     * @description One or more signatures, separated by spaces. Each signature is the prefix `v1,` followed by the base64-encoded HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}`. The key is the base64-decoded text after `whsec_` of the secret. The webhook is valid if one signature matches.
                      * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
                      */
                     "webhook-signature": components["parameters"]["webhook_signature"];
@@ -1276,7 +1277,7 @@ export interface webhooks {
                      */
                     "webhook-timestamp": components["parameters"]["webhook_timestamp"];
                     /**
-                     * @description One or more signatures, separated by spaces. Each signature is the prefix `v1,` followed by the base64-encoded HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}`. The key is the base64-decoded text after `whsec_` of the secret. One matching signature is enough.
+                     * @description One or more signatures, separated by spaces. Each signature is the prefix `v1,` followed by the base64-encoded HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}`. The key is the base64-decoded text after `whsec_` of the secret. The webhook is valid if one signature matches.
                      * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
                      */
                     "webhook-signature": components["parameters"]["webhook_signature"];
@@ -1330,7 +1331,7 @@ export interface webhooks {
                      */
                     "webhook-timestamp": components["parameters"]["webhook_timestamp"];
                     /**
-                     * @description One or more signatures, separated by spaces. Each signature is the prefix `v1,` followed by the base64-encoded HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}`. The key is the base64-decoded text after `whsec_` of the secret. One matching signature is enough.
+                     * @description One or more signatures, separated by spaces. Each signature is the prefix `v1,` followed by the base64-encoded HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}`. The key is the base64-decoded text after `whsec_` of the secret. The webhook is valid if one signature matches.
                      * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
                      */
                     "webhook-signature": components["parameters"]["webhook_signature"];
@@ -1384,7 +1385,7 @@ export interface webhooks {
                      */
                     "webhook-timestamp": components["parameters"]["webhook_timestamp"];
                     /**
-                     * @description One or more signatures, separated by spaces. Each signature is the prefix `v1,` followed by the base64-encoded HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}`. The key is the base64-decoded text after `whsec_` of the secret. One matching signature is enough.
+                     * @description One or more signatures, separated by spaces. Each signature is the prefix `v1,` followed by the base64-encoded HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}`. The key is the base64-decoded text after `whsec_` of the secret. The webhook is valid if one signature matches.
                      * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
                      */
                     "webhook-signature": components["parameters"]["webhook_signature"];
@@ -1438,7 +1439,7 @@ export interface webhooks {
                      */
                     "webhook-timestamp": components["parameters"]["webhook_timestamp"];
                     /**
-                     * @description One or more signatures, separated by spaces. Each signature is the prefix `v1,` followed by the base64-encoded HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}`. The key is the base64-decoded text after `whsec_` of the secret. One matching signature is enough.
+                     * @description One or more signatures, separated by spaces. Each signature is the prefix `v1,` followed by the base64-encoded HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}`. The key is the base64-decoded text after `whsec_` of the secret. The webhook is valid if one signature matches.
                      * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
                      */
                     "webhook-signature": components["parameters"]["webhook_signature"];
@@ -1569,7 +1570,7 @@ export interface components {
             failure: components["schemas"]["Failure"] | null;
             /** @description Card used for the charge, or null if no card was needed. */
             payment_method: components["schemas"]["PaymentMethod"] | null;
-            /** @description The period that the charge bills. It is null for a one-time payment. It is also null for a first payment that has not succeeded: the first period starts when that payment succeeds. */
+            /** @description The period that the charge bills. Null for a one-time payment. Also null for a first payment that has not succeeded, because the first period starts when that payment succeeds. */
             period: components["schemas"]["Period"] | null;
             /**
              * @description Number of the attempt, counted from 1. All attempts for the same period, or for the same one-time payment, form a chain.
@@ -1743,7 +1744,7 @@ export interface components {
         /** @description The usage to report. In this request, an optional property that is null counts as omitted. */
         ConsumptionCreate: {
             quantity: components["schemas"]["Quantity"];
-            /** @description Time of the usage; the current time by default. It must be within the open period, or within the previous period until the grace period of that period ends. It can be at most five minutes ahead of the current time. */
+            /** @description Time of the usage; the current time by default. This time must be within the open period, or within the previous period until its grace period ends. It can be at most five minutes ahead of the current time. */
             occurred_at?: components["schemas"]["TimestampInput"] | null;
             /**
              * @description Text of one or more lines, or null.
@@ -1818,7 +1819,7 @@ export interface components {
             name: components["schemas"]["Name"];
             /** @description Telephone number in E.164 format, or null. */
             phone: components["schemas"]["PhoneNumber"] | null;
-            /** @description The customer's tax number for invoices, or null. It is not validated. */
+            /** @description The customer's tax number for invoices, or null. The number is not validated. */
             tax_id: components["schemas"]["TaxId"] | null;
             /** @description Postal address, or null. */
             address: components["schemas"]["Address"] | null;
@@ -1833,7 +1834,7 @@ export interface components {
             name: components["schemas"]["Name"];
             /** @description Telephone number in E.164 format, or null. */
             phone?: components["schemas"]["PhoneNumber"] | null;
-            /** @description The customer's tax number for invoices, or null. It is not validated. */
+            /** @description The customer's tax number for invoices, or null. The number is not validated. */
             tax_id?: components["schemas"]["TaxId"] | null;
             /** @description Postal address. Omitted fields are null. */
             address?: components["schemas"]["AddressInput"] | null;
@@ -1921,7 +1922,7 @@ export interface components {
          */
         Email: string;
         /**
-         * @description The id of an event. It is also the `webhook-id` of every delivery attempt.
+         * @description The id of an event, which is also the `webhook-id` of every delivery attempt.
          * @example evt_01mc03h060e34vk3mjmkrqpv3x
          */
         EventId: string;
@@ -2257,7 +2258,7 @@ export interface components {
          * @example tok_success
          */
         PaymentToken: string;
-        /** @description A billing period. It includes its `start` and excludes its `end`. */
+        /** @description A billing period, including its `start` and excluding its `end`. */
         Period: {
             /**
              * @description Number of the period, counted from 1.
@@ -2391,7 +2392,7 @@ export interface components {
              */
             errors_total?: number;
             /**
-             * @description The id of the existing object. Only errors with the code `external_id_taken` have it.
+             * @description The id of the existing object. Only errors with the code `external_id_taken` have this property.
              * @example cus_01mc03h060e02se5b0kxy78v39
              */
             existing_id?: string;
@@ -2403,7 +2404,7 @@ export interface components {
          * @example invalid_request
          */
         ProblemCode: "malformed_json" | "malformed_yaml" | "invalid_request" | "invalid_cursor" | "api_key_missing" | "api_key_invalid" | "host_not_allowed" | "path_not_found" | "resource_not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "external_id_taken" | "idempotency_key_in_use" | "purchase_ended" | "purchase_not_subscription" | "purchase_not_variable" | "no_open_period" | "consumption_billed" | "clock_in_use" | "clock_advancing" | "default_organization_kept" | "fault_limit_reached" | "outcome_limit_reached" | "webhook_not_configured" | "snapshot_limit_reached" | "body_too_large" | "unsupported_media_type" | "idempotency_key_reused" | "reference_not_found" | "payment_token_unknown" | "plan_rules_violated" | "configuration_rules_violated" | "activation_date_required" | "activation_date_not_allowed" | "activation_date_in_past" | "activation_date_too_late" | "end_date_not_allowed" | "end_date_too_early" | "amount_too_large" | "period_closed" | "occurred_in_future" | "advance_out_of_range" | "seed_refused" | "rate_limit_exceeded" | "stream_limit_reached" | "headers_too_large" | "internal_error" | "bad_gateway" | "service_unavailable" | "gateway_timeout" | (string & {});
-        /** @description A validation error. Exactly one of `pointer`, `parameter` and `header` contains its location. */
+        /** @description A validation error. Exactly one of `pointer`, `parameter` and `header` contains the location of the error. */
         ProblemError: {
             /**
              * @description Location in the body, as a JSON pointer (RFC 6901). The empty string is the whole body.
@@ -2446,7 +2447,7 @@ export interface components {
              * @example http://127.0.0.1:4010/checkout/cs_test_example
              */
             checkout_url: components["schemas"]["Url"];
-            /** @description Action that the payer has to take now, or null. It is present while the purchase is `requires_action`, `past_due` or `unpaid`. In `pending`, it is present while no card is attached and no payment is being settled. */
+            /** @description Action that the payer has to take now, or null. The action is present while the purchase is `requires_action`, `past_due` or `unpaid`. In `pending`, the action is present while no card is attached and no payment is being settled. */
             next_action: components["schemas"]["NextAction"] | null;
             /** @description The attached card, or null while no card is attached. */
             payment_method: components["schemas"]["PaymentMethod"] | null;
@@ -2516,10 +2517,10 @@ export interface components {
             success_url?: components["schemas"]["Url"] | null;
             /** @description URL to which the checkout redirects a payer who cancels. The default is the URL in the configuration. */
             cancel_url?: components["schemas"]["Url"] | null;
-            /** @description Day on which the service starts. It must be today or later, and no later than 1 January 9990. It is required if the plan has `requires_activation_date`, and not allowed otherwise. */
+            /** @description Day on which the service starts. It must be today or later, and no later than 1 January 9990. The date is required if the plan has `requires_activation_date`, and not allowed otherwise. */
             service_activation_date?: components["schemas"]["CalendarDate"] | null;
             /**
-             * @description Day on which the purchase ends, at 00:00 UTC. It must be after the start of the first period. It is not allowed for one-time plans and for plans that have `billing_cycles`.
+             * @description Day on which the purchase ends, at 00:00 UTC. It must be after the start of the first period. An end date is not allowed for one-time plans and for plans that have `billing_cycles`.
              * @example 2028-01-01
              */
             end_date?: components["schemas"]["CalendarDate"] | null;
@@ -2585,7 +2586,7 @@ export interface components {
          */
         PurchaseStatus: "pending" | "requires_action" | "trialing" | "active" | "past_due" | "unpaid" | "succeeded" | "failed" | "expired" | "canceled" | (string & {});
         /**
-         * @description Used quantity as a decimal, with at most 12 digits before the decimal point and 6 digits after the decimal point. It is returned as you sent it; sums have no trailing zeros.
+         * @description Used quantity as a decimal, with at most 12 digits before the decimal point and 6 digits after the decimal point. Responses contain the quantity as you sent it; sums have no trailing zeros.
          * @example 120.5
          */
         Quantity: string;
@@ -2640,7 +2641,7 @@ export interface components {
          */
         SumQuantity: string;
         /**
-         * @description The customer's tax number for invoices. It is not validated.
+         * @description The customer's tax number for invoices. The number is not validated.
          * @example SE556677889901
          */
         TaxId: string;
@@ -2678,7 +2679,7 @@ export interface components {
         UnitName: string;
         /**
          * Format: uri
-         * @description URL with http or https that a browser can follow. Its port, if any, is at most 65535.
+         * @description URL with http or https that a browser can follow. A port in the URL can be at most 65535.
          * @example https://brightwater.example/thanks
          */
         Url: string;
@@ -3018,7 +3019,7 @@ export interface components {
             };
             content?: never;
         };
-        /** @description The delivery failed. A redirect counts as a failure, too. The event is retried after 5 seconds, 5 minutes, 30 minutes, and 2, 5, 10, 14, 20 and 24 hours. Each delay starts at the previous attempt. A `Retry-After` of up to 24 hours is honored. */
+        /** @description The delivery failed. A redirect also counts as a failure. The event is retried after 5 seconds, 5 minutes, 30 minutes, and 2, 5, 10, 14, 20 and 24 hours. Each delay starts at the previous attempt. A `Retry-After` of up to 24 hours is honored. */
         WebhookRefused: {
             headers: {
                 [name: string]: unknown;
@@ -3070,7 +3071,7 @@ export interface components {
          * @example order-1001
          */
         external_id_filter: string;
-        /** @description A unique value that you choose. It makes a retry of the request safe. Only the first successful request with the key is processed. Every further request with the same key and body gets the same response. The key has 1 to 255 printable ASCII characters; `"k"` and `k` are the same key. Within quotes, `\"` and `\\` stand for `"` and `\`. Keys are stored for 24 hours. */
+        /** @description A unique value that you choose, so that you can safely retry the request. Only the first successful request with the key is processed. Every further request with the same key and body gets the same response. The key has 1 to 255 printable ASCII characters; `"k"` and `k` are the same key. Within quotes, `\"` and `\\` stand for `"` and `\`. Keys are stored for 24 hours. */
         idempotency_key: string;
         /**
          * @description Number of objects on a page, in decimal digits. The last page may contain fewer objects.
@@ -3110,7 +3111,7 @@ export interface components {
          */
         webhook_id: components["schemas"]["EventId"];
         /**
-         * @description One or more signatures, separated by spaces. Each signature is the prefix `v1,` followed by the base64-encoded HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}`. The key is the base64-decoded text after `whsec_` of the secret. One matching signature is enough.
+         * @description One or more signatures, separated by spaces. Each signature is the prefix `v1,` followed by the base64-encoded HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}`. The key is the base64-decoded text after `whsec_` of the secret. The webhook is valid if one signature matches.
          * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
          */
         webhook_signature: string;
@@ -3431,7 +3432,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A unique value that you choose. It makes a retry of the request safe. Only the first successful request with the key is processed. Every further request with the same key and body gets the same response. The key has 1 to 255 printable ASCII characters; `"k"` and `k` are the same key. Within quotes, `\"` and `\\` stand for `"` and `\`. Keys are stored for 24 hours. */
+                /** @description A unique value that you choose, so that you can safely retry the request. Only the first successful request with the key is processed. Every further request with the same key and body gets the same response. The key has 1 to 255 printable ASCII characters; `"k"` and `k` are the same key. Within quotes, `\"` and `\\` stand for `"` and `\`. Keys are stored for 24 hours. */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
                 /**
                  * @description Your own id for this request, to find it in logs. The response returns it unchanged. Without this header, or if it contains an API key or a webhook secret, the response has a generated id.
@@ -3550,7 +3551,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A unique value that you choose. It makes a retry of the request safe. Only the first successful request with the key is processed. Every further request with the same key and body gets the same response. The key has 1 to 255 printable ASCII characters; `"k"` and `k` are the same key. Within quotes, `\"` and `\\` stand for `"` and `\`. Keys are stored for 24 hours. */
+                /** @description A unique value that you choose, so that you can safely retry the request. Only the first successful request with the key is processed. Every further request with the same key and body gets the same response. The key has 1 to 255 printable ASCII characters; `"k"` and `k` are the same key. Within quotes, `\"` and `\\` stand for `"` and `\`. Keys are stored for 24 hours. */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
                 /**
                  * @description Your own id for this request, to find it in logs. The response returns it unchanged. Without this header, or if it contains an API key or a webhook secret, the response has a generated id.
@@ -3696,7 +3697,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A unique value that you choose. It makes a retry of the request safe. Only the first successful request with the key is processed. Every further request with the same key and body gets the same response. The key has 1 to 255 printable ASCII characters; `"k"` and `k` are the same key. Within quotes, `\"` and `\\` stand for `"` and `\`. Keys are stored for 24 hours. */
+                /** @description A unique value that you choose, so that you can safely retry the request. Only the first successful request with the key is processed. Every further request with the same key and body gets the same response. The key has 1 to 255 printable ASCII characters; `"k"` and `k` are the same key. Within quotes, `\"` and `\\` stand for `"` and `\`. Keys are stored for 24 hours. */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
                 /**
                  * @description Your own id for this request, to find it in logs. The response returns it unchanged. Without this header, or if it contains an API key or a webhook secret, the response has a generated id.
@@ -4052,7 +4053,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A unique value that you choose. It makes a retry of the request safe. Only the first successful request with the key is processed. Every further request with the same key and body gets the same response. The key has 1 to 255 printable ASCII characters; `"k"` and `k` are the same key. Within quotes, `\"` and `\\` stand for `"` and `\`. Keys are stored for 24 hours. */
+                /** @description A unique value that you choose, so that you can safely retry the request. Only the first successful request with the key is processed. Every further request with the same key and body gets the same response. The key has 1 to 255 printable ASCII characters; `"k"` and `k` are the same key. Within quotes, `\"` and `\\` stand for `"` and `\`. Keys are stored for 24 hours. */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
                 /**
                  * @description Your own id for this request, to find it in logs. The response returns it unchanged. Without this header, or if it contains an API key or a webhook secret, the response has a generated id.
@@ -4171,7 +4172,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A unique value that you choose. It makes a retry of the request safe. Only the first successful request with the key is processed. Every further request with the same key and body gets the same response. The key has 1 to 255 printable ASCII characters; `"k"` and `k` are the same key. Within quotes, `\"` and `\\` stand for `"` and `\`. Keys are stored for 24 hours. */
+                /** @description A unique value that you choose, so that you can safely retry the request. Only the first successful request with the key is processed. Every further request with the same key and body gets the same response. The key has 1 to 255 printable ASCII characters; `"k"` and `k` are the same key. Within quotes, `\"` and `\\` stand for `"` and `\`. Keys are stored for 24 hours. */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
                 /**
                  * @description Your own id for this request, to find it in logs. The response returns it unchanged. Without this header, or if it contains an API key or a webhook secret, the response has a generated id.
@@ -4245,7 +4246,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A unique value that you choose. It makes a retry of the request safe. Only the first successful request with the key is processed. Every further request with the same key and body gets the same response. The key has 1 to 255 printable ASCII characters; `"k"` and `k` are the same key. Within quotes, `\"` and `\\` stand for `"` and `\`. Keys are stored for 24 hours. */
+                /** @description A unique value that you choose, so that you can safely retry the request. Only the first successful request with the key is processed. Every further request with the same key and body gets the same response. The key has 1 to 255 printable ASCII characters; `"k"` and `k` are the same key. Within quotes, `\"` and `\\` stand for `"` and `\`. Keys are stored for 24 hours. */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
                 /**
                  * @description Your own id for this request, to find it in logs. The response returns it unchanged. Without this header, or if it contains an API key or a webhook secret, the response has a generated id.
@@ -4319,7 +4320,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A unique value that you choose. It makes a retry of the request safe. Only the first successful request with the key is processed. Every further request with the same key and body gets the same response. The key has 1 to 255 printable ASCII characters; `"k"` and `k` are the same key. Within quotes, `\"` and `\\` stand for `"` and `\`. Keys are stored for 24 hours. */
+                /** @description A unique value that you choose, so that you can safely retry the request. Only the first successful request with the key is processed. Every further request with the same key and body gets the same response. The key has 1 to 255 printable ASCII characters; `"k"` and `k` are the same key. Within quotes, `\"` and `\\` stand for `"` and `\`. Keys are stored for 24 hours. */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
                 /**
                  * @description Your own id for this request, to find it in logs. The response returns it unchanged. Without this header, or if it contains an API key or a webhook secret, the response has a generated id.

@@ -53,8 +53,9 @@ export interface paths {
         put?: never;
         /**
          * Create an organization
-         * @description Creates an isolated organization with a separate API key, clock and rate limit. It cannot access the objects of
-         *     other organizations, so tests can run in parallel. The body is optional. Only this response shows the API key.
+         * @description Creates an isolated organization with a separate API key, clock and rate limit. An organization cannot
+         *     access the objects of other organizations, so tests can run in parallel. The body is optional. Only this
+         *     response shows the API key.
          */
         post: operations["createSandboxOrganization"];
         delete?: never;
@@ -103,9 +104,9 @@ export interface paths {
         put?: never;
         /**
          * Start a session
-         * @description Sets a session cookie in the browser, so that no page has to store the API key. Scripts cannot read the cookie. It
-         *     is valid until the sandbox stops. It is accepted only in requests from the sandbox's own pages, and rejected in
-         *     cross-site requests. A Bearer API key takes precedence over the cookie.
+         * @description Sets a session cookie in the browser, so that no page has to store the API key. Scripts cannot read the
+         *     cookie. The cookie is valid until the sandbox stops. The sandbox accepts the cookie only in requests from
+         *     its own pages, and rejects it in cross-site requests. A Bearer API key takes precedence over the cookie.
          *
          *     On the same machine this request is not needed: `GET /` starts a session of the default organization.
          */
@@ -134,7 +135,7 @@ export interface paths {
          *     rate
          *     limit, and is not affected by faults. If a filter names a field that objects of the type do not have, the
          *     list
-         *     is empty. The newest configuration applies. Its secret is not shown.
+         *     is empty. The newest configuration applies. The webhook secret is not shown.
          *
          *     `q` searches the objects of all types, or of one `type`. The results are newest first across types. Send
          *     `type`,
@@ -206,14 +207,18 @@ export interface paths {
         };
         /**
          * Get metrics
-         * @description Returns the metrics of a time range on the organization's clock, in buckets of UTC days or hours. The response
+         * @description Returns the metrics of a time range on the organization's clock, in buckets of UTC days or hours. The
+         *     response
          *     also has the metrics of the preceding range of equal length.
          *
          *     **MRR** is the sum of one monthly amount for each subscription that is `active` or `past_due`. The monthly
-         *     amount is the price × 30.4375 for a day, or × 4.348 for a week. For a month, it is the price. For a year, it is
-         *     the price ÷ 12. The monthly amount is then divided by `interval_count`. The price is `amount`. For a variable
-         *     subscription, the price is the amount of the last billed period, paid or not. Before the first billed period,
-         *     the price is 0. Each monthly amount is rounded to the minor unit, half to even, before it is added. The MRR of a
+         *     amount is the price × 30.4375 for a day, or × 4.348 for a week. For a month, the monthly amount is the
+         *     price. For a year, it is the price ÷ 12. The monthly amount is then divided by `interval_count`. The price
+         *     is `amount`. For a variable
+         *     subscription, the price is the amount of the last billed period, paid or not. Before the first billed
+         *     period,
+         *     the price is 0. Each monthly amount is rounded to the minor unit, half to even, before it is added. The
+         *     MRR of a
          *     past time counts the subscriptions that were `active` or `past_due` at that time. The gateway records each
          *     change of status, including the changes that a seed makes.
          *
@@ -278,14 +283,18 @@ export interface paths {
         get: operations["getClock"];
         /**
          * Set the clock
-         * @description Sets the mode of the clock. A `live` clock follows real time. A `frozen` clock stops until you advance it. An
-         *     `accelerated` clock runs faster than real time: with a factor of 86400, a day passes every second. In each mode,
+         * @description Sets the mode of the clock. A `live` clock follows real time. A `frozen` clock stops until you advance it.
+         *     An
+         *     `accelerated` clock runs faster than real time: with a factor of 86400, a day passes every second. In each
+         *     mode,
          *     the clock continues from its current time.
          *
-         *     Scheduled work runs when the clock reaches its time, as in an advance. An accelerated clock stops ten years after
-         *     the time at which it was set or advanced. It also runs while the sandbox is stopped.
+         *     Scheduled work runs when the clock reaches its time, as in an advance. An accelerated clock stops ten
+         *     years after the time at which it was set or advanced. An accelerated clock also runs while the sandbox is
+         *     stopped.
          *
-         *     You can set the time of the clock only while the organization has no objects. Any timestamp from 2000 to 2100 is
+         *     You can set the time of the clock only while the organization has no objects. Any timestamp from 2000 to
+         *     2100 is
          *     valid.
          */
         put: operations["setClock"];
@@ -316,10 +325,9 @@ export interface paths {
          *     retries run, and checkouts expire. The response is sent when all of this work has run.
          *
          *     If a webhook is configured, the clock stops at each time with scheduled work. Each event is sent once
-         *     before the
-         *     clock continues; retries of deliveries are scheduled work too. A request that your endpoint sends
-         *     meanwhile runs
-         *     at the time of the event. After a timeout, the endpoint counts as down until the advance ends, and all
+         *     before the clock continues. Retries of deliveries are also scheduled work. A request that your endpoint
+         *     sends while it handles an event runs at the time of the event. After a timeout, the endpoint counts as
+         *     down until the advance ends, and all
          *     further
          *     attempts are `skipped`. An advance continues whatever the endpoint responds.
          *
@@ -415,10 +423,12 @@ export interface paths {
         };
         /**
          * List events
-         * @description Returns the events of the organization, newest first, in pages. `created_from` and `created_to` filter by the
+         * @description Returns the events of the organization, newest first, in pages. `created_from` and `created_to` filter by
+         *     the
          *     event's `timestamp`. Each event has a `cause`, which webhooks do not include.
          *
-         *     One change can emit several events, in this order: creation of an object, charges, and then the status of the
+         *     One change can emit several events, in this order: creation of an object, charges, and then the status of
+         *     the
          *     purchase.
          */
         get: operations["listEvents"];
@@ -426,8 +436,8 @@ export interface paths {
         /**
          * Trigger an event
          * @description Emits an event without changing an object: a `ping`, or an event of a different type about an object of the
-         *     organization. The event contains the current state of the object. It is delivered if the webhook subscribes to
-         *     its type.
+         *     organization. The event contains the current state of the object. The event is delivered if the webhook
+         *     subscribes to its type.
          */
         post: operations["triggerEvent"];
         delete?: never;
@@ -577,19 +587,23 @@ export interface paths {
         };
         /**
          * List faults
-         * @description Returns the current faults of the organization and the number of requests that each fault has affected. Faults
+         * @description Returns the current faults of the organization and the number of requests that each fault has affected.
+         *     Faults
          *     that reached their `count` are removed and not listed.
          */
         get: operations["listFaults"];
         put?: never;
         /**
          * Create a fault
-         * @description Injects a fault into requests of the organization to the public API. It affects every operation or one operation,
-         *     always or with a probability. It stays active until you remove it, or until it has affected `count` requests.
-         *     Requests with an invalid API key or above the rate limit are not affected. Requests to the sandbox API are never
+         * @description Injects a fault into requests of the organization to the public API. A fault affects every operation or
+         *     one operation, always or with a probability. The fault stays active until you remove it, or until it has
+         *     affected `count` requests.
+         *     Requests with an invalid API key or above the rate limit are not affected. Requests to the sandbox API are
+         *     never
          *     affected.
          *
-         *     Faults apply in the order of their creation. The first fault that is not pure latency ends the request. A reset
+         *     Faults apply in the order of their creation. The first fault that is not pure latency ends the request. A
+         *     reset
          *     removes all faults. A restart also removes them, unless the sandbox uses a shared database.
          */
         post: operations["createFault"];
@@ -637,12 +651,10 @@ export interface paths {
          *     because it
          *     is not a new event.
          *
-         *     `resync` means that you must fetch all data again. It is the first message of a new stream. It is also sent
-         *     after a reset, a seed or the restore of a snapshot. Finally, it is sent if messages were dropped, because
-         *     you
-         *     read too slowly or were disconnected for too long. So open the stream first, and fetch the data that you
-         *     need at
-         *     each `resync`.
+         *     `resync` means that you must fetch all data again. A new stream starts with `resync`. The sandbox also
+         *     sends `resync` after a reset, a seed or the restore of a snapshot. Finally, `resync` follows if messages
+         *     were dropped, because you read too slowly or were disconnected for too long. Therefore, open the stream
+         *     first, and fetch the data that you need at each `resync`.
          *
          *     Each message has an id. To resume, reconnect within 30 seconds and send the last id as `Last-Event-ID`. A
          *     comment
@@ -723,8 +735,9 @@ export interface paths {
         put?: never;
         /**
          * Take a snapshot
-         * @description Saves a copy of the organization's data, its idempotency keys and its current time, under a name. It replaces a
-         *     snapshot of the same name. Snapshots survive resets, seeds and restarts. An organization has at most 20 snapshots.
+         * @description Saves a copy of the organization's data, its idempotency keys and its current time, under a name. An
+         *     existing snapshot of the same name is replaced. Snapshots survive resets, seeds and restarts. An
+         *     organization has at most 20 snapshots.
          *
          *     A snapshot does not include the API key, faults, or the seed that a reset applies.
          */
@@ -849,7 +862,7 @@ export interface components {
             currency: components["schemas"]["CurrencyCode"];
         };
         /**
-         * @description A key for the public API and the sandbox API. It is shown only once.
+         * @description A key for the public API and the sandbox API. The key is shown only once.
          * @example sk_test_0000000000000000000000example
          */
         ApiKey: string;
@@ -910,7 +923,7 @@ export interface components {
         Cause: {
             type: components["schemas"]["CauseType"];
             /**
-             * @description Depending on the type, this is the `id` of a logged request, the id of a purchase, or the name of a seed. Null if the type is `sandbox`, or if the seed has no name.
+             * @description The `id` of a logged request, the id of a purchase, or the name of a seed. The type determines which. Null if the type is `sandbox`, or if the seed has no name.
              * @example req_01mc03h060e5wh5777xcz09rrk
              */
             id: string | null;
@@ -935,7 +948,7 @@ export interface components {
             failure: components["schemas"]["Failure"] | null;
             /** @description Card used for the charge, or null if no card was needed. */
             payment_method: components["schemas"]["PaymentMethod"] | null;
-            /** @description The period that the charge bills. It is null for a one-time payment. It is also null for a first payment that has not succeeded: the first period starts when that payment succeeds. */
+            /** @description The period that the charge bills. Null for a one-time payment. Also null for a first payment that has not succeeded, because the first period starts when that payment succeeds. */
             period: components["schemas"]["Period"] | null;
             /**
              * @description Number of the attempt, counted from 1. All attempts for the same period, or for the same one-time payment, form a chain.
@@ -1251,7 +1264,7 @@ export interface components {
          */
         Count: number;
         /**
-         * @description Number of objects by the value of a property. Values without objects are left out.
+         * @description Number of objects for each value of a property. Values without objects are left out.
          * @example {
          *       "active": 3,
          *       "past_due": 1
@@ -1305,7 +1318,7 @@ export interface components {
             name: components["schemas"]["Name"];
             /** @description Telephone number in E.164 format, or null. */
             phone: components["schemas"]["PhoneNumber"] | null;
-            /** @description The customer's tax number for invoices, or null. It is not validated. */
+            /** @description The customer's tax number for invoices, or null. The number is not validated. */
             tax_id: components["schemas"]["TaxId"] | null;
             /** @description Postal address, or null. */
             address: components["schemas"]["Address"] | null;
@@ -1530,7 +1543,7 @@ export interface components {
              */
             next_retry_at: components["schemas"]["Timestamp"] | null;
             /**
-             * @description Status of the purchase if every retry of this payment fails. The purchase stays `past_due` while another payment is retried. It becomes `active` or `succeeded` if the payment for a later period succeeded.
+             * @description Status of the purchase if every retry of this payment fails. This is `past_due` while another payment is retried, and `active` or `succeeded` if the payment for a later period succeeded.
              *
              *     Known values: `past_due`, `active`, `unpaid`, `canceled`, `succeeded`. Later versions may add values.
              * @example unpaid
@@ -1584,7 +1597,7 @@ export interface components {
         /** @description An event in the format of webhooks, and the cause of the event. */
         Event: components["schemas"]["PurchaseEvent"] | components["schemas"]["ChargeEvent"] | components["schemas"]["ConsumptionEvent"] | components["schemas"]["CustomerEvent"] | components["schemas"]["PingEvent"];
         /**
-         * @description The id of an event. It is also the `webhook-id` of every delivery attempt.
+         * @description The id of an event, which is also the `webhook-id` of every delivery attempt.
          * @example evt_01mc03h060e34vk3mjmkrqpv3x
          */
         EventId: string;
@@ -1825,8 +1838,10 @@ export interface components {
          *
          *     - `succeeded`
          *     - `requires_action`: the payment requires 3-D Secure authentication.
-         *     - `pending_then_succeeded`, `pending_then_failed`: the payment is `pending` for 24 hours. It then succeeds, or fails with `payment_failed`.
-         *     - any failure code: the payment fails with this code. `expired_card`, `incorrect_cvc`, `lost_card` and `canceled` are not retried. Failures with any other code are retried.
+         *     - `pending_then_succeeded`, `pending_then_failed`: the payment is `pending` for 24 hours, and then succeeds
+         *       or fails with `payment_failed`.
+         *     - any failure code: the payment fails with this code. `expired_card`, `incorrect_cvc`, `lost_card` and
+         *       `canceled` are not retried. Failures with any other code are retried.
          *
          *     Known values: `succeeded`, `requires_action`, `pending_then_succeeded`, `pending_then_failed`, `card_declined`, `insufficient_funds`, `processing_error`, `expired_card`, `incorrect_cvc`, `lost_card`, `authentication_failed`, `authentication_expired`, `payment_failed`, `canceled`. Later versions may add values.
          * @example insufficient_funds
@@ -1841,8 +1856,10 @@ export interface components {
          *
          *     - `succeeded`
          *     - `requires_action`: the payment requires 3-D Secure authentication.
-         *     - `pending_then_succeeded`, `pending_then_failed`: the payment is `pending` for 24 hours. It then succeeds, or fails with `payment_failed`.
-         *     - any failure code: the payment fails with this code. `expired_card`, `incorrect_cvc`, `lost_card` and `canceled` are not retried. Failures with any other code are retried.
+         *     - `pending_then_succeeded`, `pending_then_failed`: the payment is `pending` for 24 hours, and then succeeds
+         *       or fails with `payment_failed`.
+         *     - any failure code: the payment fails with this code. `expired_card`, `incorrect_cvc`, `lost_card` and
+         *       `canceled` are not retried. Failures with any other code are retried.
          * @example insufficient_funds
          * @enum {string}
          */
@@ -2038,7 +2055,7 @@ export interface components {
          * @enum {string}
          */
         IntervalInput: "day" | "week" | "month" | "year";
-        /** @description Latency: the request is delayed and then processed. Several latency faults add up. They apply before the effect of any other fault. */
+        /** @description Latency: the request is delayed and then processed. Several latency faults add up. The delay applies before the effect of any other fault. */
         LatencyFault: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -2048,7 +2065,7 @@ export interface components {
             /** @description Delay in milliseconds of real time. */
             latency_ms: components["schemas"]["FaultMilliseconds"];
         };
-        /** @description Latency: the request is delayed and then processed. Several latency faults add up. They apply before the effect of any other fault. */
+        /** @description Latency: the request is delayed and then processed. Several latency faults add up. The delay applies before the effect of any other fault. */
         LatencyFaultInput: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -2180,7 +2197,7 @@ export interface components {
             from: components["schemas"]["Timestamp"];
             /** @description End of the last bucket. */
             to: components["schemas"]["Timestamp"];
-            /** @description Start of the previous range. It ends at `from`. */
+            /** @description Start of the previous range */
             previous_from: components["schemas"]["Timestamp"];
             /**
              * @description Length of a bucket.
@@ -2529,7 +2546,7 @@ export interface components {
         };
         /** @description Payments and subscriptions of one currency in a time range. */
         PaymentMetrics: {
-            /** @description Monthly recurring revenue at the end of the range, or at the current time if that time is earlier. It is the sum over the subscriptions that are `active` or `past_due` at this time. The operation `getMetrics` describes the calculation. */
+            /** @description Monthly recurring revenue at the end of the range, or at the current time if that time is earlier. The value is the sum over the subscriptions that are `active` or `past_due` at this time. The operation `getMetrics` describes the calculation. */
             mrr: components["schemas"]["MetricAmount"];
             /** @description Number of subscriptions that are `active` or `past_due` at the time of `mrr`. */
             subscriptions: components["schemas"]["Count"];
@@ -2572,7 +2589,7 @@ export interface components {
          * @example tok_success
          */
         PaymentToken: string;
-        /** @description A billing period. It includes its `start` and excludes its `end`. */
+        /** @description A billing period, including its `start` and excluding its `end`. */
         Period: {
             /**
              * @description Number of the period, counted from 1.
@@ -2686,7 +2703,7 @@ export interface components {
              */
             errors_total?: number;
             /**
-             * @description The id of the existing object. Only errors with the code `external_id_taken` have it.
+             * @description The id of the existing object. Only errors with the code `external_id_taken` have this property.
              * @example cus_01mc03h060e02se5b0kxy78v39
              */
             existing_id?: string;
@@ -2698,7 +2715,7 @@ export interface components {
          * @example invalid_request
          */
         ProblemCode: "malformed_json" | "malformed_yaml" | "invalid_request" | "invalid_cursor" | "api_key_missing" | "api_key_invalid" | "host_not_allowed" | "path_not_found" | "resource_not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "external_id_taken" | "idempotency_key_in_use" | "purchase_ended" | "purchase_not_subscription" | "purchase_not_variable" | "no_open_period" | "consumption_billed" | "clock_in_use" | "clock_advancing" | "default_organization_kept" | "fault_limit_reached" | "outcome_limit_reached" | "webhook_not_configured" | "snapshot_limit_reached" | "body_too_large" | "unsupported_media_type" | "idempotency_key_reused" | "reference_not_found" | "payment_token_unknown" | "plan_rules_violated" | "configuration_rules_violated" | "activation_date_required" | "activation_date_not_allowed" | "activation_date_in_past" | "activation_date_too_late" | "end_date_not_allowed" | "end_date_too_early" | "amount_too_large" | "period_closed" | "occurred_in_future" | "advance_out_of_range" | "seed_refused" | "rate_limit_exceeded" | "stream_limit_reached" | "headers_too_large" | "internal_error" | "bad_gateway" | "service_unavailable" | "gateway_timeout" | (string & {});
-        /** @description A validation error. Exactly one of `pointer`, `parameter` and `header` contains its location. */
+        /** @description A validation error. Exactly one of `pointer`, `parameter` and `header` contains the location of the error. */
         ProblemError: {
             /**
              * @description Location in the body, as a JSON pointer (RFC 6901). The empty string is the whole body.
@@ -2741,7 +2758,7 @@ export interface components {
              * @example http://127.0.0.1:4010/checkout/cs_test_example
              */
             checkout_url: components["schemas"]["Url"];
-            /** @description Action that the payer has to take now, or null. It is present while the purchase is `requires_action`, `past_due` or `unpaid`. In `pending`, it is present while no card is attached and no payment is being settled. */
+            /** @description Action that the payer has to take now, or null. The action is present while the purchase is `requires_action`, `past_due` or `unpaid`. In `pending`, the action is present while no card is attached and no payment is being settled. */
             next_action: components["schemas"]["NextAction"] | null;
             /** @description The attached card, or null while no card is attached. */
             payment_method: components["schemas"]["PaymentMethod"] | null;
@@ -2838,7 +2855,7 @@ export interface components {
          */
         PurchaseStatus: "pending" | "requires_action" | "trialing" | "active" | "past_due" | "unpaid" | "succeeded" | "failed" | "expired" | "canceled" | (string & {});
         /**
-         * @description Used quantity as a decimal, with at most 12 digits before the decimal point and 6 digits after the decimal point. It is returned as you sent it; sums have no trailing zeros.
+         * @description Used quantity as a decimal, with at most 12 digits before the decimal point and 6 digits after the decimal point. Responses contain the quantity as you sent it; sums have no trailing zeros.
          * @example 120.5
          */
         Quantity: string;
@@ -2908,7 +2925,7 @@ export interface components {
          */
         ReportGraceHours: number;
         /**
-         * @description Id of a request. It is also the `X-Request-Id` of the request, unless the client sent its own id.
+         * @description Id of a request. The request has the same `X-Request-Id`, unless the client sent its own id.
          * @example req_01mc03h060e5wh5777xcz09rrk
          */
         RequestId: string;
@@ -2975,7 +2992,7 @@ export interface components {
         /** @description Reason to fetch all data again. */
         Resync: {
             /**
-             * @description `opened`: the stream starts here. `replaced`: a reset, a seed or a snapshot replaced the data of the organization. `behind`: messages were dropped.
+             * @description `opened`: the stream starts here. `replaced`: a reset, a seed or a snapshot replaced the data of the organization. `behind`: messages were dropped, because the client was too slow.
              *
              *     Known values: `opened`, `replaced`, `behind`. Later versions may add values.
              * @example opened
@@ -3033,7 +3050,8 @@ export interface components {
          */
         ScheduledStatus: "trialing" | "active" | "past_due" | "unpaid" | "succeeded" | "failed" | "expired" | "canceled" | (string & {});
         /**
-         * @description Data of an organization: either the `name` of a built-in seed, or a seed document. Each entry of a document is a
+         * @description Data of an organization: either the `name` of a built-in seed, or a seed document. Each entry of a document
+         *     is a
          *     request body of the public API. Entries are created in this order: configuration, customers, services, plans,
          *     purchases, usage records, and then the steps.
          */
@@ -3063,7 +3081,7 @@ export interface components {
             services?: components["schemas"]["SeedService"][];
             /** @description Plans of these services. */
             plans?: components["schemas"]["SeedPlan"][];
-            /** @description Purchases of these plans. They are charged like any other purchase. */
+            /** @description Purchases of these plans. These purchases are charged like any other purchase. */
             purchases?: components["schemas"]["SeedPurchase"][];
             /** @description Usage records of these purchases. */
             consumptions?: components["schemas"]["SeedConsumption"][];
@@ -3095,7 +3113,7 @@ export interface components {
             name: components["schemas"]["Name"];
             /** @description Telephone number in E.164 format, or null. */
             phone?: components["schemas"]["PhoneNumber"] | null;
-            /** @description The customer's tax number for invoices, or null. It is not validated. */
+            /** @description The customer's tax number for invoices, or null. The number is not validated. */
             tax_id?: components["schemas"]["TaxId"] | null;
             /** @description Postal address. Omitted fields are null. */
             address?: components["schemas"]["AddressInput"] | null;
@@ -3134,9 +3152,9 @@ export interface components {
             customer_id: components["schemas"]["SeedReference"];
             /** @description Token of a card, such as `tok_success`, or null. Without a token, the purchase is `pending`, and the payer enters a card at `checkout_url`. */
             payment_token?: components["schemas"]["PaymentToken"] | null;
-            /** @description URL with http or https that a browser can follow, or null. Its port, if any, is at most 65535. */
+            /** @description URL with http or https that a browser can follow, or null. A port in the URL can be at most 65535. */
             success_url?: components["schemas"]["Url"] | null;
-            /** @description URL with http or https that a browser can follow, or null. Its port, if any, is at most 65535. */
+            /** @description URL with http or https that a browser can follow, or null. A port in the URL can be at most 65535. */
             cancel_url?: components["schemas"]["Url"] | null;
             /** @description Calendar date, `YYYY-MM-DD`, or null. It begins at 00:00 UTC. */
             service_activation_date?: components["schemas"]["CalendarDate"] | null;
@@ -3169,7 +3187,7 @@ export interface components {
             /** @description Your own keys and values, at most 50. A key has at most 40 characters, and its value is a text of at most 500 characters. */
             metadata?: components["schemas"]["MetadataInput"] | null;
         };
-        /** @description Step of a seed. It advances the clock, and then creates these objects. */
+        /** @description Step of a seed. The step advances the clock, and then creates these objects. */
         SeedStep: {
             advance: components["schemas"]["ClockAdvance"];
             /** @description Customers. */
@@ -3178,7 +3196,7 @@ export interface components {
             services?: components["schemas"]["SeedService"][];
             /** @description Plans of these services. */
             plans?: components["schemas"]["SeedPlan"][];
-            /** @description Purchases of these plans. They are charged like any other purchase. */
+            /** @description Purchases of these plans. These purchases are charged like any other purchase. */
             purchases?: components["schemas"]["SeedPurchase"][];
             /** @description Usage records of these purchases. */
             consumptions?: components["schemas"]["SeedConsumption"][];
@@ -3223,7 +3241,7 @@ export interface components {
              * @example true
              */
             is_default: boolean;
-            /** @description API key of the default organization, for the dashboard to show. Null for every other organization, and if the sandbox serves other machines. */
+            /** @description API key of the default organization, which the dashboard shows. Null for every other organization, and if the sandbox serves other machines. */
             api_key: components["schemas"]["ApiKey"] | null;
         };
         /** @description API key that starts a session. */
@@ -3484,7 +3502,7 @@ export interface components {
          */
         SumQuantity: string;
         /**
-         * @description The customer's tax number for invoices. It is not validated.
+         * @description The customer's tax number for invoices. The number is not validated.
          * @example SE556677889901
          */
         TaxId: string;
@@ -3502,7 +3520,7 @@ export interface components {
             /** @description End of the range, exclusive. */
             to: components["schemas"]["Timestamp"];
             /**
-             * @description Time span of each bucket. It is a UTC day, or a week that starts on Monday if the range is longer than 366 days.
+             * @description Time span of each bucket: a UTC day, or a week if the range is longer than 366 days. A week starts on Monday.
              *
              *     Known values: `day`, `week`. Later versions may add values.
              * @example day
@@ -3545,7 +3563,7 @@ export interface components {
             name: components["schemas"]["Name"] | null;
             /** @description Number of purchases in the group. */
             count: components["schemas"]["Count"];
-            /** @description Number of payment attempts in the range, oldest first. Buckets without attempts are left out. */
+            /** @description Payment attempts in the range, counted for each bucket, oldest bucket first. Buckets without attempts are left out. */
             buckets: components["schemas"]["TimelineBucket"][];
         };
         /**
@@ -3708,7 +3726,7 @@ export interface components {
         UnitName: string;
         /**
          * Format: uri
-         * @description URL with http or https that a browser can follow. Its port, if any, is at most 65535.
+         * @description URL with http or https that a browser can follow. A port in the URL can be at most 65535.
          * @example https://brightwater.example/thanks
          */
         Url: string;
@@ -3867,7 +3885,7 @@ export interface components {
         failed: components["schemas"]["Count"];
         /** @description Number of attempted deliveries with any other status. */
         "failed-2": components["schemas"]["Count"];
-        /** @description Monthly recurring revenue at the end of the range, or at the current time if that time is earlier. It is the sum over the subscriptions that are `active` or `past_due` at this time. The operation `getMetrics` describes the calculation. */
+        /** @description Monthly recurring revenue at the end of the range, or at the current time if that time is earlier. The value is the sum over the subscriptions that are `active` or `past_due` at this time. The operation `getMetrics` describes the calculation. */
         mrr: components["schemas"]["MetricAmount"];
         /** @description Number of deliveries with the status `pending`: another attempt is scheduled. */
         retrying: components["schemas"]["Count"];
@@ -4113,7 +4131,7 @@ export interface components {
          * @example 2027-02-10T15:30:00Z
          */
         forecast_to: components["schemas"]["TimestampInput"];
-        /** @description A unique value that you choose. It makes a retry of the request safe. Only the first successful request with the key is processed. Every further request with the same key and body gets the same response. The key has 1 to 255 printable ASCII characters; `"k"` and `k` are the same key. Within quotes, `\"` and `\\` stand for `"` and `\`. Keys are stored for 24 hours. */
+        /** @description A unique value that you choose, so that you can safely retry the request. Only the first successful request with the key is processed. Every further request with the same key and body gets the same response. The key has 1 to 255 printable ASCII characters; `"k"` and `k` are the same key. Within quotes, `\"` and `\\` stand for `"` and `\`. Keys are stored for 24 hours. */
         idempotency_key: string;
         /**
          * @description Id of the last message that you received. The stream continues after this message, if it is still stored.
@@ -5356,7 +5374,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A unique value that you choose. It makes a retry of the request safe. Only the first successful request with the key is processed. Every further request with the same key and body gets the same response. The key has 1 to 255 printable ASCII characters; `"k"` and `k` are the same key. Within quotes, `\"` and `\\` stand for `"` and `\`. Keys are stored for 24 hours. */
+                /** @description A unique value that you choose, so that you can safely retry the request. Only the first successful request with the key is processed. Every further request with the same key and body gets the same response. The key has 1 to 255 printable ASCII characters; `"k"` and `k` are the same key. Within quotes, `\"` and `\\` stand for `"` and `\`. Keys are stored for 24 hours. */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
                 /**
                  * @description Your own id for this request, to find it in logs. The response returns it unchanged. Without this header, or if it contains an API key or a webhook secret, the response has a generated id.

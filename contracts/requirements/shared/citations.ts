@@ -106,7 +106,9 @@ export const citations = {
     missingProperty: citeIntroduction(
       'The location of a missing property is the place where the property belongs.',
     ),
-    hundredErrors: citeIntroduction('It lists at most a hundred errors; `errors_total` is the total number.'),
+    hundredErrors: citeIntroduction(
+      'The list has at most a hundred errors; `errors_total` is the total number.',
+    ),
     order: citeIntroduction(
       'The checks of a request have an order, and the first failed check determines the response. First come unknown path 404, method 405, key 401, rate limit 429, `Accept` 406, size 413 and `Content-Type` 415. Then follow validation 400, id in the path 404, idempotency 409 or 422, state 409 and business rules 422.',
     ),
@@ -188,7 +190,7 @@ export const citations = {
       'For the next page, send `next_cursor` as `cursor` with the same filters, or follow the complete URL in the `Link` header.',
     ),
     walk: citeIntroduction(
-      'Pagination neither skips nor repeats objects that existed when you started, even if objects are written meanwhile.',
+      'Pagination neither skips nor repeats objects that existed when you started, even if objects are created in between.',
     ),
     filters: citeIntroduction(
       'You can combine filters: the list contains the objects that match all of them.',
@@ -203,7 +205,7 @@ export const citations = {
   },
   externalIds: {
     unique: citeIntroduction(
-      'It is unique in your organization for each kind of object. If another object has it, the request is rejected with 409 `external_id_taken`, and `existing_id` is the id of that object.',
+      'An `external_id` is unique in your organization for each kind of object. If another object has it, the request is rejected with 409 `external_id_taken`, and `existing_id` is the id of that object.',
     ),
     freeAgain: citeIntroduction(
       'For purchases, you can reuse it once the purchase is `failed`, `expired` or `canceled`.',
@@ -327,7 +329,7 @@ export const citations = {
   },
   events: {
     order: citeEvents(
-      'Each change emits each event type at most once. The order is: creation of the purchase, charges, card, status, period.',
+      'Each change emits each event type at most once. The order is: the creation of the purchase, its charges, card and status, and then the period.',
     ),
     timestamp: citeEvents("The `timestamp` is the time of the change, by the organization's clock."),
     statuses: citeEvents(
@@ -366,7 +368,7 @@ export const citations = {
     ),
     final: citePurchases('`succeeded`, `failed`, `expired` and `canceled` are final.'),
     settling: citePurchases(
-      'If a payment is still being settled when the purchase reaches a final status, the settlement continues. Its outcome changes the charge, but not the purchase.',
+      'If a payment is still being settled when the purchase reaches a final status, the settlement continues. The outcome of the settlement changes the charge, but not the purchase.',
     ),
     dunning: citePurchases(
       'If another attempt is possible, the purchase is `past_due`. The charge is then retried according to the `dunning` settings in the configuration. When no attempt is left, the purchase is `unpaid`, or `canceled` if the configuration says so.',
