@@ -63,7 +63,9 @@ const renderCode = (code: string): string => `\`\`\`ts not run: an excerpt\n${co
 function renderMember(member: ExportedDeclaration['members'][number]): string {
   const example = member.examples.map((code) => ` Example: \`${code}\``).join('');
   const details = renderDetails(member).replaceAll(/^(?=-)/gm, '  ');
-  return [`- \`${member.signature}\`: ${member.description}${example}`, details].join('\n').trimEnd();
+  // A second paragraph would end the list.
+  const description = member.description.replaceAll(/\n+/g, ' ');
+  return [`- \`${member.signature}\`: ${description}${example}`, details].join('\n').trimEnd();
 }
 
 /** Renders the parameters, the result and the errors of a function as a list. */

@@ -78,8 +78,9 @@ export interface paths {
         put?: never;
         /**
          * Create an organization
-         * @description Creates an isolated organization with a separate API key, clock and rate limit. It cannot access the objects of
-         *     other organizations, so tests can run in parallel. The body is optional. Only this response shows the API key.
+         * @description Creates an isolated organization with a separate API key, clock and rate limit. An organization cannot
+         *     access the objects of other organizations, so tests can run in parallel. The body is optional. Only this
+         *     response shows the API key.
          */
         post: operations["createSandboxOrganization"];
         delete?: never;
@@ -128,9 +129,9 @@ export interface paths {
         put?: never;
         /**
          * Start a session
-         * @description Sets a session cookie in the browser, so that no page has to store the API key. Scripts cannot read the cookie. It
-         *     is valid until the sandbox stops. It is accepted only in requests from the sandbox's own pages, and rejected in
-         *     cross-site requests. A Bearer API key takes precedence over the cookie.
+         * @description Sets a session cookie in the browser, so that no page has to store the API key. Scripts cannot read the
+         *     cookie. The cookie is valid until the sandbox stops. The sandbox accepts the cookie only in requests from
+         *     its own pages, and rejects it in cross-site requests. A Bearer API key takes precedence over the cookie.
          *
          *     On the same machine this request is not needed: `GET /` starts a session of the default organization.
          */
@@ -155,15 +156,18 @@ export interface paths {
         /**
          * List objects
          * @description Returns objects as the public API shows them, newest first. The list includes plans, services and
-         *     configurations, which the public API does not list. The request is not logged, does not count toward the rate
-         *     limit, and is not affected by faults. If a filter names a field that objects of the type do not have, the list
-         *     is empty. The newest configuration applies. Its secret is not shown.
+         *     configurations, which the public API does not list. The request is not logged, does not count toward the
+         *     rate
+         *     limit, and is not affected by faults. If a filter names a field that objects of the type do not have, the
+         *     list
+         *     is empty. The newest configuration applies. The webhook secret is not shown.
          *
-         *     `q` searches the objects of all types, or of one `type`. The results are newest first across types. Send `type`,
+         *     `q` searches the objects of all types, or of one `type`. The results are newest first across types. Send
+         *     `type`,
          *     `q` or both. Events and deliveries have separate lists.
          *
-         *     `expand` adds the customer and the plan of each purchase, charge and usage record. Other objects have nothing to
-         *     expand.
+         *     `expand` adds the customer and the plan of each purchase, charge and usage record. Other objects have no
+         *     related objects to expand.
          */
         get: operations["listObjects"];
         put?: never;
@@ -228,14 +232,18 @@ export interface paths {
         };
         /**
          * Get metrics
-         * @description Returns the metrics of a time range on the organization's clock, in buckets of UTC days or hours. The response
+         * @description Returns the metrics of a time range on the organization's clock, in buckets of UTC days or hours. The
+         *     response
          *     also has the metrics of the preceding range of equal length.
          *
          *     **MRR** is the sum of one monthly amount for each subscription that is `active` or `past_due`. The monthly
-         *     amount is the price × 30.4375 for a day, or × 4.348 for a week. For a month, it is the price. For a year, it is
-         *     the price ÷ 12. The monthly amount is then divided by `interval_count`. The price is `amount`. For a variable
-         *     subscription, the price is the amount of the last billed period, paid or not. Before the first billed period,
-         *     the price is 0. Each monthly amount is rounded to the minor unit, half to even, before it is added. The MRR of a
+         *     amount is the price × 30.4375 for a day, or × 4.348 for a week. For a month, the monthly amount is the
+         *     price. For a year, it is the price ÷ 12. The monthly amount is then divided by `interval_count`. The price
+         *     is `amount`. For a variable
+         *     subscription, the price is the amount of the last billed period, paid or not. Before the first billed
+         *     period,
+         *     the price is 0. Each monthly amount is rounded to the minor unit, half to even, before it is added. The
+         *     MRR of a
          *     past time counts the subscriptions that were `active` or `past_due` at that time. The gateway records each
          *     change of status, including the changes that a seed makes.
          *
@@ -261,18 +269,20 @@ export interface paths {
         /**
          * Get the timeline of purchases
          * @description Returns a lane for each purchase that was created before the end of the range. A lane has the periods, the
-         *     payment attempts, the trial end and the cancellation of the purchase. From the current time on, the lane has the
-         *     scheduled work.
+         *     payment attempts, the trial end and the cancellation of the purchase. From the current time on, a lane has
+         *     the scheduled work of the purchase.
          *
          *     Lanes are grouped. The first group, `attention`, has the purchases that are `past_due`, `unpaid` or
          *     `requires_action`. A group for each plan follows, sorted by name, with all other purchases. In a group, the
-         *     newest purchase comes first. `groups` always counts all purchases and payment attempts that match the filters. A
+         *     newest purchase comes first. `groups` always counts all purchases and payment attempts that match the
+         *     filters. A
          *     payment attempt counts at the time of its marker.
          *
-         *     A lane contains at most the 400 newest periods, the 400 newest markers and the next 400 forecast items. The
-         *     forecasts end ten years after the current time, and after 200,000 units of work on a page.
+         *     A lane contains at most the 400 newest periods, the 400 newest markers and the next 400 scheduled tasks.
+         *     The scheduled work ends ten years after the current time, or after 200,000 tasks on a page.
          *
-         *     Each page shows the current state of its purchases. A cursor marks a position in the order of the lanes. A purchase
+         *     Each page shows the current state of its purchases. A cursor marks a position in the order of the lanes. A
+         *     purchase
          *     that changes its group between two pages can appear twice, or on neither page.
          */
         get: operations["getTimeline"];
@@ -298,14 +308,18 @@ export interface paths {
         get: operations["getClock"];
         /**
          * Set the clock
-         * @description Sets the mode of the clock. A `live` clock follows real time. A `frozen` clock stops until you advance it. An
-         *     `accelerated` clock runs faster than real time: with a factor of 86400, a day passes every second. In each mode,
+         * @description Sets the mode of the clock. A `live` clock follows real time. A `frozen` clock stops until you advance it.
+         *     An
+         *     `accelerated` clock runs faster than real time: with a factor of 86400, a day passes every second. In each
+         *     mode,
          *     the clock continues from its current time.
          *
-         *     Scheduled work runs when the clock reaches its time, as in an advance. An accelerated clock stops ten years after
-         *     the time at which it was set or advanced. It also runs while the sandbox is stopped.
+         *     Scheduled work runs when the clock reaches its time, as in an advance. An accelerated clock stops ten
+         *     years after the time at which it was set or advanced. An accelerated clock also runs while the sandbox is
+         *     stopped.
          *
-         *     You can set the time of the clock only while the organization has no objects. Any timestamp from 2000 to 2100 is
+         *     You can set the time of the clock only while the organization has no objects. Any timestamp from 2000 to
+         *     2100 is
          *     valid.
          */
         put: operations["setClock"];
@@ -327,19 +341,25 @@ export interface paths {
         put?: never;
         /**
          * Advance the clock
-         * @description Advances the clock by a duration, to a timestamp, or to the `next` scheduled work. One advance covers at most ten
+         * @description Advances the clock by a duration, to a timestamp, or to the `next` scheduled work. One advance covers at
+         *     most ten
          *     years. The clock never passes 1 January 9990.
          *
-         *     All work that is scheduled up to the new time runs in chronological order. Periods end and start, charges and
+         *     All work that is scheduled up to the new time runs in chronological order. Periods end and start, charges
+         *     and
          *     retries run, and checkouts expire. The response is sent when all of this work has run.
          *
-         *     If a webhook is configured, the clock stops at each time with scheduled work. Each event is sent once before the
-         *     clock continues; retries of deliveries are scheduled work too. A request that your endpoint sends meanwhile runs
-         *     at the time of the event. After a timeout, the endpoint counts as down until the advance ends, and all further
-         *     attempts are `skipped`. No response of an endpoint stops an advance.
+         *     If a webhook is configured, the clock stops at each time with scheduled work. Each event is sent once
+         *     before the clock continues. Retries of deliveries are also scheduled work. A request that your endpoint
+         *     sends while it handles an event runs at the time of the event. After a timeout, the endpoint counts as
+         *     down until the advance ends, and all
+         *     further
+         *     attempts are `skipped`. An advance continues whatever the endpoint responds.
          *
-         *     Requests that arrive during an advance are processed at the time that the clock has reached. `next` leaves the
-         *     clock unchanged if no work is scheduled. Repeating a request with the same `Idempotency-Key` advances the clock
+         *     Requests that arrive during an advance are processed at the time that the clock has reached. `next` leaves
+         *     the
+         *     clock unchanged if no work is scheduled. Repeating a request with the same `Idempotency-Key` advances the
+         *     clock
          *     only once. If the sandbox stops during an advance, the advance continues at the next start.
          */
         post: operations["advanceClock"];
@@ -358,16 +378,19 @@ export interface paths {
         };
         /**
          * Forecast scheduled work
-         * @description Returns the billing work that an advance of the clock to `to` would run. The forecast assumes that no further
-         *     requests, usage records or actions of customers follow. The engine computes a forecast on a copy in memory and
+         * @description Returns the billing work that an advance of the clock to `to` would run. The forecast assumes that no
+         *     further
+         *     requests, usage records or actions of customers follow. The engine computes a forecast on a copy in memory
+         *     and
          *     changes nothing.
          *
-         *     `data` lists the work in the order of execution, in pages. The other fields always describe the whole range. A
-         *     charge for usage that can still be reported has no `amount` yet. Such a charge is not `certain`, and neither is
-         *     the work of the same purchase that follows the charge.
+         *     `data` lists the work in the order of execution, in pages. The other fields always describe the whole
+         *     range. A
+         *     charge for usage that can still be reported has no `amount` yet. Such a charge and all later work of the
+         *     same purchase are not `certain`.
          *
-         *     A forecast ends after 200,000 units of work. `truncated` is then true, and `until` is the last time that the
-         *     forecast covers. A cursor is valid until the organization changes.
+         *     A forecast ends after 200,000 tasks. `truncated` is then true, and `until` is the last time that the
+         *     forecast covers. A cursor is valid until the data of the organization changes.
          */
         get: operations["getForecast"];
         put?: never;
@@ -425,10 +448,12 @@ export interface paths {
         };
         /**
          * List events
-         * @description Returns the events of the organization, newest first, in pages. `created_from` and `created_to` filter by the
+         * @description Returns the events of the organization, newest first, in pages. `created_from` and `created_to` filter by
+         *     the
          *     event's `timestamp`. Each event has a `cause`, which webhooks do not include.
          *
-         *     One change can emit several events, in this order: creation of an object, charges, and then the status of the
+         *     One change can emit several events, in this order: creation of an object, charges, and then the status of
+         *     the
          *     purchase.
          */
         get: operations["listEvents"];
@@ -436,8 +461,8 @@ export interface paths {
         /**
          * Trigger an event
          * @description Emits an event without changing an object: a `ping`, or an event of a different type about an object of the
-         *     organization. The event contains the current state of the object. It is delivered if the webhook subscribes to
-         *     its type.
+         *     organization. The event contains the current state of the object. The event is delivered if the webhook
+         *     subscribes to its type.
          */
         post: operations["triggerEvent"];
         delete?: never;
@@ -587,19 +612,23 @@ export interface paths {
         };
         /**
          * List faults
-         * @description Returns the current faults of the organization and the number of requests that each fault has affected. Faults
+         * @description Returns the current faults of the organization and the number of requests that each fault has affected.
+         *     Faults
          *     that reached their `count` are removed and not listed.
          */
         get: operations["listFaults"];
         put?: never;
         /**
          * Create a fault
-         * @description Injects a fault into requests of the organization to the public API. It affects every operation or one operation,
-         *     always or with a probability. It stays active until you remove it, or until it has affected `count` requests.
-         *     Requests with an invalid API key or above the rate limit are not affected. Requests to the sandbox API are never
+         * @description Injects a fault into requests of the organization to the public API. A fault affects every operation or
+         *     one operation, always or with a probability. The fault stays active until you remove it, or until it has
+         *     affected `count` requests.
+         *     Requests with an invalid API key or above the rate limit are not affected. Requests to the sandbox API are
+         *     never
          *     affected.
          *
-         *     Faults apply in the order of their creation. The first fault that is not pure latency ends the request. A reset
+         *     Faults apply in the order of their creation. The first fault that is not pure latency ends the request. A
+         *     reset
          *     removes all faults. A restart also removes them, unless the sandbox uses a shared database.
          */
         post: operations["createFault"];
@@ -621,7 +650,7 @@ export interface paths {
         post?: never;
         /**
          * Remove a fault
-         * @description Removes a fault. A request in progress that the fault has already affected still fails.
+         * @description Removes a fault. If the fault has already affected a request in progress, that request still fails.
          */
         delete: operations["deleteFault"];
         options?: never;
@@ -638,19 +667,22 @@ export interface paths {
         };
         /**
          * Stream events and changes
-         * @description Streams server-sent events until you close the connection or the sandbox stops. The type of a message names its
-         *     `data`: an event, a logged request, a delivery with its attempts, the clock, or a fault. Other messages contain
+         * @description Streams server-sent events until you close the connection or the sandbox stops. The type of a message
+         *     determines its `data`, for example an event, a logged request, a delivery, the clock or a fault. Other
+         *     messages contain
          *     the forced outcomes of a purchase, the delivery mode, or a snapshot. A message is sent after its change is
          *     stored, in the order of the changes. A change of a purchase, charge, usage record or customer is sent as the
-         *     event of the change, which contains the object. An event that you resend is sent as `event_resent`, because it
+         *     event of the change, which contains the object. An event that you resend is sent as `event_resent`,
+         *     because it
          *     is not a new event.
          *
-         *     `resync` means that you must fetch all data again. It is the first message of a new stream. It is also sent
-         *     after a reset, a seed or the restore of a snapshot. Finally, it is sent if messages were dropped, because you
-         *     read too slowly or were disconnected for too long. So open the stream first, and fetch the data that you need at
-         *     each `resync`.
+         *     `resync` means that you must fetch all data again. A new stream starts with `resync`. The sandbox also
+         *     sends `resync` after a reset, a seed or the restore of a snapshot. Finally, `resync` follows if messages
+         *     were dropped, because you read too slowly or were disconnected for too long. Therefore, open the stream
+         *     first, and fetch the data that you need at each `resync`.
          *
-         *     Each message has an id. To resume, reconnect within 30 seconds and send the last id as `Last-Event-ID`. A comment
+         *     Each message has an id. To resume, reconnect within 30 seconds and send the last id as `Last-Event-ID`. A
+         *     comment
          *     every 15 seconds keeps the connection open.
          *
          *     A browser's EventSource sends no `Authorization` header: read the body of a `fetch` response instead.
@@ -696,12 +728,14 @@ export interface paths {
         put?: never;
         /**
          * Seed the organization
-         * @description Replaces the data of the API key's organization with the data of a seed. Send the name of a built-in seed, or a
+         * @description Replaces the data of the API key's organization with the data of a seed. Send the name of a built-in seed,
+         *     or a
          *     seed document as JSON or YAML. The API key stays valid. Cursors from before the seed are no longer valid. A
          *     reset applies the last seed again.
          *
-         *     Objects are created in the same way as by requests to the public API: a purchase with a valid card is charged,
-         *     and events are created. These events are not sent to the webhook endpoint. A seed is applied completely or not
+         *     Objects are created as by requests to the public API. For example, a purchase with a valid card is
+         *     charged, and events are emitted. These events are not sent to the webhook endpoint. A seed is applied
+         *     completely or not
          *     at all. A seed with errors is rejected, and the response lists all errors.
          */
         post: operations["seedSandbox"];
@@ -726,8 +760,9 @@ export interface paths {
         put?: never;
         /**
          * Take a snapshot
-         * @description Saves a copy of the organization's data, its idempotency keys and its current time, under a name. It replaces a
-         *     snapshot of the same name. Snapshots survive resets, seeds and restarts. An organization has at most 20 snapshots.
+         * @description Saves a copy of the organization's data, its idempotency keys and its current time, under a name. An
+         *     existing snapshot of the same name is replaced. Snapshots survive resets, seeds and restarts. An
+         *     organization has at most 20 snapshots.
          *
          *     A snapshot does not include the API key, faults, or the seed that a reset applies.
          */
@@ -852,7 +887,7 @@ export interface components {
             currency: components["schemas"]["CurrencyCode"];
         };
         /**
-         * @description A key for the public API and the sandbox API. It is shown only once.
+         * @description A key for the public API and the sandbox API. The key is shown only once.
          * @example sk_test_0000000000000000000000example
          */
         ApiKey: string;
@@ -867,16 +902,16 @@ export interface components {
             display_name: components["schemas"]["DisplayName"] | null;
             /** @description Logo as an https URL or as a base64 `data:` image (PNG, JPEG, GIF, WebP or SVG). If null, the checkout page shows the initial of `display_name`. */
             logo_url: components["schemas"]["LogoUrl"] | null;
-            /** @description Color of the buttons and the header of the checkout page, as `#rrggbb`. The dark color scheme darkens the header. If null, the page has the default color. */
+            /** @description Color of the buttons and the header of the checkout page, as `#rrggbb`. In the dark color scheme, the header is darker. If null, the page has the default color. */
             primary_color: components["schemas"]["HexColor"] | null;
         };
-        /** @description Appearance of the checkout page. An omitted field keeps its value; null resets it. */
+        /** @description Appearance of the checkout page. If you omit a field, it keeps its value. If you send null, the field is reset to its default. */
         BrandingInput: {
             /** @description Name that the payer sees. If null, the checkout page calls you "the shop". */
             display_name?: components["schemas"]["DisplayName"] | null;
             /** @description Logo as an https URL or as a base64 `data:` image (PNG, JPEG, GIF, WebP or SVG). If null, the checkout page shows the initial of `display_name`. */
             logo_url?: components["schemas"]["LogoUrl"] | null;
-            /** @description Color of the buttons and the header of the checkout page, as `#rrggbb`. The dark color scheme darkens the header. If null, the page has the default color. */
+            /** @description Color of the buttons and the header of the checkout page, as `#rrggbb`. In the dark color scheme, the header is darker. If null, the page has the default color. */
             primary_color?: components["schemas"]["HexColor"] | null;
         };
         /**
@@ -913,7 +948,7 @@ export interface components {
         Cause: {
             type: components["schemas"]["CauseType"];
             /**
-             * @description The id of the cause, which depends on the type: the `id` of a logged request, the id of a purchase, or the name of a seed. Null for `sandbox`, and for a seed without a name.
+             * @description The `id` of a logged request, the id of a purchase, or the name of a seed. The type determines which. Null if the type is `sandbox`, or if the seed has no name.
              * @example req_01mc03h060e5wh5777xcz09rrk
              */
             id: string | null;
@@ -938,7 +973,7 @@ export interface components {
             failure: components["schemas"]["Failure"] | null;
             /** @description Card used for the charge, or null if no card was needed. */
             payment_method: components["schemas"]["PaymentMethod"] | null;
-            /** @description The period that the charge bills. It is null for a one-time payment. It is also null for a first payment that has not succeeded: the first period starts when that payment succeeds. */
+            /** @description The period that the charge bills. Null for a one-time payment. Also null for a first payment that has not succeeded, because the first period starts when that payment succeeds. */
             period: components["schemas"]["Period"] | null;
             /**
              * @description Number of the attempt, counted from 1. All attempts for the same period, or for the same one-time payment, form a chain.
@@ -952,7 +987,7 @@ export interface components {
              * @example 2027-02-12T15:30:00.000Z
              */
             next_retry_at: components["schemas"]["Timestamp"] | null;
-            /** @description Usage that the charge bills, for variable subscriptions; null otherwise. */
+            /** @description Usage that the charge bills. Null for one-time payments and fixed subscriptions. */
             consumption: components["schemas"]["ChargeConsumption"] | null;
             /**
              * @description Text that the payer sees: the name of the plan.
@@ -980,7 +1015,7 @@ export interface components {
              */
             source: "reported" | "carried_forward" | (string & {});
         };
-        /** @description An event about a charge, with its cause. */
+        /** @description An event about a charge, and the cause of the event. */
         ChargeEvent: {
             id: components["schemas"]["EventId"];
             /**
@@ -1052,7 +1087,7 @@ export interface components {
              */
             expires_after_minutes: number;
         };
-        /** @description Behavior of the checkout page. An omitted field keeps its value; null resets it. */
+        /** @description Behavior of the checkout page. If you omit a field, it keeps its value. If you send null, the field is reset to its default. */
         CheckoutSettingsInput: {
             /** @description Language of the checkout page. If null, it is the language of the payer's browser. */
             locale?: components["schemas"]["CheckoutLanguageInput"] | null;
@@ -1076,7 +1111,7 @@ export interface components {
             /** @description Email address of your customer support. */
             support_email?: components["schemas"]["Email"] | null;
             /**
-             * @description Number of minutes after which an unpaid checkout expires. Null resets it to 1440.
+             * @description Number of minutes after which an unpaid checkout expires. Null resets the field to 1440.
              * @example 1440
              */
             expires_after_minutes?: number | null;
@@ -1119,9 +1154,9 @@ export interface components {
             charges: components["schemas"]["AdvancedCharges"];
             events: components["schemas"]["AdvancedEvents"];
             deliveries: components["schemas"]["AdvancedDeliveries"];
-            /** @description Value of the list filter `created_from` that, with `created_to`, selects what the advance created. */
+            /** @description Start of the time range in which the advance created objects. Send it as the list filter `created_from`, together with `created_to`, to list these objects. */
             created_from: components["schemas"]["Timestamp"];
-            /** @description Value of the list filter `created_to` that, with `created_from`, selects what the advance created. */
+            /** @description End of the time range in which the advance created objects. Send it as the list filter `created_to`, together with `created_from`, to list these objects. */
             created_to: components["schemas"]["Timestamp"];
         };
         /**
@@ -1132,7 +1167,7 @@ export interface components {
         /** @description Initial clock of an organization. */
         ClockInput: {
             mode: components["schemas"]["ClockModeInput"];
-            /** @description Speed of an `accelerated` clock. Only for this mode. Default: 86400, a day per second. */
+            /** @description Speed of an `accelerated` clock. Not allowed in other modes. Default: 86400, a day per second. */
             factor?: components["schemas"]["ClockFactor"] | null;
             /** @description Initial time of the clock, from 2000 to 2100. Default: the current real time. */
             now?: components["schemas"]["TimestampInput"] | null;
@@ -1169,7 +1204,7 @@ export interface components {
         /** @description Mode and time of the clock. */
         ClockUpdate: {
             mode: components["schemas"]["ClockModeInput"];
-            /** @description Speed of an `accelerated` clock. Only for this mode. Default: 86400, a day per second. */
+            /** @description Speed of an `accelerated` clock. Not allowed in other modes. Default: 86400, a day per second. */
             factor?: components["schemas"]["ClockFactor"] | null;
             /** @description New time of the clock, from 2000 to 2100. Default: the current time of the clock. If the organization has objects, the request is rejected with 409 `clock_in_use`, because time never moves backwards. */
             now?: components["schemas"]["TimestampInput"] | null;
@@ -1254,7 +1289,7 @@ export interface components {
          */
         Count: number;
         /**
-         * @description Number of objects by the value of a property. Values without objects are left out.
+         * @description Number of objects for each value of a property. Values without objects are left out.
          * @example {
          *       "active": 3,
          *       "past_due": 1
@@ -1308,7 +1343,7 @@ export interface components {
             name: components["schemas"]["Name"];
             /** @description Telephone number in E.164 format, or null. */
             phone: components["schemas"]["PhoneNumber"] | null;
-            /** @description The customer's tax number for invoices, or null. It is not validated. */
+            /** @description The customer's tax number for invoices, or null. The number is not validated. */
             tax_id: components["schemas"]["TaxId"] | null;
             /** @description Postal address, or null. */
             address: components["schemas"]["Address"] | null;
@@ -1316,7 +1351,7 @@ export interface components {
             external_id: components["schemas"]["ExternalId"] | null;
             metadata: components["schemas"]["Metadata"];
         };
-        /** @description An event about a customer, with its cause. */
+        /** @description An event about a customer, and the cause of the event. */
         CustomerEvent: {
             id: components["schemas"]["EventId"];
             /**
@@ -1339,10 +1374,10 @@ export interface components {
          * @example cus_01mc03h060e02se5b0kxy78v39
          */
         CustomerId: string;
-        /** @description Deliveries that are sent again. */
+        /** @description Result of resending failed deliveries. */
         DeliveriesResent: {
             /**
-             * @description Number of deliveries that are due now.
+             * @description Number of deliveries that are sent again.
              * @example 3
              */
             count: number;
@@ -1380,12 +1415,12 @@ export interface components {
              */
             latency_ms: number | null;
             /**
-             * @description Status of the response; null without a response.
+             * @description Status code of the response; null if there was no response.
              * @example 204
              */
             response_status: number | null;
             /**
-             * @description First 1,000 characters of the response; null without a response.
+             * @description First 1,000 characters of the response body; null if there was no response.
              * @example
              */
             response_body: string | null;
@@ -1445,13 +1480,13 @@ export interface components {
         DeliveryId: string;
         /** @description A page of deliveries, newest first. */
         DeliveryList: {
-            /** @description The deliveries of this page. */
+            /** @description The deliveries on this page. */
             data: components["schemas"]["Delivery"][];
             has_more: components["schemas"]["HasMore"];
             /** @description The `cursor` of the next page, or null on the last page. */
             next_cursor: components["schemas"]["NextCursor"] | null;
         };
-        /** @description Webhook deliveries that were created in a time range and attempted, by current status. A resent event has a separate delivery. */
+        /** @description Webhook deliveries by current status. Only deliveries that were created in the time range and attempted at least once are counted. A resent event has a separate delivery. */
         DeliveryMetrics: {
             /** @description Number of deliveries that were attempted. */
             sent: components["schemas"]["Count"];
@@ -1523,7 +1558,7 @@ export interface components {
              */
             retry: number;
             /**
-             * @description Number of retries after the first attempt.
+             * @description Maximum number of retries after the first attempt.
              * @example 3
              */
             max_retries: number;
@@ -1533,7 +1568,7 @@ export interface components {
              */
             next_retry_at: components["schemas"]["Timestamp"] | null;
             /**
-             * @description Status of the purchase if every retry of this payment fails. The purchase stays `past_due` while another payment is retried. It becomes `active` or `succeeded` if the payment for a later period succeeded.
+             * @description Status of the purchase if every retry of this payment fails. This is `past_due` while another payment is retried, and `active` or `succeeded` if the payment for a later period succeeded.
              *
              *     Known values: `past_due`, `active`, `unpaid`, `canceled`, `succeeded`. Later versions may add values.
              * @example unpaid
@@ -1560,20 +1595,20 @@ export interface components {
              */
             on_exhausted: "cancel" | "mark_unpaid" | (string & {});
         };
-        /** @description Handling of failed charges after the first payment. An omitted field keeps its value; null resets it. */
+        /** @description Handling of failed charges after the first payment. If you omit a field, it keeps its value. If you send null, the field is reset to its default. */
         DunningSettingsInput: {
             /**
-             * @description Maximum number of retries of a failed charge. Null resets it to 3.
+             * @description Maximum number of retries of a failed charge. Null resets the field to 3.
              * @example 3
              */
             max_retries?: number | null;
             /**
-             * @description Time between two attempts, in days of 24 hours. Null resets it to 2.
+             * @description Time between two attempts, in days of 24 hours. Null resets the field to 2.
              * @example 2
              */
             retry_interval_days?: number | null;
             /**
-             * @description Action after the last attempt failed. `mark_unpaid`: the purchase is `unpaid` and continues. `cancel`: the purchase is `canceled` immediately. Null resets it to `mark_unpaid`.
+             * @description Action after the last attempt failed. `mark_unpaid`: the purchase is `unpaid` and continues. `cancel`: the purchase is `canceled` immediately. Null resets the field to `mark_unpaid`.
              * @example mark_unpaid
              */
             on_exhausted?: components["schemas"]["OnExhaustedInput"] | null;
@@ -1584,16 +1619,16 @@ export interface components {
          * @example ada.lindqvist@example.com
          */
         Email: string;
-        /** @description An event in the format of webhooks, with its cause. */
+        /** @description An event in the format of webhooks, and the cause of the event. */
         Event: components["schemas"]["PurchaseEvent"] | components["schemas"]["ChargeEvent"] | components["schemas"]["ConsumptionEvent"] | components["schemas"]["CustomerEvent"] | components["schemas"]["PingEvent"];
         /**
-         * @description The id of an event. It is also the `webhook-id` of every delivery attempt.
+         * @description The id of an event, which is also the `webhook-id` of every delivery attempt.
          * @example evt_01mc03h060e34vk3mjmkrqpv3x
          */
         EventId: string;
         /** @description A page of events, newest first. */
         EventList: {
-            /** @description The events of this page. */
+            /** @description The events on this page. */
             data: components["schemas"]["Event"][];
             has_more: components["schemas"]["HasMore"];
             /** @description The `cursor` of the next page, or null on the last page. */
@@ -1728,7 +1763,7 @@ export interface components {
              */
             hits: number;
         };
-        /** @description Fault to create. An optional property that is null counts as omitted. */
+        /** @description Fault to create. In this request, an optional property that is null counts as omitted. */
         FaultCreate: {
             /** @description The affected operation of the public API. Default: every operation. */
             operation_id?: components["schemas"]["OperationIdInput"] | null;
@@ -1746,9 +1781,9 @@ export interface components {
              */
             count?: number | null;
         };
-        /** @description Effect of the fault. `kind` selects one of the five forms. */
+        /** @description Effect of the fault. `kind` determines the other fields. */
         FaultEffect: components["schemas"]["StatusFault"] | components["schemas"]["LatencyFault"] | components["schemas"]["TimeoutFault"] | components["schemas"]["PartialBodyFault"] | components["schemas"]["ConnectionResetFault"];
-        /** @description Effect of the fault. `kind` selects one of the five forms. */
+        /** @description Effect of the fault. `kind` determines the other fields. */
         FaultEffectInput: components["schemas"]["StatusFaultInput"] | components["schemas"]["LatencyFaultInput"] | components["schemas"]["TimeoutFaultInput"] | components["schemas"]["PartialBodyFaultInput"] | components["schemas"]["ConnectionResetFaultInput"];
         /**
          * @description The id of a fault.
@@ -1806,7 +1841,7 @@ export interface components {
             interval: components["schemas"]["Interval"];
             interval_count: components["schemas"]["IntervalCount"];
         };
-        /** @description A fixed amount, charged at the start of each period. An optional property that is null counts as omitted. */
+        /** @description A fixed amount, charged at the start of each period. In this request, an optional property that is null counts as omitted. */
         FixedSubscriptionRateInput: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -1828,8 +1863,10 @@ export interface components {
          *
          *     - `succeeded`
          *     - `requires_action`: the payment requires 3-D Secure authentication.
-         *     - `pending_then_succeeded`, `pending_then_failed`: the payment is `pending` for 24 hours. It then succeeds, or fails with `payment_failed`.
-         *     - any failure code: the payment fails with this code. `expired_card`, `incorrect_cvc`, `lost_card` and `canceled` are not retried. Failures with any other code are retried.
+         *     - `pending_then_succeeded`, `pending_then_failed`: the payment is `pending` for 24 hours, and then succeeds
+         *       or fails with `payment_failed`.
+         *     - any failure code: the payment fails with this code. `expired_card`, `incorrect_cvc`, `lost_card` and
+         *       `canceled` are not retried. Failures with any other code are retried.
          *
          *     Known values: `succeeded`, `requires_action`, `pending_then_succeeded`, `pending_then_failed`, `card_declined`, `insufficient_funds`, `processing_error`, `expired_card`, `incorrect_cvc`, `lost_card`, `authentication_failed`, `authentication_expired`, `payment_failed`, `canceled`. Later versions may add values.
          * @example insufficient_funds
@@ -1844,8 +1881,10 @@ export interface components {
          *
          *     - `succeeded`
          *     - `requires_action`: the payment requires 3-D Secure authentication.
-         *     - `pending_then_succeeded`, `pending_then_failed`: the payment is `pending` for 24 hours. It then succeeds, or fails with `payment_failed`.
-         *     - any failure code: the payment fails with this code. `expired_card`, `incorrect_cvc`, `lost_card` and `canceled` are not retried. Failures with any other code are retried.
+         *     - `pending_then_succeeded`, `pending_then_failed`: the payment is `pending` for 24 hours, and then succeeds
+         *       or fails with `payment_failed`.
+         *     - any failure code: the payment fails with this code. `expired_card`, `incorrect_cvc`, `lost_card` and
+         *       `canceled` are not retried. Failures with any other code are retried.
          * @example insufficient_funds
          * @enum {string}
          */
@@ -1871,30 +1910,30 @@ export interface components {
              */
             until: components["schemas"]["Timestamp"];
             /**
-             * @description True if the forecast ends before `to`, because there is too much work.
+             * @description True if the forecast ends before `to`, because the range contains too many scheduled tasks.
              * @example false
              */
             truncated: boolean;
-            /** @description The items of this page, in the order in which the work runs. */
+            /** @description The scheduled tasks on this page, in the order in which they run. */
             data: components["schemas"]["ForecastItem"][];
             has_more: components["schemas"]["HasMore"];
             /** @description The `cursor` of the next page, or null on the last page. */
             next_cursor: components["schemas"]["NextCursor"] | null;
             /** @description Amounts for each currency, sorted by currency code. */
             totals: components["schemas"]["ForecastTotal"][];
-            /** @description Number of items by type. Types without items are left out. */
+            /** @description Number of scheduled tasks by type. Types without items are left out. */
             by_type: components["schemas"]["ForecastTypeCount"][];
             by_outcome: components["schemas"]["WorkCounts"];
-            /** @description Number of webhook deliveries that the work creates. */
+            /** @description Number of webhook deliveries that the scheduled tasks create. */
             deliveries: components["schemas"]["Count"];
-            /** @description Number of items by day or week and outcome. Buckets without items are left out. */
+            /** @description Number of scheduled tasks by outcome, for each day or week. Buckets without items are left out. */
             buckets: components["schemas"]["WorkBucket"][];
             next: components["schemas"]["ForecastNext"];
         };
         /** @description A task that is scheduled for one purchase, such as a renewal or a retry. */
         ForecastItem: {
             /**
-             * @description Time at which the work is due.
+             * @description Time at which the task is due.
              * @example 2027-02-10T15:30:00.000Z
              */
             at: components["schemas"]["Timestamp"];
@@ -1902,16 +1941,16 @@ export interface components {
             purchase_id: components["schemas"]["PurchaseId"];
             customer_id: components["schemas"]["CustomerId"];
             plan_id: components["schemas"]["PlanId"];
-            /** @description Existing charge that the work settles. Null if the work creates a new charge, or involves no charge. */
+            /** @description Existing charge that the task settles. Null if the task creates a new charge or has no charge. */
             charge_id: components["schemas"]["ChargeId"] | null;
             /**
-             * @description Number of the payment attempt, from 1. Null without a charge.
+             * @description Number of the payment attempt, starting at 1. Null if the task has no charge.
              * @example 1
              */
             attempt: number | null;
-            /** @description Period that is charged or that starts. Null if the work involves no period. */
+            /** @description Period that the task charges or starts. Null if the task has no period. */
             period: components["schemas"]["Period"] | null;
-            /** @description Amount of the charge in the currency's minor unit. Null without a charge. Also null if the amount depends on usage that can still be reported. */
+            /** @description Amount of the charge in the currency's minor unit. Null if the task has no charge, or if the amount depends on usage that can still be reported. */
             amount: components["schemas"]["ChargeAmount"] | null;
             currency: components["schemas"]["CurrencyCode"];
             outcome: components["schemas"]["ForecastOutcome"];
@@ -1927,7 +1966,7 @@ export interface components {
             new_status: components["schemas"]["ScheduledStatus"] | null;
         };
         /**
-         * @description Type of the work.
+         * @description Type of the task.
          *
          *     | type | meaning |
          *     |---|---|
@@ -1947,7 +1986,7 @@ export interface components {
          * @example renewal
          */
         ForecastItemType: "trial_start" | "trial_end" | "activation" | "renewal" | "period_start" | "retry" | "settlement" | "challenge_expiry" | "checkout_expiry" | "cancellation" | "end" | (string & {});
-        /** @description The next scheduled work of four types, so that you can advance the clock to it. This work can be after `to`. A type is null if no such work is due up to `searched_until`. */
+        /** @description The next scheduled task of each of four types. You can advance the clock to the time of a task, which can be after `to`. A field is null if no task of its type is due up to `searched_until`. */
         ForecastNext: {
             /** @description Next scheduled attempt of a webhook delivery in the organization, whatever the filters. */
             webhook_attempt: components["schemas"]["Timestamp"] | null;
@@ -1955,16 +1994,16 @@ export interface components {
             retry: components["schemas"]["NextWork"] | null;
             /** @description Next charge of a period. */
             renewal: components["schemas"]["NextWork"] | null;
-            /** @description Next trial end, with its time and purchase. */
+            /** @description Next end of a trial. */
             trial_end: components["schemas"]["NextWork"] | null;
             /**
-             * @description End of the search. The search ends when each type is found, after ten years, or after 2,000 units of work that follow `until`.
+             * @description End of the search. The search ends when a task of each type is found, after ten years, or after 2,000 tasks that follow `until`.
              * @example 2027-02-10T15:30:00.000Z
              */
             searched_until: components["schemas"]["Timestamp"];
         };
         /**
-         * @description Status of the charge after the work, as the test card or a forced outcome determines it. `none`: the work has no charge.
+         * @description Status of the charge after the task. The test card or a forced outcome determines it. `none`: the task has no charge.
          *
          *     Known values: `succeeded`, `failed`, `pending`, `requires_action`, `none`. Later versions may add values.
          * @example succeeded
@@ -1982,7 +2021,7 @@ export interface components {
             /** @description Sum of the charges that wait for the payer. */
             requires_action: components["schemas"]["SumOfAmounts"];
         };
-        /** @description Number of items of one type. */
+        /** @description Number of scheduled tasks of one type. */
         ForecastTypeCount: {
             type: components["schemas"]["ForecastItemType"];
             /** @example 1 */
@@ -2041,7 +2080,7 @@ export interface components {
          * @enum {string}
          */
         IntervalInput: "day" | "week" | "month" | "year";
-        /** @description Latency: the request is delayed and then processed. Several latency faults add up. They apply before the effect of any other fault. */
+        /** @description Latency: the request is delayed and then processed. Several latency faults add up. The delay applies before the effect of any other fault. */
         LatencyFault: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -2051,7 +2090,7 @@ export interface components {
             /** @description Delay in milliseconds of real time. */
             latency_ms: components["schemas"]["FaultMilliseconds"];
         };
-        /** @description Latency: the request is delayed and then processed. Several latency faults add up. They apply before the effect of any other fault. */
+        /** @description Latency: the request is delayed and then processed. Several latency faults add up. The delay applies before the effect of any other fault. */
         LatencyFaultInput: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -2163,7 +2202,7 @@ export interface components {
             [key: string]: string;
         };
         /**
-         * @description Your own keys and values: at most 50 keys of at most 40 characters, each with a text of at most 500 characters.
+         * @description Your own keys and values, at most 50. A key has at most 40 characters, and its value is a text of at most 500 characters.
          * @example {
          *       "channel": "web"
          *     }
@@ -2183,7 +2222,7 @@ export interface components {
             from: components["schemas"]["Timestamp"];
             /** @description End of the last bucket. */
             to: components["schemas"]["Timestamp"];
-            /** @description Start of the previous range. It ends at `from`. */
+            /** @description Start of the previous range */
             previous_from: components["schemas"]["Timestamp"];
             /**
              * @description Length of a bucket.
@@ -2226,16 +2265,16 @@ export interface components {
          * @example eyJzIjo0Mn0.c2lnbmF0dXJl
          */
         NextCursor: string;
-        /** @description Time and purchase of the next scheduled work. */
+        /** @description The next scheduled task of one type, with its time and its purchase. */
         NextWork: {
             /**
-             * @description Time at which the work is due.
+             * @description Time at which the task is due.
              * @example 2027-02-10T15:30:00.000Z
              */
             at: components["schemas"]["Timestamp"];
             purchase_id: components["schemas"]["PurchaseId"];
         };
-        /** @description A charge, with its type and its cause. */
+        /** @description A charge, the type of the object, and the cause of the payment attempt. */
         ObjectCharge: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -2253,7 +2292,7 @@ export interface components {
          * @enum {string}
          */
         ObjectChargeType: "charge";
-        /** @description A configuration, with its type. */
+        /** @description A configuration and the type of the object. */
         ObjectConfiguration: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -2268,7 +2307,7 @@ export interface components {
          * @enum {string}
          */
         ObjectConfigurationType: "configuration";
-        /** @description A consumption, with its type. */
+        /** @description A usage record and the type of the object. */
         ObjectConsumption: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -2295,7 +2334,7 @@ export interface components {
             configurations: components["schemas"]["Count"];
             events: components["schemas"]["Count"];
         };
-        /** @description A customer, with its type. */
+        /** @description A customer and the type of the object. */
         ObjectCustomer: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -2310,7 +2349,7 @@ export interface components {
          * @enum {string}
          */
         ObjectCustomerType: "customer";
-        /** @description A delivery, with its type. */
+        /** @description A delivery and the type of the object. */
         ObjectDelivery: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -2319,7 +2358,7 @@ export interface components {
             type: "delivery";
             data: components["schemas"]["Delivery"];
         };
-        /** @description An event, with its type. */
+        /** @description An event and the type of the object. */
         ObjectEvent: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -2333,7 +2372,7 @@ export interface components {
          * @example cus_01mc03h060e02se5b0kxy78v39
          */
         ObjectId: string;
-        /** @description A plan, with its type. */
+        /** @description A plan and the type of the object. */
         ObjectPlan: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -2348,7 +2387,7 @@ export interface components {
          * @enum {string}
          */
         ObjectPlanType: "plan";
-        /** @description A purchase, with its type. Lists show neither its dunning nor its amounts due. */
+        /** @description A purchase and the type of the object. Lists contain neither the dunning nor the amounts due of a purchase. */
         ObjectPurchase: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -2368,7 +2407,7 @@ export interface components {
          * @enum {string}
          */
         ObjectPurchaseType: "purchase";
-        /** @description A service, with its type. */
+        /** @description A service and the type of the object. */
         ObjectService: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -2449,15 +2488,15 @@ export interface components {
             /** @description The webhook endpoint that receives the events, or null. */
             webhook: components["schemas"]["WebhookSettings"] | null;
         };
-        /** @description The settings to change. If you omit a section or a field, it keeps its value. If you send null, the section or field is reset. */
+        /** @description The settings to change. If you omit a section or a field, it keeps its value. If you send null, the section or field is reset to its default. */
         OrganizationConfigurationCreate: {
-            /** @description Appearance of the checkout page. An omitted field keeps its value, and null resets it. Null for the section resets all its fields. */
+            /** @description Appearance of the checkout page. If you omit a field, it keeps its value. If you send null, the field is reset to its default. If the section is null, all of its fields are reset. */
             branding?: components["schemas"]["BrandingInput"] | null;
-            /** @description Behavior of the checkout page. An omitted field keeps its value, and null resets it. Null for the section resets all its fields. */
+            /** @description Behavior of the checkout page. If you omit a field, it keeps its value. If you send null, the field is reset to its default. If the section is null, all of its fields are reset. */
             checkout?: components["schemas"]["CheckoutSettingsInput"] | null;
-            /** @description Handling of failed charges after the first payment. An omitted field keeps its value, and null resets it. Null for the section resets all its fields. */
+            /** @description Handling of failed charges after the first payment. If you omit a field, it keeps its value. If you send null, the field is reset to its default. If the section is null, all of its fields are reset. */
             dunning?: components["schemas"]["DunningSettingsInput"] | null;
-            /** @description The webhook endpoint that receives the events. An omitted field keeps its value. Null for the section or for the `url` ends delivery and deletes the other settings and the secret. */
+            /** @description The webhook endpoint that receives the events. An omitted field keeps its value. If the section or its `url` is null, delivery ends, and the other settings and the secret are deleted. */
             webhook?: components["schemas"]["WebhookSettingsInput"] | null;
         };
         /**
@@ -2532,7 +2571,7 @@ export interface components {
         };
         /** @description Payments and subscriptions of one currency in a time range. */
         PaymentMetrics: {
-            /** @description Monthly recurring revenue at the end of the range, or at the current time if that time is earlier. It is the sum over the subscriptions that are `active` or `past_due` at this time. The description of the operation defines the calculation. */
+            /** @description Monthly recurring revenue at the end of the range, or at the current time if that time is earlier. The value is the sum over the subscriptions that are `active` or `past_due` at this time. The operation `getMetrics` describes the calculation. */
             mrr: components["schemas"]["MetricAmount"];
             /** @description Number of subscriptions that are `active` or `past_due` at the time of `mrr`. */
             subscriptions: components["schemas"]["Count"];
@@ -2545,15 +2584,17 @@ export interface components {
         };
         /**
          * @description Token of a card. With a token, the card is used immediately, and the response contains the outcome. Without a
-         *     token, the purchase is `pending`, and the payer enters a card at `checkout_url`. A request with an unknown token
+         *     token, the purchase is `pending`, and the payer enters a card at `checkout_url`. A request with an unknown
+         *     token
          *     is rejected with 422 `payment_token_unknown`.
          *
-         *     The sandbox accepts only the tokens and cards in this table. On the checkout page, the payer enters the number,
-         *     any future expiry date and any security code. The column "now" applies while the payer is present: the card
-         *     is verified, and the first payment is made if it is due immediately. The columns "first later charge" and "retries"
-         *     apply to charges without the payer. Only
-         *     payments can be pending: a card is verified immediately. If a new card replaces
-         *     a card, the outcomes start at the beginning of the row of the new card.
+         *     The sandbox accepts only the tokens and cards in this table. On the checkout page, the payer enters the
+         *     number,
+         *     any future expiry date and any security code. The column "now" applies while the payer is present. The card
+         *     is then verified, and a payment that is due immediately is made. The columns "first later charge" and
+         *     "retries"
+         *     apply to charges without the payer. A payment can be pending, but a card is always verified immediately. A
+         *     new card that replaces a card starts with the column "now" of its own row.
          *
          *     | token | card number | now | first later charge | retries |
          *     |---|---|---|---|---|
@@ -2573,7 +2614,7 @@ export interface components {
          * @example tok_success
          */
         PaymentToken: string;
-        /** @description A billing period. It includes its `start` and excludes its `end`. */
+        /** @description A billing period, including its `start` and excluding its `end`. */
         Period: {
             /**
              * @description Number of the period, counted from 1.
@@ -2687,7 +2728,7 @@ export interface components {
              */
             errors_total?: number;
             /**
-             * @description The id of the existing object. Only errors with the code `external_id_taken` have it.
+             * @description The id of the existing object. Only errors with the code `external_id_taken` have this property.
              * @example cus_01mc03h060e02se5b0kxy78v39
              */
             existing_id?: string;
@@ -2699,7 +2740,7 @@ export interface components {
          * @example invalid_request
          */
         ProblemCode: "malformed_json" | "malformed_yaml" | "invalid_request" | "invalid_cursor" | "api_key_missing" | "api_key_invalid" | "host_not_allowed" | "path_not_found" | "resource_not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "external_id_taken" | "idempotency_key_in_use" | "purchase_ended" | "purchase_not_subscription" | "purchase_not_variable" | "no_open_period" | "consumption_billed" | "clock_in_use" | "clock_advancing" | "default_organization_kept" | "fault_limit_reached" | "outcome_limit_reached" | "webhook_not_configured" | "snapshot_limit_reached" | "body_too_large" | "unsupported_media_type" | "idempotency_key_reused" | "reference_not_found" | "payment_token_unknown" | "plan_rules_violated" | "configuration_rules_violated" | "activation_date_required" | "activation_date_not_allowed" | "activation_date_in_past" | "activation_date_too_late" | "end_date_not_allowed" | "end_date_too_early" | "amount_too_large" | "period_closed" | "occurred_in_future" | "advance_out_of_range" | "seed_refused" | "rate_limit_exceeded" | "stream_limit_reached" | "headers_too_large" | "internal_error" | "bad_gateway" | "service_unavailable" | "gateway_timeout" | (string & {});
-        /** @description A validation error. Exactly one of `pointer`, `parameter` and `header` contains its location. */
+        /** @description A validation error. Exactly one of `pointer`, `parameter` and `header` contains the location of the error. */
         ProblemError: {
             /**
              * @description Location in the body, as a JSON pointer (RFC 6901). The empty string is the whole body.
@@ -2749,7 +2790,7 @@ export interface components {
              * @example http://127.0.0.1:4010/checkout/cs_test_example
              */
             checkout_url: components["schemas"]["Url"];
-            /** @description Action that the payer has to take now, or null. It is present in `pending` while no card is attached and no payment is being settled. It is also present in `requires_action`, `past_due` and `unpaid`. */
+            /** @description Action that the payer has to take now, or null. The action is present while the purchase is `requires_action`, `past_due` or `unpaid`. In `pending`, the action is present while no card is attached and no payment is being settled. */
             next_action: components["schemas"]["NextAction"] | null;
             /** @description The attached card, or null while no card is attached. */
             payment_method: components["schemas"]["PaymentMethod"] | null;
@@ -2795,7 +2836,7 @@ export interface components {
             external_id: components["schemas"]["ExternalId"] | null;
             metadata: components["schemas"]["Metadata"];
         };
-        /** @description An event about a purchase, with its cause. */
+        /** @description An event about a purchase, and the cause of the event. */
         PurchaseEvent: {
             id: components["schemas"]["EventId"];
             /**
@@ -2830,7 +2871,7 @@ export interface components {
          *
          *     | status | meaning |
          *     |---|---|
-         *     | `pending` | the purchase waits for the payer, for a payment that takes a day to settle, or, without a trial, for its activation date or its payment day |
+         *     | `pending` | the purchase waits for the payer, or for a payment that takes a day to settle; without a trial, it can also wait for its activation date or payment day |
          *     | `requires_action` | the payer must complete the bank's challenge at `checkout_url` |
          *     | `trialing` | a card is attached, and the plan has a trial; the first period has not started |
          *     | `active` | the subscription runs; no retry is planned, and the latest charge has not failed |
@@ -2846,13 +2887,13 @@ export interface components {
          */
         PurchaseStatus: "pending" | "requires_action" | "trialing" | "active" | "past_due" | "unpaid" | "succeeded" | "failed" | "expired" | "canceled" | (string & {});
         /**
-         * @description Used quantity as a decimal, with at most 12 digits before the decimal point and 6 digits after the decimal point. It is returned as you sent it; sums have no trailing zeros.
+         * @description Used quantity as a decimal, with at most 12 digits before the decimal point and 6 digits after the decimal point. Responses contain the quantity as you sent it; sums have no trailing zeros.
          * @example 120.5
          */
         Quantity: string;
-        /** @description Price of a plan and the time of its charges. `kind` selects one of the three forms. The list of kinds is closed: version 1 adds no kind. Every other list of values in responses can grow. */
+        /** @description Price of a plan and the time of its charges. `kind` determines the other fields. The list of kinds is closed: version 1 adds no kind. Every other list of values in responses can grow. */
         Rate: components["schemas"]["OneTimeRate"] | components["schemas"]["FixedSubscriptionRate"] | components["schemas"]["VariableSubscriptionRate"];
-        /** @description Price of a plan and the time of its charges. `kind` selects one of the three forms. */
+        /** @description Price of a plan and the time of its charges. `kind` determines the other fields. */
         RateInput: components["schemas"]["OneTimeRateInput"] | components["schemas"]["FixedSubscriptionRateInput"] | components["schemas"]["VariableSubscriptionRateInput"];
         /** @description Rate limit of an API key. */
         RateLimit: {
@@ -2911,18 +2952,18 @@ export interface components {
             scheduler: "ok" | (string & {});
         };
         /**
-         * @description Number of hours after the end of a period in which you can still report its usage. The charge is made after this time. This time is shorter than the period.
+         * @description Number of hours after the end of a period in which you can still report its usage. The charge is made after this time. The grace period must be shorter than the period.
          * @example 24
          */
         ReportGraceHours: number;
         /**
-         * @description Id of a request. Also its `X-Request-Id`, unless the client sent its own id.
+         * @description Id of a request. The request has the same `X-Request-Id`, unless the client sent its own id.
          * @example req_01mc03h060e5wh5777xcz09rrk
          */
         RequestId: string;
         /** @description A page of requests, newest first. */
         RequestList: {
-            /** @description The requests of this page. */
+            /** @description The requests on this page. */
             data: components["schemas"]["RequestSummary"][];
             has_more: components["schemas"]["HasMore"];
             /** @description The `cursor` of the next page, or null on the last page. */
@@ -2983,18 +3024,18 @@ export interface components {
         /** @description Reason to fetch all data again. */
         Resync: {
             /**
-             * @description `opened`: the stream starts here. `replaced`: a reset, a seed or a snapshot replaced the data of the organization. `behind`: messages were dropped.
+             * @description `opened`: the stream starts here. `replaced`: a reset, a seed or a snapshot replaced the data of the organization. `behind`: messages were dropped, because the client was too slow.
              *
              *     Known values: `opened`, `replaced`, `behind`. Later versions may add values.
              * @example opened
              */
             reason: "opened" | "replaced" | "behind" | (string & {});
         };
-        /** @description An object of any type, with its type. */
+        /** @description An object of any type, and the name of the type. */
         SandboxObject: components["schemas"]["ObjectPurchase"] | components["schemas"]["ObjectCharge"] | components["schemas"]["ObjectCustomer"] | components["schemas"]["ObjectPlan"] | components["schemas"]["ObjectService"] | components["schemas"]["ObjectConsumption"] | components["schemas"]["ObjectConfiguration"] | components["schemas"]["ObjectEvent"] | components["schemas"]["ObjectDelivery"];
         /** @description A page of objects, newest first. */
         SandboxObjectList: {
-            /** @description The objects of this page. */
+            /** @description The objects on this page. */
             data: components["schemas"]["SandboxObject"][];
             has_more: components["schemas"]["HasMore"];
             /** @description The `cursor` of the next page, or null on the last page. */
@@ -3009,7 +3050,7 @@ export interface components {
             clock: components["schemas"]["Clock"];
             rate_limit: components["schemas"]["RateLimit"];
         };
-        /** @description Organization to create. An optional property that is null counts as omitted. */
+        /** @description Organization to create. In this request, an optional property that is null counts as omitted. */
         SandboxOrganizationCreate: {
             /** @description Name of the organization, or null. */
             name?: components["schemas"]["DisplayName"] | null;
@@ -3034,14 +3075,15 @@ export interface components {
             to?: ("seed" | "empty") | null;
         };
         /**
-         * @description Status of a purchase that scheduled work can lead to.
+         * @description Status that a purchase can have after a scheduled task.
          *
          *     Known values: `trialing`, `active`, `past_due`, `unpaid`, `succeeded`, `failed`, `expired`, `canceled`. Later versions may add values.
          * @example past_due
          */
         ScheduledStatus: "trialing" | "active" | "past_due" | "unpaid" | "succeeded" | "failed" | "expired" | "canceled" | (string & {});
         /**
-         * @description Data of an organization: either the `name` of a built-in seed, or a seed document. Each entry of a document is a
+         * @description Data of an organization: either the `name` of a built-in seed, or a seed document. Each entry of a document
+         *     is a
          *     request body of the public API. Entries are created in this order: configuration, customers, services, plans,
          *     purchases, usage records, and then the steps.
          */
@@ -3071,7 +3113,7 @@ export interface components {
             services?: components["schemas"]["SeedService"][];
             /** @description Plans of these services. */
             plans?: components["schemas"]["SeedPlan"][];
-            /** @description Purchases of these plans. They are charged like any other purchase. */
+            /** @description Purchases of these plans. These purchases are charged like any other purchase. */
             purchases?: components["schemas"]["SeedPurchase"][];
             /** @description Usage records of these purchases. */
             consumptions?: components["schemas"]["SeedConsumption"][];
@@ -3092,7 +3134,7 @@ export interface components {
             description?: components["schemas"]["MultilineText"] | null;
             /** @description Your own id for this object, or null. */
             external_id?: components["schemas"]["ExternalId"] | null;
-            /** @description Your own keys and values: at most 50 keys of at most 40 characters, each with a text of at most 500 characters. */
+            /** @description Your own keys and values, at most 50. A key has at most 40 characters, and its value is a text of at most 500 characters. */
             metadata?: components["schemas"]["MetadataInput"] | null;
         };
         /** @description A customer in a seed. `CustomerCreate` describes the fields. */
@@ -3103,13 +3145,13 @@ export interface components {
             name: components["schemas"]["Name"];
             /** @description Telephone number in E.164 format, or null. */
             phone?: components["schemas"]["PhoneNumber"] | null;
-            /** @description The customer's tax number for invoices, or null. It is not validated. */
+            /** @description The customer's tax number for invoices, or null. The number is not validated. */
             tax_id?: components["schemas"]["TaxId"] | null;
             /** @description Postal address. Omitted fields are null. */
             address?: components["schemas"]["AddressInput"] | null;
             /** @description Your own id for this object, or null. */
             external_id?: components["schemas"]["ExternalId"] | null;
-            /** @description Your own keys and values: at most 50 keys of at most 40 characters, each with a text of at most 500 characters. */
+            /** @description Your own keys and values, at most 50. A key has at most 40 characters, and its value is a text of at most 500 characters. */
             metadata?: components["schemas"]["MetadataInput"] | null;
         };
         /** @description A plan in a seed. `PlanCreate` describes the fields. */
@@ -3131,7 +3173,7 @@ export interface components {
             requires_activation_date?: components["schemas"]["RequiresActivationDate"] | null;
             /** @description Your own id for this object, or null. */
             external_id?: components["schemas"]["ExternalId"] | null;
-            /** @description Your own keys and values: at most 50 keys of at most 40 characters, each with a text of at most 500 characters. */
+            /** @description Your own keys and values, at most 50. A key has at most 40 characters, and its value is a text of at most 500 characters. */
             metadata?: components["schemas"]["MetadataInput"] | null;
         };
         /** @description A purchase in a seed. `PurchaseCreate` describes the fields. */
@@ -3142,9 +3184,9 @@ export interface components {
             customer_id: components["schemas"]["SeedReference"];
             /** @description Token of a card, such as `tok_success`, or null. Without a token, the purchase is `pending`, and the payer enters a card at `checkout_url`. */
             payment_token?: components["schemas"]["PaymentToken"] | null;
-            /** @description URL with http or https that a browser can follow, or null. Its port, if any, is at most 65535. */
+            /** @description URL with http or https that a browser can follow, or null. A port in the URL can be at most 65535. */
             success_url?: components["schemas"]["Url"] | null;
-            /** @description URL with http or https that a browser can follow, or null. Its port, if any, is at most 65535. */
+            /** @description URL with http or https that a browser can follow, or null. A port in the URL can be at most 65535. */
             cancel_url?: components["schemas"]["Url"] | null;
             /** @description Calendar date, `YYYY-MM-DD`, or null. It begins at 00:00 UTC. */
             service_activation_date?: components["schemas"]["CalendarDate"] | null;
@@ -3152,7 +3194,7 @@ export interface components {
             end_date?: components["schemas"]["CalendarDate"] | null;
             /** @description Your own id for this object, or null. */
             external_id?: components["schemas"]["ExternalId"] | null;
-            /** @description Your own keys and values: at most 50 keys of at most 40 characters, each with a text of at most 500 characters. */
+            /** @description Your own keys and values, at most 50. A key has at most 40 characters, and its value is a text of at most 500 characters. */
             metadata?: components["schemas"]["MetadataInput"] | null;
         };
         /**
@@ -3174,10 +3216,10 @@ export interface components {
             description?: components["schemas"]["MultilineText"] | null;
             /** @description Your own id for this object, or null. */
             external_id?: components["schemas"]["ExternalId"] | null;
-            /** @description Your own keys and values: at most 50 keys of at most 40 characters, each with a text of at most 500 characters. */
+            /** @description Your own keys and values, at most 50. A key has at most 40 characters, and its value is a text of at most 500 characters. */
             metadata?: components["schemas"]["MetadataInput"] | null;
         };
-        /** @description Step of a seed. It advances the clock, and then creates these objects. */
+        /** @description Step of a seed. The step advances the clock, and then creates these objects. */
         SeedStep: {
             advance: components["schemas"]["ClockAdvance"];
             /** @description Customers. */
@@ -3186,7 +3228,7 @@ export interface components {
             services?: components["schemas"]["SeedService"][];
             /** @description Plans of these services. */
             plans?: components["schemas"]["SeedPlan"][];
-            /** @description Purchases of these plans. They are charged like any other purchase. */
+            /** @description Purchases of these plans. These purchases are charged like any other purchase. */
             purchases?: components["schemas"]["SeedPurchase"][];
             /** @description Usage records of these purchases. */
             consumptions?: components["schemas"]["SeedConsumption"][];
@@ -3231,7 +3273,7 @@ export interface components {
              * @example true
              */
             is_default: boolean;
-            /** @description API key of the default organization, for the dashboard to show. Null for every other organization, and if the sandbox serves other machines. */
+            /** @description API key of the default organization, which the dashboard shows. Null for every other organization, and if the sandbox serves other machines. */
             api_key: components["schemas"]["ApiKey"] | null;
         };
         /** @description API key that starts a session. */
@@ -3492,7 +3534,7 @@ export interface components {
          */
         SumQuantity: string;
         /**
-         * @description The customer's tax number for invoices. It is not validated.
+         * @description The customer's tax number for invoices. The number is not validated.
          * @example SE556677889901
          */
         TaxId: string;
@@ -3510,7 +3552,7 @@ export interface components {
             /** @description End of the range, exclusive. */
             to: components["schemas"]["Timestamp"];
             /**
-             * @description Length of a bucket: a UTC day, or a week from Monday if the range is longer than 366 days.
+             * @description Time span of each bucket: a UTC day, or a week if the range is longer than 366 days. A week starts on Monday.
              *
              *     Known values: `day`, `week`. Later versions may add values.
              * @example day
@@ -3537,7 +3579,7 @@ export interface components {
             /** @description Attempts that wait for the payer. */
             requires_action: components["schemas"]["Count"];
         };
-        /** @description Customer of a lane. */
+        /** @description Customer of the purchase that a lane shows. */
         TimelineCustomer: {
             id: components["schemas"]["CustomerId"];
             /**
@@ -3553,7 +3595,7 @@ export interface components {
             name: components["schemas"]["Name"] | null;
             /** @description Number of purchases in the group. */
             count: components["schemas"]["Count"];
-            /** @description Number of payment attempts in the range, oldest first. Buckets without attempts are left out. */
+            /** @description Payment attempts in the range, counted for each bucket, oldest bucket first. Buckets without attempts are left out. */
             buckets: components["schemas"]["TimelineBucket"][];
         };
         /**
@@ -3561,7 +3603,7 @@ export interface components {
          * @example attention
          */
         TimelineGroupId: string;
-        /** @description Past and scheduled work of one purchase. */
+        /** @description Periods, payment attempts and scheduled work of one purchase. */
         TimelineLane: {
             purchase_id: components["schemas"]["PurchaseId"];
             group: components["schemas"]["TimelineGroupId"];
@@ -3583,26 +3625,26 @@ export interface components {
              */
             truncated: boolean;
         };
-        /** @description A payment attempt, or a change of a purchase. */
+        /** @description Payment attempt, trial end or cancellation on a lane of the timeline. */
         TimelineMarker: {
             /** @description Time of the change. For a payment attempt that succeeded or failed, this is the `settled_at` of its charge. For any other payment attempt, it is the `created_at` of its charge. */
             at: components["schemas"]["Timestamp"];
             /**
-             * @description The current status of a payment attempt, the end of a trial, or a cancellation.
+             * @description The current status of a payment attempt, or else `trial_end` or `cancellation`.
              *
              *     Known values: `succeeded`, `failed`, `pending`, `requires_action`, `trial_end`, `cancellation`. Later versions may add values.
              * @example succeeded
              */
             type: "succeeded" | "failed" | "pending" | "requires_action" | "trial_end" | "cancellation" | (string & {});
             /**
-             * @description Number of the payment attempt, from 1. Null for a trial end and a cancellation.
+             * @description Number of the payment attempt, starting at 1. Null for a trial end or a cancellation.
              * @example 1
              */
             attempt: number | null;
-            /** @description Charge of the payment attempt. Null for a trial end and a cancellation. */
+            /** @description Charge of the payment attempt. Null for a trial end or a cancellation. */
             charge_id: components["schemas"]["ChargeId"] | null;
             /**
-             * @description Amount of the charge in the currency's minor unit. Null for a trial end and a cancellation.
+             * @description Amount of the charge in the currency's minor unit. Null for a trial end or a cancellation.
              * @example 4900
              */
             amount: components["schemas"]["ChargeAmount"] | null;
@@ -3716,7 +3758,7 @@ export interface components {
         UnitName: string;
         /**
          * Format: uri
-         * @description URL with http or https that a browser can follow. Its port, if any, is at most 65535.
+         * @description URL with http or https that a browser can follow. A port in the URL can be at most 65535.
          * @example https://brightwater.example/thanks
          */
         Url: string;
@@ -3769,7 +3811,7 @@ export interface components {
             when_unreported: "last_charge" | "no_charge" | (string & {});
             report_grace_hours: components["schemas"]["ReportGraceHours"];
         };
-        /** @description A price per unit of usage, charged at the end of each period. The amount is the sum of the reported usage, multiplied by `unit_amount` and rounded once, half to even. An optional property that is null counts as omitted. */
+        /** @description A price per unit of usage, charged at the end of each period. The amount is the sum of the reported usage, multiplied by `unit_amount` and rounded once, half to even. In this request, an optional property that is null counts as omitted. */
         VariableSubscriptionRateInput: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -3793,7 +3835,7 @@ export interface components {
              */
             when_unreported: "last_charge" | "no_charge";
             /**
-             * @description Number of hours after the end of a period in which you can still report its usage. The charge is made after this time. This time is shorter than the period. The default is 0.
+             * @description Number of hours after the end of a period in which you can still report its usage. The charge is made after this time. The grace period must be shorter than the period. The default is 0.
              * @default 0
              * @example 24
              */
@@ -3816,7 +3858,7 @@ export interface components {
             /** @description Secret that signs deliveries, or null. Only the response to the request that generated or set the secret contains it. */
             secret: components["schemas"]["WebhookSecret"] | null;
         };
-        /** @description The webhook endpoint that receives the events. An omitted field keeps its value. Null for the `url` ends delivery and deletes the other settings and the secret. */
+        /** @description The webhook endpoint that receives the events. An omitted field keeps its value. If the `url` is null, delivery ends, and the other settings and the secret are deleted. */
         WebhookSettingsInput: {
             /**
              * @description URL of the webhook endpoint.
@@ -3825,15 +3867,15 @@ export interface components {
             url?: components["schemas"]["Url"] | null;
             /** @description Event types to deliver. If null, all event types are delivered, including types that later versions add. */
             event_types?: components["schemas"]["EventTypesInput"] | null;
-            /** @description Secret that signs deliveries: `whsec_` and 24 to 64 bytes in base64 (Standard Webhooks). If the endpoint has no secret yet, the server generates one. For 24 hours after you replace the secret, deliveries have two signatures: one with the old secret and one with the new secret. Null counts as omitted. */
+            /** @description Secret that signs deliveries: `whsec_` and 24 to 64 bytes in base64 (Standard Webhooks). If the endpoint has no secret yet, the server generates one. For 24 hours after you replace the secret, deliveries are signed with both the old and the new secret. If `secret` is null, it counts as omitted. */
             secret?: components["schemas"]["WebhookSecret"] | null;
             /**
-             * @description If true, the server generates a new secret, and the response contains it. You cannot combine `rotate_secret` with `secret`. Null counts as omitted.
+             * @description If true, the server generates a new secret, and the response contains it. You cannot combine `rotate_secret` with `secret`. If `rotate_secret` is null, it counts as omitted.
              * @example false
              */
             rotate_secret?: boolean | null;
         };
-        /** @description Number of items in one day or week, by outcome. */
+        /** @description Number of scheduled tasks in one day or week, by outcome. */
         WorkBucket: {
             /**
              * Format: date
@@ -3849,12 +3891,12 @@ export interface components {
             pending: components["schemas"]["Count"];
             /** @description Charges that wait for the payer. */
             requires_action: components["schemas"]["Count"];
-            /** @description Work without a charge. */
+            /** @description Tasks without a charge. */
             none: components["schemas"]["Count"];
-            /** @description Work that is not certain, whatever its outcome. */
+            /** @description Tasks that are not `certain`, whatever their outcome. */
             uncertain: components["schemas"]["Count"];
         };
-        /** @description Number of items by outcome. Each item is counted once. */
+        /** @description Number of scheduled tasks by outcome. Each task is counted once. */
         WorkCounts: {
             /** @description Charges that succeed. */
             succeeded: components["schemas"]["Count"];
@@ -3864,9 +3906,9 @@ export interface components {
             pending: components["schemas"]["Count"];
             /** @description Charges that wait for the payer. */
             requires_action: components["schemas"]["Count"];
-            /** @description Work without a charge. */
+            /** @description Tasks without a charge. */
             none: components["schemas"]["Count"];
-            /** @description Work that is not certain, whatever its outcome. */
+            /** @description Tasks that are not `certain`, whatever their outcome. */
             uncertain: components["schemas"]["Count"];
         };
         /** @description Number of deliveries with the status `delivered`. */
@@ -3875,7 +3917,7 @@ export interface components {
         failed: components["schemas"]["Count"];
         /** @description Number of attempted deliveries with any other status. */
         "failed-2": components["schemas"]["Count"];
-        /** @description Monthly recurring revenue at the end of the range, or at the current time if that time is earlier. It is the sum over the subscriptions that are `active` or `past_due` at this time. The description of the operation defines the calculation. */
+        /** @description Monthly recurring revenue at the end of the range, or at the current time if that time is earlier. The value is the sum over the subscriptions that are `active` or `past_due` at this time. The operation `getMetrics` describes the calculation. */
         mrr: components["schemas"]["MetricAmount"];
         /** @description Number of deliveries with the status `pending`: another attempt is scheduled. */
         retrying: components["schemas"]["Count"];
@@ -4102,7 +4144,7 @@ export interface components {
         /** @description The id of the fault. */
         fault_id_parameter: string;
         /**
-         * @description Length of a bucket in `buckets`. A week starts on Monday; days and weeks are in UTC.
+         * @description Time span of each entry in `buckets`. A week starts on Monday; days and weeks are in UTC.
          * @example day
          */
         forecast_bucket: "day" | "week";
@@ -4112,7 +4154,7 @@ export interface components {
          */
         forecast_limit: number;
         /**
-         * @description Returns only work of this purchase. If the purchase does not exist, the forecast is empty.
+         * @description Returns only the scheduled work of this purchase. If the purchase does not exist, the forecast is empty.
          * @example pur_01mc03h060e0mbhar4zfht6rt8
          */
         forecast_purchase_filter: string;
@@ -4121,7 +4163,7 @@ export interface components {
          * @example 2027-02-10T15:30:00Z
          */
         forecast_to: components["schemas"]["TimestampInput"];
-        /** @description A unique value that you choose. It makes a retry of the request safe. Only the first successful request with the key is processed. Every further request with the same key and body gets the same response. The key has 1 to 255 printable ASCII characters; `"k"` and `k` are the same key. Within quotes, `\"` and `\\` stand for `"` and `\`. Keys are stored for 24 hours. */
+        /** @description A unique value that you choose, so that you can safely retry the request. Only the first successful request with the key is processed. Every further request with the same key and body gets the same response. The key has 1 to 255 printable ASCII characters; `"k"` and `k` are the same key. Within quotes, `\"` and `\\` stand for `"` and `\`. Keys are stored for 24 hours. */
         idempotency_key: string;
         /**
          * @description Id of the last message that you received. The stream continues after this message, if it is still stored.
@@ -4136,12 +4178,12 @@ export interface components {
         /** @description The id of the request. */
         logged_request_id_parameter: string;
         /**
-         * @description Length of a bucket, a UTC day or hour. A range has at most 366 days, or 168 hours.
+         * @description Time span of each bucket, either a UTC day or a UTC hour. A range has at most 366 days, or 168 hours.
          * @example day
          */
         metrics_bucket: "day" | "hour";
         /**
-         * @description Start of the range, rounded down to the start of its bucket. Default: 30 days before the end; 72 hours before it if `bucket` is `hour`. Write `+` in an offset as `%2B`.
+         * @description Start of the range, rounded down to the start of its bucket. Default: 30 days before the end of the range, or 72 hours before it if `bucket` is `hour`. Write `+` in an offset as `%2B`.
          * @example 2027-03-24T00:00:00Z
          */
         metrics_from: components["schemas"]["TimestampInput"];
@@ -4258,12 +4300,12 @@ export interface components {
          */
         Allow: string;
         /**
-         * @description `true` if this is the response to an earlier request with the same `Idempotency-Key`. Absent otherwise.
+         * @description `true` if this is the response to an earlier request with the same `Idempotency-Key`. Otherwise, the response does not have this header.
          * @example true
          */
         "Idempotent-Replayed": "true";
         /**
-         * @description Link to the next page with `rel="next"` (RFC 8288). Absent on the last page.
+         * @description Link to the next page with `rel="next"` (RFC 8288). The last page does not have this header.
          * @example </v1/customers?limit=20&cursor=eyJzIjo0Mn0.c2lnbmF0dXJl>; rel="next"
          */
         Link: string;
@@ -4273,7 +4315,7 @@ export interface components {
          */
         "Retry-After": number;
         /**
-         * @description The session cookie, or its deletion.
+         * @description Sets or deletes the session cookie.
          * @example tollgate_session_4010=hx3b9Yc1mQ; Path=/; HttpOnly; SameSite=Strict
          */
         "Set-Cookie": string;
@@ -5173,7 +5215,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Start of the range, rounded down to the start of its bucket. Default: 30 days before the end; 72 hours before it if `bucket` is `hour`. Write `+` in an offset as `%2B`.
+                 * @description Start of the range, rounded down to the start of its bucket. Default: 30 days before the end of the range, or 72 hours before it if `bucket` is `hour`. Write `+` in an offset as `%2B`.
                  * @example 2027-03-24T00:00:00Z
                  */
                 from?: components["parameters"]["metrics_from"];
@@ -5183,7 +5225,7 @@ export interface operations {
                  */
                 to?: components["parameters"]["metrics_to"];
                 /**
-                 * @description Length of a bucket, a UTC day or hour. A range has at most 366 days, or 168 hours.
+                 * @description Time span of each bucket, either a UTC day or a UTC hour. A range has at most 366 days, or 168 hours.
                  * @example day
                  */
                 bucket?: components["parameters"]["metrics_bucket"];
@@ -5294,7 +5336,7 @@ export interface operations {
                     "application/json": components["schemas"]["Timeline"];
                 };
             };
-            /** @description A parameter is unknown or invalid, the range is empty or longer than ten years, or the cursor belongs to a different list. */
+            /** @description A parameter or the cursor is invalid, or the range is empty or longer than ten years. */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5407,7 +5449,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A unique value that you choose. It makes a retry of the request safe. Only the first successful request with the key is processed. Every further request with the same key and body gets the same response. The key has 1 to 255 printable ASCII characters; `"k"` and `k` are the same key. Within quotes, `\"` and `\\` stand for `"` and `\`. Keys are stored for 24 hours. */
+                /** @description A unique value that you choose, so that you can safely retry the request. Only the first successful request with the key is processed. Every further request with the same key and body gets the same response. The key has 1 to 255 printable ASCII characters; `"k"` and `k` are the same key. Within quotes, `\"` and `\\` stand for `"` and `\`. Keys are stored for 24 hours. */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
                 /**
                  * @description Your own id for this request, to find it in logs. The response returns it unchanged. Without this header, or if it contains an API key or a webhook secret, the response has a generated id.
@@ -5478,7 +5520,7 @@ export interface operations {
                  */
                 to: components["parameters"]["forecast_to"];
                 /**
-                 * @description Length of a bucket in `buckets`. A week starts on Monday; days and weeks are in UTC.
+                 * @description Time span of each entry in `buckets`. A week starts on Monday; days and weeks are in UTC.
                  * @example day
                  */
                 bucket?: components["parameters"]["forecast_bucket"];
@@ -5493,7 +5535,7 @@ export interface operations {
                  */
                 plan_id?: components["parameters"]["plan_filter"];
                 /**
-                 * @description Returns only work of this purchase. If the purchase does not exist, the forecast is empty.
+                 * @description Returns only the scheduled work of this purchase. If the purchase does not exist, the forecast is empty.
                  * @example pur_01mc03h060e0mbhar4zfht6rt8
                  */
                 purchase_id?: components["parameters"]["forecast_purchase_filter"];

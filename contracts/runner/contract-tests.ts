@@ -13,7 +13,7 @@ import { registerSuite } from './suite.js';
 export interface ContractTestOptions {
   /** URL of the public API, such as `http://127.0.0.1:4010/v1`. */
   baseUrl: string;
-  /** API key. Default: the environment variable `TOLLGATE_API_KEY`. A sandbox needs none. */
+  /** API key. Default: the environment variable `TOLLGATE_API_KEY`. A sandbox needs no API key. */
   apiKey?: string;
   /** API key of a second organization. Default: the environment variable `TOLLGATE_SECOND_API_KEY`. */
   secondApiKey?: string;
@@ -25,7 +25,7 @@ export interface ContractTestOptions {
   only?: readonly string[];
   /** Phases to test. Default: all. */
   phases?: readonly string[];
-  /** Fails the test of a SHOULD that the deployment does not meet, instead of skipping it. Default false. */
+  /** Fails the test of an unmet SHOULD requirement, instead of skipping the test. Default false. */
   strict?: boolean;
   /** Seed of random data. Default: a random one. The message of a failed test contains it. */
   seed?: number;

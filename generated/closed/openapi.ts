@@ -18,9 +18,11 @@ export interface paths {
          * Create a purchase
          * @description Creates a purchase of a plan for a customer.
          *
-         *     With a `payment_token`, the card is used immediately, and the response contains the outcome. A one-time payment
+         *     With a `payment_token`, the card is used immediately, and the response contains the outcome. A one-time
+         *     payment
          *     is `succeeded` or `failed`. A subscription is `active`, `trialing` or `failed`. If the card requires a
-         *     challenge, the purchase is `requires_action`. A declined card is not an error: the response is 201, `status` is
+         *     challenge, the purchase is `requires_action`. A declined card is not an error: the response is 201,
+         *     `status` is
          *     `failed`, and `failure` contains the reason.
          *
          *     Without a token, the purchase is `pending`. Send the payer to `checkout_url`, which expires after
@@ -44,7 +46,7 @@ export interface paths {
         };
         /**
          * Retrieve a purchase
-         * @description Returns the current state of a purchase. It includes every change that is due by the organization's clock.
+         * @description Returns the current state of a purchase, including every change that is due by the organization's clock.
          */
         get: operations["getPurchase"];
         put?: never;
@@ -67,13 +69,17 @@ export interface paths {
          * Cancel a purchase
          * @description Cancels a subscription, immediately or at the end of the open period. You can omit the request body.
          *
-         *     - `immediate` (the default): the purchase is `canceled` now. Retries stop, and an open challenge fails with `canceled`. If a payment is being settled, the settlement continues. Usage of the open period is `unbilled`.
-         *     - `period_end`: `cancel_at_period_end` is set. Retries continue, no new period starts, and the last usage charge is made. During a trial, the purchase continues until the time of its first charge, and is then canceled without a charge. Without a trial or an open period, the purchase is canceled immediately.
+         *     - `immediate` (the default): the purchase is `canceled` now. Retries stop, and an open challenge fails
+         *       with `canceled`. If a payment is being settled, the settlement continues. Usage of the open period is
+         *       `unbilled`.
+         *     - `period_end`: `cancel_at_period_end` becomes true. Retries continue, no new period starts, and the last usage charge is made. During a trial, the purchase continues until the time of its first charge, and is then canceled without a charge. Without a trial or an open period, the purchase is canceled immediately.
          *
          *     If the purchase is already `canceled`, the request changes nothing and returns the purchase. While a
-         *     cancellation is scheduled for the end of the period, `period_end` changes nothing and `immediate` cancels now.
+         *     cancellation is scheduled for the end of the period, `period_end` changes nothing and `immediate` cancels
+         *     now.
          *     If the purchase is `succeeded`, `failed` or `expired`, the request is rejected with 409 `purchase_ended`. A
-         *     request to cancel a one-time payment is rejected with 409 `purchase_not_subscription`, whatever the status of
+         *     request to cancel a one-time payment is rejected with 409 `purchase_not_subscription`, whatever the status
+         *     of
          *     the purchase.
          */
         put: operations["cancelPurchase"];
@@ -99,22 +105,31 @@ export interface paths {
         put?: never;
         /**
          * Report usage
-         * @description Creates a usage record for a purchase of a variable subscription. The charge of a period is the exact sum of its
-         *     reported quantities, multiplied by the unit amount and rounded once. A `quantity` of `0` counts as a report, too.
+         * @description Creates a usage record for a purchase of a variable subscription. The charge of a period is the exact sum
+         *     of its
+         *     reported quantities, multiplied by the unit amount and rounded once. A `quantity` of `0` counts as a
+         *     report, too.
          *
-         *     `occurred_at` determines the period of the record. You can report usage for the open period. You can also report
-         *     usage for the previous period until its grace period ends. A time exactly at the end of a period belongs to the
+         *     `occurred_at` determines the period of the record. You can report usage for the open period. You can also
+         *     report
+         *     usage for the previous period until its grace period ends. A time exactly at the end of a period belongs
+         *     to the
          *     next period.
          *
-         *     If the purchase is not billed by usage, the request is rejected with 409 `purchase_not_variable`, whatever the
-         *     status of the purchase. If the purchase has ended, the request is rejected with 409 `purchase_ended`, even if
+         *     If the purchase is not billed by usage, the request is rejected with 409 `purchase_not_variable`, whatever
+         *     the
+         *     status of the purchase. If the purchase has ended, the request is rejected with 409 `purchase_ended`, even
+         *     if
          *     the first period never started. If the first period of the purchase has not started, the request is rejected
          *     with 409 `no_open_period`.
          *
          *     With an `external_id`, you can safely retry a report as long as the record exists. A request with the same
-         *     content returns 200 with the existing record, even after the record was billed. A request with different content
-         *     is rejected with 409 `external_id_taken`. Contents are compared by value: `2.50` equals `2.5`, and a timestamp
-         *     is the same with any offset. Omitted properties are not compared, and `metadata` is compared only as a whole.
+         *     content returns 200 with the existing record, even after the record was billed. A request with different
+         *     content
+         *     is rejected with 409 `external_id_taken`. Contents are compared by value: `2.50` equals `2.5`, and a
+         *     timestamp
+         *     is the same with any offset. Omitted properties are not compared, and `metadata` is compared only as a
+         *     whole.
          *     This comparison comes before the check that the record is in an open period.
          */
         post: operations["createConsumption"];
@@ -140,10 +155,11 @@ export interface paths {
         post?: never;
         /**
          * Delete a usage record
-         * @description Deletes a usage record that has not been billed. If it was the only record of its period, the period is
-         *     unreported again. The `external_id` of the record can be used again.
+         * @description Deletes a usage record that has not been billed. If the deleted record was the only one in its period, the
+         *     period is unreported again. The `external_id` of the record can be used again.
          *
-         *     If the record was billed, the request is rejected with 409 `consumption_billed`. If an immediate cancellation
+         *     If the record was billed, the request is rejected with 409 `consumption_billed`. If an immediate
+         *     cancellation
          *     ended the period of the record, the request is rejected with 409 `purchase_ended`.
          */
         delete: operations["deleteConsumption"];
@@ -268,13 +284,15 @@ export interface paths {
         put?: never;
         /**
          * Create a plan
-         * @description Creates a plan, which defines how a service is billed: once, by a fixed amount in each period, or by usage. A
+         * @description Creates a plan, which defines how a service is billed: once, by a fixed amount in each period, or by
+         *     usage. A
          *     plan never changes. You cannot read a plan back, so store the `id` from the response.
          *
          *     If fields contradict each other, the request is rejected with 422 `plan_rules_violated`, and `errors` lists
-         *     these fields. A `one_time` rate has no trial, cycles, payment day or activation date. A `payment_day` requires
-         *     an interval of months or years. A period is at most three years long. `report_grace_hours` is shorter than the
-         *     period.
+         *     these fields. A `one_time` rate cannot have a trial, cycles, a payment day or an activation date. A
+         *     `payment_day` requires
+         *     an interval of months or years. A period is at most three years long. `report_grace_hours` must be shorter
+         *     than the period.
          */
         post: operations["createPlan"];
         delete?: never;
@@ -295,11 +313,13 @@ export interface paths {
         /**
          * Update the configuration
          * @description Creates a new version of the organization's settings, which applies from now on. If you omit a section or a
-         *     field, it keeps its value. If you send `null`, the section or field is reset. The response contains every
+         *     field, it keeps its value. If you send `null`, the section or field is reset to its default. The response
+         *     contains every
          *     setting.
          *
          *     A webhook endpoint has a secret. Send your own, or let the server generate one. The response contains
-         *     the secret only if this request set or generated it, so store it. `secret` or `rotate_secret: true` replaces the
+         *     the secret only if this request set or generated it, so store it. `secret` or `rotate_secret: true`
+         *     replaces the
          *     secret. Deliveries are signed with both the old and the new secret for 24 hours of real time.
          */
         post: operations["createOrganizationConfiguration"];
@@ -339,7 +359,7 @@ export interface webhooks {
                      */
                     "webhook-timestamp": components["parameters"]["webhook_timestamp"];
                     /**
-                     * @description One or more signatures, separated by spaces. Each is the prefix `v1,` followed by the base64-encoded HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}`. The key is the base64-decoded text after `whsec_` of the secret. One matching signature is enough.
+                     * @description One or more signatures, separated by spaces. Each signature is the prefix `v1,` followed by the base64-encoded HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}`. The key is the base64-decoded text after `whsec_` of the secret. The webhook is valid if one signature matches.
                      * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
                      */
                     "webhook-signature": components["parameters"]["webhook_signature"];
@@ -403,7 +423,7 @@ export interface webhooks {
                      */
                     "webhook-timestamp": components["parameters"]["webhook_timestamp"];
                     /**
-                     * @description One or more signatures, separated by spaces. Each is the prefix `v1,` followed by the base64-encoded HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}`. The key is the base64-decoded text after `whsec_` of the secret. One matching signature is enough.
+                     * @description One or more signatures, separated by spaces. Each signature is the prefix `v1,` followed by the base64-encoded HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}`. The key is the base64-decoded text after `whsec_` of the secret. The webhook is valid if one signature matches.
                      * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
                      */
                     "webhook-signature": components["parameters"]["webhook_signature"];
@@ -467,7 +487,7 @@ export interface webhooks {
                      */
                     "webhook-timestamp": components["parameters"]["webhook_timestamp"];
                     /**
-                     * @description One or more signatures, separated by spaces. Each is the prefix `v1,` followed by the base64-encoded HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}`. The key is the base64-decoded text after `whsec_` of the secret. One matching signature is enough.
+                     * @description One or more signatures, separated by spaces. Each signature is the prefix `v1,` followed by the base64-encoded HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}`. The key is the base64-decoded text after `whsec_` of the secret. The webhook is valid if one signature matches.
                      * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
                      */
                     "webhook-signature": components["parameters"]["webhook_signature"];
@@ -531,7 +551,7 @@ export interface webhooks {
                      */
                     "webhook-timestamp": components["parameters"]["webhook_timestamp"];
                     /**
-                     * @description One or more signatures, separated by spaces. Each is the prefix `v1,` followed by the base64-encoded HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}`. The key is the base64-decoded text after `whsec_` of the secret. One matching signature is enough.
+                     * @description One or more signatures, separated by spaces. Each signature is the prefix `v1,` followed by the base64-encoded HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}`. The key is the base64-decoded text after `whsec_` of the secret. The webhook is valid if one signature matches.
                      * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
                      */
                     "webhook-signature": components["parameters"]["webhook_signature"];
@@ -595,7 +615,7 @@ export interface webhooks {
                      */
                     "webhook-timestamp": components["parameters"]["webhook_timestamp"];
                     /**
-                     * @description One or more signatures, separated by spaces. Each is the prefix `v1,` followed by the base64-encoded HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}`. The key is the base64-decoded text after `whsec_` of the secret. One matching signature is enough.
+                     * @description One or more signatures, separated by spaces. Each signature is the prefix `v1,` followed by the base64-encoded HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}`. The key is the base64-decoded text after `whsec_` of the secret. The webhook is valid if one signature matches.
                      * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
                      */
                     "webhook-signature": components["parameters"]["webhook_signature"];
@@ -659,7 +679,7 @@ export interface webhooks {
                      */
                     "webhook-timestamp": components["parameters"]["webhook_timestamp"];
                     /**
-                     * @description One or more signatures, separated by spaces. Each is the prefix `v1,` followed by the base64-encoded HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}`. The key is the base64-decoded text after `whsec_` of the secret. One matching signature is enough.
+                     * @description One or more signatures, separated by spaces. Each signature is the prefix `v1,` followed by the base64-encoded HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}`. The key is the base64-decoded text after `whsec_` of the secret. The webhook is valid if one signature matches.
                      * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
                      */
                     "webhook-signature": components["parameters"]["webhook_signature"];
@@ -723,7 +743,7 @@ export interface webhooks {
                      */
                     "webhook-timestamp": components["parameters"]["webhook_timestamp"];
                     /**
-                     * @description One or more signatures, separated by spaces. Each is the prefix `v1,` followed by the base64-encoded HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}`. The key is the base64-decoded text after `whsec_` of the secret. One matching signature is enough.
+                     * @description One or more signatures, separated by spaces. Each signature is the prefix `v1,` followed by the base64-encoded HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}`. The key is the base64-decoded text after `whsec_` of the secret. The webhook is valid if one signature matches.
                      * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
                      */
                     "webhook-signature": components["parameters"]["webhook_signature"];
@@ -787,7 +807,7 @@ export interface webhooks {
                      */
                     "webhook-timestamp": components["parameters"]["webhook_timestamp"];
                     /**
-                     * @description One or more signatures, separated by spaces. Each is the prefix `v1,` followed by the base64-encoded HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}`. The key is the base64-decoded text after `whsec_` of the secret. One matching signature is enough.
+                     * @description One or more signatures, separated by spaces. Each signature is the prefix `v1,` followed by the base64-encoded HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}`. The key is the base64-decoded text after `whsec_` of the secret. The webhook is valid if one signature matches.
                      * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
                      */
                     "webhook-signature": components["parameters"]["webhook_signature"];
@@ -851,7 +871,7 @@ export interface webhooks {
                      */
                     "webhook-timestamp": components["parameters"]["webhook_timestamp"];
                     /**
-                     * @description One or more signatures, separated by spaces. Each is the prefix `v1,` followed by the base64-encoded HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}`. The key is the base64-decoded text after `whsec_` of the secret. One matching signature is enough.
+                     * @description One or more signatures, separated by spaces. Each signature is the prefix `v1,` followed by the base64-encoded HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}`. The key is the base64-decoded text after `whsec_` of the secret. The webhook is valid if one signature matches.
                      * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
                      */
                     "webhook-signature": components["parameters"]["webhook_signature"];
@@ -915,7 +935,7 @@ export interface webhooks {
                      */
                     "webhook-timestamp": components["parameters"]["webhook_timestamp"];
                     /**
-                     * @description One or more signatures, separated by spaces. Each is the prefix `v1,` followed by the base64-encoded HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}`. The key is the base64-decoded text after `whsec_` of the secret. One matching signature is enough.
+                     * @description One or more signatures, separated by spaces. Each signature is the prefix `v1,` followed by the base64-encoded HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}`. The key is the base64-decoded text after `whsec_` of the secret. The webhook is valid if one signature matches.
                      * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
                      */
                     "webhook-signature": components["parameters"]["webhook_signature"];
@@ -979,7 +999,7 @@ export interface webhooks {
                      */
                     "webhook-timestamp": components["parameters"]["webhook_timestamp"];
                     /**
-                     * @description One or more signatures, separated by spaces. Each is the prefix `v1,` followed by the base64-encoded HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}`. The key is the base64-decoded text after `whsec_` of the secret. One matching signature is enough.
+                     * @description One or more signatures, separated by spaces. Each signature is the prefix `v1,` followed by the base64-encoded HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}`. The key is the base64-decoded text after `whsec_` of the secret. The webhook is valid if one signature matches.
                      * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
                      */
                     "webhook-signature": components["parameters"]["webhook_signature"];
@@ -1043,7 +1063,7 @@ export interface webhooks {
                      */
                     "webhook-timestamp": components["parameters"]["webhook_timestamp"];
                     /**
-                     * @description One or more signatures, separated by spaces. Each is the prefix `v1,` followed by the base64-encoded HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}`. The key is the base64-decoded text after `whsec_` of the secret. One matching signature is enough.
+                     * @description One or more signatures, separated by spaces. Each signature is the prefix `v1,` followed by the base64-encoded HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}`. The key is the base64-decoded text after `whsec_` of the secret. The webhook is valid if one signature matches.
                      * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
                      */
                     "webhook-signature": components["parameters"]["webhook_signature"];
@@ -1107,7 +1127,7 @@ export interface webhooks {
                      */
                     "webhook-timestamp": components["parameters"]["webhook_timestamp"];
                     /**
-                     * @description One or more signatures, separated by spaces. Each is the prefix `v1,` followed by the base64-encoded HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}`. The key is the base64-decoded text after `whsec_` of the secret. One matching signature is enough.
+                     * @description One or more signatures, separated by spaces. Each signature is the prefix `v1,` followed by the base64-encoded HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}`. The key is the base64-decoded text after `whsec_` of the secret. The webhook is valid if one signature matches.
                      * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
                      */
                     "webhook-signature": components["parameters"]["webhook_signature"];
@@ -1171,7 +1191,7 @@ export interface webhooks {
                      */
                     "webhook-timestamp": components["parameters"]["webhook_timestamp"];
                     /**
-                     * @description One or more signatures, separated by spaces. Each is the prefix `v1,` followed by the base64-encoded HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}`. The key is the base64-decoded text after `whsec_` of the secret. One matching signature is enough.
+                     * @description One or more signatures, separated by spaces. Each signature is the prefix `v1,` followed by the base64-encoded HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}`. The key is the base64-decoded text after `whsec_` of the secret. The webhook is valid if one signature matches.
                      * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
                      */
                     "webhook-signature": components["parameters"]["webhook_signature"];
@@ -1235,7 +1255,7 @@ export interface webhooks {
                      */
                     "webhook-timestamp": components["parameters"]["webhook_timestamp"];
                     /**
-                     * @description One or more signatures, separated by spaces. Each is the prefix `v1,` followed by the base64-encoded HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}`. The key is the base64-decoded text after `whsec_` of the secret. One matching signature is enough.
+                     * @description One or more signatures, separated by spaces. Each signature is the prefix `v1,` followed by the base64-encoded HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}`. The key is the base64-decoded text after `whsec_` of the secret. The webhook is valid if one signature matches.
                      * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
                      */
                     "webhook-signature": components["parameters"]["webhook_signature"];
@@ -1299,7 +1319,7 @@ export interface webhooks {
                      */
                     "webhook-timestamp": components["parameters"]["webhook_timestamp"];
                     /**
-                     * @description One or more signatures, separated by spaces. Each is the prefix `v1,` followed by the base64-encoded HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}`. The key is the base64-decoded text after `whsec_` of the secret. One matching signature is enough.
+                     * @description One or more signatures, separated by spaces. Each signature is the prefix `v1,` followed by the base64-encoded HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}`. The key is the base64-decoded text after `whsec_` of the secret. The webhook is valid if one signature matches.
                      * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
                      */
                     "webhook-signature": components["parameters"]["webhook_signature"];
@@ -1363,7 +1383,7 @@ export interface webhooks {
                      */
                     "webhook-timestamp": components["parameters"]["webhook_timestamp"];
                     /**
-                     * @description One or more signatures, separated by spaces. Each is the prefix `v1,` followed by the base64-encoded HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}`. The key is the base64-decoded text after `whsec_` of the secret. One matching signature is enough.
+                     * @description One or more signatures, separated by spaces. Each signature is the prefix `v1,` followed by the base64-encoded HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}`. The key is the base64-decoded text after `whsec_` of the secret. The webhook is valid if one signature matches.
                      * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
                      */
                     "webhook-signature": components["parameters"]["webhook_signature"];
@@ -1427,7 +1447,7 @@ export interface webhooks {
                      */
                     "webhook-timestamp": components["parameters"]["webhook_timestamp"];
                     /**
-                     * @description One or more signatures, separated by spaces. Each is the prefix `v1,` followed by the base64-encoded HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}`. The key is the base64-decoded text after `whsec_` of the secret. One matching signature is enough.
+                     * @description One or more signatures, separated by spaces. Each signature is the prefix `v1,` followed by the base64-encoded HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}`. The key is the base64-decoded text after `whsec_` of the secret. The webhook is valid if one signature matches.
                      * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
                      */
                     "webhook-signature": components["parameters"]["webhook_signature"];
@@ -1491,7 +1511,7 @@ export interface webhooks {
                      */
                     "webhook-timestamp": components["parameters"]["webhook_timestamp"];
                     /**
-                     * @description One or more signatures, separated by spaces. Each is the prefix `v1,` followed by the base64-encoded HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}`. The key is the base64-decoded text after `whsec_` of the secret. One matching signature is enough.
+                     * @description One or more signatures, separated by spaces. Each signature is the prefix `v1,` followed by the base64-encoded HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}`. The key is the base64-decoded text after `whsec_` of the secret. The webhook is valid if one signature matches.
                      * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
                      */
                     "webhook-signature": components["parameters"]["webhook_signature"];
@@ -1555,7 +1575,7 @@ export interface webhooks {
                      */
                     "webhook-timestamp": components["parameters"]["webhook_timestamp"];
                     /**
-                     * @description One or more signatures, separated by spaces. Each is the prefix `v1,` followed by the base64-encoded HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}`. The key is the base64-decoded text after `whsec_` of the secret. One matching signature is enough.
+                     * @description One or more signatures, separated by spaces. Each signature is the prefix `v1,` followed by the base64-encoded HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}`. The key is the base64-decoded text after `whsec_` of the secret. The webhook is valid if one signature matches.
                      * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
                      */
                     "webhook-signature": components["parameters"]["webhook_signature"];
@@ -1619,7 +1639,7 @@ export interface webhooks {
                      */
                     "webhook-timestamp": components["parameters"]["webhook_timestamp"];
                     /**
-                     * @description One or more signatures, separated by spaces. Each is the prefix `v1,` followed by the base64-encoded HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}`. The key is the base64-decoded text after `whsec_` of the secret. One matching signature is enough.
+                     * @description One or more signatures, separated by spaces. Each signature is the prefix `v1,` followed by the base64-encoded HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}`. The key is the base64-decoded text after `whsec_` of the secret. The webhook is valid if one signature matches.
                      * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
                      */
                     "webhook-signature": components["parameters"]["webhook_signature"];
@@ -1699,16 +1719,16 @@ export interface components {
             display_name: components["schemas"]["DisplayName"] | null;
             /** @description Logo as an https URL or as a base64 `data:` image (PNG, JPEG, GIF, WebP or SVG). If null, the checkout page shows the initial of `display_name`. */
             logo_url: components["schemas"]["LogoUrl"] | null;
-            /** @description Color of the buttons and the header of the checkout page, as `#rrggbb`. The dark color scheme darkens the header. If null, the page has the default color. */
+            /** @description Color of the buttons and the header of the checkout page, as `#rrggbb`. In the dark color scheme, the header is darker. If null, the page has the default color. */
             primary_color: components["schemas"]["HexColor"] | null;
         };
-        /** @description Appearance of the checkout page. An omitted field keeps its value; null resets it. */
+        /** @description Appearance of the checkout page. If you omit a field, it keeps its value. If you send null, the field is reset to its default. */
         BrandingInput: {
             /** @description Name that the payer sees. If null, the checkout page calls you "the shop". */
             display_name?: components["schemas"]["DisplayName"] | null;
             /** @description Logo as an https URL or as a base64 `data:` image (PNG, JPEG, GIF, WebP or SVG). If null, the checkout page shows the initial of `display_name`. */
             logo_url?: components["schemas"]["LogoUrl"] | null;
-            /** @description Color of the buttons and the header of the checkout page, as `#rrggbb`. The dark color scheme darkens the header. If null, the page has the default color. */
+            /** @description Color of the buttons and the header of the checkout page, as `#rrggbb`. In the dark color scheme, the header is darker. If null, the page has the default color. */
             primary_color?: components["schemas"]["HexColor"] | null;
         };
         /**
@@ -1762,7 +1782,7 @@ export interface components {
             failure: components["schemas"]["Failure"] | null;
             /** @description Card used for the charge, or null if no card was needed. */
             payment_method: components["schemas"]["PaymentMethod"] | null;
-            /** @description The period that the charge bills. It is null for a one-time payment. It is also null for a first payment that has not succeeded: the first period starts when that payment succeeds. */
+            /** @description The period that the charge bills. Null for a one-time payment. Also null for a first payment that has not succeeded, because the first period starts when that payment succeeds. */
             period: components["schemas"]["Period"] | null;
             /**
              * @description Number of the attempt, counted from 1. All attempts for the same period, or for the same one-time payment, form a chain.
@@ -1776,7 +1796,7 @@ export interface components {
              * @example 2027-02-12T15:30:00.000Z
              */
             next_retry_at: components["schemas"]["Timestamp"] | null;
-            /** @description Usage that the charge bills, for variable subscriptions; null otherwise. */
+            /** @description Usage that the charge bills. Null for one-time payments and fixed subscriptions. */
             consumption: components["schemas"]["ChargeConsumption"] | null;
             /**
              * @description Text that the payer sees: the name of the plan.
@@ -1829,7 +1849,7 @@ export interface components {
         ChargeId: string;
         /** @description A page of charges, newest first. */
         ChargeList: {
-            /** @description The charges of this page. */
+            /** @description The charges on this page. */
             data: components["schemas"]["Charge"][];
             has_more: components["schemas"]["HasMore"];
             /** @description The `cursor` of the next page, or null on the last page. */
@@ -1886,7 +1906,7 @@ export interface components {
              */
             expires_after_minutes: number;
         };
-        /** @description Behavior of the checkout page. An omitted field keeps its value; null resets it. */
+        /** @description Behavior of the checkout page. If you omit a field, it keeps its value. If you send null, the field is reset to its default. */
         CheckoutSettingsInput: {
             /** @description Language of the checkout page. If null, it is the language of the payer's browser. */
             locale?: components["schemas"]["CheckoutLanguageInput"] | null;
@@ -1910,7 +1930,7 @@ export interface components {
             /** @description Email address of your customer support. */
             support_email?: components["schemas"]["Email"] | null;
             /**
-             * @description Number of minutes after which an unpaid checkout expires. Null resets it to 1440.
+             * @description Number of minutes after which an unpaid checkout expires. Null resets the field to 1440.
              * @example 1440
              */
             expires_after_minutes?: number | null;
@@ -1937,10 +1957,10 @@ export interface components {
             external_id: components["schemas"]["ExternalId"] | null;
             metadata: components["schemas"]["Metadata"];
         };
-        /** @description The usage to report. An optional property that is null counts as omitted. */
+        /** @description The usage to report. In this request, an optional property that is null counts as omitted. */
         ConsumptionCreate: {
             quantity: components["schemas"]["Quantity"];
-            /** @description Time of the usage; the current time by default. It is within the open period, or within the previous period during its grace period. It is at most five minutes ahead of the current time. */
+            /** @description Time of the usage; the current time by default. This time must be within the open period, or within the previous period until its grace period ends. It can be at most five minutes ahead of the current time. */
             occurred_at?: components["schemas"]["TimestampInput"] | null;
             /**
              * @description Text of one or more lines, or null.
@@ -1949,7 +1969,7 @@ export interface components {
             description?: components["schemas"]["MultilineText"] | null;
             /** @description Your own id for this object, or null. */
             external_id?: components["schemas"]["ExternalId"] | null;
-            /** @description Your own keys and values: at most 50 keys of at most 40 characters, each with a text of at most 500 characters. */
+            /** @description Your own keys and values, at most 50. A key has at most 40 characters, and its value is a text of at most 500 characters. */
             metadata?: components["schemas"]["MetadataInput"] | null;
         };
         /** @description An event about a usage record. */
@@ -1976,7 +1996,7 @@ export interface components {
         ConsumptionId: string;
         /** @description A page of consumptions, newest first. */
         ConsumptionList: {
-            /** @description The consumptions of this page. */
+            /** @description The consumptions on this page. */
             data: components["schemas"]["Consumption"][];
             has_more: components["schemas"]["HasMore"];
             /** @description The `cursor` of the next page, or null on the last page. */
@@ -2018,7 +2038,7 @@ export interface components {
             name: components["schemas"]["Name"];
             /** @description Telephone number in E.164 format, or null. */
             phone: components["schemas"]["PhoneNumber"] | null;
-            /** @description The customer's tax number for invoices, or null. It is not validated. */
+            /** @description The customer's tax number for invoices, or null. The number is not validated. */
             tax_id: components["schemas"]["TaxId"] | null;
             /** @description Postal address, or null. */
             address: components["schemas"]["Address"] | null;
@@ -2026,20 +2046,20 @@ export interface components {
             external_id: components["schemas"]["ExternalId"] | null;
             metadata: components["schemas"]["Metadata"];
         };
-        /** @description The customer to create. An optional property that is null counts as omitted. */
+        /** @description The customer to create. In this request, an optional property that is null counts as omitted. */
         CustomerCreate: {
             email: components["schemas"]["Email"];
             /** @example Ada Lindqvist */
             name: components["schemas"]["Name"];
             /** @description Telephone number in E.164 format, or null. */
             phone?: components["schemas"]["PhoneNumber"] | null;
-            /** @description The customer's tax number for invoices, or null. It is not validated. */
+            /** @description The customer's tax number for invoices, or null. The number is not validated. */
             tax_id?: components["schemas"]["TaxId"] | null;
             /** @description Postal address. Omitted fields are null. */
             address?: components["schemas"]["AddressInput"] | null;
             /** @description Your own id for this object, or null. */
             external_id?: components["schemas"]["ExternalId"] | null;
-            /** @description Your own keys and values: at most 50 keys of at most 40 characters, each with a text of at most 500 characters. */
+            /** @description Your own keys and values, at most 50. A key has at most 40 characters, and its value is a text of at most 500 characters. */
             metadata?: components["schemas"]["MetadataInput"] | null;
         };
         /** @description An event about a customer. */
@@ -2066,7 +2086,7 @@ export interface components {
         CustomerId: string;
         /** @description A page of customers, newest first. */
         CustomerList: {
-            /** @description The customers of this page. */
+            /** @description The customers on this page. */
             data: components["schemas"]["Customer"][];
             has_more: components["schemas"]["HasMore"];
             /** @description The `cursor` of the next page, or null on the last page. */
@@ -2098,20 +2118,20 @@ export interface components {
              */
             on_exhausted: "cancel" | "mark_unpaid";
         };
-        /** @description Handling of failed charges after the first payment. An omitted field keeps its value; null resets it. */
+        /** @description Handling of failed charges after the first payment. If you omit a field, it keeps its value. If you send null, the field is reset to its default. */
         DunningSettingsInput: {
             /**
-             * @description Maximum number of retries of a failed charge. Null resets it to 3.
+             * @description Maximum number of retries of a failed charge. Null resets the field to 3.
              * @example 3
              */
             max_retries?: number | null;
             /**
-             * @description Time between two attempts, in days of 24 hours. Null resets it to 2.
+             * @description Time between two attempts, in days of 24 hours. Null resets the field to 2.
              * @example 2
              */
             retry_interval_days?: number | null;
             /**
-             * @description Action after the last attempt failed. `mark_unpaid`: the purchase is `unpaid` and continues. `cancel`: the purchase is `canceled` immediately. Null resets it to `mark_unpaid`.
+             * @description Action after the last attempt failed. `mark_unpaid`: the purchase is `unpaid` and continues. `cancel`: the purchase is `canceled` immediately. Null resets the field to `mark_unpaid`.
              * @example mark_unpaid
              */
             on_exhausted?: components["schemas"]["OnExhaustedInput"] | null;
@@ -2123,7 +2143,7 @@ export interface components {
          */
         Email: string;
         /**
-         * @description The id of an event. It is also the `webhook-id` of every delivery attempt.
+         * @description The id of an event, which is also the `webhook-id` of every delivery attempt.
          * @example evt_01mc03h060e34vk3mjmkrqpv3x
          */
         EventId: string;
@@ -2229,7 +2249,7 @@ export interface components {
             interval: components["schemas"]["Interval"];
             interval_count: components["schemas"]["IntervalCount"];
         };
-        /** @description A fixed amount, charged at the start of each period. An optional property that is null counts as omitted. */
+        /** @description A fixed amount, charged at the start of each period. In this request, an optional property that is null counts as omitted. */
         FixedSubscriptionRateInput: {
             /**
              * @description A fixed amount for each period.
@@ -2292,7 +2312,7 @@ export interface components {
             [key: string]: string;
         };
         /**
-         * @description Your own keys and values: at most 50 keys of at most 40 characters, each with a text of at most 500 characters.
+         * @description Your own keys and values, at most 50. A key has at most 40 characters, and its value is a text of at most 500 characters.
          * @example {
          *       "channel": "web"
          *     }
@@ -2386,15 +2406,15 @@ export interface components {
             /** @description The webhook endpoint that receives the events, or null. */
             webhook: components["schemas"]["WebhookSettings"] | null;
         };
-        /** @description The settings to change. If you omit a section or a field, it keeps its value. If you send null, the section or field is reset. */
+        /** @description The settings to change. If you omit a section or a field, it keeps its value. If you send null, the section or field is reset to its default. */
         OrganizationConfigurationCreate: {
-            /** @description Appearance of the checkout page. An omitted field keeps its value, and null resets it. Null for the section resets all its fields. */
+            /** @description Appearance of the checkout page. If you omit a field, it keeps its value. If you send null, the field is reset to its default. If the section is null, all of its fields are reset. */
             branding?: components["schemas"]["BrandingInput"] | null;
-            /** @description Behavior of the checkout page. An omitted field keeps its value, and null resets it. Null for the section resets all its fields. */
+            /** @description Behavior of the checkout page. If you omit a field, it keeps its value. If you send null, the field is reset to its default. If the section is null, all of its fields are reset. */
             checkout?: components["schemas"]["CheckoutSettingsInput"] | null;
-            /** @description Handling of failed charges after the first payment. An omitted field keeps its value, and null resets it. Null for the section resets all its fields. */
+            /** @description Handling of failed charges after the first payment. If you omit a field, it keeps its value. If you send null, the field is reset to its default. If the section is null, all of its fields are reset. */
             dunning?: components["schemas"]["DunningSettingsInput"] | null;
-            /** @description The webhook endpoint that receives the events. An omitted field keeps its value. Null for the section or for the `url` ends delivery and deletes the other settings and the secret. */
+            /** @description The webhook endpoint that receives the events. An omitted field keeps its value. If the section or its `url` is null, delivery ends, and the other settings and the secret are deleted. */
             webhook?: components["schemas"]["WebhookSettingsInput"] | null;
         };
         /**
@@ -2437,15 +2457,17 @@ export interface components {
         };
         /**
          * @description Token of a card. With a token, the card is used immediately, and the response contains the outcome. Without a
-         *     token, the purchase is `pending`, and the payer enters a card at `checkout_url`. A request with an unknown token
+         *     token, the purchase is `pending`, and the payer enters a card at `checkout_url`. A request with an unknown
+         *     token
          *     is rejected with 422 `payment_token_unknown`.
          *
-         *     The sandbox accepts only the tokens and cards in this table. On the checkout page, the payer enters the number,
-         *     any future expiry date and any security code. The column "now" applies while the payer is present: the card
-         *     is verified, and the first payment is made if it is due immediately. The columns "first later charge" and "retries"
-         *     apply to charges without the payer. Only
-         *     payments can be pending: a card is verified immediately. If a new card replaces
-         *     a card, the outcomes start at the beginning of the row of the new card.
+         *     The sandbox accepts only the tokens and cards in this table. On the checkout page, the payer enters the
+         *     number,
+         *     any future expiry date and any security code. The column "now" applies while the payer is present. The card
+         *     is then verified, and a payment that is due immediately is made. The columns "first later charge" and
+         *     "retries"
+         *     apply to charges without the payer. A payment can be pending, but a card is always verified immediately. A
+         *     new card that replaces a card starts with the column "now" of its own row.
          *
          *     | token | card number | now | first later charge | retries |
          *     |---|---|---|---|---|
@@ -2465,7 +2487,7 @@ export interface components {
          * @example tok_success
          */
         PaymentToken: string;
-        /** @description A billing period. It includes its `start` and excludes its `end`. */
+        /** @description A billing period, including its `start` and excluding its `end`. */
         Period: {
             /**
              * @description Number of the period, counted from 1.
@@ -2525,7 +2547,7 @@ export interface components {
             external_id: components["schemas"]["ExternalId"] | null;
             metadata: components["schemas"]["Metadata"];
         };
-        /** @description The plan to create. An optional property that is null counts as omitted. */
+        /** @description The plan to create. In this request, an optional property that is null counts as omitted. */
         PlanCreate: {
             /** @example svc_01mc03h060e05awap17vwehp6j */
             service_id: components["schemas"]["ReferenceId"];
@@ -2544,7 +2566,7 @@ export interface components {
             requires_activation_date?: components["schemas"]["RequiresActivationDate"] | null;
             /** @description Your own id for this object, or null. */
             external_id?: components["schemas"]["ExternalId"] | null;
-            /** @description Your own keys and values: at most 50 keys of at most 40 characters, each with a text of at most 500 characters. */
+            /** @description Your own keys and values, at most 50. A key has at most 40 characters, and its value is a text of at most 500 characters. */
             metadata?: components["schemas"]["MetadataInput"] | null;
         };
         /**
@@ -2600,7 +2622,7 @@ export interface components {
              */
             errors_total?: number;
             /**
-             * @description The id of the existing object. Only errors with the code `external_id_taken` have it.
+             * @description The id of the existing object. Only errors with the code `external_id_taken` have this property.
              * @example cus_01mc03h060e02se5b0kxy78v39
              */
             existing_id?: string;
@@ -2613,7 +2635,7 @@ export interface components {
          * @enum {string}
          */
         ProblemCode: "malformed_json" | "malformed_yaml" | "invalid_request" | "invalid_cursor" | "api_key_missing" | "api_key_invalid" | "host_not_allowed" | "path_not_found" | "resource_not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "external_id_taken" | "idempotency_key_in_use" | "purchase_ended" | "purchase_not_subscription" | "purchase_not_variable" | "no_open_period" | "consumption_billed" | "clock_in_use" | "clock_advancing" | "default_organization_kept" | "fault_limit_reached" | "outcome_limit_reached" | "webhook_not_configured" | "snapshot_limit_reached" | "body_too_large" | "unsupported_media_type" | "idempotency_key_reused" | "reference_not_found" | "payment_token_unknown" | "plan_rules_violated" | "configuration_rules_violated" | "activation_date_required" | "activation_date_not_allowed" | "activation_date_in_past" | "activation_date_too_late" | "end_date_not_allowed" | "end_date_too_early" | "amount_too_large" | "period_closed" | "occurred_in_future" | "advance_out_of_range" | "seed_refused" | "rate_limit_exceeded" | "stream_limit_reached" | "headers_too_large" | "internal_error" | "bad_gateway" | "service_unavailable" | "gateway_timeout";
-        /** @description A validation error. Exactly one of `pointer`, `parameter` and `header` contains its location. */
+        /** @description A validation error. Exactly one of `pointer`, `parameter` and `header` contains the location of the error. */
         ProblemError: {
             /**
              * @description Location in the body, as a JSON pointer (RFC 6901). The empty string is the whole body.
@@ -2656,7 +2678,7 @@ export interface components {
              * @example http://127.0.0.1:4010/checkout/cs_test_example
              */
             checkout_url: components["schemas"]["Url"];
-            /** @description Action that the payer has to take now, or null. It is present in `pending` while no card is attached and no payment is being settled. It is also present in `requires_action`, `past_due` and `unpaid`. */
+            /** @description Action that the payer has to take now, or null. The action is present while the purchase is `requires_action`, `past_due` or `unpaid`. In `pending`, the action is present while no card is attached and no payment is being settled. */
             next_action: components["schemas"]["NextAction"] | null;
             /** @description The attached card, or null while no card is attached. */
             payment_method: components["schemas"]["PaymentMethod"] | null;
@@ -2702,7 +2724,7 @@ export interface components {
             external_id: components["schemas"]["ExternalId"] | null;
             metadata: components["schemas"]["Metadata"];
         };
-        /** @description The mode of a cancellation and the reason for it. */
+        /** @description Mode and reason of the cancellation. */
         PurchaseCancel: {
             /**
              * @description `immediate` (the default): the purchase ends now. Retries stop, and the usage in the open period is not billed. `period_end`: the open period ends normally and is billed.
@@ -2715,7 +2737,7 @@ export interface components {
              */
             reason?: components["schemas"]["MultilineText"] | null;
         };
-        /** @description The purchase to create. An optional property that is null counts as omitted. */
+        /** @description The purchase to create. In this request, an optional property that is null counts as omitted. */
         PurchaseCreate: {
             plan_id: components["schemas"]["ReferenceId"];
             /** @example cus_01mc03h060e02se5b0kxy78v39 */
@@ -2726,16 +2748,16 @@ export interface components {
             success_url?: components["schemas"]["Url"] | null;
             /** @description URL to which the checkout redirects a payer who cancels. The default is the URL in the configuration. */
             cancel_url?: components["schemas"]["Url"] | null;
-            /** @description Day on which the service starts. It is today or later, and at the latest 1 January 9990. It is required if the plan has `requires_activation_date`, and not allowed otherwise. */
+            /** @description Day on which the service starts. It must be today or later, and no later than 1 January 9990. The date is required if the plan has `requires_activation_date`, and not allowed otherwise. */
             service_activation_date?: components["schemas"]["CalendarDate"] | null;
             /**
-             * @description Day on which the purchase ends, at 00:00 UTC. It is after the start of the first period. It is not allowed for one-time plans and for plans that have `billing_cycles`.
+             * @description Day on which the purchase ends, at 00:00 UTC. It must be after the start of the first period. An end date is not allowed for one-time plans and for plans that have `billing_cycles`.
              * @example 2028-01-01
              */
             end_date?: components["schemas"]["CalendarDate"] | null;
             /** @description Your own id for this object, or null. */
             external_id?: components["schemas"]["ExternalId"] | null;
-            /** @description Your own keys and values: at most 50 keys of at most 40 characters, each with a text of at most 500 characters. */
+            /** @description Your own keys and values, at most 50. A key has at most 40 characters, and its value is a text of at most 500 characters. */
             metadata?: components["schemas"]["MetadataInput"] | null;
         };
         /** @description An event about a purchase. */
@@ -2770,7 +2792,7 @@ export interface components {
         PurchaseKind: "one_time" | "fixed_subscription" | "variable_subscription";
         /** @description A page of purchases, newest first. */
         PurchaseList: {
-            /** @description The purchases of this page. */
+            /** @description The purchases on this page. */
             data: components["schemas"]["Purchase"][];
             has_more: components["schemas"]["HasMore"];
             /** @description The `cursor` of the next page, or null on the last page. */
@@ -2781,7 +2803,7 @@ export interface components {
          *
          *     | status | meaning |
          *     |---|---|
-         *     | `pending` | the purchase waits for the payer, for a payment that takes a day to settle, or, without a trial, for its activation date or its payment day |
+         *     | `pending` | the purchase waits for the payer, or for a payment that takes a day to settle; without a trial, it can also wait for its activation date or payment day |
          *     | `requires_action` | the payer must complete the bank's challenge at `checkout_url` |
          *     | `trialing` | a card is attached, and the plan has a trial; the first period has not started |
          *     | `active` | the subscription runs; no retry is planned, and the latest charge has not failed |
@@ -2798,13 +2820,13 @@ export interface components {
          */
         PurchaseStatus: "pending" | "requires_action" | "trialing" | "active" | "past_due" | "unpaid" | "succeeded" | "failed" | "expired" | "canceled";
         /**
-         * @description Used quantity as a decimal, with at most 12 digits before the decimal point and 6 digits after the decimal point. It is returned as you sent it; sums have no trailing zeros.
+         * @description Used quantity as a decimal, with at most 12 digits before the decimal point and 6 digits after the decimal point. Responses contain the quantity as you sent it; sums have no trailing zeros.
          * @example 120.5
          */
         Quantity: string;
-        /** @description Price of a plan and the time of its charges. `kind` selects one of the three forms. The list of kinds is closed: version 1 adds no kind. Every other list of values in responses can grow. */
+        /** @description Price of a plan and the time of its charges. `kind` determines the other fields. The list of kinds is closed: version 1 adds no kind. Every other list of values in responses can grow. */
         Rate: components["schemas"]["OneTimeRate"] | components["schemas"]["FixedSubscriptionRate"] | components["schemas"]["VariableSubscriptionRate"];
-        /** @description Price of a plan and the time of its charges. `kind` selects one of the three forms. */
+        /** @description Price of a plan and the time of its charges. `kind` determines the other fields. */
         RateInput: components["schemas"]["OneTimeRateInput"] | components["schemas"]["FixedSubscriptionRateInput"] | components["schemas"]["VariableSubscriptionRateInput"];
         /**
          * @description The id of an existing object. If the object does not exist or belongs to another organization, the request is rejected with 422 `reference_not_found`.
@@ -2812,7 +2834,7 @@ export interface components {
          */
         ReferenceId: string;
         /**
-         * @description Number of hours after the end of a period in which you can still report its usage. The charge is made after this time. This time is shorter than the period.
+         * @description Number of hours after the end of a period in which you can still report its usage. The charge is made after this time. The grace period must be shorter than the period.
          * @example 24
          */
         ReportGraceHours: number;
@@ -2832,14 +2854,14 @@ export interface components {
             external_id: components["schemas"]["ExternalId"] | null;
             metadata: components["schemas"]["Metadata"];
         };
-        /** @description The service to create. An optional property that is null counts as omitted. */
+        /** @description The service to create. In this request, an optional property that is null counts as omitted. */
         ServiceCreate: {
             name: components["schemas"]["Name"];
             /** @description Text of one or more lines, or null. */
             description?: components["schemas"]["MultilineText"] | null;
             /** @description Your own id for this object, or null. */
             external_id?: components["schemas"]["ExternalId"] | null;
-            /** @description Your own keys and values: at most 50 keys of at most 40 characters, each with a text of at most 500 characters. */
+            /** @description Your own keys and values, at most 50. A key has at most 40 characters, and its value is a text of at most 500 characters. */
             metadata?: components["schemas"]["MetadataInput"] | null;
         };
         /**
@@ -2853,7 +2875,7 @@ export interface components {
          */
         SumQuantity: string;
         /**
-         * @description The customer's tax number for invoices. It is not validated.
+         * @description The customer's tax number for invoices. The number is not validated.
          * @example SE556677889901
          */
         TaxId: string;
@@ -2891,7 +2913,7 @@ export interface components {
         UnitName: string;
         /**
          * Format: uri
-         * @description URL with http or https that a browser can follow. Its port, if any, is at most 65535.
+         * @description URL with http or https that a browser can follow. A port in the URL can be at most 65535.
          * @example https://brightwater.example/thanks
          */
         Url: string;
@@ -2947,7 +2969,7 @@ export interface components {
             when_unreported: "last_charge" | "no_charge";
             report_grace_hours: components["schemas"]["ReportGraceHours"];
         };
-        /** @description A price per unit of usage, charged at the end of each period. The amount is the sum of the reported usage, multiplied by `unit_amount` and rounded once, half to even. An optional property that is null counts as omitted. */
+        /** @description A price per unit of usage, charged at the end of each period. The amount is the sum of the reported usage, multiplied by `unit_amount` and rounded once, half to even. In this request, an optional property that is null counts as omitted. */
         VariableSubscriptionRateInput: {
             /**
              * @description A price per unit of usage.
@@ -2972,7 +2994,7 @@ export interface components {
              */
             when_unreported: "last_charge" | "no_charge";
             /**
-             * @description Number of hours after the end of a period in which you can still report its usage. The charge is made after this time. This time is shorter than the period. The default is 0.
+             * @description Number of hours after the end of a period in which you can still report its usage. The charge is made after this time. The grace period must be shorter than the period. The default is 0.
              * @default 0
              * @example 24
              */
@@ -2995,7 +3017,7 @@ export interface components {
             /** @description Secret that signs deliveries, or null. Only the response to the request that generated or set the secret contains it. */
             secret: components["schemas"]["WebhookSecret"] | null;
         };
-        /** @description The webhook endpoint that receives the events. An omitted field keeps its value. Null for the `url` ends delivery and deletes the other settings and the secret. */
+        /** @description The webhook endpoint that receives the events. An omitted field keeps its value. If the `url` is null, delivery ends, and the other settings and the secret are deleted. */
         WebhookSettingsInput: {
             /**
              * @description URL of the webhook endpoint.
@@ -3004,17 +3026,17 @@ export interface components {
             url?: components["schemas"]["Url"] | null;
             /** @description Event types to deliver. If null, all event types are delivered, including types that later versions add. */
             event_types?: components["schemas"]["EventTypesInput"] | null;
-            /** @description Secret that signs deliveries: `whsec_` and 24 to 64 bytes in base64 (Standard Webhooks). If the endpoint has no secret yet, the server generates one. For 24 hours after you replace the secret, deliveries have two signatures: one with the old secret and one with the new secret. Null counts as omitted. */
+            /** @description Secret that signs deliveries: `whsec_` and 24 to 64 bytes in base64 (Standard Webhooks). If the endpoint has no secret yet, the server generates one. For 24 hours after you replace the secret, deliveries are signed with both the old and the new secret. If `secret` is null, it counts as omitted. */
             secret?: components["schemas"]["WebhookSecret"] | null;
             /**
-             * @description If true, the server generates a new secret, and the response contains it. You cannot combine `rotate_secret` with `secret`. Null counts as omitted.
+             * @description If true, the server generates a new secret, and the response contains it. You cannot combine `rotate_secret` with `secret`. If `rotate_secret` is null, it counts as omitted.
              * @example false
              */
             rotate_secret?: boolean | null;
         };
     };
     responses: {
-        /** @description A proxy got no valid response. The request may have been processed. */
+        /** @description A proxy received no valid response from the server. The request may have been processed. */
         BadGateway: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3063,7 +3085,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description A proxy got no response in time. The request may have been processed. */
+        /** @description A proxy received no response from the server in time. The request may have been processed. */
         GatewayTimeout: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3129,7 +3151,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The `Accept` header excludes `application/json`. If the success response has no body, accepting `application/problem+json` is enough. */
+        /** @description The `Accept` header excludes `application/json`. For an operation whose success response has no body, `application/problem+json` is sufficient. */
         NotAcceptable: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3221,7 +3243,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The endpoint no longer exists. Nothing more is delivered until you create a new configuration. You can then resend the events that happened meanwhile. */
+        /** @description The endpoint no longer exists. No further events are delivered until you create a new configuration. You can then resend the events that were not delivered. */
         WebhookGone: {
             headers: {
                 [name: string]: unknown;
@@ -3235,7 +3257,7 @@ export interface components {
             };
             content?: never;
         };
-        /** @description The delivery failed. A redirect counts as a failure, too. The event is retried after 5 seconds, 5 minutes, 30 minutes, and 2, 5, 10, 14, 20 and 24 hours. Each delay starts at the previous attempt. A `Retry-After` of up to 24 hours is honored. */
+        /** @description The delivery failed. A redirect also counts as a failure. The event is retried after 5 seconds, 5 minutes, 30 minutes, and 2, 5, 10, 14, 20 and 24 hours. Each delay starts at the previous attempt. A `Retry-After` of up to 24 hours is honored. */
         WebhookRefused: {
             headers: {
                 [name: string]: unknown;
@@ -3287,7 +3309,7 @@ export interface components {
          * @example order-1001
          */
         external_id_filter: string;
-        /** @description A unique value that you choose. It makes a retry of the request safe. Only the first successful request with the key is processed. Every further request with the same key and body gets the same response. The key has 1 to 255 printable ASCII characters; `"k"` and `k` are the same key. Within quotes, `\"` and `\\` stand for `"` and `\`. Keys are stored for 24 hours. */
+        /** @description A unique value that you choose, so that you can safely retry the request. Only the first successful request with the key is processed. Every further request with the same key and body gets the same response. The key has 1 to 255 printable ASCII characters; `"k"` and `k` are the same key. Within quotes, `\"` and `\\` stand for `"` and `\`. Keys are stored for 24 hours. */
         idempotency_key: string;
         /**
          * @description Number of objects on a page, in decimal digits. The last page may contain fewer objects.
@@ -3327,7 +3349,7 @@ export interface components {
          */
         webhook_id: components["schemas"]["EventId"];
         /**
-         * @description One or more signatures, separated by spaces. Each is the prefix `v1,` followed by the base64-encoded HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}`. The key is the base64-decoded text after `whsec_` of the secret. One matching signature is enough.
+         * @description One or more signatures, separated by spaces. Each signature is the prefix `v1,` followed by the base64-encoded HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}`. The key is the base64-decoded text after `whsec_` of the secret. The webhook is valid if one signature matches.
          * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
          */
         webhook_signature: string;
@@ -3355,12 +3377,12 @@ export interface components {
          */
         Allow: string;
         /**
-         * @description `true` if this is the response to an earlier request with the same `Idempotency-Key`. Absent otherwise.
+         * @description `true` if this is the response to an earlier request with the same `Idempotency-Key`. Otherwise, the response does not have this header.
          * @example true
          */
         "Idempotent-Replayed": "true";
         /**
-         * @description Link to the next page with `rel="next"` (RFC 8288). Absent on the last page.
+         * @description Link to the next page with `rel="next"` (RFC 8288). The last page does not have this header.
          * @example </v1/customers?limit=20&cursor=eyJzIjo0Mn0.c2lnbmF0dXJl>; rel="next"
          */
         Link: string;
@@ -3660,7 +3682,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A unique value that you choose. It makes a retry of the request safe. Only the first successful request with the key is processed. Every further request with the same key and body gets the same response. The key has 1 to 255 printable ASCII characters; `"k"` and `k` are the same key. Within quotes, `\"` and `\\` stand for `"` and `\`. Keys are stored for 24 hours. */
+                /** @description A unique value that you choose, so that you can safely retry the request. Only the first successful request with the key is processed. Every further request with the same key and body gets the same response. The key has 1 to 255 printable ASCII characters; `"k"` and `k` are the same key. Within quotes, `\"` and `\\` stand for `"` and `\`. Keys are stored for 24 hours. */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
                 /**
                  * @description Your own id for this request, to find it in logs. The response returns it unchanged. Without this header, or if it contains an API key or a webhook secret, the response has a generated id.
@@ -3710,7 +3732,7 @@ export interface operations {
             };
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description The request is valid but cannot be processed: an id or the token is unknown, or a date does not fit the plan. */
+            /** @description The request cannot be processed, because an id or the token is unknown, or a date does not fit the plan. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3779,7 +3801,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A unique value that you choose. It makes a retry of the request safe. Only the first successful request with the key is processed. Every further request with the same key and body gets the same response. The key has 1 to 255 printable ASCII characters; `"k"` and `k` are the same key. Within quotes, `\"` and `\\` stand for `"` and `\`. Keys are stored for 24 hours. */
+                /** @description A unique value that you choose, so that you can safely retry the request. Only the first successful request with the key is processed. Every further request with the same key and body gets the same response. The key has 1 to 255 printable ASCII characters; `"k"` and `k` are the same key. Within quotes, `\"` and `\\` stand for `"` and `\`. Keys are stored for 24 hours. */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
                 /**
                  * @description Your own id for this request, to find it in logs. The response returns it unchanged. Without this header, or if it contains an API key or a webhook secret, the response has a generated id.
@@ -3925,7 +3947,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A unique value that you choose. It makes a retry of the request safe. Only the first successful request with the key is processed. Every further request with the same key and body gets the same response. The key has 1 to 255 printable ASCII characters; `"k"` and `k` are the same key. Within quotes, `\"` and `\\` stand for `"` and `\`. Keys are stored for 24 hours. */
+                /** @description A unique value that you choose, so that you can safely retry the request. Only the first successful request with the key is processed. Every further request with the same key and body gets the same response. The key has 1 to 255 printable ASCII characters; `"k"` and `k` are the same key. Within quotes, `\"` and `\\` stand for `"` and `\`. Keys are stored for 24 hours. */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
                 /**
                  * @description Your own id for this request, to find it in logs. The response returns it unchanged. Without this header, or if it contains an API key or a webhook secret, the response has a generated id.
@@ -3953,7 +3975,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             408: components["responses"]["RequestTimeout"];
-            /** @description The purchase accepts no usage now, or a record with other content has the `external_id`. Or a request with the same `Idempotency-Key` is still running. */
+            /** @description The purchase accepts no usage now, or a record with other content has the `external_id`. Another cause is a request with the same `Idempotency-Key` that is still running. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3967,7 +3989,7 @@ export interface operations {
             };
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description The record is not in an open period, or the amount would be too large. Or the `Idempotency-Key` was already used with a different request body. */
+            /** @description The record is not in an open period, or the amount would be too large. Another cause is an `Idempotency-Key` that was already used with a different request body. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4281,7 +4303,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A unique value that you choose. It makes a retry of the request safe. Only the first successful request with the key is processed. Every further request with the same key and body gets the same response. The key has 1 to 255 printable ASCII characters; `"k"` and `k` are the same key. Within quotes, `\"` and `\\` stand for `"` and `\`. Keys are stored for 24 hours. */
+                /** @description A unique value that you choose, so that you can safely retry the request. Only the first successful request with the key is processed. Every further request with the same key and body gets the same response. The key has 1 to 255 printable ASCII characters; `"k"` and `k` are the same key. Within quotes, `\"` and `\\` stand for `"` and `\`. Keys are stored for 24 hours. */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
                 /**
                  * @description Your own id for this request, to find it in logs. The response returns it unchanged. Without this header, or if it contains an API key or a webhook secret, the response has a generated id.
@@ -4400,7 +4422,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A unique value that you choose. It makes a retry of the request safe. Only the first successful request with the key is processed. Every further request with the same key and body gets the same response. The key has 1 to 255 printable ASCII characters; `"k"` and `k` are the same key. Within quotes, `\"` and `\\` stand for `"` and `\`. Keys are stored for 24 hours. */
+                /** @description A unique value that you choose, so that you can safely retry the request. Only the first successful request with the key is processed. Every further request with the same key and body gets the same response. The key has 1 to 255 printable ASCII characters; `"k"` and `k` are the same key. Within quotes, `\"` and `\\` stand for `"` and `\`. Keys are stored for 24 hours. */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
                 /**
                  * @description Your own id for this request, to find it in logs. The response returns it unchanged. Without this header, or if it contains an API key or a webhook secret, the response has a generated id.
@@ -4474,7 +4496,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A unique value that you choose. It makes a retry of the request safe. Only the first successful request with the key is processed. Every further request with the same key and body gets the same response. The key has 1 to 255 printable ASCII characters; `"k"` and `k` are the same key. Within quotes, `\"` and `\\` stand for `"` and `\`. Keys are stored for 24 hours. */
+                /** @description A unique value that you choose, so that you can safely retry the request. Only the first successful request with the key is processed. Every further request with the same key and body gets the same response. The key has 1 to 255 printable ASCII characters; `"k"` and `k` are the same key. Within quotes, `\"` and `\\` stand for `"` and `\`. Keys are stored for 24 hours. */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
                 /**
                  * @description Your own id for this request, to find it in logs. The response returns it unchanged. Without this header, or if it contains an API key or a webhook secret, the response has a generated id.
@@ -4548,7 +4570,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A unique value that you choose. It makes a retry of the request safe. Only the first successful request with the key is processed. Every further request with the same key and body gets the same response. The key has 1 to 255 printable ASCII characters; `"k"` and `k` are the same key. Within quotes, `\"` and `\\` stand for `"` and `\`. Keys are stored for 24 hours. */
+                /** @description A unique value that you choose, so that you can safely retry the request. Only the first successful request with the key is processed. Every further request with the same key and body gets the same response. The key has 1 to 255 printable ASCII characters; `"k"` and `k` are the same key. Within quotes, `\"` and `\\` stand for `"` and `\`. Keys are stored for 24 hours. */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
                 /**
                  * @description Your own id for this request, to find it in logs. The response returns it unchanged. Without this header, or if it contains an API key or a webhook secret, the response has a generated id.

@@ -16,6 +16,7 @@ import {
   createProblemIndexPage,
   createProblemPage,
   createReferencePage,
+  resolveGuideLink,
   toSitePath,
 } from './site-pages.js';
 
@@ -70,7 +71,12 @@ async function writeDraft(
   const site: Site = {
     guides: groups.map(({ title, guides: items }) => ({
       text: title,
-      items: items.map((item) => ({ text: item.title, link: toSitePath(`${toGuidePath(item.file)}.html`) })),
+      items: items.map(({ title: text, file }) => ({
+        text,
+        link: file.startsWith('../')
+          ? resolveGuideLink(file, INDEX_FILE, documents)
+          : toSitePath(`${toGuidePath(file)}.html`),
+      })),
     })),
     problems: [
       { text: 'Errors', items: problems.map(({ code }) => ({ text: code, link: `/problems/${code}` })) },

@@ -21,6 +21,7 @@ import { addKnownValues } from './add-known-values.js';
 import { writeChangelog } from './changelog.js';
 import { closeResponses } from './close-responses.js';
 import { createEnforcement } from './enforcement.js';
+import { writeEventsGuide } from './events-guide.js';
 import { generateTypes } from './generate-types.js';
 import { sortKeys } from './lib/sort-keys.js';
 import { mergeNull } from './merge-null.js';
@@ -110,5 +111,5 @@ function sortComponents(document: OpenAPI3): OpenAPI3 {
 if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {
   await generate(resolve(process.argv[2] ?? join(root, 'generated')));
   if (process.argv[2] === undefined)
-    await Promise.all([writeStateGuide(), writeTestValuesGuide(), writeChangelog()]);
+    await Promise.all([writeStateGuide(), writeTestValuesGuide(), writeEventsGuide(), writeChangelog()]);
 }

@@ -19,7 +19,7 @@ export interface Guide {
 /** Section of the index, with the guides that it lists. */
 export interface GuideGroup {
   title: string;
-  /** Guides with the titles that the index gives them. */
+  /** Guides with the titles that the index gives them. `file` is a path such as `../openapi.yaml` for another page. */
   guides: { file: string; title: string }[];
 }
 

@@ -4,8 +4,13 @@
  *
  * @see https://llmstxt.org
  */
-import { listOperations, formatRequestLine, type OpenApiDocument } from './lib/openapi-document.js';
 import { toExamplePath, type Example } from './examples.js';
+import {
+  formatRequestLine,
+  listOperations,
+  listWebhooks,
+  type OpenApiDocument,
+} from './lib/openapi-document.js';
 import { toGuidePath, type Guide } from './guides.js';
 
 /** Creates `llms.txt`, with the public API first. */
@@ -38,11 +43,7 @@ export function createLlmsText(
     '## Operations of the sandbox API',
     formatList(formatOperations(sandbox)),
     '## Events',
-    formatList(
-      Object.entries(api.webhooks ?? {}).map(([type, { post }]) =>
-        appendSummary(`\`${type}\``, post.summary),
-      ),
-    ),
+    formatList(listWebhooks(api).map(([type, { summary }]) => appendSummary(`\`${type}\``, summary))),
     '## Error codes',
     formatList(
       Object.entries(collectProblems(documents)).map(

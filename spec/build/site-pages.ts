@@ -7,6 +7,8 @@ import {
   formatRequestLine,
   getReferenceHref,
   listOperations,
+  listWebhooks,
+  type WebhookOperation,
   type OpenApiDocument,
   type Operation,
 } from './lib/openapi-document.js';
@@ -69,7 +71,7 @@ function addPageElements(markdown: string, path: string, group?: string): string
  *
  * @throws for any other local link
  */
-function resolveGuideLink(url: string, file: string, documents: readonly OpenApiDocument[]): string {
+export function resolveGuideLink(url: string, file: string, documents: readonly OpenApiDocument[]): string {
   const [path = '', fragment] = url.split('#');
   if (/^(https?:|#|pictures\/)/.test(url)) return url;
   if (path === INDEX_FILE) return `/${fragment === undefined ? '' : `#${fragment}`}`;
@@ -92,10 +94,15 @@ function findReferenceLink(
   const index = documentReferences.findIndex((reference) => reference.name === name);
   const [page = '', document] = [documentReferences[index]?.page, documents[index]];
   if (operationId === undefined) return toSitePath(page);
-  const located =
-    document && listOperations(document).find((each) => each.operation.operationId === operationId);
-  if (!located) throw new Error(`The OpenAPI document ${name} has no operation ${operationId}.`);
-  return toSitePath(getReferenceHref(page, located.operation));
+  const operations = document
+    ? [
+        ...listOperations(document).map(({ operation }) => operation),
+        ...listWebhooks(document).map(([, operation]) => operation),
+      ]
+    : [];
+  const operation = operations.find((each) => each.operationId === operationId);
+  if (!operation) throw new Error(`The OpenAPI document ${name} has no operation ${operationId}.`);
+  return toSitePath(getReferenceHref(page, operation));
 }
 
 /** Converts a path such as `sandbox.html#/x` to a link of the site, such as `/sandbox#/x`. */
@@ -136,16 +143,14 @@ export function createReferencePage(document: OpenApiDocument, index: number): s
   const operations = listOperations(document).map((located) =>
     createOperationSection(located.operation, formatRequestLine(document, located)),
   );
-  const webhooks = Object.entries(document.webhooks ?? {}).map(([type, { post }]) =>
-    createOperationSection(post, type),
-  );
+  const webhooks = listWebhooks(document).map(([type, operation]) => createOperationSection(operation, type));
   const frontMatter = `---\nlayout: reference\ntitle: ${title}\n---\n`;
   const introduction = `# ${title}\n\n${removeLinks(about)}`;
   return [frontMatter, introduction, ...sections, ...tags, ...operations, ...webhooks].join('\n');
 }
 
 /** @param name method and path, or the type of an event */
-function createOperationSection(operation: Operation, name: string): string {
+function createOperationSection(operation: Operation | WebhookOperation, name: string): string {
   const { summary, operationId, description = '' } = operation;
   const [, anchor = ''] = getReferenceHref('', operation).split('#');
   return createSearchSection(summary, anchor, `\`${name}\` \`${operationId}\`\n\n${description}`);

@@ -8,8 +8,9 @@ What a run sends:
   the keys in TOLLGATE_API_KEY and, for the isolation of organizations, TOLLGATE_SECOND_API_KEY. Use test keys.
 
 What a run leaves behind:
-  Nothing in a sandbox. Elsewhere it deletes usage records and cancels subscriptions, but the API cannot delete
-  customers, services, plans and purchases. The report lists these objects. Their metadata contains the run id.
+  In a sandbox, a run leaves nothing behind. On any other target, it deletes its usage records and cancels its
+  subscriptions. The API cannot delete customers, services, plans and purchases, so the report lists them. The metadata
+  of these objects contains the run id.
 
 What a run cannot test:
   Renewals, dunning, webhooks and configurations need a sandbox. The report names each area that was not

@@ -6,3 +6,5 @@ export const EXIT_USAGE_ERROR = 2;
 export const EXIT_UNREACHABLE = 3;
 /** Interrupted by a signal: 128 + SIGINT, as in shells. */
 export const EXIT_INTERRUPTED = 130;
+/** The reader of the output has ended, such as `head`: 128 + SIGPIPE, as in shells. */
+export const EXIT_OUTPUT_CLOSED = 141;

@@ -3,13 +3,20 @@ import module from 'node:module';
 import { CommanderError } from 'commander';
 import { ConfigError } from '../config.js';
 import { escapeForTerminal } from './escape-terminal.js';
-import { EXIT_FAILURE, EXIT_UNREACHABLE, EXIT_USAGE_ERROR } from './exit-codes.js';
+import { EXIT_FAILURE, EXIT_OUTPUT_CLOSED, EXIT_UNREACHABLE, EXIT_USAGE_ERROR } from './exit-codes.js';
 import { addDefaultCommand, createProgram } from './program.js';
 import { RequestRejected, SandboxUnreachable } from './sandbox-client.js';
 
 // Node.js keeps compiled modules in the folder for temporary files, which saves 15 % of the time to the first response.
 // Node.js 20 lacks this function.
 (module as { enableCompileCache?: () => void }).enableCompileCache?.();
+
+// A reader such as `head` closes the pipe when it has read enough.
+for (const stream of [process.stdout, process.stderr])
+  stream.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+    process.exit(EXIT_OUTPUT_CLOSED);
+  });
 
 try {
   await createProgram().parseAsync(addDefaultCommand(process.argv.slice(2)), { from: 'user' });

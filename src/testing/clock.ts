@@ -6,18 +6,18 @@ import type { SandboxApi } from './sandbox-api.js';
 
 type ClockAdvanced = components['schemas']['ClockAdvanced'];
 
-/** Instant, as an RFC 3339 string or a `Date`. */
+/** Timestamp, as an RFC 3339 string or a `Date`. */
 export type Instant = string | Date;
 
-/** Amount of an advance: a duration, a target instant, or `next` for the next scheduled work. */
+/** Amount of an advance: a duration, a target time, or `next` for the next scheduled work. */
 export type Advance = string | { by: string } | { to: Instant };
 
 /** Clock of an organization. Error responses are thrown as `ProblemError`. */
 export interface Clock {
-  /** Returns the current time, RFC 3339 in UTC. */
+  /** Returns the current time as an RFC 3339 timestamp in UTC. */
   now: () => Promise<string>;
   /**
-   * Freezes the clock at an instant.
+   * Freezes the clock at a time.
    *
    * @throws {ProblemError} if the organization has objects; advance the clock instead
    */
@@ -35,7 +35,7 @@ export interface Clock {
   /**
    * Advances the clock and runs all scheduled work on the way.
    *
-   * @param advance a duration such as `1mo`, `1d12h`, `30min` or `P1M` (ISO 8601), a target instant, or `next` for the
+   * @param advance a duration such as `1mo`, `1d12h`, `30min` or `P1M` (ISO 8601), a target time, or `next` for the
    *   next scheduled work
    * @returns counts of charges, events and deliveries, and the first 100 of each
    * @throws {TypeError} if the argument has none of these forms
@@ -70,7 +70,7 @@ function toAdvanceBody(advance: unknown): components['schemas']['ClockAdvance'] 
   throw new TypeError(`clock.advance() received ${inspect(advance)}. Pass ${forms}.`);
 }
 
-/** Converts an instant to an RFC 3339 string. */
-export function toTimestamp(instant: Instant): string {
-  return typeof instant === 'string' ? instant : instant.toISOString();
+/** Converts a timestamp to an RFC 3339 string. */
+export function toTimestamp(time: Instant): string {
+  return typeof time === 'string' ? time : time.toISOString();
 }

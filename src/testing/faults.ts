@@ -21,7 +21,7 @@ export interface Faults {
    * Removes a fault.
    *
    * @param fault fault or its id
-   * @throws {ProblemError} if there is none with this id
+   * @throws {ProblemError} if no fault has this id
    */
   remove: (fault: { id: string } | string) => Promise<void>;
 }

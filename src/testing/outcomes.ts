@@ -5,7 +5,7 @@ import type { SandboxApi } from './sandbox-api.js';
 /** Outcome of a payment attempt. */
 export type ForcedOutcome = components['schemas']['ForcedOutcomeInput'];
 
-/** Forced outcomes of future payments, independent of the card. Each payment attempt consumes one. */
+/** Forced outcomes of future payments, independent of the card. Each payment attempt uses one outcome. */
 export interface Outcomes {
   /**
    * Queues outcomes for the next payment attempts of a purchase, in order.

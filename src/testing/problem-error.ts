@@ -3,7 +3,7 @@ import type { components } from '../../generated/openapi.js';
 /** Body of an error response (RFC 9457), with a stable `code` and all validation errors. */
 export type Problem = components['schemas']['Problem'];
 
-/** Error response of the gateway or the sandbox. The message has its status, code, detail and validation errors. */
+/** Error response of the gateway or the sandbox. The message contains the status, the code, the detail and the validation errors. */
 export class ProblemError extends Error {
   override name = 'ProblemError';
 

@@ -20,11 +20,11 @@ export interface OrganizationOptions {
    * `reset()`.
    */
   seed?: Seed | SeedName;
-  /** Freezes the clock at this instant. Default: a clock that follows real time. */
+  /** Freezes the clock at this time. Default: a clock that follows real time. */
   now?: Instant;
   /** URL of the webhook endpoint. Default: none, until a seed or a request configures one. */
   webhookUrl?: string;
-  /** Secret that signs deliveries to `webhookUrl`. Default: a random one. */
+  /** Secret that signs deliveries to `webhookUrl`. Default: a random secret. */
   webhookSecret?: string | undefined;
   /**
    * Delivery mode of webhooks (see `PUT /_sandbox/deliveries/mode`). With `sync`, your endpoint receives the events of a
@@ -37,7 +37,7 @@ export interface OrganizationOptions {
 
 /** Options of `startSandbox()`. */
 export interface SandboxOptions extends OrganizationOptions {
-  /** API key. Default: a random one. */
+  /** API key. Default: a random API key. */
   apiKey?: string;
   /** Data folder. Default: none. The data is in memory, and `close()` discards it. */
   dataDirectory?: string;

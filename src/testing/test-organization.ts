@@ -30,7 +30,7 @@ export interface TestOrganization extends SandboxApi {
   faults: Faults;
   /** Returns the logged requests to the public API, oldest first. The filters are those of `GET /_sandbox/requests`. */
   requests: (filter?: RequestFilter) => Promise<RequestSummary[]>;
-  /** Returns the events, oldest first; with `after` (an event or its id), only later ones. */
+  /** Returns the events, oldest first. `after` is an event or its id: only later events are returned. */
   events: (after?: { id: string } | string) => Promise<Event[]>;
   /**
    * Resolves to the first matching event, past or future. The pattern is a type, all types of a resource (`charge.*`) or
@@ -39,7 +39,7 @@ export interface TestOrganization extends SandboxApi {
    * It waits for the event, not for its webhook delivery. To wait for deliveries as well, use the option `deliveryMode:
    * 'sync'`.
    *
-   * @throws {EventTimeoutError} if there is none before the timeout; its message lists the other events
+   * @throws {EventTimeoutError} if no event matches before the timeout; the message lists the other events
    */
   waitForEvent: <Pattern extends EventPattern>(
     pattern: Pattern,
@@ -66,7 +66,7 @@ export interface TestOrganization extends SandboxApi {
   /**
    * Restores a snapshot, which remains available.
    *
-   * @throws {ProblemError} if there is none with this name
+   * @throws {ProblemError} if no snapshot has this name
    */
   restore: (name?: string) => Promise<void>;
 }

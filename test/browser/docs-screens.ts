@@ -14,7 +14,7 @@ export interface DocsScreen {
 export const docsScreens: DocsScreen[] = [
   { name: 'index', path: '', heading: 'Guides' },
   { name: 'get-started', path: 'guides/quickstart', heading: 'Quickstart' },
-  { name: 'how-to', path: 'guides/webhooks', heading: 'Webhooks' },
+  { name: 'how-to', path: 'guides/webhooks', heading: 'Receive webhooks' },
   { name: 'concept', path: 'guides/object-model', heading: 'Object model' },
   { name: 'test-kit', path: 'guides/test-kit', heading: 'Test kit API' },
   { name: 'example', path: 'examples/go-net-http/', heading: 'Sell a subscription with Go' },

@@ -25,6 +25,8 @@ test('the guides that send requests have code tabs', () => {
     'consumption.md',
     'dunning.md',
     'a-year-in-a-minute.md',
+    'isolate-tests.md',
+    'inject-faults.md',
   ]);
 });
 

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildDocs, listSources } from '../../spec/build/docs.js';
 import { findFirstSentence, joinPages } from '../../spec/build/llms.js';
-import { openapi, listOperations, listValues, sandbox } from './openapi-documents.js';
+import { openapi, listOperations, listValues, listWebhooks, sandbox } from './openapi-documents.js';
 
 let folder = '';
 
@@ -147,7 +147,7 @@ test('no page has a broken link', async () => {
       { page: 'api', document: openapi },
       { page: 'sandbox', document: sandbox },
     ].flatMap(({ page, document }) =>
-      listOperations(document).map(
+      [...listOperations(document), ...listWebhooks(document)].map(
         ({ operation: { tags, operationId } }) => `${page}#/${tags.join()}/${operationId.toLowerCase()}`,
       ),
     ),

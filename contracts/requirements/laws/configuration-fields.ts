@@ -85,7 +85,10 @@ const webhookFields = [
   defineLawRequirement({
     ...configurationDefaults,
     id: 'configurations.webhook-null-fields',
-    citation: citeSchema('WebhookSettingsInput/properties/secret', 'Null counts as omitted.'),
+    citation: citeSchema(
+      'WebhookSettingsInput/properties/secret',
+      'If `secret` is null, it counts as omitted.',
+    ),
     statement: 'treat null for the secret and for its rotation like a missing field',
     verify: withNewOrganization({}, async (organization) => {
       const before = await readSettingsAfter(organization, { webhook });

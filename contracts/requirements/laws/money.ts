@@ -45,7 +45,7 @@ export const money = [
   }),
   definePaymentLawRequirement({
     id: 'money.quantities',
-    citation: citeSchema('Quantity', 'It is returned as you sent it'),
+    citation: citeSchema('Quantity', 'Responses contain the quantity as you sent it'),
     operation: 'createConsumption',
     statement: 'return a quantity as sent',
     verify: withOrganization(async (organization) => {

@@ -4,19 +4,21 @@ import { citeErrorCode, citeOperation, citePart, citeSchema } from '../shared/ci
 
 const citePlan = (quote: string): Citation => citeOperation('createPlan', quote);
 
-const oneTime = citePlan('A `one_time` rate has no trial, cycles, payment day or activation date.');
+const oneTime = citePlan(
+  'A `one_time` rate cannot have a trial, cycles, a payment day or an activation date.',
+);
 const longestPeriod = citePlan('A period is at most three years long.');
 const paymentDay = citePlan('A `payment_day` requires an interval of months or years.');
-const grace = citePlan('`report_grace_hours` is shorter than the period');
+const grace = citePlan('`report_grace_hours` must be shorter than the period');
 const activationDate = citeSchema(
   'PurchaseCreate/properties/service_activation_date',
-  'Day on which the service starts. It is today or later, and at the latest 1 January 9990. It is required if the plan has `requires_activation_date`, and not allowed otherwise.',
+  'Day on which the service starts. It must be today or later, and no later than 1 January 9990. The date is required if the plan has `requires_activation_date`, and not allowed otherwise.',
 );
 const endDate = citeSchema(
   'PurchaseCreate/properties/end_date',
-  'It is after the start of the first period. It is not allowed for one-time plans and for plans that have `billing_cycles`.',
+  'It must be after the start of the first period. An end date is not allowed for one-time plans and for plans that have `billing_cycles`.',
 );
-const port = citeSchema('Url', 'Its port, if any, is at most 65535.');
+const port = citeSchema('Url', 'A port in the URL can be at most 65535.');
 
 /** Published rule between fields, and the case of it that a requirement tests. */
 interface DescribedRule {

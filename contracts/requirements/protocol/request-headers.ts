@@ -59,7 +59,7 @@ export const requestHeaders: readonly Requirement[] = [
     needs: ['write', 'payment-tokens'],
     citation: citeDescription(
       '/components/responses/NotAcceptable',
-      'If the success response has no body, accepting `application/problem+json` is enough.',
+      'For an operation whose success response has no body, `application/problem+json` is sufficient.',
     ),
     verify: withOrganization(async (organization) => {
       const { id } = await organization.purchasePlan(plans.variable);

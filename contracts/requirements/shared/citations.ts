@@ -61,7 +61,9 @@ export const citations = {
     repeatedParameter: citeIntroduction(
       'A request that contains a query parameter twice is rejected with 400, too.',
     ),
-    nullAsLeftOut: citeIntroduction('An optional property that is null counts as omitted.'),
+    nullAsLeftOut: citeIntroduction(
+      'When you create an object, an optional property that is null counts as omitted.',
+    ),
     everyProperty: citeIntroduction('Responses contain every property; a property without a value is null.'),
     text: citeIntroduction(
       'Text is returned exactly as you sent it, including spaces, case, line endings and composed characters.',
@@ -104,9 +106,11 @@ export const citations = {
     missingProperty: citeIntroduction(
       'The location of a missing property is the place where the property belongs.',
     ),
-    hundredErrors: citeIntroduction('It lists at most a hundred errors; `errors_total` is the total number.'),
+    hundredErrors: citeIntroduction(
+      'The list has at most a hundred errors; `errors_total` is the total number.',
+    ),
     order: citeIntroduction(
-      'A request is checked in this order, and the first failed check determines the response: unknown path 404, method 405, key 401, rate limit 429, `Accept` 406, size 413, `Content-Type` 415, validation 400, id in the path 404, idempotency 409 or 422, state 409, business rules 422.',
+      'The checks of a request have an order, and the first failed check determines the response. First come unknown path 404, method 405, key 401, rate limit 429, `Accept` 406, size 413 and `Content-Type` 415. Then follow validation 400, id in the path 404, idempotency 409 or 422, state 409 and business rules 422.',
     ),
     noSideEffects: citeIntroduction('A request that is rejected with 4xx changes nothing.'),
     serverErrors: citeDescription('/components/responses/InternalServerError', 'An error in the server.'),
@@ -159,9 +163,9 @@ export const citations = {
   },
   idempotency: {
     replay: citeIntroduction(
-      'Every further request with the same key and the same body, compared as JSON, gets the same response: status, body, `Location`, and `Idempotent-Replayed: true`.',
+      'Every further request with the same key and the same body gets the same response. Bodies are compared as JSON. The status, the body and `Location` are the same, and `Idempotent-Replayed: true` is added.',
     ),
-    sameBody: citeIntroduction('the same key and the same body, compared as JSON, gets the same response'),
+    sameBody: citeIntroduction('the same key and the same body gets the same response'),
     otherBody: citeIntroduction(
       'The same key with a different body returns 422 `idempotency_key_reused`. In this comparison, a null property differs from an omitted property.',
     ),
@@ -172,7 +176,7 @@ export const citations = {
       'An error response does not use up the key: correct the request and send it with the same key.',
     ),
     newKey: citeIntroduction('a new key for each new request, and the same key for each retry'),
-    scope: citeIntroduction('A key applies to one organization, method and path'),
+    scope: citeIntroduction('A key is scoped to one organization, method and path'),
     comparison: citeIntroduction(
       '`"k"` and `k` are the same key; otherwise keys are compared character by character.',
     ),
@@ -186,7 +190,7 @@ export const citations = {
       'For the next page, send `next_cursor` as `cursor` with the same filters, or follow the complete URL in the `Link` header.',
     ),
     walk: citeIntroduction(
-      'Pagination neither skips nor repeats objects that existed when you started, even if objects are written meanwhile.',
+      'Pagination neither skips nor repeats objects that existed when you started, even if objects are created in between.',
     ),
     filters: citeIntroduction(
       'You can combine filters: the list contains the objects that match all of them.',
@@ -201,7 +205,7 @@ export const citations = {
   },
   externalIds: {
     unique: citeIntroduction(
-      'It is unique in your organization for each kind of object. If another object has it, the request is rejected with 409 `external_id_taken`, and `existing_id` is the id of that object.',
+      'An `external_id` is unique in your organization for each kind of object. If another object has it, the request is rejected with 409 `external_id_taken`, and `existing_id` is the id of that object.',
     ),
     freeAgain: citeIntroduction(
       'For purchases, you can reuse it once the purchase is `failed`, `expired` or `canceled`.',
@@ -231,7 +235,7 @@ export const citations = {
     ),
     atPeriodEnd: citeOperation(
       'cancelPurchase',
-      '`period_end`: `cancel_at_period_end` is set. Retries continue, no new period starts, and the last usage charge is made.',
+      '`period_end`: `cancel_at_period_end` becomes true. Retries continue, no new period starts, and the last usage charge is made.',
     ),
     trial: citeOperation(
       'cancelPurchase',
@@ -308,7 +312,7 @@ export const citations = {
     ),
     merge: citeOperation(
       'createOrganizationConfiguration',
-      'If you omit a section or a field, it keeps its value. If you send `null`, the section or field is reset.',
+      'If you omit a section or a field, it keeps its value. If you send `null`, the section or field is reset to its default.',
     ),
     secret: citeOperation(
       'createOrganizationConfiguration',
@@ -320,12 +324,12 @@ export const citations = {
     ),
     webhookRemoval: citeSchema(
       'OrganizationConfigurationCreate/properties/webhook',
-      'Null for the section or for the `url` ends delivery and deletes the other settings and the secret.',
+      'If the section or its `url` is null, delivery ends, and the other settings and the secret are deleted.',
     ),
   },
   events: {
     order: citeEvents(
-      'Each change emits each event type at most once, in this order: creation of the purchase, its charges, its card, its status, its period.',
+      'Each change emits each event type at most once. The order is: the creation of the purchase, its charges, card and status, and then the period.',
     ),
     timestamp: citeEvents("The `timestamp` is the time of the change, by the organization's clock."),
     statuses: citeEvents(
@@ -364,7 +368,7 @@ export const citations = {
     ),
     final: citePurchases('`succeeded`, `failed`, `expired` and `canceled` are final.'),
     settling: citePurchases(
-      'If a payment is still being settled when the purchase reaches a final status, the settlement continues. Its outcome changes the charge, but not the purchase.',
+      'If a payment is still being settled when the purchase reaches a final status, the settlement continues. The outcome of the settlement changes the charge, but not the purchase.',
     ),
     dunning: citePurchases(
       'If another attempt is possible, the purchase is `past_due`. The charge is then retried according to the `dunning` settings in the configuration. When no attempt is left, the purchase is `unpaid`, or `canceled` if the configuration says so.',
@@ -373,10 +377,10 @@ export const citations = {
       'An `end_date` shortens the last period. A fixed amount for this period is not prorated, and usage in this period is billed in full.',
     ),
     recovery: citePurchases(
-      'When no retry is planned and the latest charge is paid, the purchase is `active` again, even if an older period is unpaid.',
+      'When no retry is planned and the latest charge is paid, the purchase is `active` again. An older period can then still be unpaid.',
     ),
     unpaidAtEnd: citePurchases(
-      'A purchase whose last charge failed permanently stays `unpaid` after its end.',
+      'If the last charge failed permanently, the purchase is `unpaid`, and it stays `unpaid` after the last period has ended.',
     ),
     lastBill: citePurchases(
       'If the last charge fails, the purchase is `past_due` until that charge is paid or no attempt is left.',
@@ -408,7 +412,7 @@ export const citations = {
     ),
     dueOrder: citeChapter(
       'charges',
-      'Steps of a purchase that are due at the same time run in this order: settlements, retries of older charges, the end of a period, the charge of the next period.',
+      'Several steps of a purchase can be due at the same time. Settlements run first, then retries of older charges, the end of a period, and the charge of the next period.',
     ),
     settlement: citeChapter(
       'charges',

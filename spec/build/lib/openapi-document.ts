@@ -25,7 +25,7 @@ export interface OpenApiDocument {
   servers: [{ url: string }];
   tags: { name: string; description: string }[];
   paths: Record<string, Record<string, Operation>>;
-  webhooks?: Record<string, { post: Operation }>;
+  webhooks?: Record<string, { post: WebhookOperation }>;
   components: {
     schemas: { ProblemCode: { 'x-problems': Record<string, ProblemMeaning> } };
     parameters: Record<string, Parameter>;
@@ -44,6 +44,15 @@ export interface Operation {
   responses: Record<string, Response | Reference>;
   /** Added for the reference only. */
   'x-codeSamples'?: CodeSample[];
+}
+
+/** Operation that sends an event to a webhook endpoint. */
+export interface WebhookOperation {
+  operationId: string;
+  summary: string;
+  description?: string;
+  tags: string[];
+  requestBody: { content: { 'application/json': { schema: Reference } } };
 }
 
 export interface CodeSample {
@@ -105,6 +114,13 @@ export function listOperations({ paths }: Pick<OpenApiDocument, 'paths'>): Locat
   );
 }
 
+/** Returns the event types of a document with their operations. */
+export function listWebhooks({
+  webhooks = {},
+}: OpenApiDocument): [type: string, operation: WebhookOperation][] {
+  return Object.entries(webhooks).map(([type, { post }]) => [type, post]);
+}
+
 /** Resolves a `$ref` within a document; returns any other object unchanged. */
 export function resolveReference<Target extends object>(
   document: OpenApiDocument,
@@ -135,6 +151,9 @@ export function formatRequestLine({ servers }: OpenApiDocument, { method, path }
 }
 
 /** Returns Redoc's link to an operation, relative to the root of the documentation. */
-export function getReferenceHref(page: string, { tags: [tag = ''], operationId }: Operation): string {
+export function getReferenceHref(
+  page: string,
+  { tags: [tag = ''], operationId }: Pick<Operation, 'tags' | 'operationId'>,
+): string {
   return `${page}#/${tag}/${operationId.toLowerCase()}`;
 }

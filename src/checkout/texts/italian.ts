@@ -69,7 +69,7 @@ export const italian: Texts = {
     text: 'Pagare ora con un’altra carta, che sarà usata anche per i prossimi pagamenti. Dopo il pagamento, l’addebito non riuscito non verrà ripetuto.',
   },
   confirmInstead: 'Conferma il pagamento con la carta attuale',
-  challengeHeading: 'Confermare il pagamento',
+  challengeHeading: 'Conferma del pagamento',
   challengeText: (seller, amount) =>
     amount === null
       ? `La banca Le chiede di confermare la registrazione di questa carta presso ${seller ?? 'il negozio'}.`
@@ -90,7 +90,7 @@ export const italian: Texts = {
       text: 'L’abbonamento non è ancora iniziato. Non è stato addebitato nulla.',
     },
     requires_action: {
-      heading: 'Confermare il pagamento',
+      heading: 'Conferma del pagamento',
       text: 'La banca chiede di confermare il pagamento.',
     },
     trialing: {

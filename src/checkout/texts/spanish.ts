@@ -91,7 +91,7 @@ export const spanish: Texts = {
     },
     requires_action: { heading: 'Confirme su pago', text: 'Su banco le pide que confirme el pago.' },
     trialing: {
-      heading: 'Su periodo de prueba ha comenzado',
+      heading: 'Su período de prueba ha comenzado',
       text: 'Si cancela antes de que termine la prueba, no paga nada.',
     },
     active: {

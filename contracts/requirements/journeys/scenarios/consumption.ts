@@ -149,7 +149,7 @@ export const consumptionScenarios = defineScenarios(defaults, {
   'when-it-was-used': {
     citation: citeSchema(
       'ConsumptionCreate/properties/occurred_at',
-      'It is within the open period, or within the previous period during its grace period. It is at most five minutes ahead of the current time.',
+      'This time must be within the open period, or within the previous period until its grace period ends. It can be at most five minutes ahead of the current time.',
     ),
     statement: 'accept usage of the open period up to five minutes in the future',
     steps: [
@@ -171,7 +171,7 @@ export const consumptionScenarios = defineScenarios(defaults, {
   'deleting-the-only-record': {
     citation: citeOperation(
       'deleteConsumption',
-      'If it was the only record of its period, the period is unreported again.',
+      'If the deleted record was the only one in its period, the period is unreported again.',
     ),
     statement: 'treat a period as unreported after its only usage record is deleted',
     steps: [

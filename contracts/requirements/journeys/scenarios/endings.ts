@@ -58,7 +58,7 @@ export const endingScenarios = defineScenarios(defaults, {
   'checkout-expires': {
     citation: citeSchema(
       'CheckoutSettingsInput/properties/expires_after_minutes',
-      'Number of minutes after which an unpaid checkout expires. Null resets it to 1440.',
+      'Number of minutes after which an unpaid checkout expires. Null resets the field to 1440.',
     ),
     statement: 'expire a purchase that is not paid within 24 hours',
     token: null,

@@ -106,7 +106,7 @@ export const payerScenarios = defineScenarios(defaults, {
   'page-begins-a-card-anew': {
     citation: citeSchema(
       'PaymentToken',
-      'If a new card replaces a card, the outcomes start at the beginning of the row of the new card.',
+      'A new card that replaces a card starts with the column "now" of its own row.',
     ),
     statement: 'start the attempts of a test card at its first outcome when it replaces another card',
     token: 'tok_declined_twice_then_success',
