@@ -114,11 +114,17 @@ function splitPage(page: string): Reference {
 /**
  * Inserts a reference into a page of the site, beside the site's own elements: both have scripts that take over their
  * elements.
+ *
+ * @param title heading for screen readers: Redoc's heading of an operation has the second level
  */
-export function insertReference(page: string, { head, body }: Omit<Reference, 'renderer'>): string {
+export function insertReference(
+  page: string,
+  title: string,
+  { head, body }: Omit<Reference, 'renderer'>,
+): string {
   return page
     .replace('</head>', () => `${COLOR_SCRIPT}${head}</head>`)
-    .replace('</body>', () => `<main class="reference vp-raw">${body}</main></body>`);
+    .replace('</body>', () => `<div class="reference vp-raw"><h1>${title}</h1>${body}</div></body>`);
 }
 
 /** Returns options for Redoc: the languages of the code samples, and `Payload` for webhooks. */

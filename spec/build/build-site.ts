@@ -42,9 +42,9 @@ export async function buildSite(sources: Sources, output: string): Promise<void>
       writeDraft(draft, sources).then(() => runVitePress(draft, join(draft, 'site'))),
       renderReferences(sources),
     ]);
-    for (const [index, { page }] of documentReferences.entries()) {
+    for (const [index, { page, title }] of documentReferences.entries()) {
       const [path, reference] = [join(draft, 'site', page), references[index]];
-      if (reference) await writeFile(path, insertReference(await readFile(path, 'utf8'), reference));
+      if (reference) await writeFile(path, insertReference(await readFile(path, 'utf8'), title, reference));
     }
     await writeFile(join(draft, 'site', RENDERER_PATH), references[0]?.renderer ?? '');
     // The server responds to unknown paths.

@@ -2,6 +2,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { findNodes, getText } from './lib/markdown-tree.js';
 import { root } from './lib/openapi-document.js';
+import { addFileTranslations } from './samples/guides/insert-file-tabs.js';
+import { addTranslations } from './samples/guides/translate-guide.js';
 
 export const GUIDES_FOLDER = join(root, 'spec/guides');
 
@@ -69,9 +71,13 @@ export function findExamplePath(url: string): string | undefined {
   return folder && `${folder}/index`;
 }
 
-/** Returns the Markdown of a guide with links adapted to the folder of the documentation. */
+/** Languages of the code in the Markdown besides the shell. All six would make it too long for a program that reads it. */
+const MARKDOWN_LANGUAGES = ['TypeScript', 'Python'];
+
+/** Returns the Markdown of a guide with translated code, and with links adapted to the folder of the documentation. */
 export function toPublishedMarkdown({ file, text }: Guide): string {
-  const published = text
+  const translated = addTranslations(text, MARKDOWN_LANGUAGES);
+  const published = addFileTranslations(translated, GUIDES_FOLDER, MARKDOWN_LANGUAGES)
     .replaceAll(/\]\(README\.md(?=[#)])/g, '](../index.md')
     .replaceAll(/(?<=\]\()examples\/[^)\s]+(?=\))/g, (url) => `../${findExamplePath(url) ?? url}.md`)
     .replaceAll('](../CHANGELOG.md)', '](../changelog.md)')

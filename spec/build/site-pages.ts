@@ -28,9 +28,6 @@ import type { ProblemContent } from './problems.js';
 import { insertFileTabs } from './samples/guides/insert-file-tabs.js';
 import { insertCodeTabs } from './samples/guides/translate-guide.js';
 
-/** Names of the references in the header and in search results. */
-const REFERENCE_TITLES = ['API reference', 'Sandbox API'];
-
 /**
  * Converts a guide to a page with code tabs, its group above the title and a link to its Markdown.
  *
@@ -131,7 +128,7 @@ export function createProblemIndexPage(problems: readonly ProblemContent[]): str
  * only, which links each heading to its section, tag, operation or webhook.
  */
 export function createReferencePage(document: OpenApiDocument, index: number): string {
-  const title = REFERENCE_TITLES[index] ?? '';
+  const title = documentReferences[index]?.title ?? '';
   const [about = '', ...chapters] = document.info.description.split(/^## /m);
   const sections = chapters.map((chapter) => {
     const [heading = ''] = chapter.split('\n', 1);

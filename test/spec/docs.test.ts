@@ -88,6 +88,24 @@ test('the Markdown of a reference has the parameters, examples and responses of 
   expect(section).toMatch(/^- 201: ./m);
 });
 
+test('the Markdown of a guide has its code in the shell, TypeScript and Python, each with a label', async () => {
+  for (const path of ['guides/quickstart.md', 'llms-full.txt']) {
+    const text = await readOutput(path);
+    const [, section = ''] = /^## Test a declined card\n(.*?)^## /ms.exec(text) ?? [];
+    expect(section.match(/^```.+$/gm), path).toEqual([
+      '```sh [curl]',
+      '```ts [TypeScript]',
+      '```python [Python]',
+      '```text',
+    ]);
+    expect(section).toContain('"payment_token": "tok_declined"');
+    expect(section).toContain("payment_token: 'tok_declined'");
+  }
+  const webhooks = await readOutput('guides/webhooks.md');
+  expect(webhooks).toContain('```ts [TypeScript]\nimport { createHmac');
+  expect(webhooks).toMatch(/^```py \[Python\]\nimport base64/m);
+});
+
 test('llms-full.txt has all guides, both references and all errors', async () => {
   const text = await readOutput('llms-full.txt');
   const removeLinks = (markdown: string): string => markdown.replaceAll(/\]\([^)\s]+\)/g, ']');

@@ -5,10 +5,10 @@ import { fileURLToPath } from 'node:url';
 /** Path of the repository, with a trailing slash. */
 export const root = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** OpenAPI documents and their reference pages; the public API comes first. */
+/** OpenAPI documents and their reference pages, with titles for the header and the search. The public API comes first. */
 export const documentReferences = [
-  { name: 'openapi', bundle: 'generated/openapi.json', page: 'api.html' },
-  { name: 'sandbox', bundle: 'generated/sandbox.json', page: 'sandbox.html' },
+  { name: 'openapi', bundle: 'generated/openapi.json', page: 'api.html', title: 'API reference' },
+  { name: 'sandbox', bundle: 'generated/sandbox.json', page: 'sandbox.html', title: 'Sandbox API' },
 ] as const;
 
 /** Error code as documented by `x-problems`. */

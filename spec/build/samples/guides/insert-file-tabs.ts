@@ -22,14 +22,25 @@ const LABELS: Record<string, string> = {
  * @throws {Error} if a folder has no file in one of the languages
  */
 export function insertFileTabs(markdown: string, root: string): string {
-  return markdown.replaceAll(FILE_BLOCK, (_, path: string) => {
-    const folder = join(root, path);
-    const files = readdirSync(folder);
-    const tabs = Object.entries(LABELS).map(([extension, label]) => {
+  return markdown.replaceAll(FILE_BLOCK, (_, path: string) =>
+    ['::: code-group', ...readBlocks(root, path, Object.values(LABELS)), ':::'].join('\n\n'),
+  );
+}
+
+/** Replaces each code block that stands for a folder by the files in some languages, for readers of the Markdown. */
+export function addFileTranslations(markdown: string, root: string, labels: readonly string[]): string {
+  return markdown.replaceAll(FILE_BLOCK, (_, path: string) => readBlocks(root, path, labels).join('\n\n'));
+}
+
+/** Reads the files of a folder as code blocks with labels. */
+function readBlocks(root: string, path: string, labels: readonly string[]): string[] {
+  const folder = join(root, path);
+  const files = readdirSync(folder);
+  return Object.entries(LABELS)
+    .filter(([, label]) => labels.includes(label))
+    .map(([extension, label]) => {
       const file = files.find((each) => extname(each) === `.${extension}`);
       if (file === undefined) throw new Error(`${path} has no file in ${label}.`);
-      return `\`\`\`${extension} [${label}]\n${readFileSync(join(folder, file), 'utf8')}\`\`\`\n`;
+      return `\`\`\`${extension} [${label}]\n${readFileSync(join(folder, file), 'utf8')}\`\`\``;
     });
-    return `::: code-group\n\n${tabs.join('\n')}\n:::`;
-  });
 }

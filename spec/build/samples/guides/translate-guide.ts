@@ -55,15 +55,35 @@ export function translateGuide(markdown: string): TranslatedGuide[] {
 
 /** Replaces each translated shell block by a group of tabs, as VitePress reads it. */
 export function insertCodeTabs(markdown: string): string {
-  const translations = translateGuide(markdown);
+  return replaceShellBlocks(markdown, translateGuide(markdown), (blocks) =>
+    ['::: code-group', ...blocks, ':::'].join('\n\n'),
+  );
+}
+
+/**
+ * Adds the translations of each shell block to it, for readers of the Markdown.
+ *
+ * @param labels languages of the translations
+ */
+export function addTranslations(markdown: string, labels: readonly string[]): string {
+  const translations = translateGuide(markdown).filter(({ label }) => labels.includes(label));
+  return replaceShellBlocks(markdown, translations, (blocks) => blocks.join('\n\n'));
+}
+
+/** Replaces each shell block. @param render receives the shell block and its translations, each with a label */
+function replaceShellBlocks(
+  markdown: string,
+  translations: readonly TranslatedGuide[],
+  render: (blocks: readonly string[]) => string,
+): string {
   if (translations.length === 0) return markdown;
   let index = 0;
   return markdown.replaceAll(SHELL_BLOCK, (_, shell: string) => {
-    const tabs = translations.map(
-      ({ label, language, blocks }) => `\`\`\`${language} [${label}]\n${blocks[index] ?? ''}\n\`\`\`\n`,
+    const translated = translations.map(
+      ({ label, language, blocks }) => `\`\`\`${language} [${label}]\n${blocks[index] ?? ''}\n\`\`\``,
     );
     index += 1;
-    return `::: code-group\n\n\`\`\`sh [curl]\n${shell}\`\`\`\n\n${tabs.join('\n')}\n:::`;
+    return render([`\`\`\`sh [curl]\n${shell}\`\`\``, ...translated]);
   });
 }
 
