@@ -1,9 +1,9 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { expect, it, test } from 'vitest';
-import { locales } from '../../src/checkout/texts/languages.js';
+import { textsByLanguage } from '../../src/checkout/texts/languages.js';
 import type { Body } from '../support/client.js';
 import { testSandbox } from '../support/sandbox.js';
-import { findViolations } from './find-violations.js';
+import { findSmallTargets, findViolations } from './find-violations.js';
 import { branding, openStage, prepareStage, stageNames, type StageName } from './checkout-stages.js';
 import { PageMonitor, createTestBrowser } from './test-browser.js';
 
@@ -33,7 +33,7 @@ const overflowsHorizontally = (page: Page): Promise<boolean> =>
   page.evaluate('document.documentElement.scrollWidth > document.documentElement.clientWidth');
 
 it.each(stageNames)(
-  'the checkout page "%s" has no accessibility violations, and no horizontal scrolling on a phone',
+  'the checkout page "%s" has no accessibility violations, and on a phone no horizontal scrolling or small targets',
   async (stage) => {
     const page = await openPage(stage, { branding }, { viewport: desktop });
     for (const colorScheme of schemes) {
@@ -42,6 +42,7 @@ it.each(stageNames)(
     }
     await page.setViewportSize(phone);
     expect(await overflowsHorizontally(page)).toBe(false);
+    expect(await findSmallTargets(page)).toEqual([]);
   },
 );
 
@@ -61,13 +62,13 @@ it.each(['#ffffff', '#ffff00', '#808080', '#1a212b'])(
   },
 );
 
-it.each(locales)(
-  'the longest checkout pages in locale %s do not scroll horizontally on a phone',
-  async (locale) => {
-    const page = await visit({ viewport: phone });
+it.each(Object.keys(textsByLanguage))(
+  'the longest checkout pages in %s do not scroll horizontally on a phone',
+  async (language) => {
+    const page = await visit({ viewport: phone, locale: language });
     for (const stage of ['pay', 'invalid-card', 'challenge', 'repair'] as const) {
-      await openStage(page, await prepareStage(sandbox, stage, { branding, checkout: { locale } }));
-      expect(await page.locator('html').getAttribute('lang'), stage).toBe(locale);
+      await openStage(page, await prepareStage(sandbox, stage, { branding }));
+      expect(await page.locator('html').getAttribute('lang'), stage).toBe(language);
       expect(await overflowsHorizontally(page), stage).toBe(false);
     }
   },
@@ -114,6 +115,15 @@ test('findViolations reports text with low contrast', async () => {
   const page = await openPage('succeeded', {}, { viewport: desktop });
   await page.evaluate("document.querySelector('h1').style.color = '#dddddd'");
   expect(await findViolations(page)).toEqual([expect.stringContaining('color-contrast: <h1')]);
+});
+
+test('findSmallTargets reports targets that are too small and too close to each other', async () => {
+  const page = await openPage('succeeded', {}, { viewport: desktop });
+  await page.evaluate(
+    "document.querySelector('main').innerHTML = '<button>a</button><button>b</button>';" +
+      "for (const { style } of document.querySelectorAll('button')) style.cssText = 'width: 20px; height: 20px; padding: 0; margin: 0';",
+  );
+  expect(await findSmallTargets(page)).toHaveLength(2);
 });
 
 test('PageMonitor records console messages and external requests', async () => {

@@ -231,18 +231,6 @@ describe('the dashboard', () => {
     await expect.poll(getFocused).toMatch(/^A .*Ada/);
   });
 
-  it('switches single-key shortcuts off', async () => {
-    const page = await visitDashboard(browser, await sandbox.newOrganization());
-    await page.keyboard.press('?');
-    const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-    await help.getByLabel('Use single-key shortcuts').uncheck();
-    await page.keyboard.press('Escape');
-    await page.keyboard.press('?');
-    await page.keyboard.press('Control+k');
-    await page.getByRole('dialog', { name: 'Command palette' }).waitFor();
-    expect(await help.count()).toBe(0);
-  });
-
   it('switches between light and dark, and stores the choice', async () => {
     const page = await visitDashboard(browser, await sandbox.newOrganization());
     const getBackground = (): Promise<string> =>

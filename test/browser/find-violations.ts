@@ -15,7 +15,17 @@ export async function findViolations(
   // Legacy mode runs in the page itself. It skips frames, of which there are none, and opens no second page.
   const axe = new AxeBuilder({ page }).setLegacyMode();
   if (scheme === 'dark') axe.withRules('color-contrast');
-  else axe.disableRules([...excludedRules]);
+  // Off by default, because it belongs to WCAG 2.2.
+  else axe.options({ rules: { 'target-size': { enabled: true } } }).disableRules([...excludedRules]);
+  return listViolations(axe);
+}
+
+/** Returns targets that are smaller than 24 px, and too close to another target. */
+export function findSmallTargets(page: Page): Promise<string[]> {
+  return listViolations(new AxeBuilder({ page }).setLegacyMode().withRules('target-size'));
+}
+
+async function listViolations(axe: AxeBuilder): Promise<string[]> {
   const { violations } = await axe.analyze();
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
 }

@@ -28,6 +28,19 @@ async function readTotal(page: Page, name: string): Promise<number> {
   return Number(await total.last().innerText());
 }
 
+/** Script of the page: lists the size of each merged marker, and the distance to the nearest marker of its lane, in pixels. */
+const LIST_MERGED_MARKERS = `[...document.querySelectorAll('.lane-marker.is-merged')].map((marker) => {
+  const getMiddle = (element) => {
+    const { x, width } = element.querySelector(':scope > circle').getBoundingClientRect();
+    return x + width / 2;
+  };
+  const others = [...marker.parentElement.querySelectorAll('.lane-marker')].filter((other) => other !== marker);
+  return {
+    size: marker.querySelector('.target').getBoundingClientRect().width,
+    gap: Math.min(1_000, ...others.map((other) => Math.abs(getMiddle(other) - getMiddle(marker)))),
+  };
+})`;
+
 describe('the panel that advances the clock', () => {
   it('previews the payments that an advance of the demo organization then reports', async () => {
     const organization = await createDemo();
@@ -256,6 +269,19 @@ describe('the lanes of the time machine', () => {
     await list.waitFor({ state: 'hidden' });
     await marker.click();
     await list.getByText('Retry 1 failed').waitFor();
+  });
+
+  it('have merged markers that are targets of at least 24 px, which no other marker covers', async () => {
+    const page = await visitDashboard(browser, await createDemo(), '#/time?zoom=year', {
+      viewport: { width: 390, height: 844 },
+    });
+    await page.locator('.lane-marker.is-merged').first().waitFor();
+    const targets = await page.evaluate<{ size: number; gap: number }[]>(LIST_MERGED_MARKERS);
+    for (const { size, gap } of targets) {
+      expect(size).toBeGreaterThanOrEqual(24);
+      expect(gap).toBeGreaterThanOrEqual(24);
+    }
+    expect(targets.length).toBeGreaterThan(3);
   });
 
   it('are hidden when their group is collapsed, which then shows a summary, also after a reload', async () => {

@@ -171,4 +171,13 @@ li code { color: var(--soft); white-space: nowrap; }
 .sheet main .rows { background: var(--note); border: 0; padding-block: .375rem; }
 .sheet main .rows div { border: 0; padding-block: .375rem; }
 .sheet .hint { text-align: center; margin: 0; }
+@media (forced-colors: active) {
+  .card main, .sheet main, .check, .initial, .field[data-brand]::after { border: 1px solid CanvasText; }
+  .check { background: none; }
+  main form > button { border-width: 3px; }
+  .field:has([aria-invalid=true]) { outline: 2px dashed CanvasText; outline-offset: -4px; }
+  .refusal { border-width: 3px; }
+  .columns header { background: Canvas; }
+  .field:has(:focus-visible) { outline: 3px solid Highlight; outline-offset: 1px; }
+}
 `;

@@ -5,8 +5,12 @@ export interface MarkerGroup<Item> {
   items: Item[];
 }
 
-/** Width of a marker with its outline. */
-const MIN_DISTANCE_PX = 20;
+/**
+ * Size of a merged marker with its outline, which is a target.
+ *
+ * @see https://www.w3.org/TR/WCAG22/#target-size-minimum
+ */
+export const TARGET_SIZE_PX = 24;
 
 /** Merges markers that would overlap the first one of a group. The group has its position. */
 export function mergeMarkers<Item>(
@@ -17,7 +21,7 @@ export function mergeMarkers<Item>(
   for (const item of [...items].sort((left, right) => toPosition(left) - toPosition(right))) {
     const x = toPosition(item);
     const last = groups.at(-1);
-    if (last && x - last.x < MIN_DISTANCE_PX) last.items.push(item);
+    if (last && x - last.x < TARGET_SIZE_PX) last.items.push(item);
     else groups.push({ x, items: [item] });
   }
   return groups;
@@ -29,18 +33,18 @@ export function spreadMarkers<Item>(
   scheduled: readonly MarkerGroup<Item>[],
 ): MarkerGroup<Item>[] {
   const [last, first] = [past.at(-1), scheduled[0]];
-  const overlap = last && first ? MIN_DISTANCE_PX - (first.x - last.x) : 0;
+  const overlap = last && first ? TARGET_SIZE_PX - (first.x - last.x) : 0;
   if (!last || !first || overlap <= 0) return [...past, ...scheduled];
   let limit = last.x - overlap / 2;
   const left = past.toReversed().map((group) => {
     const x = Math.min(group.x, limit);
-    limit = x - MIN_DISTANCE_PX;
+    limit = x - TARGET_SIZE_PX;
     return { ...group, x };
   });
   limit = first.x + overlap / 2;
   const right = scheduled.map((group) => {
     const x = Math.max(group.x, limit);
-    limit = x + MIN_DISTANCE_PX;
+    limit = x + TARGET_SIZE_PX;
     return { ...group, x };
   });
   return [...left.toReversed(), ...right];

@@ -4,7 +4,7 @@ import { getStatusAppearance } from '../../components/status-badge.js';
 import { capitalize, formatAmount, humanize } from '../../lib/format.js';
 import { findWidestGap, listLaneBars, type BarState, type LaneBar } from '../../lib/lane-bars.js';
 import { describeLaneItem, pickKind, type Lane, type LaneItem } from '../../lib/lane-items.js';
-import type { MarkerGroup } from '../../lib/merge-markers.js';
+import { TARGET_SIZE_PX, type MarkerGroup } from '../../lib/merge-markers.js';
 import { describeEmptyLane } from '../../lib/describe-empty-lane.js';
 import { toHref } from '../../lib/route.js';
 import { toX, type TimeRange } from '../../lib/time-scale.js';
@@ -229,6 +229,7 @@ function LaneMarker({ id, group, lane, isActive, onOpen }: LaneMarkerProps): JSX
       }}
     >
       <title>{label}</title>
+      {isMerged ? <circle class="target" r={TARGET_SIZE_PX / 2} /> : null}
       <circle r={RADIUS} />
       {isSameInstant ? (
         <g transform="translate(-5 -5) scale(0.714)">

@@ -1,0 +1,174 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { testSandbox } from '../support/sandbox.js';
+import { openStage, prepareStage, stageNames } from './checkout-stages.js';
+import { designScreens, listPopulatedScreens, openScreen } from './dashboard-screens.js';
+import { KeyboardUser } from './keyboard-user.js';
+import { populateSandbox, type PopulatedSandbox } from './populated-sandbox.js';
+import { createTestBrowser } from './test-browser.js';
+import { visitDashboard } from './visit-dashboard.js';
+
+const sandbox = await testSandbox();
+const browser = await createTestBrowser();
+const organization = await sandbox.newOrganization();
+let populated: PopulatedSandbox;
+beforeAll(async () => {
+  populated = await populateSandbox(organization.origin, organization.apiKey);
+});
+afterAll(() => populated.close());
+
+const SCREENS_TIMEOUT_MS = 180_000;
+
+/**
+ * Script of the page: lists visible elements that are drawn in a color which is not a system color. The logo and the
+ * preview of the checkout keep the color of their brand.
+ */
+const FIND_OWN_COLORS = `(() => {
+  const names = ['Canvas', 'CanvasText', 'LinkText', 'VisitedText', 'ButtonFace', 'ButtonText', 'ButtonBorder', 'Field',
+    'FieldText', 'Highlight', 'HighlightText', 'GrayText', 'Mark', 'MarkText', 'SelectedItem', 'SelectedItemText'];
+  const probe = document.body.appendChild(document.createElement('i'));
+  const allowed = new Set(names.map((name) => {
+    probe.style.setProperty('color', name);
+    return getComputedStyle(probe).color;
+  }));
+  probe.remove();
+  const isTransparent = (color) => color === 'none' || color.startsWith('url(') || /[,/] 0\\)$/.test(color);
+  const listColors = (element) => {
+    const style = getComputedStyle(element);
+    if (!(element instanceof SVGElement))
+      return [style.color, style.backgroundColor, ...(parseFloat(style.borderTopWidth) > 0 ? [style.borderTopColor] : [])];
+    return element.tagName === 'svg' || element.tagName === 'g' ? [] : [style.fill, style.stroke];
+  };
+  return [...document.querySelectorAll('body *')]
+    .filter((element) => element.checkVisibility() && !element.closest('.logo, .preview, option'))
+    .flatMap((element) => listColors(element)
+      .filter((color) => !isTransparent(color) && !allowed.has(color))
+      .map((color) => element.tagName + '.' + (element.getAttribute('class') ?? '') + ': ' + color));
+})()`;
+
+/** Marker in a lane of the time machine. */
+interface LaneMarker {
+  isForecast: boolean;
+  /** True if the marker contains an icon or a number. */
+  hasSign: boolean;
+  stroke: string;
+  dashes: string;
+}
+
+const LIST_MARKERS = `[...document.querySelectorAll('.lane-marker')].map((marker) => {
+  const { stroke, strokeDasharray } = getComputedStyle(marker.querySelector(':scope > circle:not(.target)'));
+  return {
+    isForecast: marker.classList.contains('forecast'),
+    hasSign: marker.querySelector('svg > *, text') !== null,
+    stroke,
+    dashes: strokeDasharray,
+  };
+})`;
+
+/** Opens the dashboard with the colors of a user's theme. */
+function visitInForcedColors(hash: string): Promise<Page> {
+  return visitDashboard(browser, organization, hash, { forcedColors: 'active' });
+}
+
+/** Returns a style of the elements that match a selector. */
+function listStyles(page: Page, selector: string, property: string): Promise<string[]> {
+  return page.evaluate<string[]>(
+    `[...document.querySelectorAll(${JSON.stringify(selector)})].map((element) => getComputedStyle(element)['${property}'])`,
+  );
+}
+
+describe('the dashboard in forced colors', () => {
+  it(
+    'draws text, boxes and pictures of every screen only in colors of the system',
+    async () => {
+      const page = await visitInForcedColors('#/requests');
+      for (const screen of [...listPopulatedScreens(populated), ...designScreens]) {
+        await openScreen(page, screen);
+        expect(await page.evaluate<string[]>(FIND_OWN_COLORS), screen.name).toEqual([]);
+      }
+    },
+    SCREENS_TIMEOUT_MS,
+  );
+
+  it.each([
+    ['link of the sidebar', '#/payments', '.navigation a'],
+    ['tab', '#/payments', '.tabs a'],
+    ['zoom of the time machine', '#/time', '.time-toolbar .segments button'],
+    ['target of an advance', '#/time', '.advance-options label'],
+  ])('outlines the current %s, and no other one', async (_name, hash, selector) => {
+    const page = await visitInForcedColors(hash);
+    await page.locator(`${selector}:is([aria-current], [aria-pressed='true'], :has(:checked))`).waitFor();
+    const outlines = await listStyles(page, selector, 'outlineStyle');
+    expect(outlines.filter((style) => style !== 'none')).toEqual(['solid']);
+    expect(outlines.length).toBeGreaterThan(2);
+  });
+
+  it('outlines the row whose details are open', async () => {
+    const page = await visitInForcedColors(`#/payments/${populated.chargeId}`);
+    await page.locator('tr.is-open').waitFor();
+    expect(await listStyles(page, 'tr.is-open', 'outlineStyle')).toEqual(['solid']);
+  });
+
+  it('shows the focus of each control of the main screens', async () => {
+    const page = await visitInForcedColors('#/overview');
+    for (const hash of ['#/overview', '#/time', '#/payments', '#/webhooks']) {
+      await page.goto(`/${hash}`);
+      await page.locator('main h1').first().waitFor();
+      const user = new KeyboardUser(page);
+      for (let presses = 0; presses < 40; presses += 1) {
+        await user.press('Tab');
+        if ((await page.locator('*:focus').count()) === 0) break;
+        await user.expectVisibleFocus();
+      }
+    }
+  });
+
+  it('gives each marker of a lane a border and a sign, and a forecast a dashed border', async () => {
+    const page = await visitInForcedColors('#/time?zoom=year');
+    await page.locator('.lane-marker').first().waitFor();
+    const markers = await page.evaluate<LaneMarker[]>(LIST_MARKERS);
+    for (const { hasSign, stroke, dashes, isForecast } of markers) {
+      expect(hasSign).toBe(true);
+      expect(stroke).not.toBe('none');
+      expect(dashes !== 'none').toBe(isForecast);
+    }
+    expect(markers.length).toBeGreaterThan(5);
+  });
+
+  it('draws failed payments of the histogram differently from payments that succeeded', async () => {
+    const page = await visitInForcedColors('#/time');
+    await page.locator('.timeline-grid .histogram .red:not(.forecast)').first().waitFor();
+    const [failed] = await listStyles(page, '.histogram .red:not(.forecast)', 'fill');
+    const [succeeded] = await listStyles(page, '.histogram .green:not(.forecast)', 'fill');
+    expect(failed).toMatch(/^url\("#hatch-unpaid"\)/);
+    expect(succeeded).toMatch(/^rgb/);
+  });
+
+  it('draws hours of the webhook endpoint and attempts with errors differently from successful ones', async () => {
+    const page = await visitInForcedColors('#/webhooks');
+    await page.locator('.attempt-marks .red').first().waitFor();
+    const [delivered] = await listStyles(page, '.success-rate .green', 'fill');
+    const [retrying] = await listStyles(page, '.success-rate :is(.amber, .red)', 'fill');
+    expect(retrying).not.toBe(delivered);
+    const [succeeded] = await listStyles(page, '.attempt-marks .green', 'backgroundColor');
+    const [failed] = await listStyles(page, '.attempt-marks .red', 'backgroundColor');
+    expect(failed).not.toBe(succeeded);
+    expect(new Set(await listStyles(page, '.attempt-marks i', 'borderTopWidth'))).toEqual(new Set(['1px']));
+  });
+});
+
+describe('the checkout in forced colors', () => {
+  it.each(stageNames)('draws the page "%s" only in colors of the system', async (stage) => {
+    const page = await browser.visit({ origins: [sandbox.url], forcedColors: 'active' });
+    await openStage(page, await prepareStage(sandbox, stage, {}));
+    expect(await page.evaluate<string[]>(FIND_OWN_COLORS)).toEqual([]);
+  });
+
+  it('outlines invalid fields with dashes, and the focused field with a solid line', async () => {
+    const page = await browser.visit({ origins: [sandbox.url], forcedColors: 'active' });
+    await openStage(page, await prepareStage(sandbox, 'invalid-card', {}));
+    expect(await listStyles(page, '.field', 'outlineStyle')).toEqual(['dashed', 'dashed', 'dashed']);
+    await page.getByLabel('Card number').focus();
+    expect(await listStyles(page, '.field', 'outlineStyle')).toEqual(['solid', 'dashed', 'dashed']);
+  });
+});

@@ -1,0 +1,102 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { testSandbox } from '../support/sandbox.js';
+import { openDemo } from './demo-sandbox.js';
+import { KeyboardUser } from './keyboard-user.js';
+import { createTestBrowser } from './test-browser.js';
+
+const sandbox = await testSandbox();
+const browser = await createTestBrowser();
+
+/** Opens a screen of the demo organization, without the focus on any control. */
+async function openDemoScreen(hash: string, title: string): Promise<Page> {
+  const { page } = await openDemo(sandbox, browser);
+  await page.goto(`/${hash}`);
+  await page.getByRole('heading', { level: 1, name: title }).waitFor();
+  return page;
+}
+
+/** Opens the payments, and waits for their rows. */
+async function openPayments(): Promise<Page> {
+  const page = await openDemoScreen('#/payments', 'Payments');
+  await page.locator('[data-row]').nth(2).waitFor();
+  return page;
+}
+
+async function switchShortcutsOff(page: Page): Promise<void> {
+  await page.keyboard.press('?');
+  const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await help.getByLabel('Use single-key shortcuts').uncheck();
+  await page.keyboard.press('Escape');
+  await help.waitFor({ state: 'detached' });
+}
+
+/** Returns the index of the focused row, or -1. */
+function findFocusedRow(page: Page): Promise<number> {
+  return page.evaluate<number>(
+    "[...document.querySelectorAll('[data-row]')].indexOf(document.activeElement)",
+  );
+}
+
+it('the key F moves the focus to the first filter of a list', async () => {
+  const page = await openPayments();
+  await page.keyboard.press('f');
+  await new KeyboardUser(page).expectFocus(/"From"/);
+});
+
+it('the keys J and K move between the rows of a list, and Enter opens one', async () => {
+  const page = await openPayments();
+  const rows: number[] = [];
+  for (const key of ['j', 'j', 'j', 'k', 'k', 'k']) {
+    await page.keyboard.press(key);
+    rows.push(await findFocusedRow(page));
+  }
+  expect(rows).toEqual([0, 1, 2, 1, 0, 0]);
+  await page.keyboard.press('Enter');
+  await page.getByRole('region', { name: 'Details' }).waitFor();
+  expect(page.url()).toMatch(/#\/payments\/chg_/);
+});
+
+it('the keys 1 to 4 zoom the time machine from a day to a year', async () => {
+  const page = await openDemoScreen('#/time', 'Time machine');
+  const zooms = ['Day', 'Week', 'Month', 'Year'];
+  for (const [index, name] of [...zooms.entries()].reverse()) {
+    await page.keyboard.press(String(index + 1));
+    await page.getByRole('button', { name, pressed: true }).waitFor();
+  }
+});
+
+it.each([
+  ['?', 'the list of shortcuts'],
+  ['/', 'the search of a list'],
+  ['f', 'the filters of a list'],
+  ['j', 'the rows of a list'],
+  ['c', 'the id of a row'],
+  ['g o', 'another screen'],
+])('the keys "%s" do not lead to %s after single-key shortcuts are switched off', async (keys) => {
+  const page = await openPayments();
+  await switchShortcutsOff(page);
+  for (const key of keys.split(' ')) await page.keyboard.press(key);
+  expect(new URL(page.url()).hash).toBe('#/payments');
+  expect(await page.locator(':is([data-row], input, select):focus').count()).toBe(0);
+  // The command palette needs a modifier, so it still opens. The keys before it have been handled by then.
+  await page.keyboard.press('Control+k');
+  await page.getByRole('dialog', { name: 'Command palette' }).waitFor();
+  expect(await page.getByRole('dialog').count()).toBe(1);
+  expect(await page.getByText('Id copied').count()).toBe(0);
+});
+
+it.each(['1', '2', '4', 'n', 'ArrowLeft', 'ArrowRight'])(
+  'the key %s does not change the time machine after single-key shortcuts are switched off',
+  async (key) => {
+    const page = await openDemoScreen('#/time', 'Time machine');
+    await page.getByRole('button', { name: 'Month', pressed: true }).waitFor();
+    await switchShortcutsOff(page);
+    const hash = new URL(page.url()).hash;
+    await page.keyboard.press(key);
+    await page.keyboard.press('Control+k');
+    await page.getByRole('dialog', { name: 'Command palette' }).waitFor();
+    expect(new URL(page.url()).hash).toBe(hash);
+    expect(await page.getByRole('button', { name: 'Month', pressed: true }).count()).toBe(1);
+  },
+);

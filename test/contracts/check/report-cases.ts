@@ -1,0 +1,111 @@
+import { countAreaSizes } from '../../../contracts/report/area-results.js';
+import { getArea } from '../../../contracts/report/areas.js';
+import { buildReport } from '../../../contracts/report/build-report.js';
+import { renderHtml } from '../../../contracts/report/html.js';
+import type { ReportedVerdict, RunSummary } from '../../../contracts/report/report.js';
+import type { Requirement } from '../../../contracts/requirement.js';
+import { requirements } from '../../../contracts/requirements/index.js';
+
+const exchange = {
+  number: 1,
+  requirement: 'pages.whole.listCharges',
+  operation: 'listCharges',
+  method: 'GET',
+  url: 'http://127.0.0.1:4010/v1/charges?limit=2',
+  request: { headers: { authorization: 'Bearer <key of TOLLGATE_API_KEY>' }, body: null },
+  response: { status: 200, headers: {}, text: '{"data":[]}' },
+  started_at: '2027-04-22T14:30:00Z',
+  duration_ms: 4,
+};
+
+const finding: ReportedVerdict['finding'] = {
+  message: 'The second page repeats a charge',
+  expected: '{"data":["chg_2","chg_1"]}',
+  received: '{"data":["chg_3","chg_2"]}',
+  document: 'openapi',
+  pointer: '/paths/~1charges/get',
+  violation: null,
+  exchange,
+  curl: 'curl http://127.0.0.1:4010/v1/charges?limit=2 -H "Authorization: Bearer $TOLLGATE_API_KEY"',
+  replay: 'npx tollgate check http://127.0.0.1:4010/v1 --seed 7 --only pages.whole.listCharges',
+};
+
+function toVerdict(requirement: Requirement, fields: Partial<ReportedVerdict> = {}): ReportedVerdict {
+  const { id, level, phase, statement, operation, category, needs, citation } = requirement;
+  return {
+    id,
+    level,
+    phase,
+    statement,
+    operation,
+    category,
+    needs: [...needs],
+    ...citation,
+    area: getArea(id),
+    outcome: 'passed',
+    counts_as: 'passed',
+    reason: null,
+    finding: null,
+    duration_ms: 3,
+    ...fields,
+  };
+}
+
+/** Verdicts of all requirements. All pass, except for changes to some. */
+function judgeAll(
+  change: (requirement: Requirement) => Partial<ReportedVerdict> = () => ({}),
+): ReportedVerdict[] {
+  return requirements.map((requirement) => toVerdict(requirement, change(requirement)));
+}
+
+/** Skips the requirements that need a sandbox. */
+function skipSandbox({ needs }: Requirement): Partial<ReportedVerdict> {
+  const isSkipped = needs.some((need) => need === 'clock' || need === 'sandbox');
+  const reason = 'needs clock: the target has no /_sandbox: it answers 404';
+  return isSkipped ? { outcome: 'skipped', counts_as: 'skipped', reason } : {};
+}
+
+/** Fails the requirements about pages, and skips those that need a sandbox. */
+function failPages(requirement: Requirement): Partial<ReportedVerdict> {
+  if (requirement.id === 'pages.whole.listCharges')
+    return { outcome: 'failed', counts_as: 'broken', finding };
+  return skipSandbox(requirement);
+}
+
+/** Results of contract runs that differ most. */
+export const reportCases = [
+  { name: 'kept', verdicts: judgeAll() },
+  { name: 'kept-with-gaps', verdicts: judgeAll(skipSandbox) },
+  { name: 'broken', verdicts: judgeAll(failPages) },
+] as const;
+
+/** Renders the HTML report of a run with the given verdicts. */
+export function renderReport(verdicts: ReportedVerdict[]): string {
+  const summary: RunSummary = {
+    base_url: 'http://127.0.0.1:4010/v1',
+    duration_ms: 16_600,
+    violations: [],
+    coverage: [
+      { id: 'listCharges', method: 'GET', path: '/charges', requests: 4, statuses: [], parameters: [] },
+    ],
+    lacking: [],
+    residue: [],
+    faults: [],
+    baseline: null,
+    exchanges: null,
+    requests: 4,
+    area_sizes: countAreaSizes(requirements.map(({ id }) => id)),
+    stop: null,
+  };
+  const settings = {
+    runId: '2027-04-22-0123abcd',
+    startedAt: '2027-04-22T14:30:00Z',
+    seed: 7,
+    runs: 20,
+    isStrict: false,
+    isWritable: true,
+    usesSandbox: true,
+    version: '1.0.0',
+  };
+  return renderHtml(buildReport({ settings, verdicts, summary, engineErrors: [], wasInterrupted: false }));
+}
