@@ -91,6 +91,8 @@ async function serveHttp(
   { port, json }: McpFlags,
 ): Promise<void> {
   const server = createMcpHttpServer(connection, documents);
+  // Before the URL is printed: a signal may follow at once.
+  const interrupted = Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
   let url;
   try {
     url = `http://127.0.0.1:${await listen(server, '127.0.0.1', port)}`;
@@ -104,7 +106,7 @@ async function serveHttp(
   }
   const mcpUrl = url + MCP_PATH;
   console.log(json === true ? JSON.stringify({ url, mcp_url: mcpUrl, sandbox_url: connection.url }) : mcpUrl);
-  await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
+  await interrupted;
   server.close();
   server.closeAllConnections();
   process.exitCode = EXIT_INTERRUPTED;

@@ -170,9 +170,9 @@ test('requirements are listed and explained by their ids', async () => {
   expect(text).toContain('detects:  Ineffective deletion.');
   const unknown = await mcp.call('explain_requirement', { requirement: 'deletion.gon' });
   expect(unknown.isError).toBe(true);
-  expect(unknown.text).toContain(
-    'No requirement is called "deletion.gon". list_requirements shows all of them.',
-  );
+  expect(unknown.text).toBe('No requirement is called "deletion.gon". Did you mean deletion.gone?');
+  const absent = await mcp.call('explain_requirement', { requirement: 'nothing.like.this' });
+  expect(absent.text).toContain('list_requirements shows all of them.');
 });
 
 test('resources have the OpenAPI documents, single operations, the guides and the error catalog', async () => {
