@@ -131,6 +131,24 @@ export default {
       },
     },
     {
+      name: 'mcp-is-an-api-client',
+      comment:
+        'The tools know a sandbox through its OpenAPI documents. They share only checks of requests and small helpers.',
+      severity: 'error',
+      from: { path: '^src/mcp/', pathNot: '\\.test\\.ts$' },
+      to: {
+        path: '^src/|^contracts/',
+        pathNot: '^src/(mcp/|lib/|http/request/(allowed-hosts|same-origin)\\.ts$)',
+      },
+    },
+    {
+      name: 'only-the-mcp-command-imports-mcp',
+      comment: 'Other commands must not load it, because it is slow to load.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/(mcp/|cli/mcp\\.ts$)' },
+      to: { path: '^src/mcp/', dependencyTypesNot: ['type-only'] },
+    },
+    {
       name: 'nothing-imports-testing',
       comment: 'The test kit is what the package exports; the program does not need it.',
       severity: 'error',

@@ -104,6 +104,7 @@ export function createSkillText([api, sandbox]: readonly [OpenApiDocument, OpenA
       'Create an organization for each test with `POST /_sandbox/organizations`. It has its own clock, so tests can run in parallel.',
       'Advance the clock with `POST /_sandbox/clock/advance`, for example with `{ "by": "P1M" }`. This runs all renewals, retries and webhook deliveries that are due.',
       'Choose the outcome of a payment with a test token, or force it with `POST /_sandbox/purchases/{id}/outcome`.',
+      'Or use the tools of the MCP server: `npx tollgate mcp --start`. They sell, advance the clock, force outcomes, inject faults, and read events and requests.',
     ]),
     '## Check a deployment',
     formatList([

@@ -55,8 +55,8 @@ async function readSettings(program: Command): Promise<Settings | null> {
     throw new ConfigError(`${FILE} cannot be read: ${(cause as Error).message}`, { cause });
   }
   // Loaded here, because most projects have no such file.
-  const { findSettingsErrors } = await import('./find-settings-errors.js');
-  const errors = findSettingsErrors(buildConfigSchema(program), settings);
+  const { findSchemaErrors } = await import('../lib/find-schema-errors.js');
+  const errors = findSchemaErrors(buildConfigSchema(program), settings, 'setting');
   if (errors.length === 0) return settings as Settings;
   throw new ConfigError([`${FILE} is invalid:`, ...errors.map((each) => `  ${each}`)].join('\n'));
 }

@@ -4,6 +4,7 @@ import { CommanderError } from 'commander';
 import { ConfigError } from '../config.js';
 import { escapeForTerminal } from './escape-terminal.js';
 import { EXIT_FAILURE, EXIT_OUTPUT_CLOSED, EXIT_UNREACHABLE, EXIT_USAGE_ERROR } from './exit-codes.js';
+import { formatProblem } from './format-problem.js';
 import { addDefaultCommand, createProgram } from './program.js';
 import { RequestRejected, SandboxUnreachable } from './sandbox-client.js';
 
@@ -37,20 +38,4 @@ function toFailure(error: unknown): { message: string; exitCode: number } | null
   if (error instanceof RequestRejected)
     return { message: escapeForTerminal(formatProblem(error)), exitCode: EXIT_FAILURE };
   return null;
-}
-
-/** Formats a problem: title and detail, a line for each validation error, and for a 401 the source of the API key. */
-function formatProblem({ problem, keySource }: RequestRejected): string {
-  const { title, detail, errors = [], errors_total = errors.length } = problem;
-  const errorLines = errors.map(
-    ({ pointer, parameter, header, detail: reason }) =>
-      `  ${pointer ?? parameter ?? header ?? ''}: ${reason}`,
-  );
-  const remaining = errors_total - errors.length;
-  return [
-    `${title}. ${detail}`,
-    ...errorLines,
-    ...(remaining > 0 ? [`  and ${remaining} more`] : []),
-    ...(problem.status === 401 ? [keySource] : []),
-  ].join('\n');
 }

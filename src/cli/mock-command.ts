@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { InvalidArgumentError, type Command } from 'commander';
+import type { Command } from 'commander';
 import { packageRoot } from '../lib/package-root.js';
 import { EXIT_FAILURE, EXIT_INTERRUPTED } from './exit-codes.js';
 import { isPortFree } from './is-port-free.js';
 import { createCommand } from './create-command.js';
+import { createPortParser } from './parse-port.js';
 import { requireTools, tools } from './tools.js';
 
 /** Creates `tollgate mock`, which serves the examples of the OpenAPI document with Prism. */
@@ -18,16 +19,11 @@ export function createMockCommand(): Command {
       ['tollgate mock --port 8080', 'listens on port 8080'],
     ],
   )
-    .option('--port <port>', 'port to listen on', parsePort, 4011)
+    .option('--port <port>', 'port to listen on', createPortParser(1), 4011)
     .option('--json', 'print the URL as JSON, in one line')
     .action(async (flags: { port: number; json?: true }) => {
       process.exitCode = await runMock(flags);
     });
-}
-
-function parsePort(text: string): number {
-  if (/^\d{1,5}$/.test(text) && Number(text) >= 1 && Number(text) <= 65_535) return Number(text);
-  throw new InvalidArgumentError('Use a port from 1 to 65535.');
 }
 
 /** Part of Prism's output when it is ready. */

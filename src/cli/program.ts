@@ -10,6 +10,7 @@ import { createDoctorCommand } from './doctor-command.js';
 import { createEventsCommand } from './events-command.js';
 import { createInitCommand } from './init-command.js';
 import { createListenCommand } from './listen-command.js';
+import { createMcpCommand } from './mcp-command.js';
 import { createMockCommand } from './mock-command.js';
 import { createResetCommand } from './reset-command.js';
 import { createRestoreCommand } from './restore-command.js';
@@ -45,6 +46,7 @@ export function createProgram(): Command {
     .addCommand(createTriggerCommand())
     .addCommand(createEventsCommand())
     .addCommand(createListenCommand())
+    .addCommand(createMcpCommand())
     .addCommand(createMockCommand())
     .addCommand(createDocsCommand())
     .addCommand(createDoctorCommand())

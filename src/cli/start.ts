@@ -5,8 +5,8 @@ import { publicApi, sandboxApi } from '../openapi/api.js';
 import { loadRemainingValidators } from '../openapi/validator.js';
 import { startSandbox, type Sandbox } from '../sandbox.js';
 import { toErrorField, type Log } from '../lib/log.js';
-import { maskSecrets } from '../lib/mask.js';
 import { createLog } from './create-log.js';
+import { reportError } from './report-error.js';
 import { applySeed, readSeed, type SeedRequest } from './seed.js';
 import { EXIT_FAILURE, EXIT_INTERRUPTED, EXIT_USAGE_ERROR } from './exit-codes.js';
 import { requireTools, tools } from './tools.js';
@@ -67,17 +67,6 @@ async function seedIfEmpty(sandbox: Sandbox<string | null>, seed: SeedRequest, l
   } catch (error) {
     await sandbox.close();
     throw error;
-  }
-}
-
-/** Logs a bug, or an error of background work. @param source id of the request, or name of the background work */
-function reportError(log: Log, error: unknown, source: string): void {
-  const isBackground = source === 'scheduler' || source === 'dispatcher';
-  if (isBackground)
-    log.error({ component: source, error: toErrorField(error) }, `The ${source} failed. It tries again.`);
-  else {
-    const fields = { request_id: maskSecrets(source), error: toErrorField(error) };
-    log.error(fields, 'A request failed in the sandbox itself.');
   }
 }
 

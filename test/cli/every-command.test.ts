@@ -103,6 +103,7 @@ async function saveSnapshot(organization: TestOrganization): Promise<string[]> {
 const argumentsOfServers: Record<string, (url: string) => Promise<string[]>> = {
   start: async () => ['--port', String(await findClosedPort())],
   listen: (url) => Promise.resolve(['--forward-to', url]),
+  mcp: () => Promise.resolve(['--http', '--port', '0']),
   mock: async () => ['--port', String(await findClosedPort())],
 };
 
@@ -144,6 +145,7 @@ async function startServerCommand(name: string): Promise<ChildProgram> {
 
 test.each([
   { name: 'start', exitCode: 0 },
+  { name: 'mcp', exitCode: 130 },
   { name: 'mock', exitCode: 130 },
 ])(
   'tollgate $name --json prints its URL, and exits with $exitCode after a signal',

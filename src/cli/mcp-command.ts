@@ -1,0 +1,37 @@
+import { Option, type Command } from 'commander';
+import { addTargetOptions } from './add-sandbox-action.js';
+import { createCommand } from './create-command.js';
+import type { McpFlags } from './mcp.js';
+import { createPortParser } from './parse-port.js';
+
+const notes = `
+Scope:
+  The tools use only organizations that they create. With --organization default, they also use the organization of
+  TOLLGATE_API_KEY or of the key in the data folder. No result contains an API key, except of a new organization.
+`;
+
+/** Creates `tollgate mcp`. */
+export function createMcpCommand(): Command {
+  const command = createCommand(
+    'mcp',
+    'serve tools for coding agents with the Model Context Protocol (MCP)',
+    [
+      ['tollgate mcp', 'speaks MCP on standard input and output, for the configuration of a client'],
+      ['tollgate mcp --start', 'starts a sandbox in memory if none responds at the URL'],
+      ['tollgate mcp --http --port 4012', 'listens at http://127.0.0.1:4012/mcp'],
+    ],
+  );
+  return addTargetOptions(command)
+    .option('--start', 'start a sandbox in memory if none responds at the URL')
+    .addOption(
+      new Option('--organization <scope>', 'organizations that tools may use')
+        .choices(['created', 'default'])
+        .default('created'),
+    )
+    .option('--allow-remote', 'allow a sandbox and contract runs on other machines')
+    .option('--http', 'serve streamable HTTP on 127.0.0.1 instead of standard input and output')
+    .option('--port <port>', 'port of --http; 0 picks a free port', createPortParser(0), 4012)
+    .option('--json', 'print the URLs of --http as JSON, in one line')
+    .addHelpText('after', notes)
+    .action(async (flags: McpFlags) => (await import('./mcp.js')).runMcp(flags));
+}

@@ -1,0 +1,113 @@
+import { once } from 'node:events';
+import { join } from 'node:path';
+import packageJson from '../../package.json' with { type: 'json' };
+import { ConfigError, readClientConfig, type ClientConfig, type ClientFlags } from '../config.js';
+import { listen } from '../http/server.js';
+import { packageRoot } from '../lib/package-root.js';
+import type { ApiClient } from '../mcp/api-client.js';
+import { readApiDocuments, type ApiDocuments } from '../mcp/api-documents.js';
+import { isLoopbackUrl } from '../mcp/is-loopback-url.js';
+import { createMcpHttpServer, MCP_PATH } from '../mcp/serve-http.js';
+import { serveStdio } from '../mcp/serve-stdio.js';
+import { EXIT_FAILURE, EXIT_INTERRUPTED } from './exit-codes.js';
+import { formatProblem } from './format-problem.js';
+import { runProgram } from './run-program.js';
+import { RequestRejected, SandboxClient, SandboxUnreachable } from './sandbox-client.js';
+import { startIfAbsent } from './start-if-absent.js';
+import type { Connection } from '../mcp/connection.js';
+import { ToolError } from '../mcp/tool-error.js';
+
+/** Flags of `tollgate mcp`. */
+export interface McpFlags extends ClientFlags {
+  start?: true;
+  organization: 'created' | 'default';
+  allowRemote?: true;
+  http?: true;
+  port: number;
+  json?: true;
+}
+
+/** Runs `tollgate mcp` until the client closes standard input, or until a signal. */
+export async function runMcp(flags: McpFlags): Promise<void> {
+  const config = readClientConfig(flags);
+  if (!isLoopbackUrl(config.url) && flags.allowRemote !== true) {
+    throw new ConfigError(
+      `The sandbox URL is "${config.url}", which is not on this machine. Add --allow-remote to let tools use it.`,
+    );
+  }
+  if (!isLoopbackUrl(config.url) && flags.start === true)
+    throw new ConfigError(
+      `--start starts a sandbox on this machine, but the sandbox URL is "${config.url}".`,
+    );
+  const started = flags.start === true ? await startIfAbsent(config) : null;
+  try {
+    const connection = createConnection(flags, started === null ? config : { ...config, ...started });
+    const documents = readApiDocuments(connection.distFolder);
+    await (flags.http === true ? serveHttp(connection, documents, flags) : serveStdio(connection, documents));
+  } finally {
+    await started?.close();
+  }
+}
+
+function createConnection({ organization, allowRemote }: McpFlags, config: ClientConfig): Connection {
+  return {
+    url: config.url,
+    allowsRemote: allowRemote === true,
+    usesDefaultOrganization: organization === 'default',
+    distFolder: join(packageRoot, 'dist'),
+    version: packageJson.version,
+    connect: (apiKey) => createApiClient(config, apiKey),
+    runProgram,
+  };
+}
+
+const DELETED =
+  'The organization no longer exists: it was deleted, or the sandbox lost its data at a restart. Call create_organization.';
+
+/** Creates a client whose errors are results of tools. */
+async function createApiClient(config: ClientConfig, apiKey: string | null): Promise<ApiClient> {
+  const client = await SandboxClient.create(apiKey === null ? config : { ...config, apiKey });
+  return {
+    request: async (...parameters) => {
+      try {
+        return await client.request(...parameters);
+      } catch (error) {
+        if (error instanceof SandboxUnreachable) throw new ToolError(error.message, { cause: error });
+        if (!(error instanceof RequestRejected)) throw error;
+        const { problem, keySource } = error;
+        const text = formatProblem({ problem, keySource: apiKey === null ? keySource : DELETED });
+        throw new ToolError(`${text}\nCode: ${problem.code}, request id: ${problem.request_id}`, {
+          cause: error,
+        });
+      }
+    },
+  };
+}
+
+/** Serves streamable HTTP until SIGINT or SIGTERM. */
+async function serveHttp(
+  connection: Connection,
+  documents: ApiDocuments,
+  { port, json }: McpFlags,
+): Promise<void> {
+  const server = createMcpHttpServer(connection, documents);
+  // Before the URL is printed: a signal may follow at once.
+  const interrupted = Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
+  let url;
+  try {
+    url = `http://127.0.0.1:${await listen(server, '127.0.0.1', port)}`;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
+    console.error(
+      `Port ${port} is in use: stop the process that uses it, or choose a different port with --port.`,
+    );
+    process.exitCode = EXIT_FAILURE;
+    return;
+  }
+  const mcpUrl = url + MCP_PATH;
+  console.log(json === true ? JSON.stringify({ url, mcp_url: mcpUrl, sandbox_url: connection.url }) : mcpUrl);
+  await interrupted;
+  server.close();
+  server.closeAllConnections();
+  process.exitCode = EXIT_INTERRUPTED;
+}

@@ -1,0 +1,134 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ApiBase, Method } from './api-client.js';
+import { simplifySchema } from './simplify-schema.js';
+import type { Schema } from './schema.js';
+
+/** OpenAPI document, as far as tools use it. */
+export interface OpenApiDocument {
+  info: { title: string; version: string; summary?: string };
+  paths: Record<string, Record<string, OperationObject>>;
+  components: { schemas: Record<string, Schema>; parameters: Record<string, ParameterObject> };
+}
+
+interface OperationObject {
+  operationId?: string;
+  summary: string;
+  description?: string;
+  parameters?: { $ref: string }[];
+  requestBody?: { required?: boolean; content: Record<string, { schema: Schema }> };
+}
+
+interface ParameterObject {
+  name: string;
+  in: 'path' | 'query' | 'header';
+  required?: boolean;
+  description?: string;
+  schema: Schema;
+}
+
+/** Parameter in the path or the query. */
+export interface Parameter {
+  name: string;
+  in: 'path' | 'query';
+  isRequired: boolean;
+  schema: Schema;
+}
+
+/** Operation of an OpenAPI document, with schemas without references. */
+export interface ApiOperation {
+  operationId: string;
+  base: ApiBase;
+  method: Method;
+  /** Path template below the base, such as `/purchases/{id}`. */
+  path: string;
+  summary: string;
+  description: string;
+  parameters: readonly Parameter[];
+  /** Schema of the JSON body; null without a body. */
+  body: Schema | null;
+}
+
+/** Both OpenAPI documents. */
+export interface ApiDocuments {
+  openapi: OpenApiDocument;
+  sandbox: OpenApiDocument;
+}
+
+/** Reads the OpenAPI documents of the package. */
+export function readApiDocuments(distFolder: string): ApiDocuments {
+  const read = (name: string): OpenApiDocument =>
+    JSON.parse(readFileSync(join(distFolder, 'generated', `${name}.json`), 'utf8')) as OpenApiDocument;
+  return { openapi: read('openapi'), sandbox: read('sandbox') };
+}
+
+/** Lists the ids of all operations of a document. */
+export function listOperationIds({ paths }: OpenApiDocument): string[] {
+  return Object.values(paths)
+    .flatMap((operations) => Object.values(operations))
+    .flatMap(({ operationId }) => operationId ?? []);
+}
+
+/** Levels of properties in the schema of a body. The deepest request has five. */
+const DEFAULT_DEPTH = 6;
+
+/**
+ * Finds an operation of either document.
+ *
+ * @param depth number of levels of properties in the schema of its body
+ * @throws {Error} if there is none
+ */
+export function getOperation(
+  { openapi, sandbox }: ApiDocuments,
+  operationId: string,
+  depth = DEFAULT_DEPTH,
+): ApiOperation {
+  const found =
+    findOperation(openapi, '/v1', operationId, depth) ??
+    findOperation(sandbox, '/_sandbox', operationId, depth);
+  if (found) return found;
+  throw new Error(`No OpenAPI document has the operation ${operationId}.`);
+}
+
+function findOperation(
+  document: OpenApiDocument,
+  base: ApiBase,
+  operationId: string,
+  depth: number,
+): ApiOperation | null {
+  for (const [path, operations] of Object.entries(document.paths)) {
+    for (const [method, operation] of Object.entries(operations)) {
+      if (operation.operationId !== operationId) continue;
+      const { summary, description = '', parameters = [], requestBody } = operation;
+      const body = requestBody?.content['application/json']?.schema;
+      return {
+        operationId,
+        base,
+        method: method.toUpperCase() as Method,
+        path,
+        summary,
+        description: description.trim(),
+        parameters: parameters.flatMap(({ $ref }) => toParameter(document, $ref)),
+        body: body === undefined ? null : simplifySchema(body, document.components.schemas, depth),
+      };
+    }
+  }
+  return null;
+}
+
+/** Returns a parameter; none for a header. */
+function toParameter(document: OpenApiDocument, reference: string): Parameter[] {
+  const found = document.components.parameters[reference.split('/').at(-1) ?? ''];
+  if (!found) throw new Error(`The OpenAPI document has no parameter ${reference}.`);
+  const { name, in: location, required: isRequired = false, description, schema } = found;
+  if (location === 'header') return [];
+  const described = description === undefined ? schema : { ...schema, description };
+  return [
+    {
+      name,
+      in: location,
+      isRequired,
+      schema: simplifySchema(described, document.components.schemas, DEFAULT_DEPTH),
+    },
+  ];
+}

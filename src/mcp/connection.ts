@@ -1,0 +1,34 @@
+import type { ApiClient } from './api-client.js';
+
+/** Program that ran as a separate process. */
+export interface ProgramResult {
+  exitCode: number | null;
+  stdout: string;
+  stderr: string;
+}
+
+/** Options of a separate process. */
+export interface ProgramOptions {
+  /** Stops the process when it aborts. */
+  signal: AbortSignal;
+  /** Called with each part of standard error. */
+  onMessage: (message: string) => void;
+}
+
+/** Connection of an MCP server to a sandbox, and its permissions. */
+export interface Connection {
+  /** URL of the sandbox, without a trailing slash. */
+  url: string;
+  /** True if tools may test deployments on other machines. */
+  allowsRemote: boolean;
+  /** True if tools use the organization of the user's API key. */
+  usesDefaultOrganization: boolean;
+  /** Folder with the generated OpenAPI documents and the documentation. */
+  distFolder: string;
+  /** Version of this package. */
+  version: string;
+  /** Creates a client. @param apiKey null for the API key of the user, if there is one */
+  connect: (apiKey: string | null) => Promise<ApiClient>;
+  /** Runs `tollgate` with arguments as a separate process. */
+  runProgram: (args: readonly string[], options: ProgramOptions) => Promise<ProgramResult>;
+}

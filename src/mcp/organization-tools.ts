@@ -1,0 +1,92 @@
+import { getOperation, type ApiDocuments } from './api-documents.js';
+import { createOperationTool, organizationArgument, toText } from './operation-tool.js';
+import { ADDITIVE, DESTRUCTIVE, READ_ONLY, type Tool } from './tool.js';
+import type { UsableOrganization } from './organizations.js';
+import { createArgumentsSchema, type Schema } from './schema.js';
+
+/** Creates the tools for organizations and their data. */
+export function createOrganizationTools(documents: ApiDocuments): Tool[] {
+  return [
+    createCreateTool(documents),
+    listTool,
+    deleteTool,
+    createOperationTool(documents, {
+      name: 'apply_seed',
+      operationId: 'seedSandbox',
+      description:
+        'Replace all data of the organization with a built-in seed (`name`: empty, smoke or demo) or with a seed ' +
+        'document. describe_operation shows its entries: seedSandbox.',
+      depth: 1,
+      annotations: DESTRUCTIVE,
+    }),
+  ];
+}
+
+/** Creates the tool `create_organization`, the only one whose result contains an API key. */
+function createCreateTool(documents: ApiDocuments): Tool {
+  const operation = getOperation(documents, 'createSandboxOrganization');
+  const seedNames = getOperation(documents, 'seedSandbox').body?.properties?.['name']?.enum ?? [];
+  const applySeed: Schema = {
+    type: 'string',
+    enum: seedNames,
+    description: 'Built-in seed with which the organization starts. Default: no objects.',
+  };
+  return {
+    name: 'create_organization',
+    title: operation.summary,
+    description:
+      'Create an isolated organization with its own API key, clock and data, and use it in later calls. Returns the API ' +
+      'key for the application under test; no other tool shows it.',
+    inputSchema: createArgumentsSchema({ ...operation.body?.properties, apply_seed: applySeed }),
+    isValidatedBySandbox: true,
+    annotations: ADDITIVE,
+    run: async ({ apply_seed, ...body }, { organizations, connection }) => {
+      const { organization, response } = await organizations.create(body);
+      const seeded =
+        apply_seed === undefined
+          ? null
+          : await organization.client.request<object>('POST', '/seed', { name: apply_seed });
+      const api_url = `${connection.url}/v1`;
+      return {
+        text: `Organization ${response.id} was created. API: ${api_url}, API key: ${response.api_key}`,
+        data: { ...response, api_url, ...(seeded && { seeded }) },
+        showsSecrets: true,
+      };
+    },
+  };
+}
+
+const listTool: Tool = {
+  name: 'list_organizations',
+  title: 'List organizations',
+  description:
+    'List the organizations that the tools can use, oldest first. Calls use the last one by default.',
+  inputSchema: createArgumentsSchema({}),
+  annotations: READ_ONLY,
+  run: async (_args, { organizations }) => {
+    const usable = (await organizations.list()).map(({ id, name }) => ({ id, name }));
+    return { text: formatOrganizations(usable), data: { organizations: usable } };
+  },
+};
+
+const formatOrganizations = (usable: readonly Pick<UsableOrganization, 'id' | 'name'>[]): string =>
+  usable.length === 0
+    ? 'There is no organization yet. Call create_organization, or a tool that creates something.'
+    : usable.map(({ id, name }) => (name === null ? id : `${id}  ${name}`)).join('\n');
+
+const deleteTool: Tool = {
+  name: 'delete_organization',
+  title: 'Delete an organization',
+  description:
+    'Delete an organization that create_organization created, with all of its data and its API key.',
+  inputSchema: createArgumentsSchema(
+    { organization: { ...organizationArgument['organization'], description: 'Id of the organization.' } },
+    ['organization'],
+  ),
+  annotations: DESTRUCTIVE,
+  run: async ({ organization }, { organizations }) => {
+    const id = toText(organization) ?? '';
+    await organizations.delete(id);
+    return { text: `Organization ${id} was deleted.`, data: { deleted: id } };
+  },
+};

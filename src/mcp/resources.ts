@@ -1,0 +1,119 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  ErrorCode,
+  McpError,
+  type Resource,
+  type ResourceTemplate,
+  type TextResourceContents,
+} from '@modelcontextprotocol/sdk/types.js';
+import { getOperation, listOperationIds, type ApiDocuments } from './api-documents.js';
+
+const MARKDOWN = 'text/markdown';
+const JSON_TYPE = 'application/json';
+
+/** Files of the package that are resources, by URI. */
+const files = {
+  'tollgate://openapi/public': {
+    file: 'generated/openapi.json',
+    title: 'OpenAPI document of the public API',
+    mimeType: JSON_TYPE,
+  },
+  'tollgate://openapi/sandbox': {
+    file: 'generated/sandbox.json',
+    title: 'OpenAPI document of the sandbox API',
+    mimeType: JSON_TYPE,
+  },
+  'tollgate://skill': { file: 'docs/skill.md', title: 'How to integrate and test', mimeType: MARKDOWN },
+} as const;
+
+const ERROR_CATALOG = 'tollgate://errors';
+
+/** Lists the OpenAPI documents, the guides and the error catalog. */
+export function listResources(distFolder: string): Resource[] {
+  return [
+    ...Object.entries(files).map(([uri, { title, mimeType }]) => ({ uri, name: uri, title, mimeType })),
+    { uri: ERROR_CATALOG, name: ERROR_CATALOG, title: 'Error codes', mimeType: MARKDOWN },
+    ...listGuides(distFolder),
+  ];
+}
+
+/** Lists the kinds of resources with a parameter. */
+export const listResourceTemplates = (): ResourceTemplate[] => [
+  {
+    uriTemplate: 'tollgate://operations/{operation_id}',
+    name: 'operation',
+    title: 'Operation',
+    description: 'Parameters and body of an operation, without references.',
+    mimeType: JSON_TYPE,
+  },
+  {
+    uriTemplate: 'tollgate://errors/{code}',
+    name: 'error',
+    title: 'Error code',
+    description: 'Meaning of an error code, and what to do.',
+    mimeType: MARKDOWN,
+  },
+];
+
+/** Reads a resource. @throws {McpError} if there is none */
+export function readResource(uri: string, documents: ApiDocuments, distFolder: string): TextResourceContents {
+  const [, kind = '', name = ''] = /^tollgate:\/\/([a-z]+)(?:\/([\w-]+))?$/.exec(uri) ?? [];
+  if (uri in files) {
+    const { file, mimeType } = files[uri as keyof typeof files];
+    return { uri, mimeType, text: readFile(distFolder, file, uri) };
+  }
+  if (uri === ERROR_CATALOG) return { uri, mimeType: MARKDOWN, text: formatErrorCatalog(documents) };
+  if (kind === 'guides')
+    return { uri, mimeType: MARKDOWN, text: readFile(distFolder, `docs/guides/${name}.md`, uri) };
+  if (kind === 'errors')
+    return { uri, mimeType: MARKDOWN, text: readFile(distFolder, `docs/problems/${name}.md`, uri) };
+  const operationIds = Object.values(documents as object).flatMap(listOperationIds);
+  if (kind === 'operations' && operationIds.includes(name))
+    return { uri, mimeType: JSON_TYPE, text: JSON.stringify(getOperation(documents, name), null, 2) };
+  throw createNotFound(uri);
+}
+
+function listGuides(distFolder: string): Resource[] {
+  const folder = join(distFolder, 'docs/guides');
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder)
+    .filter((file) => file.endsWith('.md') && file !== 'index.md')
+    .map((file) => {
+      const uri = `tollgate://guides/${file.replace(/\.md$/, '')}`;
+      const [, title = uri] = /^# (.+)$/m.exec(readFileSync(join(folder, file), 'utf8')) ?? [];
+      return { uri, name: uri, title: `Guide: ${title}`, mimeType: MARKDOWN };
+    });
+}
+
+function readFile(distFolder: string, path: string, uri: string): string {
+  const file = join(distFolder, path);
+  if (!existsSync(file)) throw createNotFound(uri);
+  return readFileSync(file, 'utf8');
+}
+
+const createNotFound = (uri: string): McpError =>
+  new McpError(
+    ErrorCode.InvalidParams,
+    `There is no resource ${uri.slice(0, 200)}. List the resources and their templates.`,
+  );
+
+/** Formats the error codes of both APIs as a table. */
+function formatErrorCatalog({ openapi, sandbox }: ApiDocuments): string {
+  const problems = Object.assign(
+    {},
+    ...[openapi, sandbox].map(({ components }) => components.schemas['ProblemCode']?.['x-problems']),
+  ) as Record<string, { status: number; title: string; remedy: string }>;
+  const rows = Object.entries(problems).map(
+    ([code, { status, title, remedy }]) =>
+      `| \`${code}\` | ${status} | ${title} | ${remedy.replaceAll('\n', ' ')} |`,
+  );
+  return [
+    '# Error codes',
+    '',
+    '| code | status | title | remedy |',
+    '| --- | --- | --- | --- |',
+    ...rows,
+    '',
+  ].join('\n');
+}

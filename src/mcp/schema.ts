@@ -1,0 +1,31 @@
+/** JSON Schema. */
+export interface Schema {
+  type?: string;
+  description?: string;
+  properties?: Record<string, Schema>;
+  required?: readonly string[];
+  items?: Schema;
+  enum?: readonly unknown[];
+  anyOf?: readonly Schema[];
+  oneOf?: readonly Schema[];
+  [keyword: string]: unknown;
+}
+
+/** JSON Schema of the arguments of a tool. */
+export interface ArgumentsSchema extends Schema {
+  type: 'object';
+  properties: Record<string, Schema>;
+}
+
+/** Creates the schema of arguments. All of them are optional, except the required ones. */
+export function createArgumentsSchema(
+  properties: Record<string, Schema>,
+  required: readonly string[] = [],
+): ArgumentsSchema {
+  return {
+    type: 'object',
+    properties,
+    ...(required.length > 0 && { required }),
+    additionalProperties: false,
+  };
+}

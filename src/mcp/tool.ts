@@ -1,0 +1,55 @@
+import type { ToolAnnotations } from '@modelcontextprotocol/sdk/types.js';
+import type { Session } from './session.js';
+import type { ArgumentsSchema } from './schema.js';
+
+/** Arguments of a tool call. */
+export type Arguments = Readonly<Record<string, unknown>>;
+
+/** Result of a tool call. */
+export interface ToolResult {
+  /** Short form for the model. */
+  text: string;
+  /** Complete result, as `structuredContent`. */
+  data: object;
+  /** True if the purpose of the tool is to return an API key or a webhook secret. All other results mask them. */
+  showsSecrets?: boolean;
+}
+
+/** Signals of a running tool call. */
+export interface CallSignals {
+  /** Aborts when the client cancels the call. */
+  signal: AbortSignal;
+  /** Reports progress to a client that asked for it. */
+  reportProgress: (message: string) => void;
+}
+
+/** Tool of the MCP server. */
+export interface Tool {
+  name: string;
+  title: string;
+  description: string;
+  inputSchema: ArgumentsSchema;
+  /** True if the sandbox validates the values, and this server only the names of the arguments. */
+  isValidatedBySandbox?: true;
+  annotations: ToolAnnotations;
+  run: (args: Arguments, session: Session, signals: CallSignals) => Promise<ToolResult>;
+}
+
+/** Annotations of a tool that changes nothing. */
+export const READ_ONLY: ToolAnnotations = {
+  readOnlyHint: true,
+  destructiveHint: false,
+  idempotentHint: true,
+  openWorldHint: false,
+};
+
+/** Annotations of a tool that adds something, and removes and replaces nothing. */
+export const ADDITIVE: ToolAnnotations = {
+  readOnlyHint: false,
+  destructiveHint: false,
+  idempotentHint: false,
+  openWorldHint: false,
+};
+
+/** Annotations of a tool that removes or replaces something. */
+export const DESTRUCTIVE: ToolAnnotations = { ...ADDITIVE, destructiveHint: true, idempotentHint: true };

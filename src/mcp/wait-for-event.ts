@@ -1,0 +1,105 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { components } from '../../generated/closed/sandbox.js';
+import type { ApiClient } from './api-client.js';
+import { getOperation, type ApiDocuments } from './api-documents.js';
+import { formatResult } from './format-result.js';
+import { organizationArgument, toText } from './operation-tool.js';
+import { READ_ONLY, type Tool } from './tool.js';
+import { createArgumentsSchema, type Schema } from './schema.js';
+import { ToolError } from './tool-error.js';
+
+type EventList = components['schemas']['EventList'];
+type Event = EventList['data'][number];
+
+const DEFAULT_TIMEOUT_S = 5;
+/** Clients stop waiting for a tool after 60 seconds by default. */
+const MAX_TIMEOUT_S = 50;
+const POLL_INTERVAL_MS = 100;
+
+/** Creates the tool `wait_for_event`. It polls, so it also sees events that another replica emits. */
+export function createWaitTool(documents: ApiDocuments): Tool {
+  const { parameters } = getOperation(documents, 'listEvents');
+  const getSchema = (name: string): Schema => parameters.find((each) => each.name === name)?.schema ?? {};
+  return {
+    name: 'wait_for_event',
+    title: 'Wait for an event',
+    description:
+      'Return the newest matching event, or wait until there is one. `after` excludes an event that you know already ' +
+      'and all events before it.',
+    inputSchema: createArgumentsSchema(
+      {
+        type: getSchema('type'),
+        object_id: getSchema('object_id'),
+        after: { type: 'string', description: 'Id of an event.' },
+        timeout_seconds: {
+          type: 'number',
+          minimum: 0,
+          maximum: MAX_TIMEOUT_S,
+          description: `Real time to wait. Default: ${DEFAULT_TIMEOUT_S}.`,
+        },
+        ...organizationArgument,
+      },
+      ['type'],
+    ),
+    annotations: READ_ONLY,
+    run: async (args, { organizations }, { signal }) => {
+      const { client } = await organizations.getForReading(toText(args['organization']));
+      const { type, object_id, after, timeout_seconds = DEFAULT_TIMEOUT_S } = args;
+      const filter = { type: String(type), object_id: toText(object_id), after: toText(after) };
+      const event = await pollForEvent(client, filter, Number(timeout_seconds) * 1000, signal);
+      if (event) return { text: `${event.type}\n${formatResult(event)}`, data: event };
+      throw new ToolError(await describeMiss(client, filter, Number(timeout_seconds)));
+    },
+  };
+}
+
+interface Filter {
+  type: string;
+  object_id: string | undefined;
+  after: string | undefined;
+}
+
+/** Returns the newest matching event; null if there is none before the timeout. */
+async function pollForEvent(
+  client: ApiClient,
+  { after, ...filter }: Filter,
+  timeoutMs: number,
+  signal: AbortSignal,
+): Promise<Event | null> {
+  const deadline = Date.now() + timeoutMs;
+  const lastSequence = after === undefined ? 0 : await getSequence(client, after);
+  for (;;) {
+    const [newest] = await listEvents(client, filter);
+    if (newest && newest.sequence > lastSequence) return newest;
+    if (Date.now() >= deadline) return null;
+    await wait(POLL_INTERVAL_MS, null, { signal });
+  }
+}
+
+async function getSequence(client: ApiClient, eventId: string): Promise<number> {
+  const object = await client.request<{ data: Event }>('GET', `/objects/${encodeURIComponent(eventId)}`);
+  return object.data.sequence;
+}
+
+async function listEvents(client: ApiClient, filter: Partial<Filter>): Promise<Event[]> {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(filter)) if (value !== undefined) query.append(name, value);
+  return (await client.request<EventList>('GET', `/events?${query.toString()}`)).data;
+}
+
+/** Describes the events that there are instead of the awaited one. */
+async function describeMiss(
+  client: ApiClient,
+  { type, object_id, after }: Filter,
+  seconds: number,
+): Promise<string> {
+  const others = await listEvents(client, { object_id });
+  const criteria = [type, object_id && `of ${object_id}`, after && `after ${after}`]
+    .filter(Boolean)
+    .join(' ');
+  return [
+    `Waited ${seconds} seconds for ${criteria}. Scheduled work runs only when the clock reaches it: call advance_clock.`,
+    others.length === 0 ? 'There are no events.' : 'The newest events:',
+    ...others.map((event) => `  ${event.timestamp}  ${event.type}  ${event.id}`),
+  ].join('\n');
+}
