@@ -5,7 +5,9 @@ import { createCheckCommand } from '../../../src/cli/check-command.js';
 
 const guide = readFileSync(new URL('../../../spec/guides/contract-checks-in-ci.md', import.meta.url), 'utf8');
 const workflows = [...guide.matchAll(/^```yaml\n(.*?)^```$/gms)].map(([, block = '']) => block);
-const commands = [...guide.matchAll(/npx tollgate check ([^\n`]+)/g)].map(([, flags = '']) => flags.split(' '));
+const commands = [...guide.matchAll(/npx tollgate check ([^\n`]+)/g)].map(([, flags = '']) =>
+  flags.split(' '),
+);
 
 test('every workflow in the guide "Run contract tests in CI" is valid YAML', () => {
   expect(workflows.length).toBeGreaterThan(3);
