@@ -78,6 +78,7 @@ const suite: BuildOptions = {
   outdir: 'dist/contracts/bundle',
   splitting: true,
   minifyWhitespace: true,
+  minifySyntax: true,
   external: ['vitest'],
 };
 
@@ -96,6 +97,7 @@ const program: BuildOptions = {
   sourcesContent: false,
   // Smaller package; the source maps lead to the original lines.
   minifyWhitespace: true,
+  minifySyntax: true,
   external: [...Object.keys(packageJson.dependencies), ...Object.keys(packageJson.peerDependenciesMeta)],
 };
 

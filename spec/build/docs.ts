@@ -2,7 +2,7 @@
  * Builds the documentation into `dist/docs`: API references, guides, changelog and error pages, each as HTML
  * and as Markdown, and documents for programs. Does nothing if the output is up to date.
  */
-import { copyFile, cp, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { buildSite } from './build-site.js';
@@ -61,7 +61,7 @@ export async function buildDocs(folder: string): Promise<boolean> {
     ...exampleTexts,
     ...exampleFiles,
     ...referenceTexts,
-    'postman.json': `${JSON.stringify(createPostmanCollection(documents[0]), null, 2)}\n`,
+    'postman.json': `${JSON.stringify(createPostmanCollection(documents[0]))}\n`,
     // A sandbox serves its API key at this path to its own pages; see src/http/static/docs.ts.
     'api-key.json': `${JSON.stringify({ api_key: null })}\n`,
     'llms.txt': createLlmsText(documents, guides, examples),
@@ -82,11 +82,12 @@ export async function buildDocs(folder: string): Promise<boolean> {
   return true;
 }
 
-/** Copies the bundled documents, which the dashboard's console loads. */
+/** Copies the bundled documents without their white space. The dashboard's console loads them. */
 async function copyBundles(folder: string): Promise<void> {
-  const copies = documentReferences.map(({ bundle }) =>
-    copyFile(join(root, bundle), join(folder, basename(bundle))),
-  );
+  const copies = documentReferences.map(async ({ bundle }) => {
+    const document: unknown = JSON.parse(await readFile(join(root, bundle), 'utf8'));
+    await writeFile(join(folder, basename(bundle)), `${JSON.stringify(document)}\n`);
+  });
   await Promise.all(copies);
 }
 

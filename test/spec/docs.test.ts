@@ -91,15 +91,15 @@ test('the Markdown of a reference has the parameters, examples and responses of 
 test('the Markdown of a guide has its code in the shell, TypeScript and Python, each with a label', async () => {
   for (const path of ['guides/quickstart.md', 'llms-full.txt']) {
     const text = await readOutput(path);
-    const [, section = ''] = /^## Test a declined card\n(.*?)^## /ms.exec(text) ?? [];
+    const [, section = ''] = /^## Make a payment\n(.*?)^## /ms.exec(text) ?? [];
     expect(section.match(/^```.+$/gm), path).toEqual([
       '```sh [curl]',
       '```ts [TypeScript]',
       '```python [Python]',
       '```text',
     ]);
-    expect(section).toContain('"payment_token": "tok_declined"');
-    expect(section).toContain("payment_token: 'tok_declined'");
+    expect(section).toContain('"payment_token": "tok_success"');
+    expect(section).toContain("payment_token: 'tok_success'");
   }
   const webhooks = await readOutput('guides/webhooks.md');
   expect(webhooks).toContain('```ts [TypeScript]\nimport { createHmac');
