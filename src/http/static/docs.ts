@@ -27,7 +27,7 @@ const DEFAULT_ADDRESS = /http:\/\/127\.0\.0\.1:4010(?!\d)/g;
 const FILE_PATH = /^\/[\w/-]+\.(json|md|txt)$/;
 
 /** Empty value of the API key in the Postman collection. */
-const EMPTY_KEY = /(?<="key": "api_key",\s*"value": ")(?=")/;
+const EMPTY_KEY = /(?<="key":\s*"api_key",\s*"value":\s*")(?=")/;
 
 type DocsContext = Pick<AppContext, 'getOrigin' | 'getDefaultApiKey' | 'allowedHosts' | 'controlToken'>;
 
