@@ -58,7 +58,10 @@ export function parseTraceparent(text: string): string | null {
 /** Returns the first members of a `tracestate`, up to the maximum length; null if it is invalid or has a secret. */
 function parseTracestate(text: string): string | null {
   // An empty member is allowed: headers that proxies combine can have some.
-  const members = text.split(',').map(trimSpace).filter(Boolean);
+  const members = text
+    .split(',')
+    .map((member) => member.trim())
+    .filter((member) => member !== '');
   const isValid =
     members.length <= MAX_TRACESTATE_MEMBERS && members.every(isMember) && !containsSecretKey(text);
   if (!isValid) return null;
@@ -70,8 +73,6 @@ function parseTracestate(text: string): string | null {
   }
   return kept === '' ? null : kept;
 }
-
-const trimSpace = (text: string): string => text.replace(/^[ \t]+|[ \t]+$/g, '');
 
 function isMember(member: string): boolean {
   const separator = member.indexOf('=');
