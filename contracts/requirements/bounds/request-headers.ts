@@ -4,6 +4,7 @@ import { getOperation, getParameters } from '../../spec/api-documents.js';
 import { getAcceptedParameters } from '../../cases/parameters.js';
 import { toLabel } from '../../cases/boundaries.js';
 import type { Requirement } from '../../requirement.js';
+import { citations } from '../shared/citations.js';
 import { citeDescription, citePart } from '../shared/cite.js';
 
 export const acceptedRequestHeaders: readonly Requirement[] = [
@@ -63,6 +64,39 @@ export const acceptedRequestHeaders: readonly Requirement[] = [
       }
     }),
   },
+  {
+    id: 'request-headers.accepted.traceparent',
+    level: 'MUST',
+    phase: 'bounds',
+    statement: 'accept every traceparent and tracestate, and ignore an invalid one',
+    operation: 'listCustomers',
+    category: 101,
+    needs: [],
+    citation: citations.requests.trace,
+    verify: withOrganization(async (organization) => {
+      for (const headers of traceHeaders) {
+        const response = await organization.call('listCustomers', { query: { limit: 1 }, headers });
+        const message = `The headers ${JSON.stringify(headers)} were rejected: ${response.summary}`;
+        expectThat(response.status === 200, message, response);
+      }
+    }),
+  },
+];
+
+const traceparent = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01';
+
+/** Tracing headers: valid, of a later version, and invalid. */
+const traceHeaders: readonly Record<string, string>[] = [
+  { traceparent },
+  { traceparent, tracestate: 'vendor=t61rcWkgMzE,fw529a3039@dt=2' },
+  { traceparent: `cc${traceparent.slice(2)}-later` },
+  { traceparent: `ff${traceparent.slice(2)}` },
+  { traceparent: `${traceparent}-more` },
+  { traceparent: traceparent.toUpperCase() },
+  { traceparent: '00-00000000000000000000000000000000-0000000000000000-00' },
+  { traceparent: 'x'.repeat(1000) },
+  { traceparent, tracestate: 'no value' },
+  { tracestate: 'vendor=1' },
 ];
 
 function getRequestIds(): string[] {

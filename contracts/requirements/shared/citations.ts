@@ -83,6 +83,7 @@ export const citations = {
     requestId: citeIntroduction(
       'Every response has an `X-Request-Id`: the id that you sent, or a generated id.',
     ),
+    trace: citeIntroduction('An invalid value is ignored and never rejects a request.'),
     head: citeIntroduction('`HEAD` works wherever `GET` does.'),
     methods: citeIntroduction(
       'A method that the path does not support returns 405 `method_not_allowed`, and `Allow` lists the supported methods, with `HEAD` wherever `GET` works.',

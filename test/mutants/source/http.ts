@@ -275,6 +275,20 @@ export const httpMutants: readonly Mutant[] = [
     replace: "$given === ''",
   },
   {
+    name: 'invalid-traceparent-rejected',
+    class: 'header syntax',
+    file: 'http/middleware/observe-requests.ts',
+    in: 'observeRequests',
+    find: '$requestContext.traceContext = $traceparent === undefined ? null : $parse($traceparent, $tracestate);',
+    replace: `
+      $requestContext.traceContext = $traceparent === undefined ? null : $parse($traceparent, $tracestate);
+      if ($traceparent !== undefined && $requestContext.traceContext === null) {
+        response.status(400).end();
+        return;
+      }
+    `,
+  },
+  {
     name: 'request-id-cut',
     class: 'text truncated',
     file: 'http/middleware/assign-request-id.ts',
