@@ -23,7 +23,7 @@ export const causeMutants: readonly Mutant[] = [
     class: 'value leaks',
     file: 'presenters/present-event.ts',
     in: 'toDeliveryBody',
-    find: 'cause: _cause, ...event',
-    replace: '...event',
+    find: 'cause: _cause, trace_context: $trace, ...event',
+    replace: 'trace_context: $trace, ...event',
   },
 ];
