@@ -2197,7 +2197,7 @@ export interface components {
             from: components["schemas"]["Timestamp"];
             /** @description End of the last bucket. */
             to: components["schemas"]["Timestamp"];
-            /** @description Start of the previous range */
+            /** @description Start of the previous range, which ends at `from`. */
             previous_from: components["schemas"]["Timestamp"];
             /**
              * @description Length of a bucket.
