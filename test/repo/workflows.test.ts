@@ -1,18 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-
-interface Workflow {
-  on: Record<string, unknown>;
-  jobs: Record<string, { steps: { uses?: string; run?: string }[] }>;
-}
+import { listWorkflowSteps, type WorkflowStep } from '../support/list-workflow-steps.js';
 
 const folder = new URL('../../.github/workflows/', import.meta.url);
 const files = readdirSync(folder);
-const readWorkflow = (file: string): Workflow =>
-  parse(readFileSync(new URL(file, folder), 'utf8')) as Workflow;
-const listSteps = (file: string): { uses?: string; run?: string }[] =>
-  Object.values(readWorkflow(file).jobs).flatMap(({ steps }) => steps);
+const readWorkflow = (file: string): { on: object } =>
+  parse(readFileSync(new URL(file, folder), 'utf8')) as { on: object };
+const listSteps = (file: string): WorkflowStep[] => listWorkflowSteps(readWorkflow(file));
 
 test('a workflow scans all dependencies for advisories daily and in pull requests', () => {
   const { on } = readWorkflow('advisories.yml');
