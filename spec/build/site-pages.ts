@@ -28,6 +28,9 @@ import type { ProblemContent } from './problems.js';
 import { insertFileTabs } from './samples/guides/insert-file-tabs.js';
 import { insertCodeTabs } from './samples/guides/translate-guide.js';
 
+/** Code block with the reason why tests do not run it. */
+const NOT_RUN_BLOCK = /^```\w+ not run: ([^\n]+)\n.*?^```$/gms;
+
 /**
  * Converts a guide to a page with code tabs, its group above the title and a link to its Markdown.
  *
@@ -39,7 +42,7 @@ export function createGuidePage(
   documents: readonly OpenApiDocument[],
 ): string {
   const group = groups.find(({ guides }) => guides.some(({ file }) => file === guide.file));
-  const text = insertFileTabs(insertCodeTabs(guide.text), GUIDES_FOLDER)
+  const text = addNotRunReasons(insertFileTabs(insertCodeTabs(guide.text), GUIDES_FOLDER))
     .replaceAll(/(?<=\]\()[^)\s]+(?=\))/g, (url) => resolveGuideLink(url, guide.file, documents))
     // The site's script replaces this address by the one that serves the page.
     .replaceAll('127.0.0.1:${PORT:-4010}', '127.0.0.1:4010')
@@ -49,8 +52,20 @@ export function createGuidePage(
 
 /** Creates the page of a sample application. */
 export function createExamplePage(example: Example): string {
-  return addPageElements(renderExampleMarkdown(example), toExamplePath(example), 'Sample applications');
+  return addPageElements(
+    addNotRunReasons(renderExampleMarkdown(example)),
+    toExamplePath(example),
+    'Sample applications',
+  );
 }
+
+/** Shows below each code block that tests do not run why they do not. */
+const addNotRunReasons = (markdown: string): string =>
+  markdown.replaceAll(NOT_RUN_BLOCK, (block, reason: string) => {
+    const [, file] = /^excerpt of (.+)$/.exec(reason) ?? [];
+    const note = file === undefined ? `Not run by the tests of this page: ${reason}.` : `Part of ${file}.`;
+    return `${block}\n\n<p class="block-note">${note}</p>`;
+  });
 
 /** Adds the group above the title, and a link to the Markdown below the first paragraph. */
 function addPageElements(markdown: string, path: string, group?: string): string {

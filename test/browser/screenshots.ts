@@ -1,8 +1,8 @@
 /**
  * Takes screenshots of all pages of the dashboard and the checkout, and of each kind of page of the documentation:
- * desktop and phone, light and dark. Writes them to `test/browser/screenshots/`. Run `npm run screenshots` after a
- * build. `-- docs` takes only those of the documentation, likewise `dashboard`, `states` and `checkout`. `-- --guides` updates
- * only the pictures of the README and the guides.
+ * desktop and phone, light and dark. Writes them to `test/browser/screenshots/`, and the pictures of the README and the
+ * guides to `spec/guides/pictures/`. Run `npm run screenshots` after a build. `-- docs` takes only those of the
+ * documentation, likewise `dashboard`, `states`, `checkout` and `guides`.
  */
 import { mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
@@ -15,7 +15,13 @@ import type { TestOrganization } from '../support/test-organization.js';
 import { buildLargeSeed, failingTokens } from '../support/build-large-seed.js';
 import { launchBrowser } from '../support/chromium.js';
 import { branding, openStage, prepareStage, stageNames } from './checkout-stages.js';
-import { openScreen, emptyScreens, listPopulatedScreens, listStateScreens } from './dashboard-screens.js';
+import {
+  openScreen,
+  emptyScreens,
+  listPopulatedScreens,
+  listStateScreens,
+  type DashboardScreen,
+} from './dashboard-screens.js';
 import { docsScreens, openDocsScreen } from './docs-screens.js';
 import { populateSandbox } from './populated-sandbox.js';
 import { openWithoutSession, waitForConnection } from './visit-dashboard.js';
@@ -28,20 +34,18 @@ const sandbox = new TestSandbox(url, apiKey, store, []);
 const populated = await populateSandbox(url, apiKey);
 const browser = await launchBrowser();
 
-if (process.argv.includes('--guides')) await captureGuidePictures();
-else {
-  const captures = {
-    dashboard: captureDashboard,
-    states: captureStates,
-    checkout: captureCheckout,
-    docs: captureDocs,
-  };
-  const named = process.argv.slice(2);
-  for (const [folder, captureFolder] of Object.entries(captures)) {
-    if (named.length > 0 && !named.includes(folder)) continue;
-    await mkdir(toPath(`screenshots/${folder}`), { recursive: true });
-    await captureFolder();
-  }
+const captures = {
+  dashboard: captureDashboard,
+  states: captureStates,
+  checkout: captureCheckout,
+  docs: captureDocs,
+  guides: captureGuides,
+};
+const named = process.argv.slice(2);
+for (const [folder, captureFolder] of Object.entries(captures)) {
+  if (named.length > 0 && !named.includes(folder)) continue;
+  if (folder !== 'guides') await mkdir(toPath(`screenshots/${folder}`), { recursive: true });
+  await captureFolder();
 }
 
 await browser.close();
@@ -142,28 +146,54 @@ async function captureDocs(): Promise<void> {
   }
 }
 
-/** Takes the pictures of the README and the guides: the time machine of the demo seed, a request with errors, and a checkout. */
-async function captureGuidePictures(): Promise<void> {
+/** Takes the pictures of the README and the guides. */
+async function captureGuides(): Promise<void> {
+  await captureFirstRun();
   const demo = await sandbox.newOrganization();
   await demo.call('seedSandbox', { body: { name: 'demo' } });
-  const page = await openDashboard(demo.apiKey);
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await openScreen(page, { name: 'time', hash: '#/time', text: 'collected' });
-  await page.screenshot({ path: toPath('../../spec/guides/pictures/time-machine.png') });
-  await page.close();
-  await captureRequestAndCheckout();
-}
-
-async function captureRequestAndCheckout(): Promise<void> {
-  const page = await openDashboard(apiKey);
-  const request = listPopulatedScreens(populated).find(({ name }) => name === 'request-detail');
-  if (!request) throw new Error('There is no screen of a request.');
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await openScreen(page, request);
-  await page.screenshot({ path: toPath('../../spec/guides/pictures/request.png') });
-  await page.setViewportSize({ width: 1024, height: 700 });
+  await captureGuidePicture(
+    demo.apiKey,
+    { name: 'time-machine', hash: '#/time', text: 'collected' },
+    900,
+    1440,
+  );
+  await captureGuidePicture(apiKey, { ...findPopulatedScreen('request-detail'), name: 'request' }, 800);
+  await captureGuidePicture(apiKey, { ...findPopulatedScreen('webhooks'), name: 'deliveries' }, 640);
+  await captureGuidePicture(apiKey, { ...findPopulatedScreen('purchase'), name: 'dunning' }, 720);
+  const page = await browser.newPage({ viewport: { width: 1024, height: 700 } });
   await openStage(page, await prepareStage(sandbox, 'declined', { branding }));
   await page.screenshot({ path: toPath('../../spec/guides/pictures/checkout.png') });
+  await page.close();
+}
+
+/** Takes the picture of a new sandbox, as its first visitor sees it. */
+async function captureFirstRun(): Promise<void> {
+  const first = await startSandbox({ overrides: { store: createMemoryStore() } });
+  const page = await browser.newPage({ viewport: { width: 1280, height: 720 }, reducedMotion: 'reduce' });
+  await page.goto(first.url);
+  await page.getByText('Your sandbox is empty').waitFor();
+  await page.screenshot({ path: toPath('../../spec/guides/pictures/first-run.png') });
+  await page.close();
+  await first.close();
+}
+
+function findPopulatedScreen(name: string): DashboardScreen {
+  const screen = listPopulatedScreens(populated).find((each) => each.name === name);
+  if (!screen) throw new Error(`There is no screen ${name}.`);
+  return screen;
+}
+
+/** Takes the picture of a screen of the dashboard in light colors. Width and height are in pixels. */
+async function captureGuidePicture(
+  key: string,
+  screen: DashboardScreen,
+  height: number,
+  width = 1280,
+): Promise<void> {
+  const page = await openDashboard(key);
+  await page.setViewportSize({ width, height });
+  await openScreen(page, screen);
+  await page.screenshot({ path: toPath(`../../spec/guides/pictures/${screen.name}.png`) });
   await page.close();
 }
 

@@ -1,7 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { expect, test } from 'vitest';
+import { parse } from 'yaml';
 import { readCodeBlocks, documentPaths, type CodeBlock } from '../support/code-blocks.js';
 import { normalizeOutput } from './match-output.js';
+import { listWorkflowSteps } from '../support/list-workflow-steps.js';
 import { isShellBlock, runShellBlocks } from './run-shell-blocks.js';
 
 const hasCurl = spawnSync('curl', ['--version']).status === 0;
@@ -34,8 +36,8 @@ function getExpectedOutputs(blocks: readonly CodeBlock[]): string[] {
   });
 }
 
-/** Languages that are not executable, or not in this environment. */
-const notExecutableLanguages = new Set(['console', 'mermaid', 'nginx', 'text', 'yaml']);
+/** Languages whose blocks other tests check: outputs, data, and diagrams, which the build of the documentation draws. */
+const checkedLanguages = new Set(['mermaid', 'text', 'yaml']);
 
 test.each(guides)('every code block of the guide $path is run or gives a reason why not', ({ blocks }) => {
   const commands = blocks.filter(isShellBlock).map(({ code }) => code);
@@ -46,10 +48,44 @@ test.each(guides)('every code block of the guide $path is run or gives a reason 
       !isShellBlock(block) &&
       !isRun(block) &&
       block.notRunReason === undefined &&
-      !notExecutableLanguages.has(block.language),
+      !checkedLanguages.has(block.language),
   );
   expect(left).toEqual([]);
 });
+
+const yamlBlocks = guides.flatMap(({ path, blocks }) =>
+  blocks
+    .filter(({ language }) => language === 'yaml')
+    .map(({ code }) => ({ path, code, firstLine: code.split('\n', 1)[0] })),
+);
+
+test.each(yamlBlocks)('the YAML block "$firstLine" of the guide $path is valid', ({ code }) => {
+  const content: unknown = parse(code, { strict: true, uniqueKeys: true });
+  expect(content).toBeTypeOf('object');
+  if (code.includes('\njobs:\n')) expect(content).toMatchObject(anyWorkflow);
+  for (const step of listWorkflowSteps(content)) {
+    expect(Object.keys(step).filter((key) => key === 'uses' || key === 'run')).toHaveLength(1);
+    if (step.uses !== undefined) expect(step.uses).toMatch(/^[\w-]+\/[\w./-]+@[\w.]+$/);
+  }
+});
+
+test('the YAML blocks of the guides contain workflows and single steps of GitHub', () => {
+  const contents = yamlBlocks.map(({ code }): unknown => parse(code));
+  expect(
+    contents.filter((content) => Array.isArray(content) && listWorkflowSteps(content).length > 0),
+  ).toHaveLength(2);
+  expect(
+    contents.filter((content) => !Array.isArray(content) && listWorkflowSteps(content).length > 2),
+  ).toHaveLength(3);
+});
+
+/** Parts that every workflow of GitHub has. */
+const anyWorkflow = {
+  name: expect.any(String) as string,
+  on: expect.anything() as unknown,
+  permissions: { contents: 'read' },
+  jobs: expect.any(Object) as object,
+};
 
 test('every text block of a guide follows the shell block whose output it shows', () => {
   const stray = guides.flatMap(({ path, blocks }) =>

@@ -3,23 +3,18 @@ import { sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-
-interface Job {
-  steps: { uses?: string; run?: string }[];
-  strategy?: { matrix: Record<string, string[]> };
-}
+import { listWorkflowSteps, type WorkflowStep } from '../support/list-workflow-steps.js';
 
 interface Workflow {
   on: Record<string, unknown>;
-  jobs: Record<string, Job>;
+  jobs: Record<string, { strategy?: { matrix: Record<string, string[]> } }>;
 }
 
 const folder = new URL('../../.github/workflows/', import.meta.url);
 const files = readdirSync(folder);
 const readWorkflow = (file: string): Workflow =>
   parse(readFileSync(new URL(file, folder), 'utf8')) as Workflow;
-const listSteps = (file: string): { uses?: string; run?: string }[] =>
-  Object.values(readWorkflow(file).jobs).flatMap(({ steps }) => steps);
+const listSteps = (file: string): WorkflowStep[] => listWorkflowSteps(readWorkflow(file));
 
 test('a workflow scans all dependencies for advisories daily and in pull requests', () => {
   const { on } = readWorkflow('advisories.yml');

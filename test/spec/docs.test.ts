@@ -195,6 +195,15 @@ test('the sidebar of a guide lists all guides in the groups of the index', async
   );
 });
 
+test('a page shows why tests do not run a code block, and the file of an excerpt', async () => {
+  expect(await readOutput('guides/a-shared-sandbox.html')).toContain(
+    'Not run by the tests of this page: it needs a PostgreSQL database.',
+  );
+  expect(await readOutput('guides/testing-with-go.html')).toContain(
+    'Part of examples/go-net-http/sandbox_test.go.',
+  );
+});
+
 test('highlighted code has classes and no style attributes', async () => {
   const page = await readOutput('guides/quickstart.html');
   expect(page).toContain('<span class="code-string">');

@@ -16,12 +16,13 @@ export interface CodeBlock {
   file: string | undefined;
 }
 
-/** Paths of the README and all guides. */
+/** Paths of the README, of all guides, and of the READMEs of the sample applications. */
 export const documentPaths = [
   'README.md',
   ...readdirSync(`${root}spec/guides`)
     .filter((name) => name.endsWith('.md'))
     .map((name) => `spec/guides/${name}`),
+  ...readdirSync(`${root}spec/guides/examples`).map((name) => `spec/guides/examples/${name}/README.md`),
 ];
 
 /** Returns the code blocks of a Markdown document. */
