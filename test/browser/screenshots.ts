@@ -10,7 +10,7 @@ import type { Page } from 'playwright-core';
 import { startSandbox } from '../../src/sandbox.js';
 import { createMemoryStore } from '../../src/store/memory/memory-store.js';
 import { TestSandbox } from '../support/sandbox.js';
-import { renderReport, reportCases } from '../contracts/check/report-cases.js';
+import { renderReport, reportCases } from '../support/report-cases.js';
 import { launchBrowser } from '../support/chromium.js';
 import { branding, openStage, prepareStage, stageNames } from './checkout-stages.js';
 import {
