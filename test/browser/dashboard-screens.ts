@@ -14,6 +14,8 @@ const clickButton = (name: string) => (page: Page) => page.getByRole('button', {
 const openDetails = (text: string) => (page: Page) =>
   page.locator('summary', { hasText: text }).first().click();
 
+const waitForForecast = (page: Page) => page.locator('.day-strip:not(.is-loading)').waitFor();
+
 /** Returns all screens of a populated organization. */
 export function listPopulatedScreens({
   requestId,
@@ -27,7 +29,7 @@ export function listPopulatedScreens({
   deliveryId,
 }: PopulatedSandbox): DashboardScreen[] {
   return [
-    { name: 'overview', hash: '#/overview', text: 'Webhook delivery' },
+    { name: 'overview', hash: '#/overview', text: 'Webhook delivery', interact: waitForForecast },
     { name: 'requests', hash: '#/requests', text: 'Resource not found' },
     { name: 'request-detail', hash: `#/requests/${requestId}`, text: 'Resulting events' },
     { name: 'objects', hash: '#/objects?type=customer', text: 'Grace Okafor' },
@@ -213,14 +215,96 @@ export const emptyScreens: DashboardScreen[] = [
   { name: 'seeds-empty', hash: '#/seeds', text: 'No snapshots yet' },
 ];
 
-/** Returns the screens that differ most between small and large organizations. @param state part of their names */
-export function listStateScreens(state: string): DashboardScreen[] {
+/** Main screens whose requests fail. */
+export const failingScreens: DashboardScreen[] = [
+  { name: 'overview-error', hash: '#/overview', text: 'The overview could not be loaded' },
+  { name: 'time-error', hash: '#/time', text: 'The timeline could not be loaded' },
+  { name: 'payments-error', hash: '#/payments', text: 'Payments could not be loaded' },
+  { name: 'subscriptions-error', hash: '#/subscriptions', text: 'Subscriptions could not be loaded' },
+  { name: 'customers-error', hash: '#/customers', text: 'Customers could not be loaded' },
+  { name: 'catalog-error', hash: '#/catalog', text: 'The catalog could not be loaded' },
+  { name: 'usage-error', hash: '#/usage', text: 'Usage could not be loaded' },
+  { name: 'requests-error', hash: '#/requests', text: 'Requests could not be loaded' },
+  { name: 'events-error', hash: '#/events', text: 'Events could not be loaded' },
+  { name: 'webhooks-error', hash: '#/webhooks', text: 'Deliveries could not be loaded' },
+  { name: 'faults-error', hash: '#/faults', text: 'Faults could not be loaded' },
+  { name: 'seeds-error', hash: '#/seeds', text: 'Snapshots could not be loaded' },
+];
+
+const waitForSkeleton = (page: Page) => page.locator('.skeleton').first().waitFor();
+
+/** Main screens whose requests get no response. */
+export const loadingScreens: DashboardScreen[] = [
+  { name: 'time-loading', hash: '#/time', text: 'Loading the schedule' },
+  ...['Payments', 'Subscriptions', 'Customers', 'Requests', 'Events', 'Webhooks'].map((title) => ({
+    name: `${title.toLowerCase()}-loading`,
+    hash: `#/${title.toLowerCase()}`,
+    text: title,
+    interact: waitForSkeleton,
+  })),
+];
+
+/** Main screens whose live connection is lost. */
+export const offlineScreens: DashboardScreen[] = [
+  ['overview', 'Webhook delivery'],
+  ['time', 'Preview'],
+  ['payments', 'Retry 3 of 3'],
+].map(([name = '', text = '']) => ({
+  name: `${name}-offline`,
+  hash: `#/${name}`,
+  text,
+  interact: (page) => page.getByText('Connection lost').waitFor(),
+}));
+
+/** Lists with filters that match nothing. */
+export const filteredScreens: DashboardScreen[] = [
+  {
+    name: 'payments-no-result',
+    hash: '#/payments?from=2020-01-01&to=2020-01-02',
+    text: 'No payment matches',
+  },
+  { name: 'subscriptions-no-result', hash: '#/subscriptions?external_id=none', text: 'No purchase matches' },
+  { name: 'customers-no-result', hash: '#/customers?search=none', text: 'No customer has' },
+  { name: 'usage-no-result', hash: '#/usage?purchase_id=none', text: 'No usage matches' },
+  { name: 'requests-no-result', hash: '#/requests?path=/none', text: 'No request matches' },
+  { name: 'events-no-result', hash: '#/events?object_id=none', text: 'No event matches' },
+  { name: 'webhooks-no-result', hash: '#/webhooks?status=disabled', text: 'No delivery matches' },
+];
+
+/** The time machine, whose advance takes long. */
+export const advancingScreens: DashboardScreen[] = [
+  {
+    name: 'time-advancing',
+    hash: '#/time',
+    text: 'Preview',
+    interact: async (page) => {
+      await page.getByRole('button', { name: /^Advance to/ }).click();
+      await page.getByRole('progressbar').waitFor();
+    },
+  },
+];
+
+/**
+ * Returns the screens that differ most between small and large organizations.
+ *
+ * @param state part of their names
+ */
+export function listStateScreens(state: string, purchaseId: string): DashboardScreen[] {
   return [
-    { name: `overview-${state}`, hash: '#/overview', text: 'Webhook delivery' },
+    {
+      name: `overview-${state}`,
+      hash: '#/overview',
+      text: 'Webhook delivery',
+      interact: waitForForecast,
+    },
     { name: `time-${state}`, hash: '#/time', text: 'Preview' },
     { name: `time-year-${state}`, hash: '#/time?zoom=year', text: 'Preview' },
     { name: `payments-${state}`, hash: '#/payments', text: '€' },
+    { name: `purchase-${state}`, hash: `#/subscriptions/${purchaseId}`, text: 'Timeline' },
     { name: `subscriptions-${state}`, hash: '#/subscriptions', text: '€' },
+    { name: `customers-${state}`, hash: '#/customers', text: '@example' },
+    { name: `webhooks-${state}`, hash: '#/webhooks', text: 'charge.' },
+    { name: `events-${state}`, hash: '#/events', text: '€' },
   ];
 }
 

@@ -22,3 +22,20 @@ export async function interruptRequests(
     await page.evaluate(`globalThis.isDown = ${isDown}`);
   };
 }
+
+/** Effect of an interruption: requests fail as if Tollgate did not respond, or wait without end. */
+export type Interruption = 'fail' | 'wait';
+
+/** Requests that load the content of screens. Those for the session, the clock and live updates are not among them. */
+export const CONTENT_REQUESTS = /\/(_sandbox|v1)\/(?!session|stream|clock$)/;
+
+/** Interrupts the requests whose URLs match a pattern, each time the page loads from now on. */
+export async function interruptLoads(page: Page, interruption: Interruption, pattern: RegExp): Promise<void> {
+  const effect =
+    interruption === 'fail' ? "Promise.reject(new TypeError('Failed to fetch'))" : 'new Promise(() => {})';
+  await page.addInitScript(`
+    const send = globalThis.fetch;
+    globalThis.fetch = (request, ...rest) =>
+      ${String(pattern)}.test(String(request.url ?? request)) ? ${effect} : send(request, ...rest);
+  `);
+}

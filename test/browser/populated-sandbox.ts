@@ -13,6 +13,8 @@ export interface PopulatedSandbox {
   chargeId: string;
   requestId: string;
   deliveryId: string;
+  /** URL of the webhook receiver, which rejects every third delivery. */
+  webhookUrl: string;
   /** Stops the webhook receiver. */
   close: () => Promise<void>;
 }
@@ -36,11 +38,12 @@ export async function populateSandbox(url: string, apiKey: string): Promise<Popu
   let received = 0;
   await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
   const { port } = receiver.address() as AddressInfo;
+  const webhookUrl = `http://127.0.0.1:${port}/webhooks`;
   await sendRequest('POST', '/_sandbox/seed', { name: 'demo' });
   await sendRequest('PUT', '/_sandbox/deliveries/mode', { mode: 'sync' });
   await sendRequest('POST', '/v1/organizations/configurations', {
     branding: { display_name: 'Brightwater Energy', primary_color: '#0b5c86' },
-    webhook: { url: `http://127.0.0.1:${port}/webhooks` },
+    webhook: { url: webhookUrl },
   });
   const customer = await sendRequest('POST', '/v1/customers', {
     email: 'grace@example.com',
@@ -92,6 +95,7 @@ export async function populateSandbox(url: string, apiKey: string): Promise<Popu
     chargeId: overdue.latest_charge_id,
     requestId: rejected.headers.get('x-request-id') ?? '',
     deliveryId: data[0]?.id ?? '',
+    webhookUrl,
     close: () =>
       new Promise((resolve) => {
         receiver.close(() => {

@@ -1,29 +1,34 @@
 /**
- * Takes screenshots of all pages of the dashboard and the checkout, and of each kind of page of the documentation:
- * desktop and phone, light and dark. Writes them to `test/browser/screenshots/`, and the pictures of the README and the
- * guides to `spec/guides/pictures/`. Run `npm run screenshots` after a build. `-- docs` takes only those of the
- * documentation, likewise `dashboard`, `states`, `checkout` and `guides`.
+ * Takes screenshots of all pages of the dashboard and the checkout, of contract reports, and of each kind of page of the
+ * documentation: desktop and phone, light and dark. Writes them to `test/browser/screenshots/`, and the pictures of the
+ * README and the guides to `spec/guides/pictures/`. Run `npm run screenshots` after a build. `-- docs` takes only those
+ * of the documentation, likewise `dashboard`, `interruptions`, `states`, `checkout`, `reports` and `guides`.
  */
 import { mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { startSandbox } from '../../src/sandbox.js';
 import { createMemoryStore } from '../../src/store/memory/memory-store.js';
-import type { Body, Success } from '../support/client.js';
 import { TestSandbox } from '../support/sandbox.js';
-import type { TestOrganization } from '../support/test-organization.js';
-import { buildLargeSeed, failingTokens } from '../support/build-large-seed.js';
+import { renderReport, reportCases } from '../support/report-cases.js';
 import { launchBrowser } from '../support/chromium.js';
 import { branding, openStage, prepareStage, stageNames } from './checkout-stages.js';
 import {
-  openScreen,
+  advancingScreens,
   emptyScreens,
+  failingScreens,
+  filteredScreens,
   listPopulatedScreens,
   listStateScreens,
+  loadingScreens,
+  offlineScreens,
+  openScreen,
   type DashboardScreen,
 } from './dashboard-screens.js';
 import { docsScreens, openDocsScreen } from './docs-screens.js';
+import { CONTENT_REQUESTS, interruptLoads } from './interrupt-requests.js';
 import { populateSandbox } from './populated-sandbox.js';
+import { findPurchase, organizationStates } from './state-organizations.js';
 import { openWithoutSession, waitForConnection } from './visit-dashboard.js';
 
 const toPath = (relative: string): string => fileURLToPath(new URL(relative, import.meta.url));
@@ -36,8 +41,10 @@ const browser = await launchBrowser();
 
 const captures = {
   dashboard: captureDashboard,
+  interruptions: captureInterruptions,
   states: captureStates,
   checkout: captureCheckout,
+  reports: captureReports,
   docs: captureDocs,
   guides: captureGuides,
 };
@@ -60,10 +67,12 @@ async function captureDashboard(): Promise<void> {
 
 async function captureScreens(
   key: string,
-  screens: typeof emptyScreens,
+  screens: readonly DashboardScreen[],
   folder = 'dashboard',
+  interrupt?: (page: Page) => Promise<void>,
 ): Promise<void> {
   const page = await openDashboard(key);
+  await interrupt?.(page);
   for (const screen of screens) {
     await openScreen(page, screen);
     await capture(page, `${folder}/${screen.name}`);
@@ -71,52 +80,32 @@ async function captureScreens(
   await page.close();
 }
 
+/** Takes pictures of screens that load, fail, are offline, advance the clock, or have filters that match nothing. */
+async function captureInterruptions(): Promise<void> {
+  const folder = 'interruptions';
+  await captureScreens(apiKey, loadingScreens, folder, (page) =>
+    interruptLoads(page, 'wait', CONTENT_REQUESTS),
+  );
+  await captureScreens(apiKey, failingScreens, folder, (page) =>
+    interruptLoads(page, 'fail', CONTENT_REQUESTS),
+  );
+  await captureScreens(apiKey, offlineScreens, folder, (page) => interruptLoads(page, 'fail', /\/stream$/));
+  await captureScreens(apiKey, advancingScreens, folder, (page) =>
+    interruptLoads(page, 'wait', /\/clock\/advance$/),
+  );
+  await captureScreens(apiKey, filteredScreens, folder);
+}
+
 /** Takes pictures of no data, the demo seed, also after a year, failing payments, and 10,000 subscriptions. */
 async function captureStates(): Promise<void> {
-  const failing = buildLargeSeed({ subscriptions: 24, steps: 2, stepDays: 17, tokens: failingTokens });
   const empty = { name: 'overview-empty', hash: '#/overview', text: 'Your sandbox is empty' };
   await captureScreens((await sandbox.newOrganization()).apiKey, [empty], 'states');
-  await captureState('demo', { name: 'demo' });
-  await captureState('after-a-year', { name: 'demo' }, (organization) => advance(organization, 'P1Y'));
-  await captureState('failing', failing);
-  const many = buildLargeSeed({ subscriptions: 1_000, steps: 10, stepDays: 9 });
-  await captureState('10000-subscriptions', many, async (organization, { ids }) => {
-    for (let count = 0; count < 9; count += 1) await subscribeThousand(organization, ids);
-    await advance(organization, 'P20D');
-  });
-}
-
-/** Takes pictures of a new organization. @param prepare changes the organization after its seed was applied */
-async function captureState(
-  state: string,
-  seed: Body<'seedSandbox'>,
-  prepare?: (organization: TestOrganization, seeded: Success<'seedSandbox'>) => Promise<unknown>,
-): Promise<void> {
-  const organization = await sandbox.newOrganization();
-  const { body: seeded } = await organization.call('seedSandbox', { body: seed });
-  await prepare?.(organization, seeded);
-  await captureScreens(organization.apiKey, listStateScreens(state), 'states');
-}
-
-function advance(organization: TestOrganization, by: string): Promise<unknown> {
-  return organization.call('advanceClock', { body: { by } });
-}
-
-/** Creates a thousand subscriptions. The body of a seed has no room for more. @param ids of plans and customers */
-async function subscribeThousand(
-  organization: TestOrganization,
-  ids: Success<'seedSandbox'>['ids'],
-): Promise<void> {
-  const planId = ids['small'] ?? '';
-  const customerIds = Object.entries(ids).flatMap(([ref, id]) => (ref.startsWith('customer_') ? [id] : []));
-  for (let round = 0; round < 1_000 / customerIds.length; round += 1)
-    await Promise.all(
-      customerIds.map((customer_id) =>
-        organization.call('createPurchase', {
-          body: { plan_id: planId, customer_id, payment_token: 'tok_success' },
-        }),
-      ),
-    );
+  for (const state of ['demo', 'after-a-year', 'failing', '10000-subscriptions'] as const) {
+    const organization = await sandbox.newOrganization();
+    await organizationStates[state](organization, populated.webhookUrl);
+    const purchaseId = await findPurchase(organization);
+    await captureScreens(organization.apiKey, listStateScreens(state, purchaseId), 'states');
+  }
 }
 
 async function captureKeyForm(): Promise<void> {
@@ -132,6 +121,15 @@ async function captureCheckout(): Promise<void> {
   for (const stage of stageNames) {
     await openStage(page, await prepareStage(sandbox, stage, { branding }));
     await capture(page, `checkout/${stage}`, true);
+  }
+  await page.close();
+}
+
+async function captureReports(): Promise<void> {
+  const page = await browser.newPage();
+  for (const { name, verdicts } of reportCases) {
+    await page.setContent(renderReport([...verdicts]));
+    await capture(page, `reports/${name}`, true);
   }
   await page.close();
 }

@@ -59,6 +59,7 @@ it('the keys J and K move between the rows of a list, and Enter opens one', asyn
 
 it('the keys 1 to 4 zoom the time machine from a day to a year', async () => {
   const page = await openDemoScreen('#/time', 'Time machine');
+  await page.getByRole('button', { name: 'Month', pressed: true }).waitFor();
   const zooms = ['Day', 'Week', 'Month', 'Year'];
   for (const [index, name] of [...zooms.entries()].reverse()) {
     await page.keyboard.press(String(index + 1));

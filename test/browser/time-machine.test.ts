@@ -35,9 +35,11 @@ const LIST_MERGED_MARKERS = `[...document.querySelectorAll('.lane-marker.is-merg
     return x + width / 2;
   };
   const others = [...marker.parentElement.querySelectorAll('.lane-marker')].filter((other) => other !== marker);
+  // To hundredths, because a browser computes a layout with errors of rounding.
+  const round = (pixels) => Math.round(pixels * 100) / 100;
   return {
-    size: marker.querySelector('.target').getBoundingClientRect().width,
-    gap: Math.min(1_000, ...others.map((other) => Math.abs(getMiddle(other) - getMiddle(marker)))),
+    size: round(marker.querySelector('.target').getBoundingClientRect().width),
+    gap: round(Math.min(1_000, ...others.map((other) => Math.abs(getMiddle(other) - getMiddle(marker))))),
   };
 })`;
 

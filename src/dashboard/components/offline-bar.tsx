@@ -27,20 +27,20 @@ export function OfflineBar(): JSX.Element | null {
 /** Notice of a lost connection, with the local time of the last update. */
 export function OfflineNotice({ since }: { since: Date }): JSX.Element {
   return (
-    <div class="offline-bar">
+    <section class="offline-bar" aria-label="Connection">
       <Icon node={WifiOff} />
       <span>Connection lost. Showing data from {since.toTimeString().slice(0, 8)}.</span>
       <span class="spring" />
       <span>Reconnecting…</span>
-    </div>
+    </section>
   );
 }
 
 function ReconnectedNotice(): JSX.Element {
   return (
-    <div class="offline-bar is-back">
+    <section class="offline-bar is-back" aria-label="Connection">
       <Icon node={Wifi} />
       Reconnected
-    </div>
+    </section>
   );
 }

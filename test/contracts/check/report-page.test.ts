@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { findViolations } from '../../browser/find-violations.js';
 import { createTestBrowser } from '../../browser/test-browser.js';
 import { createTempFolder } from '../../cli/program.js';
-import { renderReport, reportCases } from './report-cases.js';
+import { renderReport, reportCases } from '../../support/report-cases.js';
 
 const { browser } = await createTestBrowser();
 

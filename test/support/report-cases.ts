@@ -1,10 +1,11 @@
-import { countAreaSizes } from '../../../contracts/report/area-results.js';
-import { getArea } from '../../../contracts/report/areas.js';
-import { buildReport } from '../../../contracts/report/build-report.js';
-import { renderHtml } from '../../../contracts/report/html.js';
-import type { ReportedVerdict, RunSummary } from '../../../contracts/report/report.js';
-import type { Requirement } from '../../../contracts/requirement.js';
-import { requirements } from '../../../contracts/requirements/index.js';
+import { countAreaSizes } from '../../contracts/report/area-results.js';
+import { getArea } from '../../contracts/report/areas.js';
+import { buildReport } from '../../contracts/report/build-report.js';
+import { renderHtml } from '../../contracts/report/html.js';
+import type { ReportedVerdict, RunSummary } from '../../contracts/report/report.js';
+import type { Requirement } from '../../contracts/requirement.js';
+import { requirements } from '../../contracts/requirements/index.js';
+import { operations } from '../../contracts/spec/api-documents.js';
 
 const exchange = {
   number: 1,
@@ -65,8 +66,8 @@ function skipSandbox({ needs }: Requirement): Partial<ReportedVerdict> {
   return isSkipped ? { outcome: 'skipped', counts_as: 'skipped', reason } : {};
 }
 
-/** Fails the requirements about pages, and skips those that need a sandbox. */
-function failPages(requirement: Requirement): Partial<ReportedVerdict> {
+/** Fails a requirement about pages, and skips those that need a sandbox. */
+function failPage(requirement: Requirement): Partial<ReportedVerdict> {
   if (requirement.id === 'pages.whole.listCharges')
     return { outcome: 'failed', counts_as: 'broken', finding };
   return skipSandbox(requirement);
@@ -76,7 +77,7 @@ function failPages(requirement: Requirement): Partial<ReportedVerdict> {
 export const reportCases = [
   { name: 'kept', verdicts: judgeAll() },
   { name: 'kept-with-gaps', verdicts: judgeAll(skipSandbox) },
-  { name: 'broken', verdicts: judgeAll(failPages) },
+  { name: 'broken', verdicts: judgeAll(failPage) },
 ] as const;
 
 /** Renders the HTML report of a run with the given verdicts. */
@@ -85,9 +86,14 @@ export function renderReport(verdicts: ReportedVerdict[]): string {
     base_url: 'http://127.0.0.1:4010/v1',
     duration_ms: 16_600,
     violations: [],
-    coverage: [
-      { id: 'listCharges', method: 'GET', path: '/charges', requests: 4, statuses: [], parameters: [] },
-    ],
+    coverage: operations.map(({ id, method, template: path }) => ({
+      id,
+      method,
+      path,
+      requests: 4,
+      statuses: [],
+      parameters: [],
+    })),
     lacking: [],
     residue: [],
     faults: [],
