@@ -1,6 +1,6 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
-import { NoResponse } from '../results/finding.js';
+import { NoResponse, RateLimited } from '../results/finding.js';
 import { HttpTransport } from './http-transport.js';
 
 const opened: { server: Server; transport: HttpTransport; sockets: Set<Socket> }[] = [];
@@ -15,6 +15,7 @@ afterEach(async () => {
 /** Starts a server. @param respond called for each request with its number, from 1 */
 async function startTarget(
   respond: (socket: Socket, requestNumber: number) => void,
+  retryBudgetMs = 1_000,
 ): Promise<{ transport: HttpTransport; countRequests: () => number }> {
   let requests = 0;
   const sockets = new Set<Socket>();
@@ -29,7 +30,7 @@ async function startTarget(
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as { port: number };
-  const policy = { isWritable: true, timeoutMs: 5_000, retryBudgetMs: 1_000, totalRetryBudgetMs: 1_000 };
+  const policy = { isWritable: true, timeoutMs: 5_000, retryBudgetMs, totalRetryBudgetMs: 1_000 };
   const transport = new HttpTransport(`http://127.0.0.1:${String(port)}`, policy);
   opened.push({ server, transport, sockets });
   return { transport, countRequests: () => requests };
@@ -75,6 +76,32 @@ test('HttpTransport repeats a request that was over the rate limit', async () =>
   });
   expect(await transport.send(read)).toMatchObject({ status: 200 });
   expect(countRequests()).toBe(2);
+});
+
+test('HttpTransport waits for as long as a rate limit announces, beyond the time for retries', async () => {
+  const { transport, countRequests } = await startTarget((socket, requestNumber) => {
+    socket.write(requestNumber === 1 ? limited(1) : listed);
+  }, 10);
+  expect(transport.rateLimitWaitMs).toBe(0);
+  expect(await transport.send(read)).toMatchObject({ status: 200 });
+  expect(countRequests()).toBe(2);
+  expect(transport.rateLimitWaitMs).toBeGreaterThan(900);
+});
+
+test('HttpTransport announces each attempt, and none for a request that the rate limit keeps back', async () => {
+  const { transport } = await startTarget((socket) => {
+    socket.write(limited(3_600));
+  });
+  let attempts = 0;
+  const request = {
+    ...post,
+    onAttempt: () => {
+      attempts += 1;
+    },
+  };
+  await expect(transport.send(request)).rejects.toThrow(RateLimited);
+  await expect(transport.send(request)).rejects.toThrow(RateLimited);
+  expect(attempts).toBe(1);
 });
 
 test('HttpTransport sends nothing more while the rate limit is used up for longer than a request may wait', async () => {

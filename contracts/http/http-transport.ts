@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Pool } from 'undici';
-import { Inconclusive, Interrupted, NoResponse } from '../results/finding.js';
-import { RetryPolicy, type Patience, type RateLimitGate } from './retry-policy.js';
+import { Inconclusive, Interrupted, NoResponse, RateLimited } from '../results/finding.js';
+import { MAX_RATE_LIMIT_WAIT_MS, RetryPolicy, type Patience, type RateLimitGate } from './retry-policy.js';
+import { Stopwatch } from './stopwatch.js';
 
 /** HTTP request. The target is sent unchanged, with dot segments and invalid escapes. */
 interface TransportRequest {
@@ -12,6 +13,8 @@ interface TransportRequest {
   body: string | Uint8Array | null;
   /** Retries while the target responds with 429, 502, 503 or 504. */
   retryWhenBusy: boolean;
+  /** Called before each attempt. A request that is never attempted has no effect. */
+  onAttempt?: () => void;
 }
 
 interface TransportResponse {
@@ -37,6 +40,7 @@ export class WriteRejected extends Error {
 export class HttpTransport {
   readonly #pool: Pool;
   readonly #retryPolicy: RetryPolicy;
+  readonly #rateLimitStopwatch = new Stopwatch();
 
   constructor(
     origin: string,
@@ -54,14 +58,20 @@ export class HttpTransport {
     });
   }
 
+  /** Time for which at least one request waited for a rate limit, milliseconds. */
+  get rateLimitWaitMs(): number {
+    return this.#rateLimitStopwatch.elapsedMs;
+  }
+
   /**
    * Sends a request, with retries while the target is busy. Waits before the first attempt too if the rate limit of the
-   * API key is used up.
+   * API key is used up, for as long as the target announced.
    *
    * @param signal stops waiting and sending; a write that was sent already is awaited, so that the response shows what
    *   it created
    * @throws WriteRejected for a write if the target is read-only
    * @throws Inconclusive if the target stays busy
+   * @throws RateLimited if the rate limit stays used up; the request had no effect
    * @throws NoResponse if the connection fails
    * @throws Interrupted if the signal is aborted
    */
@@ -75,17 +85,18 @@ export class HttpTransport {
       if (request.retryWhenBusy) await this.#waitForGate(gate, request, signal);
       if (signal?.aborted === true) throw new Interrupted('The run was stopped.');
       const response = await this.#sendThroughGate(gate, request, signal);
-      if (!request.retryWhenBusy || !isBusy(response.status)) return response;
+      const { status, headers } = response;
+      if (!request.retryWhenBusy || !isBusy(status)) return response;
       busySince ??= performance.now();
-      // Under a rate limit, requests wait for as long as others of the same key get through.
-      const since = response.status === 429 ? Math.max(busySince, gate.progressAt) : busySince;
-      const delayMs = this.#retryPolicy.getDelay(response.headers, since);
+      const delayMs =
+        status === 429
+          ? this.#retryPolicy.getRateLimitDelay(headers, busySince, gate)
+          : this.#retryPolicy.getDelay(headers, busySince);
       if (delayMs === null) {
-        throw new Inconclusive(
-          `${request.method} ${request.target} returned ${response.status} until the time for retries was over.`,
-        );
+        const message = `${request.method} ${request.target} returned ${status} until the time for retries was over.`;
+        throw status === 429 ? new RateLimited(message) : new Inconclusive(message);
       }
-      await wait(delayMs, signal);
+      await (status === 429 ? this.#waitForRateLimit(delayMs, signal) : wait(delayMs, signal));
     }
   }
 
@@ -98,17 +109,21 @@ export class HttpTransport {
     return this.#pool.destroy();
   }
 
-  /** Waits until the gate is open, or the signal is aborted. @throws Inconclusive if that would take too long */
+  /** Waits until the gate is open, or the signal is aborted. @throws RateLimited if that would take too long */
   async #waitForGate(gate: RateLimitGate, request: TransportRequest, signal?: AbortSignal): Promise<void> {
     for (let delayMs = gate.getDelay(); delayMs > 0 && signal?.aborted !== true; delayMs = gate.getDelay()) {
-      if (delayMs > this.policy.retryBudgetMs) {
+      if (delayMs > MAX_RATE_LIMIT_WAIT_MS) {
         const seconds = Math.ceil(delayMs / 1_000);
-        throw new Inconclusive(
+        throw new RateLimited(
           `${request.method} ${request.target} was not sent: the rate limit is used up for ${seconds} s.`,
         );
       }
-      await wait(Math.ceil(delayMs), signal);
+      await this.#waitForRateLimit(Math.ceil(delayMs), signal);
     }
+  }
+
+  async #waitForRateLimit(delayMs: number, signal?: AbortSignal): Promise<void> {
+    await this.#rateLimitStopwatch.measure(() => wait(delayMs, signal));
   }
 
   async #sendThroughGate(
@@ -119,6 +134,7 @@ export class HttpTransport {
     let response: TransportResponse | null = null;
     gate.enter();
     try {
+      request.onAttempt?.();
       response = await this.#attempt(request, isRead(request) ? 2 : 1, signal);
       return response;
     } finally {

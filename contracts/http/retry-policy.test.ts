@@ -34,6 +34,44 @@ test('RetryPolicy.getDelay returns null once a request has waited for its whole 
   expect(policy.getDelay({}, since)).toBeNull();
 });
 
+const limitedForAMinute = { 'retry-after': '60' };
+
+/** Returns a gate that a rate limit of one minute has closed. */
+function closeGate(): RateLimitGate {
+  const gate = new RateLimitGate();
+  gate.enter();
+  gate.leave({ status: 429, headers: limitedForAMinute });
+  return gate;
+}
+
+test('RetryPolicy.getRateLimitDelay waits for two windows of a rate limit without progress', () => {
+  const policy = new RetryPolicy(patience);
+  const gate = closeGate();
+  const busySince = performance.now();
+  for (let window = 1; window <= 2; window += 1) {
+    expect(policy.getRateLimitDelay(limitedForAMinute, busySince, gate)).toBe(60 * SECOND_MS);
+    vi.advanceTimersByTime(60 * SECOND_MS);
+  }
+  expect(policy.getRateLimitDelay(limitedForAMinute, busySince, gate)).toBeNull();
+});
+
+test('RetryPolicy.getRateLimitDelay waits for as long as other requests with the same API key get through', () => {
+  const policy = new RetryPolicy(patience);
+  const gate = closeGate();
+  const busySince = performance.now();
+  for (let window = 1; window <= 10; window += 1) {
+    vi.advanceTimersByTime(60 * SECOND_MS);
+    gate.enter();
+    gate.leave({ status: 200, headers: {} });
+    expect(policy.getRateLimitDelay(limitedForAMinute, busySince, gate)).toBe(60 * SECOND_MS);
+  }
+});
+
+test('RetryPolicy.getRateLimitDelay returns null for a limit that stays used up for more than ten minutes', () => {
+  const headers = { 'retry-after': '601' };
+  expect(new RetryPolicy(patience).getRateLimitDelay(headers, performance.now(), closeGate())).toBeNull();
+});
+
 test('RetryPolicy counts requests that waited in parallel once', () => {
   const policy = new RetryPolicy(patience);
   const since = performance.now();

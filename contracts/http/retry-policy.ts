@@ -2,11 +2,14 @@ import { parseRateLimit } from './rate-limit-headers.js';
 
 /** Limits on the time that requests wait for a busy target. */
 export interface Patience {
-  /** Maximum time that one request waits, milliseconds. */
+  /** Maximum time that one request waits, milliseconds; under a rate limit, its window is added. */
   retryBudgetMs: number;
   /** Maximum time that the run spends on requests that are given up in the end, milliseconds. */
   totalRetryBudgetMs: number;
 }
+
+/** Longest wait for a rate limit. A target that announces a longer one, such as a limit per day, is given up at once. */
+export const MAX_RATE_LIMIT_WAIT_MS = 600_000;
 
 /** Response headers with names in lower case. */
 type Headers = Record<string, string>;
@@ -36,10 +39,27 @@ export class RetryPolicy {
    * @param since time since which the request waits without progress, in milliseconds of `performance.now()`
    */
   getDelay(headers: Headers, since: number): number | null {
-    const now = performance.now();
+    return this.#decide(getRetryDelay(headers), since, this.patience.retryBudgetMs);
+  }
+
+  /**
+   * Returns the time until the next attempt after 429, milliseconds; null to give up. Requests wait for as long as others
+   * of the same API key get through, and for two more windows of the rate limit.
+   *
+   * @param busySince time of the first 429, in milliseconds of `performance.now()`
+   */
+  getRateLimitDelay(headers: Headers, busySince: number, gate: RateLimitGate): number | null {
+    const budgetMs = this.patience.retryBudgetMs + 2 * Math.min(gate.longestDelayMs, MAX_RATE_LIMIT_WAIT_MS);
     const delayMs = getRetryDelay(headers);
-    const { retryBudgetMs, totalRetryBudgetMs } = this.patience;
-    if (now + delayMs - since <= retryBudgetMs && this.#retryWaitMs < totalRetryBudgetMs) return delayMs;
+    return delayMs > MAX_RATE_LIMIT_WAIT_MS
+      ? null
+      : this.#decide(delayMs, Math.max(busySince, gate.progressAt), budgetMs);
+  }
+
+  #decide(delayMs: number, since: number, budgetMs: number): number | null {
+    const now = performance.now();
+    if (now + delayMs - since <= budgetMs && this.#retryWaitMs < this.patience.totalRetryBudgetMs)
+      return delayMs;
     this.#retryWaitMs += now - Math.max(since, Math.min(this.#countedUntil, now));
     this.#countedUntil = now;
     return null;
@@ -56,6 +76,8 @@ export class RateLimitGate {
   /** Time at which requests may be sent again, in milliseconds of `performance.now()`. */
   #opensAt = 0;
   #inFlight = 0;
+  /** Longest time for which the gate was closed, milliseconds: about one window of the rate limit. */
+  longestDelayMs = 0;
   /** Time of the last response that was not 429, in milliseconds of `performance.now()`. */
   progressAt = 0;
 
@@ -83,6 +105,7 @@ export class RateLimitGate {
   }
 
   #close(delayMs: number): void {
+    this.longestDelayMs = Math.max(this.longestDelayMs, delayMs);
     this.#opensAt = Math.max(this.#opensAt, performance.now() + delayMs);
   }
 }

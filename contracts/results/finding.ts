@@ -41,3 +41,8 @@ export class Interrupted extends Error {
 export class Inconclusive extends Error {
   override name = 'Inconclusive';
 }
+
+/** Thrown if the rate limit of an API key stays used up. The request was not sent or got a 429, so it had no effect. */
+export class RateLimited extends Inconclusive {
+  override name = 'RateLimited';
+}

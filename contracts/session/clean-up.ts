@@ -1,11 +1,15 @@
 import type { Api } from '../http/api.js';
+import { isObject } from '../lib/is-object.js';
+import { Blocked } from '../results/finding.js';
 import {
   findOpenIntents,
   findRemaining,
   type CleanupLogEntry,
   type CreatedEntry,
+  type IntentEntry,
   type Owner,
 } from './cleanup-log.js';
+import { getListedObjects, type ListedObject } from './listed-objects.js';
 import { removeOrganizations, type OrganizationRemoval } from './remove-organizations.js';
 import { removeEach, type Residue } from './residue.js';
 
@@ -90,13 +94,6 @@ function toKind(operation: string): string {
     .trim();
 }
 
-interface ListedObject {
-  id: string;
-  customer_id?: string;
-  plan_id?: string;
-  metadata?: Record<string, string>;
-}
-
 /**
  * Finds objects of requests whose response was lost. An object belongs to the run if it has the run id in its metadata,
  * or refers to a customer or plan of the run.
@@ -106,26 +103,29 @@ async function findUnconfirmed(
 ): Promise<{ found: CreatedEntry[]; unknown: Residue[] }> {
   const knownIds = new Set(findRemaining(context.entries).map(({ id }) => id));
   const found = new Map<string, CreatedEntry>();
-  const unknown: Residue[] = [];
-  for (const { operation, owner, target, number } of findOpenIntents(context.entries)) {
+  const isFromRun = ({ metadata, customer_id, plan_id }: ListedObject): boolean =>
+    (isObject(metadata) && metadata['contract_check'] === context.runId) ||
+    [customer_id, plan_id].some((reference) => typeof reference === 'string' && knownIds.has(reference));
+  const findCreated = async ({ operation, owner, target, number }: IntentEntry): Promise<Residue[]> => {
     const toListPath = listPaths[operation];
     const api = context.getApi(owner);
     if (!toListPath || !api) {
       const reason = 'its request was sent, and its answer never came: look for it by hand';
-      unknown.push({ kind: toKind(operation), id: null, reason, isFinal: true });
-      continue;
+      return [{ kind: toKind(operation), id: null, reason, isFinal: true }];
     }
-    for (const { id, customer_id, plan_id, metadata } of await listNewest(api, toListPath(target))) {
-      const isFromRun =
-        metadata?.['contract_check'] === context.runId ||
-        [customer_id, plan_id].some((reference) => reference !== undefined && knownIds.has(reference)) ||
-        operation === 'createConsumption';
-      if (!isFromRun || knownIds.has(id) || found.has(id)) continue;
+    for (const object of await listNewest(api, toListPath(target))) {
+      const { id } = object;
+      if (knownIds.has(id) || found.has(id)) continue;
+      if (operation !== 'createConsumption' && !isFromRun(object)) continue;
       const entry: CreatedEntry = { kind: 'made', number, operation, owner, target, id };
       context.write(entry);
       found.set(id, entry);
     }
-  }
+    return [];
+  };
+  const unknown = await removeEach(findOpenIntents(context.entries), findCreated, ({ operation }, reason) => [
+    { kind: toKind(operation), id: null, reason: `it could not be looked for: ${reason}`, isFinal: false },
+  ]);
   return { found: [...found.values()], unknown };
 }
 
@@ -144,13 +144,13 @@ async function listNewest(api: Api, path: string): Promise<ListedObject[]> {
   const objects: ListedObject[] = [];
   for (let page = 0; page < MAX_PAGES; page += 1) {
     const response = await api.send('GET', `${path}?${query.toString()}`);
-    const { data, next_cursor } = (response.json ?? {}) as {
-      data?: ListedObject[];
-      next_cursor?: string | null;
-    };
-    objects.push(...(data ?? []));
-    if (typeof next_cursor !== 'string') break;
-    query.set('cursor', next_cursor);
+    if (response.status !== 200 && response.status !== 404) {
+      throw new Blocked(`${path} was not listed: ${response.summary}`);
+    }
+    objects.push(...getListedObjects(response));
+    const nextCursor = isObject(response.json) ? response.json['next_cursor'] : null;
+    if (typeof nextCursor !== 'string') break;
+    query.set('cursor', nextCursor);
   }
   return objects;
 }

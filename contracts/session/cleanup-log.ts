@@ -67,7 +67,7 @@ export function findRemaining(entries: readonly CleanupLogEntry[]): CreatedEntry
   return [...new Map(created.map((entry) => [entry.id, entry])).values()];
 }
 
-type IntentEntry = Extract<CleanupLogEntry, { kind: 'intent' }>;
+export type IntentEntry = Extract<CleanupLogEntry, { kind: 'intent' }>;
 
 /** Finds the requests without a recorded response: they may have created something. */
 export function findOpenIntents(entries: readonly CleanupLogEntry[]): IntentEntry[] {
