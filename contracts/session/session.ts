@@ -212,9 +212,9 @@ export class Session {
     return this.#violationLog.hasAffected(requirementId);
   }
 
-  /** Masks all API keys of the run, in every encoding that the suite sends. */
-  mask(text: string): string {
-    return mask(text, this.#secrets);
+  /** Replaces all API keys of the run, in every encoding that the suite sends. @param placeholder default: `****` */
+  mask(text: string, placeholder?: string): string {
+    return mask(text, this.#secrets, placeholder);
   }
 
   /** Returns whose API key a request was sent with. */
