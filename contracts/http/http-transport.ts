@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Pool } from 'undici';
 import { Inconclusive, Interrupted, NoResponse, RateLimited } from '../results/finding.js';
+import { decompress } from './decompress.js';
 import { MAX_RATE_LIMIT_WAIT_MS, RetryPolicy, type Patience, type RateLimitGate } from './retry-policy.js';
 import { Stopwatch } from './stopwatch.js';
 
@@ -152,6 +153,7 @@ export class HttpTransport {
     signal?: AbortSignal,
   ): Promise<TransportResponse> {
     let hasResponse = false;
+    let received: { status: number; headers: Record<string, string>; bytes: Buffer };
     try {
       const { method, target: path, headers, body } = request;
       const response = await this.#pool.request({
@@ -162,10 +164,10 @@ export class HttpTransport {
         ...(signal && isRead(request) && { signal }),
       });
       hasResponse = true;
-      return {
+      received = {
         status: response.statusCode,
         headers: joinHeaderValues(response.headers),
-        text: await response.body.text(),
+        bytes: Buffer.from(await response.body.arrayBuffer()),
       };
     } catch (error) {
       if (signal?.aborted === true) throw new Interrupted('The run was stopped.');
@@ -174,6 +176,21 @@ export class HttpTransport {
         return this.#attempt(request, repetitions - 1, signal);
       throw new NoResponse(`${request.method} ${request.target} got no answer: ${code} ${message}`);
     }
+    return decodeResponse(request, received);
+  }
+}
+
+/** @throws NoResponse for a body that does not have the encoding in `Content-Encoding` */
+async function decodeResponse(
+  { method, target }: TransportRequest,
+  { status, headers, bytes }: { status: number; headers: Record<string, string>; bytes: Buffer },
+): Promise<TransportResponse> {
+  const encoding = headers['content-encoding'];
+  try {
+    return { status, headers, text: await decompress(bytes, encoding) };
+  } catch (error) {
+    const message = `The body of ${status} for ${method} ${target} is not ${encoding}`;
+    throw new NoResponse(`${message}: ${(error as Error).message}`);
   }
 }
 
