@@ -15,6 +15,7 @@ afterEach(async () => {
 /** Starts a server. @param respond called for each request with its number, from 1 */
 async function startTarget(
   respond: (socket: Socket, requestNumber: number) => void,
+  retryBudgetMs = 1_000,
 ): Promise<{ transport: HttpTransport; countRequests: () => number }> {
   let requests = 0;
   const sockets = new Set<Socket>();
@@ -29,7 +30,7 @@ async function startTarget(
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as { port: number };
-  const policy = { isWritable: true, timeoutMs: 5_000, retryBudgetMs: 1_000, totalRetryBudgetMs: 1_000 };
+  const policy = { isWritable: true, timeoutMs: 5_000, retryBudgetMs, totalRetryBudgetMs: 1_000 };
   const transport = new HttpTransport(`http://127.0.0.1:${String(port)}`, policy);
   opened.push({ server, transport, sockets });
   return { transport, countRequests: () => requests };
@@ -77,32 +78,41 @@ test('HttpTransport repeats a request that was over the rate limit', async () =>
   expect(countRequests()).toBe(2);
 });
 
-test('HttpTransport waits for the reset of a rate limit that takes longer than its budget for retries', async () => {
-  const { transport } = await startTarget((socket, requestNumber) => {
-    // The first response uses up the limit.
-    socket.write(
-      requestNumber === 1 ? listed.replace('\r\n', '\r\nRateLimit: "default";r=0;t=2\r\n') : listed,
-    );
-  });
-  await transport.send(read);
-  const started = performance.now();
-  expect(await transport.send(post)).toMatchObject({ status: 200 });
-  expect(performance.now() - started).toBeGreaterThan(1_900);
+test('HttpTransport waits for as long as a rate limit announces, beyond the time for retries', async () => {
+  const { transport, countRequests } = await startTarget((socket, requestNumber) => {
+    socket.write(requestNumber === 1 ? limited(1) : listed);
+  }, 10);
+  expect(transport.rateLimitWaitMs).toBe(0);
+  expect(await transport.send(read)).toMatchObject({ status: 200 });
+  expect(countRequests()).toBe(2);
+  expect(transport.rateLimitWaitMs).toBeGreaterThan(900);
 });
 
-test('HttpTransport throws RateLimited only if no attempt reached more than the rate limit', async () => {
+test('HttpTransport announces each attempt, and none for a request that the rate limit keeps back', async () => {
   const { transport } = await startTarget((socket) => {
     socket.write(limited(3_600));
   });
-  await expect(transport.send(post)).rejects.toThrow(RateLimited);
-  const unavailable = await startTarget((socket, requestNumber) => {
+  let attempts = 0;
+  const request = {
+    ...post,
+    onAttempt: () => {
+      attempts += 1;
+    },
+  };
+  await expect(transport.send(request)).rejects.toThrow(RateLimited);
+  await expect(transport.send(request)).rejects.toThrow(RateLimited);
+  expect(attempts).toBe(1);
+});
+
+test('HttpTransport throws RateLimited only if the rate limit rejected every attempt', async () => {
+  const { transport } = await startTarget((socket, requestNumber) => {
     socket.write(
       requestNumber === 1
         ? 'HTTP/1.1 502 Bad Gateway\r\nRetry-After: 0\r\nContent-Length: 0\r\n\r\n'
         : limited(3_600),
     );
   });
-  const error: unknown = await unavailable.transport.send(post).catch((reason: unknown) => reason);
+  const error: unknown = await transport.send(post).catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(Inconclusive);
   expect(error).not.toBeInstanceOf(RateLimited);
 });

@@ -1,7 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Pool } from 'undici';
 import { Inconclusive, Interrupted, NoResponse, RateLimited } from '../results/finding.js';
-import { MAX_RATE_LIMIT_WINDOW_MS, RetryPolicy, type Patience, type RateLimitGate } from './retry-policy.js';
+import { decompress } from './decompress.js';
+import { MAX_RATE_LIMIT_WAIT_MS, RetryPolicy, type Patience, type RateLimitGate } from './retry-policy.js';
+import { Stopwatch } from './stopwatch.js';
 
 /** HTTP request. The target is sent unchanged, with dot segments and invalid escapes. */
 interface TransportRequest {
@@ -12,6 +14,8 @@ interface TransportRequest {
   body: string | Uint8Array | null;
   /** Retries while the target responds with 429, 502, 503 or 504. */
   retryWhenBusy: boolean;
+  /** Called before each attempt. A request that is never attempted has no effect. */
+  onAttempt?: () => void;
 }
 
 interface TransportResponse {
@@ -37,6 +41,7 @@ export class WriteRejected extends Error {
 export class HttpTransport {
   readonly #pool: Pool;
   readonly #retryPolicy: RetryPolicy;
+  readonly #rateLimitStopwatch = new Stopwatch();
 
   constructor(
     origin: string,
@@ -54,14 +59,19 @@ export class HttpTransport {
     });
   }
 
+  /** Time for which at least one request waited for a rate limit, milliseconds. */
+  get rateLimitWaitMs(): number {
+    return this.#rateLimitStopwatch.elapsedMs;
+  }
+
   /**
    * Sends a request, with retries while the target is busy. Waits before the first attempt too if the rate limit of the
-   * API key is used up.
+   * API key is used up, for as long as the target announced.
    *
    * @param signal stops waiting and sending; a write that was sent already is awaited, so that the response shows what
    *   it created
    * @throws WriteRejected for a write if the target is read-only
-   * @throws RateLimited if the rate limit rejected every attempt, and resets too late
+   * @throws RateLimited if the rate limit stays used up and rejected every attempt; the request had no effect
    * @throws Inconclusive if the target stays busy for another reason
    * @throws NoResponse if the connection fails
    * @throws Interrupted if the signal is aborted
@@ -77,18 +87,21 @@ export class HttpTransport {
       if (request.retryWhenBusy) await this.#waitForGate(gate, request, GiveUp, signal);
       if (signal?.aborted === true) throw new Interrupted('The run was stopped.');
       const response = await this.#sendThroughGate(gate, request, signal);
-      if (!request.retryWhenBusy || !isBusy(response.status)) return response;
+      const { status, headers } = response;
+      if (!request.retryWhenBusy || !isBusy(status)) return response;
       busySince ??= performance.now();
-      if (response.status !== 429) GiveUp = Inconclusive;
-      // Under a rate limit, requests wait for as long as others of the same key get through.
-      const since = response.status === 429 ? Math.max(busySince, gate.progressAt) : busySince;
-      const delayMs = this.#retryPolicy.getDelay(response, since);
+      // A request that got 502 may have reached the server behind the proxy, so it may have had an effect.
+      if (status !== 429) GiveUp = Inconclusive;
+      const delayMs =
+        status === 429
+          ? this.#retryPolicy.getRateLimitDelay(headers, busySince, gate)
+          : this.#retryPolicy.getDelay(headers, busySince);
       if (delayMs === null) {
         throw new GiveUp(
-          `${request.method} ${request.target} returned ${response.status} until the time for retries was over.`,
+          `${request.method} ${request.target} returned ${status} until the time for retries was over.`,
         );
       }
-      await wait(delayMs, signal);
+      await (status === 429 ? this.#waitForRateLimit(delayMs, signal) : wait(delayMs, signal));
     }
   }
 
@@ -109,14 +122,18 @@ export class HttpTransport {
     signal?: AbortSignal,
   ): Promise<void> {
     for (let delayMs = gate.getDelay(); delayMs > 0 && signal?.aborted !== true; delayMs = gate.getDelay()) {
-      if (delayMs > MAX_RATE_LIMIT_WINDOW_MS) {
+      if (delayMs > MAX_RATE_LIMIT_WAIT_MS) {
         const seconds = Math.ceil(delayMs / 1_000);
         throw new GiveUp(
           `${request.method} ${request.target} was not sent: the rate limit is used up for ${seconds} s.`,
         );
       }
-      await wait(Math.ceil(delayMs), signal);
+      await this.#waitForRateLimit(Math.ceil(delayMs), signal);
     }
+  }
+
+  async #waitForRateLimit(delayMs: number, signal?: AbortSignal): Promise<void> {
+    await this.#rateLimitStopwatch.measure(() => wait(delayMs, signal));
   }
 
   async #sendThroughGate(
@@ -127,6 +144,7 @@ export class HttpTransport {
     let response: TransportResponse | null = null;
     gate.enter();
     try {
+      request.onAttempt?.();
       response = await this.#attempt(request, isRead(request) ? 2 : 1, signal);
       return response;
     } finally {
@@ -144,6 +162,7 @@ export class HttpTransport {
     signal?: AbortSignal,
   ): Promise<TransportResponse> {
     let hasResponse = false;
+    let received: { status: number; headers: Record<string, string>; bytes: Buffer };
     try {
       const { method, target: path, headers, body } = request;
       const response = await this.#pool.request({
@@ -154,10 +173,10 @@ export class HttpTransport {
         ...(signal && isRead(request) && { signal }),
       });
       hasResponse = true;
-      return {
+      received = {
         status: response.statusCode,
         headers: joinHeaderValues(response.headers),
-        text: await response.body.text(),
+        bytes: Buffer.from(await response.body.arrayBuffer()),
       };
     } catch (error) {
       if (signal?.aborted === true) throw new Interrupted('The run was stopped.');
@@ -166,6 +185,21 @@ export class HttpTransport {
         return this.#attempt(request, repetitions - 1, signal);
       throw new NoResponse(`${request.method} ${request.target} got no answer: ${code} ${message}`);
     }
+    return decodeResponse(request, received);
+  }
+}
+
+/** @throws NoResponse for a body that does not have the encoding in `Content-Encoding` */
+async function decodeResponse(
+  { method, target }: TransportRequest,
+  { status, headers, bytes }: { status: number; headers: Record<string, string>; bytes: Buffer },
+): Promise<TransportResponse> {
+  const encoding = headers['content-encoding'];
+  try {
+    return { status, headers, text: await decompress(bytes, encoding) };
+  } catch (error) {
+    const message = `The body of ${status} for ${method} ${target} is not ${encoding}`;
+    throw new NoResponse(`${message}: ${(error as Error).message}`);
   }
 }
 

@@ -9,7 +9,6 @@ afterEach(() => {
 });
 
 const SECOND_MS = 1_000;
-const unavailable = { status: 503, headers: {} };
 const patience = { retryBudgetMs: 30 * SECOND_MS, totalRetryBudgetMs: 60 * SECOND_MS };
 
 test.each([
@@ -23,37 +22,62 @@ test.each([
     delayMs: 9_000,
   },
 ])('RetryPolicy.getDelay returns $delayMs ms for the headers $headers', ({ headers, delayMs }) => {
-  expect(new RetryPolicy(patience).getDelay({ status: 503, headers }, performance.now())).toBe(delayMs);
+  expect(new RetryPolicy(patience).getDelay(headers, performance.now())).toBe(delayMs);
 });
 
 test('RetryPolicy.getDelay returns null once a request has waited for its whole budget', () => {
   const policy = new RetryPolicy(patience);
   const since = performance.now();
   vi.advanceTimersByTime(29 * SECOND_MS);
-  expect(policy.getDelay(unavailable, since)).toBe(1_000);
+  expect(policy.getDelay({}, since)).toBe(1_000);
   vi.advanceTimersByTime(SECOND_MS);
-  expect(policy.getDelay(unavailable, since)).toBeNull();
+  expect(policy.getDelay({}, since)).toBeNull();
 });
 
-test('RetryPolicy.getDelay waits for the reset of a rate limit, even if it takes longer than the budget', () => {
+const limitedForAMinute = { 'retry-after': '60' };
+
+/** Returns a gate that a rate limit of one minute has closed. */
+function closeGate(): RateLimitGate {
+  const gate = new RateLimitGate();
+  gate.enter();
+  gate.leave({ status: 429, headers: limitedForAMinute });
+  return gate;
+}
+
+test('RetryPolicy.getRateLimitDelay waits for two windows of a rate limit without progress', () => {
   const policy = new RetryPolicy(patience);
-  const limited = (seconds: number): Parameters<RetryPolicy['getDelay']>[0] => ({
-    status: 429,
-    headers: { 'retry-after': String(seconds) },
-  });
-  expect(policy.getDelay(limited(60), performance.now())).toBe(60 * SECOND_MS);
-  expect(policy.getDelay(limited(301), performance.now())).toBeNull();
-  const since = performance.now();
-  vi.advanceTimersByTime(31 * SECOND_MS);
-  expect(policy.getDelay(limited(60), since)).toBeNull();
+  const gate = closeGate();
+  const busySince = performance.now();
+  for (let window = 1; window <= 2; window += 1) {
+    expect(policy.getRateLimitDelay(limitedForAMinute, busySince, gate)).toBe(60 * SECOND_MS);
+    vi.advanceTimersByTime(60 * SECOND_MS);
+  }
+  expect(policy.getRateLimitDelay(limitedForAMinute, busySince, gate)).toBeNull();
+});
+
+test('RetryPolicy.getRateLimitDelay waits for as long as other requests with the same API key get through', () => {
+  const policy = new RetryPolicy(patience);
+  const gate = closeGate();
+  const busySince = performance.now();
+  for (let window = 1; window <= 10; window += 1) {
+    vi.advanceTimersByTime(60 * SECOND_MS);
+    gate.enter();
+    gate.leave({ status: 200, headers: {} });
+    expect(policy.getRateLimitDelay(limitedForAMinute, busySince, gate)).toBe(60 * SECOND_MS);
+  }
+});
+
+test('RetryPolicy.getRateLimitDelay returns null for a limit that stays used up for more than ten minutes', () => {
+  const headers = { 'retry-after': '601' };
+  expect(new RetryPolicy(patience).getRateLimitDelay(headers, performance.now(), closeGate())).toBeNull();
 });
 
 test('RetryPolicy counts requests that waited in parallel once', () => {
   const policy = new RetryPolicy(patience);
   const since = performance.now();
   vi.advanceTimersByTime(30 * SECOND_MS);
-  for (let request = 1; request <= 20; request += 1) expect(policy.getDelay(unavailable, since)).toBeNull();
-  expect(policy.getDelay(unavailable, performance.now())).toBe(1_000);
+  for (let request = 1; request <= 20; request += 1) expect(policy.getDelay({}, since)).toBeNull();
+  expect(policy.getDelay({}, performance.now())).toBe(1_000);
 });
 
 test('RetryPolicy.getDelay returns null for every request after the budget of the run, until it is reset', () => {
@@ -61,11 +85,11 @@ test('RetryPolicy.getDelay returns null for every request after the budget of th
   for (let request = 1; request <= 2; request += 1) {
     const since = performance.now();
     vi.advanceTimersByTime(30 * SECOND_MS);
-    policy.getDelay(unavailable, since);
+    policy.getDelay({}, since);
   }
-  expect(policy.getDelay(unavailable, performance.now())).toBeNull();
+  expect(policy.getDelay({}, performance.now())).toBeNull();
   policy.reset();
-  expect(policy.getDelay(unavailable, performance.now())).toBe(1_000);
+  expect(policy.getDelay({}, performance.now())).toBe(1_000);
 });
 
 test('RetryPolicy.getGate returns a separate rate limit gate for each API key', () => {

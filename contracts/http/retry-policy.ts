@@ -1,15 +1,15 @@
 import { parseRateLimit } from './rate-limit-headers.js';
 
-/** Maximum time until a rate limit resets for which requests wait, milliseconds. */
-export const MAX_RATE_LIMIT_WINDOW_MS = 300_000;
-
 /** Limits on the time that requests wait for a busy target. */
 export interface Patience {
-  /** Maximum time that one request waits without progress, milliseconds. */
+  /** Maximum time that one request waits, milliseconds; under a rate limit, its window is added. */
   retryBudgetMs: number;
   /** Maximum time that the run spends on requests that are given up in the end, milliseconds. */
   totalRetryBudgetMs: number;
 }
+
+/** Longest wait for a rate limit. A target that announces a longer one, such as a limit per day, is given up at once. */
+export const MAX_RATE_LIMIT_WAIT_MS = 600_000;
 
 /** Response headers with names in lower case. */
 type Headers = Record<string, string>;
@@ -34,20 +34,32 @@ export class RetryPolicy {
   }
 
   /**
-   * Returns the time until the next attempt, milliseconds; null to give up. A rate limit may announce a time that is
-   * longer than the budget: the wait is worth it as long as other requests get through in between.
+   * Returns the time until the next attempt, milliseconds; null to give up.
    *
    * @param since time since which the request waits without progress, in milliseconds of `performance.now()`
    */
-  getDelay({ status, headers }: { status: number; headers: Headers }, since: number): number | null {
-    const now = performance.now();
+  getDelay(headers: Headers, since: number): number | null {
+    return this.#decide(getRetryDelay(headers), since, this.patience.retryBudgetMs);
+  }
+
+  /**
+   * Returns the time until the next attempt after 429, milliseconds; null to give up. Requests wait for as long as others
+   * of the same API key get through, and for two more windows of the rate limit.
+   *
+   * @param busySince time of the first 429, in milliseconds of `performance.now()`
+   */
+  getRateLimitDelay(headers: Headers, busySince: number, gate: RateLimitGate): number | null {
+    const budgetMs = this.patience.retryBudgetMs + 2 * Math.min(gate.longestDelayMs, MAX_RATE_LIMIT_WAIT_MS);
     const delayMs = getRetryDelay(headers);
-    const { retryBudgetMs, totalRetryBudgetMs } = this.patience;
-    const isWorthWaiting =
-      status === 429
-        ? delayMs <= MAX_RATE_LIMIT_WINDOW_MS && now - since <= retryBudgetMs
-        : now + delayMs - since <= retryBudgetMs;
-    if (isWorthWaiting && this.#retryWaitMs < totalRetryBudgetMs) return delayMs;
+    return delayMs > MAX_RATE_LIMIT_WAIT_MS
+      ? null
+      : this.#decide(delayMs, Math.max(busySince, gate.progressAt), budgetMs);
+  }
+
+  #decide(delayMs: number, since: number, budgetMs: number): number | null {
+    const now = performance.now();
+    if (now + delayMs - since <= budgetMs && this.#retryWaitMs < this.patience.totalRetryBudgetMs)
+      return delayMs;
     this.#retryWaitMs += now - Math.max(since, Math.min(this.#countedUntil, now));
     this.#countedUntil = now;
     return null;
@@ -64,6 +76,8 @@ export class RateLimitGate {
   /** Time at which requests may be sent again, in milliseconds of `performance.now()`. */
   #opensAt = 0;
   #inFlight = 0;
+  /** Longest time for which the gate was closed, milliseconds: about one window of the rate limit. */
+  longestDelayMs = 0;
   /** Time of the last response that was not 429, in milliseconds of `performance.now()`. */
   progressAt = 0;
 
@@ -91,6 +105,7 @@ export class RateLimitGate {
   }
 
   #close(delayMs: number): void {
+    this.longestDelayMs = Math.max(this.longestDelayMs, delayMs);
     this.#opensAt = Math.max(this.#opensAt, performance.now() + delayMs);
   }
 }

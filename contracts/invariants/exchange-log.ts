@@ -14,7 +14,7 @@ export interface SuccessfulExchange {
   isReplay: boolean;
 }
 
-/** All requests sent with one API key, in order. */
+/** All requests sent with one API key since its organization was last reset, in order. */
 export interface ExchangeLog {
   apiKey: string;
   /** Initial time of the organization's frozen clock; null for a live clock and for organizations not created by the run. */
@@ -26,6 +26,9 @@ export interface ExchangeLog {
   exchanges: Exchange[];
   successes: SuccessfulExchange[];
 }
+
+/** Operations that replace all objects and events of an organization: nothing shows what was before. */
+const REPLACING_OPERATIONS: ReadonlySet<string> = new Set(['resetSandbox', 'seedSandbox', 'restoreSnapshot']);
 
 /** Groups the run's exchanges by API key, for the keys of the target and of created organizations. */
 export function buildExchangeLogs(session: Session): ExchangeLog[] {
@@ -43,6 +46,10 @@ export function buildExchangeLogs(session: Session): ExchangeLog[] {
     }
     const log = logs.get(getApiKey(exchange));
     if (!log) continue;
+    if (success && REPLACING_OPERATIONS.has(success.operation)) {
+      log.exchanges = [];
+      log.successes = [];
+    }
     log.exchanges.push(exchange);
     if (success) log.successes.push(success);
     const { status } = exchange.response;

@@ -3,12 +3,7 @@ import type { Session } from '../session/session.js';
 /** Text in place of a secret. It cannot be mistaken for data of the target. */
 const PLACEHOLDER = '<masked>';
 
-/** Replaces the secrets of a run in JSON data. */
+/** Replaces the secrets of a run in JSON data. Asterisks of the target are shown as they are. */
 export function maskSecrets<Value>(session: Pick<Session, 'mask'>, value: Value): Value {
-  return JSON.parse(maskText(session, JSON.stringify(value), PLACEHOLDER)) as Value;
-}
-
-/** Replaces the secrets of a run in a text by a placeholder. */
-export function maskText(session: Pick<Session, 'mask'>, text: string, placeholder: string): string {
-  return session.mask(text).replaceAll('****', placeholder);
+  return JSON.parse(session.mask(JSON.stringify(value), PLACEHOLDER)) as Value;
 }

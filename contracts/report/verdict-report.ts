@@ -9,7 +9,7 @@ import type { Session } from '../session/session.js';
 import { conformanceRules } from '../spec/conformance/rules.js';
 import { getArea } from './areas.js';
 import type { Baseline } from './baseline.js';
-import { maskSecrets, maskText } from './mask-secrets.js';
+import { maskSecrets } from './mask-secrets.js';
 import type {
   FoundViolation,
   HarnessError,
@@ -143,7 +143,7 @@ function findViolation(exchange: Exchange, requirementId: string): FoundViolatio
 
 /** Renders a curl command in which the shell inserts the API key, wherever the request has it. */
 function toMaskedCurlCommand(session: Session, exchange: Exchange): string {
-  const mask = (text: string, placeholder: string): string => maskText(session, text, placeholder);
+  const mask = (text: string, placeholder: string): string => session.mask(text, placeholder);
   return toCurlCommand(exchange, session.target.origin, session.getOwner(exchange), mask);
 }
 

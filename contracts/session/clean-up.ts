@@ -1,4 +1,6 @@
 import type { Api } from '../http/api.js';
+import { isObject } from '../lib/is-object.js';
+import { Blocked } from '../results/finding.js';
 import {
   findOpenIntents,
   findRemaining,
@@ -7,7 +9,7 @@ import {
   type IntentEntry,
   type Owner,
 } from './cleanup-log.js';
-import { readListedObjects } from './read-listed-objects.js';
+import { getListedObjects, type ListedObject } from './listed-objects.js';
 import { removeOrganizations, type OrganizationRemoval } from './remove-organizations.js';
 import { removeEach, type Residue } from './residue.js';
 
@@ -101,27 +103,28 @@ async function findUnconfirmed(
 ): Promise<{ found: CreatedEntry[]; unknown: Residue[] }> {
   const knownIds = new Set(findRemaining(context.entries).map(({ id }) => id));
   const found = new Map<string, CreatedEntry>();
-  const find = async ({ operation, owner, target, number }: IntentEntry): Promise<Residue[]> => {
+  const isFromRun = ({ metadata, customer_id, plan_id }: ListedObject): boolean =>
+    (isObject(metadata) && metadata['contract_check'] === context.runId) ||
+    [customer_id, plan_id].some((reference) => typeof reference === 'string' && knownIds.has(reference));
+  const findCreated = async ({ operation, owner, target, number }: IntentEntry): Promise<Residue[]> => {
     const toListPath = listPaths[operation];
     const api = context.getApi(owner);
     if (!toListPath || !api) {
-      const reason = 'its request was sent, but no response arrived. Look for it by hand';
+      const reason = 'its request was sent, and its answer never came: look for it by hand';
       return [{ kind: toKind(operation), id: null, reason, isFinal: true }];
     }
-    for (const { id, customer_id, plan_id, metadata } of await listNewest(api, toListPath(target))) {
-      const isFromRun =
-        metadata?.['contract_check'] === context.runId ||
-        [customer_id, plan_id].some((reference) => reference !== undefined && knownIds.has(reference)) ||
-        operation === 'createConsumption';
-      if (!isFromRun || knownIds.has(id) || found.has(id)) continue;
+    for (const object of await listNewest(api, toListPath(target))) {
+      const { id } = object;
+      if (knownIds.has(id) || found.has(id)) continue;
+      if (operation !== 'createConsumption' && !isFromRun(object)) continue;
       const entry: CreatedEntry = { kind: 'made', number, operation, owner, target, id };
       context.write(entry);
       found.set(id, entry);
     }
     return [];
   };
-  const unknown = await removeEach(findOpenIntents(context.entries), find, ({ operation }, reason) => [
-    { kind: toKind(operation), id: null, reason, isFinal: false },
+  const unknown = await removeEach(findOpenIntents(context.entries), findCreated, ({ operation }, reason) => [
+    { kind: toKind(operation), id: null, reason: `it could not be looked for: ${reason}`, isFinal: false },
   ]);
   return { found: [...found.values()], unknown };
 }
@@ -136,15 +139,18 @@ const listPaths: Partial<Record<string, (target: string) => string>> = {
 const MAX_PAGES = 20;
 
 /** Lists the newest 2,000 objects. The clock of the target is unknown, so a filter by time is not possible. */
-async function listNewest(api: Api, path: string): Promise<ReturnType<typeof readListedObjects>> {
+async function listNewest(api: Api, path: string): Promise<ListedObject[]> {
   const query = new URLSearchParams({ limit: '100' });
-  const objects: ReturnType<typeof readListedObjects> = [];
+  const objects: ListedObject[] = [];
   for (let page = 0; page < MAX_PAGES; page += 1) {
     const response = await api.send('GET', `${path}?${query.toString()}`);
-    objects.push(...readListedObjects(response.json));
-    const { next_cursor } = (response.json ?? {}) as { next_cursor?: string | null };
-    if (typeof next_cursor !== 'string') break;
-    query.set('cursor', next_cursor);
+    if (response.status !== 200 && response.status !== 404) {
+      throw new Blocked(`${path} was not listed: ${response.summary}`);
+    }
+    objects.push(...getListedObjects(response));
+    const nextCursor = isObject(response.json) ? response.json['next_cursor'] : null;
+    if (typeof nextCursor !== 'string') break;
+    query.set('cursor', nextCursor);
   }
   return objects;
 }

@@ -1,4 +1,4 @@
-const MASK = '****';
+const DEFAULT_PLACEHOLDER = '****';
 
 /** API keys, webhook secrets and checkout tokens, including those of other runs. */
 const SECRET_SHAPES = /\b(?:sk_(?:test|live)|whsec)_[A-Za-z0-9+/_-]{8,}={0,2}|(?<=\/checkout\/)[\w-]{8,}/g;
@@ -6,9 +6,13 @@ const SECRET_SHAPES = /\b(?:sk_(?:test|live)|whsec)_[A-Za-z0-9+/_-]{8,}={0,2}|(?
 /** Combined pattern of a set of secrets; `pattern` is null until the set stops growing. */
 const patternsBySecrets = new WeakMap<ReadonlySet<string>, { size: number; pattern: RegExp | null }>();
 
-/** Replaces the given secrets, and everything that looks like a secret. */
-export function mask(text: string, secrets: ReadonlySet<string>): string {
-  return maskKnown(text, secrets).replace(SECRET_SHAPES, MASK);
+/** Replaces the given secrets, and everything that looks like a secret, by a placeholder. */
+export function mask(
+  text: string,
+  secrets: ReadonlySet<string>,
+  placeholder: string = DEFAULT_PLACEHOLDER,
+): string {
+  return maskKnown(text, secrets, placeholder).replace(SECRET_SHAPES, () => placeholder);
 }
 
 /** Text length from which compiling the combined pattern is faster than searching for each secret. */
@@ -18,7 +22,7 @@ const LONG_TEXT_LENGTH = 10_000;
  * Replaces the given secrets. A run may have thousands: while their number grows, each is searched for on its own. Once
  * it is stable, or for a long text, one combined pattern is worth its compilation.
  */
-function maskKnown(text: string, secrets: ReadonlySet<string>): string {
+function maskKnown(text: string, secrets: ReadonlySet<string>, placeholder: string): string {
   const { size } = secrets;
   if (size === 0) return text;
   let cached = patternsBySecrets.get(secrets);
@@ -26,10 +30,10 @@ function maskKnown(text: string, secrets: ReadonlySet<string>): string {
   if (!cached || !isStable) patternsBySecrets.set(secrets, (cached = { size, pattern: null }));
   if (isStable || text.length > LONG_TEXT_LENGTH) {
     cached.pattern ??= toPattern([...secrets]);
-    return text.replace(cached.pattern, MASK);
+    return text.replace(cached.pattern, () => placeholder);
   }
   const contained = [...secrets].filter((secret) => text.includes(secret));
-  return contained.length === 0 ? text : text.replace(toPattern(contained), MASK);
+  return contained.length === 0 ? text : text.replace(toPattern(contained), () => placeholder);
 }
 
 function toPattern(secrets: readonly string[]): RegExp {

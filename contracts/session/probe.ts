@@ -4,7 +4,7 @@ import type { ApiResponse } from '../http/api-response.js';
 import { Finding, Inconclusive } from '../results/finding.js';
 import { sandboxDocument } from '../spec/api-documents.js';
 import { findSchemaErrors } from '../spec/conformance/validators.js';
-import { readListedObjects } from './read-listed-objects.js';
+import { getListedObjects } from './listed-objects.js';
 
 /** Returns true for a health document of the sandbox API, as opposed to a page that a server has for unknown paths. */
 export function isHealthDocument({ status, json }: ApiResponse): boolean {
@@ -34,8 +34,8 @@ export async function shareCustomers(
 
 /** Returns the ids of the newest customers; none if the list cannot be read. */
 async function listCustomerIds(organization: TestOrganization): Promise<string[]> {
-  const { status, json } = await organization.call('listCustomers', { query: { limit: 100 } });
-  return status === 200 ? readListedObjects(json).map(({ id }) => id) : [];
+  const response = await organization.call('listCustomers', { query: { limit: 100 } });
+  return getListedObjects(response).map(({ id }) => id);
 }
 
 /** Pays with a test token. @returns why test tokens cannot be used; null if they can, or if that cannot be told */

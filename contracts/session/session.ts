@@ -4,6 +4,7 @@ import { Api } from '../http/api.js';
 import { ApiResponse } from '../http/api-response.js';
 import { HttpTransport } from '../http/http-transport.js';
 import { memoizeAsync } from '../lib/async-cache.js';
+import { runWithTimeout } from '../lib/run-with-timeout.js';
 import { getBearerText, type Exchange } from '../results/exchange.js';
 import { Blocked, Inconclusive, Interrupted, NoResponse, RateLimited } from '../results/finding.js';
 import { operations, sandboxOperations } from '../spec/api-documents.js';
@@ -48,7 +49,7 @@ interface SessionOptions {
   retryBudgetMs?: number;
   /** Maximum time spent on requests that are given up because the target is busy, milliseconds. Default 120,000. */
   totalRetryBudgetMs?: number;
-  /** Timeout of one requirement, milliseconds. Default 300,000. */
+  /** Timeout of one requirement, milliseconds, without the time that requests wait for a rate limit. Default 300,000. */
   requirementTimeoutMs?: number;
   /** Aborted to stop the run: no further request is sent. */
   signal?: AbortSignal;
@@ -144,15 +145,13 @@ export class Session {
   async runCheck(requirementId: string, check: () => Promise<void>): Promise<void> {
     const { requirementTimeoutMs = 300_000 } = this.options;
     const running = this.#currentRequirement.run(requirementId, check);
-    let timer: NodeJS.Timeout | undefined;
-    const timeout = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => {
+    await runWithTimeout(running, {
+      timeoutMs: requirementTimeoutMs,
+      getPausedMs: () => this.#http.rateLimitWaitMs,
+      onTimeout: () => {
         this.#timedOut.add(requirementId);
-        reject(new Inconclusive(`It did not finish within ${requirementTimeoutMs / 1000} s.`));
-      }, requirementTimeoutMs);
-    });
-    await Promise.race([running, timeout]).finally(() => {
-      clearTimeout(timer);
+        return new Inconclusive(`It did not finish within ${requirementTimeoutMs / 1000} s.`);
+      },
     });
   }
 
@@ -213,9 +212,9 @@ export class Session {
     return this.#violationLog.hasAffected(requirementId);
   }
 
-  /** Masks all API keys of the run, in every encoding that the suite sends. */
-  mask(text: string): string {
-    return mask(text, this.#secrets);
+  /** Replaces all API keys of the run, in every encoding that the suite sends. @param placeholder default: `****` */
+  mask(text: string, placeholder?: string): string {
+    return mask(text, this.#secrets, placeholder);
   }
 
   /** Returns whose API key a request was sent with. */
@@ -414,14 +413,20 @@ export class Session {
     const intent = createOperation
       ? { number, operation: createOperation, owner, target: this.#toLoggedPath(target, operation) }
       : null;
-    if (intent) this.#record({ kind: 'intent', ...intent });
-    const request = { method, target, headers, body, retryWhenBusy };
+    let isIntentRecorded = false;
+    const onAttempt = (): void => {
+      if (intent && !isIntentRecorded) this.#record({ kind: 'intent', ...intent });
+      isIntentRecorded = true;
+    };
+    const request = { method, target, headers, body, retryWhenBusy, onAttempt };
     const sending = this.#http.send(request, isCleanUp ? undefined : this.options.signal);
     if (!isCleanUp) this.#trackRequest(sending);
-    exchange.response = await sending.catch((error: unknown) => {
+    try {
+      exchange.response = await sending;
+    } catch (error) {
       if (intent && error instanceof RateLimited) this.#record({ kind: 'refused', number });
       throw error;
-    });
+    }
     exchange.begun_by_then = this.exchanges.length;
     exchange.duration_ms = performance.now() - started;
     const response = new ApiResponse(exchange);

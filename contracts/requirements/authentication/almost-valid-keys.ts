@@ -1,12 +1,11 @@
 import { mapConcurrent } from '../../lib/map-concurrent.js';
-import { pickShare } from '../../lib/pick-share.js';
 import { operations } from '../../spec/api-documents.js';
 import type { Requirement } from '../../requirement.js';
 import { getRequiredCapabilities, toUnknownPath } from '../shared/operations.js';
 import { withOrganization } from '../shared/define-requirement.js';
 import { citations } from '../shared/citations.js';
 
-/** Requests with almost the key of the organization, or with that key in another place. Operations share them. */
+/** Requests with almost the key of the organization, or with that key in another place. */
 const attempts: ((key: string) => { authorization?: string; query?: string })[] = [
   (key) => ({ authorization: `Bearer ${key.slice(0, -1)}` }),
   (key) => ({ authorization: `Bearer ${key.slice(0, key.length / 2)}` }),
@@ -20,7 +19,7 @@ const attempts: ((key: string) => { authorization?: string; query?: string })[] 
 ];
 
 /** Rejection of almost valid keys by every operation. Runs with the negatives because of the number of requests. */
-export const almostValidKeys: readonly Requirement[] = operations.map((operation, index) => ({
+export const almostValidKeys: readonly Requirement[] = operations.map((operation) => ({
   id: `authentication.near-key.${operation.id}`,
   level: 'MUST',
   phase: 'negatives',
@@ -32,7 +31,7 @@ export const almostValidKeys: readonly Requirement[] = operations.map((operation
   verify: withOrganization(async (organization, { anonymous }) => {
     const { apiKey } = organization;
     if (apiKey === null) return;
-    await mapConcurrent(pickShare(attempts, index), async (toRequest) => {
+    await mapConcurrent(attempts, async (toRequest) => {
       const { authorization, query = '' } = toRequest(apiKey);
       const headers = authorization === undefined ? {} : { authorization };
       const response = await anonymous.send(operation.method, toUnknownPath(operation) + query, { headers });

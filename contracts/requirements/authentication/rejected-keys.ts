@@ -1,6 +1,7 @@
 import { operations } from '../../spec/api-documents.js';
 import type { Requirement } from '../../requirement.js';
-import { getRequiredCapabilities, toUnknownPath } from '../shared/operations.js';
+import { needsPayment, withOrganization } from '../shared/define-requirement.js';
+import { getExistingPath, getRequiredCapabilities, toUnknownPath } from '../shared/operations.js';
 import { citations } from '../shared/citations.js';
 
 const invalidAuthorizations = [
@@ -9,6 +10,27 @@ const invalidAuthorizations = [
   'Basic c2tfdGVzdDo=',
   'sk_test_0000000000000000000000000000000000000000',
 ];
+
+/** Wrong keys for objects that exist. Runs with the negatives, because it creates the objects. */
+export const rejectedKeysOfObjects: readonly Requirement[] = operations
+  .filter(({ template }) => template.includes('{'))
+  .map((operation) => ({
+    id: `authentication.existing-object.${operation.id}`,
+    level: 'MUST',
+    phase: 'negatives',
+    statement: `reject ${operation.id} for an object that exists with 401 without an API key and with an unknown one`,
+    operation: operation.id,
+    category: 206,
+    needs: needsPayment,
+    citation: citations.authentication.rejectedKeys,
+    verify: withOrganization(async (organization, { anonymous }) => {
+      const path = await getExistingPath(organization, operation);
+      for (const authorization of [null, ...invalidAuthorizations]) {
+        const response = await anonymous.send(operation.method, path, { headers: { authorization } });
+        response.expectProblem(401, 'api_key_missing', 'api_key_invalid');
+      }
+    }),
+  }));
 
 export const rejectedKeys: readonly Requirement[] = operations.flatMap((operation): Requirement[] => {
   const common = {

@@ -2,7 +2,10 @@ import { defineLawRequirement, withNewOrganization } from '../shared/define-requ
 import { expectEqual, expectThat } from '../../http/assert.js';
 import { addDays, addIntervals } from '../../lib/calendar.js';
 import { mapConcurrent } from '../../lib/map-concurrent.js';
-import { citeSandboxSchema } from '../shared/cite.js';
+import { citeOperation, citeSandboxSchema } from '../shared/cite.js';
+import type { RequestBody } from '../../http/api.js';
+import type { ApiResponse } from '../../http/api-response.js';
+import type { TestOrganization } from '../../fixtures/test-organization.js';
 import { citations } from '../shared/citations.js';
 
 const HOUR_MS = 3_600_000;
@@ -36,7 +39,30 @@ const impossibleInstants = [
   '2027-03-10T12:60:00Z',
   '2027-03-10T12:00:60Z',
   '2027-03-10T12:00:00+24:00',
+  '2027-03-10T25:00:00Z',
+  '2027-03-10T12:00:00+25:00',
 ];
+
+/** Sends a timestamp in each query parameter of the sandbox API that takes one. */
+const readRanges = (organization: TestOrganization, instant: string): Promise<ApiResponse[]> =>
+  Promise.all([
+    organization.call('getMetrics', { query: { from: instant } }),
+    organization.call('getMetrics', { query: { to: instant } }),
+    organization.call('getTimeline', { query: { from: instant } }),
+    organization.call('getTimeline', { query: { to: instant } }),
+    organization.call('getForecast', { query: { to: instant } }),
+  ]);
+
+/** Creates seeds with a timestamp in each place that takes one. */
+function createSeeds(instant: string): Record<string, RequestBody<'seedSandbox'>> {
+  const consumptions = [{ purchase_id: 'water', quantity: '1', occurred_at: instant }];
+  return {
+    clock: { clock: { mode: 'frozen', now: instant } },
+    occurred_at: { consumptions },
+    advance: { steps: [{ advance: { to: instant } }] },
+    occurred_at_of_a_step: { steps: [{ advance: { by: 'P1D' }, consumptions }] },
+  };
+}
 
 /** End of a 31-day month, and a leap day. */
 const startTimes = ['2027-01-31T09:30:15.437Z', '2028-02-29T23:59:59.999Z'];
@@ -143,6 +169,42 @@ export const clock = [
           anonymous.call('createSandboxOrganization', { body: { name: 'Brightwater', clock: clockInput } }),
         ]);
         for (const response of responses) response.expectProblem(400, 'invalid_request');
+      });
+    }),
+  }),
+  defineLawRequirement({
+    id: 'clocks.impossible-ranges',
+    citation: citations.requests.invalidRequest,
+    needs: ['write', 'sandbox'],
+    category: 102,
+    statement: 'reject a timestamp that does not exist in the time range of metrics, timeline and forecast',
+    verify: withNewOrganization({ now: '2027-01-31T09:30:15.437Z' }, async (organization) => {
+      await mapConcurrent(impossibleInstants, async (instant) => {
+        for (const response of await readRanges(organization, instant)) {
+          const message = `${instant} was not rejected: ${response.summary}`;
+          expectThat(response.status === 400, message, response);
+          response.expectProblem(400, 'invalid_request');
+        }
+      });
+    }),
+  }),
+  defineLawRequirement({
+    id: 'clocks.impossible-seeds',
+    citation: citeOperation(
+      'seedSandbox',
+      'A seed with errors is rejected, and the response lists all errors.',
+    ),
+    needs: ['write', 'sandbox'],
+    category: 102,
+    statement: 'reject a seed with a timestamp that does not exist, wherever it is',
+    verify: withNewOrganization({}, async (organization) => {
+      await mapConcurrent(impossibleInstants, async (instant) => {
+        for (const [place, body] of Object.entries(createSeeds(instant))) {
+          const response = await organization.call('seedSandbox', { body });
+          const message = `${instant} as ${place} was not rejected: ${response.summary}`;
+          expectThat(response.status === 400, message, response);
+          response.expectProblem(400, 'invalid_request');
+        }
       });
     }),
   }),

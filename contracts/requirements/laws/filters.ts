@@ -1,7 +1,7 @@
 import { definePaymentLawRequirement } from '../shared/define-requirement.js';
 import fc from 'fast-check';
 import { expectEqual, expectThat } from '../../http/assert.js';
-import { readAllPages, type ListedObject } from '../../http/pagination.js';
+import { readAllPages, readPage, type ListedObject } from '../../http/pagination.js';
 import { getOperation, getParameters } from '../../spec/api-documents.js';
 import type { Requirement } from '../../requirement.js';
 import type { Context } from '../../session/context.js';
@@ -67,11 +67,45 @@ async function expectFiltered(organization: TestOrganization, list: ListName, fi
   expectThat(missing === undefined, `${what} leaves out ${JSON.stringify(missing)}`);
 }
 
+/** Other clients may create more objects while the fixtures are created, so that not all pages are read. */
+const MAX_SMALL_PAGES = 12;
+
+/** Expects only matching objects on the first page and on later pages. */
+async function expectFilteredPages(
+  organization: TestOrganization,
+  list: ListName,
+  filter: Query,
+): Promise<void> {
+  const fixtures = await getFilterFixtures(organization);
+  const times = filteredLists[list].getObjects(fixtures).map(({ created_at }) => Date.parse(created_at));
+  const range = { created_from: fixtures.since, created_to: new Date(Math.max(...times) + 1).toISOString() };
+  const query: Query = { ...range, ...filter, limit: '2' };
+  const filters = Object.entries(query).filter(([name]) => !PAGING_PARAMETERS.has(name));
+  const path = filteredLists[list].getPath(fixtures);
+  let cursor: string | undefined;
+  for (let number = 1; number <= MAX_SMALL_PAGES; number += 1) {
+    const page = (await readPage(organization, { path, query }, cursor)).expectStatus(200);
+    const unexpected = page.body.data.find((object) => !filters.every((each) => matchesFilter(object, each)));
+    const message = `Page ${number} of ${list} with ${JSON.stringify(filter)} shows ${JSON.stringify(unexpected)}`;
+    expectThat(unexpected === undefined, message, page);
+    if (page.body.next_cursor === null) return;
+    cursor = page.body.next_cursor;
+  }
+}
+
 /** Values of a filter that match at least one of the objects, or that lie just beside such a value. */
 function getFilterValues(name: string, objects: readonly ListedObject[]): string[] {
   if (name.startsWith('created_')) return getTimestamps(objects);
   const had = new Set(objects.flatMap((object) => (typeof object[name] === 'string' ? [object[name]] : [])));
   return [...had];
+}
+
+/** Values of a filter that more objects match than fit on a small page, but not all of them. */
+function getRepeatedValues(name: string, objects: readonly ListedObject[]): string[] {
+  return getFilterValues(name, objects).filter((value) => {
+    const { length } = objects.filter((object) => matchesFilter(object, [name, value]));
+    return length > 2 && length < objects.length;
+  });
 }
 
 /** Creation times, also in another time zone, and a time one millisecond later. */
@@ -96,11 +130,13 @@ export const filters = (Object.keys(filteredLists) as ListName[]).flatMap((list)
       id: `filters.${name.replaceAll('_', '-')}.${list}`,
       citation: citeParameter(getOperation(list), name),
       operation: list,
-      statement: `return exactly the objects in ${list} that match the filter ${name}`,
+      statement: `return exactly the objects in ${list} that match the filter ${name}, on each page`,
       verify: withFilterOrganization(async (organization) => {
         const objects = filteredLists[list].getObjects(await getFilterFixtures(organization));
         for (const value of [...getFilterValues(name, objects), ...(unmatchedValues[name] ?? [])])
           await expectFiltered(organization, list, { [name]: value });
+        for (const value of getRepeatedValues(name, objects))
+          await expectFilteredPages(organization, list, { [name]: value });
       }),
     }),
   ),

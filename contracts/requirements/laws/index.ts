@@ -18,6 +18,7 @@ import { largestPages, pagination } from './pagination.js';
 import { planDefaults } from './plan-defaults.js';
 import { readYourWrites } from './read-your-writes.js';
 import { rejections } from './rejections.js';
+import { sameRules } from './same-rules.js';
 import { tenancy } from './tenancy.js';
 
 /** Rules on how the requests of a client fit together. */
@@ -32,6 +33,7 @@ export const laws: readonly Requirement[] = [
   ...purchaseExternalIds,
   ...otherExternalIds,
   ...tenancy,
+  ...sameRules,
   ...rejections,
   ...readYourWrites,
   ...deletion,

@@ -230,6 +230,27 @@ const foreignParents = Object.entries(consumptionMethods).map(([operation, metho
   }),
 );
 
+const foreignRecords = Object.entries(consumptionMethods).map(([operation, method]) =>
+  defineLawRequirement({
+    ...common,
+    id: `tenancy.foreign-record.${operation}`,
+    citation: citations.authentication.foreignIds,
+    operation,
+    statement: `return 404 from ${operation} for the usage record of another organization under an own purchase`,
+    verify: withOrganization(async (owner, { otherOrganization }) => {
+      const other = await otherOrganization();
+      const [{ id: purchaseId }, { id: ownId }] = [
+        await owner.purchasePlan(plans.variable),
+        await other.purchasePlan(plans.variable),
+      ];
+      const { id } = await owner.createConsumption(purchaseId, { quantity: '1' });
+      const response = await other.send(method, `/purchases/${ownId}/consumptions/${id}`);
+      response.expectProblem(404, 'resource_not_found');
+      (await owner.send('GET', `/purchases/${purchaseId}/consumptions/${id}`)).expectStatus(200);
+    }),
+  }),
+);
+
 const otherObjectTypes = definePaymentLawRequirement({
   id: 'tenancy.kinds',
   citation: citations.requests.exactIds,
@@ -261,5 +282,6 @@ export const tenancy = [
   ...foreignReferences,
   ...foreignLists,
   ...foreignParents,
+  ...foreignRecords,
   otherObjectTypes,
 ];

@@ -5,7 +5,7 @@ import {
   listNames,
   type ListName,
 } from '../shared/collections.js';
-import { withOrganization } from '../shared/define-requirement.js';
+import { withNewOrganization, withOrganization } from '../shared/define-requirement.js';
 import { expectThat } from '../../http/assert.js';
 import { mapConcurrent } from '../../lib/map-concurrent.js';
 import { Blocked } from '../../results/finding.js';
@@ -13,6 +13,7 @@ import { toLabel } from '../../cases/boundaries.js';
 import type { Need, Requirement } from '../../requirement.js';
 import type { TestOrganization } from '../../fixtures/test-organization.js';
 import { citations } from '../shared/citations.js';
+import { citeOperation } from '../shared/cite.js';
 
 /** Creates two objects and returns the path of their list. */
 async function fillList(organization: TestOrganization, list: ListName): Promise<string> {
@@ -20,6 +21,24 @@ async function fillList(organization: TestOrganization, list: ListName): Promise
   await addObjects(collection, 2);
   return collection.path;
 }
+
+/** Rejection of cursors of a list that was emptied and filled again. */
+export const cursorsAfterReset: readonly Requirement[] = listNames.map((operation) => ({
+  id: `cursors.after-reset.${operation}`,
+  level: 'MUST',
+  phase: 'negatives',
+  operation,
+  category: 102,
+  needs: [...collectionNeeds[operation], 'sandbox'],
+  citation: citeOperation('resetSandbox', 'Cursors from before the reset are no longer valid.'),
+  statement: `reject a cursor of ${operation} from before a reset with 400 invalid_cursor`,
+  verify: withNewOrganization({}, async (organization) => {
+    const path = await fillList(organization, operation);
+    const cursor = await readCursor(organization, path);
+    (await organization.call('resetSandbox', { body: { to: 'empty' } })).expectStatus(204);
+    (await organization.send('GET', toNextPage(path, cursor))).expectProblem(400, 'invalid_cursor');
+  }),
+}));
 
 /** Rejection of cursors that do not come from the same list, filters and organization. */
 export const invalidCursors: readonly Requirement[] = listNames.flatMap((operation): Requirement[] => {

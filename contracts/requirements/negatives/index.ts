@@ -1,7 +1,7 @@
 import type { Requirement } from '../../requirement.js';
 import { invalidBodies } from './bodies.js';
 import { crossFieldRules } from './cross-field-rules.js';
-import { invalidCursors } from './cursors.js';
+import { cursorsAfterReset, invalidCursors } from './cursors.js';
 import { unknownIds } from './ids.js';
 import { invalidQueryParameters } from './query-parameters.js';
 import { invalidRequestHeaders } from './request-headers.js';
@@ -14,5 +14,6 @@ export const negatives: readonly Requirement[] = [
   ...crossFieldRules,
   ...invalidQueryParameters,
   ...invalidCursors,
+  ...cursorsAfterReset,
   ...invalidRequestHeaders,
 ];

@@ -6,12 +6,14 @@ import { rejectionOrder } from './rejection-order.js';
 import { requestBodies } from './request-bodies.js';
 import { requestHeaders } from './request-headers.js';
 import { requestSyntax } from './request-syntax.js';
+import { responseCompression } from './response-compression.js';
 
 export const protocol: readonly Requirement[] = [
   ...rateLimit,
   ...paths,
   ...requestBodies,
   ...requestHeaders,
+  ...responseCompression,
   ...rateLimitCountdown,
   ...rejectionOrder,
   ...requestSyntax,

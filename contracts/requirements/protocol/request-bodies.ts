@@ -6,6 +6,7 @@ import { operations } from '../../spec/api-documents.js';
 import { toLabel } from '../../cases/boundaries.js';
 import type { Requirement } from '../../requirement.js';
 import { citations } from '../shared/citations.js';
+import { citeErrorCode } from '../shared/cite.js';
 
 const common = {
   level: 'MUST',
@@ -131,6 +132,20 @@ export const requestBodies: readonly Requirement[] = [
         expectThat(response.status === 415, message, response);
         response.expectProblem(415, 'unsupported_media_type');
       });
+    }),
+  },
+  {
+    ...common,
+    id: 'bodies.unknown-compression',
+    citation: citeErrorCode(
+      'unsupported_media_type',
+      'without a `Content-Type`, or with an unsupported compression.',
+    ),
+    statement: 'reject a body with an unknown Content-Encoding with 415',
+    verify: withOrganization(async (organization) => {
+      const options = { raw: customer, headers: { 'content-encoding': 'x-unknown' } };
+      const response = await organization.send('POST', '/customers', options);
+      response.expectProblem(415, 'unsupported_media_type');
     }),
   },
   {

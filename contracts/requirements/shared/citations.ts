@@ -24,6 +24,7 @@ export const citations = {
     ownOrganization: citeIntroduction(
       'A key belongs to one organization and gives no access to any other organization.',
     ),
+    everyOrganization: citeIntroduction('Every rule on this page applies to each organization alike.'),
     foreignIds: citeIntroduction(
       "The id of another organization's object returns 404, like an id that never existed.",
     ),
@@ -81,6 +82,9 @@ export const citations = {
     accept: citeDescription(
       '/components/responses/NotAcceptable',
       'The `Accept` header excludes `application/json`.',
+    ),
+    compression: citeIntroduction(
+      'A response is compressed only with an encoding that your `Accept-Encoding` header allows, and `Content-Encoding` then names it. Without this header, or with `identity`, a response is not compressed. The decompressed body is the same.',
     ),
     requestId: citeIntroduction(
       'Every response has an `X-Request-Id`: the id that you sent, or a generated id.',

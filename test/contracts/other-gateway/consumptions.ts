@@ -142,6 +142,10 @@ function findConsumption(call: Call): Consumption {
   const { deployment, organization, params } = call;
   const purchase = findPurchase(call);
   const id = params['consumption_id'] ?? '';
+  const foreign = deployment.hasFault('record-of-other-organization')
+    ? deployment.organizations.map(({ consumptions }) => consumptions.find(id)).find(Boolean)
+    : undefined;
+  if (foreign) return foreign;
   const consumption =
     organization.consumptions.find(id) ??
     (deployment.hasFault('deleted-record-readable') ? organization.deletedConsumptions.find(id) : undefined);

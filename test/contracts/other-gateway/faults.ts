@@ -42,6 +42,8 @@ const table = [
     name: 'charge-without-plan-name',
     description: 'The `description` of a charge is not the name of the plan.',
   },
+  { name: 'compression-unasked', description: 'A body is compressed although `Accept-Encoding` forbids it.' },
+  { name: 'compression-unnamed', description: 'A compressed body has no `Content-Encoding`.' },
   { name: 'created-from-exclusive', description: '`created_from` excludes its instant.' },
   { name: 'created-to-inclusive', description: '`created_to` includes its instant.' },
   {
@@ -102,6 +104,11 @@ const table = [
   { name: 'reason-lost', description: 'The reason of a cancellation is lost.' },
   { name: 'record-of-other-purchase', description: 'A record can be read with the id of another purchase.' },
   {
+    name: 'record-of-other-organization',
+    description: 'A record of another organization can be read below an own purchase.',
+  },
+  { name: 'record-without-key', description: 'A record that exists can be read with an unknown API key.' },
+  {
     name: 'reference-of-other-organization',
     description: 'A purchase can refer to a customer of another organization.',
   },
@@ -114,10 +121,18 @@ const table = [
   { name: 'reports-before-first-period', description: 'A report before the first period is accepted.' },
   { name: 'reports-of-the-future', description: 'A report far ahead of now is accepted.' },
   { name: 'request-id-lost', description: 'The `X-Request-Id` of the client is not returned.' },
+  {
+    name: 'second-key-unchecked',
+    description: 'Unknown query parameters are accepted from the second organization only.',
+  },
   { name: 'secret-repeated', description: 'The secret of a webhook is returned again.' },
   {
     name: 'state-before-form',
     description: 'The status of a purchase is checked before the form of the request.',
+  },
+  {
+    name: 'status-lost-on-second-page',
+    description: 'The second page of a list ignores the filter `status`.',
   },
   { name: 'status-filter-ignored', description: 'The filter `status` has no effect.' },
   { name: 'text-normalized', description: 'The name of a customer is normalized.' },

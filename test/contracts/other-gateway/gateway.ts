@@ -160,7 +160,7 @@ class Gateway {
     if (!operation || (request.method === 'HEAD' && this.#deployment.hasFault('head-not-allowed'))) {
       throw new Problem('method_not_allowed', [], { headers: this.#toAllow(match.operations) });
     }
-    const organization = this.#authenticate(request, headers);
+    const organization = this.#authenticate(request, headers, match.params['consumption_id']);
     const mediaTypes = operation.isEmpty
       ? ['application/json', 'application/problem+json']
       : ['application/json'];
@@ -170,7 +170,12 @@ class Gateway {
     const body = operation.body ? await this.#readBody(request, operation, headers) : undefined;
     const raw = { headers: request.headers, rawParams: match.params, rawQuery, body };
     const isLate = this.#deployment.hasFault('state-before-form') && operation.id === 'cancelPurchase';
-    const decoded = isLate ? { params: match.params, query: {} } : checkForm(operation, raw, options);
+    const isUnchecked =
+      this.#deployment.hasFault('second-key-unchecked') && organization !== this.#deployment.organizations[0];
+    const formOptions: DeploymentOptions = isUnchecked
+      ? { ...options, fault: 'unknown-parameter-accepted' }
+      : options;
+    const decoded = isLate ? { params: match.params, query: {} } : checkForm(operation, raw, formOptions);
     const call: Call = { deployment: this.#deployment, organization, path: apiPath, body, ...decoded };
     const run = (): Reply => {
       const handler = handlers[operation.id];
@@ -214,10 +219,19 @@ class Gateway {
     return { status: reply.status, headers: {}, body: reply.body, mediaType: 'application/json' };
   }
 
-  #authenticate(request: IncomingMessage, headers: Record<string, string>): Call['organization'] {
+  #authenticate(
+    request: IncomingMessage,
+    headers: Record<string, string>,
+    recordId: string | undefined,
+  ): Call['organization'] {
     const { options } = this;
     const apiKey = parseApiKey(request.headers, options);
-    const organization = this.#deployment.findOrganization(apiKey);
+    const hasRecord = (organization: Call['organization']): boolean =>
+      recordId !== undefined && organization.consumptions.find(recordId) !== undefined;
+    const owner = this.#deployment.hasFault('record-without-key')
+      ? this.#deployment.organizations.find(hasRecord)
+      : undefined;
+    const organization = this.#deployment.findOrganization(apiKey) ?? owner;
     if (!organization) throw unauthorized('api_key_invalid', options);
     const state = this.#limiter.count(apiKey);
     const sent = this.#deployment.hasFault('remaining-constant')

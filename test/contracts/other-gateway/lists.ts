@@ -35,6 +35,8 @@ export function listPage<T extends { id: string; created_at: string }>(
         if (wanted === undefined) return true;
         if (isSecondPage && deployment.hasFault('filter-lost-on-second-page')) return true;
         if (name === 'status' && deployment.hasFault('status-filter-ignored')) return true;
+        const isLost = isSecondPage && name === 'status' && deployment.hasFault('status-lost-on-second-page');
+        if (isLost) return true;
         return matches(value, wanted);
       }),
     );

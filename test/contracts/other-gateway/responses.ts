@@ -113,7 +113,7 @@ export async function sendResponse(
     return;
   }
   const text = toJsonText(body, options);
-  const encoded = compress(text, json.compression, request.headers['accept-encoding']);
+  const encoded = encode(text, options, request.headers['accept-encoding']);
   response.setHeader('Content-Type', mediaType + json.contentTypeSuffix);
   if (encoded.encoding !== null) response.setHeader('Content-Encoding', encoded.encoding);
   if (json.compression !== 'none') response.setHeader('Vary', 'Accept-Encoding');
@@ -140,6 +140,16 @@ async function writeChunks(response: ServerResponse, bytes: Buffer): Promise<voi
     if (start === 0) await new Promise(setImmediate);
   }
   response.end();
+}
+
+function encode(
+  text: string,
+  { json, fault }: DeploymentOptions,
+  accepted: string | string[] | undefined,
+): ReturnType<typeof compress> {
+  if (fault === 'compression-unasked' && accepted !== undefined) return compress(text, 'gzip', 'gzip');
+  if (fault === 'compression-unnamed') return { ...compress(text, 'gzip', accepted), encoding: null };
+  return compress(text, json.compression, accepted);
 }
 
 function compress(

@@ -279,6 +279,11 @@ export const variations: readonly Variation[] = [
     options: { json: { compression: 'gzip' } },
   },
   {
+    name: 'deflate',
+    description: 'A body is compressed if the client accepts it.',
+    options: { json: { compression: 'deflate' } },
+  },
+  {
     name: 'brotli-chunked',
     description: 'A body is compressed and sent in chunks if the client accepts it.',
     options: { json: { compression: 'br', isChunked: true } },

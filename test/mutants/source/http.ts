@@ -3,6 +3,26 @@ import type { Mutant } from './mutant.js';
 /** Mutants of requests and responses: methods, headers, media types, sizes and errors. */
 export const httpMutants: readonly Mutant[] = [
   {
+    name: 'compression-named-without-need',
+    class: 'content encoding wrong',
+    file: 'http/express-prototypes.ts',
+    in: 'sendJson',
+    find: "this.setHeader('Content-Length', $length);",
+    replace: `
+      if (this.req.headers['accept-encoding'] !== undefined) this.setHeader('Content-Encoding', 'gzip');
+      this.setHeader('Content-Length', $length);
+    `,
+  },
+  {
+    name: 'unknown-compression-read',
+    class: 'content encoding wrong',
+    file: 'http/middleware/read-body.ts',
+    in: 'readBody',
+    find: "($request.headers['content-encoding'] ?? 'identity').toLowerCase()",
+    replace:
+      "($request.headers['content-encoding'] ?? 'identity').toLowerCase().replace('x-unknown', 'identity')",
+  },
+  {
     name: 'undocumented-method-served',
     class: 'undocumented method',
     file: 'http/api.ts',

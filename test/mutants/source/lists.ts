@@ -3,6 +3,23 @@ import type { Mutant } from './mutant.js';
 /** Mutants of lists: pages, cursors, filters and order. */
 export const listMutants: readonly Mutant[] = [
   {
+    name: 'cursor-outlives-reset',
+    class: 'cursor not bound',
+    file: 'operations/sandbox/organization-data.ts',
+    in: 'replaceRecords',
+    find: '{ ...$organization, ...$resetFields($context) }',
+    replace: '{ ...$organization, gone_configuration_id: null }',
+  },
+  {
+    name: 'filters-lost-after-first-page',
+    class: 'filter ignored',
+    file: 'operations/pagination.ts',
+    in: 'listPage',
+    find: '$reader.list($collection, { ...$storeQuery, after, limit })',
+    replace:
+      "$reader.list($collection, { ...$storeQuery, ...(after !== undefined && 'status' in $storeQuery.where && { where: {} }), after, limit })",
+  },
+  {
     name: 'limit-ignored',
     class: 'limit ignored',
     file: 'operations/pagination.ts',

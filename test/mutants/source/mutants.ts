@@ -43,7 +43,7 @@ const subjects: readonly Subject[] = [
   { mutants: tenancyMutants, likely: ['authentication', 'tenancy', 'external-ids.organization'] },
   {
     mutants: validationMutants,
-    likely: ['queries', 'request-headers', 'rules', 'refusals', 'negatives', 'bounds'],
+    likely: ['clocks', 'queries', 'request-headers', 'rules', 'refusals', 'negatives', 'bounds'],
   },
   { mutants: listMutants, likely: ['filters', 'pages', 'cursors', 'reading'] },
   { mutants: idempotencyMutants, likely: ['idempotency', 'concurrency'] },

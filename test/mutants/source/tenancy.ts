@@ -54,6 +54,26 @@ export const tenancyMutants: readonly Mutant[] = [
     replace: '$consumption',
   },
   {
+    name: 'foreign-consumption-under-own-purchase',
+    class: "another's object by id",
+    file: 'operations/public/consumptions.ts',
+    in: 'getConsumption',
+    find: `
+      const $consumption = await $findConsumption($reader, $path);
+      return $consumption instanceof Problem ? $consumption : { status: 200, body: $consumption };
+    `,
+    replace: `
+      const $consumption = await $findConsumption($reader, $path);
+      ${findInEveryOrganization('consumptions', '$path.consumption_id')}
+      const isUnderOwnPurchase = (await $reader.get('purchases', $path.id)) !== undefined;
+      if (foreign && isUnderOwnPurchase && $consumption instanceof Problem && foreign.purchase_id !== $path.id) {
+        const isOwn = await $reader.get('consumptions', $path.consumption_id);
+        if (!isOwn) return { status: 200, body: foreign };
+      }
+      return $consumption instanceof Problem ? $consumption : { status: 200, body: $consumption };
+    `,
+  },
+  {
     name: 'foreign-customer-in-a-body',
     class: "another's object in a body reference",
     file: 'operations/public/purchases.ts',

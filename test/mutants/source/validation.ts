@@ -37,6 +37,14 @@ export const validationMutants: readonly Mutant[] = [
     ),
   },
   {
+    name: 'impossible-days-accepted',
+    class: 'format not checked',
+    file: 'openapi/is-date-time.ts',
+    in: 'isDateTime',
+    find: '$fullFormat.validate($text)',
+    replace: "$fullFormat.validate($text.replace(/-(29|30|31)T/, '-28T'))",
+  },
+  {
     name: 'unusable-url-accepted',
     class: 'format not checked',
     file: 'openapi/create-validator.ts',

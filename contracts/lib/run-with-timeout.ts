@@ -1,0 +1,36 @@
+interface TimeoutOptions {
+  timeoutMs: number;
+  /** Returns a time that does not count, milliseconds; it only grows. */
+  getPausedMs: () => number;
+  /** Called once after the timeout. @returns the error to throw */
+  onTimeout: () => Error;
+}
+
+/**
+ * Waits for a task that was started.
+ *
+ * @throws the error of `onTimeout` after the timeout; the task then continues without anyone waiting
+ */
+export async function runWithTimeout<Result>(
+  task: Promise<Result>,
+  { timeoutMs, getPausedMs, onTimeout }: TimeoutOptions,
+): Promise<Result> {
+  const startedAt = performance.now();
+  const pausedBefore = getPausedMs();
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<never>((_, reject) => {
+    const checkAfter = (delayMs: number): void => {
+      timer = setTimeout(() => {
+        const countedMs = performance.now() - startedAt - (getPausedMs() - pausedBefore);
+        if (countedMs < timeoutMs) checkAfter(Math.ceil(timeoutMs - countedMs));
+        else reject(onTimeout());
+      }, delayMs);
+    };
+    checkAfter(timeoutMs);
+  });
+  try {
+    return await Promise.race([task, timeout]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,74 @@
+import { expectEqual } from '../../http/assert.js';
+import type { ApiResponse } from '../../http/api-response.js';
+import type { TestOrganization } from '../../fixtures/test-organization.js';
+import { buildValidCall, type PublicOperationName } from '../../fixtures/valid-calls.js';
+import { isObject } from '../../lib/is-object.js';
+import type { Requirement } from '../../requirement.js';
+import { operations } from '../../spec/api-documents.js';
+import type { Operation } from '../../spec/document.js';
+import { citations } from '../shared/citations.js';
+import { defineLawRequirement, needsPayment, withOrganization } from '../shared/define-requirement.js';
+import { fillPath } from '../shared/operations.js';
+
+/** What must be equal for all organizations: status, error code and names of the properties. */
+interface Outcome {
+  status: number;
+  code: unknown;
+  properties: string[];
+}
+
+function toOutcome({ status, json }: ApiResponse): Outcome {
+  const body = isObject(json) ? json : {};
+  return { status, code: body['code'] ?? null, properties: Object.keys(body).sort() };
+}
+
+/** Sends requests that succeed and requests that break a rule. @returns the last response, and all outcomes by request */
+async function sendAll(
+  organization: TestOrganization,
+  operation: Operation,
+): Promise<{ last: ApiResponse; outcomes: Record<string, Outcome> }> {
+  const { path, body } = await buildValidCall(organization, operation.id as PublicOperationName);
+  const address = fillPath(operation.template, path);
+  const withBody = body === undefined ? {} : { body };
+  const requests: Record<string, () => Promise<ApiResponse>> = {
+    'with an unknown parameter': () => organization.send(operation.method, `${address}?unknown=1`, withBody),
+    'that accepts no JSON': () =>
+      organization.send(operation.method, address, { ...withBody, headers: { accept: 'text/html' } }),
+    ...(body !== undefined && {
+      'with an unknown property': () =>
+        organization.send(operation.method, address, { body: { ...body, unknown: 1 } }),
+      'as plain text': () =>
+        organization.send(operation.method, address, { body, headers: { 'content-type': 'text/plain' } }),
+    }),
+    'that is valid': () => organization.send(operation.method, address, withBody),
+  };
+  const outcomes: Record<string, Outcome> = {};
+  let last: ApiResponse | undefined;
+  for (const [name, send] of Object.entries(requests)) {
+    last = await send();
+    outcomes[`a request ${name}`] = toOutcome(last);
+  }
+  if (!last) throw new Error('No request was sent.');
+  return { last, outcomes };
+}
+
+/** The same rules for both API keys. Only a sandbox accepts a valid configuration from the run. */
+export const sameRules: readonly Requirement[] = operations.map((operation) =>
+  defineLawRequirement({
+    id: `tenancy.same-rules.${operation.id}`,
+    citation: citations.authentication.everyOrganization,
+    operation: operation.id,
+    category: 300,
+    needs: [
+      ...needsPayment,
+      'second-key',
+      ...(operation.id === 'createOrganizationConfiguration' ? (['sandbox'] as const) : []),
+    ],
+    statement: `respond to ${operation.id} of another organization with the same statuses, error codes and properties`,
+    verify: withOrganization(async (organization, { otherOrganization }) => {
+      const first = await sendAll(organization, operation);
+      const second = await sendAll(await otherOrganization(), operation);
+      expectEqual(second.outcomes, first.outcomes, 'Outcomes for the second API key', second.last);
+    }),
+  }),
+);

@@ -1,0 +1,41 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expectConforming, runAgainst } from './expect-conforming.js';
+
+/** Time that was skipped instead of waited for, milliseconds. The suite and the gateway share the monotonic clock. */
+let skippedMs = 0;
+
+vi.mock(import('node:timers/promises'), async (importOriginal) => {
+  const { setImmediate, ...rest } = await importOriginal();
+  const skip = async (delayMs = 0): Promise<void> => {
+    skippedMs += delayMs;
+    await setImmediate();
+  };
+  return { ...rest, setImmediate, setTimeout: skip as typeof rest.setTimeout };
+});
+
+beforeEach(() => {
+  skippedMs = 0;
+  const readClock = performance.now.bind(performance);
+  vi.spyOn(performance, 'now').mockImplementation(() => readClock() + skippedMs);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+const MINUTE_MS = 60_000;
+
+test.each([
+  { requests: 100, windowSeconds: 60, window: 'fixed' },
+  { requests: 60, windowSeconds: 120, window: 'fixed' },
+  { requests: 100, windowSeconds: 60, window: 'sliding' },
+] as const)(
+  'the contract suite tests everything within a $window limit of $requests requests in $windowSeconds s, only slower',
+  async ({ requests, windowSeconds, window }) => {
+    const result = await runAgainst({ rateLimit: { requests, windowSeconds, window } }, { runs: 2 });
+    expectConforming(result);
+    expect(result.counts.inconclusive ?? 0).toBe(0);
+    expect(result.notPassed).toEqual([]);
+    expect(skippedMs).toBeGreaterThan(30 * MINUTE_MS);
+  },
+  3 * MINUTE_MS,
+);
