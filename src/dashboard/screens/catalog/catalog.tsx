@@ -21,6 +21,7 @@ import { NewService } from './new-service.js';
 import { PlanDetail } from './plan-detail.js';
 import { createPlanColumns } from './plan-columns.js';
 import { ServiceDetail } from './service-detail.js';
+import '../../styles/catalog.css';
 
 /** Screen that lists services with their plans, and shows one of them. */
 export function Catalog({ route }: { route: Route }): JSX.Element {
@@ -161,6 +162,7 @@ function ServiceList({
               tone="ghost"
               size="small"
               icon={Plus}
+              isWrite
               aria-label={`New plan of ${service.name}`}
               onClick={() => {
                 onNewPlan(service);
