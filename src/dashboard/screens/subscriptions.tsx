@@ -4,6 +4,7 @@ import { Amount } from '../components/amount.js';
 import { CustomerPlan } from '../components/customer-plan.js';
 import { EmptyState } from '../components/empty-state.js';
 import { SelectField } from '../components/field.js';
+import { LazyScreen, type ScreenLoader } from '../components/lazy-screen.js';
 import { ListCard } from '../components/list-card.js';
 import { getPages, Pager, type Pages } from '../components/pager.js';
 import { Screen } from '../components/screen.js';
@@ -14,12 +15,12 @@ import { ShortTime } from '../components/time.js';
 import { sandboxApi, unwrap, type Schemas } from '../lib/api.js';
 import { describePeriod } from '../lib/describe-payment.js';
 import { describeFilters, omitEmpty, type Filters } from '../lib/filters.js';
-import { capitalize, humanize } from '../lib/format.js';
+import { formatNumber } from '../lib/format.js';
+import { purchaseStatusOptions } from '../lib/purchase-statuses.js';
 import { navigate, toFilteredHref, toHref, type Route } from '../lib/route.js';
 import type { ListPage } from '../lib/use-objects.js';
 import { useCounts } from '../lib/use-counts.js';
 import { useResource } from '../lib/use-resource.js';
-import { PurchasePage } from './purchase-page.js';
 
 type Purchase = Schemas['ObjectPurchase'];
 
@@ -30,19 +31,6 @@ const kinds = [
   ['one_time', 'One-time purchases'],
 ] as const;
 type Kind = (typeof kinds)[number][0];
-
-const statuses = [
-  'pending',
-  'requires_action',
-  'trialing',
-  'active',
-  'past_due',
-  'unpaid',
-  'succeeded',
-  'failed',
-  'expired',
-  'canceled',
-] as const;
 
 const PAGE_SIZE = 50;
 
@@ -81,6 +69,9 @@ async function loadPurchases(
   return { rows: data.filter((object) => object.type === 'purchase'), next: next_cursor };
 }
 
+/** Loads the page of a purchase. Its timeline needs the code of the lanes. */
+const loadPurchasePage: ScreenLoader = async () => (await import('./purchase-page.js')).PurchasePage;
+
 /** Screen that lists subscriptions and one-time purchases, and shows one of them. */
 export function Subscriptions({ route }: { route: Route }): JSX.Element {
   const filters = parseFilters(route.query);
@@ -91,7 +82,7 @@ export function Subscriptions({ route }: { route: Route }): JSX.Element {
       <div hidden={route.id !== null}>
         <PurchaseList filters={filters} pages={pages} />
       </div>
-      {route.id === null ? null : <PurchasePage key={route.id} id={route.id} />}
+      {route.id === null ? null : <LazyScreen key={route.id} load={loadPurchasePage} route={route} />}
     </>
   );
 }
@@ -112,6 +103,7 @@ function PurchaseList({ filters, pages }: { filters: PurchaseFilters; pages: Pag
   const counts = useCounts();
   // The counts are those of all purchases.
   const isFiltered = describeFilters({ ...filters, kind: '' }) !== '';
+  const hasOtherFilters = describeFilters({ ...filters, status: '' }) !== '';
   return (
     <Screen title="Subscriptions">
       <Tabs
@@ -127,10 +119,7 @@ function PurchaseList({ filters, pages }: { filters: PurchaseFilters; pages: Pag
         <SelectField
           label="Status"
           value={filters.status}
-          options={[
-            ['', 'Any status'],
-            ...statuses.map((each) => [each, capitalize(humanize(each))] as const),
-          ]}
+          options={listStatusOptions(hasOtherFilters ? undefined : counts?.purchases_by_status)}
           onChange={(status) => {
             navigate(toFilteredHref({ status }));
           }}
@@ -148,6 +137,16 @@ function PurchaseList({ filters, pages }: { filters: PurchaseFilters; pages: Pag
       <Pager pages={pages} next={pages.toOlderHandler(page.data?.next)} />
     </Screen>
   );
+}
+
+/** Lists the options of the status filter. @param counts numbers of purchases, which follow the labels */
+function listStatusOptions(
+  counts: Schemas['CountByValue'] | undefined,
+): readonly (readonly [string, string])[] {
+  return purchaseStatusOptions.map(([status, label]) => [
+    status,
+    counts && status !== '' ? `${label} (${formatNumber(counts[status] ?? 0)})` : label,
+  ]);
 }
 
 const columns: readonly Column<Purchase>[] = [
