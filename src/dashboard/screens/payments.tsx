@@ -27,6 +27,7 @@ import { useConfiguration } from '../lib/use-configuration.js';
 import type { ListPage } from '../lib/use-objects.js';
 import { useResource } from '../lib/use-resource.js';
 import { PaymentDetail } from './payment-detail.js';
+import { PaymentHistogram } from './payment-histogram.js';
 
 type Payment = Schemas['ObjectCharge'];
 
@@ -133,6 +134,9 @@ export function Payments({ route }: { route: Route }): JSX.Element {
           count: isFiltered ? undefined : countPayments(counts, status),
         }))}
       />
+      {filters.customer_id === '' && filters.purchase_id === '' ? (
+        <PaymentHistogram from={filters.from} to={filters.to} />
+      ) : null}
       <div class="filters">
         <DayField label="From" name="from" filters={filters} />
         <DayField label="To" name="to" filters={filters} />
