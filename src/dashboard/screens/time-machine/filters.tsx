@@ -3,9 +3,11 @@ import { useState } from 'preact/hooks';
 import { ErrorState } from '../../components/error-state.js';
 import { SelectField, TextField } from '../../components/field.js';
 import { sandboxApi, unwrap } from '../../lib/api.js';
+import { purchaseStatusOptions } from '../../lib/purchase-statuses.js';
 import { useAction } from '../../lib/use-action.js';
 import { useObjectNames } from '../../lib/use-object-names.js';
 import { useResource } from '../../lib/use-resource.js';
+import { markerKinds } from './markers.js';
 
 interface FiltersProps {
   query: URLSearchParams;
@@ -32,9 +34,27 @@ export function Filters({ query, setQuery }: FiltersProps): JSX.Element {
           setQuery({ plan });
         }}
       />
+      <SelectField
+        label="Status"
+        value={query.get('status') ?? ''}
+        options={purchaseStatusOptions}
+        onChange={(status) => {
+          setQuery({ status });
+        }}
+      />
+      <SelectField
+        label="Events"
+        value={query.get('type') ?? ''}
+        options={[['', 'All events'], ...markerOptions]}
+        onChange={(type) => {
+          setQuery({ type });
+        }}
+      />
     </div>
   );
 }
+
+const markerOptions = Object.entries(markerKinds).map(([kind, [, , name]]) => [kind, name] as const);
 
 function CustomerFilter({ query, setQuery }: FiltersProps): JSX.Element {
   const customer = query.get('customer') ?? '';
@@ -51,7 +71,7 @@ function CustomerFilter({ query, setQuery }: FiltersProps): JSX.Element {
       <TextField
         label="Customer"
         type="search"
-        placeholder="Email or id"
+        placeholder="Name, email or id"
         value={text ?? names.get(customer) ?? customer}
         onInput={setText}
       />
@@ -61,15 +81,16 @@ function CustomerFilter({ query, setQuery }: FiltersProps): JSX.Element {
 }
 
 /**
- * Finds the id of a customer by email; an id or an empty text is returned unchanged.
+ * Finds the id of the newest customer with a name or email; an id or an empty text is returned unchanged.
  *
- * @throws {Error} if no customer has the email
+ * @throws {Error} if no customer has the name or email
  */
 async function findCustomerId(text: string): Promise<string> {
   if (text === '' || text.startsWith('cus_')) return text;
-  const request = { params: { query: { type: 'customer', email: text, limit: 1 } } } as const;
+  const request = { params: { query: { type: 'customer', q: text, limit: 1 } } } as const;
   const { data } = await unwrap(sandboxApi.GET('/objects', request));
   const [customer] = data;
-  if (!customer) throw new Error(`No customer has the email ${text}. Enter an email or an id.`);
+  if (!customer)
+    throw new Error(`No customer has the name or email ${text}. Enter a name, an email or an id.`);
   return 'id' in customer.data ? customer.data.id : text;
 }
