@@ -182,8 +182,8 @@ export interface paths {
         };
         /**
          * Count objects
-         * @description Counts the objects of each type, and the purchases, charges and deliveries of each status. A status or kind
-         *     without objects is left out.
+         * @description Counts the objects of each type, the purchases, charges and deliveries of each status, and the purchases of each
+         *     kind and plan. A status, kind or plan without objects is left out.
          */
         get: operations["getCounts"];
         put?: never;
@@ -1260,6 +1260,8 @@ export interface components {
             objects: components["schemas"]["ObjectCounts"];
             purchases_by_kind: components["schemas"]["CountByValue"];
             purchases_by_status: components["schemas"]["CountByValue"];
+            /** @description Number of purchases by the id of their plan. Plans without purchases are left out. */
+            purchases_by_plan: components["schemas"]["CountByValue"];
             charges_by_status: components["schemas"]["CountByValue"];
             deliveries_by_status: components["schemas"]["CountByValue"];
         };

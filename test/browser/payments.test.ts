@@ -52,6 +52,35 @@ describe('the payments screen', () => {
     await expect.poll(() => row.count()).toBe(2);
   });
 
+  it('filters by a customer that it finds by name, and lists several matches to choose from', async () => {
+    const organization = await sandbox.newOrganization();
+    await organization.purchase(plans.fixed);
+    for (const email of ['grace@example.com', 'grace@example.org']) {
+      const { id } = await organization.customer({ name: 'Grace Okafor', email });
+      await organization.purchase(plans.fixed, { customer_id: id });
+    }
+    const page = await visitDashboard(browser, organization, '#/payments');
+    const rows = page.getByRole('table', { name: 'Payments' }).getByRole('row');
+    await expect.poll(() => rows.count()).toBe(1 + 3);
+    const field = page.getByLabel('Customer', { exact: true });
+    await field.fill('lindqvist');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => rows.count()).toBe(1 + 1);
+    await expect.poll(() => field.inputValue()).toBe('Ada Lindqvist');
+    await field.fill('grace');
+    await page.keyboard.press('Enter');
+    const matches = page.getByRole('group', { name: '2 customers match' });
+    await matches.getByRole('button', { name: 'Grace Okafor, grace@example.org' }).click();
+    await rows.getByText('Grace Okafor').waitFor();
+    await expect.poll(() => rows.count()).toBe(1 + 1);
+    await field.fill('nobody here');
+    await page.keyboard.press('Enter');
+    await page.getByText('No customer has the name or email nobody here.').waitFor();
+    await field.fill('');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => rows.count()).toBe(1 + 3);
+  });
+
   it('exports the payments of a range of days as CSV', async () => {
     const organization = await sandbox.newOrganization();
     await createOverduePurchase(organization);
@@ -138,6 +167,7 @@ describe('the subscriptions screen', () => {
     await expect.poll(() => rows.count()).toBe(2);
     await page.getByRole('link', { name: 'One-time purchases' }).click();
     await expect.poll(() => rows.count()).toBe(1);
+    expect(await page.getByLabel('Status').getByRole('option').allInnerTexts()).toContain('Succeeded (1)');
     await page.getByLabel('Status').selectOption('unpaid');
     await page.getByText('Filters: kind one time, status unpaid.').waitFor();
   });

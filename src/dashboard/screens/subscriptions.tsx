@@ -1,11 +1,13 @@
 import { Repeat } from 'lucide';
 import type { JSX } from 'preact';
 import { Amount } from '../components/amount.js';
+import { CustomerFilter } from '../components/customer-filter.js';
 import { CustomerPlan } from '../components/customer-plan.js';
 import { EmptyState } from '../components/empty-state.js';
 import { SelectField } from '../components/field.js';
 import { LazyScreen, type ScreenLoader } from '../components/lazy-screen.js';
 import { ListCard } from '../components/list-card.js';
+import { PeriodBar } from '../components/period-bar.js';
 import { getPages, Pager, type Pages } from '../components/pager.js';
 import { Screen } from '../components/screen.js';
 import { StatusBadge } from '../components/status-badge.js';
@@ -13,12 +15,12 @@ import type { Column } from '../components/table.js';
 import { Tabs } from '../components/tabs.js';
 import { ShortTime } from '../components/time.js';
 import { sandboxApi, unwrap, type Schemas } from '../lib/api.js';
-import { describePeriod } from '../lib/describe-payment.js';
 import { describeFilters, omitEmpty, type Filters } from '../lib/filters.js';
 import { formatNumber } from '../lib/format.js';
 import { purchaseStatusOptions } from '../lib/purchase-statuses.js';
 import { navigate, toFilteredHref, toHref, type Route } from '../lib/route.js';
 import type { ListPage } from '../lib/use-objects.js';
+import { useClock, useCurrentTime } from '../lib/use-clock.js';
 import { useCounts } from '../lib/use-counts.js';
 import { useResource } from '../lib/use-resource.js';
 
@@ -101,6 +103,7 @@ function PurchaseList({ filters, pages }: { filters: PurchaseFilters; pages: Pag
     ({ type }) => type === 'event',
   );
   const counts = useCounts();
+  const now = useCurrentTime(useClock());
   // The counts are those of all purchases.
   const isFiltered = describeFilters({ ...filters, kind: '' }) !== '';
   const hasOtherFilters = describeFilters({ ...filters, status: '' }) !== '';
@@ -116,6 +119,12 @@ function PurchaseList({ filters, pages }: { filters: PurchaseFilters; pages: Pag
         }))}
       />
       <div class="filters">
+        <CustomerFilter
+          customerId={filters.customer_id}
+          onChange={(customer_id) => {
+            navigate(toFilteredHref({ customer_id }));
+          }}
+        />
         <SelectField
           label="Status"
           value={filters.status}
@@ -129,7 +138,7 @@ function PurchaseList({ filters, pages }: { filters: PurchaseFilters; pages: Pag
         label="Purchases, newest first"
         errorTitle="Subscriptions could not be loaded"
         page={page}
-        columns={columns}
+        columns={createColumns(now)}
         toKey={({ data: { id } }) => id}
         toHref={({ data: { id } }) => toHref('subscriptions', id, { ...filters, ...pages.query })}
         empty={<NoPurchases filters={filters} />}
@@ -149,12 +158,13 @@ function listStatusOptions(
   ]);
 }
 
-const columns: readonly Column<Purchase>[] = [
+/** Creates the columns. @param now current time; null before it is loaded */
+const createColumns = (now: string | null): readonly Column<Purchase>[] => [
   { title: 'Customer', card: 'title', render: ({ expanded }) => <CustomerPlan expanded={expanded} /> },
   { title: 'Status', render: ({ data }) => <StatusBadge status={data.status} /> },
   {
     title: 'Period',
-    render: ({ data }) => (data.current_period ? describePeriod(data.current_period) : '–'),
+    render: ({ data }) => (data.current_period ? <PeriodBar period={data.current_period} now={now} /> : '–'),
   },
   {
     title: 'Next payment',
