@@ -211,8 +211,8 @@ export interface paths {
         };
         /**
          * Count objects
-         * @description Counts the objects of each type, and the purchases, charges and deliveries of each status. A status or kind
-         *     without objects is left out.
+         * @description Counts the objects of each type, the purchases, charges and deliveries of each status, and the purchases of each
+         *     kind and plan. A status, kind or plan without objects is left out.
          */
         get: operations["getCounts"];
         put?: never;
@@ -1308,6 +1308,8 @@ export interface components {
             objects: components["schemas"]["ObjectCounts"];
             purchases_by_kind: components["schemas"]["CountByValue"];
             purchases_by_status: components["schemas"]["CountByValue"];
+            /** @description Number of purchases by the id of their plan. Plans without purchases are left out. */
+            purchases_by_plan: components["schemas"]["CountByValue"];
             charges_by_status: components["schemas"]["CountByValue"];
             deliveries_by_status: components["schemas"]["CountByValue"];
         };
@@ -1928,7 +1930,15 @@ export interface components {
             deliveries: components["schemas"]["Count"];
             /** @description Number of scheduled tasks by outcome, for each day or week. Buckets without items are left out. */
             buckets: components["schemas"]["WorkBucket"][];
+            /** @description Number of items of each group of the timeline. A purchase counts in the group of its current status. Groups without items are left out. */
+            groups: components["schemas"]["ForecastGroup"][];
             next: components["schemas"]["ForecastNext"];
+        };
+        /** @description Scheduled work of one group of the timeline. */
+        ForecastGroup: {
+            id: components["schemas"]["TimelineGroupId"];
+            /** @description Number of items by day or week and outcome. Buckets without items are left out. */
+            buckets: components["schemas"]["WorkBucket"][];
         };
         /** @description A task that is scheduled for one purchase, such as a renewal or a retry. */
         ForecastItem: {
@@ -4115,10 +4125,12 @@ export interface components {
          */
         email_filter: string;
         /**
-         * @description Returns only deliveries of this event. If the event does not exist, the list is empty.
-         * @example evt_01mc03h060e34vk3mjmkrqpv3x
+         * @description Returns only deliveries of these events. If none of the events exists, the list is empty. Separate several ids with commas.
+         * @example [
+         *       "evt_01mc03h060e34vk3mjmkrqpv3x"
+         *     ]
          */
-        event_filter: string;
+        event_filter: string[];
         /** @description The id of the event. */
         event_id_parameter: string;
         /**
@@ -4158,6 +4170,11 @@ export interface components {
          * @example pur_01mc03h060e0mbhar4zfht6rt8
          */
         forecast_purchase_filter: string;
+        /**
+         * @description Returns only work of purchases that have this status now.
+         * @example past_due
+         */
+        forecast_status_filter: string;
         /**
          * @description End of the forecast, inclusive; at most ten years after the current time. Write `+` in an offset as `%2B`.
          * @example 2027-02-10T15:30:00Z
@@ -4440,6 +4457,7 @@ export type ForcedOutcomeCreate = components['schemas']['ForcedOutcomeCreate'];
 export type ForcedOutcomeInput = components['schemas']['ForcedOutcomeInput'];
 export type ForcedOutcomes = components['schemas']['ForcedOutcomes'];
 export type Forecast = components['schemas']['Forecast'];
+export type ForecastGroup = components['schemas']['ForecastGroup'];
 export type ForecastItem = components['schemas']['ForecastItem'];
 export type ForecastItemType = components['schemas']['ForecastItemType'];
 export type ForecastNext = components['schemas']['ForecastNext'];
@@ -4662,6 +4680,7 @@ export type ParameterFaultIdParameter = components['parameters']['fault_id_param
 export type ParameterForecastBucket = components['parameters']['forecast_bucket'];
 export type ParameterForecastLimit = components['parameters']['forecast_limit'];
 export type ParameterForecastPurchaseFilter = components['parameters']['forecast_purchase_filter'];
+export type ParameterForecastStatusFilter = components['parameters']['forecast_status_filter'];
 export type ParameterForecastTo = components['parameters']['forecast_to'];
 export type ParameterIdempotencyKey = components['parameters']['idempotency_key'];
 export type ParameterLastEventId = components['parameters']['last_event_id'];
@@ -5540,6 +5559,11 @@ export interface operations {
                  */
                 purchase_id?: components["parameters"]["forecast_purchase_filter"];
                 /**
+                 * @description Returns only work of purchases that have this status now.
+                 * @example past_due
+                 */
+                status?: components["parameters"]["forecast_status_filter"];
+                /**
                  * @description Maximum number of items on a page. The last page may have fewer.
                  * @example 100
                  */
@@ -5898,8 +5922,10 @@ export interface operations {
                  */
                 status?: components["parameters"]["delivery_status_filter"];
                 /**
-                 * @description Returns only deliveries of this event. If the event does not exist, the list is empty.
-                 * @example evt_01mc03h060e34vk3mjmkrqpv3x
+                 * @description Returns only deliveries of these events. If none of the events exists, the list is empty. Separate several ids with commas.
+                 * @example [
+                 *       "evt_01mc03h060e34vk3mjmkrqpv3x"
+                 *     ]
                  */
                 event_id?: components["parameters"]["event_filter"];
                 /**

@@ -8,13 +8,10 @@ import './styles/components.css';
 import './styles/shell.css';
 import './styles/screens.css';
 import './styles/lists.css';
-import './styles/catalog.css';
 import './styles/overview.css';
 import './styles/payments.css';
 import './styles/webhooks.css';
 import './styles/requests.css';
-import './styles/faults.css';
-import './styles/seeds.css';
 
 const place = document.querySelector('#app');
 if (!place) throw new Error('The page has no place for the dashboard.');

@@ -13,7 +13,7 @@ export type BucketLength = 'day' | 'week';
 /** Values of a forecast that do not depend on its page. */
 export type ForecastTotals = Pick<
   Schemas['Forecast'],
-  'until' | 'truncated' | 'totals' | 'by_type' | 'by_outcome' | 'deliveries' | 'buckets'
+  'until' | 'truncated' | 'totals' | 'by_type' | 'by_outcome' | 'deliveries' | 'buckets' | 'groups'
 >;
 
 /** Kinds of work to which a clock is often advanced. */
@@ -27,6 +27,8 @@ interface SummaryOptions {
   /** Maximum number of items of the page. */
   limit: number;
   endpoint: Endpoint | null;
+  /** Groups of the timeline by the id of their purchases. */
+  groupIds: ReadonlyMap<string, string>;
 }
 
 /** Page and totals of a forecast, collected while the work is simulated. */
@@ -40,6 +42,7 @@ export class ForecastSummary {
   readonly #types = new Map<ForecastItem['type'], number>();
   readonly #outcomes = createCounts();
   readonly #buckets: Buckets;
+  readonly #groups = new Map<string, Buckets>();
   readonly #next = new Map<ForecastItem['type'], NextWork>();
   #itemCount = 0;
   #deliveries = 0;
@@ -83,6 +86,9 @@ export class ForecastSummary {
       by_outcome: this.#outcomes,
       deliveries: this.#deliveries,
       buckets: this.#buckets.list(),
+      groups: [...this.#groups]
+        .map(([id, buckets]) => ({ id, buckets: buckets.list() }))
+        .sort((left, right) => (left.id < right.id ? -1 : 1)),
     };
   }
 
@@ -99,7 +105,17 @@ export class ForecastSummary {
     this.#types.set(item.type, (this.#types.get(item.type) ?? 0) + 1);
     countWork(this.#outcomes, item);
     this.#buckets.add(item);
+    this.#addToGroup(item);
     this.#addAmount(item);
+  }
+
+  #addToGroup(item: ForecastItem): void {
+    const { groupIds, bucket } = this.#options;
+    const id = groupIds.get(item.purchase_id);
+    if (id === undefined) throw new Error(`The forecast does not include the purchase ${item.purchase_id}.`);
+    const buckets = this.#groups.get(id) ?? new Buckets(bucket);
+    this.#groups.set(id, buckets);
+    buckets.add(item);
   }
 
   #addAmount({ amount, currency, outcome }: ForecastItem): void {

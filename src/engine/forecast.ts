@@ -10,6 +10,7 @@ import {
 import { defaultSettings } from '../domain/catalog/configuration.js';
 import { addDuration, MAX_INSTANT } from '../domain/shared/calendar.js';
 import type { Charge, Dunning, Instant, Organization, Plan, Purchase } from '../domain/shared/records.js';
+import { getGroupId } from '../domain/timeline/group-purchases.js';
 import { PriorityQueue } from '../lib/priority-queue.js';
 import { findCurrentConfiguration } from '../queries/find-current-configuration.js';
 import { findAutomaticEndpoint, toEndpoint, type Endpoint } from '../queries/find-endpoint.js';
@@ -21,6 +22,7 @@ export interface ForecastFilter {
   customer_id?: string;
   plan_id?: string;
   purchase_id?: string;
+  status?: Purchase['status'];
 }
 
 /** Data of an organization from which its forecast is computed. Records are immutable, so no lock is needed later. */
@@ -67,18 +69,26 @@ async function listScheduledPurchases(
   reader: Reader,
   { purchase_id, ...where }: ForecastFilter,
 ): Promise<Purchase[]> {
-  const { customer_id, plan_id } = where;
   if (purchase_id !== undefined) {
     const purchase = await reader.get('purchases', purchase_id);
-    const { customer_id: customer, plan_id: plan } = purchase ?? {};
-    const isIncluded = customer === (customer_id ?? customer) && plan === (plan_id ?? plan);
-    return purchase && isIncluded ? [purchase] : [];
+    return purchase && matchesFilter(purchase, where) ? [purchase] : [];
   }
   // Each unit of work needs one purchase, and those that are due first come first.
-  if ((customer_id ?? plan_id) === undefined)
+  if (Object.keys(where).length === 0)
     return reader.listDuePurchases(MAX_INSTANT, FORECAST_LIMITS.work + FORECAST_LIMITS.search);
   const entries = await reader.list('purchases', { where, limit: Infinity });
   return entries.map(({ record }) => record);
+}
+
+function matchesFilter(
+  purchase: Purchase,
+  { customer_id, plan_id, status }: Omit<ForecastFilter, 'purchase_id'>,
+): boolean {
+  return (
+    purchase.customer_id === (customer_id ?? purchase.customer_id) &&
+    purchase.plan_id === (plan_id ?? purchase.plan_id) &&
+    purchase.status === (status ?? purchase.status)
+  );
 }
 
 /** Loads the plans and the open charges of purchases. */
@@ -148,7 +158,9 @@ export async function computeForecast(
 ): Promise<ComputedForecast> {
   const { now, endpoint } = data;
   const searchEnd = addDuration(now, MAX_SEARCH);
-  const summary = new ForecastSummary(now, { ...request, endpoint });
+  // The simulation changes the statuses of purchases, so their groups are those of the start.
+  const groupIds = new Map(data.purchases.map(({ purchase }) => [purchase.id, getGroupId(purchase)]));
+  const summary = new ForecastSummary(now, { ...request, endpoint, groupIds });
   let searchCount = 0;
   const turn = startTurn();
   for (const work of simulateWork(data.purchases, data)) {

@@ -46,6 +46,20 @@ it('the catalog counts the purchases of a plan by status, and leads to them', as
   await page.getByText('Smart meter').waitFor();
 });
 
+it('the catalog counts more purchases of a plan than it loads, and opens a checkout of the plan', async () => {
+  const organization = await sandbox.newOrganization();
+  const { plan_id, customer_id } = await organization.purchase(plans.one_time);
+  for (let count = 1; count < 105; count += 1)
+    await organization.call('createPurchase', {
+      body: { plan_id, customer_id, payment_token: 'tok_success' },
+    });
+  const page = await visitDashboard(browser, organization, `#/catalog/${plan_id}`);
+  await page.getByRole('table').getByRole('link', { name: '105 purchases' }).waitFor();
+  await page.getByRole('link', { name: 'Open checkout' }).click();
+  await page.getByRole('heading', { name: 'Checkout', level: 1 }).waitFor();
+  await expect.poll(() => page.getByLabel('Plan', { exact: true }).inputValue()).toBe(plan_id);
+});
+
 it('the catalog finds plans by name and external id, and clears the search', async () => {
   const organization = await sandbox.newOrganization();
   await organization.plan({ name: 'Fixed tariff', external_id: 'home-fixed' });

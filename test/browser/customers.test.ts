@@ -35,21 +35,28 @@ it('the details of a customer show the paid amount, and each purchase by the nam
   await details.getByRole('row', { name: `${plan?.name ?? ''} €49.00 Active` }).waitFor();
 });
 
-it('the customers screen finds customers by email address and by id, and clears the search', async () => {
+it('the customers screen finds customers by name, by email address and by id, and clears the search', async () => {
   const organization = await sandbox.newOrganization();
   const { id } = await organization.customer({ email: 'found@example.com', name: 'Found' });
   await organization.customer({ name: 'Other' });
   const page = await visitDashboard(browser, organization, '#/customers');
   const other = page.getByRole('row', { name: /Other/ });
-  const search = page.getByLabel('Email, external id or id');
+  const search = page.getByLabel('Name, email, external id or id');
   await other.waitFor();
   await search.fill('found@example.com');
   await page.keyboard.press('Enter');
   await other.waitFor({ state: 'detached' });
   await page.getByRole('row', { name: /Found/ }).waitFor();
+  await search.fill('fou');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => page.url()).toContain('search=fou');
+  await page.getByRole('row', { name: /Found/ }).waitFor();
+  expect(await other.count()).toBe(0);
   await search.fill('unknown@example.com');
   await page.keyboard.press('Enter');
-  await page.getByText('No customer has the email address or external id “unknown@example.com”').waitFor();
+  await page
+    .getByText('No customer has the name, email address or external id “unknown@example.com”')
+    .waitFor();
   await page.getByRole('link', { name: 'Clear the search' }).click();
   await other.waitFor();
   await search.fill(id);

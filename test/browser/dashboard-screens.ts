@@ -162,7 +162,7 @@ export function listPopulatedScreens({
       text: 'customers',
       interact: async (page) => {
         await page.getByRole('banner').getByRole('button', { name: 'Advance' }).click();
-        await page.getByRole('button', { name: /^To the next event/ }).waitFor();
+        await page.getByRole('region', { name: 'Preview' }).waitFor();
       },
     },
     {
@@ -171,11 +171,8 @@ export function listPopulatedScreens({
       text: 'customers',
       interact: async (page) => {
         await page.getByRole('banner').getByRole('button', { name: 'Advance' }).click();
-        await clickButton('1 day')(page);
-        await page
-          .getByText(/Advanced to/)
-          .first()
-          .waitFor();
+        await page.getByRole('button', { name: /^Advance to/ }).click();
+        await page.getByRole('region', { name: 'Result of the advance' }).waitFor();
       },
     },
   ];

@@ -6,6 +6,7 @@ import { startSandbox } from '../../src/sandbox.js';
 import { plans } from '../support/plans.js';
 import { testSandbox } from '../support/sandbox.js';
 import { TestOrganization } from '../support/test-organization.js';
+import { startStaticReceiver } from '../webhooks/receivers.js';
 import { findViolations } from './find-violations.js';
 import { createTestBrowser } from './test-browser.js';
 import { visitDashboard, openWithoutSession, waitForConnection } from './visit-dashboard.js';
@@ -153,6 +154,12 @@ describe('the dashboard', () => {
     expect(await advance.getAttribute('aria-disabled')).toBe('true');
     await advance.focus();
     await page.getByRole('tooltip', { name: /needs a connection/ }).waitFor();
+    const create = page.getByRole('button', { name: 'New customer' }).first();
+    expect(await create.getAttribute('aria-disabled')).toBe('true');
+    await create.click({ force: true });
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    const search = page.getByRole('button', { name: 'Search', exact: true });
+    expect(await search.getAttribute('aria-disabled')).toBeNull();
     const next = await startSandbox({ dataDirectory, port: Number(new URL(first.url).port) });
     onTestFinished(next.close);
     await waitForConnection(page);
@@ -196,24 +203,62 @@ describe('the dashboard', () => {
     await page.getByRole('heading', { name: 'Green power' }).waitFor();
   });
 
-  it('advances the clock from every screen: to the next event, by a duration and to a date', async () => {
+  it('advances the clock from every screen: to the next renewal, by a duration and to a date', async () => {
     const organization = await sandbox.newOrganization();
     await organization.purchase(plans.fixed);
     const page = await visitDashboard(browser, organization, '#/faults');
     const header = page.getByRole('banner');
     await header.getByRole('button', { name: 'Advance' }).click();
     const sheet = page.getByRole('dialog', { name: 'Advance the clock' });
-    await sheet.getByRole('button', { name: 'To the next event, 10 Feb 2027, 15:30 (next month)' }).click();
-    await sheet.getByText('1 payment,').waitFor();
+    const preview = sheet.getByRole('region', { name: 'Preview' });
+    await sheet.getByRole('radio', { name: /^Next renewal/, checked: true }).waitFor();
+    await preview.getByText('1 payment succeeds').waitFor();
+    await sheet.getByRole('button', { name: 'Advance to 10 Feb, 15:30' }).click();
+    const result = sheet.getByRole('region', { name: 'Result of the advance' });
+    await result.getByText('1 payment, none failed').waitFor();
+    await sheet.getByRole('radio', { name: 'Date or duration' }).check();
     await sheet.getByRole('button', { name: '1 day' }).click();
-    await sheet.getByText('0 payments, 0 events').waitFor();
+    await preview.getByText('No payments', { exact: true }).waitFor();
+    await sheet.getByRole('button', { name: 'Advance to 11 Feb, 15:30' }).click();
+    await result.getByText('11 Feb 2027, 15:30').waitFor();
+    await sheet.getByRole('radio', { name: 'Date or duration' }).check();
     await sheet.getByLabel('Date and time').fill('2027-02-12T08:00');
-    await sheet.getByRole('button', { name: 'Advance to the date' }).click();
-    await sheet.getByRole('strong').getByText('12 Feb 2027, 08:00').waitFor();
+    await sheet.getByRole('button', { name: 'Advance to 12 Feb, 08:00' }).click();
+    await result.getByText('12 Feb 2027, 08:00').waitFor();
     await page.keyboard.press('Escape');
     await sheet.waitFor({ state: 'detached' });
     await header.getByText('12 Feb 2027, 08:00').waitFor();
     expect((await organization.call('getClock')).body.now).toBe('2027-02-12T08:00:00.000Z');
+  });
+
+  it('advances to the next work of a kind from the command palette, and says if none is scheduled', async () => {
+    const organization = await sandbox.newOrganization();
+    await organization.purchase(plans.fixed);
+    const page = await visitDashboard(browser, organization);
+    const palette = page.getByRole('dialog', { name: 'Command palette' });
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('next retry');
+    await palette.getByRole('option', { name: 'Advance to the next retry', selected: true }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.locator('.toast').getByText('No retry is scheduled.').waitFor();
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('next renewal');
+    await page.keyboard.press('Enter');
+    await page.locator('.toast').getByText('Advanced to 10 Feb 2027, 15:30').waitFor();
+    expect((await organization.call('getClock')).body.now).toBe('2027-02-10T15:30:00.000Z');
+  });
+
+  it('announces failed payments and webhooks that the stream reports together', async () => {
+    const organization = await sandbox.newOrganization();
+    const receiver = await startStaticReceiver(500);
+    const page = await visitDashboard(browser, organization, '#/faults');
+    await organization.call('createOrganizationConfiguration', {
+      body: { webhook: { url: receiver.url, event_types: ['charge.failed'] } },
+    });
+    await organization.purchase(plans.fixed, { payment_token: 'tok_declined' });
+    const status = page.getByRole('status');
+    await status.getByText(/1 payment failed\./).waitFor();
+    await status.getByText(/1 webhook was not delivered\./).waitFor();
   });
 
   it('focuses the heading of opened details, and the row when they are closed', async () => {

@@ -71,6 +71,30 @@ describe('the events screen', () => {
       .waitFor();
   });
 
+  it('triggers an event of an object, and shows the delivery of each event', async () => {
+    const organization = await sandbox.newOrganization();
+    const { id } = await organization.customer({ name: 'Ada' });
+    const webhook = { url: await startReceiver() };
+    await organization.call('createOrganizationConfiguration', { body: { webhook } });
+    await organization.call('setDeliveryMode', { body: { mode: 'sync' } });
+    const page = await visitDashboard(browser, organization, '#/events');
+    await page.getByRole('button', { name: 'Trigger event' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Trigger event' });
+    await dialog.getByLabel('Type').selectOption('customer.updated');
+    await dialog.getByLabel('Id of the customer').fill('cus_unknown');
+    await dialog.getByRole('button', { name: 'Trigger', exact: true }).click();
+    await dialog.getByText('There is no customer with the id "cus_unknown"').waitFor();
+    await dialog.getByLabel('Id of the customer').fill(id);
+    await dialog.getByRole('button', { name: 'Trigger', exact: true }).click();
+    await page
+      .getByRole('region', { name: 'Details' })
+      .getByRole('heading', { name: /Customer updated/ })
+      .waitFor();
+    const table = page.getByRole('table', { name: 'Events' });
+    await table.getByRole('row', { name: /Customer updated.*Delivered/ }).waitFor();
+    await table.getByRole('row', { name: /Customer created.*–/ }).waitFor();
+  });
+
   it('sends an event again to the webhook endpoint, and shows each delivery', async () => {
     const organization = await sandbox.newOrganization();
     const webhook = { url: await startReceiver() };

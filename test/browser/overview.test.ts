@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { plans } from '../support/plans.js';
 import { testSandbox } from '../support/sandbox.js';
 import { findViolations } from './find-violations.js';
 import { createTestBrowser } from './test-browser.js';
@@ -21,8 +22,34 @@ describe('the overview of the dashboard', () => {
       .waitFor();
     await page.getByRole('button', { name: 'Load the demo data' }).click();
     const mrr = page.getByRole('region', { name: 'MRR' });
-    await mrr.getByText(/^€[1-9]/).waitFor();
+    await mrr
+      .locator('.metric-value')
+      .getByText(/^€[1-9]/)
+      .waitFor();
     await page.getByRole('heading', { name: 'Your sandbox is empty' }).waitFor({ state: 'detached' });
+  });
+
+  it('shows the currency with the most payments, another one on request, and the daily values as a table', async () => {
+    const organization = await sandbox.newOrganization();
+    await organization.purchase(plans.one_time);
+    await organization.purchase(plans.fixed);
+    await organization.purchase({
+      ...plans.one_time,
+      rate: { ...plans.one_time.rate, currency: 'JPY', amount: 900_000 },
+    });
+    const page = await visitDashboard(browser, organization, '#/overview');
+    const volume = page.getByRole('region', { name: 'Payment volume' });
+    await volume.locator('.metric-value').getByText(/^€/).waitFor();
+    const currency = page.getByLabel('Currency');
+    expect(await currency.getByRole('option').allInnerTexts()).toEqual(['EUR', 'JPY']);
+    await currency.selectOption('JPY');
+    await volume.locator('.metric-value').getByText('¥900,000').waitFor();
+    await page.getByRole('region', { name: 'Daily volume, JPY' }).waitFor();
+    expect(page.url()).toContain('currency=JPY');
+    await volume.getByText('Show as a table').click();
+    await volume.getByRole('row', { name: '10 Jan ¥900,000' }).waitFor();
+    await page.goBack();
+    await volume.locator('.metric-value').getByText(/^€/).waitFor();
   });
 
   it('shows the next work, what needs attention, and the latest events with their causes', async () => {

@@ -4,6 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { plans } from '../support/plans.js';
 import { testSandbox } from '../support/sandbox.js';
 import type { TestOrganization } from '../support/test-organization.js';
+import { startStaticReceiver } from '../webhooks/receivers.js';
+import { findViolations } from './find-violations.js';
 import { createTestBrowser } from './test-browser.js';
 import { visitDashboard } from './visit-dashboard.js';
 
@@ -13,10 +15,17 @@ const browser = await createTestBrowser();
 const declining = { payment_token: 'tok_success_then_declined' } as const;
 
 /** Creates a purchase whose first renewal failed. */
-async function createOverduePurchase(organization: TestOrganization): Promise<{ id: string }> {
+async function createOverduePurchase(
+  organization: TestOrganization,
+): Promise<{ id: string; customer_id: string }> {
   const purchase = await organization.purchase(plans.fixed, declining);
   await organization.call('advanceClock', { body: { by: 'P1M' } });
   return purchase;
+}
+
+/** Fails a test that needs an element on screen. */
+function raise(): never {
+  throw new Error('The element is not on screen.');
 }
 
 const getFocused = (page: Page): Promise<string> =>
@@ -43,6 +52,35 @@ describe('the payments screen', () => {
     await expect.poll(() => row.count()).toBe(2);
   });
 
+  it('filters by a customer that it finds by name, and lists several matches to choose from', async () => {
+    const organization = await sandbox.newOrganization();
+    await organization.purchase(plans.fixed);
+    for (const email of ['grace@example.com', 'grace@example.org']) {
+      const { id } = await organization.customer({ name: 'Grace Okafor', email });
+      await organization.purchase(plans.fixed, { customer_id: id });
+    }
+    const page = await visitDashboard(browser, organization, '#/payments');
+    const rows = page.getByRole('table', { name: 'Payments' }).getByRole('row');
+    await expect.poll(() => rows.count()).toBe(1 + 3);
+    const field = page.getByLabel('Customer', { exact: true });
+    await field.fill('lindqvist');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => rows.count()).toBe(1 + 1);
+    await expect.poll(() => field.inputValue()).toBe('Ada Lindqvist');
+    await field.fill('grace');
+    await page.keyboard.press('Enter');
+    const matches = page.getByRole('group', { name: '2 customers match' });
+    await matches.getByRole('button', { name: 'Grace Okafor, grace@example.org' }).click();
+    await rows.getByText('Grace Okafor').waitFor();
+    await expect.poll(() => rows.count()).toBe(1 + 1);
+    await field.fill('nobody here');
+    await page.keyboard.press('Enter');
+    await page.getByText('No customer has the name or email nobody here.').waitFor();
+    await field.fill('');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => rows.count()).toBe(1 + 3);
+  });
+
   it('exports the payments of a range of days as CSV', async () => {
     const organization = await sandbox.newOrganization();
     await createOverduePurchase(organization);
@@ -59,6 +97,43 @@ describe('the payments screen', () => {
     expect(lines).toHaveLength(2);
     expect(lines[0]).toBe('id,created_at,amount,currency,status,customer,plan,attempt,card,failure');
     expect(lines[1]).toContain('4900,EUR,failed,Ada Lindqvist,A plan,1,');
+  });
+
+  it('selects days in the histogram by a click, by dragging and by keys, and keeps them in the URL', async () => {
+    const organization = await sandbox.newOrganization();
+    await createOverduePurchase(organization);
+    const page = await visitDashboard(browser, organization, '#/payments');
+    const histogram = page.getByRole('group', { name: 'Payments per day' });
+    const rows = page.getByRole('table', { name: 'Payments' }).getByRole('row');
+    await expect.poll(() => rows.count()).toBe(1 + 2);
+    await expect.poll(() => histogram.locator('rect').count()).toBe(2);
+    const { x, y, width } = (await histogram.locator('.histogram').boundingBox()) ?? raise();
+    // The clock is at 10 February, the last of 60 days.
+    const findDay = (daysAgo: number): [number, number] => [x + (width * (59.5 - daysAgo)) / 60, y + 20];
+    await page.mouse.click(...findDay(31));
+    await expect.poll(() => page.url()).toContain('from=2027-01-10&to=2027-01-10');
+    await expect.poll(() => rows.count()).toBe(1 + 1);
+    await page.goBack();
+    await expect.poll(() => rows.count()).toBe(1 + 2);
+    await page.mouse.move(...findDay(10));
+    await page.mouse.down();
+    await page.mouse.move(...findDay(2));
+    await page.mouse.up();
+    await expect.poll(() => page.url()).toContain('from=2027-01-31&to=2027-02-08');
+    await page.getByText('No payment matches').waitFor();
+    const last = histogram.getByRole('slider', { name: 'Last day' });
+    await last.focus();
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => last.getAttribute('aria-valuetext')).toBe('9 February 2027');
+    await page.keyboard.press('End');
+    await expect.poll(() => rows.count()).toBe(1 + 1);
+    expect(page.url()).not.toContain('to=');
+    const first = histogram.getByRole('slider', { name: 'First day' });
+    await first.focus();
+    await page.keyboard.press('Home');
+    await expect.poll(() => rows.count()).toBe(1 + 2);
+    expect(await page.getByLabel('From').inputValue()).toBe('');
+    expect(await findViolations(page)).toEqual([]);
   });
 
   it('shows the attempts, the cause and the purchase of a payment, and returns the focus to its row', async () => {
@@ -92,6 +167,7 @@ describe('the subscriptions screen', () => {
     await expect.poll(() => rows.count()).toBe(2);
     await page.getByRole('link', { name: 'One-time purchases' }).click();
     await expect.poll(() => rows.count()).toBe(1);
+    expect(await page.getByLabel('Status').getByRole('option').allInnerTexts()).toContain('Succeeded (1)');
     await page.getByLabel('Status').selectOption('unpaid');
     await page.getByText('Filters: kind one time, status unpaid.').waitFor();
   });
@@ -125,6 +201,57 @@ describe('the page of a purchase', () => {
       .getByRole('heading', { name: 'Retry 1 of €49.00 failed on 12 February. Next retry: 14 February' })
       .waitFor();
     await page.getByRole('region', { name: 'Amount due' }).getByText('€49.00').first().waitFor();
+  });
+
+  it('shows its billing cycles on a lane, the dates of its statuses, and the next retry above its events', async () => {
+    const organization = await sandbox.newOrganization();
+    const { id, customer_id } = await createOverduePurchase(organization);
+    const page = await visitDashboard(browser, organization, `#/subscriptions/${id}`);
+    const cycles = page.getByRole('region', { name: 'Billing cycles' });
+    await cycles.getByRole('img', { name: /^Billing cycles, / }).waitFor();
+    await cycles.getByText('Show as a table').click();
+    const rows = cycles.getByRole('row');
+    expect((await rows.allInnerTexts()).map((row) => row.replaceAll('\t', ' · ')).slice(0, 6)).toEqual([
+      'Time · Event · Amount',
+      '10 Jan 2027, 15:30 · Period 1 starts, paid · €49.00',
+      '10 Jan 2027, 15:30 · Payment succeeded · €49.00',
+      '10 Feb 2027, 15:30 · Period 2 starts, past due · €49.00',
+      '10 Feb 2027, 15:30 · Renewal failed · €49.00',
+      '12 Feb 2027, 15:30 · Retry 1 fails (forecast) · €49.00',
+    ]);
+    const steps = page.getByRole('list', { name: 'Statuses in order' }).getByRole('listitem');
+    expect((await steps.allInnerTexts()).map((step) => step.split('\n'))).toEqual([
+      ['Created', '10 January 2027'],
+      ['Active', '10 January – 10 February'],
+      ['Past due', 'since 10 February 2027'],
+      ['Unpaid', 'if retry 3 fails'],
+    ]);
+    const timeline = page.getByRole('region', { name: 'Timeline' });
+    const next = timeline.getByRole('listitem').first();
+    await next.getByText('Retry 1 fails, €49.00').waitFor();
+    await next.getByText('12 February 2027, 15:30 · Forecast').waitFor();
+    const due = page.getByRole('region', { name: 'Amount due' });
+    await due.getByRole('listitem').filter({ hasText: 'Paid so far' }).getByText('€49.00').waitFor();
+    expect(await findViolations(page)).toEqual([]);
+    await cycles.getByRole('link', { name: 'Open in time machine' }).click();
+    await page.getByRole('heading', { name: 'Time machine', level: 1 }).waitFor();
+    expect(page.url()).toContain(`customer=${customer_id}`);
+  });
+
+  it('shows for each group of events whether its webhooks were delivered', async () => {
+    const organization = await sandbox.newOrganization();
+    const receiver = await startStaticReceiver(204);
+    await organization.call('createOrganizationConfiguration', {
+      body: { webhook: { url: receiver.url, event_types: ['charge.succeeded', 'charge.failed'] } },
+    });
+    await organization.call('setDeliveryMode', { body: { mode: 'sync' } });
+    const { id } = await organization.purchase(plans.fixed, declining);
+    await organization.call('setDeliveryMode', { body: { mode: 'collect' } });
+    await organization.call('advanceClock', { body: { by: 'P1M' } });
+    const page = await visitDashboard(browser, organization, `#/subscriptions/${id}`);
+    const timeline = page.getByRole('region', { name: 'Timeline' });
+    await timeline.getByText('3 events · webhook not sent yet').waitFor();
+    await timeline.getByText('5 events · webhook delivered').waitFor();
   });
 
   it('shows the statuses after the retries, and the total of two unpaid periods', async () => {

@@ -4,6 +4,7 @@ import { plans } from '../support/plans.js';
 import { testSandbox } from '../support/sandbox.js';
 import type { TestOrganization } from '../support/test-organization.js';
 import { findViolations } from './find-violations.js';
+import { interceptStream } from './intercept-stream.js';
 import { createTestBrowser } from './test-browser.js';
 import { visitDashboard } from './visit-dashboard.js';
 
@@ -199,6 +200,85 @@ describe('the ruler of the time machine', () => {
     await expect.poll(() => page.url()).toContain(`#/subscriptions/${id}`);
   });
 
+  it('chooses the target by dragging its handle, and by its arrow keys', async () => {
+    const organization = await sandbox.newOrganization();
+    await organization.purchase(plans.fixed);
+    const page = await visitDashboard(browser, organization, '#/time?to=2027-01-15T00:00:00.000Z');
+    const handle = page.getByRole('slider', { name: 'Time to advance to' });
+    await expect.poll(() => handle.getAttribute('aria-valuetext')).toBe('15 Jan 2027, 00:00');
+    const track = (await page.locator('.timeline-track').boundingBox()) ?? raise();
+    const box = (await handle.boundingBox()) ?? raise();
+    const [x, y] = [box.x + box.width / 2, box.y + box.height - 10];
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x + (track.width / 31) * 2, y);
+    await expect.poll(() => handle.getAttribute('aria-valuetext')).toBe('17 Jan 2027, 00:00');
+    await page.mouse.up();
+    await page.getByRole('button', { name: 'Advance to 17 Jan, 00:00' }).waitFor();
+    expect(page.url()).toContain('to=2027-01-17');
+    await handle.focus();
+    await page.keyboard.press('ArrowRight');
+    await page.getByRole('button', { name: 'Advance to 18 Jan, 00:00' }).waitFor();
+    await page.keyboard.press('PageUp');
+    await page.getByRole('button', { name: 'Advance to 25 Jan, 00:00' }).waitFor();
+    await page.keyboard.press('Home');
+    await expect.poll(() => handle.getAttribute('aria-valuetext')).toBe('10 Jan 2027, 15:30');
+  });
+
+  it('moves the range and the target by touch, and a swipe does not open a marker', async () => {
+    const organization = await sandbox.newOrganization();
+    await organization.purchase(plans.fixed);
+    const page = await visitDashboard(browser, organization, '#/time?to=2027-01-12T00:00:00.000Z', {
+      hasTouch: true,
+      isMobile: true,
+      viewport: { width: 390, height: 844 },
+    });
+    const range = page.getByRole('main').locator('.time-toolbar strong');
+    await range.getByText('26 Dec 2026 – 25 Jan 2027').waitFor();
+    const touch = await page.context().newCDPSession(page);
+    const swipe = async (from: { x: number; y: number }, distance: number): Promise<void> => {
+      const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', x: number): Promise<unknown> =>
+        touch.send('Input.dispatchTouchEvent', {
+          type,
+          touchPoints: type === 'touchEnd' ? [] : [{ x, y: from.y }],
+        });
+      await send('touchStart', from.x);
+      for (const share of [0.25, 0.5, 0.75, 1]) await send('touchMove', from.x + distance * share);
+      await send('touchEnd', from.x + distance);
+    };
+    const grid = page.getByRole('grid', { name: 'Timeline of each purchase' });
+    await grid.scrollIntoViewIfNeeded();
+    const track = (await page.locator('.timeline-track').boundingBox()) ?? raise();
+    const lanes = (await grid.boundingBox()) ?? raise();
+    await swipe({ x: track.x + track.width - 20, y: lanes.y + 70 }, -track.width / 2);
+    await range.getByText('10 Jan – 10 Feb 2027').waitFor();
+    const handle = page.getByRole('slider', { name: 'Time to advance to' });
+    const box = (await handle.boundingBox()) ?? raise();
+    await swipe({ x: box.x + box.width / 2, y: box.y + box.height - 10 }, (track.width / 31) * 10);
+    await expect.poll(() => handle.getAttribute('aria-valuetext')).toBe('22 Jan 2027, 00:00');
+    await range.getByText('10 Jan – 10 Feb 2027').waitFor();
+  });
+
+  it('shows only purchases of a status, and only events of a kind', async () => {
+    const organization = await sandbox.newOrganization();
+    await organization.purchase(plans.fixed, { payment_token: 'tok_success_then_declined' });
+    const grace = await organization.customer({ name: 'Grace Okafor' });
+    await organization.purchase(plans.fixed, { customer_id: grace.id });
+    await organization.call('advanceClock', { body: { by: 'P1M' } });
+    const page = await visitDashboard(browser, organization, '#/time');
+    await page.getByText('2 purchases', { exact: true }).waitFor();
+    await page.getByLabel('Status').selectOption('past_due');
+    await page.getByText('1 purchase', { exact: true }).waitFor();
+    const grid = page.getByRole('grid', { name: 'Timeline of each purchase' });
+    const cells = grid.getByRole('gridcell');
+    await grid.getByRole('rowheader', { name: 'Ada Lindqvist' }).waitFor();
+    await expect.poll(() => grid.getByRole('rowheader', { name: 'Grace Okafor' }).count()).toBe(0);
+    const names = async (): Promise<(string | null)[]> =>
+      Promise.all((await cells.all()).map((cell) => cell.getAttribute('aria-label')));
+    await expect.poll(names).toEqual(['Ada Lindqvist: renewal failed, €49.00, 10 Feb 2027, 15:30']);
+    expect(page.url()).toContain('status=past_due&type=failed');
+  });
+
   it('says that the schedule loads, before it names a target or none', async () => {
     const page = await visitDashboard(browser, await sandbox.newOrganization(), '#/overview');
     let release = (): void => undefined;
@@ -303,6 +383,35 @@ describe('the lanes of the time machine', () => {
     await grid.focus();
     await page.keyboard.press('Enter');
     await lane.waitFor();
+  });
+
+  it('show the forecast of a collapsed group dashed beside its past payments', async () => {
+    const organization = await sandbox.newOrganization();
+    await organization.purchase({ ...plans.fixed, name: 'Gas' });
+    const page = await visitDashboard(browser, organization, '#/time?zoom=year');
+    const grid = page.getByRole('grid', { name: 'Timeline of each purchase' });
+    await grid.getByRole('rowheader', { name: 'Gas 1 purchase', expanded: true }).click();
+    await grid.getByRole('gridcell', { name: 'Gas: 1 succeeded, 6 scheduled' }).waitFor();
+    expect(await grid.locator('rect.forecast').count()).toBe(6);
+    expect(await grid.locator('rect:not(.forecast)').count()).toBe(1);
+  });
+
+  it('turn markers solid while an advance runs, and keep their range until it ends', async () => {
+    const organization = await sandbox.newOrganization();
+    await organization.purchase(plans.fixed);
+    const page = await visitDashboard(browser, organization, '#/time?zoom=year');
+    const publish = await interceptStream(page);
+    const grid = page.getByRole('grid', { name: 'Timeline of each purchase' });
+    await expect.poll(() => grid.locator('.lane-marker.forecast').count()).toBe(6);
+    const range = page.getByRole('main').locator('.time-toolbar strong');
+    const before = await range.innerText();
+    const progress = { mode: 'frozen' as const, factor: null, now: '2027-03-20T00:00:00.000Z' };
+    await page.route('**/_sandbox/clock', async (route) => {
+      await route.fulfill({ json: { ...progress, next_due_at: '2027-04-10T15:30:00.000Z' } });
+    });
+    await publish({ type: 'clock', data: { ...progress, advancing_to: '2027-05-01T00:00:00.000Z' } });
+    await expect.poll(() => grid.locator('.lane-marker.past').count()).toBe(1 + 2);
+    expect(await range.innerText()).toBe(before);
   });
 
   it('begin collapsed with 1,200 subscriptions, and a group shows 50 lanes at a time', async () => {

@@ -101,7 +101,10 @@ it('listDeliveries filters by status and by event, page by page', async () => {
   const list = async (query: object): Promise<string[]> =>
     (await organization.call('listDeliveries', { query })).body.data.map(({ id }) => id);
   expect(await list({ status: 'pending' })).toEqual([pending?.id]);
-  expect(await list({ event_id: delivered?.event_id })).toEqual([delivered?.id]);
+  expect(await list({ event_id: [delivered?.event_id] })).toEqual([delivered?.id]);
+  const both = [delivered?.event_id, pending?.event_id];
+  expect(await list({ event_id: both })).toEqual([pending?.id, delivered?.id]);
+  expect(await list({ event_id: both, status: 'pending' })).toEqual([pending?.id]);
   const { next_cursor } = (await organization.call('listDeliveries', { query: { limit: 1 } })).body;
   expect(await list({ limit: 1, cursor: next_cursor })).toEqual([delivered?.id]);
 });

@@ -221,7 +221,13 @@ describe('a forecast of an organization', () => {
     const organization = await sandbox.newOrganization();
     await organization.purchase(plans.fixed);
     const { id, customer_id, plan_id } = await organization.purchase(plans.fixed);
-    for (const filter of [{ customer_id }, { plan_id }, { purchase_id: id }, { purchase_id: id, plan_id }]) {
+    await organization.purchase({ ...plans.fixed, trial_days: 7 });
+    for (const filter of [
+      { customer_id },
+      { plan_id },
+      { purchase_id: id },
+      { purchase_id: id, plan_id, status: 'active' },
+    ]) {
       const { data } = await readForecast(organization, { to: IN_A_MONTH, ...filter });
       expect(data.map(({ purchase_id }) => purchase_id)).toEqual([id]);
     }
@@ -229,8 +235,27 @@ describe('a forecast of an organization', () => {
       { customer_id: 'none' },
       { purchase_id: 'none' },
       { purchase_id: id, plan_id: 'none' },
+      { purchase_id: id, status: 'canceled' },
+      { status: 'unpaid' },
     ])
       expect((await readForecast(organization, { to: IN_A_MONTH, ...filter })).data).toEqual([]);
+  });
+
+  it('counts the work of each group of the timeline by the status at the start, and filters it by status', async () => {
+    const organization = await sandbox.newOrganization();
+    const failing = await organization.purchase(plans.fixed, { payment_token: 'tok_success_then_declined' });
+    await organization.call('advanceClock', { body: { to: IN_A_MONTH } });
+    const { plan_id } = await organization.purchase(plans.fixed);
+    const to = '2027-03-12T00:00:00Z';
+    const none = { succeeded: 0, failed: 0, pending: 0, requires_action: 0, none: 0, uncertain: 0 };
+    const overdue = await readForecast(organization, { to, status: 'past_due' });
+    expect(new Set(overdue.data.map(({ purchase_id }) => purchase_id))).toEqual(new Set([failing.id]));
+    expect(overdue.groups).toEqual([{ id: 'attention', buckets: overdue.buckets }]);
+    const { groups } = await readForecast(organization, { to });
+    expect(groups).toEqual([
+      { id: 'attention', buckets: overdue.buckets },
+      { id: plan_id, buckets: [{ ...none, date: '2027-03-10', succeeded: 1 }] },
+    ]);
   });
 
   it('lists work that is due at the same instant in the order in which an advance runs it', async () => {

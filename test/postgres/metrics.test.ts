@@ -45,7 +45,7 @@ async function listAllNames(): Promise<Set<string>> {
 const METRIC = /\b(?:tollgate|process|nodejs)_[a-z0-9_]*[a-z0-9]\b/g;
 
 it('every metric that the Grafana dashboard queries is one that a sandbox returns', async () => {
-  const dashboard = readFileSync(join(root, 'spec/guides/examples/grafana-dashboard.json'), 'utf8');
+  const dashboard = readFileSync(join(root, 'spec/guides/examples/grafana/dashboard.json'), 'utf8');
   const { panels } = JSON.parse(dashboard) as { panels: { targets: { expr: string }[] }[] };
   const queries = panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)).join('\n');
   const names = findNames(queries, METRIC).map((name) => name.replace(/_bucket$/, ''));

@@ -2,6 +2,7 @@ import { Check, Copy } from 'lucide';
 import type { ButtonHTMLAttributes, ComponentChildren, JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { Icon, type IconNode } from './icon.js';
+import { useConnectionState } from '../lib/live-updates.js';
 import { Tooltip } from './tooltip.js';
 
 type ButtonTone = 'primary' | 'secondary' | 'danger' | 'ghost';
@@ -13,6 +14,8 @@ type ButtonProps = Omit<ButtonHTMLAttributes, 'onClick' | 'loading' | 'icon' | '
   size?: 'small' | 'normal';
   /** Reason why the action is unavailable. The button keeps the focus and shows the reason in a tooltip. */
   disabledReason?: string | null;
+  /** True if the action sends a request that changes data, as primary and dangerous actions do. It needs a connection. */
+  isWrite?: boolean;
   children: ComponentChildren;
 };
 
@@ -23,11 +26,13 @@ export function Button({
   size = 'normal',
   disabled = false,
   disabledReason = null,
+  isWrite = tone === 'primary' || tone === 'danger',
   onClick,
   children,
   ...rest
 }: ButtonProps): JSX.Element {
-  const isDisabled = disabled === true || disabledReason !== null;
+  const reason = useOfflineReason(isWrite) ?? disabledReason;
+  const isDisabled = disabled === true || reason !== null;
   const handleClick = (event: Event): void => {
     if (isDisabled) event.preventDefault();
     else onClick?.(event);
@@ -45,7 +50,13 @@ export function Button({
       {children}
     </button>
   );
-  return disabledReason === null ? button : <Tooltip text={disabledReason}>{button}</Tooltip>;
+  return reason === null ? button : <Tooltip text={reason}>{button}</Tooltip>;
+}
+
+/** Returns the reason why an action that changes data is unavailable; null while the connection is not lost. */
+function useOfflineReason(isWrite: boolean): string | null {
+  const isOffline = useConnectionState() === 'lost';
+  return isOffline && isWrite ? `This needs a connection to Tollgate at ${location.host}.` : null;
 }
 
 type IconButtonProps = Omit<ButtonProps, 'children' | 'icon' | 'disabledReason'> & {
@@ -60,17 +71,20 @@ export function IconButton({
   label,
   tone = 'ghost',
   size = 'normal',
+  isWrite = false,
   onClick,
   ...rest
 }: IconButtonProps): JSX.Element {
+  const reason = useOfflineReason(isWrite);
   return (
     <button
       type="button"
       {...rest}
       class={`button icon-only ${tone} ${size}`}
       aria-label={label}
-      title={label}
-      onClick={onClick}
+      title={reason ?? label}
+      aria-disabled={reason === null ? undefined : 'true'}
+      onClick={reason === null ? onClick : undefined}
     >
       <Icon node={icon} />
     </button>
@@ -115,7 +129,7 @@ export function CopyIconButton({ text, label }: { text: string; label: string })
   );
 }
 
-/** Button for irreversible actions: the first click asks for confirmation. */
+/** Button for irreversible actions that change data: the first click asks for confirmation. */
 export function ConfirmButton({
   onClick,
   children,
@@ -129,6 +143,7 @@ export function ConfirmButton({
   if (!isConfirming) {
     return (
       <Button
+        isWrite
         onClick={() => {
           setConfirming(true);
         }}

@@ -26,8 +26,8 @@ export function ChartTable({
             </tr>
           </thead>
           <tbody>
-            {rows.map(([header = '', ...cells]) => (
-              <tr key={header}>
+            {rows.map(([header = '', ...cells], row) => (
+              <tr key={`${row} ${header}`}>
                 <th scope="row">{header}</th>
                 {cells.map((cell, index) => (
                   <td key={columns[index + 1]}>{cell}</td>

@@ -1,21 +1,17 @@
 import type { JSX } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import type { Route } from '../lib/route.js';
+import { useLazyComponent, type ComponentLoader } from '../lib/use-lazy-component.js';
 import { ErrorState } from './error-state.js';
 
+/** Component of a screen. */
+export type ScreenComponent = (props: { route: Route }) => JSX.Element;
+
+/** Loads the code of a screen. */
+export type ScreenLoader = ComponentLoader<{ route: Route }>;
+
 /** Screen whose code is loaded when it is opened. `load` must be the same function in each render. */
-export function LazyScreen({ load }: { load: () => Promise<() => JSX.Element> }): JSX.Element | null {
-  const [content, setContent] = useState<{ Component: () => JSX.Element } | null>(null);
-  const [error, setError] = useState<Error | null>(null);
-  useEffect(() => {
-    load().then(
-      (Component) => {
-        setContent({ Component });
-      },
-      (cause: unknown) => {
-        setError(cause instanceof Error ? cause : new Error(String(cause)));
-      },
-    );
-  }, [load]);
+export function LazyScreen({ load, route }: { load: ScreenLoader; route: Route }): JSX.Element | null {
+  const { Component, error } = useLazyComponent(load);
   if (error) return <ErrorState title="The screen could not be loaded" error={error} />;
-  return content ? <content.Component /> : null;
+  return Component ? <Component route={route} /> : null;
 }

@@ -20,6 +20,8 @@ interface ShownToast extends ToastMessage {
 const MAX_TOASTS = 3;
 const VISIBLE_MS = 5_000;
 const ANNOUNCEMENT_INTERVAL_MS = 5_000;
+/** Newest texts that are announced together. */
+const MAX_ANNOUNCEMENTS = 3;
 
 /** Toasts and announcements of the page. */
 class Notifier {
@@ -28,6 +30,7 @@ class Notifier {
   #nextId = 1;
   #announcedAtMs = -ANNOUNCEMENT_INTERVAL_MS;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #pending: readonly string[] = [];
   readonly #listeners = new Set<() => void>();
 
   show(message: ToastMessage): void {
@@ -40,13 +43,15 @@ class Notifier {
     this.#publish();
   }
 
-  /** Announces a text to screen readers, at most every 5 seconds. Of several texts in between, the last is announced. */
+  /** Announces a text to screen readers, at most every 5 seconds. Several texts in between are announced together. */
   announce(text: string): void {
     clearTimeout(this.#timer);
+    this.#pending = [...this.#pending.filter((other) => other !== text), text].slice(-MAX_ANNOUNCEMENTS);
     const waitMs = Math.max(0, this.#announcedAtMs + ANNOUNCEMENT_INTERVAL_MS - performance.now());
     this.#timer = setTimeout(() => {
       this.#announcedAtMs = performance.now();
-      this.announcement = text;
+      this.announcement = joinSentences(this.#pending);
+      this.#pending = [];
       this.#publish();
     }, waitMs);
     this.#publish();
@@ -65,6 +70,12 @@ class Notifier {
   #publish(): void {
     for (const listener of this.#listeners) listener();
   }
+}
+
+/** Joins texts, each of which ends like a sentence. */
+function joinSentences(texts: readonly string[]): string {
+  if (texts.length === 1) return texts[0] ?? '';
+  return texts.map((text) => (text.endsWith('.') ? text : `${text}.`)).join(' ');
 }
 
 const notifier = new Notifier();

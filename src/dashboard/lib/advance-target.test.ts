@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { addDuration, findFirstKind, findNext, formatDuration } from './advance-target.js';
+import {
+  addDuration,
+  findFirstKind,
+  findNext,
+  formatDuration,
+  snapTarget,
+  stepTarget,
+} from './advance-target.js';
 
 test.each([
   ['2027-01-31T15:30:00.000Z', '1 month', '2027-02-28T15:30:00.000Z'],
@@ -39,4 +46,25 @@ test.each([
   ['2027-04-22T14:30:00.000Z', '0 min'],
 ])('formatDuration formats the time until %s as %s', (to, expected) => {
   expect(formatDuration(Date.parse(forecast.from), Date.parse(to))).toBe(expected);
+});
+
+test.each([
+  ['day', '2027-04-23T10:08:00.000Z', '2027-04-23T10:15:00.000Z'],
+  ['month', '2027-04-23T10:08:00.000Z', '2027-04-23T12:00:00.000Z'],
+  ['year', '2027-04-23T10:08:00.000Z', '2027-04-23T00:00:00.000Z'],
+  ['month', '2027-04-20T10:08:00.000Z', forecast.from],
+] as const)(
+  'snapTarget in the zoom %s rounds %s to %s, but not before the current time',
+  (zoom, at, expected) => {
+    expect(snapTarget(Date.parse(at), zoom, forecast.from)).toBe(expected);
+  },
+);
+
+test.each([
+  ['day', 1, '2027-04-24T10:00:00.000Z'],
+  ['month', 7, '2027-05-01T09:00:00.000Z'],
+  ['year', -1, forecast.from],
+  ['month', -Infinity, forecast.from],
+] as const)('stepTarget in the zoom %s moves a target by %d steps to %s', (zoom, steps, expected) => {
+  expect(stepTarget('2027-04-24T09:00:00.000Z', steps, zoom, forecast.from)).toBe(expected);
 });

@@ -1,6 +1,7 @@
 import { utcMonth } from 'd3-time';
 import type { Schemas } from './api.js';
 import { DAY_MS } from './format.js';
+import type { Zoom } from './time-scale.js';
 
 /** Kinds of scheduled work to which the clock can advance, with their labels. */
 export const targetKinds = [
@@ -31,6 +32,29 @@ export function addDuration(instant: string, duration: Duration): string {
   const timeMs = Number(at) % DAY_MS;
   return new Date(Number(month) + (Math.min(at.getUTCDate(), lastDay) - 1) * DAY_MS + timeMs).toISOString();
 }
+
+const HOUR_MS = 3_600_000;
+
+/** Steps in which a target moves on the timeline: when it is dragged, and with each arrow key. */
+const targetSteps: Record<Zoom, { dragMs: number; keyMs: number }> = {
+  day: { dragMs: HOUR_MS / 4, keyMs: HOUR_MS },
+  week: { dragMs: HOUR_MS, keyMs: 6 * HOUR_MS },
+  month: { dragMs: 6 * HOUR_MS, keyMs: DAY_MS },
+  year: { dragMs: DAY_MS, keyMs: 7 * DAY_MS },
+};
+
+/** Rounds a dragged target to a step of its zoom. It is not earlier than the current time. @param at in milliseconds */
+export function snapTarget(at: number, zoom: Zoom, now: string): string {
+  const { dragMs } = targetSteps[zoom];
+  return toTarget(Math.round(at / dragMs) * dragMs, now);
+}
+
+/** Moves a target by steps of its zoom. It is not earlier than the current time. */
+export function stepTarget(target: string, steps: number, zoom: Zoom, now: string): string {
+  return toTarget(Date.parse(target) + steps * targetSteps[zoom].keyMs, now);
+}
+
+const toTarget = (at: number, now: string): string => new Date(Math.max(at, Date.parse(now))).toISOString();
 
 /** Finds the instant of the next work of a kind; null if none is scheduled. Overdue work counts as due now. */
 export function findNext(

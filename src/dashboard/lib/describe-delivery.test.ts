@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { RETRY_DELAYS_MILLISECONDS } from '../../domain/delivery/delivery.js';
 import type { Schemas } from './api.js';
 import {
+  describeDeliveries,
   describeLastAttempt,
   describeResult,
   findFailingSince,
@@ -48,6 +49,19 @@ it('describes the last attempt by its response and its number', () => {
   expect(describeLastAttempt(toDelivery('pending', 500, 500))).toBe('500 · attempt 2 of 10');
   expect(describeLastAttempt(toDelivery('delivered', 204))).toBe('204');
   expect(describeLastAttempt(toDelivery('delivered', 500, 204))).toBe('204 · attempt 2');
+});
+
+it('describes the most important status of several deliveries', () => {
+  const delivered = toDelivery('delivered', 204);
+  expect(describeDeliveries([])).toBe('');
+  expect(describeDeliveries([delivered])).toBe('webhook delivered');
+  expect(describeDeliveries([delivered, delivered])).toBe('webhooks delivered');
+  expect(describeDeliveries([delivered, toDelivery('failed', 500), delivered])).toBe(
+    '1 of 3 webhooks not delivered',
+  );
+  expect(describeDeliveries([toDelivery('pending', 500, 500, 500)])).toBe(
+    'webhook retrying, 3 of 10 attempts',
+  );
 });
 
 it('describes an attempt without a response by its error', () => {

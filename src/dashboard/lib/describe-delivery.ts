@@ -28,6 +28,35 @@ export function describeLastAttempt(delivery: Delivery): string {
   return last.number === 1 ? describeResult(last) : `${describeResult(last)} · attempt ${last.number}`;
 }
 
+const deliveryWords: readonly (readonly [status: string, words: string])[] = [
+  ['failed', 'not delivered'],
+  ['retrying', 'retrying'],
+  ['disabled', 'disabled'],
+  ['skipped', 'skipped'],
+  ['pending', 'not sent yet'],
+  ['delivered', 'delivered'],
+];
+
+/**
+ * Describes the most important status of deliveries: `webhooks delivered`, `1 of 3 webhooks not delivered`. Empty
+ * without deliveries.
+ *
+ * @param deliveries newest one of each event
+ */
+export function describeDeliveries(deliveries: readonly Delivery[]): string {
+  const statuses = deliveries.map(getShownStatus);
+  const found = deliveryWords.find(([status]) => statuses.includes(status));
+  if (!found) return '';
+  const [status, words] = found;
+  const [only] = deliveries;
+  if (only && deliveries.length === 1)
+    return status === 'retrying'
+      ? `webhook retrying, ${only.attempts.at(-1)?.number} of ${MAX_ATTEMPTS} attempts`
+      : `webhook ${words}`;
+  const count = statuses.filter((each) => each === status).length;
+  return count === statuses.length ? `webhooks ${words}` : `${count} of ${statuses.length} webhooks ${words}`;
+}
+
 /**
  * Finds the start of the first hour since which no hour with deliveries succeeded.
  *

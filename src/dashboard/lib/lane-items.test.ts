@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeLaneItem, listLaneItems, pickKind, type Lane } from './lane-items.js';
+import { describeLaneItem, listLaneItems, parseMarkerKind, pickKind, type Lane } from './lane-items.js';
 
 type Marker = Lane['markers'][number];
 
@@ -37,4 +37,38 @@ test.each([
 test('several markers have the kind of the most important one', () => {
   expect(pickKind([{ kind: 'succeeded' }, { kind: 'trial_end' }])).toBe('trial_end');
   expect(pickKind([{ kind: 'succeeded' }, { kind: 'failed' }, { kind: 'cancellation' }])).toBe('failed');
+});
+
+const scheduled = (at: string, outcome: 'succeeded' | 'failed'): Lane['forecast'][number] => ({
+  at,
+  type: 'renewal',
+  purchase_id: 'pur_1',
+  customer_id: 'cus_1',
+  plan_id: 'pln_1',
+  charge_id: null,
+  attempt: 1,
+  period: null,
+  amount: 4900,
+  currency: 'EUR',
+  outcome,
+  certain: true,
+  new_status: null,
+});
+
+const forecast = [
+  scheduled('2027-03-10T15:30:00.000Z', 'succeeded'),
+  scheduled('2027-04-10T15:30:00.000Z', 'failed'),
+];
+
+test('only the markers of a kind are listed', () => {
+  const items = listLaneItems({ markers: [marker('failed', 1)], periods: [], forecast }, { kind: 'failed' });
+  expect(items.map(({ at }) => at)).toEqual(['2027-02-10T15:30:00.000Z', '2027-04-10T15:30:00.000Z']);
+  expect(parseMarkerKind('failed')).toBe('failed');
+  expect(parseMarkerKind('unknown')).toBeUndefined();
+});
+
+test('an advance makes the scheduled work solid up to its current time', () => {
+  const doneUntil = '2027-03-10T15:30:00.000Z';
+  const items = listLaneItems({ markers: [], periods: [], forecast }, { doneUntil });
+  expect(items.map(({ isForecast }) => isForecast)).toEqual([false, true]);
 });

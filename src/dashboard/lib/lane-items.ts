@@ -30,8 +30,19 @@ export interface LaneItem {
   isForecast: boolean;
 }
 
+/** Choice of the markers of a lane. */
+export interface LaneItemOptions {
+  /** Kind of the markers to list. By default, all are listed. */
+  kind?: MarkerKind | undefined;
+  /** Time until which a running advance has done the scheduled work. */
+  doneUntil?: string | undefined;
+}
+
 /** Lists the markers of a lane: past events, then scheduled work. */
-export function listLaneItems(lane: Pick<Lane, 'markers' | 'periods' | 'forecast'>): LaneItem[] {
+export function listLaneItems(
+  lane: Pick<Lane, 'markers' | 'periods' | 'forecast'>,
+  { kind, doneUntil = '' }: LaneItemOptions = {},
+): LaneItem[] {
   const renewalInstants = new Set(
     lane.periods.filter(({ index }) => index !== null && index > 1).map(({ start }) => start),
   );
@@ -47,9 +58,14 @@ export function listLaneItems(lane: Pick<Lane, 'markers' | 'periods' | 'forecast
     kind: toMarkerKind(item),
     text: describeItem(item),
     amount: item.amount,
-    isForecast: true,
+    isForecast: item.at > doneUntil,
   }));
-  return [...past, ...scheduled];
+  return [...past, ...scheduled].filter((item) => kind === undefined || item.kind === kind);
+}
+
+/** Returns the kind of markers that a text of the URL names; undefined if it names none. */
+export function parseMarkerKind(text: string): MarkerKind | undefined {
+  return markerKindNames.find((kind) => kind === text);
 }
 
 /** Returns the marker of forecast work. A retry that does not succeed keeps its own marker. */

@@ -32,6 +32,15 @@ export function createRange(zoom: Zoom, at: number): TimeRange {
   return { start, end: start + span };
 }
 
+/** Returns the zoom whose steps fit a range of any length. */
+export function pickZoom({ start, end }: TimeRange): Zoom {
+  const days = (end - start) / DAY_MS;
+  return zooms.find((zoom) => days <= MAX_ZOOM_DAYS[zoom]) ?? 'year';
+}
+
+/** Most days that the steps of a zoom suit. */
+const MAX_ZOOM_DAYS: Record<Zoom, number> = { day: 2, week: 14, month: 140, year: Infinity };
+
 /** Moves a range by a share of its length; a negative share moves it to the past. */
 export function moveRange({ start, end }: TimeRange, share: number): TimeRange {
   const distance = (end - start) * share;

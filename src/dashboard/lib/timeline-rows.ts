@@ -38,11 +38,16 @@ const attemptNames = {
   requires_action: 'wait for 3-D Secure',
 } as const;
 
-/** Adds up the payment attempts of a group: `120 succeeded, 4 failed`. */
-export function describeAttempts({ buckets }: Pick<TimelineGroup, 'buckets'>): string {
+/**
+ * Adds up the payment attempts of a group: `120 succeeded, 4 failed, 15 scheduled`.
+ *
+ * @param scheduledCount number of payments in the forecast
+ */
+export function describeAttempts({ buckets }: Pick<TimelineGroup, 'buckets'>, scheduledCount = 0): string {
   const counts = Object.entries(attemptNames).flatMap(([outcome, name]) => {
     const count = buckets.reduce((sum, bucket) => sum + bucket[outcome as keyof typeof attemptNames], 0);
     return count === 0 ? [] : [`${count.toLocaleString('en')} ${name}`];
   });
-  return counts.length === 0 ? 'no payments in this range' : counts.join(', ');
+  const scheduled = scheduledCount === 0 ? [] : [`${scheduledCount.toLocaleString('en')} scheduled`];
+  return [...counts, ...scheduled].join(', ') || 'no payments in this range';
 }

@@ -8,8 +8,8 @@ interface ObjectQuery {
   /** Page size, from 1 to 100. */
   limit?: number;
   cursor?: string | undefined;
-  email?: string;
-  external_id?: string;
+  /** Text to find in names and email addresses, or an id. */
+  q?: string;
   customer_id?: string;
   plan_id?: string;
 }

@@ -1,15 +1,27 @@
 import { useRef } from 'preact/hooks';
 import { useStreamMessages } from './live-updates.js';
 
-/** Calls `onChange` when scheduled work may have changed, but not before the end of a running advance. */
-export function useScheduleChanges(onChange: () => void): void {
+export interface ScheduleChangeOptions {
+  /** Shortest interval between two calls during an advance. By default, none is made before the advance ends. */
+  advanceIntervalMs?: number;
+}
+
+/** Calls `onChange` when scheduled work may have changed, and at the end of an advance. */
+export function useScheduleChanges(
+  onChange: () => void,
+  { advanceIntervalMs = Infinity }: ScheduleChangeOptions = {},
+): void {
   const isAdvancing = useRef(false);
+  const calledAt = useRef(-Infinity);
   useStreamMessages((messages) => {
     for (const message of messages)
       if (message.type === 'clock') isAdvancing.current = message.data.advancing_to !== null;
     const isChanged = messages.some(
       ({ type }) => type === 'event' || type === 'clock' || type === 'delivery',
     );
-    if (isChanged && !isAdvancing.current) onChange();
+    if (!isChanged) return;
+    if (isAdvancing.current && performance.now() - calledAt.current < advanceIntervalMs) return;
+    calledAt.current = performance.now();
+    onChange();
   });
 }

@@ -49,7 +49,7 @@ export function Branding({
         onInput={setLogo}
       />
       <ErrorState title="The branding was not saved" error={action.error} />
-      <Button type="submit" disabled={action.isBusy}>
+      <Button type="submit" isWrite disabled={action.isBusy}>
         Save
       </Button>
     </form>

@@ -10,6 +10,7 @@ import { Screen } from '../components/screen.js';
 import { StatusBadge } from '../components/status-badge.js';
 import { formatExampleAmount, parseAmount } from '../lib/parse-amount.js';
 import { formatPrice } from '../lib/format-price.js';
+import type { Route } from '../lib/route.js';
 import { useAction } from '../lib/use-action.js';
 import { concernsObject } from '../lib/use-events.js';
 import { useConfiguration } from '../lib/use-configuration.js';
@@ -20,13 +21,13 @@ type Plan = PublicSchemas['Plan'];
 type Currency = PublicSchemas['Currency'];
 
 /** Screen that creates a purchase without a card and opens its checkout. */
-export function Checkout(): JSX.Element {
+export function Checkout({ route }: { route: Route }): JSX.Element {
   const { configuration, error, reload } = useConfiguration();
   return (
     <Screen title="Checkout">
       <div class="columns">
         <Card title="New purchase">
-          <PurchaseForm />
+          <PurchaseForm planId={route.query.get('plan_id') ?? NEW_PLAN} />
         </Card>
         <Card title="Branding">
           <ErrorState title="The branding could not be loaded" error={error} onRetry={reload} />
@@ -39,7 +40,8 @@ export function Checkout(): JSX.Element {
 
 const NEW_PLAN = '';
 
-function PurchaseForm(): JSX.Element {
+/** Form of a purchase. @param planId plan that is selected first */
+function PurchaseForm({ planId }: { planId: string }): JSX.Element {
   const { data: plans } = useResource(
     'plans',
     async () => {
@@ -50,7 +52,7 @@ function PurchaseForm(): JSX.Element {
     },
     ({ type }) => type === 'request',
   );
-  const [plan, setPlan] = useState(NEW_PLAN);
+  const [plan, setPlan] = useState(planId);
   const [draft, setDraft] = useState({
     name: 'Installation fee',
     amount: '120.00',

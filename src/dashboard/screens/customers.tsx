@@ -48,7 +48,7 @@ export function Customers({ route }: { route: Route }): JSX.Element {
   const page = useObjects('customer', {
     limit: PAGE_SIZE,
     cursor: pages.cursor,
-    ...toSearchQuery(search),
+    ...(search !== '' && { q: search }),
   });
   const openDialog = (
     <Button
@@ -102,11 +102,6 @@ export function Customers({ route }: { route: Route }): JSX.Element {
   );
 }
 
-function toSearchQuery(text: string): { email?: string; external_id?: string } {
-  if (text === '') return {};
-  return text.includes('@') ? { email: text } : { external_id: text };
-}
-
 const isCustomerId = (text: string): boolean => text.startsWith('cus_');
 
 function CustomerSearch({ search }: { search: string }): JSX.Element {
@@ -118,7 +113,7 @@ function CustomerSearch({ search }: { search: string }): JSX.Element {
   };
   return (
     <form class="list-search" role="search" onSubmit={submit}>
-      <SearchField label="Email, external id or id" value={text} onInput={setText} />
+      <SearchField label="Name, email, external id or id" value={text} onInput={setText} />
       <Button type="submit">Search</Button>
     </form>
   );
@@ -127,7 +122,7 @@ function CustomerSearch({ search }: { search: string }): JSX.Element {
 function NoCustomers({ search, action }: { search: string; action: JSX.Element }): JSX.Element {
   if (search !== '')
     return (
-      <EmptyState title={`No customer has the email address or external id “${search}”`} icon={Users}>
+      <EmptyState title={`No customer has the name, email address or external id “${search}”`} icon={Users}>
         <p>
           <a href={toHref('customers')}>Clear the search</a>
         </p>

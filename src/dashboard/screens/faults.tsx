@@ -24,6 +24,7 @@ import { formatCount } from '../lib/format.js';
 import { navigate, toHref, type Route } from '../lib/route.js';
 import { useAction } from '../lib/use-action.js';
 import { useResource } from '../lib/use-resource.js';
+import '../styles/faults.css';
 
 type Kind = Schemas['FaultEffect']['kind'];
 
@@ -109,6 +110,7 @@ function ActiveFaults(): JSX.Element {
           <Button
             size="small"
             icon={Trash2}
+            isWrite
             disabled={action.isBusy}
             onClick={() => {
               setConfirming(true);
@@ -144,6 +146,7 @@ function ActiveFaults(): JSX.Element {
             <IconButton
               icon={Trash2}
               tone="secondary"
+              isWrite
               label={`Remove the fault: ${describeEffect(fault.effect)}`}
               onClick={remove(fault.id)}
             />

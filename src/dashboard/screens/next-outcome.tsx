@@ -8,8 +8,7 @@ import { ShortTime } from '../components/time.js';
 import { sandboxApi, unwrap, type Schemas } from '../lib/api.js';
 import { humanize } from '../lib/format.js';
 import { isFinalStatus } from '../lib/is-final-status.js';
-import { concernsObject } from '../lib/use-events.js';
-import { loadForecastUpTo } from '../lib/load-forecast.js';
+import type { ForecastItem } from '../lib/preview.js';
 import { useResource } from '../lib/use-resource.js';
 
 type Outcome = Schemas['ForcedOutcome'];
@@ -36,16 +35,9 @@ const expectedWords: Record<string, string> = {
   requires_action: '3-D Secure challenge',
 };
 
-/** Loads the outcome of the next payment attempt from the forecast; null if it has none or does not determine it. */
-async function loadExpectedOutcome(
-  { id, customer_id, plan_id }: Pick<Schemas['Purchase'], 'id' | 'customer_id' | 'plan_id'>,
-  nextAttemptAt: string | null,
-): Promise<string | null> {
-  if (nextAttemptAt === null) return null;
-  const { data } = await loadForecastUpTo(nextAttemptAt, { customer_id, plan_id });
-  const item = data.find(
-    ({ purchase_id, at, outcome }) => purchase_id === id && at === nextAttemptAt && outcome !== 'none',
-  );
+/** Finds the outcome of a payment in scheduled work; null without a payment, or if it is not determined yet. */
+function findExpectedOutcome(work: readonly ForecastItem[]): string | null {
+  const item = work.find(({ outcome }) => outcome !== 'none');
   return item?.certain === true ? item.outcome : null;
 }
 
@@ -54,12 +46,15 @@ async function loadExpectedOutcome(
  * the purchase is final.
  */
 export function NextOutcome({
-  purchase: { id, status, amount, currency, customer_id, plan_id, next_charge_at: nextChargeAt },
+  purchase: { id, status, amount, currency, next_charge_at: nextChargeAt },
   nextRetryAt,
+  nextWork,
 }: {
   purchase: Schemas['Purchase'];
   /** Time of the next retry, to which another button advances. Null if none is scheduled. */
   nextRetryAt: string | null;
+  /** Scheduled work at the time of the next payment attempt. */
+  nextWork: readonly ForecastItem[];
 }): JSX.Element | null {
   const [error, setError] = useState<Error | null>(null);
   const pending = useRef(Promise.resolve());
@@ -68,12 +63,6 @@ export function NextOutcome({
     id,
     () => unwrap(sandboxApi.GET('/purchases/{id}/outcome', { params })),
     ({ type, data: changed }) => type === 'forced_outcomes' && changed.purchase_id === id,
-  );
-  const nextAttemptAt = nextRetryAt ?? nextChargeAt;
-  const { data: expected } = useResource(
-    `${id} ${nextAttemptAt ?? ''}`,
-    () => loadExpectedOutcome({ id, customer_id, plan_id }, nextAttemptAt),
-    (message) => message.type === 'forced_outcomes' || concernsObject(message, id),
   );
   if (isFinalStatus(status)) return null;
   // An arrow key selects each outcome on its way. They are sent in order, so that the last one applies.
@@ -88,7 +77,7 @@ export function NextOutcome({
   };
   const forced = data?.outcomes ?? [];
   const nextPaymentAt = nextRetryAt === null ? nextChargeAt : null;
-  const testCard = forced.length === 0 ? expectedWords[expected ?? ''] : undefined;
+  const testCard = forced.length === 0 ? expectedWords[findExpectedOutcome(nextWork) ?? ''] : undefined;
   const choices = [
     [null, testCard === undefined ? 'Test card' : `Test card: ${testCard}`] as const,
     ...outcomeLabels,

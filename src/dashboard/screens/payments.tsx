@@ -2,6 +2,7 @@ import { Download, CreditCard } from 'lucide';
 import type { JSX } from 'preact';
 import { Amount } from '../components/amount.js';
 import { Button } from '../components/button.js';
+import { CustomerFilter } from '../components/customer-filter.js';
 import { CustomerPlan } from '../components/customer-plan.js';
 import { EmptyState } from '../components/empty-state.js';
 import { ErrorState } from '../components/error-state.js';
@@ -27,6 +28,7 @@ import { useConfiguration } from '../lib/use-configuration.js';
 import type { ListPage } from '../lib/use-objects.js';
 import { useResource } from '../lib/use-resource.js';
 import { PaymentDetail } from './payment-detail.js';
+import { PaymentHistogram } from './payment-histogram.js';
 
 type Payment = Schemas['ObjectCharge'];
 
@@ -133,7 +135,16 @@ export function Payments({ route }: { route: Route }): JSX.Element {
           count: isFiltered ? undefined : countPayments(counts, status),
         }))}
       />
+      {filters.customer_id === '' && filters.purchase_id === '' ? (
+        <PaymentHistogram from={filters.from} to={filters.to} />
+      ) : null}
       <div class="filters">
+        <CustomerFilter
+          customerId={filters.customer_id}
+          onChange={(customer_id) => {
+            navigate(toFilteredHref({ customer_id }));
+          }}
+        />
         <DayField label="From" name="from" filters={filters} />
         <DayField label="To" name="to" filters={filters} />
         <Button

@@ -1,4 +1,5 @@
-import { CircleCheck, CircleDashed } from 'lucide';
+import { sum } from 'd3-array';
+import { CircleCheck } from 'lucide';
 import type { JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { Amount } from '../components/amount.js';
@@ -11,7 +12,7 @@ import { toIdHref } from '../components/id-link.js';
 import { Json } from '../components/json.js';
 import { useDetailFocus } from '../components/screen.js';
 import { getStatusAppearance, StatusBadge } from '../components/status-badge.js';
-import { StepTrack } from '../components/step-track.js';
+import { StepTrack, type Step } from '../components/step-track.js';
 import { Day, TimeElement } from '../components/time.js';
 import { sandboxApi, unwrap, type Schemas } from '../lib/api.js';
 import { describeNextCharge } from '../lib/describe-dunning.js';
@@ -21,9 +22,13 @@ import { capitalize, formatDate, formatDay, humanize } from '../lib/format.js';
 import { listStatusSteps } from '../lib/list-status-steps.js';
 import { loadAllCharges } from '../lib/load-charges.js';
 import { formatPrice } from '../lib/format-price.js';
-import { toHref } from '../lib/route.js';
+import { loadForecastUpTo } from '../lib/load-forecast.js';
+import type { ForecastItem } from '../lib/preview.js';
+import { toHref, type Route } from '../lib/route.js';
+import { useClock, useCurrentTime } from '../lib/use-clock.js';
 import { concernsObject, useEvents, type EventHistory } from '../lib/use-events.js';
 import { useResource } from '../lib/use-resource.js';
+import { BillingCycles } from './billing-cycles.js';
 import { DunningTrack } from './dunning-track.js';
 import { NextOutcome } from './next-outcome.js';
 import { PurchaseActions } from './purchase-actions.js';
@@ -46,13 +51,17 @@ async function loadPurchase(id: string): Promise<LoadedPurchase> {
 }
 
 /** Page of a purchase: dunning, status, timeline and actions. */
-export function PurchasePage({ id }: { id: string }): JSX.Element {
+export function PurchasePage({ route }: { route: Route }): JSX.Element {
+  const id = route.id ?? '';
+  const now = useCurrentTime(useClock());
   const heading = useDetailFocus();
   const { data, error, reload } = useResource(
     id,
     () => loadPurchase(id),
     (message) => concernsObject(message, id),
   );
+  const nextRetryAt = data?.purchase.dunning?.next_retry_at ?? null;
+  const nextWork = useNextWork(id, nextRetryAt ?? data?.purchase.data.next_charge_at ?? null);
   const { data: history, error: historyError, reload: reloadHistory } = useEvents(id);
   const expanded = data?.purchase.expanded;
   const name = expanded?.customer?.name ?? data?.purchase.data.customer_id ?? '';
@@ -88,26 +97,26 @@ export function PurchasePage({ id }: { id: string }): JSX.Element {
                 renewal={describeNextCharge('renewal', data.purchase.data)}
               />
             ) : (
-              <>
-                <UnpaidNotice purchase={data.purchase} />
-                {history ? <StatusCard purchase={data.purchase} history={history} /> : null}
-              </>
+              <UnpaidNotice purchase={data.purchase} />
             )}
+            {history ? <StatusCard purchase={data.purchase} history={history} /> : null}
+            {now !== null && data.purchase.data.kind !== 'one_time' ? (
+              <BillingCycles purchase={data.purchase.data} now={now} />
+            ) : null}
             <Card title="Timeline" {...(history && { count: groupEvents(history.events).length })}>
               <ErrorState
                 title="The timeline could not be loaded"
                 error={historyError}
                 onRetry={reloadHistory}
               />
-              {history ? <EventTimeline history={history} ownId={id} plan={expanded?.plan} /> : null}
+              {history ? (
+                <EventTimeline history={history} ownId={id} plan={expanded?.plan} nextWork={nextWork} />
+              ) : null}
             </Card>
           </div>
           <div>
-            <AmountsDue amounts={data.purchase.amounts_due ?? []} />
-            <NextOutcome
-              purchase={data.purchase.data}
-              nextRetryAt={data.purchase.dunning?.next_retry_at ?? null}
-            />
+            <AmountsDue {...data} />
+            <NextOutcome purchase={data.purchase.data} nextRetryAt={nextRetryAt} nextWork={nextWork} />
             <DetailsCard purchase={data.purchase} charges={data.charges} />
           </div>
         </div>
@@ -122,6 +131,20 @@ function describePurchase({ data, expanded }: Schemas['ObjectPurchase']): string
   return [...parts, `since ${formatDate(data.created_at)}`].join(' · ');
 }
 
+/** Loads the scheduled work of a purchase at the time of its next payment attempt. Empty without an attempt. */
+function useNextWork(id: string, nextAttemptAt: string | null): readonly ForecastItem[] {
+  const { data } = useResource(
+    `work of ${id} at ${nextAttemptAt ?? ''}`,
+    async () => {
+      if (nextAttemptAt === null) return [];
+      const forecast = await loadForecastUpTo(nextAttemptAt, { purchase_id: id });
+      return forecast.data.filter(({ at }) => at === nextAttemptAt);
+    },
+    (message) => message.type === 'forced_outcomes' || concernsObject(message, id),
+  );
+  return data ?? [];
+}
+
 /** Number of statuses that are shown; a subscription can change its status every month. */
 const MAX_STEPS = 5;
 
@@ -132,27 +155,17 @@ function StatusCard({
   purchase: Schemas['ObjectPurchase'];
   history: EventHistory;
 }): JSX.Element | null {
-  const { data } = purchase;
-  const steps = listStatusSteps(history.events)
-    .slice(-MAX_STEPS)
-    .map(({ status, at }) => {
-      const [tone, icon] =
-        status === 'created' ? (['green', CircleCheck] as const) : getStatusAppearance(status);
-      return { title: capitalize(humanize(status)), detail: <Day at={at} />, tone, icon };
-    });
-  if (steps.length === 0) return null;
-  const forecast =
-    data.cancel_at_period_end && data.current_period && data.status !== 'canceled'
-      ? [
-          {
-            title: 'Canceled',
-            detail: formatDate(data.current_period.end),
-            icon: CircleDashed,
-            tone: 'gray' as const,
-            isForecast: true,
-          },
-        ]
-      : [];
+  const { data, dunning } = purchase;
+  const all = listStatusSteps(history.events);
+  if (all.length === 0) return null;
+  const forecast = listScheduledSteps(data, dunning);
+  const shown = all.slice(forecast.length - MAX_STEPS);
+  const steps = shown.map(({ status, at }, index) => {
+    const [tone, icon] =
+      status === 'created' ? (['green', CircleCheck] as const) : getStatusAppearance(status);
+    const detail = <StatusDates status={status} from={at} to={shown[index + 1]?.at} />;
+    return { title: capitalize(humanize(status)), detail, tone, icon };
+  });
   return (
     <Card title="Status">
       <StepTrack label="Statuses in order" steps={[...steps, ...forecast]} />
@@ -160,23 +173,68 @@ function StatusCard({
   );
 }
 
-function AmountsDue({ amounts }: { amounts: readonly Schemas['AmountDue'][] }): JSX.Element | null {
-  const [first] = amounts;
-  if (!first) return null;
-  const total = amounts.reduce((sum, { amount }) => sum + amount, 0);
+/** Lists the coming statuses: the end of the retries, and the end of a canceled subscription. */
+function listScheduledSteps(
+  { cancel_at_period_end, current_period, status }: Schemas['Purchase'],
+  dunning: Schemas['DunningProgress'] | null | undefined,
+): Step[] {
+  const isEnding = cancel_at_period_end && current_period && status !== 'canceled';
+  const ends = isEnding ? [{ status: 'canceled', detail: formatDate(current_period.end) }] : [];
+  const retries = dunning ? [{ status: dunning.final_status, detail: describeLastRetry(dunning) }] : [];
+  return [...retries, ...ends].map(({ status: next, detail }) => {
+    const [tone, icon] = getStatusAppearance(next);
+    return { title: capitalize(humanize(next)), detail, tone, icon, isForecast: true };
+  });
+}
+
+const describeLastRetry = ({ max_retries }: Schemas['DunningProgress']): string =>
+  max_retries === 0 ? 'if the payment fails' : `if retry ${max_retries} fails`;
+
+/** Days of a status. The creation is an instant, and the current status has no end. */
+function StatusDates({
+  status,
+  from,
+  to,
+}: {
+  status: string;
+  from: string;
+  to: string | undefined;
+}): JSX.Element {
+  if (status === 'created') return <Day at={from} />;
+  return to === undefined ? (
+    <>
+      since <Day at={from} />
+    </>
+  ) : (
+    <TimeElement at={from}>{describePeriod({ start: from, end: to })}</TimeElement>
+  );
+}
+
+function AmountsDue({ purchase, charges }: LoadedPurchase): JSX.Element | null {
+  const { currency } = purchase.data;
+  const amounts = purchase.amounts_due ?? [];
+  const total = sum(amounts, ({ amount }) => amount);
+  const paid = sum(charges, ({ status, amount }) => (status === 'succeeded' ? amount : 0));
+  if (total === 0 && paid === 0) return null;
   return (
     <Card title="Amount due" className="amount-due">
       <p class="reading">
-        <Amount amount={total} currency={first.currency} />
+        <Amount amount={total} currency={currency} />
       </p>
       {amounts.length > 1 ? <p class="hint">Total of {amounts.length} periods</p> : null}
       <ul class="bare lined">
-        {amounts.map(({ charge_id, period, amount, currency }) => (
+        {amounts.map(({ charge_id, period, amount }) => (
           <li key={charge_id} class="between">
             <a href={toIdHref(charge_id)}>{describePeriod(period)}</a>
             <Amount amount={amount} currency={currency} />
           </li>
         ))}
+        <li class="between">
+          <b>Paid so far</b>
+          <b>
+            <Amount amount={paid} currency={currency} />
+          </b>
+        </li>
       </ul>
     </Card>
   );

@@ -21,7 +21,7 @@ export function ResendEvent({ id, children }: { id: string; children?: Component
   return (
     <>
       <div class="buttons">
-        <Button icon={Send} onClick={resend} disabled={action.isBusy}>
+        <Button icon={Send} isWrite onClick={resend} disabled={action.isBusy}>
           Send again
         </Button>
         {children}

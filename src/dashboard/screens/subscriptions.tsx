@@ -1,10 +1,13 @@
 import { Repeat } from 'lucide';
 import type { JSX } from 'preact';
 import { Amount } from '../components/amount.js';
+import { CustomerFilter } from '../components/customer-filter.js';
 import { CustomerPlan } from '../components/customer-plan.js';
 import { EmptyState } from '../components/empty-state.js';
 import { SelectField } from '../components/field.js';
+import { LazyScreen, type ScreenLoader } from '../components/lazy-screen.js';
 import { ListCard } from '../components/list-card.js';
+import { PeriodBar } from '../components/period-bar.js';
 import { getPages, Pager, type Pages } from '../components/pager.js';
 import { Screen } from '../components/screen.js';
 import { StatusBadge } from '../components/status-badge.js';
@@ -12,14 +15,14 @@ import type { Column } from '../components/table.js';
 import { Tabs } from '../components/tabs.js';
 import { ShortTime } from '../components/time.js';
 import { sandboxApi, unwrap, type Schemas } from '../lib/api.js';
-import { describePeriod } from '../lib/describe-payment.js';
 import { describeFilters, omitEmpty, type Filters } from '../lib/filters.js';
-import { capitalize, humanize } from '../lib/format.js';
+import { formatNumber } from '../lib/format.js';
+import { purchaseStatusOptions } from '../lib/purchase-statuses.js';
 import { navigate, toFilteredHref, toHref, type Route } from '../lib/route.js';
 import type { ListPage } from '../lib/use-objects.js';
+import { useClock, useCurrentTime } from '../lib/use-clock.js';
 import { useCounts } from '../lib/use-counts.js';
 import { useResource } from '../lib/use-resource.js';
-import { PurchasePage } from './purchase-page.js';
 
 type Purchase = Schemas['ObjectPurchase'];
 
@@ -30,19 +33,6 @@ const kinds = [
   ['one_time', 'One-time purchases'],
 ] as const;
 type Kind = (typeof kinds)[number][0];
-
-const statuses = [
-  'pending',
-  'requires_action',
-  'trialing',
-  'active',
-  'past_due',
-  'unpaid',
-  'succeeded',
-  'failed',
-  'expired',
-  'canceled',
-] as const;
 
 const PAGE_SIZE = 50;
 
@@ -81,6 +71,9 @@ async function loadPurchases(
   return { rows: data.filter((object) => object.type === 'purchase'), next: next_cursor };
 }
 
+/** Loads the page of a purchase. Its timeline needs the code of the lanes. */
+const loadPurchasePage: ScreenLoader = async () => (await import('./purchase-page.js')).PurchasePage;
+
 /** Screen that lists subscriptions and one-time purchases, and shows one of them. */
 export function Subscriptions({ route }: { route: Route }): JSX.Element {
   const filters = parseFilters(route.query);
@@ -91,7 +84,7 @@ export function Subscriptions({ route }: { route: Route }): JSX.Element {
       <div hidden={route.id !== null}>
         <PurchaseList filters={filters} pages={pages} />
       </div>
-      {route.id === null ? null : <PurchasePage key={route.id} id={route.id} />}
+      {route.id === null ? null : <LazyScreen key={route.id} load={loadPurchasePage} route={route} />}
     </>
   );
 }
@@ -110,8 +103,10 @@ function PurchaseList({ filters, pages }: { filters: PurchaseFilters; pages: Pag
     ({ type }) => type === 'event',
   );
   const counts = useCounts();
+  const now = useCurrentTime(useClock());
   // The counts are those of all purchases.
   const isFiltered = describeFilters({ ...filters, kind: '' }) !== '';
+  const hasOtherFilters = describeFilters({ ...filters, status: '' }) !== '';
   return (
     <Screen title="Subscriptions">
       <Tabs
@@ -124,13 +119,16 @@ function PurchaseList({ filters, pages }: { filters: PurchaseFilters; pages: Pag
         }))}
       />
       <div class="filters">
+        <CustomerFilter
+          customerId={filters.customer_id}
+          onChange={(customer_id) => {
+            navigate(toFilteredHref({ customer_id }));
+          }}
+        />
         <SelectField
           label="Status"
           value={filters.status}
-          options={[
-            ['', 'Any status'],
-            ...statuses.map((each) => [each, capitalize(humanize(each))] as const),
-          ]}
+          options={listStatusOptions(hasOtherFilters ? undefined : counts?.purchases_by_status)}
           onChange={(status) => {
             navigate(toFilteredHref({ status }));
           }}
@@ -140,7 +138,7 @@ function PurchaseList({ filters, pages }: { filters: PurchaseFilters; pages: Pag
         label="Purchases, newest first"
         errorTitle="Subscriptions could not be loaded"
         page={page}
-        columns={columns}
+        columns={createColumns(now)}
         toKey={({ data: { id } }) => id}
         toHref={({ data: { id } }) => toHref('subscriptions', id, { ...filters, ...pages.query })}
         empty={<NoPurchases filters={filters} />}
@@ -150,12 +148,23 @@ function PurchaseList({ filters, pages }: { filters: PurchaseFilters; pages: Pag
   );
 }
 
-const columns: readonly Column<Purchase>[] = [
+/** Lists the options of the status filter. @param counts numbers of purchases, which follow the labels */
+function listStatusOptions(
+  counts: Schemas['CountByValue'] | undefined,
+): readonly (readonly [string, string])[] {
+  return purchaseStatusOptions.map(([status, label]) => [
+    status,
+    counts && status !== '' ? `${label} (${formatNumber(counts[status] ?? 0)})` : label,
+  ]);
+}
+
+/** Creates the columns. @param now current time; null before it is loaded */
+const createColumns = (now: string | null): readonly Column<Purchase>[] => [
   { title: 'Customer', card: 'title', render: ({ expanded }) => <CustomerPlan expanded={expanded} /> },
   { title: 'Status', render: ({ data }) => <StatusBadge status={data.status} /> },
   {
     title: 'Period',
-    render: ({ data }) => (data.current_period ? describePeriod(data.current_period) : '–'),
+    render: ({ data }) => (data.current_period ? <PeriodBar period={data.current_period} now={now} /> : '–'),
   },
   {
     title: 'Next payment',

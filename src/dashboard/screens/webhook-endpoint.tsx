@@ -91,6 +91,7 @@ export function WebhookEndpoint(): JSX.Element {
             <div class="buttons">
               <Button
                 icon={Send}
+                isWrite
                 onClick={ping}
                 disabled={action.isBusy}
                 disabledReason={url === '' ? 'Set an endpoint first.' : null}
@@ -99,6 +100,7 @@ export function WebhookEndpoint(): JSX.Element {
               </Button>
               <Button
                 icon={Settings2}
+                isWrite
                 tone={url === '' ? 'primary' : 'secondary'}
                 onClick={() => {
                   setDialog('edit');
@@ -225,7 +227,7 @@ function Secret({ secret, onRotate }: { secret: string | null; onRotate: () => v
           <CopyIconButton text={secret} label="Copy the secret" />
         </>
       )}
-      <IconButton icon={KeyRound} label="Rotate the secret" size="small" onClick={onRotate} />
+      <IconButton icon={KeyRound} label="Rotate the secret" size="small" isWrite onClick={onRotate} />
     </span>
   );
 }

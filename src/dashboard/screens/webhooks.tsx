@@ -196,7 +196,7 @@ function ResendFailed(): JSX.Element {
   });
   return (
     <>
-      <Button icon={RotateCw} onClick={resend} disabled={action.isBusy}>
+      <Button icon={RotateCw} isWrite onClick={resend} disabled={action.isBusy}>
         Resend all failed
       </Button>
       <ErrorState title="The deliveries were not sent again" error={action.error} />

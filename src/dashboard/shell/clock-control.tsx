@@ -4,7 +4,6 @@ import { Button } from '../components/button.js';
 import { Icon } from '../components/icon.js';
 import { ShortTime } from '../components/time.js';
 import { modeLabels } from '../lib/clock-mode.js';
-import { useConnectionState } from '../lib/live-updates.js';
 import { toHref } from '../lib/route.js';
 import { useClock, useCurrentTime } from '../lib/use-clock.js';
 
@@ -12,7 +11,6 @@ import { useClock, useCurrentTime } from '../lib/use-clock.js';
 export function ClockControl({ onAdvance }: { onAdvance: () => void }): JSX.Element {
   const clock = useClock();
   const currentTime = useCurrentTime(clock);
-  const isOffline = useConnectionState() === 'lost';
   const isFrozen = clock?.mode === 'frozen';
   return (
     <div class="clock-control">
@@ -22,13 +20,7 @@ export function ClockControl({ onAdvance }: { onAdvance: () => void }): JSX.Elem
         {currentTime === null ? '…' : <ShortTime at={currentTime} />}
         {clock ? <span class={`badge ${isFrozen ? 'cyan' : 'green'}`}>{modeLabels[clock.mode]}</span> : null}
       </a>
-      <Button
-        tone="primary"
-        size="small"
-        icon={FastForward}
-        disabledReason={isOffline ? `Advance needs a connection to Tollgate at ${location.host}.` : null}
-        onClick={onAdvance}
-      >
+      <Button tone="primary" size="small" icon={FastForward} onClick={onAdvance}>
         <span class="wide-only">Advance</span>
       </Button>
     </div>

@@ -5,9 +5,11 @@ import { useModal } from '../components/dialog.js';
 import { Icon, type IconNode } from '../components/icon.js';
 import { toIdHref } from '../components/id-link.js';
 import { showToast } from '../components/toast.js';
+import { findNext, targetKinds, type TargetKind } from '../lib/advance-target.js';
 import { sandboxApi, unwrap, type SandboxObject } from '../lib/api.js';
 import { getObjectName, objectNouns } from '../lib/describe-object.js';
-import { formatShortInstant } from '../lib/format.js';
+import { formatCount, formatShortInstant } from '../lib/format.js';
+import { loadNextWork } from '../lib/load-forecast.js';
 import { rankCommands, type Command } from '../lib/rank-commands.js';
 import { navigate, toHref } from '../lib/route.js';
 import { useObjectSearch } from '../lib/use-object-search.js';
@@ -187,7 +189,18 @@ function listCommands({ onAdvance, onToggleTheme, onHelp }: Omit<PaletteProps, '
       },
     })),
     { title: 'Advance the clock…', group: 'Actions', icon: FastForward, run: onAdvance, keywords: 'time' },
-    { title: 'Advance to the next event', group: 'Actions', icon: FastForward, run: advanceToNextEvent },
+    {
+      title: 'Advance to the next event',
+      group: 'Actions',
+      icon: FastForward,
+      run: toAdvance(() => Promise.resolve('next')),
+    },
+    ...targetKinds.map(([kind, label]) => ({
+      title: `Advance to the ${label.toLowerCase()}`,
+      group: 'Actions',
+      icon: FastForward,
+      run: toAdvance(() => findNextWork(kind, label)),
+    })),
     {
       title: 'Change the theme',
       group: 'Actions',
@@ -208,15 +221,28 @@ function listCommands({ onAdvance, onToggleTheme, onHelp }: Omit<PaletteProps, '
   ];
 }
 
-function advanceToNextEvent(): void {
-  unwrap(sandboxApi.POST('/clock/advance', { body: { to: 'next' } })).then(
-    ({ now, events }) => {
-      const detail = `${events.count} ${events.count === 1 ? 'event' : 'events'}`;
-      showToast({ tone: 'green', title: `Advanced to ${formatShortInstant(now)}`, detail });
-    },
-    (error: unknown) => {
+/** Returns an action that advances the clock to the instant that `find` returns, and shows the result. */
+function toAdvance(find: () => Promise<string>): () => void {
+  const advance = async (): Promise<void> => {
+    const { now, events } = await unwrap(sandboxApi.POST('/clock/advance', { body: { to: await find() } }));
+    const detail = formatCount(events.count, 'event');
+    showToast({ tone: 'green', title: `Advanced to ${formatShortInstant(now)}`, detail });
+  };
+  return () => {
+    advance().catch((error: unknown) => {
       const detail = error instanceof Error ? error.message : String(error);
       showToast({ tone: 'red', title: 'The clock was not advanced', detail });
-    },
-  );
+    });
+  };
+}
+
+/**
+ * Finds the instant of the next scheduled work of a kind.
+ *
+ * @throws {Error} if none is scheduled
+ */
+async function findNextWork(kind: TargetKind, label: string): Promise<string> {
+  const at = findNext(await loadNextWork(), kind);
+  if (at === null) throw new Error(`No ${label.toLowerCase().replace('next ', '')} is scheduled.`);
+  return at;
 }

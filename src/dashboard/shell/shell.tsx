@@ -1,21 +1,23 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { Dialog } from '../components/dialog.js';
+import { Dialog, Sheet } from '../components/dialog.js';
+import { ErrorNote } from '../components/error-note.js';
 import { OfflineBar } from '../components/offline-bar.js';
 import { Toasts } from '../components/toast.js';
 import { useRoute } from '../lib/route.js';
 import { CountsContext, useLoadedCounts } from '../lib/use-counts.js';
+import { useLazyComponent, type ComponentLoader } from '../lib/use-lazy-component.js';
 import { useFocusRecovery } from '../lib/use-focus-recovery.js';
 import { useSingleKeyShortcuts } from '../lib/single-key-shortcuts.js';
 import { useTheme } from '../lib/theme.js';
 import { CurrentScreen } from '../screens/screens.js';
-import { AdvanceSheet } from './advance-sheet.js';
 import { CommandPalette } from './command-palette.js';
 import { Header } from './header.js';
 import type { SessionProps } from './organization-switcher.js';
 import { shortcuts, useShortcuts } from './shortcuts.js';
 import { ConnectionStatus, Sidebar } from './sidebar.js';
 import { TabBar } from './tab-bar.js';
+import { useFailureAnnouncements } from './use-failure-announcements.js';
 
 type Overlay = 'palette' | 'advance' | 'help';
 
@@ -33,6 +35,7 @@ export function Shell(session: SessionProps): JSX.Element {
   };
   const counts = useLoadedCounts();
   useFocusRecovery();
+  useFailureAnnouncements();
   useShortcuts({ onHelp: toOpener('help'), onSearch: toOpener('palette') });
   return (
     <CountsContext.Provider value={counts}>
@@ -65,11 +68,26 @@ export function Shell(session: SessionProps): JSX.Element {
             onHelp={toOpener('help')}
           />
         ) : null}
-        {overlay === 'advance' ? <AdvanceSheet onClose={toCloser('advance')} /> : null}
+        {overlay === 'advance' ? <LazyAdvanceSheet onClose={toCloser('advance')} /> : null}
         {overlay === 'help' ? <KeyboardHelp onClose={toCloser('help')} /> : null}
       </div>
     </CountsContext.Provider>
   );
+}
+
+/** Loads the sheet that advances the clock, with the preview of the time machine. */
+const loadAdvanceSheet: ComponentLoader<{ onClose: () => void }> = async () =>
+  (await import('./advance-sheet.js')).AdvanceSheet;
+
+function LazyAdvanceSheet({ onClose }: { onClose: () => void }): JSX.Element | null {
+  const { Component, error } = useLazyComponent(loadAdvanceSheet);
+  if (error)
+    return (
+      <Sheet title="Advance the clock" onClose={onClose}>
+        <ErrorNote error={error} />
+      </Sheet>
+    );
+  return Component ? <Component onClose={onClose} /> : null;
 }
 
 /** Moves the focus to the content. The link itself would change the route. */

@@ -11,6 +11,7 @@ export const getCounts: SandboxOperation<'getCounts'> = (context, { organization
       objects: await countObjects(reader),
       purchases_by_kind: Object.fromEntries(await reader.countBy('purchases', 'kind')),
       purchases_by_status: Object.fromEntries(await reader.countBy('purchases', 'status')),
+      purchases_by_plan: Object.fromEntries(await reader.countBy('purchases', 'plan_id')),
       charges_by_status: Object.fromEntries(await reader.countBy('charges', 'status')),
       deliveries_by_status: Object.fromEntries(await reader.countBy('deliveries', 'status')),
     },

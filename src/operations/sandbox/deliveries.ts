@@ -1,15 +1,30 @@
 import { update } from '../../domain/shared/change.js';
 import { isUndelivered, rescheduleDelivery } from '../../domain/delivery/delivery.js';
+import type { Delivery } from '../../domain/shared/records.js';
+import type { Entry } from '../../store/store.js';
 import type { SandboxOperation } from '../operation.js';
 import { runCommand } from '../../engine/run-command.js';
 import { findCurrentEndpoint } from '../../queries/find-endpoint.js';
-import { pickFilters, listPage } from '../pagination.js';
+import { createPage, listPage, parseCreatedRange, pickFilters } from '../pagination.js';
 import { presentDelivery } from '../../presenters/present-delivery.js';
 import { createNoEndpointProblem } from '../problems.js';
 
 export const listDeliveries: SandboxOperation<'listDeliveries'> = (context, { organization, query }) => {
-  const where = pickFilters(query, ['status', 'event_id']);
-  return listPage(context, organization, 'deliveries', where, query, presentDelivery);
+  const where = pickFilters(query, ['status']);
+  const { event_id: eventIds } = query;
+  if (!eventIds) return listPage(context, organization, 'deliveries', where, query, presentDelivery);
+  return context.store.read(organization.id, (reader) => {
+    const range = parseCreatedRange(query);
+    const listKey = ['deliveries', where, range, eventIds];
+    return createPage(reader.organization, listKey, query, presentDelivery, async (after, limit) => {
+      const found: Entry<Delivery>[] = [];
+      for (const event_id of new Set(eventIds))
+        found.push(
+          ...(await reader.list('deliveries', { where: { ...where, event_id }, ...range, after, limit })),
+        );
+      return found.sort((one, other) => other.sequence - one.sequence).slice(0, limit);
+    });
+  });
 };
 
 export const getDeliveryMode: SandboxOperation<'getDeliveryMode'> = (context, { organization }) =>

@@ -2,17 +2,23 @@ import type { ForecastItem } from '../../domain/billing/forecast.js';
 import { parseInstant } from '../../domain/shared/calendar.js';
 import { checkAdvanceRange } from '../../domain/shared/clock.js';
 import { Problem } from '../../domain/shared/problem.js';
-import { computeForecast, loadForecastData, type ComputedForecast } from '../../engine/forecast.js';
+import {
+  computeForecast,
+  loadForecastData,
+  type ComputedForecast,
+  type ForecastFilter,
+} from '../../engine/forecast.js';
 import { getNow } from '../../queries/get-now.js';
 import type { SandboxOperation } from '../operation.js';
 import { createPage, pickFilters } from '../pagination.js';
 
 const DEFAULT_LIMIT = 100;
 
-const FILTERS = ['customer_id', 'plan_id', 'purchase_id'] as const;
+const FILTERS = ['customer_id', 'plan_id', 'purchase_id', 'status'] as const;
 
 export const getForecast: SandboxOperation<'getForecast'> = async (context, { organization, query }) => {
-  const filter = pickFilters(query, FILTERS);
+  // Cast: an unknown status finds no purchase.
+  const filter = pickFilters(query, FILTERS) as ForecastFilter;
   const data = await context.store.read(organization.id, (reader) =>
     loadForecastData(reader, getNow(reader, context.realNow()), filter),
   );

@@ -14,6 +14,7 @@ import type { Schemas } from '../../lib/api.js';
 import { type ServiceGroup } from '../../lib/catalog.js';
 import { concernsCatalog, loadCatalog } from '../../lib/load-catalog.js';
 import { navigate, toHref, type Route } from '../../lib/route.js';
+import { useCounts } from '../../lib/use-counts.js';
 import { useObjects } from '../../lib/use-objects.js';
 import { useResource } from '../../lib/use-resource.js';
 import { NewPlan } from './new-plan.js';
@@ -21,6 +22,7 @@ import { NewService } from './new-service.js';
 import { PlanDetail } from './plan-detail.js';
 import { createPlanColumns } from './plan-columns.js';
 import { ServiceDetail } from './service-detail.js';
+import '../../styles/catalog.css';
 
 /** Screen that lists services with their plans, and shows one of them. */
 export function Catalog({ route }: { route: Route }): JSX.Element {
@@ -131,7 +133,7 @@ function ServiceList({
   onNewPlan: (service: Schemas['Service']) => void;
 }): JSX.Element {
   const { data: purchases } = useObjects('purchase');
-  const columns = createPlanColumns(purchases);
+  const columns = createPlanColumns(purchases, useCounts()?.purchases_by_plan);
   const toRowHref = ({ id }: { id: string }): string => toHref('catalog', id, query);
   if (!groups)
     return (
@@ -161,6 +163,7 @@ function ServiceList({
               tone="ghost"
               size="small"
               icon={Plus}
+              isWrite
               aria-label={`New plan of ${service.name}`}
               onClick={() => {
                 onNewPlan(service);

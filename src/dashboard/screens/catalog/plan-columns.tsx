@@ -20,8 +20,12 @@ const icons: Record<Schemas['Rate']['kind'], IconNode> = {
  * Creates the columns of a table of plans.
  *
  * @param purchases newest purchases of all plans; undefined until they are loaded
+ * @param counts numbers of all purchases by plan; undefined until they are loaded
  */
-export function createPlanColumns(purchases: ListPage<Schemas['Purchase']> | undefined): Column<Plan>[] {
+export function createPlanColumns(
+  purchases: ListPage<Schemas['Purchase']> | undefined,
+  counts: Schemas['CountByValue'] | undefined,
+): Column<Plan>[] {
   return [
     { title: 'Plan', card: 'title', render: (plan) => <PlanName plan={plan} /> },
     {
@@ -43,6 +47,7 @@ export function createPlanColumns(purchases: ListPage<Schemas['Purchase']> | und
             plan={plan}
             purchases={purchases.rows.filter(({ plan_id }) => plan_id === plan.id)}
             isComplete={purchases.next === null}
+            totalCount={counts && (counts[plan.id] ?? 0)}
           />
         ),
     },

@@ -12,6 +12,7 @@ import { formatPrice } from '../../lib/format-price.js';
 import { loadService } from '../../lib/load-catalog.js';
 import { toHref } from '../../lib/route.js';
 import { concernsObject } from '../../lib/use-events.js';
+import { useCounts } from '../../lib/use-counts.js';
 import { useObjects } from '../../lib/use-objects.js';
 import { useResource } from '../../lib/use-resource.js';
 import { EventTimeline } from '../timeline.js';
@@ -79,13 +80,24 @@ function describeUnreported(value: string): string {
 
 function PlanPurchases({ plan }: { plan: Plan }): JSX.Element {
   const { data, error, reload } = useObjects('purchase', { plan_id: plan.id });
+  const counts = useCounts()?.purchases_by_plan;
   return (
     <>
       <ErrorState title="The purchases could not be loaded" error={error} onRetry={reload} />
-      {data ? <PurchaseCounts plan={plan} purchases={data.rows} isComplete={data.next === null} /> : null}
+      {data ? (
+        <PurchaseCounts
+          plan={plan}
+          purchases={data.rows}
+          isComplete={data.next === null}
+          totalCount={counts && (counts[plan.id] ?? 0)}
+        />
+      ) : null}
       <div class="buttons">
         <a class="button secondary small" href={toHref('console', 'createPurchase')}>
           Create a purchase
+        </a>
+        <a class="button secondary small" href={toHref('checkout', null, { plan_id: plan.id })}>
+          Open checkout
         </a>
       </div>
     </>

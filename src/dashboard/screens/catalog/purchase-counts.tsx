@@ -10,16 +10,20 @@ export function PurchaseCounts({
   plan: { id, rate },
   purchases,
   isComplete,
+  totalCount,
 }: {
   plan: Schemas['Plan'];
   /** Purchases of the plan that are loaded. */
   purchases: readonly Schemas['Purchase'][];
   /** False if there may be more purchases than the loaded ones. */
   isComplete: boolean;
+  /** Number of all purchases of the plan; undefined before it is loaded. */
+  totalCount: number | undefined;
 }): JSX.Element {
   const noun = rate.kind === 'one_time' ? 'purchase' : 'subscription';
   const href = toHref('subscriptions', null, { plan_id: id });
-  if (!isComplete) return <a href={href}>Show {noun}s</a>;
+  if (!isComplete)
+    return <a href={href}>{totalCount === undefined ? `Show ${noun}s` : formatCount(totalCount, noun)}</a>;
   if (purchases.length === 0) return <span class="muted">None yet</span>;
   const counts = countStatuses(purchases);
   return (

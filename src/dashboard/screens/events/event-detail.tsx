@@ -69,7 +69,7 @@ function EventView({ event }: { event: Event }): JSX.Element {
 function Deliveries({ eventId }: { eventId: string }): JSX.Element {
   const { data, error, reload } = useResource(
     eventId,
-    () => unwrap(sandboxApi.GET('/deliveries', { params: { query: { event_id: eventId } } })),
+    () => unwrap(sandboxApi.GET('/deliveries', { params: { query: { event_id: [eventId] } } })),
     ({ type }) => type === 'delivery',
   );
   return (

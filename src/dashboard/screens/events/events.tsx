@@ -1,4 +1,4 @@
-import { Zap } from 'lucide';
+import { Plus, Zap } from 'lucide';
 import { Fragment, type JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { Button } from '../../components/button.js';
@@ -10,6 +10,7 @@ import { toIdHref } from '../../components/id-link.js';
 import { ListCard } from '../../components/list-card.js';
 import { getPages, Pager } from '../../components/pager.js';
 import { Screen, Split } from '../../components/screen.js';
+import { StatusBadge } from '../../components/status-badge.js';
 import type { Column } from '../../components/table.js';
 import { ShortTime } from '../../components/time.js';
 import { sandboxApi, unwrap, type Schemas } from '../../lib/api.js';
@@ -20,13 +21,16 @@ import {
   getCustomerId,
   getEventSubject,
 } from '../../lib/describe-event.js';
+import { getShownStatus } from '../../lib/describe-delivery.js';
 import { parseEventFilters, searchEvents, type EventFilters } from '../../lib/event-filters.js';
 import { omitEmpty } from '../../lib/filters.js';
 import { navigate, toFilteredHref, toHref, type Route } from '../../lib/route.js';
+import { useDeliveries, type DeliveriesByEvent } from '../../lib/use-deliveries.js';
 import { useObjectNames } from '../../lib/use-object-names.js';
 import type { ListPage } from '../../lib/use-objects.js';
 import { useResource } from '../../lib/use-resource.js';
 import { EventDetail } from './event-detail.js';
+import { TriggerEvent } from './trigger-event.js';
 
 type Event = Schemas['Event'];
 
@@ -49,6 +53,19 @@ export function Events({ route }: { route: Route }): JSX.Element {
     ({ type }) => type === 'event',
   );
   const names = useObjectNames(page.data?.rows.flatMap((event) => getCustomerId(event) ?? []) ?? []);
+  const deliveries = useDeliveries(page.data?.rows.map(({ id }) => id) ?? []);
+  const [isTriggering, setTriggering] = useState(false);
+  const trigger = (
+    <Button
+      tone="primary"
+      icon={Plus}
+      onClick={() => {
+        setTriggering(true);
+      }}
+    >
+      Trigger event
+    </Button>
+  );
   const list = (
     <>
       <EventSearch key={name} filters={filters} />
@@ -56,7 +73,7 @@ export function Events({ route }: { route: Route }): JSX.Element {
         label="Events, newest first"
         errorTitle="Events could not be loaded"
         page={page}
-        columns={createColumns(names)}
+        columns={createColumns(names, deliveries)}
         toKey={({ id }) => id}
         toHref={({ id }) => toHref('events', id, { ...filters, ...pages.query })}
         openKey={route.id}
@@ -66,7 +83,7 @@ export function Events({ route }: { route: Route }): JSX.Element {
     </>
   );
   return (
-    <Screen title="Events">
+    <Screen title="Events" actions={trigger}>
       <Split
         list={list}
         detail={
@@ -79,12 +96,19 @@ export function Events({ route }: { route: Route }): JSX.Element {
           )
         }
       />
+      {isTriggering ? (
+        <TriggerEvent
+          onClose={() => {
+            setTriggering(false);
+          }}
+        />
+      ) : null}
     </Screen>
   );
 }
 
-/** Creates the columns. `names` are the names of customers by id. */
-function createColumns(names: ReadonlyMap<string, string>): Column<Event>[] {
+/** Creates the columns. @param names names of customers by id */
+function createColumns(names: ReadonlyMap<string, string>, deliveries: DeliveriesByEvent): Column<Event>[] {
   return [
     { title: 'Event', card: 'title', render: (event) => <EventTitle event={event} names={names} /> },
     { title: 'Type', render: ({ type }) => <EventType type={type} /> },
@@ -96,6 +120,13 @@ function createColumns(names: ReadonlyMap<string, string>): Column<Event>[] {
       },
     },
     { title: 'Cause', render: ({ cause }) => <CauseLink cause={cause} /> },
+    {
+      title: 'Delivery',
+      render: ({ id }) => {
+        const [newest] = deliveries.get(id) ?? [];
+        return newest ? <StatusBadge status={getShownStatus(newest)} /> : '–';
+      },
+    },
     { title: 'Time', render: ({ timestamp }) => <ShortTime at={timestamp} /> },
     { title: 'Sequence', align: 'end', card: 'side', render: ({ sequence }) => `#${sequence}` },
   ];

@@ -1,11 +1,12 @@
 import { TrendingDown, TrendingUp } from 'lucide';
 import type { JSX } from 'preact';
+import { ChartTable } from '../../components/chart-table.js';
 import { Icon } from '../../components/icon.js';
 import { Sparkline } from '../../components/sparkline.js';
 import type { Tone } from '../../lib/tone.js';
 import type { Schemas } from '../../lib/api.js';
 import { useConfiguration } from '../../lib/use-configuration.js';
-import { formatAmount, formatCount } from '../../lib/format.js';
+import { formatAmount, formatCount, formatShortDate } from '../../lib/format.js';
 import { toHref } from '../../lib/route.js';
 import {
   calculateChange,
@@ -18,13 +19,20 @@ import {
 type Metrics = Schemas['Metrics'];
 
 /** Revenue, volume, failed payments and webhook deliveries of the last 30 days. */
-export function MetricCards({ metrics }: { metrics: Metrics | undefined }): JSX.Element {
-  if (!metrics) return <MetricSkeletons />;
-  const [payments] = metrics.currencies.toSorted((left, right) => right.total.volume - left.total.volume);
+export function MetricCards({
+  payments,
+  deliveries,
+}: {
+  /** Metrics of one currency. Undefined without a payment. */
+  payments: Schemas['CurrencyMetrics'] | undefined;
+  /** Undefined before the metrics are loaded. */
+  deliveries: Metrics['deliveries'] | undefined;
+}): JSX.Element {
+  if (!deliveries) return <MetricSkeletons />;
   return (
     <div class="metric-cards">
       {payments ? <PaymentCards payments={payments} /> : null}
-      <DeliveryCard deliveries={metrics.deliveries} />
+      <DeliveryCard deliveries={deliveries} />
     </div>
   );
 }
@@ -42,28 +50,30 @@ function MetricSkeletons(): JSX.Element {
   );
 }
 
-function PaymentCards({ payments }: { payments: Metrics['currencies'][number] }): JSX.Element {
+function PaymentCards({ payments }: { payments: Schemas['CurrencyMetrics'] }): JSX.Element {
   const { currency, buckets, total, previous } = payments;
-  const failedShares = buckets.map(
-    ({ succeeded, failed }) => calculateShare(failed, succeeded + failed) ?? 0,
-  );
+  const failedShares = buckets.map(({ succeeded, failed }) => calculateShare(failed, succeeded + failed));
+  const days = buckets.map(({ start }) => formatShortDate(start));
+  const format = (value: number): string => formatAmount(value, currency);
   const failedShare = calculateShare(total.failed, total.succeeded + total.failed);
   const previousFailedShare = calculateShare(previous.failed, previous.succeeded + previous.failed);
   return (
     <>
       <MetricCard
         title="MRR"
-        value={formatAmount(total.mrr, currency)}
+        value={format(total.mrr)}
         change={calculateChange(total.mrr, previous.mrr)}
         values={[previous.mrr, ...buckets.map(({ mrr }) => mrr)]}
+        rows={buckets.map(({ mrr }, index) => [days[index] ?? '', format(mrr)])}
         note={`Prices and last usage charges of ${formatCount(total.subscriptions, 'subscription')}`}
         comparison="Today, compared with 30 days ago"
       />
       <MetricCard
         title="Payment volume"
-        value={formatAmount(total.volume, currency)}
+        value={format(total.volume)}
         change={calculateChange(total.volume, previous.volume)}
         values={buckets.map(({ volume }) => volume)}
+        rows={buckets.map(({ volume }, index) => [days[index] ?? '', format(volume)])}
         note={`${formatCount(total.succeeded, 'payment')} succeeded`}
       />
       <MetricCard
@@ -74,7 +84,8 @@ function PaymentCards({ payments }: { payments: Metrics['currencies'][number] })
         }
         isShare
         isGrowthBad
-        values={failedShares}
+        values={failedShares.map((share) => share ?? 0)}
+        rows={failedShares.map((share, index) => [days[index] ?? '', formatShare(share)])}
         tone="red"
         note={`${total.failed} of ${formatCount(total.succeeded + total.failed, 'attempt')} failed`}
         {...(total.failed > 0 && { href: toHref('payments', null, { status: 'failed' }) })}
@@ -111,6 +122,10 @@ function DeliveryCard({ deliveries }: { deliveries: Metrics['deliveries'] }): JS
       values={
         total.sent === 0 ? null : buckets.map(({ delivered, sent }) => calculateShare(delivered, sent) ?? 1)
       }
+      rows={buckets.map(({ start, delivered, sent }) => [
+        formatShortDate(start),
+        formatShare(calculateShare(delivered, sent)),
+      ])}
       {...(total.sent === 0 && { comparison: 'Last 30 days' })}
       tone={failing === 0 ? 'green' : 'amber'}
       note={
@@ -137,6 +152,8 @@ interface MetricCardProps {
   isGrowthBad?: boolean;
   /** Daily values; null if there is nothing to draw. */
   values: readonly number[] | null;
+  /** Days with their values, for a table. */
+  rows?: readonly (readonly [day: string, value: string])[];
   /** Period of the value, and what its change compares with. */
   comparison?: string;
   tone?: Tone;
@@ -152,6 +169,7 @@ function MetricCard({
   isShare = false,
   isGrowthBad = false,
   values,
+  rows = [],
   comparison = 'Last 30 days, compared with the 30 days before',
   tone = 'accent',
   note,
@@ -177,6 +195,9 @@ function MetricCard({
       )}
       <small>{href === undefined ? note : <a href={href}>{note}</a>}</small>
       <small>{comparison}</small>
+      {values === null || rows.length === 0 ? null : (
+        <ChartTable label={title} columns={['Date', title]} rows={rows} />
+      )}
     </section>
   );
 }

@@ -1,9 +1,11 @@
 import type { JSX } from 'preact';
 import { ErrorState } from '../../components/error-state.js';
+import { SelectField } from '../../components/field.js';
 import { Screen } from '../../components/screen.js';
-import { sandboxApi, unwrap } from '../../lib/api.js';
-import type { StreamMessage } from '../../lib/api.js';
+import { sandboxApi, unwrap, type Schemas, type StreamMessage } from '../../lib/api.js';
 import { DAY_MS } from '../../lib/format.js';
+import { pickCurrency, sortCurrencies } from '../../lib/pick-currency.js';
+import { navigate, toFilteredHref, type Route } from '../../lib/route.js';
 import { useClock, useCurrentTime } from '../../lib/use-clock.js';
 import { useResource } from '../../lib/use-resource.js';
 import { Activity } from './activity.js';
@@ -26,7 +28,7 @@ const changesMoney = ({ type }: StreamMessage): boolean =>
   type === 'event' || type === 'clock' || type === 'delivery';
 
 /** First screen: current time and next work, what needs attention, money and webhooks, base URL and key. */
-export function Overview(): JSX.Element {
+export function Overview({ route }: { route: Route }): JSX.Element {
   const clock = useClock();
   const now = useCurrentTime(clock);
   const day = now?.slice(0, 10) ?? '';
@@ -52,8 +54,17 @@ export function Overview(): JSX.Element {
   const isPlaceKnown = requests.data !== undefined || requests.error !== null;
   const isNew = requests.data?.data.length === 0;
   const isEmpty = events.data?.data.length === 0 && metrics.data?.currencies.length === 0;
+  const currencies = metrics.data?.currencies ?? [];
+  const payments = pickCurrency(currencies, route.query.get('currency') ?? '');
   return (
-    <Screen title="Overview">
+    <Screen
+      title="Overview"
+      actions={
+        payments && currencies.length > 1 ? (
+          <CurrencyField value={payments.currency} currencies={currencies} />
+        ) : null
+      }
+    >
       <ErrorState
         title="The overview could not be loaded"
         error={metrics.error ?? forecast.error ?? events.error ?? requests.error}
@@ -67,10 +78,10 @@ export function Overview(): JSX.Element {
       <div class="overview" hidden={!isPlaceKnown}>
         {isNew ? <Connect isWide /> : null}
         <ClockSummary clock={clock} now={now} forecast={forecast.data} />
-        {isEmpty ? <FirstSteps /> : <MetricCards metrics={metrics.data} />}
+        {isEmpty ? <FirstSteps /> : <MetricCards payments={payments} deliveries={metrics.data?.deliveries} />}
         {isEmpty ? null : (
           <div class="overview-columns">
-            <VolumeChart metrics={metrics.data} forecast={forecast.data} />
+            <VolumeChart payments={payments} isLoaded={metrics.data !== undefined} forecast={forecast.data} />
             <Attention forecast={forecast.data} />
           </div>
         )}
@@ -80,6 +91,26 @@ export function Overview(): JSX.Element {
         </div>
       </div>
     </Screen>
+  );
+}
+
+/** Choice of the currency of the charts, those with the most payments first. */
+function CurrencyField({
+  value,
+  currencies,
+}: {
+  value: string;
+  currencies: readonly Schemas['CurrencyMetrics'][];
+}): JSX.Element {
+  return (
+    <SelectField
+      label="Currency"
+      value={value}
+      options={sortCurrencies(currencies).map(({ currency }) => [currency, currency])}
+      onChange={(currency) => {
+        navigate(toFilteredHref({ currency }));
+      }}
+    />
   );
 }
 

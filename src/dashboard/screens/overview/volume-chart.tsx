@@ -4,28 +4,24 @@ import { Card } from '../../components/card.js';
 import type { Schemas } from '../../lib/api.js';
 import { DAY_MS, formatAmount, formatShortDate } from '../../lib/format.js';
 
-type Metrics = Schemas['Metrics'];
-
 /** Least number of days in the forecast. */
 const MIN_FORECAST_DAYS = 7;
 
-/**
- * Daily payment volume of the last 30 days, and the forecast of the next 14 days up to its last payment. It shows the
- * currency with the largest number of minor units.
- */
+/** Daily payment volume of the last 30 days, and the forecast of the next 14 days up to its last payment. */
 export function VolumeChart({
-  metrics,
+  payments,
+  isLoaded,
   forecast,
 }: {
-  metrics: Metrics | undefined;
+  /** Undefined if there are none, or before they are loaded. */
+  payments: Schemas['CurrencyMetrics'] | undefined;
+  isLoaded: boolean;
   forecast: Schemas['Forecast'] | undefined;
 }): JSX.Element {
-  const [mainCurrency] =
-    metrics?.currencies.toSorted((left, right) => right.total.volume - left.total.volume) ?? [];
-  if (!mainCurrency)
+  if (!payments)
     return (
       <Card title="Daily volume">
-        {metrics ? (
+        {isLoaded ? (
           <p class="muted">No payment yet.</p>
         ) : (
           <div class="chart-skeleton" aria-hidden="true">
@@ -34,23 +30,20 @@ export function VolumeChart({
         )}
       </Card>
     );
-  const past = mainCurrency.buckets.map(({ start, volume, failed }): Bar => ({
+  const { currency, buckets } = payments;
+  const past = buckets.map(({ start, volume, failed }): Bar => ({
     label: formatShortDate(start),
     values: [volume],
     failures: failed,
   }));
-  const bars = [...past, ...listForecastBars(forecast, mainCurrency.currency)];
+  const bars = [...past, ...listForecastBars(forecast, currency)];
   return (
-    <Card
-      title={
-        metrics && metrics.currencies.length > 1 ? `Daily volume, ${mainCurrency.currency}` : 'Daily volume'
-      }
-    >
+    <Card title={`Daily volume, ${currency}`}>
       <BarChart
         label="Payment volume per day"
         series={[{ name: 'Succeeded', tone: 'accent' }]}
         bars={bars}
-        format={(value) => formatAmount(value, mainCurrency.currency)}
+        format={(value) => formatAmount(value, currency)}
         nowIndex={past.length - 1}
       />
     </Card>

@@ -42,7 +42,7 @@ export function ResetCard({ organization, counts }: ResetCardProps): JSX.Element
       <p class="hint">Deletes all objects of the organization. Snapshots are kept.</p>
       <ErrorState title="The organization was not reset" error={action.error} />
       <div class="buttons">
-        <Button icon={RotateCcw} onClick={openDialog('seed')}>
+        <Button icon={RotateCcw} isWrite onClick={openDialog('seed')}>
           Reset to the last seed
         </Button>
         <Button tone="danger" onClick={openDialog('empty')}>

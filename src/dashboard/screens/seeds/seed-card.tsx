@@ -45,6 +45,7 @@ export function SeedCard(): JSX.Element {
               <small>{description}</small>
             </span>
             <Button
+              isWrite
               aria-label={`Apply the seed ${name}`}
               onClick={() => {
                 setChosen(name);
@@ -116,7 +117,7 @@ function SeedDocumentForm(): JSX.Element {
         />
       </Field>
       <ErrorState title="The seed was not applied" error={action.error} />
-      <Button type="submit" disabled={action.isBusy}>
+      <Button type="submit" isWrite disabled={action.isBusy}>
         Apply your seed
       </Button>
     </form>

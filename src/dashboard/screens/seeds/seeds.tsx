@@ -7,6 +7,7 @@ import { ObjectTotals } from './object-totals.js';
 import { ResetCard } from './reset-card.js';
 import { SeedCard } from './seed-card.js';
 import { SnapshotCard } from './snapshot-card.js';
+import '../../styles/seeds.css';
 
 /** Screen that applies seeds, takes and restores snapshots, and resets the organization. */
 export function Seeds(): JSX.Element {

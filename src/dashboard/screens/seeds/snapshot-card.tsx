@@ -106,6 +106,7 @@ function createColumns(choose: (choice: Choice) => void): readonly Column<Snapsh
           <Button
             icon={RotateCcw}
             size="small"
+            isWrite
             aria-label={`Restore ${snapshot.name}`}
             onClick={() => {
               choose({ act: 'restore', snapshot });
@@ -116,6 +117,7 @@ function createColumns(choose: (choice: Choice) => void): readonly Column<Snapsh
           <IconButton
             icon={Trash2}
             size="small"
+            isWrite
             label={`Delete ${snapshot.name}`}
             onClick={() => {
               choose({ act: 'remove', snapshot });

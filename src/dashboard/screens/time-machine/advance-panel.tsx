@@ -11,7 +11,6 @@ import { announce } from '../../components/toast.js';
 import { addDuration, durations, type TargetKind } from '../../lib/advance-target.js';
 import { sandboxApi, unwrap, type Schemas } from '../../lib/api.js';
 import { formatShortDateTime, formatShortInstant, isSameYear } from '../../lib/format.js';
-import { useConnectionState } from '../../lib/live-updates.js';
 import { loadAllPages } from '../../lib/load-all-pages.js';
 import { summarizePayments } from '../../lib/preview.js';
 import { toHref } from '../../lib/route.js';
@@ -20,6 +19,7 @@ import { describeClockMode } from '../../lib/clock-mode.js';
 import type { ClockState } from '../../lib/use-clock.js';
 import { Preview } from './preview.js';
 import { TargetOptions } from './target-options.js';
+import '../../styles/advance.css';
 
 type Forecast = Schemas['Forecast'];
 
@@ -34,14 +34,15 @@ interface AdvancePanelProps {
   /** Chosen instant. Null if there is no work of the chosen kind. */
   target: string | null;
   onChoose: (target: string) => void;
+  /** True if the preview has only totals, without the work by day. */
+  isShort?: boolean;
 }
 
 /** Panel that chooses a target, shows the effect of the advance to it, and runs it. */
 export function AdvancePanel(props: AdvancePanelProps): JSX.Element {
-  const { clock, now, forecast, error, kind, target, onChoose } = props;
+  const { clock, now, forecast, error, kind, target, onChoose, isShort = false } = props;
   const [result, setResult] = useState<AdvanceResult | null>(null);
   const action = useAction();
-  const isOffline = useConnectionState() === 'lost';
   const isPreviewed = forecast?.to === target;
   const advance = action.toHandler(async () => {
     if (target === null) return;
@@ -69,7 +70,7 @@ export function AdvancePanel(props: AdvancePanelProps): JSX.Element {
         {result ? <Result {...result} /> : null}
         <ErrorState title="The clock was not advanced" error={action.error} />
         <ErrorState title="The preview could not be computed" error={error} />
-        {forecast && isPreviewed ? <Preview forecast={forecast} /> : null}
+        {forecast && isPreviewed ? <Preview forecast={forecast} isShort={isShort} /> : null}
       </div>
       <footer>
         {action.isBusy ? <Progress clock={clock} from={forecast?.from ?? now} to={target ?? now} /> : null}
@@ -78,7 +79,6 @@ export function AdvancePanel(props: AdvancePanelProps): JSX.Element {
           tone="primary"
           icon={FastForward}
           disabled={action.isBusy || target === null}
-          disabledReason={isOffline ? `Advance needs a connection to Tollgate at ${location.host}.` : null}
           onClick={advance}
         >
           {formatAdvanceLabel(props)}

@@ -1,11 +1,10 @@
 import type { JSX } from 'preact';
-import { useState } from 'preact/hooks';
-import { ErrorState } from '../../components/error-state.js';
-import { SelectField, TextField } from '../../components/field.js';
+import { CustomerFilter } from '../../components/customer-filter.js';
+import { SelectField } from '../../components/field.js';
 import { sandboxApi, unwrap } from '../../lib/api.js';
-import { useAction } from '../../lib/use-action.js';
-import { useObjectNames } from '../../lib/use-object-names.js';
+import { purchaseStatusOptions } from '../../lib/purchase-statuses.js';
 import { useResource } from '../../lib/use-resource.js';
+import { markerKinds } from './markers.js';
 
 interface FiltersProps {
   query: URLSearchParams;
@@ -23,7 +22,12 @@ export function Filters({ query, setQuery }: FiltersProps): JSX.Element {
   });
   return (
     <div class="filters">
-      <CustomerFilter query={query} setQuery={setQuery} />
+      <CustomerFilter
+        customerId={query.get('customer') ?? ''}
+        onChange={(customer) => {
+          setQuery({ customer });
+        }}
+      />
       <SelectField
         label="Plan"
         value={query.get('plan') ?? ''}
@@ -32,44 +36,24 @@ export function Filters({ query, setQuery }: FiltersProps): JSX.Element {
           setQuery({ plan });
         }}
       />
+      <SelectField
+        label="Status"
+        value={query.get('status') ?? ''}
+        options={purchaseStatusOptions}
+        onChange={(status) => {
+          setQuery({ status });
+        }}
+      />
+      <SelectField
+        label="Events"
+        value={query.get('type') ?? ''}
+        options={[['', 'All events'], ...markerOptions]}
+        onChange={(type) => {
+          setQuery({ type });
+        }}
+      />
     </div>
   );
 }
 
-function CustomerFilter({ query, setQuery }: FiltersProps): JSX.Element {
-  const customer = query.get('customer') ?? '';
-  const names = useObjectNames(customer === '' ? [] : [customer]);
-  const [text, setText] = useState<string | null>(null);
-  const action = useAction();
-  const apply = action.toHandler(async () => {
-    if (text === null) return;
-    setQuery({ customer: await findCustomerId(text.trim()) });
-    setText(null);
-  });
-  return (
-    <form onSubmit={apply} onFocusOut={apply}>
-      <TextField
-        label="Customer"
-        type="search"
-        placeholder="Email or id"
-        value={text ?? names.get(customer) ?? customer}
-        onInput={setText}
-      />
-      <ErrorState title="The filter was not applied" error={action.error} />
-    </form>
-  );
-}
-
-/**
- * Finds the id of a customer by email; an id or an empty text is returned unchanged.
- *
- * @throws {Error} if no customer has the email
- */
-async function findCustomerId(text: string): Promise<string> {
-  if (text === '' || text.startsWith('cus_')) return text;
-  const request = { params: { query: { type: 'customer', email: text, limit: 1 } } } as const;
-  const { data } = await unwrap(sandboxApi.GET('/objects', request));
-  const [customer] = data;
-  if (!customer) throw new Error(`No customer has the email ${text}. Enter an email or an id.`);
-  return 'id' in customer.data ? customer.data.id : text;
-}
+const markerOptions = Object.entries(markerKinds).map(([kind, [, , name]]) => [kind, name] as const);

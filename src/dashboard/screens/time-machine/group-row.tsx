@@ -1,22 +1,27 @@
+import { sort, sum } from 'd3-array';
 import { ChevronDown, ChevronRight } from 'lucide';
 import type { JSX } from 'preact';
 import { Icon } from '../../components/icon.js';
 import { describeAttempts, nameGroup, type TimelineRow } from '../../lib/timeline-rows.js';
-import { toPastBars } from '../../lib/work-bars.js';
-import { Histogram } from './histogram.js';
-import { LANE_HEIGHT, type RowProps } from './lane-row.js';
+import { sumBar, toPastBars, type WorkBar } from '../../lib/work-bars.js';
+import { Histogram } from '../../components/histogram.js';
+import type { RowProps } from './lane-row.js';
+import { LANE_HEIGHT } from './lane-track.js';
 import { LANES_PER_PAGE } from './use-lanes.js';
 
 interface GroupRowProps extends RowProps {
   row: Extract<TimelineRow, { type: 'group' }>;
   bucket: 'day' | 'week';
+  /** Forecast of the group in the range. */
+  forecast: readonly WorkBar[];
   onToggle: () => void;
 }
 
-/** Heading of a group. Collapsed, it shows the number of payments per day or week. */
+/** Heading of a group. Collapsed, it shows the number of payments per day or week, with the scheduled ones dashed. */
 export function GroupRow({
   row: { group, isExpanded },
   bucket,
+  forecast,
   onToggle,
   toId,
   range,
@@ -42,10 +47,10 @@ export function GroupRow({
           class={`lane-summary ${activeCell === 1 ? 'is-active' : ''}`}
           role="gridcell"
           id={toId(1)}
-          aria-label={`${nameGroup(group)}: ${describeAttempts(group)}`}
+          aria-label={`${nameGroup(group)}: ${describeAttempts(group, sum(forecast, sumBar))}`}
         >
           <Histogram
-            bars={toPastBars([group], bucket)}
+            bars={sort([...forecast, ...toPastBars([group], bucket)], ({ start }) => start)}
             range={range}
             width={width}
             height={LANE_HEIGHT - 1}

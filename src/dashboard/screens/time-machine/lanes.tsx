@@ -1,13 +1,15 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { VirtualList } from '../../components/virtual-list.js';
-import type { Lane, LaneItem } from '../../lib/lane-items.js';
+import type { Lane, LaneItem, LaneItemOptions } from '../../lib/lane-items.js';
 import type { MarkerGroup } from '../../lib/merge-markers.js';
 import { navigate, toHref } from '../../lib/route.js';
 import type { TimeRange } from '../../lib/time-scale.js';
 import { listTimelineRows, type TimelineRow } from '../../lib/timeline-rows.js';
+import type { WorkBar } from '../../lib/work-bars.js';
 import { GroupRow, MoreRow } from './group-row.js';
-import { Hatches, LANE_HEIGHT, LaneRow } from './lane-row.js';
+import { LaneRow } from './lane-row.js';
+import { Hatches, LANE_HEIGHT } from './lane-track.js';
 import { MarkerList, type OpenedMarker } from './marker-list.js';
 import { placeMarkers } from './place-markers.js';
 import type { LanesControl } from './use-lanes.js';
@@ -19,6 +21,9 @@ interface LanesProps {
   now: string;
   /** Length of the bars of a collapsed group. */
   bucket: 'day' | 'week';
+  options: LaneItemOptions;
+  /** Forecast payments of the groups in the range, by the id of the group. */
+  forecasts: ReadonlyMap<string, readonly WorkBar[]>;
 }
 
 /** Cell of the grid: 0 is the name of a row, and its markers follow. */
@@ -28,7 +33,8 @@ interface ActiveCell {
 }
 
 /** Groups of purchases with a lane for each purchase. Arrow keys move between rows and markers. */
-export function Lanes({ control, range, width, now, bucket }: LanesProps): JSX.Element | null {
+export function Lanes(props: LanesProps): JSX.Element | null {
+  const { control, range, width, now, bucket, options, forecasts } = props;
   const rows = listTimelineRows(control.groups, control.lanes, control.isExpanded);
   const [active, setActive] = useState<ActiveCell>({ row: 0, cell: 0 });
   const [opened, setOpened] = useState<OpenedMarker | null>(null);
@@ -36,7 +42,7 @@ export function Lanes({ control, range, width, now, bucket }: LanesProps): JSX.E
   const row = rows[rowIndex];
   if (!row) return null;
   const place = (each: TimelineRow): MarkerGroup<LaneItem>[] =>
-    each.type === 'lane' ? placeMarkers(each.lane, range, width) : [];
+    each.type === 'lane' ? placeMarkers(each.lane, range, width, options) : [];
   const lastCell = countCells(row, place(row)) - 1;
   const cell = Math.min(active.cell, lastCell);
   const openMarker = (lane: Lane, group: MarkerGroup<LaneItem>, id: string): void => {
@@ -92,7 +98,14 @@ export function Lanes({ control, range, width, now, bucket }: LanesProps): JSX.E
             activate(each, control);
           };
           return each.type === 'group' ? (
-            <GroupRow key={toId(0)} {...shared} row={each} bucket={bucket} onToggle={onActivate} />
+            <GroupRow
+              key={toId(0)}
+              {...shared}
+              row={each}
+              bucket={bucket}
+              forecast={forecasts.get(each.group.id) ?? []}
+              onToggle={onActivate}
+            />
           ) : (
             <MoreRow key={toId(0)} {...shared} row={each} onShowMore={onActivate} />
           );

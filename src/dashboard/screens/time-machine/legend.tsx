@@ -1,9 +1,9 @@
 import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { capitalize, humanize } from '../../lib/format.js';
-import type { Lane, MarkerKind } from '../../lib/lane-items.js';
+import type { Lane, LaneItemOptions, MarkerKind } from '../../lib/lane-items.js';
 import type { TimeRange } from '../../lib/time-scale.js';
-import { barTones, hatchedStates, toHatchId } from './lane-row.js';
+import { barTones, hatchedStates, toHatchId } from './lane-track.js';
 import { Marker, markerKinds } from './markers.js';
 import { placeMarkers } from './place-markers.js';
 
@@ -13,13 +13,23 @@ interface LegendProps {
   range: TimeRange;
   width: number;
   now: string;
+  /** True if a merged marker lists its events. */
+  isInteractive?: boolean;
+  options?: LaneItemOptions;
 }
 
 /** Explains the marks that the loaded range of the lanes has. */
-export function Legend({ lanes, range, width, now }: LegendProps): JSX.Element | null {
+export function Legend({
+  lanes,
+  range,
+  width,
+  now,
+  isInteractive = true,
+  options = {},
+}: LegendProps): JSX.Element | null {
   const { kinds, states, isMerged } = useMemo(
-    () => collectMarks({ lanes, range, width, now }),
-    [lanes, range.start, range.end, width, now],
+    () => collectMarks({ lanes, range, width, now, options }),
+    [lanes, range.start, range.end, width, now, options.kind],
   );
   if (lanes.length === 0) return null;
   return (
@@ -35,7 +45,7 @@ export function Legend({ lanes, range, width, now }: LegendProps): JSX.Element |
       {isMerged ? (
         <li>
           <span class="marker gray forecast count-sample">2</span>
-          Several events: select to list them
+          {isInteractive ? 'Several events: select to list them' : 'Several events'}
         </li>
       ) : null}
       {hatchedStates
@@ -73,8 +83,8 @@ interface Marks {
   isMerged: boolean;
 }
 
-function collectMarks({ lanes, range, width, now }: LegendProps): Marks {
-  const groups = lanes.flatMap((lane) => placeMarkers(lane, range, width));
+function collectMarks({ lanes, range, width, now, options }: Omit<LegendProps, 'isInteractive'>): Marks {
+  const groups = lanes.flatMap((lane) => placeMarkers(lane, range, width, options));
   const shownUntil = Math.min(range.end, Date.parse(now));
   const periods = lanes
     .flatMap((lane) => lane.periods)

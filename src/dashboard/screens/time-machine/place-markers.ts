@@ -1,4 +1,4 @@
-import { listLaneItems, type Lane, type LaneItem } from '../../lib/lane-items.js';
+import { listLaneItems, type Lane, type LaneItem, type LaneItemOptions } from '../../lib/lane-items.js';
 import { mergeMarkers, spreadMarkers, type MarkerGroup } from '../../lib/merge-markers.js';
 import { toX, type TimeRange } from '../../lib/time-scale.js';
 
@@ -6,8 +6,13 @@ import { toX, type TimeRange } from '../../lib/time-scale.js';
 const MARKER_RADIUS_PX = 10;
 
 /** Merges the markers of a lane that would overlap. Past and scheduled ones stay apart. */
-export function placeMarkers(lane: Lane, range: TimeRange, width: number): MarkerGroup<LaneItem>[] {
-  const visible = listLaneItems(lane).filter(({ at }) => {
+export function placeMarkers(
+  lane: Lane,
+  range: TimeRange,
+  width: number,
+  options?: LaneItemOptions,
+): MarkerGroup<LaneItem>[] {
+  const visible = listLaneItems(lane, options).filter(({ at }) => {
     const time = Date.parse(at);
     return time >= range.start && time <= range.end;
   });

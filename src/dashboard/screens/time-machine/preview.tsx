@@ -31,8 +31,8 @@ type Forecast = Schemas['Forecast'];
 /** Number of lines before "Show all". */
 const FIRST_ROWS = 12;
 
-/** Effect of an advance before it runs: payments, amounts, webhooks, and the work by day. */
-export function Preview({ forecast }: { forecast: Forecast }): JSX.Element {
+/** Effect of an advance before it runs: payments, amounts, webhooks, and the work by day. Short, it has only totals. */
+export function Preview({ forecast, isShort }: { forecast: Forecast; isShort: boolean }): JSX.Element {
   // A forecast of more than one page is too long to list: its totals describe it.
   const counts = forecast.has_more ? forecast.by_outcome : countPayments(forecast.data);
   const payments = sumCounts(counts);
@@ -45,11 +45,8 @@ export function Preview({ forecast }: { forecast: Forecast }): JSX.Element {
       </h2>
       <dl class="preview-totals">
         <div>
-          <dt>{payments === 1 ? 'payment' : 'payments'}</dt>
-          <dd>
-            {forecast.has_more ? 'about ' : ''}
-            {payments.toLocaleString('en')}
-          </dd>
+          <dt>{forecast.has_more ? 'payment attempts' : payments === 1 ? 'payment' : 'payments'}</dt>
+          <dd>{payments.toLocaleString('en')}</dd>
         </div>
         {payments === 0 ? null : <CollectedTotal forecast={forecast} />}
         <div>
@@ -58,8 +55,14 @@ export function Preview({ forecast }: { forecast: Forecast }): JSX.Element {
         </div>
       </dl>
       <OutcomeBar counts={counts} />
-      {forecast.truncated ? <p class="hint">There is more work after that. Choose an earlier date.</p> : null}
       {forecast.has_more ? (
+        <p class="hint">
+          More than {forecast.data.length.toLocaleString('en')} events. The numbers count each payment
+          attempt, so a payment and its retries count separately.
+        </p>
+      ) : null}
+      {forecast.truncated ? <p class="hint">There is more work after that. Choose an earlier date.</p> : null}
+      {isShort ? null : forecast.has_more ? (
         <WorkByType forecast={forecast} />
       ) : (
         <WorkByDay key={forecast.to} days={groupByDay(forecast.data)} count={forecast.data.length} />

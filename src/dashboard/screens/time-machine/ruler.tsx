@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { formatShortDate, formatShortDateTime } from '../../lib/format.js';
-import { listTicks, toX, type TimeRange, type Zoom } from '../../lib/time-scale.js';
+import { listTicks, toX, type Tick, type TimeRange, type Zoom } from '../../lib/time-scale.js';
 
 const HEIGHT = 68;
 /** Labels of the small steps. Below them is the line of the badges. */
@@ -12,6 +12,8 @@ const BADGE_HEIGHT = 20;
 const CHARACTER_PX = 6.2;
 const BADGE_PADDING_PX = 14;
 const LABEL_PX = 6;
+/** Distance of the label of a small step from its line. */
+const MINOR_LABEL_PX = 4;
 /** Space that the label of a month needs. */
 const MIN_MAJOR_PX = 84;
 /** Space that its first three letters need. */
@@ -29,6 +31,7 @@ interface RulerProps {
 export function Ruler({ zoom, range, width, now, target }: RulerProps): JSX.Element {
   const { minor, major } = listTicks(zoom, range);
   const place = (at: number): number => toX(range, width, at);
+  const labelStep = calculateLabelStep(minor, place);
   const badges = listBadges(now, target, width, (instant) => place(Date.parse(instant)));
   return (
     <svg class="ruler" width={width} height={HEIGHT} aria-hidden="true">
@@ -47,12 +50,14 @@ export function Ruler({ zoom, range, width, now, target }: RulerProps): JSX.Elem
           </g>
         );
       })}
-      {minor.map(({ at, label }) => (
+      {minor.map(({ at, label }, index) => (
         <g key={at}>
           <path class="tick" d={`M${place(at)} ${MINOR_TOP}V${HEIGHT}`} />
-          <text x={place(at) + 4} y={MINOR_BASELINE}>
-            {label}
-          </text>
+          {index % labelStep === 0 ? (
+            <text x={place(at) + MINOR_LABEL_PX} y={MINOR_BASELINE}>
+              {label}
+            </text>
+          ) : null}
         </g>
       ))}
       {badges.map(({ type, text, left, right }) => (
@@ -65,6 +70,14 @@ export function Ruler({ zoom, range, width, now, target }: RulerProps): JSX.Elem
       ))}
     </svg>
   );
+}
+
+/** Returns the number of small steps from one label to the next, so that labels do not overlap. */
+function calculateLabelStep(ticks: readonly Tick[], place: (at: number) => number): number {
+  const [first, second] = ticks;
+  if (!first || !second) return 1;
+  const needed = Math.max(...ticks.map(({ label }) => label.length)) * CHARACTER_PX + MINOR_LABEL_PX * 2;
+  return Math.max(Math.ceil(needed / Math.max(place(second.at) - place(first.at), 1)), 1);
 }
 
 /** Flag of the current time or of the target. Positions are in pixels. */

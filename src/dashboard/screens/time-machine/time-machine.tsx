@@ -1,20 +1,12 @@
 import { Timer } from 'lucide';
 import type { JSX } from 'preact';
-import { useRef } from 'preact/hooks';
 import { EmptyState } from '../../components/empty-state.js';
 import { Screen } from '../../components/screen.js';
-import {
-  addDuration,
-  findFirstKind,
-  findNext,
-  isTargetKind,
-  type TargetKind,
-} from '../../lib/advance-target.js';
-import { sandboxApi, unwrap, type Schemas } from '../../lib/api.js';
+import { sandboxApi, unwrap } from '../../lib/api.js';
 import { replaceRoute, toFilteredHref, toHref, useRoute } from '../../lib/route.js';
+import { useAdvanceTarget } from '../../lib/use-advance-target.js';
 import { useClock, useCurrentTime, type ClockState } from '../../lib/use-clock.js';
-import { useResource, type Resource } from '../../lib/use-resource.js';
-import { useScheduleChanges } from '../../lib/use-schedule-changes.js';
+import { useResource } from '../../lib/use-resource.js';
 import { AdvancePanel } from './advance-panel.js';
 import { Timeline } from './timeline.js';
 import '../../styles/time-machine.css';
@@ -34,7 +26,7 @@ function Content({ clock, now }: { clock: ClockState; now: string }): JSX.Elemen
     replaceRoute(toFilteredHref(changes));
   };
   const hasPurchases = useHasPurchases();
-  const { kind, target, forecast } = useTarget(query.get('to') ?? '');
+  const { kind, target, forecast } = useAdvanceTarget(query.get('to') ?? '');
   return (
     <div class="time-machine">
       <AdvancePanel
@@ -51,7 +43,16 @@ function Content({ clock, now }: { clock: ClockState; now: string }): JSX.Elemen
       {hasPurchases === false ? (
         <NoSubscription />
       ) : (
-        <Timeline query={query} setQuery={setQuery} now={now} target={target} />
+        <Timeline
+          query={query}
+          setQuery={setQuery}
+          now={now}
+          target={target}
+          onChooseTarget={(to) => {
+            setQuery({ to });
+          }}
+          isAdvancing={clock.advancing_to !== null}
+        />
       )}
     </div>
   );
@@ -82,47 +83,4 @@ function useHasPurchases(): boolean | undefined {
     ({ type }) => type === 'event',
   );
   return data && data.data.length > 0;
-}
-
-/** Work that is listed one by one. A longer forecast is summed up. */
-const MAX_LISTED_WORK = 1_000;
-
-type Forecast = Schemas['Forecast'];
-
-interface Target {
-  /** Chosen kind of work, or null for a date. */
-  kind: TargetKind | null;
-  /** Null if no work of the kind is scheduled. */
-  target: string | null;
-  forecast: Resource<Forecast>;
-}
-
-/** Resolves the target of the URL, and loads the forecast until then. The default is the first scheduled work. */
-function useTarget(chosen: string): Target {
-  const resolve = (forecast: Forecast): Pick<Target, 'kind' | 'target'> => {
-    if (chosen !== '' && !isTargetKind(chosen))
-      return { kind: null, target: chosen > forecast.from ? chosen : forecast.from };
-    const kind = chosen === '' ? findFirstKind(forecast) : chosen;
-    return { kind, target: kind === null ? null : findNext(forecast, kind) };
-  };
-  const forecast = useResource(`forecast ${chosen}`, async () => {
-    // The first forecast finds the next work, and the second one has its effect.
-    const { now } = await unwrap(sandboxApi.GET('/clock'));
-    const start = await loadForecast(addDuration(now, '1 hour'), 1);
-    const { target } = resolve(start);
-    return target === null ? start : loadForecast(target, MAX_LISTED_WORK);
-  });
-  useScheduleChanges(forecast.reload);
-  // While the forecast of another target loads, the previous one has the next work.
-  const latest = useRef<Forecast | undefined>(undefined);
-  latest.current = forecast.data ?? latest.current;
-  const initial = { kind: isTargetKind(chosen) ? chosen : null, target: null };
-  return {
-    ...(latest.current ? resolve(latest.current) : initial),
-    forecast: { ...forecast, data: latest.current },
-  };
-}
-
-function loadForecast(to: string, limit: number): Promise<Forecast> {
-  return unwrap(sandboxApi.GET('/forecast', { params: { query: { to, limit } } }));
 }

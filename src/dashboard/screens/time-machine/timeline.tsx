@@ -1,20 +1,24 @@
 import { sort, sum } from 'd3-array';
 import type { JSX } from 'preact';
-import { useMemo, useRef } from 'preact/hooks';
+import { useMemo, useRef, useState } from 'preact/hooks';
 import { Button } from '../../components/button.js';
 import { ErrorState } from '../../components/error-state.js';
 import { addDuration } from '../../lib/advance-target.js';
 import { sandboxApi, unwrap, type Schemas } from '../../lib/api.js';
+import { omitEmpty } from '../../lib/filters.js';
 import { formatShortDate } from '../../lib/format.js';
+import { parseMarkerKind } from '../../lib/lane-items.js';
+import type { TimeRange } from '../../lib/time-scale.js';
 import { useElementWidth } from '../../lib/use-element-width.js';
-import { useResource, type Resource } from '../../lib/use-resource.js';
-import { useScheduleChanges } from '../../lib/use-schedule-changes.js';
+import type { Resource } from '../../lib/use-resource.js';
+import { useScheduleResource } from '../../lib/use-schedule-resource.js';
 import { findPeak, sumBar, toForecastBars, toPastBars, type WorkBar } from '../../lib/work-bars.js';
 import { Filters } from './filters.js';
-import { Histogram } from './histogram.js';
+import { Histogram } from '../../components/histogram.js';
 import { Lanes } from './lanes.js';
 import { Legend } from './legend.js';
 import { Ruler, TimeLines } from './ruler.js';
+import { TargetHandle } from './target-handle.js';
 import { Toolbar } from './toolbar.js';
 import { useLanes, type TimelineFilter } from './use-lanes.js';
 import { useRange } from './use-range.js';
@@ -28,12 +32,17 @@ interface TimelineProps {
   now: string;
   /** Target of the advance. */
   target: string | null;
+  onChooseTarget: (target: string) => void;
+  /** True while the clock advances. */
+  isAdvancing: boolean;
 }
 
 /** Ruler with the work per day; a table has the same data. */
-export function Timeline({ query, setQuery, now, target }: TimelineProps): JSX.Element {
-  const control = useRange(query, setQuery, now);
-  const { zoom, range, storedRange, track } = control;
+export function Timeline(props: TimelineProps): JSX.Element {
+  const { query, setQuery, now, target, onChooseTarget, isAdvancing } = props;
+  const control = useRange(query, setQuery, useAnchor(now, isAdvancing));
+  const { zoom, range, storedRange, surface, track } = control;
+  const [draggedTarget, setDraggedTarget] = useState<string | null>(null);
   const width = useElementWidth(track);
   const isTable = query.get('view') === 'table';
   const bucket = zoom === 'year' ? 'week' : 'day';
@@ -43,7 +52,12 @@ export function Timeline({ query, setQuery, now, target }: TimelineProps): JSX.E
   const lanes = useLanes({ from, to, ...filter }, listToggled(query), (groups) => {
     setQuery({ groups: groups.join(',') });
   });
+  const options = {
+    kind: parseMarkerKind(query.get('type') ?? ''),
+    doneUntil: isAdvancing ? now : undefined,
+  };
   const forecastBars = toForecastBars(work.data?.buckets ?? []);
+  const forecasts = useMemo(() => toGroupForecasts(work.data, storedRange), [work.data, from]);
   // Sorted by time. The past is drawn over the forecast of the current day.
   const bars = sort([...forecastBars, ...toPastBars(lanes.groups, bucket)], ({ start }) => start);
   const peak = findPeak(bars);
@@ -52,11 +66,10 @@ export function Timeline({ query, setQuery, now, target }: TimelineProps): JSX.E
     [lanes.lanes, query.get('groups')],
   );
   const purchaseCount = sum(lanes.groups, ({ count }) => count);
-  const axis = { zoom, range, width, now, target };
+  const axis = { zoom, range, width, now, target: draggedTarget ?? target };
   return (
     <div class={isTable ? 'timeline is-table' : 'timeline'}>
       <Toolbar control={control}>
-        <Filters query={query} setQuery={setQuery} />
         <Button
           aria-pressed={isTable}
           onClick={() => {
@@ -65,6 +78,7 @@ export function Timeline({ query, setQuery, now, target }: TimelineProps): JSX.E
         >
           Table
         </Button>
+        <Filters query={query} setQuery={setQuery} />
       </Toolbar>
       <ErrorState
         title="The timeline could not be loaded"
@@ -74,7 +88,7 @@ export function Timeline({ query, setQuery, now, target }: TimelineProps): JSX.E
           lanes.reload();
         }}
       />
-      <div class="timeline-grid">
+      <div class="timeline-grid" ref={surface}>
         <div class="timeline-label">
           <strong>
             {purchaseCount.toLocaleString('en')} {purchaseCount === 1 ? 'purchase' : 'purchases'}
@@ -94,28 +108,66 @@ export function Timeline({ query, setQuery, now, target }: TimelineProps): JSX.E
           )}
         </div>
         <Histogram bars={bars} range={range} width={width} height={HISTOGRAM_HEIGHT} bucket={bucket} />
-        {isTable ? null : <Lanes control={lanes} range={range} width={width} now={now} bucket={bucket} />}
+        {isTable ? null : (
+          <Lanes
+            control={lanes}
+            range={range}
+            width={width}
+            now={now}
+            bucket={bucket}
+            options={options}
+            forecasts={forecasts}
+          />
+        )}
         <div class="timeline-overlay">
           <TimeLines {...axis} />
+          <TargetHandle {...axis} onDrag={setDraggedTarget} onChoose={onChooseTarget} />
         </div>
       </div>
       {isTable ? (
         <>
           <GroupTable groups={lanes.groups} />
-          <WorkTable lanes={lanes.isLoaded ? lanes.lanes : undefined} />
+          <WorkTable lanes={lanes.isLoaded ? lanes.lanes : undefined} options={options} />
         </>
       ) : null}
-      <Legend lanes={isTable ? [] : shownLanes} range={storedRange} width={width} now={now} />
+      <Legend
+        lanes={isTable ? [] : shownLanes}
+        range={storedRange}
+        width={width}
+        now={now}
+        options={options}
+      />
     </div>
   );
 }
 
+/** Returns the time around which the range stays. During an advance it is that of the start. */
+function useAnchor(now: string, isAdvancing: boolean): string {
+  const anchor = useRef(now);
+  if (!isAdvancing) anchor.current = now;
+  return anchor.current;
+}
+
+/** Returns the forecast payments of each group in the range. */
+function toGroupForecasts(
+  forecast: Schemas['Forecast'] | undefined,
+  { start }: TimeRange,
+): ReadonlyMap<string, readonly WorkBar[]> {
+  const first = new Date(start).toISOString().slice(0, 10);
+  return new Map(
+    forecast?.groups.map(({ id, buckets }) => [
+      id,
+      toForecastBars(buckets.filter(({ date }) => date >= first)),
+    ]),
+  );
+}
+
 /** Filters of the timeline and of the forecast. */
-type Filter = Pick<TimelineFilter, 'customer_id' | 'plan_id'>;
+type Filter = Pick<TimelineFilter, 'customer_id' | 'plan_id' | 'status'>;
 
 function toFilter(query: URLSearchParams): Filter {
-  const [customer_id, plan_id] = [query.get('customer') ?? '', query.get('plan') ?? ''];
-  return { ...(customer_id !== '' && { customer_id }), ...(plan_id !== '' && { plan_id }) };
+  const get = (name: string): string => query.get(name) ?? '';
+  return omitEmpty({ customer_id: get('customer'), plan_id: get('plan'), status: get('status') });
 }
 
 const toInstant = (time: number): string => new Date(time).toISOString();
@@ -126,16 +178,12 @@ const listToggled = (query: URLSearchParams): string[] =>
 
 /** Loads the amount of scheduled work until the end of the visible range. */
 function useWork(filter: Filter, end: string, bucket: 'day' | 'week'): Resource<Schemas['Forecast']> {
-  const latest = useRef<Schemas['Forecast'] | undefined>(undefined);
-  const work = useResource(JSON.stringify([filter, end, bucket]), async () => {
+  return useScheduleResource(JSON.stringify([filter, end, bucket]), async () => {
     const { now } = await unwrap(sandboxApi.GET('/clock'));
     const first = addDuration(now, '1 hour');
     const to = end > first ? end : first;
     return unwrap(sandboxApi.GET('/forecast', { params: { query: { to, bucket, limit: 1, ...filter } } }));
   });
-  useScheduleChanges(work.reload);
-  latest.current = work.data ?? latest.current;
-  return { ...work, data: latest.current };
 }
 
 /** Describes the highest bar: `Maximum 4 on 4 Apr`. */

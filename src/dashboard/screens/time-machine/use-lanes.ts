@@ -1,14 +1,15 @@
-import { useRef, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { sandboxApi, unwrap, type Schemas } from '../../lib/api.js';
 import type { Lane } from '../../lib/lane-items.js';
-import { useResource } from '../../lib/use-resource.js';
-import { useScheduleChanges } from '../../lib/use-schedule-changes.js';
+import { useScheduleResource } from '../../lib/use-schedule-resource.js';
 
 type Timeline = Schemas['Timeline'];
 
 /** Number of lanes of a page. With more lanes in total, all groups begin collapsed. */
 export const LANES_PER_PAGE = 50;
 const MAX_LANES_PER_REQUEST = 200;
+/** A running advance updates the lanes. The server reads all purchases for each load. */
+const RELOADING = { advanceIntervalMs: 1_000 };
 
 /** Query of the timeline without its page. */
 export interface TimelineFilter {
@@ -16,6 +17,7 @@ export interface TimelineFilter {
   to: string;
   plan_id?: string;
   customer_id?: string;
+  status?: string;
 }
 
 /** Loaded lanes with the actions on their groups. */
@@ -42,19 +44,27 @@ export function useLanes(
   toggled: readonly string[],
   setToggled: (groupIds: string[]) => void,
 ): LanesControl {
-  const overview = useLatest(JSON.stringify(filter), () => loadPage({ ...filter, limit: LANES_PER_PAGE }));
+  const overview = useScheduleResource(
+    JSON.stringify(filter),
+    () => loadPage({ ...filter, limit: LANES_PER_PAGE }),
+    RELOADING,
+  );
   const isSmall = overview.data?.has_more === false;
   const isExpanded = (groupId: string): boolean => isSmall !== toggled.includes(groupId);
   const groups = overview.data?.groups ?? [];
   const [pageCounts, setPageCounts] = useState<Record<string, number>>({});
   const expanded = isSmall ? [] : groups.map(({ id }) => id).filter(isExpanded);
   const pages = expanded.map((id) => [id, pageCounts[id] ?? 1] as const);
-  const lanes = useLatest(JSON.stringify([filter, pages]), async () => {
-    const loaded = await Promise.all(
-      pages.map(([id, count]) => loadGroup(filter, id, count * LANES_PER_PAGE)),
-    );
-    return loaded.flat();
-  });
+  const lanes = useScheduleResource(
+    JSON.stringify([filter, pages]),
+    async () => {
+      const loaded = await Promise.all(
+        pages.map(([id, count]) => loadGroup(filter, id, count * LANES_PER_PAGE)),
+      );
+      return loaded.flat();
+    },
+    RELOADING,
+  );
   return {
     groups,
     lanes: (isSmall ? overview.data?.data : lanes.data) ?? [],
@@ -72,18 +82,6 @@ export function useLanes(
       setPageCounts({ ...pageCounts, [id]: (pageCounts[id] ?? 1) + 1 });
     },
   };
-}
-
-/** Loads a resource that changes with the schedule. While another one loads, the previous data stays. */
-function useLatest<Data>(
-  name: string,
-  load: () => Promise<Data>,
-): { data: Data | undefined; error: Error | null; reload: () => void } {
-  const resource = useResource(name, load);
-  useScheduleChanges(resource.reload);
-  const latest = useRef<Data | undefined>(undefined);
-  latest.current = resource.data ?? latest.current;
-  return { ...resource, data: latest.current };
 }
 
 /** Loads the first lanes of a group with as few requests as possible: the server reads all purchases for each. */

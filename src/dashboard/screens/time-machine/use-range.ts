@@ -22,6 +22,8 @@ export interface RangeControl {
   /** Shows the current time again. */
   showNow: () => void;
   /** Element that is dragged to move the range. */
+  surface: { current: HTMLDivElement | null };
+  /** Part of it that shows the range. */
   track: { current: HTMLDivElement | null };
 }
 
@@ -73,8 +75,9 @@ export function useRange(
     },
     n: showNow,
   });
+  const surface = useRef<HTMLDivElement>(null);
   const track = useRef<HTMLDivElement>(null);
-  useGestures(track, {
+  useGestures(surface, track, {
     drag: (share) => {
       setDragged(moveRange(stored, share));
     },
@@ -87,7 +90,7 @@ export function useRange(
       if (newZoom) store(newZoom, zoomRange(range, newZoom, range.start + share * (range.end - range.start)));
     },
   });
-  return { zoom, range, storedRange: stored, setZoom, move, showNow, track };
+  return { zoom, range, storedRange: stored, setZoom, move, showNow, surface, track };
 }
 
 interface Gestures {
@@ -101,25 +104,41 @@ interface Gestures {
 /** Distance from which a pressed pointer drags instead of clicking. */
 const MIN_DRAG_PX = 4;
 
-function useGestures(track: { current: HTMLElement | null }, gestures: Gestures): void {
+/** Parts of the surface that a pointer does not move: the names of the rows, and the handle of the target. */
+const STILL_PARTS = '.lane-name, .timeline-label, [role="slider"]';
+
+/** Moves the range by mouse, pen and finger, and zooms it. @param track part of the surface that shows the range */
+function useGestures(
+  surface: { current: HTMLElement | null },
+  track: { current: HTMLElement | null },
+  gestures: Gestures,
+): void {
   const latest = useRef(gestures);
   latest.current = gestures;
   useEffect(() => {
-    const element = track.current;
-    if (!element) return;
+    const [element, area] = [surface.current, track.current];
+    if (!element || !area) return;
     let startX: number | null = null;
     let share = 0;
     let wheelPx = 0;
     const handleDown = (event: PointerEvent): void => {
-      if (event.button === 0 && event.pointerType === 'mouse') startX = event.clientX;
+      const isStill = event.target instanceof Element && event.target.closest(STILL_PARTS) !== null;
+      if (event.button === 0 && event.isPrimary && !isStill) startX = event.clientX;
     };
     const handleMove = (event: PointerEvent): void => {
       if (startX === null || (share === 0 && Math.abs(event.clientX - startX) < MIN_DRAG_PX)) return;
-      share = (startX - event.clientX) / element.clientWidth;
+      share = (startX - event.clientX) / area.clientWidth;
       latest.current.drag(share);
     };
     const handleUp = (): void => {
       if (startX !== null) latest.current.drop(share);
+      if (share !== 0) preventNextClick();
+      startX = null;
+      share = 0;
+    };
+    // The browser takes over a touch that scrolls the page.
+    const handleCancel = (): void => {
+      if (startX !== null) latest.current.drop(0);
       startX = null;
       share = 0;
     };
@@ -128,7 +147,7 @@ function useGestures(track: { current: HTMLElement | null }, gestures: Gestures)
       event.preventDefault();
       wheelPx += event.deltaY;
       if (Math.abs(wheelPx) < WHEEL_STEP_PX) return;
-      const { left, width } = element.getBoundingClientRect();
+      const { left, width } = area.getBoundingClientRect();
       latest.current.zoom(wheelPx > 0 ? 1 : -1, (event.clientX - left) / width);
       wheelPx = 0;
     };
@@ -136,11 +155,26 @@ function useGestures(track: { current: HTMLElement | null }, gestures: Gestures)
     element.addEventListener('wheel', handleWheel, { passive: false });
     addEventListener('pointermove', handleMove);
     addEventListener('pointerup', handleUp);
+    addEventListener('pointercancel', handleCancel);
     return () => {
       element.removeEventListener('pointerdown', handleDown);
       element.removeEventListener('wheel', handleWheel);
       removeEventListener('pointermove', handleMove);
       removeEventListener('pointerup', handleUp);
+      removeEventListener('pointercancel', handleCancel);
     };
   }, []);
+}
+
+/** Ignores the click that follows the end of a drag, so that a drag over a marker does not open it. */
+function preventNextClick(): void {
+  const handleClick = (event: MouseEvent): void => {
+    event.stopPropagation();
+    event.preventDefault();
+  };
+  addEventListener('click', handleClick, { capture: true, once: true });
+  // A drag that ends on another element has no click.
+  setTimeout(() => {
+    removeEventListener('click', handleClick, { capture: true });
+  });
 }

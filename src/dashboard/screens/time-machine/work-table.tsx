@@ -1,26 +1,30 @@
+import { sort } from 'd3-array';
 import type { JSX } from 'preact';
 import { Amount } from '../../components/amount.js';
 import { Table, type Column } from '../../components/table.js';
 import { ShortTime } from '../../components/time.js';
-import { humanize } from '../../lib/format.js';
-import { listLaneItems, type Lane } from '../../lib/lane-items.js';
+import type { Lane, LaneItemOptions } from '../../lib/lane-items.js';
+import { listLaneRows, type LaneTableRow } from '../../lib/lane-rows.js';
 import { toHref } from '../../lib/route.js';
 import { nameGroup, type TimelineGroup } from '../../lib/timeline-rows.js';
 
 const MAX_ROWS = 200;
 
-/** Period, event or scheduled work of a lane. */
-interface Row {
-  lane: Lane;
-  at: string;
-  text: string;
-  amount: number | null;
-}
-
 /** Visible part of the lanes as a table: periods, events and scheduled work in chronological order. */
-export function WorkTable({ lanes }: { lanes: readonly Lane[] | undefined }): JSX.Element {
-  const rows = lanes?.flatMap(listRows).sort((left, right) => (left.at < right.at ? -1 : 1));
-  const columns: Column<Row>[] = [
+export function WorkTable({
+  lanes,
+  options,
+}: {
+  lanes: readonly Lane[] | undefined;
+  options: LaneItemOptions;
+}): JSX.Element {
+  const rows =
+    lanes &&
+    sort(
+      lanes.flatMap((lane) => listLaneRows(lane, options)),
+      ({ at }) => at,
+    );
+  const columns: Column<LaneTableRow>[] = [
     { title: 'Customer', card: 'title', render: ({ lane }) => lane.customer.name },
     { title: 'Plan', render: ({ lane }) => lane.plan.name },
     { title: 'Event', render: ({ text }) => text },
@@ -50,15 +54,6 @@ export function WorkTable({ lanes }: { lanes: readonly Lane[] | undefined }): JS
       ) : null}
     </>
   );
-}
-
-function listRows(lane: Lane): Row[] {
-  const periods = lane.periods.map(({ index, start, state, amount }) => ({
-    at: start,
-    text: index === null ? 'trial starts' : `period ${index} starts, ${humanize(state)}`,
-    amount,
-  }));
-  return [...periods, ...listLaneItems(lane)].map(({ at, text, amount }) => ({ lane, at, text, amount }));
 }
 
 const outcomeTitles = [

@@ -11,14 +11,16 @@ import { getPages, Pager } from '../../components/pager.js';
 import { Screen, Split } from '../../components/screen.js';
 import { StatusBadge } from '../../components/status-badge.js';
 import type { Column } from '../../components/table.js';
-import { ShortTime } from '../../components/time.js';
+import { ShortTime, TimeElement } from '../../components/time.js';
+import { formatDuration } from '../../lib/advance-target.js';
 import { sandboxApi, unwrap, type Schemas } from '../../lib/api.js';
 import { describePeriod } from '../../lib/describe-payment.js';
-import { formatQuantity, formatUnitPrice } from '../../lib/describe-usage.js';
+import { formatQuantity, formatUnitPrice, getReportDeadline } from '../../lib/describe-usage.js';
 import { omitEmpty, type Filters } from '../../lib/filters.js';
 import { capitalize, truncateMiddle } from '../../lib/format.js';
 import { navigate, toFilteredHref, toHref, type Route } from '../../lib/route.js';
 import { formatSubscriptionLabel, useMeteredSubscriptions } from '../../lib/use-metered-subscriptions.js';
+import { useClock, useCurrentTime } from '../../lib/use-clock.js';
 import type { ListPage } from '../../lib/use-objects.js';
 import { useResource } from '../../lib/use-resource.js';
 import { ReportUsage } from './report-usage.js';
@@ -48,7 +50,8 @@ async function loadUsage(filters: UsageFilters, cursor: string | undefined): Pro
   return { rows: data.filter((object) => object.type === 'consumption'), next: next_cursor };
 }
 
-const columns: readonly Column<UsageRecord>[] = [
+/** Creates the columns. @param now current time; null before it is loaded */
+const createColumns = (now: string | null): readonly Column<UsageRecord>[] => [
   { title: 'Customer', card: 'title', render: ({ expanded }) => <CustomerPlan expanded={expanded} /> },
   {
     title: 'Quantity',
@@ -64,6 +67,7 @@ const columns: readonly Column<UsageRecord>[] = [
   { title: 'Status', render: ({ data }) => <StatusBadge status={data.status} /> },
   { title: 'Period', render: ({ data }) => describePeriod(data.period) },
   { title: 'Date', render: ({ data }) => <ShortTime at={data.occurred_at} /> },
+  { title: 'Grace left', render: (record) => now !== null && <GraceLeft record={record} now={now} /> },
   {
     title: 'Payment',
     render: ({ data }) =>
@@ -74,6 +78,13 @@ const columns: readonly Column<UsageRecord>[] = [
       ),
   },
 ];
+
+/** Time in which the period of an open usage record still accepts reports. */
+function GraceLeft({ record: { data, expanded }, now }: { record: UsageRecord; now: string }): JSX.Element {
+  const deadline = getReportDeadline(data.period, expanded?.plan);
+  if (data.status !== 'open' || deadline <= now) return <>–</>;
+  return <TimeElement at={deadline}>{formatDuration(Date.parse(now), Date.parse(deadline))}</TimeElement>;
+}
 
 /** Screen that lists usage records, and shows one of them. */
 export function Usage({ route }: { route: Route }): JSX.Element {
@@ -109,7 +120,7 @@ export function Usage({ route }: { route: Route }): JSX.Element {
         label="Usage records, newest first"
         errorTitle="Usage could not be loaded"
         page={page}
-        columns={columns}
+        columns={createColumns(useCurrentTime(useClock()))}
         toKey={({ data: { id } }) => id}
         toHref={({ data: { id } }) => toHref('usage', id, { ...filters, ...pages.query })}
         openKey={route.id}

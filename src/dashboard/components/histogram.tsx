@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
-import { DAY_MS } from '../../lib/format.js';
-import { toX, type TimeRange } from '../../lib/time-scale.js';
-import { barOutcomes, findPeak, sumBar, type WorkBar } from '../../lib/work-bars.js';
+import { DAY_MS } from '../lib/format.js';
+import { toX, type TimeRange } from '../lib/time-scale.js';
+import { barOutcomes, findPeak, sumBar, type WorkBar } from '../lib/work-bars.js';
 
 const tones = {
   failed: 'red',

@@ -1,0 +1,21 @@
+import { capitalize, humanize } from './format.js';
+
+/** Statuses of purchases, in the order in which a purchase can enter them. */
+export const purchaseStatuses = [
+  'pending',
+  'requires_action',
+  'trialing',
+  'active',
+  'past_due',
+  'unpaid',
+  'succeeded',
+  'failed',
+  'expired',
+  'canceled',
+] as const;
+
+/** Options of a status filter, each with its label. The first one does not filter. */
+export const purchaseStatusOptions: readonly (readonly [value: string, label: string])[] = [
+  ['', 'Any status'],
+  ...purchaseStatuses.map((status) => [status, capitalize(humanize(status))] as const),
+];

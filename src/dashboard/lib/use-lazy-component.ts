@@ -1,0 +1,36 @@
+import type { JSX } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+
+type Component<Props> = (props: Props) => JSX.Element;
+
+/** Loads the code of a component. */
+export type ComponentLoader<Props> = () => Promise<Component<Props>>;
+
+/** Components whose code has been loaded. They render without delay. */
+const loadedComponents = new Map<unknown, unknown>();
+
+/** Loads the code of a component. `load` must be the same function in each render. */
+export function useLazyComponent<Props>(load: ComponentLoader<Props>): {
+  /** Undefined until it is loaded. */
+  Component: Component<Props> | undefined;
+  error: Error | null;
+} {
+  // Cast: a loader always has the same component.
+  const [Component, setComponent] = useState(
+    () => loadedComponents.get(load) as Component<Props> | undefined,
+  );
+  const [error, setError] = useState<Error | null>(null);
+  useEffect(() => {
+    if (Component) return;
+    load().then(
+      (component) => {
+        loadedComponents.set(load, component);
+        setComponent(() => component);
+      },
+      (cause: unknown) => {
+        setError(cause instanceof Error ? cause : new Error(String(cause)));
+      },
+    );
+  }, [load]);
+  return { Component, error };
+}

@@ -1,0 +1,216 @@
+import type { JSX } from 'preact';
+import { Icon } from '../../components/icon.js';
+import { sandboxApi, unwrap } from '../../lib/api.js';
+import { describeEmptyLane } from '../../lib/describe-empty-lane.js';
+import { findWidestGap, listLaneBars, type BarState, type LaneBar } from '../../lib/lane-bars.js';
+import { describeLaneItem, pickKind, type Lane, type LaneItem } from '../../lib/lane-items.js';
+import { TARGET_SIZE_PX, type MarkerGroup } from '../../lib/merge-markers.js';
+import { toX, type TimeRange } from '../../lib/time-scale.js';
+import type { Tone } from '../../lib/tone.js';
+import { useResource } from '../../lib/use-resource.js';
+import { markerKinds } from './markers.js';
+import '../../styles/lanes.css';
+
+export const LANE_HEIGHT = 46;
+const MIDDLE = LANE_HEIGHT / 2;
+const RADIUS = 9;
+const BAR_HEIGHT = 20;
+/** Space that a character of a bar's label needs, and the space around the label. */
+const CHARACTER_PX = 6.2;
+const LABEL_PADDING_PX = 28;
+/** Distance of a hint from the end of its lane. */
+const HINT_PX = 12;
+
+export const barTones: Record<BarState, Tone> = {
+  trial: 'plum',
+  paid: 'green',
+  open: 'cyan',
+  past_due: 'amber',
+  unpaid: 'red',
+  canceled: 'gray',
+  scheduled: 'gray',
+};
+export const hatchedStates = ['trial', 'past_due', 'unpaid', 'canceled'] as const satisfies BarState[];
+
+/** Hatches of the bars, so that their state does not depend on color alone. */
+export function Hatches(): JSX.Element {
+  return (
+    <svg class="lane-hatches" width="0" height="0" aria-hidden="true">
+      {hatchedStates.map((state) => (
+        <pattern
+          key={state}
+          id={toHatchId(state)}
+          class={barTones[state]}
+          width="6"
+          height="6"
+          patternUnits="userSpaceOnUse"
+          patternTransform="rotate(45)"
+        >
+          <path d="M1 0V6" />
+        </pattern>
+      ))}
+    </svg>
+  );
+}
+
+export const toHatchId = (state: BarState): string => `hatch-${state}`;
+
+/** Makes the markers of a lane cells of a grid. */
+export interface LaneGrid {
+  /** Returns the id of a cell. */
+  toId: (cell: number) => string;
+  activeCell: number | null;
+  /** Lists the events of a merged marker. @param id id of its cell */
+  onOpen: (lane: Lane, group: MarkerGroup<LaneItem>, id: string) => void;
+}
+
+interface LaneTrackProps {
+  lane: Lane;
+  markers: readonly MarkerGroup<LaneItem>[];
+  now: string;
+  range: TimeRange;
+  width: number;
+  /** Grid of the lane. Without it, the lane is a picture with this name. */
+  grid?: LaneGrid;
+  label?: string;
+}
+
+/** Periods of a purchase as bars, and its payments and changes as markers. */
+export function LaneTrack({ lane, markers, now, range, width, grid, label }: LaneTrackProps): JSX.Element {
+  const bars = listLaneBars(lane, Date.parse(now)).filter(
+    ({ start, end }) => end > range.start && start < range.end,
+  );
+  return (
+    <svg width={width} height={LANE_HEIGHT} role={grid ? 'presentation' : 'img'} aria-label={label}>
+      {markers.length === 0 && bars.length === 0 ? (
+        <EmptyLane purchaseId={lane.purchase_id} range={range} width={width} />
+      ) : null}
+      {bars.map((bar) => (
+        <Bar key={`${bar.start} ${bar.state}`} bar={bar} markers={markers} range={range} width={width} />
+      ))}
+      {markers.map((group, index) => (
+        <LaneMarker
+          key={`${group.items[0]?.at} ${group.items[0]?.isForecast}`}
+          group={group}
+          lane={lane}
+          cell={index + 1}
+          grid={grid}
+        />
+      ))}
+    </svg>
+  );
+}
+
+/** Hint in a lane without events in the range: the direction in which they are. */
+function EmptyLane({
+  purchaseId,
+  range,
+  width,
+}: {
+  purchaseId: string;
+  range: TimeRange;
+  width: number;
+}): JSX.Element | null {
+  const { data } = useResource(`range of ${purchaseId}`, async () => {
+    const object = await unwrap(sandboxApi.GET('/objects/{id}', { params: { path: { id: purchaseId } } }));
+    return object.type === 'purchase' ? object.data : null;
+  });
+  if (!data) return null;
+  const hint = describeEmptyLane(data, range);
+  return (
+    <text
+      class="lane-hint"
+      x={hint.isLater ? width - HINT_PX : HINT_PX}
+      y={MIDDLE + 4}
+      text-anchor={hint.isLater ? 'end' : 'start'}
+      aria-hidden="true"
+    >
+      {hint.text}
+    </text>
+  );
+}
+
+interface BarProps {
+  bar: LaneBar;
+  /** Markers that the label must not touch. */
+  markers: readonly MarkerGroup<LaneItem>[];
+  range: TimeRange;
+  width: number;
+}
+
+function Bar({ bar, markers, range, width }: BarProps): JSX.Element | null {
+  const { state, isForecast, text } = bar;
+  // The ends of a bar that is longer than the range are out of sight.
+  const left = Math.max(toX(range, width, bar.start), -RADIUS) + 0.5;
+  const right = Math.min(toX(range, width, bar.end), width + RADIUS) - 0.5;
+  if (right <= left) return null;
+  const box = {
+    x: left,
+    y: MIDDLE - BAR_HEIGHT / 2 + 0.5,
+    width: right - left,
+    height: BAR_HEIGHT - 1,
+    rx: 4,
+  };
+  const isHatched = hatchedStates.some((hatched) => hatched === state);
+  const [from, to] = findWidestGap(
+    left,
+    right,
+    markers.map(({ x }) => x),
+  );
+  const hasLabel = text !== '' && to - from > text.length * CHARACTER_PX + LABEL_PADDING_PX;
+  return (
+    <g class={`lane-bar ${barTones[state]} ${isForecast ? 'forecast' : ''}`} aria-hidden="true">
+      <rect {...box} />
+      {isHatched ? <rect {...box} class="hatch" fill={`url(#${toHatchId(state)})`} /> : null}
+      {hasLabel ? (
+        <text x={(from + to) / 2} y={MIDDLE + 4} text-anchor="middle">
+          {text}
+        </text>
+      ) : null}
+    </g>
+  );
+}
+
+interface LaneMarkerProps {
+  group: MarkerGroup<LaneItem>;
+  lane: Lane;
+  cell: number;
+  grid: LaneGrid | undefined;
+}
+
+function LaneMarker({ group, lane, cell, grid }: LaneMarkerProps): JSX.Element {
+  const { x, items } = group;
+  const [tone, icon] = markerKinds[pickKind(items)];
+  const count = items.length === 1 ? '' : `${items.length} events: `;
+  const texts = items.map((item) => describeLaneItem(item, lane.currency));
+  const label = `${lane.customer.name}: ${count}${texts.join('; ')}`;
+  // A trial end and its payment are one event for the user.
+  const isSameInstant = items.every(({ at }) => at === items[0]?.at);
+  const style = items[0]?.isForecast === true ? 'forecast' : 'past';
+  const isActive = grid?.activeCell === cell;
+  const isMerged = grid !== undefined && items.length > 1;
+  const id = grid?.toId(cell);
+  return (
+    <g
+      class={`lane-marker ${tone} ${style} ${isActive ? 'is-active' : ''} ${isMerged ? 'is-merged' : ''}`}
+      transform={`translate(${x} ${MIDDLE})`}
+      {...(grid && { role: 'gridcell', id, 'aria-label': label })}
+      onClick={() => {
+        if (isMerged && id !== undefined) grid.onOpen(lane, group, id);
+      }}
+    >
+      <title>{label}</title>
+      {isMerged ? <circle class="target" r={TARGET_SIZE_PX / 2} /> : null}
+      <circle r={RADIUS} />
+      {isSameInstant ? (
+        <g transform="translate(-5 -5) scale(0.714)">
+          <Icon node={icon} size={14} />
+        </g>
+      ) : (
+        <text y="4" text-anchor="middle">
+          {items.length}
+        </text>
+      )}
+    </g>
+  );
+}
