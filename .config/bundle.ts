@@ -69,26 +69,18 @@ const schemas: BuildOptions = {
   minify: true,
 };
 
-/** The contract suite, for `tollgate check` and for the vitest projects of users. */
-const suite: BuildOptions = {
-  entryPoints: {
-    all: 'dist/contracts/runner/all.js',
-    'contract-tests': 'dist/contracts/runner/contract-tests.js',
-  },
-  outdir: 'dist/contracts/bundle',
-  splitting: true,
-  minifyWhitespace: true,
-  minifySyntax: true,
-  external: ['vitest'],
-};
-
-/** The program and the testing kit, with every dependency that no public type names. */
+/**
+ * The program, the testing kit, and the contract suite for `tollgate check` and for the vitest projects of users, with
+ * every dependency that no public type names.
+ */
 const program: BuildOptions = {
   entryPoints: {
     'cli/main': 'dist/src/cli/main.js',
     'testing/index': 'dist/src/testing/index.js',
     'testing/client': 'dist/src/testing/client.js',
     'testing/webhooks': 'dist/src/testing/webhooks.js',
+    'contracts/all': 'dist/contracts/runner/all.js',
+    'contracts/contract-tests': 'dist/contracts/runner/contract-tests.js',
   },
   outdir: 'dist/bundle',
   chunkNames: 'chunks/[name]-[hash]',
@@ -102,10 +94,9 @@ const program: BuildOptions = {
 };
 
 // In this order: later bundles include earlier ones.
-for (const folder of ['dist/bundle', 'dist/contracts/bundle'])
-  await rm(root + folder, { recursive: true, force: true });
+await rm(`${root}dist/bundle`, { recursive: true, force: true });
 await bundle(modules);
-const bundles = [await bundle(schemas), await bundle(suite), await bundle(program)];
+const bundles = [await bundle(schemas), await bundle(program)];
 const inputs = bundles.flatMap(({ outputs }) =>
   Object.values(outputs).flatMap((output) => Object.keys(output.inputs)),
 );

@@ -26,11 +26,23 @@ const lockedPackages: Record<string, LockedPackage> = lockfile.packages;
 const getPackageName = (path: string): string =>
   path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
 
-/** Returns the license text of an installed package, or else the name of its license. */
+/**
+ * Returns the license text of an installed package. Some packages with the MIT license contain no license text: their
+ * author is the copyright holder.
+ *
+ * @throws {Error} if a package with another license contains no license text
+ */
 async function readLicense(path: string): Promise<string> {
   const file = (await readdir(root + path)).find((name) => /^licen[cs]e/i.test(name));
   if (file !== undefined) return readFile(`${root}${path}/${file}`, 'utf8');
-  return `License: ${lockedPackages[path]?.license ?? 'unknown'}`;
+  const text = await readFile(`${root}${path}/package.json`, 'utf8');
+  const { license, author } = JSON.parse(text) as { license?: string; author?: string | { name: string } };
+  const holder = typeof author === 'string' ? author : author?.name;
+  if (license !== 'MIT' || holder === undefined)
+    throw new Error(
+      `${path} contains no license text, and its package.json names no author or not the MIT license.`,
+    );
+  return (await readFile(`${root}LICENSE`, 'utf8')).replace(/^Copyright .*$/m, `Copyright (c) ${holder}`);
 }
 
 /** License comments of the API reference, each once. */

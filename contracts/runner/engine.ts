@@ -19,7 +19,7 @@ export class MissingEngine extends Error {
 }
 
 /** Written by `.config/bundle.ts`. The path is the same from the compiled module and from the bundle of the program. */
-const defaultSuite = fileURLToPath(new URL('../../contracts/bundle/all.js', import.meta.url));
+const defaultSuite = fileURLToPath(new URL('../../bundle/contracts/all.js', import.meta.url));
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 
 /**

@@ -2,7 +2,8 @@ import { getApiKeyPath } from '../lib/api-key-path.js';
 import { nodeFiles, statIfExists } from './file/file-system.js';
 
 const PERMISSION_BITS = 0o777;
-const WRITABLE_BY_OTHERS = 0o002;
+/** Write permissions of the group and of all other users. */
+const WRITABLE_BY_OTHERS = 0o022;
 const OPEN_TO_OTHERS = 0o077;
 
 /** Finds permissions that let other users change the data directory or read its API key. @returns messages */

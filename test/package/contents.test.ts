@@ -116,6 +116,30 @@ test('every package that the dashboard imports, and its fonts, are in the bill o
   expect(shipped.filter((name) => !isListed(name))).toEqual([]);
 });
 
+test('every package that the documentation imports or that its theme contains is in the bill of materials and in NOTICES.txt', () => {
+  const folder = join(root, 'spec/build/site/theme');
+  const imports = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.(ts|vue|css)$/.test(file))
+    .flatMap((file) => [
+      ...readFileSync(join(folder, file), 'utf8').matchAll(
+        /(?:from |import )'((?:@[\w-]+\/)?[a-z][\w.-]*)(?=['/])/g,
+      ),
+    ])
+    .map(([, name = '']) => name)
+    .filter((name) => !name.startsWith('virtual'));
+  expect(imports).toEqual(expect.arrayContaining(['vue', 'vitepress']));
+  const shipped = [...imports, 'minisearch', 'mark.js', 'focus-trap', '@vueuse/core', '@docsearch/css'];
+  expect([...new Set(shipped)].filter((name) => !isListed(name))).toEqual([]);
+});
+
+test('NOTICES.txt has a license text for each package', () => {
+  const sections = notices.split(`\n\n${'-'.repeat(80)}\n\n`);
+  expect(sections.length).toBeGreaterThan(100);
+  const isText = (section: string): boolean => /copyright|licen[cs]e/i.test(section) && section.length > 500;
+  const withoutText = sections.slice(1, -2).filter((section) => !isText(section));
+  expect(withoutText.map((section) => section.split('\n', 1)[0])).toEqual([]);
+});
+
 test('NOTICES.txt has every license comment of the API reference, and the packages that render it', () => {
   const page = readText('dist/docs/assets/redoc.js');
   const names = [...page.matchAll(/^\s*\*\s+(?:@license )?([\w.-]+) v\d+\.\d+\.\d+/gm)].map(

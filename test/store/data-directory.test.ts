@@ -66,6 +66,10 @@ test.skipIf(process.platform === 'win32')(
   async () => {
     const data = await createFolder();
     expect(await startAndStop(data)).toEqual([]);
+    await chmod(data, 0o720);
+    expect(await startAndStop(data)).toEqual([
+      `Other users can write to ${data} (mode 0720). Run: chmod 700 ${data}`,
+    ]);
     await chmod(data, 0o757);
     await chmod(join(data, 'api-key'), 0o644);
     expect(await startAndStop(data)).toEqual([
