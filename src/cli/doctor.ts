@@ -32,10 +32,15 @@ export async function runDoctor({ json, ...flags }: ClientFlags & { json?: true 
 
 function checkNode(version: string): Finding {
   const required = packageJson.engines.node;
+  const verdict = isInRange(version, required) ? 'ok' : 'wrong';
+  return { name: 'node', verdict, detail: `${version}; required: ${required}` };
+}
+
+/** Compares a version such as `20.19.2` with a range such as `>=20.19.0`, up to the minor version. */
+function isInRange(version: string, range: string): boolean {
   const [major = 0, minor = 0] = version.split('.').map(Number);
-  const [minMajor = 0, minMinor = 0] = required.replace('>=', '').split('.').map(Number);
-  const isSupported = major > minMajor || (major === minMajor && minor >= minMinor);
-  return { name: 'node', verdict: isSupported ? 'ok' : 'wrong', detail: `${version}; required: ${required}` };
+  const [minMajor = 0, minMinor = 0] = range.replace('>=', '').split('.').map(Number);
+  return major > minMajor || (major === minMajor && minor >= minMinor);
 }
 
 async function checkData(directory: string): Promise<Finding> {
@@ -85,9 +90,15 @@ async function checkClock(sandbox: SandboxClient): Promise<Finding> {
 }
 
 function checkTool(tool: Tool): Finding {
-  const { name, for: purpose } = tool;
+  const { name, for: purpose, version: required } = tool;
   const found = findTool(tool);
-  return found
-    ? { name, verdict: 'ok', detail: `${found.version}, for ${purpose}` }
-    : { name, verdict: 'missing', detail: `required for ${purpose}; install it: ${toInstallCommand(tool)}` };
+  const advice = `install it: ${toInstallCommand(tool)}`;
+  if (!found) return { name, verdict: 'missing', detail: `required for ${purpose}; ${advice}` };
+  if (required.startsWith('>=') && !isInRange(found.version, required))
+    return {
+      name,
+      verdict: 'missing',
+      detail: `${found.version}; ${purpose} requires ${required}; ${advice}`,
+    };
+  return { name, verdict: 'ok', detail: `${found.version}, for ${purpose}` };
 }

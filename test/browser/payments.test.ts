@@ -73,9 +73,9 @@ describe('the payments screen', () => {
     await matches.getByRole('button', { name: 'Grace Okafor, grace@example.org' }).click();
     await rows.getByText('Grace Okafor').waitFor();
     await expect.poll(() => rows.count()).toBe(1 + 1);
-    await field.fill('nobody here');
+    await field.fill('unknown person');
     await page.keyboard.press('Enter');
-    await page.getByText('No customer has the name or email nobody here.').waitFor();
+    await page.getByText('No customer has the name or email unknown person.').waitFor();
     await field.fill('');
     await page.keyboard.press('Enter');
     await expect.poll(() => rows.count()).toBe(1 + 3);

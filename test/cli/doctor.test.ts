@@ -1,4 +1,4 @@
-import { symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createTempFolder, runCli, startCli } from './program.js';
@@ -72,6 +72,38 @@ test('tollgate start and tollgate doctor print the same reason for an unusable d
     });
   }
 });
+
+test('tollgate doctor names a vitest that is too old for tollgate check', async () => {
+  const cwd = createTempFolder();
+  const folder = join(cwd, 'node_modules/vitest');
+  mkdirSync(folder, { recursive: true });
+  const findVitest = async (version: string): Promise<Finding | undefined> => {
+    writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: 'vitest', version }));
+    const { stdout } = await runCli(['doctor', '--json'], { cwd, environment: { PORT: '0' } });
+    return parseFindings(stdout)['vitest'];
+  };
+  expect(await findVitest('3.2.7')).toMatchObject({
+    verdict: 'missing',
+    detail: '3.2.7; tollgate check requires >=4.1; install it: npm install --save-dev "vitest@>=4.1"',
+  });
+  expect(await findVitest('4.1.0')).toMatchObject({ verdict: 'ok', detail: '4.1.0, for tollgate check' });
+  expect(await findVitest('5.0.1')).toMatchObject({ verdict: 'ok' });
+});
+
+test.skipIf(process.platform === 'win32')(
+  'tollgate doctor exits with 1 for a data folder that the group can write to',
+  async () => {
+    const cwd = createTempFolder();
+    mkdirSync(join(cwd, 'data'));
+    chmodSync(join(cwd, 'data'), 0o770);
+    const checked = await runCli(['doctor', '--json', '--data', 'data'], { cwd, environment: { PORT: '0' } });
+    expect(checked.exitCode).toBe(1);
+    expect(parseFindings(checked.stdout)['data']).toMatchObject({
+      verdict: 'wrong',
+      detail: `Other users can write to ${join(cwd, 'data')} (mode 0770). Run: chmod 700 ${join(cwd, 'data')}`,
+    });
+  },
+);
 
 test('tollgate doctor exits with 2 for an unknown flag', async () => {
   const { exitCode, stderr } = await runCli(['doctor', '--loud'], { cwd: createTempFolder() });
