@@ -621,7 +621,7 @@ export interface paths {
         /**
          * Create a fault
          * @description Injects a fault into requests of the organization to the public API. A fault affects every operation or
-         *     one operation, always or with a probability. The fault stays active until you remove it, or until it has
+         *     one operation, requests with any body or with certain values in it, and always or with a probability. The fault stays active until you remove it, or until it has
          *     affected `count` requests.
          *     Requests with an invalid API key or above the rate limit are not affected. Requests to the sandbox API are
          *     never
@@ -1746,6 +1746,8 @@ export interface components {
             created_at: components["schemas"]["Timestamp"];
             /** @description The affected operation; null means every operation. */
             operation_id: components["schemas"]["OperationId"] | null;
+            /** @description Values that the JSON body of an affected request has; null means any body or none. */
+            body_contains: components["schemas"]["FaultBody"] | null;
             effect: components["schemas"]["FaultEffect"];
             when: components["schemas"]["FaultWhen"];
             /**
@@ -1765,12 +1767,30 @@ export interface components {
              */
             hits: number;
         };
+        /**
+         * @description Values that the body of a request contains. Nested objects are compared in the same way. All other values must be equal.
+         * @example {
+         *       "customer_id": "cus_01mc03h060e02se5b0kxy78v39"
+         *     }
+         */
+        FaultBody: Record<string, unknown>;
+        /**
+         * @description Values that the body of a request contains. Nested objects are compared in the same way. All other values must be equal.
+         * @example {
+         *       "customer_id": "cus_01mc03h060e02se5b0kxy78v39"
+         *     }
+         */
+        FaultBodyInput: {
+            [key: string]: unknown;
+        };
         /** @description Fault to create. In this request, an optional property that is null counts as omitted. */
         FaultCreate: {
             /** @description The affected operation of the public API. Default: every operation. */
             operation_id?: components["schemas"]["OperationIdInput"] | null;
+            /** @description The fault affects only requests whose JSON body has these properties with these values. Default: it affects requests with any body, and without a body. */
+            body_contains?: components["schemas"]["FaultBodyInput"] | null;
             effect: components["schemas"]["FaultEffectInput"];
-            /** @description `before`: the request is not processed, and its body is not read. `after_commit`: the request is processed and its changes are stored; only the response is lost. A rejected request is not affected. Default: `before`. `partial_body` requires a response and is always `after_commit`. */
+            /** @description `before`: the request is not processed. Its body is read only for a fault with `body_contains`. `after_commit`: the request is processed and its changes are stored; only the response is lost. A rejected request is not affected. Default: `before`. `partial_body` requires a response and is always `after_commit`. */
             when?: components["schemas"]["FaultWhenInput"] | null;
             /**
              * @description Probability that a request is affected. Default: 1.
@@ -4439,6 +4459,8 @@ export type ExternalId = components['schemas']['ExternalId'];
 export type Failure = components['schemas']['Failure'];
 export type FailureCode = components['schemas']['FailureCode'];
 export type Fault = components['schemas']['Fault'];
+export type FaultBody = components['schemas']['FaultBody'];
+export type FaultBodyInput = components['schemas']['FaultBodyInput'];
 export type FaultCreate = components['schemas']['FaultCreate'];
 export type FaultEffect = components['schemas']['FaultEffect'];
 export type FaultEffectInput = components['schemas']['FaultEffectInput'];

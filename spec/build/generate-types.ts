@@ -10,6 +10,8 @@ export async function generateTypes(document: object, source: string): Promise<s
   const types = await openapiTS(prepareForTypes(document as OpenAPI3), {
     // A property with a default is optional in a request.
     defaultNonNullable: false,
+    // An object without listed properties has any properties.
+    emptyObjectsUnknown: true,
     rootTypes: true,
     rootTypesNoSchemaPrefix: true,
     silent: true,

@@ -24,6 +24,8 @@ type AnyOperation = (context: AppContext, request: any) => Promise<OperationResu
 /** Differences between the public API and the sandbox API. */
 interface ApiOptions {
   afterAuthentication?: readonly RequestHandler[];
+  /** Middleware that runs after the body is parsed, and before the request is validated. */
+  afterBody?: readonly RequestHandler[];
   /** Middleware that runs after an operation has succeeded. */
   beforeResponse?: readonly RequestHandler[];
   /**
@@ -43,7 +45,7 @@ export function createApi(
   context: AppContext,
   api: Api,
   operations: Record<string, AnyOperation>,
-  { afterAuthentication = [], beforeResponse = [], runsDueWorkInCommand = false }: ApiOptions = {},
+  { afterAuthentication = [], afterBody = [], beforeResponse = [], runsDueWorkInCommand = false }: ApiOptions = {},
 ): RequestHandler {
   const router = Router({ strict: true, caseSensitive: true });
   router.use(handleHeadAsGet);
@@ -53,6 +55,7 @@ export function createApi(
       ...afterAuthentication,
       checkAccept,
       readBody,
+      ...afterBody,
       validateRequest(document),
       readIdempotencyKey,
       runOperation(context, operations, runsDueWorkInCommand),

@@ -1,13 +1,15 @@
 import { expect, test } from 'vitest';
-import { ActiveFaults, MAX_FAULTS, type Fault } from './active-faults.js';
+import { ActiveFaults, MAX_FAULTS, type Fault, type FaultTarget } from './active-faults.js';
 
 const latency: Fault['effect'] = { kind: 'latency', latency_ms: 1 };
 const reset: Fault['effect'] = { kind: 'connection_reset' };
+const readCharge: FaultTarget = { operationId: 'getCharge', stage: 'before_body' };
 
 const createFault = (id: string, more: Partial<Fault> = {}): Fault => ({
   id,
   created_at: '2027-01-10T15:30:00.000Z',
   operation_id: null,
+  body_contains: null,
   effect: reset,
   when: 'before',
   probability: 1,
@@ -19,7 +21,8 @@ const createFault = (id: string, more: Partial<Fault> = {}): Fault => ({
 function createTrigger(faults: Fault[], random?: () => number): (operation?: string) => string[] {
   const active = new ActiveFaults(random);
   for (const fault of faults) active.add('org_1', fault);
-  return (operation = 'getCharge') => active.trigger('org_1', operation, 'before').map(({ id }) => id);
+  return (operationId = 'getCharge') =>
+    active.trigger('org_1', { operationId, stage: 'before_body' }).map(({ id }) => id);
 }
 
 test.each<[string, Fault[], string[]]>([
@@ -54,16 +57,16 @@ test('ActiveFaults.trigger counts the hits of a fault and removes it after the l
   const active = new ActiveFaults();
   active.add('org_1', createFault('a', { count: 2 }));
   const hits = (): number[] => active.list('org_1').map((fault) => fault.hits);
-  active.trigger('org_1', 'getCharge', 'before');
+  active.trigger('org_1', readCharge);
   expect(hits()).toEqual([1]);
-  active.trigger('org_1', 'getCharge', 'before');
+  active.trigger('org_1', readCharge);
   expect(hits()).toEqual([]);
 });
 
 test('ActiveFaults keeps the faults of organizations separate', () => {
   const active = new ActiveFaults();
   active.add('org_1', createFault('a'));
-  expect(active.trigger('org_2', 'getCharge', 'before')).toEqual([]);
+  expect(active.trigger('org_2', readCharge)).toEqual([]);
   expect(active.remove('org_2', 'a')).toBe(false);
   active.clear('org_2');
   expect(active.list('org_1')).toHaveLength(1);
@@ -78,4 +81,16 @@ test('ActiveFaults.add returns false when an organization has MAX_FAULTS faults'
   );
   expect(added.lastIndexOf(true)).toBe(MAX_FAULTS - 1);
   expect(added.at(-1)).toBe(false);
+});
+
+test('ActiveFaults.trigger applies a fault with body_contains after the body is read, to the bodies that contain it', () => {
+  const active = new ActiveFaults();
+  active.add('org_1', createFault('a', { body_contains: { plan_id: 'pln_1' } }));
+  const sell = (stage: FaultTarget['stage'], body?: object): number =>
+    active.trigger('org_1', { operationId: 'createPurchase', stage, body }).length;
+  expect(sell('before_body')).toBe(0);
+  expect(sell('after_body', { plan_id: 'pln_2' })).toBe(0);
+  expect(sell('after_body', { plan_id: 'pln_1', customer_id: 'cus_1' })).toBe(1);
+  expect(sell('after_body')).toBe(0);
+  expect(sell('after_commit', { plan_id: 'pln_1' })).toBe(0);
 });

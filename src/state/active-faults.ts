@@ -1,4 +1,5 @@
 import type { components } from '../../generated/closed/sandbox.js';
+import { contains } from '../lib/contains.js';
 
 export type Fault = components['schemas']['Fault'];
 
@@ -7,10 +8,15 @@ export const MAX_FAULTS = 100;
 
 const NO_FAULTS: readonly Fault[] = [];
 
+/** Point in the handling of a request at which faults apply. */
+export type FaultStage = 'before_body' | 'after_body' | 'after_commit';
+
 /** Request that faults are matched against. */
-interface FaultTarget {
+export interface FaultTarget {
   operationId: string;
-  when: Fault['when'];
+  stage: FaultStage;
+  /** Parsed body; undefined if there is none, or before it is read. */
+  body?: unknown;
 }
 
 /**
@@ -30,8 +36,15 @@ export function drawFaults(faults: Iterable<Fault>, target: FaultTarget, random:
 }
 
 /** Returns whether a fault applies to a request. */
-export function canTrigger({ operation_id, when }: Fault, target: FaultTarget): boolean {
-  return when === target.when && (operation_id === null || operation_id === target.operationId);
+export function canTrigger(fault: Fault, { operationId, stage, body }: FaultTarget): boolean {
+  const { operation_id, body_contains } = fault;
+  if (stage !== getStage(fault) || (operation_id !== null && operation_id !== operationId)) return false;
+  return body_contains === null || contains(body, body_contains);
+}
+
+function getStage({ when, body_contains }: Fault): FaultStage {
+  if (when === 'after_commit') return when;
+  return body_contains === null ? 'before_body' : 'after_body';
 }
 
 /** Returns a fault with one more hit; null if that was its last hit. */
@@ -78,10 +91,10 @@ export class ActiveFaults {
   }
 
   /** Draws the faults that hit a request and counts their hits. */
-  trigger(organizationId: string, operationId: string, when: Fault['when']): readonly Fault[] {
+  trigger(organizationId: string, target: FaultTarget): readonly Fault[] {
     const faults = this.#faults.get(organizationId);
     if (!faults) return NO_FAULTS;
-    const triggered = drawFaults(faults.values(), { operationId, when }, this.#random);
+    const triggered = drawFaults(faults.values(), target, this.#random);
     for (const fault of triggered) {
       const next = recordHit(fault);
       if (next) faults.set(fault.id, next);

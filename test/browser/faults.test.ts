@@ -48,6 +48,20 @@ describe('the faults screen', () => {
     await expect.poll(() => page.getByLabel('Probability in percent').inputValue()).toBe('20');
   });
 
+  it('creates a fault for requests with certain values in their body', async () => {
+    const organization = await sandbox.newOrganization();
+    const page = await visitDashboard(browser, organization, '#/faults');
+    const field = page.getByLabel('Body contains');
+    await field.fill('store');
+    await page.getByRole('button', { name: 'Create fault' }).click();
+    await page.getByText('"Body contains" is not JSON: store.').waitFor();
+    await field.fill('{"name": "Ada"}');
+    await page.getByRole('button', { name: 'Create fault' }).click();
+    await page.getByText('before processing · body contains {"name":"Ada"}').waitFor();
+    const [fault] = (await organization.call('listFaults')).body.data;
+    expect(fault?.body_contains).toEqual({ name: 'Ada' });
+  });
+
   it('removes all faults after a confirmation', async () => {
     const organization = await sandbox.newOrganization();
     const page = await visitDashboard(browser, organization, '#/faults');

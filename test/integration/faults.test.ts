@@ -55,6 +55,7 @@ describe('createFault', () => {
       id,
       created_at: '2027-01-10T15:30:00.000Z',
       operation_id: null,
+      body_contains: null,
       effect: { kind: 'latency', latency_ms: 5 },
       when: 'before',
       probability: 1,
@@ -67,7 +68,14 @@ describe('createFault', () => {
   it('treats null like an omitted field', async () => {
     const organization = await sandbox.newOrganization();
     const effect = { kind: 'connection_reset' } as const;
-    const body = { effect, operation_id: null, when: null, probability: null, count: null };
+    const body = {
+      effect,
+      operation_id: null,
+      body_contains: null,
+      when: null,
+      probability: null,
+      count: null,
+    };
     const { id: _id, ...given } = (await organization.call('createFault', { body })).body;
     const { id: _other, ...leftOut } = (await organization.call('createFault', { body: { effect } })).body;
     expect(given).toEqual(leftOut);
@@ -110,11 +118,53 @@ describe('createFault', () => {
       { operation_id: 'getClock', effect: { kind: 'partial_body' } },
       ['/operation_id'],
     ],
+    ['an empty body_contains', { body_contains: {}, effect: { kind: 'partial_body' } }, ['/body_contains']],
     ['more than certainty', { probability: 1.1, effect: { kind: 'partial_body' } }, ['/probability']],
     ['half of an answer that is not made', { when: 'before', effect: { kind: 'partial_body' } }, ['/when']],
   ])('rejects a fault with %s', async (_name, body, places) => {
     const response = await (await sandbox.newOrganization()).send('POST', '/_sandbox/faults', { body });
     expect([response.problem.code, response.errorLocations]).toEqual(['invalid_request', places]);
+  });
+});
+
+describe('a fault with body_contains', () => {
+  it('affects only requests whose body has these values', async () => {
+    const organization = await newOrganizationWithFault({
+      operation_id: 'createCustomer',
+      body_contains: { metadata: { tier: 'gold' } },
+      effect: { kind: 'status', status: 503 },
+    });
+    const create = async (metadata?: Record<string, string>): Promise<number> =>
+      (await organization.call('createCustomer', { body: { ...customer, ...(metadata && { metadata }) } }))
+        .status;
+    expect(await create()).toBe(201);
+    expect(await create({ tier: 'silver' })).toBe(201);
+    expect(await create({ tier: 'gold', channel: 'web' })).toBe(503);
+    expect((await organization.call('listCustomers')).body.data.length).toBe(2);
+    expect(await listHits(organization)).toEqual([1]);
+  });
+
+  it('does not affect requests without a body, or whose body is malformed', async () => {
+    const organization = await newOrganizationWithFault({
+      body_contains: { name: 'Ada' },
+      effect: { kind: 'connection_reset' },
+    });
+    expect((await organization.call('listCustomers')).status).toBe(200);
+    const malformed = await organization.send('POST', '/v1/customers', { raw: '{"name": "Ada"' });
+    expect(malformed.problem.code).toBe('malformed_json');
+  });
+
+  it('can lose the response of a processed request', async () => {
+    const organization = await newOrganizationWithFault({
+      body_contains: { name: 'Ada' },
+      when: 'after_commit',
+      effect: { kind: 'status', status: 504 },
+    });
+    expect((await organization.call('createCustomer', { body: { ...customer, name: 'Noor' } })).status).toBe(
+      201,
+    );
+    expect((await organization.call('createCustomer', { body: customer })).status).toBe(504);
+    expect(await listCustomerNames(organization)).toBe(2);
   });
 });
 

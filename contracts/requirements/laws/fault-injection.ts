@@ -13,7 +13,7 @@ async function readStatuses(organization: TestOrganization, count: number): Prom
   return statuses;
 }
 
-export const faultInjection = [1, 2].map((count) =>
+const hitCounts = [1, 2].map((count) =>
   defineLawRequirement({
     id: `faults.count-${count}`,
     citation: citeSandboxSchema(
@@ -34,3 +34,30 @@ export const faultInjection = [1, 2].map((count) =>
     }),
   }),
 );
+
+const bodyContains = defineLawRequirement({
+  id: 'faults.body-contains',
+  citation: citeSandboxSchema(
+    'FaultCreate/properties/body_contains',
+    'The fault affects only requests whose JSON body has these properties with these values.',
+  ),
+  needs: ['write', 'sandbox'],
+  statement: 'apply a fault with `body_contains` only to requests whose body has these values',
+  verify: withNewOrganization({}, async (organization) => {
+    const body_contains = { metadata: { channel: 'store' } };
+    const fault = { body_contains, effect: { kind: 'status', status: 503 } } as const;
+    (await organization.call('createFault', { body: fault })).expectStatus(201);
+    const create = async (metadata: Record<string, string>): Promise<number> => {
+      const body = { name: 'Home electricity', metadata };
+      return (await organization.call('createService', { body, retryWhenBusy: false })).status;
+    };
+    const statuses = [
+      await create({ channel: 'web' }),
+      await create({ region: 'eu' }),
+      await create({ channel: 'store', region: 'eu' }),
+    ];
+    expectEqual(statuses, [201, 201, 503], 'The responses');
+  }),
+});
+
+export const faultInjection = [...hitCounts, bodyContains];

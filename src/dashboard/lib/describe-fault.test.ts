@@ -19,6 +19,7 @@ it('describes the effect, probability and remaining hits of a fault', () => {
 it('converts a preset to a request body', () => {
   expect(toFaultInput(faultPresets[0].draft)).toEqual({
     operation_id: null,
+    body_contains: null,
     effect: { kind: 'status', status: 503 },
     when: 'before',
     probability: 1,
@@ -29,4 +30,15 @@ it('converts a preset to a request body', () => {
     effect: { kind: 'latency', latency_ms: 1_500 },
     count: null,
   });
+});
+
+it('converts the values that a body contains from JSON, and rejects a text that is not JSON', () => {
+  const { draft } = faultPresets[0];
+  const bodyContains = '{"metadata": {"channel": "store"}}';
+  expect(toFaultInput({ ...draft, bodyContains })).toMatchObject({
+    body_contains: { metadata: { channel: 'store' } },
+  });
+  expect(() => toFaultInput({ ...draft, bodyContains: 'store' })).toThrow(
+    '"Body contains" is not JSON: store.',
+  );
 });

@@ -34,6 +34,8 @@ export function describeHits({ hits, count }: Pick<Fault, 'hits' | 'count'>): st
 /** Values of the form for a new fault, as texts. */
 export interface FaultDraft {
   operation: Schemas['OperationId'] | '';
+  /** JSON object that the body of a request must contain; empty for any body. */
+  bodyContains: string;
   kind: Effect['kind'];
   status: '408' | '429' | '500' | '502' | '503' | '504';
   /** Added latency or timeout in milliseconds. */
@@ -46,6 +48,7 @@ export interface FaultDraft {
 
 const emptyDraft: FaultDraft = {
   operation: '',
+  bodyContains: '',
   kind: 'status',
   status: '503',
   durationMs: '2000',
@@ -108,15 +111,29 @@ export const faultPresets: readonly [FaultPreset, ...FaultPreset[]] = [
   },
 ];
 
-/** Converts the form to the body of a request that creates the fault. */
+/**
+ * Converts the form to the body of a request that creates the fault.
+ *
+ * @throws {Error} if the part of the body is not JSON
+ */
 export function toFaultInput(draft: FaultDraft): Schemas['FaultCreate'] {
   return {
     operation_id: draft.operation === '' ? null : draft.operation,
+    body_contains: parseBodyContains(draft.bodyContains),
     effect: toEffect(draft),
     when: draft.when,
     probability: Number(draft.percent) / 100,
     count: draft.count === '' ? null : Number(draft.count),
   };
+}
+
+function parseBodyContains(text: string): Schemas['FaultBodyInput'] | null {
+  if (text.trim() === '') return null;
+  try {
+    return JSON.parse(text) as Schemas['FaultBodyInput'];
+  } catch {
+    throw new Error(`"Body contains" is not JSON: ${text}. Enter an object such as {"currency": "EUR"}.`);
+  }
 }
 
 function toEffect({ kind, status, durationMs }: FaultDraft): Effect {

@@ -137,6 +137,7 @@ function ActiveFaults(): JSX.Element {
               <small>
                 {fault.operation_id === null ? 'All operations' : operationTitles[fault.operation_id]} ·{' '}
                 {fault.when === 'before' ? 'before processing' : 'after processing'}
+                {fault.body_contains && ` · body contains ${JSON.stringify(fault.body_contains)}`}
               </small>
             </span>
             <span>
@@ -199,6 +200,15 @@ function NewFault({ preset }: { preset: FaultDraft }): JSX.Element {
         options={[['', 'All operations'], ...operationIds.map((id) => [id, operationTitles[id]] as const)]}
         onChange={(operation) => {
           change({ operation });
+        }}
+      />
+      <TextField
+        label="Body contains"
+        hint="JSON object. Empty: any body or none"
+        placeholder={'{"customer_id": "cus_…"}'}
+        value={draft.bodyContains}
+        onInput={(bodyContains) => {
+          change({ bodyContains });
         }}
       />
       <SelectField

@@ -1,5 +1,5 @@
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
-import type { Fault } from '../../state/active-faults.js';
+import type { Fault, FaultStage } from '../../state/active-faults.js';
 import { publishFaults } from '../../operations/sandbox/faults.js';
 import type { AppContext } from '../../context.js';
 import { Problem } from '../../domain/shared/problem.js';
@@ -22,14 +22,19 @@ const problemCodes: Record<Status, ProblemCode> = {
 const DEFAULT_RETRY_AFTER_SECONDS = 1;
 
 /**
- * Applies the active faults of an organization to its requests. Runs twice in each request: before the operation, and
- * after its commit.
+ * Applies the active faults of an organization to its requests. Runs three times in each request: before and after its
+ * body is read, and after the commit of its operation.
  */
-export function injectFaults(context: AppContext, when: Fault['when']): RequestHandler {
+export function injectFaults(context: AppContext, stage: FaultStage): RequestHandler {
   return async (request, response, next) => {
+    const body = request.body as unknown;
+    if (stage === 'after_body' && body === undefined) {
+      next();
+      return;
+    }
     const { operationId } = getOperation(response);
     const { id: organizationId } = getOrganization(response);
-    const faults = await context.faults.trigger(organizationId, operationId, when);
+    const faults = await context.faults.trigger(organizationId, { operationId, stage, body });
     if (faults.length > 0) await applyFaults(context, faults, request, response, next);
     else next();
   };

@@ -63,11 +63,12 @@ export async function addSeedFaults(
 
 /** Creates a fault. By default it affects every operation, and an unlimited number of requests. */
 function toFault({ newId }: Pick<AppContext, 'newId'>, body: FaultCreate, created_at: Instant): Fault {
-  const { operation_id, effect, when, probability, count } = body;
+  const { operation_id, body_contains, effect, when, probability, count } = body;
   return {
     id: newId('flt', created_at),
     created_at,
     operation_id: operation_id ?? null,
+    body_contains: body_contains ?? null,
     effect,
     when: when ?? (truncatesResponse(body) ? 'after_commit' : 'before'),
     probability: probability ?? 1,

@@ -79,8 +79,9 @@ export const forecastMutants: readonly Mutant[] = [
     class: 'filter ignored',
     file: 'engine/forecast.ts',
     in: 'listScheduledPurchases',
-    find: 'customer === (customer_id ?? customer) && plan === (plan_id ?? plan)',
-    replace: 'customer === (customer_id ?? customer)',
+    find: '{ $where, limit: Infinity }',
+    replace:
+      "{ where: Object.fromEntries(Object.entries($where).filter(([name]) => name !== 'plan_id')), limit: Infinity }",
   },
   {
     name: 'forecast-uncertain-counted-as-outcome',

@@ -371,6 +371,14 @@ export const blindReviewMutants: readonly Mutant[] = [
     replace: 'created_from: $from',
   },
   {
+    name: 'fault-ignores-the-body',
+    class: 'filter ignored',
+    file: 'state/active-faults.ts',
+    in: 'canTrigger',
+    find: 'return $body_contains === null || contains($body, $body_contains)',
+    replace: 'return true',
+  },
+  {
     name: 'fault-hits-once-too-often',
     class: 'count wrong',
     file: 'state/active-faults.ts',

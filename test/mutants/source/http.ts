@@ -520,8 +520,8 @@ export const httpMutants: readonly Mutant[] = [
     class: 'order of refusals',
     file: 'http/api.ts',
     in: 'createApi',
-    find: 'checkAccept, $readBody, $validateRequest($document)',
-    replace: '$readBody, $validateRequest($document), checkAccept',
+    find: 'checkAccept, $readBody, ...$afterBody, $validateRequest($document)',
+    replace: '$readBody, ...$afterBody, $validateRequest($document), checkAccept',
   },
   {
     name: 'key-checked-after-the-body',
@@ -533,11 +533,13 @@ export const httpMutants: readonly Mutant[] = [
       ...$afterAuthentication,
       $checkAccept,
       $readBody,
+      ...$afterBody,
       $validateRequest($document)
     `,
     replace: `
       $checkAccept,
       $readBody,
+      ...$afterBody,
       $validateRequest($document),
       $authenticate($context),
       ...$afterAuthentication

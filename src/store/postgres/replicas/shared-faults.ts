@@ -6,6 +6,7 @@ import {
   MAX_FAULTS,
   type ActiveFaults,
   type Fault,
+  type FaultTarget,
 } from '../../../state/active-faults.js';
 import type { AsyncInterface } from '../../../lib/awaitable.js';
 import { toComparableText } from '../columns.js';
@@ -26,13 +27,13 @@ export class SharedFaults implements AsyncInterface<ActiveFaults> {
   async list(organizationId: string): Promise<Fault[]> {
     const rows = await this.#query<{ record: Fault }>`
       SELECT record FROM faults WHERE organization_id = ${organizationId} ORDER BY position`;
-    return rows.map(({ record }) => record);
+    return rows.map(({ record }) => toFault(record));
   }
 
   async find(organizationId: string, id: string): Promise<Fault | undefined> {
     const [row] = await this.#query<{ record: Fault }>`
       SELECT record FROM faults WHERE organization_id = ${organizationId} AND id = ${toComparableText(id)}`;
-    return row?.record;
+    return row && toFault(row.record);
   }
 
   async add(organizationId: string, fault: Fault): Promise<boolean> {
@@ -54,25 +55,21 @@ export class SharedFaults implements AsyncInterface<ActiveFaults> {
     await this.#query`DELETE FROM faults WHERE organization_id = ${organizationId}`;
   }
 
-  async trigger(organizationId: string, operationId: string, when: Fault['when']): Promise<readonly Fault[]> {
-    const target = { operationId, when };
+  async trigger(organizationId: string, target: FaultTarget): Promise<readonly Fault[]> {
     const faults = await this.list(organizationId);
     return faults.some((fault) => canTrigger(fault, target)) ? this.#strike(organizationId, target) : [];
   }
 
   /** Draws and counts faults under a row lock, so that each hit is counted once. */
-  async #strike(organizationId: string, target: Parameters<typeof drawFaults>[1]): Promise<readonly Fault[]> {
+  async #strike(organizationId: string, target: FaultTarget): Promise<readonly Fault[]> {
     try {
       return await this.#database.statements.transaction().execute(async (queries) => {
         const { rows } = await sql<{ record: Fault }>`
           SELECT record FROM faults WHERE organization_id = ${organizationId} ORDER BY position FOR UPDATE`.execute(
           queries,
         );
-        const struck = drawFaults(
-          rows.map(({ record }) => record),
-          target,
-          Math.random,
-        );
+        const faults = rows.map(({ record }) => toFault(record));
+        const struck = drawFaults(faults, target, Math.random);
         for (const fault of struck) {
           const next = recordHit(fault);
           const where = sql`WHERE organization_id = ${organizationId} AND id = ${toComparableText(fault.id)}`;
@@ -88,3 +85,6 @@ export class SharedFaults implements AsyncInterface<ActiveFaults> {
     }
   }
 }
+
+/** Returns a stored fault. Faults of earlier versions have no `body_contains`. */
+const toFault = (record: Fault): Fault => ({ ...record, body_contains: record.body_contains ?? null });

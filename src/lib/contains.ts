@@ -1,0 +1,16 @@
+import { isDeepStrictEqual } from 'node:util';
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/**
+ * Returns whether a JSON value contains another one: an object must have each property of the other object with a value
+ * that contains the other value; all other values must be equal.
+ */
+export function contains(value: unknown, part: unknown): boolean {
+  if (!isObject(part)) return isDeepStrictEqual(value, part);
+  return (
+    isObject(value) &&
+    Object.entries(part).every(([name, each]) => Object.hasOwn(value, name) && contains(value[name], each))
+  );
+}
