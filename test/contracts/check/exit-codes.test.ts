@@ -56,6 +56,21 @@ test('tollgate check exits with 2 if the target rejects the API key', async () =
   expect(exit).toBe(2);
 });
 
+test.each([{ flags: [] }, { flags: ['--read-only'] }])(
+  'tollgate check exits with 2 and tests nothing if both keys belong to the same organization: $flags',
+  async ({ flags }) => {
+    const organization = await sandbox.newOrganization();
+    await organization.call('createCustomer', { body: { name: 'Ada Lindqvist', email: 'ada@example.com' } });
+    const { exit, output } = await runCheckWithoutReport([url, '--no-sandbox', ...flags], {
+      TOLLGATE_API_KEY: organization.apiKey,
+      TOLLGATE_SECOND_API_KEY: organization.apiKey,
+    });
+    expect(output).toContain('Set it to the key of another organization.');
+    expect(output).not.toMatch(/^\s+at |passed/m);
+    expect(exit).toBe(2);
+  },
+);
+
 test('tollgate check exits with 3 and still writes a report if the target is unreachable', async () => {
   const { exit, report, output, cwd } = await runCheck(['http://127.0.0.1:1/v1']);
   expect(output).toContain('Nothing answers at http://127.0.0.1:1');
