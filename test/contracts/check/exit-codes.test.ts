@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import { testSandbox } from '../../support/sandbox.js';
 import { listCleanupLogs, runCheck, runCheckWithoutReport } from './run-check.js';
+import { expectAbout, readGuideNumbers } from './run-sizes.js';
 
 const sandbox = await testSandbox();
 const url = `${sandbox.url}/v1`;
 const quick = ['--smoke', '--quiet'];
+const MINUTE_MS = 60_000;
 
 test.each([
   { flags: [url, '--smok'], message: '(Did you mean --smoke?)' },
@@ -80,15 +82,20 @@ test('tollgate check exits with 3 and still writes a report if the target is unr
   expect(exit).toBe(3);
 });
 
-test('tollgate check --require exits with 2 if the area was not tested, and with 0 if it was', async () => {
-  const required = ['--require', 'authentication', '--require', 'renewals'];
-  const untested = await runCheck([url, ...quick, ...required]);
-  expect(untested.output).toContain('Required with --require, but not tested: renewals.');
-  expect(untested.report.ending).toBe('areas-untested');
-  expect(untested.exit).toBe(2);
-  const tested = await runCheck([url, ...quick, '--require', 'authentication']);
-  expect(tested.exit).toBe(0);
-});
+test(
+  'tollgate check --require exits with 2 if the area was not tested, and with 0 if it was',
+  async () => {
+    const required = ['--require', 'authentication', '--require', 'renewals'];
+    const untested = await runCheck([url, ...quick, ...required]);
+    expect(untested.output).toContain('Required with --require, but not tested: renewals.');
+    expect(untested.report.ending).toBe('areas-untested');
+    expect(untested.exit).toBe(2);
+    const tested = await runCheck([url, ...quick, '--require', 'authentication']);
+    expect(tested.exit).toBe(0);
+    expectAbout(tested.report.requests, readGuideNumbers('With `--smoke`')[1] ?? 0);
+  },
+  2 * MINUTE_MS,
+);
 
 test('tollgate check explain prints rule, area, source and an example of a requirement', async () => {
   const { exit, output } = await runCheckWithoutReport(['explain', 'echo.letters.createCustomer']);
