@@ -40,7 +40,7 @@ test.each(commands)('tollgate check accepts the flags of a command in the guide:
 
 test.each([
   { run: 'With a sandbox', count: total },
-  { run: 'Without a sandbox', count: total - countNeeding(...sandboxNeeds) },
+  { run: 'Without a sandbox, with two API keys', count: total - countNeeding(...sandboxNeeds) },
   { run: 'With `--read-only`', count: total - countNeeding('write') },
   {
     run: 'With `--smoke`',
@@ -67,7 +67,7 @@ test('the guide and --help state the total of requirements, and how many of them
   expect(readHelp()).toContain(`of ${total.toLocaleString('en')} requirements`);
 });
 
-test.each(['With a sandbox', 'Without a sandbox', 'With `--read-only`', 'With `--smoke`'])(
+test.each(['With a sandbox', 'Without a sandbox, with two API keys', 'With `--read-only`', 'With `--smoke`'])(
   'tollgate check --help states as many requests as the guide: %s',
   (run) => {
     const requests = readGuideNumbers(run)[1]?.toLocaleString('en');

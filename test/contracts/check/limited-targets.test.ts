@@ -43,7 +43,7 @@ test(
     expect(report.verdicts.filter(({ counts_as }) => counts_as === 'broken').map(({ id }) => id)).toEqual([]);
     expect(report.faults).toEqual([]);
     expect(exit).toBe(0);
-    expectAbout(report.requests, readGuideNumbers('Without a sandbox')[1] ?? 0);
+    expectAbout(report.requests, readGuideNumbers('Without a sandbox, with two API keys')[1] ?? 0);
     expectAbout(report.residue.length, readGuideResidue());
     expect(report.lacking.map(({ need }) => need).sort()).toEqual([
       'clock',
