@@ -105,5 +105,8 @@ const toHeaderLines = (headers: Record<string, string>): string[] =>
 
 function renderCitation({ finding, quote }: FailedVerdict): string {
   const place = `<code>${escapeMarkup(toCitedPlace(finding))}</code>`;
-  return `<p class="muted">${quote === null ? '' : `“${escapeMarkup(quote)}” `}${place}</p>`;
+  return `<p class="muted">${quote === null ? '' : `“${renderQuote(quote)}” `}${place}</p>`;
 }
+
+/** Renders a sentence of the OpenAPI document, in which backticks mark code. */
+const renderQuote = (quote: string): string => escapeMarkup(quote).replace(/`([^`]+)`/g, '<code>$1</code>');

@@ -28,7 +28,7 @@ a { color: inherit; }
 .card { background: var(--card); border: 1px solid var(--line); border-radius: 12px; min-width: 0; }
 .card > header, .card > summary > header { display: flex; flex-wrap: wrap; align-items: center; gap: 4px 10px; padding: 14px 18px 10px; }
 .top { display: flex; flex-wrap: wrap; align-items: center; gap: 4px 10px; font-size: 13px; color: var(--muted); }
-.top b { color: var(--text); font-weight: 600; }
+.top b, .top h2 { color: var(--text); font-weight: 600; }
 .verdict { display: grid; grid-template-columns: minmax(0, 1fr) 380px; overflow: hidden; border-left: 5px solid var(--amber-line); }
 .verdict.good { border-left-color: var(--green); } .verdict.bad { border-left-color: var(--red); }
 .verdict-text { padding: 28px 30px; }
@@ -44,7 +44,7 @@ a { color: inherit; }
 .key.passed { background: var(--green); } .key.failed { background: var(--red); } .key.should { background: var(--amber); }
 .key.known { background: var(--amber-soft); box-shadow: inset 0 0 0 1.5px var(--amber-line); }
 .key.ok { background: color-mix(in srgb, var(--green) 45%, var(--card)); }
-.key.not-tested, .cell.not-tested, .untested-bar { background: repeating-linear-gradient(135deg, var(--track) 0 3px, var(--hatch) 3px 6px); }
+.key.not-tested, .cell.not-tested, .area .bar { background: repeating-linear-gradient(135deg, var(--track) 0 3px, var(--hatch) 3px 6px); }
 .ring { fill: none; stroke-width: 13; stroke: var(--track); } .ring.passed { stroke: var(--green); }
 .ring.failed { stroke: var(--red); } .ring.known { stroke: var(--amber); }
 .ring-number { font-size: 25px; font-weight: 650; fill: var(--text); } .ring-label { font-size: 11px; fill: var(--muted); }
@@ -52,8 +52,9 @@ a { color: inherit; }
 .area-head { display: flex; justify-content: space-between; gap: 8px; font-size: 13px; margin-bottom: 6px; }
 .area-head b { font-weight: 550; } .area-head span { text-align: right; white-space: nowrap; }
 .area em, .fails { color: var(--red-text); font-style: normal; font-weight: 600; }
-.bar { width: 100%; height: 8px; border-radius: 4px; } .bar .passed { fill: var(--green); } .bar .failed { fill: var(--red); }
+.bar { width: 100%; height: 8px; border-radius: 4px; background: var(--line-soft); } .bar .passed { fill: var(--green); } .bar .failed { fill: var(--red); }
 .bar .known { fill: var(--amber); } .bar .not-tested { fill: var(--track); }
+.area .bar .not-tested { fill: none; }
 .legend { display: flex; flex-wrap: wrap; gap: 4px 16px; font-size: 12px; color: var(--muted); margin-left: auto; }
 .legend span { display: flex; align-items: center; gap: 6px; }
 .scroll { overflow-x: auto; padding: 0 12px 12px; }
@@ -101,19 +102,19 @@ pre.command { user-select: all; }
 .skips strong { font-weight: 550; display: block; } .skips p { color: var(--muted); font-size: 13px; overflow-wrap: anywhere; }
 .skips summary, .link { color: var(--muted); font-size: 13px; cursor: pointer; text-decoration: underline; }
 .ids { padding-top: 6px; }
-.untested-bar { height: 8px; border-radius: 4px; margin-top: 6px; }
 .statuses { border-collapse: collapse; width: 100%; font-size: 12px; }
 .statuses th, .statuses td { text-align: left; vertical-align: top; padding: 6px 8px; border-top: 1px solid var(--line-soft); font-weight: 400; }
 .statuses thead th { color: var(--muted); border: 0; }
 .tag { display: inline-block; border-radius: 4px; padding: 0 5px; margin: 1px 0; background: var(--green-soft); white-space: nowrap; }
 .tag.gap { background: none; border: 1px dashed var(--amber-line); color: var(--amber-text); }
 @media (max-width: 800px) {
-  .page { padding: 16px 12px 48px; gap: 14px; } h1 { font-size: 22px; line-height: 28px; }
+  .page { padding: 16px 12px 48px; gap: 14px; } .top b + span { display: none; } h1 { font-size: 22px; line-height: 28px; }
   .verdict, .pair { grid-template-columns: minmax(0, 1fr); } .verdict-text { padding: 20px 18px; }
   .counts { border-left: 0; border-top: 1px solid var(--line); padding: 18px; }
   .areas { grid-template-columns: minmax(0, 1fr); gap: 14px; } .legend { margin-left: 0; }
   .finding > summary { grid-template-columns: auto minmax(0, 1fr) 16px; } .finding > summary .also { grid-column: 2; grid-row: 2; }
   .finding > summary .chevron { grid-column: 3; grid-row: 1; }
+  .card > summary > header { display: grid; grid-template-columns: minmax(0, 1fr) 16px; } .card > summary > header .muted { grid-row: 2; }
   .skips > li { grid-template-columns: 40px minmax(0, 1fr); } .matrix th small { display: none; } .skips .untested-share { display: none; } }
 @media (prefers-reduced-motion: reduce) { * { transition: none !important; } }
 @media (forced-colors: active) { .card, .cell, .level, .tag { border: 1px solid CanvasText; } .bar, .ring, .key { forced-color-adjust: none; } }

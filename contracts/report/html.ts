@@ -161,10 +161,11 @@ function renderBar(parts: readonly { name: string; count: number }[], total: num
   let start = 0;
   const segments = parts
     .filter(({ count }) => count > 0)
-    .map(({ name, count }) => {
+    .map(({ name, count }, position, shownParts) => {
       const width = (count / total) * BAR_WIDTH;
+      const gap = position < shownParts.length - 1 ? 1 : 0;
       // A single failure in a large area stays visible.
-      const shown = Math.max(width - 1, name === 'failed' ? 4 : 1);
+      const shown = Math.max(width - gap, name === 'failed' ? 4 : 1);
       const segment = `<rect class="${name}" x="${start.toFixed(1)}" width="${shown.toFixed(1)}" height="8"/>`;
       start += width;
       return segment;

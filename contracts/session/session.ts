@@ -84,6 +84,8 @@ export class Session {
   readonly #pendingRequests = new Set<Promise<unknown>>();
   /** Ids of requirements that timed out; their requests are no longer sent. */
   readonly #timedOut = new Set<string>();
+  /** Number of unique ids that the run has used. */
+  #uniqueIds = 0;
   #isCleaningUp = false;
   #testTokenDetection: Promise<void> | null = null;
 
@@ -362,8 +364,15 @@ export class Session {
   }
 
   #toTestOrganization(credentials: OrganizationCredentials): TestOrganization {
-    return new TestOrganization(this.#transport, this.target.bases, credentials, this.options.runId);
+    const { runId } = this.options;
+    return new TestOrganization(this.#transport, this.target.bases, credentials, runId, this.#nextUniqueId);
   }
+
+  /** Counts for all organizations together: a requirement may look for an id of one organization in another. */
+  readonly #nextUniqueId = (): string => {
+    this.#uniqueIds += 1;
+    return `${this.options.runId}-${this.#uniqueIds}`;
+  };
 
   /** Sends a request within the permissions of the run, and records and checks the exchange. */
   readonly #transport = async (

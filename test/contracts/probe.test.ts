@@ -110,6 +110,22 @@ test('Session.open accepts keys of two organizations', async () => {
   await session.close();
 });
 
+test('organizations of a run never get the same unique id', async () => {
+  const { session } = await openSession({});
+  const organizations = await Promise.all([
+    session.getOrganization('laws'),
+    session.getOrganization('journeys'),
+    session.getOtherOrganization(),
+  ]);
+  const ids = organizations.flatMap((organization) => [
+    organization.nextUniqueId(),
+    organization.nextUniqueId(),
+  ]);
+  expect(new Set(organizations.map(({ apiKey }) => apiKey)).size).toBe(3);
+  expect(new Set(ids).size).toBe(6);
+  await session.close();
+});
+
 test('Session sends no valid configuration to an organization that the run did not create', async () => {
   const { session, requests } = await openSession({ respond: hideSandbox });
   const organization = await session.getOrganization('main');

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import { testSandbox } from '../../support/sandbox.js';
 import { listCleanupLogs, runCheck, runCheckWithoutReport } from './run-check.js';
+import { expectAbout, readGuideNumbers } from './run-sizes.js';
 
 const sandbox = await testSandbox();
 const url = `${sandbox.url}/v1`;
 const quick = ['--smoke', '--quiet'];
+const MINUTE_MS = 60_000;
 
 test.each([
   { flags: [url, '--smok'], message: '(Did you mean --smoke?)' },
@@ -56,6 +58,21 @@ test('tollgate check exits with 2 if the target rejects the API key', async () =
   expect(exit).toBe(2);
 });
 
+test.each([{ flags: [] }, { flags: ['--read-only'] }])(
+  'tollgate check exits with 2 and tests nothing if both keys belong to the same organization: $flags',
+  async ({ flags }) => {
+    const organization = await sandbox.newOrganization();
+    await organization.call('createCustomer', { body: { name: 'Ada Lindqvist', email: 'ada@example.com' } });
+    const { exit, output } = await runCheckWithoutReport([url, '--no-sandbox', ...flags], {
+      TOLLGATE_API_KEY: organization.apiKey,
+      TOLLGATE_SECOND_API_KEY: organization.apiKey,
+    });
+    expect(output).toContain('Set it to the key of another organization.');
+    expect(output).not.toMatch(/^\s+at |passed/m);
+    expect(exit).toBe(2);
+  },
+);
+
 test('tollgate check exits with 3 and still writes a report if the target is unreachable', async () => {
   const { exit, report, output, cwd } = await runCheck(['http://127.0.0.1:1/v1']);
   expect(output).toContain('Nothing answers at http://127.0.0.1:1');
@@ -65,15 +82,20 @@ test('tollgate check exits with 3 and still writes a report if the target is unr
   expect(exit).toBe(3);
 });
 
-test('tollgate check --require exits with 2 if the area was not tested, and with 0 if it was', async () => {
-  const required = ['--require', 'authentication', '--require', 'renewals'];
-  const untested = await runCheck([url, ...quick, ...required]);
-  expect(untested.output).toContain('Required with --require, but not tested: renewals.');
-  expect(untested.report.ending).toBe('areas-untested');
-  expect(untested.exit).toBe(2);
-  const tested = await runCheck([url, ...quick, '--require', 'authentication']);
-  expect(tested.exit).toBe(0);
-});
+test(
+  'tollgate check --require exits with 2 if the area was not tested, and with 0 if it was',
+  async () => {
+    const required = ['--require', 'authentication', '--require', 'renewals'];
+    const untested = await runCheck([url, ...quick, ...required]);
+    expect(untested.output).toContain('Required with --require, but not tested: renewals.');
+    expect(untested.report.ending).toBe('areas-untested');
+    expect(untested.exit).toBe(2);
+    const tested = await runCheck([url, ...quick, '--require', 'authentication']);
+    expect(tested.exit).toBe(0);
+    expectAbout(tested.report.requests, readGuideNumbers('With `--smoke`')[1] ?? 0);
+  },
+  2 * MINUTE_MS,
+);
 
 test('tollgate check explain prints rule, area, source and an example of a requirement', async () => {
   const { exit, output } = await runCheckWithoutReport(['explain', 'echo.letters.createCustomer']);

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { testSandbox } from '../../support/sandbox.js';
 import { listCleanupLogs, runCheck } from './run-check.js';
+import { expectAbout, readGuideNumbers } from './run-sizes.js';
 
 const sandbox = await testSandbox();
 const MINUTE_MS = 60_000;
@@ -23,6 +24,13 @@ test(
     // No request provokes these reliably.
     const expectedGaps = ['409 of createOrganizationConfiguration', /^(408|431|50[0234]) of/];
     expect(gaps.filter((gap) => !expectedGaps.some((expected) => gap.match(expected)))).toEqual([]);
+    expectAbout(report.requests, readGuideNumbers('With a sandbox')[1] ?? 0);
+    const rejected = report.coverage.flatMap(({ statuses }) =>
+      statuses.filter(({ status }) => status.startsWith('4')).map(({ count }) => count),
+    );
+    const rejectedShare = rejected.reduce((sum, count) => sum + count, 0) / report.requests;
+    expect(rejectedShare, 'the guide says: about a quarter').toBeGreaterThan(0.2);
+    expect(rejectedShare, 'the guide says: about a quarter').toBeLessThan(0.3);
     expect(report.residue).toEqual([]);
     expect(await sandbox.store.listOrganizations()).toEqual(before);
     expect(listCleanupLogs(cwd)).toEqual([]);

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { testSandbox } from '../../support/sandbox.js';
 import { NOT_FOUND, startProxy } from './proxy.js';
 import { listCleanupLogs, runCheck, startCheck } from './run-check.js';
+import { expectAbout, readGuideNumbers, readGuideResidue } from './run-sizes.js';
 
 const sandbox = await testSandbox();
 const MINUTE_MS = 60_000;
@@ -13,7 +14,7 @@ test(
     const proxy = await startProxy(sandbox.url, {});
     const { exit, report, cwd } = await runCheck([proxy.url, '--read-only'], keys);
     expect(exit).toBe(0);
-    expect(proxy.requests.length).toBeGreaterThan(20);
+    expectAbout(report.requests, readGuideNumbers('With `--read-only`')[1] ?? 0);
     expect(
       [...new Set(proxy.requests.map(({ method }) => method))].filter(
         (method) => !/^(GET|HEAD)$/.test(method),
@@ -42,6 +43,8 @@ test(
     expect(report.verdicts.filter(({ counts_as }) => counts_as === 'broken').map(({ id }) => id)).toEqual([]);
     expect(report.faults).toEqual([]);
     expect(exit).toBe(0);
+    expectAbout(report.requests, readGuideNumbers('Without a sandbox, with two API keys')[1] ?? 0);
+    expectAbout(report.residue.length, readGuideResidue());
     expect(report.lacking.map(({ need }) => need).sort()).toEqual([
       'clock',
       'receiver',
