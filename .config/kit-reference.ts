@@ -58,7 +58,7 @@ function renderDeclaration(declaration: ExportedDeclaration): string[] {
   ];
 }
 
-const renderCode = (code: string): string => `\`\`\`ts not run: an excerpt\n${code}\n\`\`\``;
+const renderCode = (code: string): string => `\`\`\`ts not run: it is part of a test file\n${code}\n\`\`\``;
 
 function renderMember(member: ExportedDeclaration['members'][number]): string {
   const example = member.examples.map((code) => ` Example: \`${code}\``).join('');

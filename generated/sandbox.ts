@@ -350,8 +350,8 @@ export interface paths {
          *     retries run, and checkouts expire. The response is sent when all of this work has run.
          *
          *     If a webhook is configured, the clock stops at each time with scheduled work. Each event is sent once
-         *     before the clock continues. Retries of deliveries are also scheduled work. A request that your endpoint
-         *     sends while it handles an event runs at the time of the event. After a timeout, the endpoint counts as
+         *     before the clock continues. Retries of deliveries are also scheduled work. If your endpoint sends
+         *     a request while it handles an event, Tollgate processes this request at the time of the event. After a timeout, the endpoint counts as
          *     down until the advance ends, and all
          *     further
          *     attempts are `skipped`. An advance continues whatever the endpoint responds.
@@ -460,7 +460,7 @@ export interface paths {
         put?: never;
         /**
          * Trigger an event
-         * @description Emits an event without changing an object: a `ping`, or an event of a different type about an object of the
+         * @description Emits an event without changing an object: a `ping`, or an event of any other type about an object of the
          *     organization. The event contains the current state of the object. The event is delivered if the webhook
          *     subscribes to its type.
          */
@@ -526,8 +526,8 @@ export interface paths {
         put?: never;
         /**
          * Resend failed deliveries
-         * @description Schedules all undelivered deliveries for immediate sending. These are deliveries without a further retry, and
-         *     deliveries that wait for a retry after a failed or skipped attempt.
+         * @description Schedules all failed deliveries for immediate sending. They include deliveries that wait for a retry after a
+         *     failed or skipped attempt.
          */
         post: operations["resendFailedDeliveries"];
         delete?: never;
@@ -973,7 +973,7 @@ export interface components {
             failure: components["schemas"]["Failure"] | null;
             /** @description Card used for the charge, or null if no card was needed. */
             payment_method: components["schemas"]["PaymentMethod"] | null;
-            /** @description The period that the charge bills. Null for a one-time payment. Also null for a first payment that has not succeeded, because the first period starts when that payment succeeds. */
+            /** @description Billing period of the charge. Null for a one-time payment. Also null for a first payment that has not succeeded, because the first period starts when that payment succeeds. */
             period: components["schemas"]["Period"] | null;
             /**
              * @description Number of the attempt, counted from 1. All attempts for the same period, or for the same one-time payment, form a chain.
@@ -987,7 +987,7 @@ export interface components {
              * @example 2027-02-12T15:30:00.000Z
              */
             next_retry_at: components["schemas"]["Timestamp"] | null;
-            /** @description Usage that the charge bills. Null for one-time payments and fixed subscriptions. */
+            /** @description Usage that the charge includes. Null for one-time payments and fixed subscriptions. */
             consumption: components["schemas"]["ChargeConsumption"] | null;
             /**
              * @description Text that the payer sees: the name of the plan.
@@ -1590,7 +1590,7 @@ export interface components {
              */
             retry_interval_days: number;
             /**
-             * @description Action after the last attempt failed. `mark_unpaid`: the purchase is `unpaid` and continues. `cancel`: the purchase is `canceled` immediately.
+             * @description Action after the last attempt failed. `mark_unpaid`: the purchase is `unpaid` and its periods continue. `cancel`: the purchase is `canceled` immediately.
              *
              *     Known values: `cancel`, `mark_unpaid`. Later versions may add values.
              * @example mark_unpaid
@@ -1610,7 +1610,7 @@ export interface components {
              */
             retry_interval_days?: number | null;
             /**
-             * @description Action after the last attempt failed. `mark_unpaid`: the purchase is `unpaid` and continues. `cancel`: the purchase is `canceled` immediately. Null resets the field to `mark_unpaid`.
+             * @description Action after the last attempt failed. `mark_unpaid`: the purchase is `unpaid` and its periods continue. `cancel`: the purchase is `canceled` immediately. Null resets the field to `mark_unpaid`.
              * @example mark_unpaid
              */
             on_exhausted?: components["schemas"]["OnExhaustedInput"] | null;
@@ -2388,7 +2388,7 @@ export interface components {
             type: "delivery";
             data: components["schemas"]["Delivery"];
         };
-        /** @description An event and the type of the object. */
+        /** @description An event, and the type of the object in its `data`. */
         ObjectEvent: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -2453,7 +2453,7 @@ export interface components {
          */
         ObjectServiceType: "service";
         /**
-         * @description Action after the last attempt failed. `mark_unpaid`: the purchase is `unpaid` and continues. `cancel`: the purchase is `canceled` immediately.
+         * @description Action after the last attempt failed. `mark_unpaid`: the purchase is `unpaid` and its periods continue. `cancel`: the purchase is `canceled` immediately.
          * @example mark_unpaid
          * @enum {string}
          */

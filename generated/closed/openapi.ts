@@ -854,7 +854,7 @@ export interface webhooks {
         put?: never;
         /**
          * A cancellation was scheduled
-         * @description The purchase will end with its open period. `cancel_at_period_end` is true.
+         * @description The purchase will end at the end of its open period. `cancel_at_period_end` is true.
          */
         post: {
             parameters: {
@@ -1782,7 +1782,7 @@ export interface components {
             failure: components["schemas"]["Failure"] | null;
             /** @description Card used for the charge, or null if no card was needed. */
             payment_method: components["schemas"]["PaymentMethod"] | null;
-            /** @description The period that the charge bills. Null for a one-time payment. Also null for a first payment that has not succeeded, because the first period starts when that payment succeeds. */
+            /** @description Billing period of the charge. Null for a one-time payment. Also null for a first payment that has not succeeded, because the first period starts when that payment succeeds. */
             period: components["schemas"]["Period"] | null;
             /**
              * @description Number of the attempt, counted from 1. All attempts for the same period, or for the same one-time payment, form a chain.
@@ -1796,7 +1796,7 @@ export interface components {
              * @example 2027-02-12T15:30:00.000Z
              */
             next_retry_at: components["schemas"]["Timestamp"] | null;
-            /** @description Usage that the charge bills. Null for one-time payments and fixed subscriptions. */
+            /** @description Usage that the charge includes. Null for one-time payments and fixed subscriptions. */
             consumption: components["schemas"]["ChargeConsumption"] | null;
             /**
              * @description Text that the payer sees: the name of the plan.
@@ -2110,7 +2110,7 @@ export interface components {
              */
             retry_interval_days: number;
             /**
-             * @description Action after the last attempt failed. `mark_unpaid`: the purchase is `unpaid` and continues. `cancel`: the purchase is `canceled` immediately.
+             * @description Action after the last attempt failed. `mark_unpaid`: the purchase is `unpaid` and its periods continue. `cancel`: the purchase is `canceled` immediately.
              *
              *     Known values: `cancel`, `mark_unpaid`. Later versions may add values.
              * @example mark_unpaid
@@ -2131,7 +2131,7 @@ export interface components {
              */
             retry_interval_days?: number | null;
             /**
-             * @description Action after the last attempt failed. `mark_unpaid`: the purchase is `unpaid` and continues. `cancel`: the purchase is `canceled` immediately. Null resets the field to `mark_unpaid`.
+             * @description Action after the last attempt failed. `mark_unpaid`: the purchase is `unpaid` and its periods continue. `cancel`: the purchase is `canceled` immediately. Null resets the field to `mark_unpaid`.
              * @example mark_unpaid
              */
             on_exhausted?: components["schemas"]["OnExhaustedInput"] | null;
@@ -2352,7 +2352,7 @@ export interface components {
          */
         NextCursor: string;
         /**
-         * @description Action after the last attempt failed. `mark_unpaid`: the purchase is `unpaid` and continues. `cancel`: the purchase is `canceled` immediately.
+         * @description Action after the last attempt failed. `mark_unpaid`: the purchase is `unpaid` and its periods continue. `cancel`: the purchase is `canceled` immediately.
          * @example mark_unpaid
          * @enum {string}
          */

@@ -107,7 +107,8 @@ async function writeDraft(
     await mkdir(dirname(join(folder, path)), { recursive: true });
     await writeFile(join(folder, path), text);
   }
-  await cp(join(GUIDES_FOLDER, 'pictures'), join(folder, 'guides/pictures'), { recursive: true });
+  // VitePress copies public files as they are, so that the pages and their Markdown have the same pictures.
+  await cp(join(GUIDES_FOLDER, 'pictures'), join(folder, 'public/guides/pictures'), { recursive: true });
   await cp(join(SITE_FOLDER, 'logo.svg'), join(folder, 'public/logo.svg'));
 }
 

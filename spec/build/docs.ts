@@ -2,7 +2,7 @@
  * Builds the documentation into `dist/docs`: API references, guides, changelog and error pages, each as HTML
  * and as Markdown, and documents for programs. Does nothing if the output is up to date.
  */
-import { cp, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { buildSite } from './build-site.js';
@@ -76,7 +76,6 @@ export async function buildDocs(folder: string): Promise<boolean> {
     await rm(join(folder, name), { recursive: true, force: true });
   for (const path of Object.keys(texts)) await mkdir(dirname(join(folder, path)), { recursive: true });
   await Promise.all(Object.entries(texts).map(([path, content]) => writeFile(join(folder, path), content)));
-  await cp(join(GUIDES_FOLDER, 'pictures'), join(folder, 'guides/pictures'), { recursive: true });
   await copyBundles(folder);
   await buildSite({ documents, guides, examples, problems, changelog }, folder);
   return true;

@@ -28,8 +28,8 @@ import type { ProblemContent } from './problems.js';
 import { insertFileTabs } from './samples/guides/insert-file-tabs.js';
 import { insertCodeTabs } from './samples/guides/translate-guide.js';
 
-/** Code block with the reason why tests do not run it. */
-const NOT_RUN_BLOCK = /^```\w+ not run: ([^\n]+)\n.*?^```$/gms;
+/** Code block with the reason why tests do not run it, or why it is in one language only. */
+const BLOCK_WITH_REASON = /^```\w+ (not run|only): ([^\n]+)\n.*?^```$/gms;
 
 /**
  * Converts a guide to a page with code tabs, its group above the title and a link to its Markdown.
@@ -42,7 +42,7 @@ export function createGuidePage(
   documents: readonly OpenApiDocument[],
 ): string {
   const group = groups.find(({ guides }) => guides.some(({ file }) => file === guide.file));
-  const text = addNotRunReasons(insertFileTabs(insertCodeTabs(guide.text), GUIDES_FOLDER))
+  const text = addReasons(insertFileTabs(insertCodeTabs(guide.text), GUIDES_FOLDER))
     .replaceAll(/(?<=\]\()[^)\s]+(?=\))/g, (url) => resolveGuideLink(url, guide.file, documents))
     // The site's script replaces this address by the one that serves the page.
     .replaceAll('127.0.0.1:${PORT:-4010}', '127.0.0.1:4010')
@@ -53,19 +53,25 @@ export function createGuidePage(
 /** Creates the page of a sample application. */
 export function createExamplePage(example: Example): string {
   return addPageElements(
-    addNotRunReasons(renderExampleMarkdown(example)),
+    addReasons(renderExampleMarkdown(example)),
     toExamplePath(example),
     'Sample applications',
   );
 }
 
-/** Shows below each code block that tests do not run why they do not. */
-const addNotRunReasons = (markdown: string): string =>
-  markdown.replaceAll(NOT_RUN_BLOCK, (block, reason: string) => {
-    const [, file] = /^excerpt of (.+)$/.exec(reason) ?? [];
-    const note = file === undefined ? `Not run by the tests of this page: ${reason}.` : `Part of ${file}.`;
-    return `${block}\n\n<p class="block-note">${note}</p>`;
-  });
+/** Shows below a code block why tests do not run it, or why it has no tabs. */
+const addReasons = (markdown: string): string =>
+  markdown.replaceAll(
+    BLOCK_WITH_REASON,
+    (block, kind: string, reason: string) =>
+      `${block}\n\n<p class="block-note">${formatReason(kind, reason)}</p>`,
+  );
+
+function formatReason(kind: string, reason: string): string {
+  const [, file] = /^excerpt of (.+)$/.exec(reason) ?? [];
+  if (file !== undefined) return `Part of ${file}.`;
+  return kind === 'only' ? `In the shell only: ${reason}.` : `Not run by the tests of this page: ${reason}.`;
+}
 
 /** Adds the group above the title, and a link to the Markdown below the first paragraph. */
 function addPageElements(markdown: string, path: string, group?: string): string {
@@ -85,7 +91,8 @@ function addPageElements(markdown: string, path: string, group?: string): string
  */
 export function resolveGuideLink(url: string, file: string, documents: readonly OpenApiDocument[]): string {
   const [path = '', fragment] = url.split('#');
-  if (/^(https?:|#|pictures\/)/.test(url)) return url;
+  if (/^(https?:|#)/.test(url)) return url;
+  if (url.startsWith('pictures/')) return `/guides/${url}`;
   if (path === INDEX_FILE) return `/${fragment === undefined ? '' : `#${fragment}`}`;
   if (/^[\w-]+\.md$/.test(path)) return `/guides/${url}`;
   const examplePath = findExamplePath(url);

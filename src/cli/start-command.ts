@@ -46,7 +46,7 @@ export function createStartCommand(): Command {
       )
       .option(
         '--request-log-age <age>',
-        'age at which requests leave the request log, e.g. 7d (default: $TOLLGATE_REQUEST_LOG_AGE or any age)',
+        'delete requests from the request log after this time, e.g. 7d (default: $TOLLGATE_REQUEST_LOG_AGE or never)',
       )
       .option('--accept-data-loss', 'start even if acknowledged data is missing')
       .option('--json', 'print the URLs as JSON, in one line')

@@ -31,7 +31,7 @@ interface FetchResult<Data> {
 /**
  * Returns the body of a successful response, and throws error responses.
  *
- * @param result call of a client
+ * @param result return value of a client call
  * @example const customer = await unwrap(client.POST('/customers', { body: { email, name } }));
  * @throws {ProblemError} if the response is an error of the gateway or the sandbox
  * @throws {Error} if it is any other error response, for example one of a proxy

@@ -44,7 +44,8 @@ export interface SandboxOptions extends OrganizationOptions {
   /** Port to listen on. Default 0: any free port. */
   port?: number;
   /**
-   * If false, opens no port: `request` and the clients send requests within this process and follow no redirects.
+   * If false, the sandbox opens no port. `request` and the clients then send requests within this process, and do not
+   * follow redirects.
    * Default true.
    */
   listen?: boolean;

@@ -1,4 +1,4 @@
-/** Verification of webhooks for your application. It has no dependency on the sandbox. */
+/** Functions that verify webhooks in your application. They do not depend on the sandbox. */
 
 import { Webhook, WebhookVerificationError } from 'standardwebhooks';
 import type { Event } from './events.js';

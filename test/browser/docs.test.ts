@@ -156,7 +156,7 @@ describe('the API key in code samples', () => {
       [reference, '"Authorization: Bearer $TOLLGATE_API_KEY"'],
     ] as const) {
       await page.goto(shared.url + path, { waitUntil: 'networkidle' });
-      await page.getByText(text).locator('visible=true').waitFor();
+      await page.getByText(text, { exact: true }).locator('visible=true').waitFor();
       expect(await page.getByRole('switch', { name: 'Your API key in samples' }).count()).toBe(0);
     }
     await page.close();
@@ -183,7 +183,8 @@ it('links between guides and references load pages of this origin only, and the 
   const conduct = new PageMonitor([sandbox.url]);
   conduct.watch(page);
   await page.goto(`${sandbox.url}/docs/`);
-  await page.getByRole('main').getByRole('link', { name: 'API reference', exact: true }).click();
+  const list = page.getByRole('main').getByRole('listitem');
+  await list.getByRole('link', { name: 'API reference', exact: true }).click();
   await page.getByRole('heading', { name: 'First steps' }).waitFor();
   await page.getByRole('banner').getByRole('link', { name: 'Guides', exact: true }).click();
   await page.getByRole('heading', { name: 'Guides', level: 1 }).waitFor();
@@ -210,7 +211,7 @@ it('a sidebar link of a reference opens its operation in another tab', async () 
 });
 
 it.each([
-  ['failed renewal', '/docs/guides/dunning#failed-renewals-dunning'],
+  ['failed renewal', '/docs/guides/dunning#handle-failed-renewals'],
   ['idempotency', '/docs/problems/idempotency_key_reused'],
   ['3-D Secure', '/docs/guides/one-time-payments#handle-a-3-d-secure-challenge'],
   ['clock advance', '/docs/sandbox#/clock/advanceclock'],

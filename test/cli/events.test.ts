@@ -102,7 +102,7 @@ test('tollgate events resend prints whether the event went to the endpoint, to s
   const resend = async (): Promise<string> =>
     (await runCliAs(organization, 'events', 'resend', event.id)).stdout;
   expect(await resend()).toBe(
-    `${event.id} was not sent: no webhook endpoint is configured, and tollgate listen is not running.\n`,
+    `${event.id} was not sent: no webhook endpoint is configured, and neither tollgate listen nor the dashboard is open.\n`,
   );
   await openStream(organization);
   expect(await resend()).toBe(

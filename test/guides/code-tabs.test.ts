@@ -24,9 +24,12 @@ test('the guides that send requests have code tabs', () => {
     'subscriptions.md',
     'consumption.md',
     'dunning.md',
+    'webhooks.md',
+    'the-sandbox.md',
     'a-year-in-a-minute.md',
     'isolate-tests.md',
     'inject-faults.md',
+    'test-values.md',
   ]);
 });
 

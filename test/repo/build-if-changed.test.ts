@@ -30,7 +30,7 @@ class Project {
 
   /** Runs the script. @returns the number of builds so far */
   build(): number {
-    execFileSync(process.execPath, [script], { cwd: this.folder });
+    execFileSync(process.execPath, [script], { cwd: this.folder, stdio: 'pipe' });
     return readFileSync(join(this.folder, 'runs'), 'utf8').length;
   }
 }
@@ -77,7 +77,7 @@ test('a start builds after an input or an output is deleted, and after a failed 
   rmSync(join(project.folder, 'spec/openapi.yaml'));
   expect(project.build()).toBe(3);
   rmSync(join(project.folder, 'src/main.ts'));
-  expect(() => project.build()).toThrow('Command failed');
+  expect(() => project.build()).toThrow('src/main.ts');
   project.write('src/main.ts', 'second');
   expect(project.build()).toBe(4);
 });

@@ -35,7 +35,9 @@ export const citations = {
       'URL at which you can retrieve the new object.',
     ),
     everything: citeIntroduction('This page documents every request, every response and every event.'),
-    examples: citeIntroduction('Each request example returns the response example of the same name'),
+    examples: citeIntroduction(
+      'A request example and the example of its response have the same name. If you send the request, only ids, URLs and texts of the response differ from the example.',
+    ),
     bodyLimits: citeIntroduction(
       'Bodies are JSON in UTF-8, sent as `application/json`, at most 100 kB and 20 levels deep.',
     ),
@@ -115,7 +117,7 @@ export const citations = {
       'The list has at most a hundred errors; `errors_total` is the total number.',
     ),
     order: citeIntroduction(
-      'The checks of a request have an order, and the first failed check determines the response. First come unknown path 404, method 405, key 401, rate limit 429, `Accept` 406, size 413 and `Content-Type` 415. Then follow validation 400, id in the path 404, idempotency 409 or 422, state 409 and business rules 422.',
+      'The checks of a request have an order, and the first failed check determines the response. The order is: path (404), method (405), API key (401), rate limit (429), `Accept` header (406), body size (413), `Content-Type` (415), validation (400), id in the path (404), idempotency (409 or 422), state (409) and business rules (422).',
     ),
     noSideEffects: citeIntroduction('A request that is rejected with 4xx changes nothing.'),
     serverErrors: citeDescription('/components/responses/InternalServerError', 'An error in the server.'),
@@ -340,7 +342,7 @@ export const citations = {
     statuses: citeEvents(
       'A change to a different status emits one event for that status. If a purchase enters and leaves a status within the same change, no event is emitted for that status.',
     ),
-    noChange: citeEvents('A request that is rejected, replayed or changes nothing emits no event.'),
+    noChange: citeEvents('A request emits no event if it is rejected, is a replay or changes nothing.'),
     cause: citeSandboxSchema(
       'CauseType',
       '`schedule`: scheduled work of a purchase, also when a request advanced the clock.',
