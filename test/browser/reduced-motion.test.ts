@@ -46,6 +46,8 @@ it('buttons, dialogs and loading rows of the dashboard move without that prefere
   const page = await visitDashboard(browser, organization, '#/design', { reducedMotion: 'no-preference' });
   await page.getByRole('button', { name: 'Reset the organization' }).click();
   await page.getByRole('dialog').waitFor();
+  // Skeleton rows appear 150 ms after their table.
+  await page.locator('.skeleton').first().waitFor();
   const motion = (await findMotion(page)).join('\n');
   for (const moving of [/^BUTTON\.button.*: 0\.12s/m, /^DIALOG.*: 0\.12s/m, /\.skeleton: 1\.4s/])
     expect(motion).toMatch(moving);

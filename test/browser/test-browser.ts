@@ -22,9 +22,10 @@ export class PageMonitor {
   watch(page: Page): void {
     page.on('console', (message) => {
       // The browser logs an error for each page with status 404, 410 or 422; the page itself did nothing wrong.
-      const isNavigation = this.#pages.has(message.location().url);
-      if (!isNavigation || !message.text().startsWith('Failed to load resource: the server responded'))
-        this.messages.push(`${message.type()}: ${message.text()}`);
+      const { url } = message.location();
+      const isFailedLoad = message.text().startsWith('Failed to load resource: the server responded');
+      if (isFailedLoad && this.#pages.has(url)) return;
+      this.messages.push(`${message.type()}: ${message.text()}${isFailedLoad ? `: ${url}` : ''}`);
     });
     page.on('pageerror', (error) => this.messages.push(`uncaught: ${error.message}`));
     page.on('request', (request) => {

@@ -273,6 +273,7 @@ describe('the ruler of the time machine', () => {
     const cells = grid.getByRole('gridcell');
     await grid.getByRole('rowheader', { name: 'Ada Lindqvist' }).waitFor();
     await expect.poll(() => grid.getByRole('rowheader', { name: 'Grace Okafor' }).count()).toBe(0);
+    await page.getByLabel('Events').selectOption('failed');
     const names = async (): Promise<(string | null)[]> =>
       Promise.all((await cells.all()).map((cell) => cell.getAttribute('aria-label')));
     await expect.poll(names).toEqual(['Ada Lindqvist: renewal failed, €49.00, 10 Feb 2027, 15:30']);
@@ -409,9 +410,19 @@ describe('the lanes of the time machine', () => {
     await page.route('**/_sandbox/clock', async (route) => {
       await route.fulfill({ json: { ...progress, next_due_at: '2027-04-10T15:30:00.000Z' } });
     });
-    await publish({ type: 'clock', data: { ...progress, advancing_to: '2027-05-01T00:00:00.000Z' } });
+    const forecasts: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/_sandbox/forecast')) forecasts.push(request.url());
+    });
+    const target = '2027-05-01T00:00:00.000Z';
+    await publish({ type: 'clock', data: { ...progress, advancing_to: target } });
     await expect.poll(() => grid.locator('.lane-marker.past').count()).toBe(1 + 2);
+    const later = { ...progress, now: '2027-04-20T00:00:00.000Z', advancing_to: target };
+    await publish({ type: 'clock', data: later });
+    await expect.poll(() => grid.locator('.lane-marker.past').count()).toBe(1 + 3);
     expect(await range.innerText()).toBe(before);
+    // The clock may move before a forecast is computed, so it is loaded at the end of the advance.
+    expect(forecasts).toEqual([]);
   });
 
   it('begin collapsed with 1,200 subscriptions, and a group shows 50 lanes at a time', async () => {

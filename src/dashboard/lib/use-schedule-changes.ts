@@ -12,7 +12,8 @@ export function useScheduleChanges(
   { advanceIntervalMs = Infinity }: ScheduleChangeOptions = {},
 ): void {
   const isAdvancing = useRef(false);
-  const calledAt = useRef(-Infinity);
+  // The component loads its data when it is mounted.
+  const calledAt = useRef(performance.now());
   useStreamMessages((messages) => {
     for (const message of messages)
       if (message.type === 'clock') isAdvancing.current = message.data.advancing_to !== null;
