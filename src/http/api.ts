@@ -45,7 +45,12 @@ export function createApi(
   context: AppContext,
   api: Api,
   operations: Record<string, AnyOperation>,
-  { afterAuthentication = [], afterBody = [], beforeResponse = [], runsDueWorkInCommand = false }: ApiOptions = {},
+  {
+    afterAuthentication = [],
+    afterBody = [],
+    beforeResponse = [],
+    runsDueWorkInCommand = false,
+  }: ApiOptions = {},
 ): RequestHandler {
   const router = Router({ strict: true, caseSensitive: true });
   router.use(handleHeadAsGet);

@@ -5,6 +5,7 @@ import { findNodes, toSlug } from '../../spec/build/lib/markdown-tree.js';
 import {
   listOperations,
   listValues,
+  listWebhooks,
   openapi,
   sandbox as sandboxDocument,
   type OpenApiDocument,
@@ -70,16 +71,16 @@ const dashboardAnchors = [
     .map(({ operation }) => `/console/${operation.operationId}`),
 ];
 
-/** Returns the anchors of the operations in a reference. */
+/** Returns the anchors of the operations and webhooks in a reference. */
 const listOperationAnchors = (document: OpenApiDocument): string[] =>
-  listOperations(document).map(
+  [...listOperations(document), ...listWebhooks(document)].map(
     ({ operation: { tags, operationId } }) => `/${tags.join()}/${operationId.toLowerCase()}`,
   );
 
 /** Returns the fragments that links to a page of the documentation may have. */
 async function listAnchors(url: string, text: string): Promise<Set<string>> {
   if (url.endsWith('.json'))
-    return new Set([...text.matchAll(/"operationId": "(\w+)"/g)].map(([, id = '']) => id));
+    return new Set([...text.matchAll(/"operationId": ?"(\w+)"/g)].map(([, id = '']) => id));
   if (/\.(md|txt)$/.test(url)) return new Set((await findNodes(text, 'heading')).map(toSlug));
   const ids = [...text.matchAll(/ id="([^"]+)"/g)];
   const sections = [...text.matchAll(/ href="#(\/[^"]+)"/g)];

@@ -129,7 +129,7 @@ describe('the API key in code samples', () => {
     await page.goto(sandbox.url + guide);
     const code = page.getByRole('code').locator('visible=true');
     const keySwitch = page.getByRole('switch', { name: 'Your API key in samples' }).locator('visible=true');
-    await code.getByText(`key=${sandbox.apiKey}`).waitFor();
+    await code.getByText(`key=${sandbox.apiKey}`, { exact: true }).waitFor();
     expect(await keySwitch.getAttribute('aria-checked')).toBe('true');
     await page.getByText('Go', { exact: true }).locator('visible=true').first().click();
     await code.getByText(`key = "${sandbox.apiKey}"`).waitFor();

@@ -13,9 +13,30 @@ export interface Site {
 /** Color of a token in the theme of the code blocks. */
 const TOKEN_COLOR = /^var\(--token-([\w-]+)\)$/;
 
+/** Kinds of tokens to which the style sheet gives a color. All others have the color of the text. */
+const COLORED_KINDS = new Set([
+  'comment',
+  'constant',
+  'deleted',
+  'function',
+  'inserted',
+  'keyword',
+  'link',
+  'parameter',
+  'string',
+  'string-expression',
+]);
+
+/** Returns the class of a token, such as `code-string`; undefined for the color of the text. */
+function toTokenClass(color: string): string | undefined {
+  const [, kind = ''] = TOKEN_COLOR.exec(color) ?? [];
+  return COLORED_KINDS.has(kind) ? `code-${kind}` : undefined;
+}
+
 /**
- * Joins tokens of one color, and gives each a class such as `code-string`, to which the style sheet gives the color. The
- * content security policy forbids style attributes.
+ * Joins tokens of one color, and gives each a class, to which the style sheet gives the color. The content security
+ * policy forbids style attributes. Tokens with the color of the text get no element: these are half of the tokens, and
+ * each page is stored as HTML and as a script.
  */
 const addTokenClasses: ShikiTransformer = {
   name: 'add-token-classes',
@@ -23,20 +44,24 @@ const addTokenClasses: ShikiTransformer = {
     lines.map((tokens) => {
       const joined: ThemedToken[] = [];
       for (const { color = '', content, offset } of tokens) {
+        const name = toTokenClass(color);
         const last = joined.at(-1);
-        const [, kind] = TOKEN_COLOR.exec(color) ?? [];
-        if (last?.color === color) last.content += content;
+        if (last && last.htmlAttrs?.['class'] === name) last.content += content;
         else
           joined.push({
-            color,
             content,
             offset,
             htmlStyle: {},
-            htmlAttrs: kind ? { class: `code-${kind}` } : {},
+            htmlAttrs: name === undefined ? {} : { class: name },
           });
       }
       return joined;
     }),
+  line: (element) => {
+    element.children = element.children.flatMap((child) =>
+      child.type === 'element' && child.properties['class'] === undefined ? child.children : [child],
+    ) as typeof element.children;
+  },
 };
 
 /** Code block that follows another one in a group of tabs. */

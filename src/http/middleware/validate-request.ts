@@ -124,11 +124,12 @@ function toValidationError(error: ValidatorError, request: Request): ValidationE
 function toDetail(error: ValidatorError, code: ValidationError['code'], received?: unknown): string {
   if (error.errorCode?.startsWith('discriminator'))
     return 'Must be one of the kinds that the API reference lists.';
+  if (code === 'required') return 'The required value is missing.';
   const message = isAboutPropertyName(error, received)
     ? `a key of the object ${error.message}`
     : error.message;
   const expected = `${message.charAt(0).toUpperCase()}${message.slice(1)}`;
-  const showsType = code !== 'required' && code !== 'unknown_property' && received !== undefined;
+  const showsType = code !== 'unknown_property' && received !== undefined;
   return `${expected.slice(0, 900)}${showsType ? `; received ${describeType(received)}` : ''}.`;
 }
 

@@ -25,6 +25,9 @@ export interface TranslatedGuide extends Pick<GuideSyntax, 'label' | 'language'>
 /** Shell block that is translated. A block with another text after its language stays as it is. */
 const SHELL_BLOCK = /^```sh\n(.*?)^```$/gms;
 
+/** Explanation below the setup block: in the shell you paste each block, and in other languages you run a file. */
+const RUN_NOTE = `In another language, save the blocks of its tab in one file, in order. Run the file with \`npx tsx guide.mts\`, \`python3 guide.py\`, \`go run guide.go\`, \`php guide.php\`, \`java Guide.java\` or \`ruby guide.rb\`.`;
+
 /** Request that creates the organization of a guide. */
 const CREATE_ORGANIZATION: ApiCall = {
   kind: 'call',
@@ -70,7 +73,7 @@ export function addTranslations(markdown: string, labels: readonly string[]): st
   return replaceShellBlocks(markdown, translations, (blocks) => blocks.join('\n\n'));
 }
 
-/** Replaces each shell block. @param render receives the shell block and its translations, each with a label */
+/** Replaces each shell block, and explains how to run the code. @param render receives the shell block and its translations, each with a label */
 function replaceShellBlocks(
   markdown: string,
   translations: readonly TranslatedGuide[],
@@ -82,8 +85,9 @@ function replaceShellBlocks(
     const translated = translations.map(
       ({ label, language, blocks }) => `\`\`\`${language} [${label}]\n${blocks[index] ?? ''}\n\`\`\``,
     );
+    const note = index === 0 ? `\n\n${RUN_NOTE}` : '';
     index += 1;
-    return render([`\`\`\`sh [curl]\n${shell}\`\`\``, ...translated]);
+    return render([`\`\`\`sh [curl]\n${shell}\`\`\``, ...translated]) + note;
   });
 }
 
