@@ -66,7 +66,7 @@ const createColumns = (now: string | null): readonly Column<UsageRecord>[] => [
   },
   { title: 'Status', render: ({ data }) => <StatusBadge status={data.status} /> },
   { title: 'Period', render: ({ data }) => describePeriod(data.period) },
-  { title: 'Date', render: ({ data }) => <ShortTime at={data.occurred_at} /> },
+  { title: 'Date', isWide: true, render: ({ data }) => <ShortTime at={data.occurred_at} /> },
   {
     title: 'Grace left',
     hasCardTitle: true,
