@@ -80,19 +80,31 @@ describe('the events screen', () => {
     const page = await visitDashboard(browser, organization, '#/events');
     await page.getByRole('button', { name: 'Trigger event' }).click();
     const dialog = page.getByRole('dialog', { name: 'Trigger event' });
-    await dialog.getByLabel('Type').selectOption('customer.updated');
-    await dialog.getByLabel('Id of the customer').fill('cus_unknown');
-    await dialog.getByRole('button', { name: 'Trigger', exact: true }).click();
-    await dialog.getByText('There is no customer with the id "cus_unknown"').waitFor();
+    await dialog.getByLabel('Type').selectOption('customer.created');
     await dialog.getByLabel('Id of the customer').fill(id);
     await dialog.getByRole('button', { name: 'Trigger', exact: true }).click();
     await page
       .getByRole('region', { name: 'Details' })
-      .getByRole('heading', { name: /Customer updated/ })
+      .getByRole('heading', { name: /Customer created/ })
       .waitFor();
     const table = page.getByRole('table', { name: 'Events' });
-    await table.getByRole('row', { name: /Customer updated.*Delivered/ }).waitFor();
+    await table.getByRole('row', { name: /Customer created.*Delivered/ }).waitFor();
     await table.getByRole('row', { name: /Customer created.*–/ }).waitFor();
+  });
+
+  it('shows the reason why an event was not triggered', async () => {
+    const { origin } = await sandbox.newOrganization();
+    // The browser logs the status 422, so the page has no monitor.
+    const page = await browser.browser.newPage();
+    await page.goto(`${origin}/#/events`);
+    await page.getByRole('button', { name: 'Trigger event' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Trigger event' });
+    await dialog.getByLabel('Type').selectOption('customer.created');
+    await dialog.getByLabel('Id of the customer').fill('cus_unknown');
+    await dialog.getByRole('button', { name: 'Trigger', exact: true }).click();
+    const alert = dialog.getByRole('alert').filter({ hasText: 'The event was not triggered' });
+    await alert.getByText('There is no customer with the id "cus_unknown"').first().waitFor();
+    await page.close();
   });
 
   it('sends an event again to the webhook endpoint, and shows each delivery', async () => {

@@ -57,7 +57,9 @@ describe('the overview of the dashboard', () => {
     await organization.call('seedSandbox', { body: { name: 'demo' } });
     const page = await visitDashboard(browser, organization, '#/overview');
     const clock = page.getByRole('region', { name: 'Clock' });
-    await clock.getByText(/^Next (webhook attempt|retry|renewal|trial end)/).waitFor();
+    await clock.getByText('Next retry', { exact: true }).waitFor();
+    for (const name of ['Next retry tomorrow', 'Next renewal in 2 weeks', 'Choose a date'])
+      await clock.getByRole('link', { name }).waitFor();
     await clock
       .getByText(/\(forecast\)/)
       .first()

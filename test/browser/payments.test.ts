@@ -54,10 +54,11 @@ describe('the payments screen', () => {
 
   it('filters by a customer that it finds by name, and lists several matches to choose from', async () => {
     const organization = await sandbox.newOrganization();
-    await organization.purchase(plans.fixed);
+    const { plan_id } = await organization.purchase(plans.fixed);
     for (const email of ['grace@example.com', 'grace@example.org']) {
-      const { id } = await organization.customer({ name: 'Grace Okafor', email });
-      await organization.purchase(plans.fixed, { customer_id: id });
+      const { id: customer_id } = await organization.customer({ name: 'Grace Okafor', email });
+      const body = { plan_id, customer_id, payment_token: 'tok_success' };
+      await organization.call('createPurchase', { body });
     }
     const page = await visitDashboard(browser, organization, '#/payments');
     const rows = page.getByRole('table', { name: 'Payments' }).getByRole('row');

@@ -41,7 +41,7 @@ function findFocusedRow(page: Page): Promise<number> {
 it('the key F moves the focus to the first filter of a list', async () => {
   const page = await openPayments();
   await page.keyboard.press('f');
-  await new KeyboardUser(page).expectFocus(/"From"/);
+  await new KeyboardUser(page).expectFocus(/"Customer"/);
 });
 
 it('the keys J and K move between the rows of a list, and Enter opens one', async () => {

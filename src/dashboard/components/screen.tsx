@@ -6,10 +6,13 @@ import { Icon } from './icon.js';
 /** Frame of a screen: heading, actions and content. */
 export function Screen({
   title,
+  isTitleHidden = false,
   actions,
   children,
 }: {
   title: string;
+  /** True if only the header shows the title, because the content needs the space. */
+  isTitleHidden?: boolean;
   actions?: ComponentChildren;
   children: ComponentChildren;
 }): JSX.Element {
@@ -19,7 +22,7 @@ export function Screen({
   return (
     <div class="screen">
       <div class="screen-head">
-        <h1>{title}</h1>
+        <h1 class={isTitleHidden ? 'visually-hidden' : undefined}>{title}</h1>
         {actions}
       </div>
       {children}

@@ -6,8 +6,12 @@ export interface Column<Row> {
   title: string;
   render: (row: Row) => ComponentChildren;
   align?: 'end';
-  /** Place in the card that a row becomes on a phone. The default is a line of its own. */
+  /** Place in the card that a row becomes on a phone. The default is below the title, beside other values. */
   card?: 'title' | 'side' | 'line' | 'hidden';
+  /** True if the card shows the title of the column, because the value does not explain itself. */
+  hasCardTitle?: boolean;
+  /** True if there is no space for the column beside the details of a row. */
+  isWide?: boolean;
 }
 
 export interface TableProps<Row> {
@@ -23,8 +27,19 @@ export interface TableProps<Row> {
   openKey?: string | null;
 }
 
+/** Content of a cell without a value. Cards leave it out. */
+export const NO_VALUE = '–';
+
 /** Table whose rows become cards up to 800 px. The shortcuts `J` and `K` move between linked rows. */
-export function Table<Row>({ label, columns, rows, toKey, toHref, openKey }: TableProps<Row>): JSX.Element {
+export function Table<Row>({
+  label,
+  columns: allColumns,
+  rows,
+  toKey,
+  toHref,
+  openKey = null,
+}: TableProps<Row>): JSX.Element {
+  const columns = openKey === null ? allColumns : allColumns.filter(({ isWide }) => isWide !== true);
   return (
     // The roles are explicit: a table that is displayed as a grid loses them.
     <table class="table" role="table" aria-label={label} aria-busy={rows === undefined}>
@@ -42,28 +57,45 @@ export function Table<Row>({ label, columns, rows, toKey, toHref, openKey }: Tab
         {rows?.map((row) => (
           <tr key={toKey(row)} role="row" class={toKey(row) === openKey ? 'is-open' : undefined}>
             {columns.map((column, index) => (
-              <td
+              <Cell
                 key={column.title}
-                role="cell"
-                class={`${column.align ?? ''} card-${column.card ?? 'line'}`}
-              >
-                {toHref && index === 0 ? (
-                  <a
-                    class="row-link"
-                    href={toHref(row)}
-                    data-row
-                    aria-current={toKey(row) === openKey ? 'true' : undefined}
-                  >
-                    {column.render(row)}
-                  </a>
-                ) : (
-                  column.render(row)
-                )}
-              </td>
+                column={column}
+                row={row}
+                href={index === 0 ? toHref?.(row) : undefined}
+                isOpen={toKey(row) === openKey}
+              />
             ))}
           </tr>
         ))}
       </tbody>
     </table>
+  );
+}
+
+function Cell<Row>({
+  column: { title, render, align, card = 'line', hasCardTitle = false },
+  row,
+  href,
+  isOpen,
+}: {
+  column: Column<Row>;
+  row: Row;
+  /** Link of the row. */
+  href: string | undefined;
+  isOpen: boolean;
+}): JSX.Element {
+  const content = render(row);
+  const place = content === NO_VALUE ? 'hidden' : card;
+  return (
+    <td role="cell" class={`${align ?? ''} card-${place}`}>
+      {hasCardTitle ? <span class="card-column">{title} </span> : null}
+      {href === undefined ? (
+        content
+      ) : (
+        <a class="row-link" href={href} data-row aria-current={isOpen ? 'true' : undefined}>
+          {content}
+        </a>
+      )}
+    </td>
   );
 }

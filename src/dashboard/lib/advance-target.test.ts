@@ -43,7 +43,9 @@ test('there is no first target without scheduled work', () => {
 test.each([
   ['2027-04-30T09:00:00.000Z', '7 d 18 h 30 min'],
   ['2027-04-22T15:05:00.000Z', '35 min'],
-  ['2027-04-22T14:30:00.000Z', '0 min'],
+  ['2027-04-22T14:31:00.000Z', '1 min'],
+  ['2027-04-22T14:30:04.500Z', '5 s'],
+  ['2027-04-22T14:30:00.000Z', '0 s'],
 ])('formatDuration formats the time until %s as %s', (to, expected) => {
   expect(formatDuration(Date.parse(forecast.from), Date.parse(to))).toBe(expected);
 });

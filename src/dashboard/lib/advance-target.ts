@@ -66,13 +66,20 @@ export function findNext(
   return at !== null && at < from ? from : at;
 }
 
-/** Finds the first kind that has scheduled work, in chronological order. */
-export function findFirstKind(forecast: Pick<Schemas['Forecast'], 'next' | 'from'>): TargetKind | null {
+/** Lists the next work of each kind that has some, in chronological order. */
+export function listNext(
+  forecast: Pick<Schemas['Forecast'], 'next' | 'from'>,
+): { kind: TargetKind; at: string }[] {
   const dated = targetKinds.flatMap(([kind]) => {
     const at = findNext(forecast, kind);
     return at === null ? [] : [{ kind, at }];
   });
-  return dated.sort((left, right) => (left.at < right.at ? -1 : 1))[0]?.kind ?? null;
+  return dated.sort((left, right) => (left.at < right.at ? -1 : 1));
+}
+
+/** Finds the first kind that has scheduled work, in chronological order. */
+export function findFirstKind(forecast: Pick<Schemas['Forecast'], 'next' | 'from'>): TargetKind | null {
+  return listNext(forecast)[0]?.kind ?? null;
 }
 
 /** Checks whether a text of the URL names a kind of scheduled work. */
@@ -80,14 +87,15 @@ export function isTargetKind(text: string): text is TargetKind {
   return targetKinds.some(([kind]) => kind === text);
 }
 
-/** Formats a duration with its three largest units: `7 d 18 h 30 min`. */
+/** Formats a duration with its three largest units: `7 d 18 h 30 min`. Less than a minute is in seconds. */
 export function formatDuration(fromMs: number, toMs: number): string {
-  const minutes = Math.round((toMs - fromMs) / 60_000);
+  const lengthMs = toMs - fromMs;
+  if (lengthMs < 60_000) return `${Math.ceil(Math.max(lengthMs, 0) / 1_000)} s`;
+  const minutes = Math.round(lengthMs / 60_000);
   const parts = [
     [Math.floor(minutes / 1_440), 'd'],
     [Math.floor(minutes / 60) % 24, 'h'],
     [minutes % 60, 'min'],
   ] as const;
-  const shown = parts.filter(([count]) => count > 0);
-  return shown.length === 0 ? '0 min' : shown.map(([count, unit]) => `${count} ${unit}`).join(' ');
+  return parts.flatMap(([count, unit]) => (count > 0 ? [`${count} ${unit}`] : [])).join(' ');
 }

@@ -37,7 +37,12 @@ const columns: readonly Column<Customer>[] = [
     ),
   },
   { title: 'External id', render: ({ external_id: id }) => (id ? <code>{id}</code> : null) },
-  { title: 'Created', align: 'end', render: ({ created_at: at }) => <ShortTime at={at} /> },
+  {
+    title: 'Created',
+    align: 'end',
+    hasCardTitle: true,
+    render: ({ created_at: at }) => <ShortTime at={at} />,
+  },
 ];
 
 /** Screen that lists customers, and shows the purchases and payments of one. */

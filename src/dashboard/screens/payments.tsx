@@ -11,7 +11,7 @@ import { ListCard } from '../components/list-card.js';
 import { getPages, Pager } from '../components/pager.js';
 import { Screen, Split } from '../components/screen.js';
 import { StatusBadge } from '../components/status-badge.js';
-import type { Column } from '../components/table.js';
+import { NO_VALUE, type Column } from '../components/table.js';
 import { Tabs } from '../components/tabs.js';
 import { ShortTime } from '../components/time.js';
 import { sandboxApi, unwrap, type Schemas } from '../lib/api.js';
@@ -217,7 +217,11 @@ function createColumns(maxRetries: number | null): Column<Payment>[] {
         </span>
       ),
     },
-    { title: 'Card', render: ({ data }) => (data.payment_method ? describeCard(data.payment_method) : '–') },
+    {
+      title: 'Card',
+      isWide: true,
+      render: ({ data }) => (data.payment_method ? describeCard(data.payment_method) : NO_VALUE),
+    },
     { title: 'Date', render: ({ data }) => <ShortTime at={data.created_at} /> },
   ];
 }

@@ -60,7 +60,7 @@ export function Requests({ route }: { route: Route }): JSX.Element {
         label="Requests, newest first"
         errorTitle="Requests could not be loaded"
         page={log.page}
-        columns={route.id === null ? columns : columns.filter(({ title }) => !wideColumns.has(title))}
+        columns={columns}
         toKey={({ id }) => id}
         toHref={({ id }) => toHref('requests', id, { ...filters, ...log.pages.query })}
         openKey={route.id}
@@ -173,13 +173,15 @@ const columns: readonly Column<Summary>[] = [
     ),
   },
   { title: 'Status', card: 'side', render: ({ status }) => <HttpStatus status={status} /> },
-  { title: 'Duration', align: 'end', render: ({ latency_ms: latency }) => formatLatency(latency) },
-  { title: 'Clock time', render: ({ created_at: at }) => <ShortTime at={at} /> },
+  {
+    title: 'Duration',
+    align: 'end',
+    isWide: true,
+    render: ({ latency_ms: latency }) => formatLatency(latency),
+  },
+  { title: 'Clock time', isWide: true, render: ({ created_at: at }) => <ShortTime at={at} /> },
   { title: 'Findings', render: (request) => <Finding request={request} /> },
 ];
-
-/** Columns that are hidden beside the details of a request. */
-const wideColumns = new Set(['Duration', 'Clock time']);
 
 function Finding({ request }: { request: Summary }): JSX.Element | null {
   const finding = describeFinding(request);

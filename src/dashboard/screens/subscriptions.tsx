@@ -11,7 +11,7 @@ import { PeriodBar } from '../components/period-bar.js';
 import { getPages, Pager, type Pages } from '../components/pager.js';
 import { Screen } from '../components/screen.js';
 import { StatusBadge } from '../components/status-badge.js';
-import type { Column } from '../components/table.js';
+import { NO_VALUE, type Column } from '../components/table.js';
 import { Tabs } from '../components/tabs.js';
 import { ShortTime } from '../components/time.js';
 import { sandboxApi, unwrap, type Schemas } from '../lib/api.js';
@@ -164,11 +164,13 @@ const createColumns = (now: string | null): readonly Column<Purchase>[] => [
   { title: 'Status', render: ({ data }) => <StatusBadge status={data.status} /> },
   {
     title: 'Period',
-    render: ({ data }) => (data.current_period ? <PeriodBar period={data.current_period} now={now} /> : '–'),
+    render: ({ data }) =>
+      data.current_period ? <PeriodBar period={data.current_period} now={now} /> : NO_VALUE,
   },
   {
     title: 'Next payment',
-    render: ({ data }) => (data.next_charge_at === null ? '–' : <ShortTime at={data.next_charge_at} />),
+    hasCardTitle: true,
+    render: ({ data }) => (data.next_charge_at === null ? NO_VALUE : <ShortTime at={data.next_charge_at} />),
   },
   {
     title: 'Amount',

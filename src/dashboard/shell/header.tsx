@@ -5,6 +5,7 @@ import { Icon } from '../components/icon.js';
 import { sandboxApi, unwrap } from '../lib/api.js';
 import { truncateMiddle } from '../lib/format.js';
 import { toHref, type Route } from '../lib/route.js';
+import { useObjectNames } from '../lib/use-object-names.js';
 import type { Theme } from '../lib/theme.js';
 import { useResource } from '../lib/use-resource.js';
 import { ClockControl } from './clock-control.js';
@@ -50,7 +51,12 @@ const isMac = (): boolean => /Mac|iPhone|iPad/.test(navigator.userAgent);
 
 const otherTitles: Record<string, string> = { design: 'Design system', configurations: 'Configuration' };
 
+/** Ids of objects with a name. */
+const NAMED_ID = /^(cus|svc|pln|pur|chg)_/;
+
 function Breadcrumb({ route }: { route: Route }): JSX.Element {
+  const id = route.id ?? '';
+  const name = useObjectNames(NAMED_ID.test(id) ? [id] : []).get(id) ?? id;
   const title = findCurrentEntry(route)?.title ?? otherTitles[route.screen] ?? 'Not found';
   const parent = toHref(route.screen, null, Object.fromEntries(route.query));
   return (
@@ -63,8 +69,8 @@ function Breadcrumb({ route }: { route: Route }): JSX.Element {
             {title}
           </a>
           <Icon node={ChevronRight} size={14} />
-          <span class="breadcrumb-id" aria-current="page">
-            {truncateMiddle(route.id)}
+          <span class={name === id ? 'breadcrumb-id' : undefined} aria-current="page">
+            {name === id ? truncateMiddle(id) : name}
           </span>
         </>
       )}

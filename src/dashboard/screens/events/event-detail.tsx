@@ -2,6 +2,7 @@ import type { JSX } from 'preact';
 import { CauseLink } from '../../components/cause-link.js';
 import { CopyableId } from '../../components/copyable-id.js';
 import { ErrorState } from '../../components/error-state.js';
+import { EventType } from '../../components/event-type.js';
 import { Facts } from '../../components/facts.js';
 import { toIdHref } from '../../components/id-link.js';
 import { Json } from '../../components/json.js';
@@ -43,7 +44,7 @@ function EventView({ event }: { event: Event }): JSX.Element {
     <div class="side-panel">
       <Facts
         items={{
-          Type: <code>{event.type}</code>,
+          Type: <EventType type={event.type} />,
           Customer:
             customerId === null ? null : <a href={toIdHref(customerId)}>{names.get(customerId) ?? '…'}</a>,
           Object: subject && (

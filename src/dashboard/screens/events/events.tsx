@@ -1,9 +1,10 @@
 import { Plus, Zap } from 'lucide';
-import { Fragment, type JSX } from 'preact';
+import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { Button } from '../../components/button.js';
 import { CauseLink } from '../../components/cause-link.js';
 import { EmptyState } from '../../components/empty-state.js';
+import { EventType } from '../../components/event-type.js';
 import { SearchField, SelectField } from '../../components/field.js';
 import { Icon } from '../../components/icon.js';
 import { toIdHref } from '../../components/id-link.js';
@@ -11,7 +12,7 @@ import { ListCard } from '../../components/list-card.js';
 import { getPages, Pager } from '../../components/pager.js';
 import { Screen, Split } from '../../components/screen.js';
 import { StatusBadge } from '../../components/status-badge.js';
-import type { Column } from '../../components/table.js';
+import { NO_VALUE, type Column } from '../../components/table.js';
 import { ShortTime } from '../../components/time.js';
 import { sandboxApi, unwrap, type Schemas } from '../../lib/api.js';
 import {
@@ -111,9 +112,10 @@ export function Events({ route }: { route: Route }): JSX.Element {
 function createColumns(names: ReadonlyMap<string, string>, deliveries: DeliveriesByEvent): Column<Event>[] {
   return [
     { title: 'Event', card: 'title', render: (event) => <EventTitle event={event} names={names} /> },
-    { title: 'Type', render: ({ type }) => <EventType type={type} /> },
+    { title: 'Type', isWide: true, render: ({ type }) => <EventType type={type} /> },
     {
       title: 'Object',
+      isWide: true,
       render: (event) => {
         const subject = getEventSubject(event);
         return subject && <a href={toIdHref(subject.id)}>{subject.noun}</a>;
@@ -124,26 +126,18 @@ function createColumns(names: ReadonlyMap<string, string>, deliveries: Deliverie
       title: 'Delivery',
       render: ({ id }) => {
         const [newest] = deliveries.get(id) ?? [];
-        return newest ? <StatusBadge status={getShownStatus(newest)} /> : '–';
+        return newest ? <StatusBadge status={getShownStatus(newest)} /> : NO_VALUE;
       },
     },
     { title: 'Time', render: ({ timestamp }) => <ShortTime at={timestamp} /> },
-    { title: 'Sequence', align: 'end', card: 'side', render: ({ sequence }) => `#${sequence}` },
+    {
+      title: 'Sequence',
+      align: 'end',
+      card: 'side',
+      isWide: true,
+      render: ({ sequence }) => `#${sequence}`,
+    },
   ];
-}
-
-/** Type of an event, which wraps only after a dot or an underscore. */
-function EventType({ type }: { type: string }): JSX.Element {
-  return (
-    <code class="event-type">
-      {type.split(/(?<=[._])/).map((part) => (
-        <Fragment key={part}>
-          <wbr />
-          {part}
-        </Fragment>
-      ))}
-    </code>
-  );
 }
 
 function EventTitle({ event, names }: { event: Event; names: ReadonlyMap<string, string> }): JSX.Element {

@@ -14,7 +14,7 @@ import type { JSX } from 'preact';
 import { Icon } from '../../components/icon.js';
 import { RelativeTime } from '../../components/time.js';
 import type { Schemas } from '../../lib/api.js';
-import { findFirstKind, findNext, targetKinds } from '../../lib/advance-target.js';
+import { addDuration, listNext, targetKinds } from '../../lib/advance-target.js';
 import { buildDayStrip, type StripDay, type StripMark } from '../../lib/build-day-strip.js';
 import {
   createDateFormat,
@@ -43,6 +43,9 @@ const fullDate = new Intl.DateTimeFormat('en-GB', {
   month: 'long',
   year: 'numeric',
 });
+
+/** Links to the next targets of an advance, which come before the choice of a date. */
+const MAX_TARGETS = 2;
 
 /** Current time, the work of the next 14 days, and links to the time machine. */
 export function ClockSummary({ clock, now, forecast }: ClockSummaryProps): JSX.Element {
@@ -78,17 +81,40 @@ export function ClockSummary({ clock, now, forecast }: ClockSummaryProps): JSX.E
           </ol>
         )}
       </div>
+      <div class="clock-targets">
+        {now !== null && forecast ? <Targets forecast={forecast} now={now} /> : null}
+      </div>
     </section>
   );
 }
 
-function NextWork({ forecast, now }: { forecast: Schemas['Forecast']; now: string }): JSX.Element {
-  const first = findFirstKind(forecast);
-  const at = first && findNext(forecast, first);
-  if (first === null || at === null) return <>No scheduled work</>;
+/** Links to the preview of an advance, to the next work of each kind and to a date. */
+function Targets({ forecast, now }: { forecast: Schemas['Forecast']; now: string }): JSX.Element {
+  const targets = listNext(forecast).slice(0, MAX_TARGETS);
   return (
     <>
-      <b>{targetLabels.get(first)}</b> <RelativeTime at={at} now={now} />
+      {targets.map(({ kind, at }, index) => (
+        <a
+          key={kind}
+          class={index === 0 ? 'button primary' : 'button'}
+          href={toHref('time', null, { to: kind })}
+        >
+          {targetLabels.get(kind)} <RelativeTime at={at} now={now} />
+        </a>
+      ))}
+      <a class="button" href={toHref('time', null, { to: addDuration(now, '1 day') })}>
+        Choose a date
+      </a>
+    </>
+  );
+}
+
+function NextWork({ forecast, now }: { forecast: Schemas['Forecast']; now: string }): JSX.Element {
+  const [first] = listNext(forecast);
+  if (!first) return <>No scheduled work</>;
+  return (
+    <>
+      <b>{targetLabels.get(first.kind)}</b> <RelativeTime at={first.at} now={now} />
     </>
   );
 }

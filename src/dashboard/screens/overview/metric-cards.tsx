@@ -65,8 +65,7 @@ function PaymentCards({ payments }: { payments: Schemas['CurrencyMetrics'] }): J
         change={calculateChange(total.mrr, previous.mrr)}
         values={[previous.mrr, ...buckets.map(({ mrr }) => mrr)]}
         rows={buckets.map(({ mrr }, index) => [days[index] ?? '', format(mrr)])}
-        note={`Prices and last usage charges of ${formatCount(total.subscriptions, 'subscription')}`}
-        comparison="Today, compared with 30 days ago"
+        note={formatCount(total.subscriptions, 'subscription')}
       />
       <MetricCard
         title="Payment volume"
@@ -109,7 +108,6 @@ function DeliveryCard({ deliveries }: { deliveries: Metrics['deliveries'] }): JS
         change={null}
         values={null}
         note="Set an endpoint"
-        comparison="Tollgate sends no webhooks without one"
         href={toHref('webhooks')}
       />
     );
@@ -126,7 +124,6 @@ function DeliveryCard({ deliveries }: { deliveries: Metrics['deliveries'] }): JS
         formatShortDate(start),
         formatShare(calculateShare(delivered, sent)),
       ])}
-      {...(total.sent === 0 && { comparison: 'Last 30 days' })}
       tone={failing === 0 ? 'green' : 'amber'}
       note={
         total.sent === 0
@@ -154,8 +151,6 @@ interface MetricCardProps {
   values: readonly number[] | null;
   /** Days with their values, for a table. */
   rows?: readonly (readonly [day: string, value: string])[];
-  /** Period of the value, and what its change compares with. */
-  comparison?: string;
   tone?: Tone;
   note: string;
   /** Link of the note, to the objects that it counts. */
@@ -170,7 +165,6 @@ function MetricCard({
   isGrowthBad = false,
   values,
   rows = [],
-  comparison = 'Last 30 days, compared with the 30 days before',
   tone = 'accent',
   note,
   href,
@@ -194,7 +188,6 @@ function MetricCard({
         <Sparkline label={`${title}, daily values of the last 30 days`} values={values} tone={tone} />
       )}
       <small>{href === undefined ? note : <a href={href}>{note}</a>}</small>
-      <small>{comparison}</small>
       {values === null || rows.length === 0 ? null : (
         <ChartTable label={title} columns={['Date', title]} rows={rows} />
       )}

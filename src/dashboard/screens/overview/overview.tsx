@@ -60,9 +60,14 @@ export function Overview({ route }: { route: Route }): JSX.Element {
     <Screen
       title="Overview"
       actions={
-        payments && currencies.length > 1 ? (
-          <CurrencyField value={payments.currency} currencies={currencies} />
-        ) : null
+        <>
+          {isEmpty || isNew ? null : (
+            <small class="metric-period">Last 30 days, compared with the 30 days before</small>
+          )}
+          {payments && currencies.length > 1 ? (
+            <CurrencyField value={payments.currency} currencies={currencies} />
+          ) : null}
+        </>
       }
     >
       <ErrorState

@@ -109,8 +109,12 @@ function listBadges(
   return toBadge('now', formatAdvance(now, target ?? now), (place(now) + place(target ?? now)) / 2);
 }
 
-/** Formats the current time and the target: `Now 21 Mar → 22 Mar`, or `Now 21 Mar, 09:00 → 15:00` on one day. */
+/**
+ * Formats the current time and the target: `Now 21 Mar → 22 Mar`, or `Now 21 Mar, 09:00 → 15:00` on one day. A target
+ * in the same minute is left out.
+ */
 function formatAdvance(now: string, target: string): string {
+  if (now.slice(0, 16) === target.slice(0, 16)) return `Now ${formatShortDateTime(now)}`;
   return now.slice(0, 10) === target.slice(0, 10)
     ? `Now ${formatShortDateTime(now)} → ${target.slice(11, 16)}`
     : `Now ${formatShortDate(now)} → ${formatShortDate(target)}`;

@@ -16,7 +16,9 @@ export function TimeMachine(): JSX.Element {
   const clock = useClock();
   const now = useCurrentTime(clock);
   return (
-    <Screen title="Time machine">{clock && now !== null ? <Content clock={clock} now={now} /> : null}</Screen>
+    <Screen title="Time machine" isTitleHidden>
+      {clock && now !== null ? <Content clock={clock} now={now} /> : null}
+    </Screen>
   );
 }
 

@@ -1,5 +1,5 @@
 import { Gauge, Plus } from 'lucide';
-import type { JSX } from 'preact';
+import type { ComponentChildren, JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { Button } from '../../components/button.js';
 import { CustomerPlan } from '../../components/customer-plan.js';
@@ -10,7 +10,7 @@ import { ListCard } from '../../components/list-card.js';
 import { getPages, Pager } from '../../components/pager.js';
 import { Screen, Split } from '../../components/screen.js';
 import { StatusBadge } from '../../components/status-badge.js';
-import type { Column } from '../../components/table.js';
+import { NO_VALUE, type Column } from '../../components/table.js';
 import { ShortTime, TimeElement } from '../../components/time.js';
 import { formatDuration } from '../../lib/advance-target.js';
 import { sandboxApi, unwrap, type Schemas } from '../../lib/api.js';
@@ -66,8 +66,13 @@ const createColumns = (now: string | null): readonly Column<UsageRecord>[] => [
   },
   { title: 'Status', render: ({ data }) => <StatusBadge status={data.status} /> },
   { title: 'Period', render: ({ data }) => describePeriod(data.period) },
-  { title: 'Date', render: ({ data }) => <ShortTime at={data.occurred_at} /> },
-  { title: 'Grace left', render: (record) => now !== null && <GraceLeft record={record} now={now} /> },
+  { title: 'Date', isWide: true, render: ({ data }) => <ShortTime at={data.occurred_at} /> },
+  {
+    title: 'Grace left',
+    hasCardTitle: true,
+    isWide: true,
+    render: (record) => (now === null ? null : renderGraceLeft(record, now)),
+  },
   {
     title: 'Payment',
     render: ({ data }) =>
@@ -80,9 +85,9 @@ const createColumns = (now: string | null): readonly Column<UsageRecord>[] => [
 ];
 
 /** Time in which the period of an open usage record still accepts reports. */
-function GraceLeft({ record: { data, expanded }, now }: { record: UsageRecord; now: string }): JSX.Element {
+function renderGraceLeft({ data, expanded }: UsageRecord, now: string): ComponentChildren {
   const deadline = getReportDeadline(data.period, expanded?.plan);
-  if (data.status !== 'open' || deadline <= now) return <>–</>;
+  if (data.status !== 'open' || deadline <= now) return NO_VALUE;
   return <TimeElement at={deadline}>{formatDuration(Date.parse(now), Date.parse(deadline))}</TimeElement>;
 }
 
