@@ -237,8 +237,8 @@ export interface paths {
          *     also has the metrics of the preceding range of equal length.
          *
          *     **MRR** is the sum of one monthly amount for each subscription that is `active` or `past_due`. The monthly
-         *     amount is the price × 30.4375 for a day, or × 4.348 for a week. For a month, the monthly amount is the
-         *     price. For a year, it is the price ÷ 12. The monthly amount is then divided by `interval_count`. The price
+         *     amount is the price × 30.4375 for a day, or × 4.348 for a week. The monthly amount of a monthly
+         *     plan is its price, and that of a yearly plan is its price ÷ 12. The monthly amount is then divided by `interval_count`. The price
          *     is `amount`. For a variable
          *     subscription, the price is the amount of the last billed period, paid or not. Before the first billed
          *     period,

@@ -58,9 +58,9 @@ const addTokenClasses: ShikiTransformer = {
       return joined;
     }),
   line: (element) => {
-    element.children = element.children.flatMap((child) =>
+    element.children = element.children.flatMap<(typeof element.children)[number]>((child) =>
       child.type === 'element' && child.properties['class'] === undefined ? child.children : [child],
-    ) as typeof element.children;
+    );
   },
 };
 
