@@ -982,7 +982,7 @@ export interface webhooks {
         put?: never;
         /**
          * A purchase was completed
-         * @description A one-time payment was paid, or the last period of a subscription has ended and is paid.
+         * @description A one-time purchase is paid, or the last period of a subscription has ended and is paid.
          */
         post: {
             parameters: {

@@ -621,15 +621,13 @@ export interface paths {
         /**
          * Create a fault
          * @description Injects a fault into requests of the organization to the public API. A fault affects every operation or
-         *     one operation, requests with any body or with certain values in it, and always or with a probability. The fault stays active until you remove it, or until it has
-         *     affected `count` requests.
-         *     Requests with an invalid API key or above the rate limit are not affected. Requests to the sandbox API are
-         *     never
-         *     affected.
+         *     one operation, requests with any body or with certain values in it, and always or with a probability. The
+         *     fault stays active until you remove it, or until it has affected `count` requests. Requests with an invalid
+         *     API key or above the rate limit are not affected. Requests to the sandbox API are never affected.
          *
-         *     Faults apply in the order of their creation. The first fault that is not pure latency ends the request. A
-         *     reset
-         *     removes all faults. A restart also removes them, unless the sandbox uses a shared database.
+         *     Faults apply in the order of their creation. After a fault that only adds latency, the request continues. The
+         *     first fault of another kind determines the response, and later faults do not apply. A reset removes all
+         *     faults. A restart also removes them, unless the sandbox uses a shared database.
          */
         post: operations["createFault"];
         delete?: never;

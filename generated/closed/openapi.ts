@@ -982,7 +982,7 @@ export interface webhooks {
         put?: never;
         /**
          * A purchase was completed
-         * @description A one-time payment was paid, or the last period of a subscription has ended and is paid.
+         * @description A one-time purchase is paid, or the last period of a subscription has ended and is paid.
          */
         post: {
             parameters: {
@@ -2825,7 +2825,9 @@ export interface components {
          */
         Quantity: string;
         /** @description Price of a plan and the time of its charges. `kind` determines the other fields. The list of kinds is closed: version 1 adds no kind. Every other list of values in responses can grow. */
-        Rate: components["schemas"]["OneTimeRate"] | components["schemas"]["FixedSubscriptionRate"] | components["schemas"]["VariableSubscriptionRate"];
+        Rate: {
+            [key: string]: unknown;
+        } & (components["schemas"]["OneTimeRate"] | components["schemas"]["FixedSubscriptionRate"] | components["schemas"]["VariableSubscriptionRate"]);
         /** @description Price of a plan and the time of its charges. `kind` determines the other fields. */
         RateInput: components["schemas"]["OneTimeRateInput"] | components["schemas"]["FixedSubscriptionRateInput"] | components["schemas"]["VariableSubscriptionRateInput"];
         /**

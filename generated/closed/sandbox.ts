@@ -621,15 +621,13 @@ export interface paths {
         /**
          * Create a fault
          * @description Injects a fault into requests of the organization to the public API. A fault affects every operation or
-         *     one operation, requests with any body or with certain values in it, and always or with a probability. The fault stays active until you remove it, or until it has
-         *     affected `count` requests.
-         *     Requests with an invalid API key or above the rate limit are not affected. Requests to the sandbox API are
-         *     never
-         *     affected.
+         *     one operation, requests with any body or with certain values in it, and always or with a probability. The
+         *     fault stays active until you remove it, or until it has affected `count` requests. Requests with an invalid
+         *     API key or above the rate limit are not affected. Requests to the sandbox API are never affected.
          *
-         *     Faults apply in the order of their creation. The first fault that is not pure latency ends the request. A
-         *     reset
-         *     removes all faults. A restart also removes them, unless the sandbox uses a shared database.
+         *     Faults apply in the order of their creation. After a fault that only adds latency, the request continues. The
+         *     first fault of another kind determines the response, and later faults do not apply. A reset removes all
+         *     faults. A restart also removes them, unless the sandbox uses a shared database.
          */
         post: operations["createFault"];
         delete?: never;
@@ -1642,7 +1640,9 @@ export interface components {
          */
         Email: string;
         /** @description An event in the format of webhooks, and the cause of the event. */
-        Event: components["schemas"]["PurchaseEvent"] | components["schemas"]["ChargeEvent"] | components["schemas"]["ConsumptionEvent"] | components["schemas"]["CustomerEvent"] | components["schemas"]["PingEvent"];
+        Event: {
+            [key: string]: unknown;
+        } | components["schemas"]["PurchaseEvent"] | components["schemas"]["ChargeEvent"] | components["schemas"]["ConsumptionEvent"] | components["schemas"]["CustomerEvent"] | components["schemas"]["PingEvent"];
         /**
          * @description The id of an event, which is also the `webhook-id` of every delivery attempt.
          * @example evt_01mc03h060e34vk3mjmkrqpv3x
@@ -1795,7 +1795,9 @@ export interface components {
          *       "customer_id": "cus_01mc03h060e02se5b0kxy78v39"
          *     }
          */
-        FaultBody: Record<string, unknown>;
+        FaultBody: {
+            [key: string]: unknown;
+        };
         /**
          * @description Values that the body of a request contains. Nested objects are compared in the same way. All other values must be equal.
          * @example {
@@ -1826,7 +1828,9 @@ export interface components {
             count?: number | null;
         };
         /** @description Effect of the fault. `kind` determines the other fields. */
-        FaultEffect: components["schemas"]["StatusFault"] | components["schemas"]["LatencyFault"] | components["schemas"]["TimeoutFault"] | components["schemas"]["PartialBodyFault"] | components["schemas"]["ConnectionResetFault"];
+        FaultEffect: {
+            [key: string]: unknown;
+        } & (components["schemas"]["StatusFault"] | components["schemas"]["LatencyFault"] | components["schemas"]["TimeoutFault"] | components["schemas"]["PartialBodyFault"] | components["schemas"]["ConnectionResetFault"]);
         /** @description Effect of the fault. `kind` determines the other fields. */
         FaultEffectInput: components["schemas"]["StatusFaultInput"] | components["schemas"]["LatencyFaultInput"] | components["schemas"]["TimeoutFaultInput"] | components["schemas"]["PartialBodyFaultInput"] | components["schemas"]["ConnectionResetFaultInput"];
         /**
@@ -2975,7 +2979,9 @@ export interface components {
          */
         Quantity: string;
         /** @description Price of a plan and the time of its charges. `kind` determines the other fields. The list of kinds is closed: version 1 adds no kind. Every other list of values in responses can grow. */
-        Rate: components["schemas"]["OneTimeRate"] | components["schemas"]["FixedSubscriptionRate"] | components["schemas"]["VariableSubscriptionRate"];
+        Rate: {
+            [key: string]: unknown;
+        } & (components["schemas"]["OneTimeRate"] | components["schemas"]["FixedSubscriptionRate"] | components["schemas"]["VariableSubscriptionRate"]);
         /** @description Price of a plan and the time of its charges. `kind` determines the other fields. */
         RateInput: components["schemas"]["OneTimeRateInput"] | components["schemas"]["FixedSubscriptionRateInput"] | components["schemas"]["VariableSubscriptionRateInput"];
         /** @description Rate limit of an API key. */
@@ -3120,7 +3126,9 @@ export interface components {
             reason: "opened" | "replaced" | "behind";
         };
         /** @description An object of any type, and the name of the type. */
-        SandboxObject: components["schemas"]["ObjectPurchase"] | components["schemas"]["ObjectCharge"] | components["schemas"]["ObjectCustomer"] | components["schemas"]["ObjectPlan"] | components["schemas"]["ObjectService"] | components["schemas"]["ObjectConsumption"] | components["schemas"]["ObjectConfiguration"] | components["schemas"]["ObjectEvent"] | components["schemas"]["ObjectDelivery"];
+        SandboxObject: {
+            [key: string]: unknown;
+        } & (components["schemas"]["ObjectPurchase"] | components["schemas"]["ObjectCharge"] | components["schemas"]["ObjectCustomer"] | components["schemas"]["ObjectPlan"] | components["schemas"]["ObjectService"] | components["schemas"]["ObjectConsumption"] | components["schemas"]["ObjectConfiguration"] | components["schemas"]["ObjectEvent"] | components["schemas"]["ObjectDelivery"]);
         /** @description A page of objects, newest first. */
         SandboxObjectList: {
             /** @description The objects on this page. */
@@ -3561,7 +3569,9 @@ export interface components {
          */
         StreamForcedOutcomesType: "forced_outcomes";
         /** @description Message about a change. */
-        StreamMessage: components["schemas"]["StreamEvent"] | components["schemas"]["StreamEventResent"] | components["schemas"]["StreamRequest"] | components["schemas"]["StreamDelivery"] | components["schemas"]["StreamClock"] | components["schemas"]["StreamFault"] | components["schemas"]["StreamFaultRemoved"] | components["schemas"]["StreamForcedOutcomes"] | components["schemas"]["StreamDeliveryMode"] | components["schemas"]["StreamSnapshot"] | components["schemas"]["StreamSnapshotRemoved"] | components["schemas"]["StreamResync"];
+        StreamMessage: {
+            [key: string]: unknown;
+        } & (components["schemas"]["StreamEvent"] | components["schemas"]["StreamEventResent"] | components["schemas"]["StreamRequest"] | components["schemas"]["StreamDelivery"] | components["schemas"]["StreamClock"] | components["schemas"]["StreamFault"] | components["schemas"]["StreamFaultRemoved"] | components["schemas"]["StreamForcedOutcomes"] | components["schemas"]["StreamDeliveryMode"] | components["schemas"]["StreamSnapshot"] | components["schemas"]["StreamSnapshotRemoved"] | components["schemas"]["StreamResync"]);
         /** @description A request to the public API received its response, or its connection was closed. */
         StreamRequest: {
             /**

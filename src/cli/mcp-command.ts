@@ -14,7 +14,7 @@ Scope:
 export function createMcpCommand(): Command {
   const command = createCommand(
     'mcp',
-    'serve tools for coding agents with the Model Context Protocol (MCP)',
+    'give coding agents tools for the sandbox, as a Model Context Protocol (MCP) server',
     [
       ['tollgate mcp', 'speaks MCP on standard input and output, for the configuration of a client'],
       ['tollgate mcp --start', 'starts a sandbox in memory if none responds at the URL'],

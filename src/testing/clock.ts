@@ -9,7 +9,7 @@ type ClockAdvanced = components['schemas']['ClockAdvanced'];
 /** Timestamp, as an RFC 3339 string or a `Date`. */
 export type Instant = string | Date;
 
-/** Amount of an advance: a duration, a target time, or `next` for the next scheduled work. */
+/** How far to advance the clock: a duration, a target time, or `next` for the time of the next scheduled work. */
 export type Advance = string | { by: string } | { to: Instant };
 
 /** Clock of an organization. Error responses are thrown as `ProblemError`. */
