@@ -359,7 +359,7 @@ export interface webhooks {
                      */
                     "webhook-timestamp": components["parameters"]["webhook_timestamp"];
                     /**
-                     * @description One or more signatures, separated by spaces. Each signature is the prefix `v1,` followed by the base64-encoded HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}`. The key is the base64-decoded text after `whsec_` of the secret. The webhook is valid if one signature matches.
+                     * @description One or more signatures, separated by spaces. Each signature is the prefix `v1,` followed by the base64-encoded HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}`. To get the key, remove `whsec_` from the secret and decode the rest as base64. The webhook is valid if one signature matches.
                      * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
                      */
                     "webhook-signature": components["parameters"]["webhook_signature"];
@@ -423,7 +423,7 @@ export interface webhooks {
                      */
                     "webhook-timestamp": components["parameters"]["webhook_timestamp"];
                     /**
-                     * @description One or more signatures, separated by spaces. Each signature is the prefix `v1,` followed by the base64-encoded HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}`. The key is the base64-decoded text after `whsec_` of the secret. The webhook is valid if one signature matches.
+                     * @description One or more signatures, separated by spaces. Each signature is the prefix `v1,` followed by the base64-encoded HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}`. To get the key, remove `whsec_` from the secret and decode the rest as base64. The webhook is valid if one signature matches.
                      * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
                      */
                     "webhook-signature": components["parameters"]["webhook_signature"];
@@ -487,7 +487,7 @@ export interface webhooks {
                      */
                     "webhook-timestamp": components["parameters"]["webhook_timestamp"];
                     /**
-                     * @description One or more signatures, separated by spaces. Each signature is the prefix `v1,` followed by the base64-encoded HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}`. The key is the base64-decoded text after `whsec_` of the secret. The webhook is valid if one signature matches.
+                     * @description One or more signatures, separated by spaces. Each signature is the prefix `v1,` followed by the base64-encoded HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}`. To get the key, remove `whsec_` from the secret and decode the rest as base64. The webhook is valid if one signature matches.
                      * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
                      */
                     "webhook-signature": components["parameters"]["webhook_signature"];
@@ -551,7 +551,7 @@ export interface webhooks {
                      */
                     "webhook-timestamp": components["parameters"]["webhook_timestamp"];
                     /**
-                     * @description One or more signatures, separated by spaces. Each signature is the prefix `v1,` followed by the base64-encoded HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}`. The key is the base64-decoded text after `whsec_` of the secret. The webhook is valid if one signature matches.
+                     * @description One or more signatures, separated by spaces. Each signature is the prefix `v1,` followed by the base64-encoded HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}`. To get the key, remove `whsec_` from the secret and decode the rest as base64. The webhook is valid if one signature matches.
                      * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
                      */
                     "webhook-signature": components["parameters"]["webhook_signature"];
@@ -615,7 +615,7 @@ export interface webhooks {
                      */
                     "webhook-timestamp": components["parameters"]["webhook_timestamp"];
                     /**
-                     * @description One or more signatures, separated by spaces. Each signature is the prefix `v1,` followed by the base64-encoded HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}`. The key is the base64-decoded text after `whsec_` of the secret. The webhook is valid if one signature matches.
+                     * @description One or more signatures, separated by spaces. Each signature is the prefix `v1,` followed by the base64-encoded HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}`. To get the key, remove `whsec_` from the secret and decode the rest as base64. The webhook is valid if one signature matches.
                      * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
                      */
                     "webhook-signature": components["parameters"]["webhook_signature"];
@@ -679,7 +679,7 @@ export interface webhooks {
                      */
                     "webhook-timestamp": components["parameters"]["webhook_timestamp"];
                     /**
-                     * @description One or more signatures, separated by spaces. Each signature is the prefix `v1,` followed by the base64-encoded HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}`. The key is the base64-decoded text after `whsec_` of the secret. The webhook is valid if one signature matches.
+                     * @description One or more signatures, separated by spaces. Each signature is the prefix `v1,` followed by the base64-encoded HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}`. To get the key, remove `whsec_` from the secret and decode the rest as base64. The webhook is valid if one signature matches.
                      * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
                      */
                     "webhook-signature": components["parameters"]["webhook_signature"];
@@ -743,7 +743,7 @@ export interface webhooks {
                      */
                     "webhook-timestamp": components["parameters"]["webhook_timestamp"];
                     /**
-                     * @description One or more signatures, separated by spaces. Each signature is the prefix `v1,` followed by the base64-encoded HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}`. The key is the base64-decoded text after `whsec_` of the secret. The webhook is valid if one signature matches.
+                     * @description One or more signatures, separated by spaces. Each signature is the prefix `v1,` followed by the base64-encoded HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}`. To get the key, remove `whsec_` from the secret and decode the rest as base64. The webhook is valid if one signature matches.
                      * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
                      */
                     "webhook-signature": components["parameters"]["webhook_signature"];
@@ -807,7 +807,7 @@ export interface webhooks {
                      */
                     "webhook-timestamp": components["parameters"]["webhook_timestamp"];
                     /**
-                     * @description One or more signatures, separated by spaces. Each signature is the prefix `v1,` followed by the base64-encoded HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}`. The key is the base64-decoded text after `whsec_` of the secret. The webhook is valid if one signature matches.
+                     * @description One or more signatures, separated by spaces. Each signature is the prefix `v1,` followed by the base64-encoded HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}`. To get the key, remove `whsec_` from the secret and decode the rest as base64. The webhook is valid if one signature matches.
                      * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
                      */
                     "webhook-signature": components["parameters"]["webhook_signature"];
@@ -871,7 +871,7 @@ export interface webhooks {
                      */
                     "webhook-timestamp": components["parameters"]["webhook_timestamp"];
                     /**
-                     * @description One or more signatures, separated by spaces. Each signature is the prefix `v1,` followed by the base64-encoded HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}`. The key is the base64-decoded text after `whsec_` of the secret. The webhook is valid if one signature matches.
+                     * @description One or more signatures, separated by spaces. Each signature is the prefix `v1,` followed by the base64-encoded HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}`. To get the key, remove `whsec_` from the secret and decode the rest as base64. The webhook is valid if one signature matches.
                      * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
                      */
                     "webhook-signature": components["parameters"]["webhook_signature"];
@@ -935,7 +935,7 @@ export interface webhooks {
                      */
                     "webhook-timestamp": components["parameters"]["webhook_timestamp"];
                     /**
-                     * @description One or more signatures, separated by spaces. Each signature is the prefix `v1,` followed by the base64-encoded HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}`. The key is the base64-decoded text after `whsec_` of the secret. The webhook is valid if one signature matches.
+                     * @description One or more signatures, separated by spaces. Each signature is the prefix `v1,` followed by the base64-encoded HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}`. To get the key, remove `whsec_` from the secret and decode the rest as base64. The webhook is valid if one signature matches.
                      * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
                      */
                     "webhook-signature": components["parameters"]["webhook_signature"];
@@ -999,7 +999,7 @@ export interface webhooks {
                      */
                     "webhook-timestamp": components["parameters"]["webhook_timestamp"];
                     /**
-                     * @description One or more signatures, separated by spaces. Each signature is the prefix `v1,` followed by the base64-encoded HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}`. The key is the base64-decoded text after `whsec_` of the secret. The webhook is valid if one signature matches.
+                     * @description One or more signatures, separated by spaces. Each signature is the prefix `v1,` followed by the base64-encoded HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}`. To get the key, remove `whsec_` from the secret and decode the rest as base64. The webhook is valid if one signature matches.
                      * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
                      */
                     "webhook-signature": components["parameters"]["webhook_signature"];
@@ -1063,7 +1063,7 @@ export interface webhooks {
                      */
                     "webhook-timestamp": components["parameters"]["webhook_timestamp"];
                     /**
-                     * @description One or more signatures, separated by spaces. Each signature is the prefix `v1,` followed by the base64-encoded HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}`. The key is the base64-decoded text after `whsec_` of the secret. The webhook is valid if one signature matches.
+                     * @description One or more signatures, separated by spaces. Each signature is the prefix `v1,` followed by the base64-encoded HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}`. To get the key, remove `whsec_` from the secret and decode the rest as base64. The webhook is valid if one signature matches.
                      * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
                      */
                     "webhook-signature": components["parameters"]["webhook_signature"];
@@ -1127,7 +1127,7 @@ export interface webhooks {
                      */
                     "webhook-timestamp": components["parameters"]["webhook_timestamp"];
                     /**
-                     * @description One or more signatures, separated by spaces. Each signature is the prefix `v1,` followed by the base64-encoded HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}`. The key is the base64-decoded text after `whsec_` of the secret. The webhook is valid if one signature matches.
+                     * @description One or more signatures, separated by spaces. Each signature is the prefix `v1,` followed by the base64-encoded HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}`. To get the key, remove `whsec_` from the secret and decode the rest as base64. The webhook is valid if one signature matches.
                      * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
                      */
                     "webhook-signature": components["parameters"]["webhook_signature"];
@@ -1191,7 +1191,7 @@ export interface webhooks {
                      */
                     "webhook-timestamp": components["parameters"]["webhook_timestamp"];
                     /**
-                     * @description One or more signatures, separated by spaces. Each signature is the prefix `v1,` followed by the base64-encoded HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}`. The key is the base64-decoded text after `whsec_` of the secret. The webhook is valid if one signature matches.
+                     * @description One or more signatures, separated by spaces. Each signature is the prefix `v1,` followed by the base64-encoded HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}`. To get the key, remove `whsec_` from the secret and decode the rest as base64. The webhook is valid if one signature matches.
                      * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
                      */
                     "webhook-signature": components["parameters"]["webhook_signature"];
@@ -1255,7 +1255,7 @@ export interface webhooks {
                      */
                     "webhook-timestamp": components["parameters"]["webhook_timestamp"];
                     /**
-                     * @description One or more signatures, separated by spaces. Each signature is the prefix `v1,` followed by the base64-encoded HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}`. The key is the base64-decoded text after `whsec_` of the secret. The webhook is valid if one signature matches.
+                     * @description One or more signatures, separated by spaces. Each signature is the prefix `v1,` followed by the base64-encoded HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}`. To get the key, remove `whsec_` from the secret and decode the rest as base64. The webhook is valid if one signature matches.
                      * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
                      */
                     "webhook-signature": components["parameters"]["webhook_signature"];
@@ -1319,7 +1319,7 @@ export interface webhooks {
                      */
                     "webhook-timestamp": components["parameters"]["webhook_timestamp"];
                     /**
-                     * @description One or more signatures, separated by spaces. Each signature is the prefix `v1,` followed by the base64-encoded HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}`. The key is the base64-decoded text after `whsec_` of the secret. The webhook is valid if one signature matches.
+                     * @description One or more signatures, separated by spaces. Each signature is the prefix `v1,` followed by the base64-encoded HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}`. To get the key, remove `whsec_` from the secret and decode the rest as base64. The webhook is valid if one signature matches.
                      * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
                      */
                     "webhook-signature": components["parameters"]["webhook_signature"];
@@ -1383,7 +1383,7 @@ export interface webhooks {
                      */
                     "webhook-timestamp": components["parameters"]["webhook_timestamp"];
                     /**
-                     * @description One or more signatures, separated by spaces. Each signature is the prefix `v1,` followed by the base64-encoded HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}`. The key is the base64-decoded text after `whsec_` of the secret. The webhook is valid if one signature matches.
+                     * @description One or more signatures, separated by spaces. Each signature is the prefix `v1,` followed by the base64-encoded HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}`. To get the key, remove `whsec_` from the secret and decode the rest as base64. The webhook is valid if one signature matches.
                      * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
                      */
                     "webhook-signature": components["parameters"]["webhook_signature"];
@@ -1447,7 +1447,7 @@ export interface webhooks {
                      */
                     "webhook-timestamp": components["parameters"]["webhook_timestamp"];
                     /**
-                     * @description One or more signatures, separated by spaces. Each signature is the prefix `v1,` followed by the base64-encoded HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}`. The key is the base64-decoded text after `whsec_` of the secret. The webhook is valid if one signature matches.
+                     * @description One or more signatures, separated by spaces. Each signature is the prefix `v1,` followed by the base64-encoded HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}`. To get the key, remove `whsec_` from the secret and decode the rest as base64. The webhook is valid if one signature matches.
                      * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
                      */
                     "webhook-signature": components["parameters"]["webhook_signature"];
@@ -1511,7 +1511,7 @@ export interface webhooks {
                      */
                     "webhook-timestamp": components["parameters"]["webhook_timestamp"];
                     /**
-                     * @description One or more signatures, separated by spaces. Each signature is the prefix `v1,` followed by the base64-encoded HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}`. The key is the base64-decoded text after `whsec_` of the secret. The webhook is valid if one signature matches.
+                     * @description One or more signatures, separated by spaces. Each signature is the prefix `v1,` followed by the base64-encoded HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}`. To get the key, remove `whsec_` from the secret and decode the rest as base64. The webhook is valid if one signature matches.
                      * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
                      */
                     "webhook-signature": components["parameters"]["webhook_signature"];
@@ -1575,7 +1575,7 @@ export interface webhooks {
                      */
                     "webhook-timestamp": components["parameters"]["webhook_timestamp"];
                     /**
-                     * @description One or more signatures, separated by spaces. Each signature is the prefix `v1,` followed by the base64-encoded HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}`. The key is the base64-decoded text after `whsec_` of the secret. The webhook is valid if one signature matches.
+                     * @description One or more signatures, separated by spaces. Each signature is the prefix `v1,` followed by the base64-encoded HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}`. To get the key, remove `whsec_` from the secret and decode the rest as base64. The webhook is valid if one signature matches.
                      * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
                      */
                     "webhook-signature": components["parameters"]["webhook_signature"];
@@ -1639,7 +1639,7 @@ export interface webhooks {
                      */
                     "webhook-timestamp": components["parameters"]["webhook_timestamp"];
                     /**
-                     * @description One or more signatures, separated by spaces. Each signature is the prefix `v1,` followed by the base64-encoded HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}`. The key is the base64-decoded text after `whsec_` of the secret. The webhook is valid if one signature matches.
+                     * @description One or more signatures, separated by spaces. Each signature is the prefix `v1,` followed by the base64-encoded HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}`. To get the key, remove `whsec_` from the secret and decode the rest as base64. The webhook is valid if one signature matches.
                      * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
                      */
                     "webhook-signature": components["parameters"]["webhook_signature"];
@@ -2800,7 +2800,7 @@ export interface components {
          * @example 120.5
          */
         Quantity: string;
-        /** @description Price of a plan and the time of its charges. `kind` determines the other fields. The list of kinds is closed: version 1 adds no kind. Every other list of values in responses can grow. */
+        /** @description Price of a plan and the time of its charges. `kind` determines the other fields. The list of kinds is closed: version 1 adds no kind. Every other list of known values can get new values. */
         Rate: components["schemas"]["OneTimeRate"] | components["schemas"]["FixedSubscriptionRate"] | components["schemas"]["VariableSubscriptionRate"];
         /** @description Price of a plan and the time of its charges. `kind` determines the other fields. */
         RateInput: components["schemas"]["OneTimeRateInput"] | components["schemas"]["FixedSubscriptionRateInput"] | components["schemas"]["VariableSubscriptionRateInput"];
@@ -3321,7 +3321,7 @@ export interface components {
          */
         webhook_id: components["schemas"]["EventId"];
         /**
-         * @description One or more signatures, separated by spaces. Each signature is the prefix `v1,` followed by the base64-encoded HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}`. The key is the base64-decoded text after `whsec_` of the secret. The webhook is valid if one signature matches.
+         * @description One or more signatures, separated by spaces. Each signature is the prefix `v1,` followed by the base64-encoded HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}`. To get the key, remove `whsec_` from the secret and decode the rest as base64. The webhook is valid if one signature matches.
          * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
          */
         webhook_signature: string;

@@ -1785,7 +1785,7 @@ export interface components {
         FaultCreate: {
             /** @description The affected operation of the public API. Default: every operation. */
             operation_id?: components["schemas"]["OperationIdInput"] | null;
-            /** @description The fault affects only requests whose JSON body has these properties with these values. Default: it affects requests with any body, and without a body. */
+            /** @description The fault affects only requests whose JSON body has these properties with these values. Default: it affects all requests, with or without a body. */
             body_contains?: components["schemas"]["FaultBodyInput"] | null;
             effect: components["schemas"]["FaultEffectInput"];
             /** @description `before`: the request is not processed. Its body is read only for a fault with `body_contains`. `after_commit`: the request is processed and its changes are stored; only the response is lost. A rejected request is not affected. Default: `before`. `partial_body` requires a response and is always `after_commit`. */
@@ -2919,7 +2919,7 @@ export interface components {
          * @example 120.5
          */
         Quantity: string;
-        /** @description Price of a plan and the time of its charges. `kind` determines the other fields. The list of kinds is closed: version 1 adds no kind. Every other list of values in responses can grow. */
+        /** @description Price of a plan and the time of its charges. `kind` determines the other fields. The list of kinds is closed: version 1 adds no kind. Every other list of known values can get new values. */
         Rate: components["schemas"]["OneTimeRate"] | components["schemas"]["FixedSubscriptionRate"] | components["schemas"]["VariableSubscriptionRate"];
         /** @description Price of a plan and the time of its charges. `kind` determines the other fields. */
         RateInput: components["schemas"]["OneTimeRateInput"] | components["schemas"]["FixedSubscriptionRateInput"] | components["schemas"]["VariableSubscriptionRateInput"];

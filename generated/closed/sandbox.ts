@@ -1640,9 +1640,7 @@ export interface components {
          */
         Email: string;
         /** @description An event in the format of webhooks, and the cause of the event. */
-        Event: {
-            [key: string]: unknown;
-        } | components["schemas"]["PurchaseEvent"] | components["schemas"]["ChargeEvent"] | components["schemas"]["ConsumptionEvent"] | components["schemas"]["CustomerEvent"] | components["schemas"]["PingEvent"];
+        Event: components["schemas"]["PurchaseEvent"] | components["schemas"]["ChargeEvent"] | components["schemas"]["ConsumptionEvent"] | components["schemas"]["CustomerEvent"] | components["schemas"]["PingEvent"];
         /**
          * @description The id of an event, which is also the `webhook-id` of every delivery attempt.
          * @example evt_01mc03h060e34vk3mjmkrqpv3x
@@ -1795,9 +1793,7 @@ export interface components {
          *       "customer_id": "cus_01mc03h060e02se5b0kxy78v39"
          *     }
          */
-        FaultBody: {
-            [key: string]: unknown;
-        };
+        FaultBody: Record<string, unknown>;
         /**
          * @description Values that the body of a request contains. Nested objects are compared in the same way. All other values must be equal.
          * @example {
@@ -1811,7 +1807,7 @@ export interface components {
         FaultCreate: {
             /** @description The affected operation of the public API. Default: every operation. */
             operation_id?: components["schemas"]["OperationIdInput"] | null;
-            /** @description The fault affects only requests whose JSON body has these properties with these values. Default: it affects requests with any body, and without a body. */
+            /** @description The fault affects only requests whose JSON body has these properties with these values. Default: it affects all requests, with or without a body. */
             body_contains?: components["schemas"]["FaultBodyInput"] | null;
             effect: components["schemas"]["FaultEffectInput"];
             /** @description `before`: the request is not processed. Its body is read only for a fault with `body_contains`. `after_commit`: the request is processed and its changes are stored; only the response is lost. A rejected request is not affected. Default: `before`. `partial_body` requires a response and is always `after_commit`. */
@@ -1828,9 +1824,7 @@ export interface components {
             count?: number | null;
         };
         /** @description Effect of the fault. `kind` determines the other fields. */
-        FaultEffect: {
-            [key: string]: unknown;
-        } & (components["schemas"]["StatusFault"] | components["schemas"]["LatencyFault"] | components["schemas"]["TimeoutFault"] | components["schemas"]["PartialBodyFault"] | components["schemas"]["ConnectionResetFault"]);
+        FaultEffect: components["schemas"]["StatusFault"] | components["schemas"]["LatencyFault"] | components["schemas"]["TimeoutFault"] | components["schemas"]["PartialBodyFault"] | components["schemas"]["ConnectionResetFault"];
         /** @description Effect of the fault. `kind` determines the other fields. */
         FaultEffectInput: components["schemas"]["StatusFaultInput"] | components["schemas"]["LatencyFaultInput"] | components["schemas"]["TimeoutFaultInput"] | components["schemas"]["PartialBodyFaultInput"] | components["schemas"]["ConnectionResetFaultInput"];
         /**
@@ -2978,10 +2972,8 @@ export interface components {
          * @example 120.5
          */
         Quantity: string;
-        /** @description Price of a plan and the time of its charges. `kind` determines the other fields. The list of kinds is closed: version 1 adds no kind. Every other list of values in responses can grow. */
-        Rate: {
-            [key: string]: unknown;
-        } & (components["schemas"]["OneTimeRate"] | components["schemas"]["FixedSubscriptionRate"] | components["schemas"]["VariableSubscriptionRate"]);
+        /** @description Price of a plan and the time of its charges. `kind` determines the other fields. The list of kinds is closed: version 1 adds no kind. Every other list of known values can get new values. */
+        Rate: components["schemas"]["OneTimeRate"] | components["schemas"]["FixedSubscriptionRate"] | components["schemas"]["VariableSubscriptionRate"];
         /** @description Price of a plan and the time of its charges. `kind` determines the other fields. */
         RateInput: components["schemas"]["OneTimeRateInput"] | components["schemas"]["FixedSubscriptionRateInput"] | components["schemas"]["VariableSubscriptionRateInput"];
         /** @description Rate limit of an API key. */
@@ -3126,9 +3118,7 @@ export interface components {
             reason: "opened" | "replaced" | "behind";
         };
         /** @description An object of any type, and the name of the type. */
-        SandboxObject: {
-            [key: string]: unknown;
-        } & (components["schemas"]["ObjectPurchase"] | components["schemas"]["ObjectCharge"] | components["schemas"]["ObjectCustomer"] | components["schemas"]["ObjectPlan"] | components["schemas"]["ObjectService"] | components["schemas"]["ObjectConsumption"] | components["schemas"]["ObjectConfiguration"] | components["schemas"]["ObjectEvent"] | components["schemas"]["ObjectDelivery"]);
+        SandboxObject: components["schemas"]["ObjectPurchase"] | components["schemas"]["ObjectCharge"] | components["schemas"]["ObjectCustomer"] | components["schemas"]["ObjectPlan"] | components["schemas"]["ObjectService"] | components["schemas"]["ObjectConsumption"] | components["schemas"]["ObjectConfiguration"] | components["schemas"]["ObjectEvent"] | components["schemas"]["ObjectDelivery"];
         /** @description A page of objects, newest first. */
         SandboxObjectList: {
             /** @description The objects on this page. */
@@ -3569,9 +3559,7 @@ export interface components {
          */
         StreamForcedOutcomesType: "forced_outcomes";
         /** @description Message about a change. */
-        StreamMessage: {
-            [key: string]: unknown;
-        } & (components["schemas"]["StreamEvent"] | components["schemas"]["StreamEventResent"] | components["schemas"]["StreamRequest"] | components["schemas"]["StreamDelivery"] | components["schemas"]["StreamClock"] | components["schemas"]["StreamFault"] | components["schemas"]["StreamFaultRemoved"] | components["schemas"]["StreamForcedOutcomes"] | components["schemas"]["StreamDeliveryMode"] | components["schemas"]["StreamSnapshot"] | components["schemas"]["StreamSnapshotRemoved"] | components["schemas"]["StreamResync"]);
+        StreamMessage: components["schemas"]["StreamEvent"] | components["schemas"]["StreamEventResent"] | components["schemas"]["StreamRequest"] | components["schemas"]["StreamDelivery"] | components["schemas"]["StreamClock"] | components["schemas"]["StreamFault"] | components["schemas"]["StreamFaultRemoved"] | components["schemas"]["StreamForcedOutcomes"] | components["schemas"]["StreamDeliveryMode"] | components["schemas"]["StreamSnapshot"] | components["schemas"]["StreamSnapshotRemoved"] | components["schemas"]["StreamResync"];
         /** @description A request to the public API received its response, or its connection was closed. */
         StreamRequest: {
             /**

@@ -50,13 +50,9 @@ export function closeResponses<Published extends object>(published: Published): 
   return copy;
 }
 
-/**
- * Forbids additional properties, and all values but the known ones. An object for which no properties are documented
- * keeps any properties.
- */
+/** Forbids additional properties, and all values but the known ones. */
 function closeSchema(schema: Schema): void {
   if (schema.properties) schema.additionalProperties ??= false;
-  else if (schema.type === 'object') schema.additionalProperties ??= {};
   const { 'x-extensible-enum': knownValues } = schema;
   if (knownValues) {
     delete schema['x-extensible-enum'];

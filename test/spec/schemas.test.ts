@@ -38,10 +38,14 @@ test('every array schema has maxItems', () => {
   ).toEqual([]);
 });
 
+/** Objects with any properties: parts of a request body to compare. */
+const ANY_OBJECT = /^FaultBody(?:Input)?(?:OrNull)?$/;
+
 test.each(closedDocuments)(
   'every object schema of the closed document $name restricts additionalProperties',
   ({ document }) => {
-    const open = listSchemas(document).filter(({ schema }) => {
+    const open = listSchemas(document).filter(({ location, schema }) => {
+      if (ANY_OBJECT.test(location)) return false;
       const isClosed =
         schema.additionalProperties === false || typeof schema.additionalProperties === 'object';
       const isUnion = schema.anyOf !== undefined || schema.oneOf !== undefined;
