@@ -149,13 +149,9 @@ async function captureGuides(): Promise<void> {
   await captureFirstRun();
   const demo = await sandbox.newOrganization();
   await demo.call('seedSandbox', { body: { name: 'demo' } });
-  await captureGuidePicture(
-    demo.apiKey,
-    { name: 'time-machine', hash: '#/time', text: 'collected' },
-    900,
-    1440,
-  );
-  await captureGuidePicture(apiKey, { ...findPopulatedScreen('request-detail'), name: 'request' }, 800);
+  const timeMachine = { name: 'time-machine', hash: '#/time', text: 'collected' };
+  await captureGuidePicture(demo.apiKey, timeMachine, 900, { width: 1440, scale: 0.75 });
+  await captureGuidePicture(apiKey, { ...findPopulatedScreen('request-detail'), name: 'request' }, 660);
   await captureGuidePicture(apiKey, { ...findPopulatedScreen('webhooks'), name: 'deliveries' }, 640);
   await captureGuidePicture(apiKey, { ...findPopulatedScreen('purchase'), name: 'dunning' }, 720);
   const page = await browser.newPage({ viewport: { width: 1024, height: 700 } });
@@ -181,23 +177,26 @@ function findPopulatedScreen(name: string): DashboardScreen {
   return screen;
 }
 
-/** Takes the picture of a screen of the dashboard in light colors. Width and height are in pixels. */
+/**
+ * Takes the picture of a screen of the dashboard in light colors. Width and height are in pixels. A smaller scale keeps
+ * the file of a large picture small.
+ */
 async function captureGuidePicture(
   key: string,
   screen: DashboardScreen,
   height: number,
-  width = 1280,
+  { width = 1280, scale = 1 } = {},
 ): Promise<void> {
-  const page = await openDashboard(key);
+  const page = await openDashboard(key, scale);
   await page.setViewportSize({ width, height });
   await openScreen(page, screen);
   await page.screenshot({ path: toPath(`../../spec/guides/pictures/${screen.name}.png`) });
   await page.close();
 }
 
-/** Opens the dashboard with a session of an organization. */
-async function openDashboard(key: string): Promise<Page> {
-  const page = await browser.newPage({ reducedMotion: 'reduce' });
+/** Opens the dashboard with a session of an organization. @param scale pixels of a picture for each pixel of the page */
+async function openDashboard(key: string, scale = 1): Promise<Page> {
+  const page = await browser.newPage({ reducedMotion: 'reduce', deviceScaleFactor: scale });
   await page.request.post(`${url}/_sandbox/session`, { data: { api_key: key } });
   await page.goto(url);
   await waitForConnection(page);
