@@ -118,7 +118,6 @@ describe('createFault', () => {
       { operation_id: 'getClock', effect: { kind: 'partial_body' } },
       ['/operation_id'],
     ],
-    ['an empty body_contains', { body_contains: {}, effect: { kind: 'partial_body' } }, ['/body_contains']],
     ['more than certainty', { probability: 1.1, effect: { kind: 'partial_body' } }, ['/probability']],
     ['half of an answer that is not made', { when: 'before', effect: { kind: 'partial_body' } }, ['/when']],
   ])('rejects a fault with %s', async (_name, body, places) => {
