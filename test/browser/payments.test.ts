@@ -189,6 +189,16 @@ describe('the subscriptions screen', () => {
 });
 
 describe('the page of a purchase', () => {
+  it('shows the years of the amounts due if they are of several years', async () => {
+    const organization = await sandbox.newOrganization();
+    const { id } = await createOverduePurchase(organization);
+    await organization.call('advanceClock', { body: { by: 'P1Y' } });
+    const page = await visitDashboard(browser, organization, `#/objects/${id}`);
+    const due = page.getByRole('region', { name: 'Amount due' });
+    await due.getByRole('link', { name: '10 February 2027 – 10 March 2027' }).waitFor();
+    await due.getByRole('link', { name: '10 February 2028 – 10 March 2028' }).waitFor();
+  });
+
   it('shows the next retry and its consequence, and advances to it', async () => {
     const organization = await sandbox.newOrganization();
     const { id } = await createOverduePurchase(organization);

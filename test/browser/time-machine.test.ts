@@ -44,6 +44,14 @@ const LIST_MERGED_MARKERS = `[...document.querySelectorAll('.lane-marker.is-merg
   };
 })`;
 
+it('a time machine without subscriptions has a button of normal height that leads to the checkout', async () => {
+  const page = await visitDashboard(browser, await sandbox.newOrganization(), '#/time');
+  const link = page.getByRole('link', { name: 'Create a subscription' });
+  expect((await link.boundingBox())?.height).toBeLessThan(48);
+  await link.click();
+  await page.getByRole('heading', { name: 'New purchase' }).waitFor();
+});
+
 describe('the panel that advances the clock', () => {
   it('previews the payments that an advance of the demo organization then reports', async () => {
     const organization = await createDemo();

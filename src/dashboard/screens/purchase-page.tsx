@@ -216,6 +216,8 @@ function AmountsDue({ purchase, charges }: LoadedPurchase): JSX.Element | null {
   const total = sum(amounts, ({ amount }) => amount);
   const paid = sum(charges, ({ status, amount }) => (status === 'succeeded' ? amount : 0));
   if (total === 0 && paid === 0) return null;
+  const years = new Set(amounts.map(({ period }) => period.start.slice(0, 4)));
+  const describe = years.size > 1 ? describePeriodWithYears : describePeriod;
   return (
     <Card title="Amount due" className="amount-due">
       <p class="reading">
@@ -225,7 +227,7 @@ function AmountsDue({ purchase, charges }: LoadedPurchase): JSX.Element | null {
       <ul class="bare lined">
         {amounts.map(({ charge_id, period, amount }) => (
           <li key={charge_id} class="between">
-            <a href={toIdHref(charge_id)}>{describePeriod(period)}</a>
+            <a href={toIdHref(charge_id)}>{describe(period)}</a>
             <Amount amount={amount} currency={currency} />
           </li>
         ))}
@@ -239,6 +241,9 @@ function AmountsDue({ purchase, charges }: LoadedPurchase): JSX.Element | null {
     </Card>
   );
 }
+
+const describePeriodWithYears = ({ start, end }: Pick<Schemas['Period'], 'start' | 'end'>): string =>
+  `${formatDate(start)} – ${formatDate(end)}`;
 
 function DetailsCard({ purchase: { data, dunning, expanded }, charges }: LoadedPurchase): JSX.Element {
   const { current_period: period, payment_method: card } = data;
