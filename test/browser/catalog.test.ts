@@ -57,7 +57,9 @@ it('the catalog counts more purchases of a plan than it loads, and opens a check
   await page.getByRole('table').getByRole('link', { name: '105 purchases' }).waitFor();
   await page.getByRole('link', { name: 'Open checkout' }).click();
   await page.getByRole('heading', { name: 'Checkout', level: 1 }).waitFor();
-  await expect.poll(() => page.getByRole('combobox', { name: 'Plan', exact: true }).inputValue()).toBe(plan_id);
+  await expect
+    .poll(() => page.getByRole('combobox', { name: 'Plan', exact: true }).inputValue())
+    .toBe(plan_id);
 });
 
 it('the catalog finds plans by name and external id, and clears the search', async () => {

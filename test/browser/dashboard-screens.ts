@@ -228,7 +228,7 @@ export const failingScreens: DashboardScreen[] = [
   { name: 'seeds-error', hash: '#/seeds', text: 'Snapshots could not be loaded' },
 ];
 
-const waitForSkeleton = (page: Page) => page.locator('.skeleton').first().waitFor();
+const waitForSkeleton = (page: Page) => page.locator('.skeleton').filter({ visible: true }).first().waitFor();
 
 /** Main screens whose requests get no response. */
 export const loadingScreens: DashboardScreen[] = [

@@ -414,7 +414,8 @@ describe('the lanes of the time machine', () => {
     await expect.poll(() => grid.locator('.lane-marker.forecast').count()).toBe(6);
     const range = page.getByRole('main').locator('.time-toolbar strong');
     const before = await range.innerText();
-    // The last forecast of a loaded page is that of the preview.
+    // The page has loaded all forecasts once the histogram and the preview show theirs.
+    await page.locator('.histogram .forecast').first().waitFor({ state: 'attached' });
     await page.getByRole('region', { name: 'Preview' }).locator('dd').first().waitFor();
     const progress = { mode: 'frozen' as const, factor: null, now: '2027-03-20T00:00:00.000Z' };
     await page.route('**/_sandbox/clock', async (route) => {

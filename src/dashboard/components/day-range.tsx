@@ -3,6 +3,7 @@ import { useRef, useState } from 'preact/hooks';
 import {
   moveEdge,
   parseSelection,
+  placeHandles,
   toDayFilter,
   toDayIndex,
   type DaySelection,
@@ -77,6 +78,7 @@ export function DayRange({ label, days, bars, from, to, onChange }: DayRangeProp
     event.stopPropagation();
     select(moveEdge(selection, edge, selection[edge] + step, count));
   };
+  const handles = placeHandles(selection, count, width);
   const toShare = (index: number): string => `${(index / count) * 100}%`;
   const [firstDay = '', lastDay = ''] = [days[0], days.at(-1)];
   const isAll = selection.first === 0 && selection.last === count - 1;
@@ -115,7 +117,7 @@ export function DayRange({ label, days, bars, from, to, onChange }: DayRangeProp
             aria-valuemax={count - 1}
             aria-valuenow={selection[edge]}
             aria-valuetext={formatDate(days[selection[edge]] ?? firstDay)}
-            style={{ left: toShare(selection[edge] + (edge === 'last' ? 1 : 0)) }}
+            style={{ left: `${handles[edge]}px` }}
             onKeyDown={handleKey(edge)}
           />
         ))}

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { listDays, moveEdge, parseSelection, toDayFilter, toDayIndex } from './day-selection.js';
+import {
+  listDays,
+  moveEdge,
+  parseSelection,
+  placeHandles,
+  toDayFilter,
+  toDayIndex,
+} from './day-selection.js';
 
 const days = listDays('2027-02-27', '2027-03-03');
 
@@ -33,4 +40,13 @@ test('moveEdge keeps the edges in order and within the histogram', () => {
   expect(moveEdge(selection, 'first', 4, 5)).toEqual({ first: 3, last: 3 });
   expect(moveEdge(selection, 'first', -7, 5)).toEqual({ first: 0, last: 3 });
   expect(moveEdge(selection, 'last', 9, 5)).toEqual({ first: 1, last: 4 });
+});
+
+test.each([
+  { selection: { first: 10, last: 49 }, handles: { first: 100, last: 500 } },
+  { selection: { first: 50, last: 50 }, handles: { first: 493, last: 517 } },
+  { selection: { first: 0, last: 0 }, handles: { first: 0, last: 24 } },
+  { selection: { first: 99, last: 99 }, handles: { first: 976, last: 1_000 } },
+])('placeHandles moves the handles of $selection apart if they would overlap', ({ selection, handles }) => {
+  expect(placeHandles(selection, 100, 1_000)).toEqual(handles);
 });

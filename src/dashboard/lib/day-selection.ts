@@ -44,6 +44,27 @@ export function toDayIndex(share: number, count: number): number {
   return Math.min(Math.max(Math.floor(share * count), 0), count - 1);
 }
 
+/** Smallest width of a target, pixels. */
+const TARGET_PX = 24;
+
+/**
+ * Places the handles of the edges in the histogram. Handles of a short selection move apart, so that they do not
+ * overlap.
+ *
+ * @param width width of the histogram in pixels
+ * @returns the middle of each handle in pixels
+ */
+export function placeHandles(
+  { first, last }: DaySelection,
+  count: number,
+  width: number,
+): Record<SelectionEdge, number> {
+  const [start, end] = [(first / count) * width, ((last + 1) / count) * width];
+  if (end - start >= TARGET_PX) return { first: start, last: end };
+  const left = Math.round(Math.min(Math.max((start + end - TARGET_PX) / 2, 0), width - TARGET_PX));
+  return { first: left, last: left + TARGET_PX };
+}
+
 /** Moves one edge of a selection to a day. The edges do not cross. */
 export function moveEdge(
   { first, last }: DaySelection,

@@ -1,5 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { expectConforming, runAgainst } from './expect-conforming.js';
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 /** Time that was skipped instead of waited for, milliseconds. The suite and the gateway share the monotonic clock. */
 let skippedMs = 0;
@@ -11,6 +10,14 @@ vi.mock(import('node:timers/promises'), async (importOriginal) => {
     await setImmediate();
   };
   return { ...rest, setImmediate, setTimeout: skip as typeof rest.setTimeout };
+});
+
+// Test files share their modules. The suite is loaded again for this file, so that it does not wait.
+vi.resetModules();
+const { expectConforming, runAgainst } = await import('./expect-conforming.js');
+afterAll(() => {
+  vi.doUnmock('node:timers/promises');
+  vi.resetModules();
 });
 
 beforeEach(() => {
