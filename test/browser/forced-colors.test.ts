@@ -111,9 +111,11 @@ describe('the dashboard in forced colors', () => {
 
   it('shows the focus of each control of the main screens', async () => {
     const page = await visitInForcedColors('#/overview');
-    for (const hash of ['#/overview', '#/time', '#/payments', '#/webhooks']) {
-      await page.goto(`/${hash}`);
-      await page.locator('main h1').first().waitFor();
+    const screens = listPopulatedScreens(populated);
+    for (const name of ['overview', 'time', 'payments', 'webhooks']) {
+      const screen = screens.find((each) => each.name === name);
+      if (!screen) throw new Error(`There is no screen ${name}.`);
+      await openScreen(page, screen);
       const user = new KeyboardUser(page);
       for (let presses = 0; presses < 40; presses += 1) {
         await user.press('Tab');

@@ -426,7 +426,7 @@ describe('the lanes of the time machine', () => {
       await route.fulfill({ json: { ...progress, next_due_at: '2027-04-10T15:30:00.000Z' } });
     });
     // The page may load forecasts again after it is connected.
-    await expect.poll(() => performance.now() - requestedAt).toBeGreaterThan(1_000);
+    await expect.poll(() => performance.now() - requestedAt, { timeout: 10_000 }).toBeGreaterThan(1_000);
     forecasts.length = 0;
     const target = '2027-05-01T00:00:00.000Z';
     await publish({ type: 'clock', data: { ...progress, advancing_to: target } });
