@@ -419,15 +419,15 @@ describe('the lanes of the time machine', () => {
     const publish = await interceptStream(page);
     const grid = page.getByRole('grid', { name: 'Timeline of each purchase' });
     await expect.poll(() => grid.locator('.lane-marker.forecast').count()).toBe(6);
+    // The page may load forecasts again after it is connected.
+    await expect.poll(() => performance.now() - requestedAt, { timeout: 10_000 }).toBeGreaterThan(1_000);
+    forecasts.length = 0;
     const range = page.getByRole('main').locator('.time-toolbar strong');
     const before = await range.innerText();
     const progress = { mode: 'frozen' as const, factor: null, now: '2027-03-20T00:00:00.000Z' };
     await page.route('**/_sandbox/clock', async (route) => {
       await route.fulfill({ json: { ...progress, next_due_at: '2027-04-10T15:30:00.000Z' } });
     });
-    // The page may load forecasts again after it is connected.
-    await expect.poll(() => performance.now() - requestedAt, { timeout: 10_000 }).toBeGreaterThan(1_000);
-    forecasts.length = 0;
     const target = '2027-05-01T00:00:00.000Z';
     await publish({ type: 'clock', data: { ...progress, advancing_to: target } });
     await expect.poll(() => grid.locator('.lane-marker.past').count()).toBe(1 + 2);
