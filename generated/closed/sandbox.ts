@@ -912,6 +912,17 @@ export interface components {
             /** @description Color of the buttons and the header of the checkout page, as `#rrggbb`. In the dark color scheme, the header is darker. If null, the page has the default color. */
             primary_color?: components["schemas"]["HexColor"] | null;
         };
+        /** @description Known amounts of one day or week. */
+        BucketTotals: {
+            /**
+             * Format: date
+             * @description First day of the bucket, in UTC.
+             * @example 2027-02-10
+             */
+            date: string;
+            /** @description Amounts for each currency, sorted by currency code. */
+            totals: components["schemas"]["ForecastTotal"][];
+        };
         /**
          * Format: date
          * @description Calendar date, `YYYY-MM-DD`. It begins at 00:00 UTC.
@@ -1974,6 +1985,8 @@ export interface components {
             deliveries: components["schemas"]["Count"];
             /** @description Number of scheduled tasks by outcome, for each day or week. Buckets without items are left out. */
             buckets: components["schemas"]["WorkBucket"][];
+            /** @description Amounts for each day or week. Buckets without a known amount are left out. */
+            totals_by_bucket: components["schemas"]["BucketTotals"][];
             /** @description Number of items of each group of the timeline. A purchase counts in the group of its current status. Groups without items are left out. */
             groups: components["schemas"]["ForecastGroup"][];
             next: components["schemas"]["ForecastNext"];
@@ -4460,6 +4473,7 @@ export type ApiKey = components['schemas']['ApiKey'];
 export type BillingCycles = components['schemas']['BillingCycles'];
 export type Branding = components['schemas']['Branding'];
 export type BrandingInput = components['schemas']['BrandingInput'];
+export type BucketTotals = components['schemas']['BucketTotals'];
 export type CalendarDate = components['schemas']['CalendarDate'];
 export type Cancellation = components['schemas']['Cancellation'];
 export type CancellationMode = components['schemas']['CancellationMode'];

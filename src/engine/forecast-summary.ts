@@ -13,7 +13,15 @@ export type BucketLength = 'day' | 'week';
 /** Values of a forecast that do not depend on its page. */
 export type ForecastTotals = Pick<
   Schemas['Forecast'],
-  'until' | 'truncated' | 'totals' | 'by_type' | 'by_outcome' | 'deliveries' | 'buckets' | 'groups'
+  | 'until'
+  | 'truncated'
+  | 'totals'
+  | 'by_type'
+  | 'by_outcome'
+  | 'deliveries'
+  | 'buckets'
+  | 'totals_by_bucket'
+  | 'groups'
 >;
 
 /** Kinds of work to which a clock is often advanced. */
@@ -38,10 +46,11 @@ export class ForecastSummary {
   /** Number of units of work that are included. */
   workCount = 0;
   readonly #options: SummaryOptions;
-  readonly #totals = new Map<string, Schemas['ForecastTotal']>();
+  readonly #totals = new AmountTotals();
   readonly #types = new Map<ForecastItem['type'], number>();
   readonly #outcomes = createCounts();
   readonly #buckets: Buckets;
+  readonly #bucketTotals: BucketTotals;
   readonly #groups = new Map<string, Buckets>();
   readonly #next = new Map<ForecastItem['type'], NextWork>();
   #itemCount = 0;
@@ -53,6 +62,7 @@ export class ForecastSummary {
     this.#options = options;
     this.#lastAt = from;
     this.#buckets = new Buckets(options.bucket);
+    this.#bucketTotals = new BucketTotals(options.bucket);
   }
 
   /** True if the next work of each kind is found. */
@@ -81,11 +91,12 @@ export class ForecastSummary {
     return {
       until: this.#isTruncated ? this.#lastAt : this.#options.to,
       truncated: this.#isTruncated,
-      totals: [...this.#totals.values()].sort((left, right) => (left.currency < right.currency ? -1 : 1)),
+      totals: this.#totals.list(),
       by_type: [...this.#types].map(([type, count]) => ({ type, count })),
       by_outcome: this.#outcomes,
       deliveries: this.#deliveries,
       buckets: this.#buckets.list(),
+      totals_by_bucket: this.#bucketTotals.list(),
       groups: [...this.#groups]
         .map(([id, buckets]) => ({ id, buckets: buckets.list() }))
         .sort((left, right) => (left.id < right.id ? -1 : 1)),
@@ -106,24 +117,15 @@ export class ForecastSummary {
     countWork(this.#outcomes, item);
     this.#buckets.add(item);
     this.#addToGroup(item);
-    this.#addAmount(item);
+    this.#totals.add(item);
+    this.#bucketTotals.add(item);
   }
 
   #addToGroup(item: ForecastItem): void {
     const { groupIds, bucket } = this.#options;
     const id = groupIds.get(item.purchase_id);
     if (id === undefined) throw new Error(`The forecast does not include the purchase ${item.purchase_id}.`);
-    const buckets = this.#groups.get(id) ?? new Buckets(bucket);
-    this.#groups.set(id, buckets);
-    buckets.add(item);
-  }
-
-  #addAmount({ amount, currency, outcome }: ForecastItem): void {
-    if (amount === null || outcome === 'none') return;
-    const empty = { currency, succeeded: 0, failed: 0, pending: 0, requires_action: 0 };
-    const total = this.#totals.get(currency) ?? empty;
-    this.#totals.set(currency, total);
-    total[outcome] = Math.min(total[outcome] + amount, Number.MAX_SAFE_INTEGER);
+    getOrCreate(this.#groups, id, () => new Buckets(bucket)).add(item);
   }
 
   #noteNext(items: readonly ForecastItem[]): void {
@@ -134,26 +136,79 @@ export class ForecastSummary {
   }
 }
 
+/** Known amounts by currency and outcome. */
+class AmountTotals {
+  readonly #totals = new Map<string, Schemas['ForecastTotal']>();
+
+  add({ amount, currency, outcome }: Pick<ForecastItem, 'amount' | 'currency' | 'outcome'>): void {
+    if (amount === null || outcome === 'none') return;
+    const total = getOrCreate(this.#totals, currency, () => ({
+      currency,
+      succeeded: 0,
+      failed: 0,
+      pending: 0,
+      requires_action: 0,
+    }));
+    total[outcome] = Math.min(total[outcome] + amount, Number.MAX_SAFE_INTEGER);
+  }
+
+  /** Lists the totals in the order of their currency codes. */
+  list(): Schemas['ForecastTotal'][] {
+    return [...this.#totals.values()].sort((left, right) => (left.currency < right.currency ? -1 : 1));
+  }
+}
+
 /** Work by day or week, in chronological order of its addition. */
-export class Buckets {
+class Buckets {
   readonly #length: BucketLength;
-  readonly #buckets = new Map<string, Schemas['WorkBucket']>();
+  readonly #buckets = new Map<string, WorkCounts>();
 
   constructor(length: BucketLength) {
     this.#length = length;
   }
 
   add(item: Pick<ForecastItem, 'at' | 'outcome' | 'certain'>): void {
-    const date = toDate(this.#length === 'day' ? item.at : getStartOfWeek(item.at));
-    const bucket = this.#buckets.get(date) ?? { date, ...createCounts() };
-    this.#buckets.set(date, bucket);
-    countWork(bucket, item);
+    countWork(getOrCreate(this.#buckets, getBucketDate(item.at, this.#length), createCounts), item);
   }
 
   /** Lists the buckets with work, in the order of their dates. */
   list(): Schemas['WorkBucket'][] {
-    return [...this.#buckets.values()].sort((left, right) => (left.date < right.date ? -1 : 1));
+    return sortByDate([...this.#buckets].map(([date, counts]) => ({ date, ...counts })));
   }
+}
+
+/** Known amounts by day or week. */
+class BucketTotals {
+  readonly #length: BucketLength;
+  readonly #buckets = new Map<string, AmountTotals>();
+
+  constructor(length: BucketLength) {
+    this.#length = length;
+  }
+
+  add(item: ForecastItem): void {
+    const date = getBucketDate(item.at, this.#length);
+    getOrCreate(this.#buckets, date, () => new AmountTotals()).add(item);
+  }
+
+  /** Lists the buckets with a known amount, in the order of their dates. */
+  list(): Schemas['BucketTotals'][] {
+    const buckets = [...this.#buckets].map(([date, totals]) => ({ date, totals: totals.list() }));
+    return sortByDate(buckets.filter(({ totals }) => totals.length > 0));
+  }
+}
+
+/** Returns the first day of the bucket of an instant, in UTC. */
+const getBucketDate = (at: Instant, length: BucketLength): string =>
+  toDate(length === 'day' ? at : getStartOfWeek(at));
+
+const sortByDate = <Bucket extends { date: string }>(buckets: Bucket[]): Bucket[] =>
+  buckets.sort((left, right) => (left.date < right.date ? -1 : 1));
+
+function getOrCreate<Value>(map: Map<string, Value>, key: string, create: () => Value): Value {
+  const value = map.get(key) ?? create();
+  map.set(key, value);
+  return value;
 }
 
 function createCounts(): WorkCounts {

@@ -498,6 +498,16 @@ describe('the receipt of a checkout', () => {
     expect(text).toContain(`${String(rows['First payment'])} <small>€49.00</small>`);
   });
 
+  it('names the price and the first day of the automatic payments below the card form', async () => {
+    const trial = await createCheckout({ ...plans.fixed, trial_days: 14 });
+    const page = await trial.payer.load();
+    expect(page.heading).toBe('Start free trial');
+    expect(page.text).toContain(
+      'From January 24, 2027, your card is charged automatically until you cancel: €49.00 a month.',
+    );
+    expect((await (await createCheckout(plans.one_time)).payer.load()).text).not.toContain('automatically');
+  });
+
   it('shows the billed usage, its unit price and the billing period', async () => {
     const sale = await createCheckout(plans.variable, { payment_token: 'tok_success' });
     await sale.organization.report(sale.id, { quantity: '1234.5' });

@@ -185,10 +185,21 @@ describe('a forecast of an organization', () => {
         { ...none, date: '2027-02-10', succeeded: 2, failed: 1 },
         { ...none, date: '2027-02-12', failed: 1 },
       ],
+      totals_by_bucket: [
+        {
+          date: '2027-02-10',
+          totals: [
+            { currency: 'CHF', succeeded: 100, failed: 0 },
+            { currency: 'EUR', succeeded: 4900, failed: 4900 },
+          ],
+        },
+        { date: '2027-02-12', totals: [{ currency: 'EUR', succeeded: 0, failed: 4900 }] },
+      ],
     });
     const byWeek = await readForecast(organization, { to: '2027-02-12T15:30:00Z', bucket: 'week' });
     // 8 February 2027 is a Monday.
     expect(byWeek.buckets).toEqual([{ ...none, date: '2027-02-08', succeeded: 2, failed: 2 }]);
+    expect(byWeek.totals_by_bucket).toEqual([{ date: '2027-02-08', totals: byWeek.totals }]);
   });
 
   it('finds the next retry, renewal and trial end, also after the requested instant', async () => {

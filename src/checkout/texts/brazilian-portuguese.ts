@@ -7,6 +7,8 @@ export const brazilianPortuguese: Texts = {
   amountDue: 'A pagar hoje',
   amountOverdue: 'Valor em atraso',
   nothingDue: 'Você não paga nada hoje. O cartão é apenas verificado.',
+  renewalTerms: (price, date) =>
+    `A partir de ${date}, seu cartão é cobrado automaticamente até o cancelamento: ${price}.`,
   once: (amount) => `${amount}, pagamento único`,
   recurring: (amount, every) => `${amount} ${every}`,
   metered: (amount, unit, every) => `${amount} por ${unit}, com cobrança ${every}`,

@@ -7,6 +7,8 @@ export const english: Texts = {
   amountDue: 'Due today',
   amountOverdue: 'Amount overdue',
   nothingDue: 'You pay nothing today. Your card is only verified.',
+  renewalTerms: (price, date) =>
+    `From ${date}, your card is charged automatically until you cancel: ${price}.`,
   once: (amount) => `${amount}, one-time payment`,
   recurring: (amount, every) => `${amount} ${every}`,
   metered: (amount, unit, every) => `${amount} per ${unit}, billed ${every}`,

@@ -6,6 +6,8 @@ export const europeanPortuguese: Texts = {
   ...brazilianPortuguese,
   amountOverdue: 'Montante em atraso',
   nothingDue: 'Hoje não paga nada. O cartão é apenas verificado.',
+  renewalTerms: (price, date) =>
+    `A partir de ${date}, o seu cartão é debitado automaticamente até ao cancelamento: ${price}.`,
   every: {
     day: (count) => (count === 1 ? 'diária' : `de ${count} em ${count} dias`),
     week: (count) => (count === 1 ? 'semanal' : `de ${count} em ${count} semanas`),

@@ -7,6 +7,8 @@ export const french: Texts = {
   amountDue: 'À payer aujourd’hui',
   amountOverdue: 'Montant en retard',
   nothingDue: 'Vous ne payez rien aujourd’hui. Votre carte est seulement vérifiée.',
+  renewalTerms: (price, date) =>
+    `À partir du ${date}, votre carte est débitée automatiquement jusqu’à la résiliation\u00a0: ${price}.`,
   once: (amount) => `${amount}, paiement unique`,
   recurring: (amount, every) => `${amount} ${every}`,
   metered: (amount, unit, every) => `${amount} par ${unit}, facturation ${every}`,

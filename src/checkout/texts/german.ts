@@ -7,6 +7,8 @@ export const german: Texts = {
   amountDue: 'Heute fällig',
   amountOverdue: 'Überfälliger Betrag',
   nothingDue: 'Heute wird nichts abgebucht. Ihre Karte wird nur geprüft.',
+  renewalTerms: (price, date) =>
+    `Ab dem ${date} wird Ihre Karte bis zur Kündigung automatisch belastet: ${price}.`,
   once: (amount) => `${amount}, einmalige Zahlung`,
   recurring: (amount, every) => `${amount} ${every}`,
   metered: (amount, unit, every) => `${amount} pro ${unit}, Abrechnung ${every}`,

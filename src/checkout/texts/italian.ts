@@ -7,6 +7,8 @@ export const italian: Texts = {
   amountDue: 'Da pagare oggi',
   amountOverdue: 'Importo scaduto',
   nothingDue: 'Oggi non paga nulla. La carta viene solo verificata.',
+  renewalTerms: (price, date) =>
+    `Addebito automatico sulla carta fino alla disdetta: ${price}. Prossimo addebito: ${date}.`,
   once: (amount) => `${amount}, pagamento unico`,
   recurring: (amount, every) => `${amount} ${every}`,
   metered: (amount, unit, every) => `${amount} per ${unit}, con addebito ${every}`,

@@ -13,6 +13,7 @@ const sampleArguments: { [Key in Phrase]: Parameters<Texts[Key]>[] } = {
   once: [['<amount>']],
   recurring: [['<amount>', '<every>']],
   metered: [['<amount>', '<unit>', '<every>']],
+  renewalTerms: [['<price>', '<date>']],
   expires: [['<when>']],
   pay: [['<amount>'], [null]],
   back: [['<seller>'], [null]],

@@ -22,6 +22,8 @@ export interface Texts {
   amountOverdue: string;
   /** Shown above the button if the card is only verified. */
   nothingDue: string;
+  /** Consent to automatic payments. @param date of the next payment */
+  renewalTerms: (price: string, date: string) => string;
   once: (amount: string) => string;
   recurring: (amount: string, every: string) => string;
   metered: (amount: string, unit: string, every: string) => string;

@@ -3,7 +3,7 @@ import { cardFields, type CardErrorCode, type CardErrors, type CardField } from 
 import { html, type Content, type Html } from './html.js';
 import { formatDate, formatDateTime } from './format-date.js';
 import { renderCheckoutLayout } from './layout.js';
-import { formatAmountDue, formatCard } from './offer.js';
+import { formatAmountDue, formatCard, formatPrice } from './offer.js';
 import { buildReturnUrl } from './return-url.js';
 import { renderTestCards, renderTestCardForm } from './test-cards.js';
 import type { PageContext } from './page-context.js';
@@ -20,7 +20,12 @@ export function renderPaymentPage(
   const amountDue = formatAmountDue(context, view);
   const hasErrors = Object.keys(errors).length > 0;
   const hasProblem = hasErrors || purchase.page.failure !== null;
-  const title = step.kind === 'repair' ? texts.repair.heading : texts.title(seller);
+  const title =
+    step.kind === 'repair'
+      ? texts.repair.heading
+      : amountDue === null
+        ? renderButtonText(context, view)
+        : texts.title(seller);
   const main = html`<h1>${title}</h1>
     ${hasErrors ? renderErrorList(context, errors) : renderDeclineReason(context, view)}
     ${step.kind === 'repair' && html`<p>${describeFailedPayment(context, view)}${texts.repair.text}</p>`}
@@ -39,6 +44,7 @@ export function renderPaymentPage(
       <div class="fields">${cardFields.map((field) => renderCardInput(context, field, errors))}</div>
       ${renderTestCards(context, errors.card_number === 'unknown_card')}
       ${amountDue === null && html`<p class="hint">${texts.nothingDue}</p>`}
+      ${renderRenewalTerms(context, view)}
       <button type="submit">${renderButtonText(context, view)}</button>
     </form>
     ${renderTestCardForm(view, path)} ${renderCancelLink(context, view)}`;
@@ -51,6 +57,17 @@ export function renderPaymentPage(
     footer,
     hasCardForm: true,
   });
+}
+
+/** Renders the price and the start of the automatic payments of a new subscription without an end. */
+function renderRenewalTerms(
+  context: PageContext,
+  { step, purchase, plan, schedule }: CheckoutView,
+): Html | null {
+  const { texts, locale } = context;
+  if (step.kind !== 'pay' || schedule.next_payment_at === null || purchase.end_date !== null) return null;
+  const terms = texts.renewalTerms(formatPrice(context, plan), formatDate(schedule.next_payment_at, locale));
+  return html`<p class="hint">${terms}</p>`;
 }
 
 /** Names the card and the date of the overdue payment, with a space after the sentence. */

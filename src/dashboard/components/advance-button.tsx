@@ -11,7 +11,10 @@ import { Button } from './button.js';
 import { ErrorNote } from './error-note.js';
 import { announce } from './toast.js';
 
-/** Button that advances the clock to an instant. Below it is the number of other events that also run. */
+/**
+ * Button that advances the clock to an instant. Below it is the number of other events that also run. It is enabled when
+ * this number is known.
+ */
 export function AdvanceButton({
   to,
   label,
@@ -26,7 +29,7 @@ export function AdvanceButton({
   isWide?: boolean;
 }): JSX.Element {
   const action = useAction();
-  const { data: forecast, reload } = useResource(`work until ${to}`, () => loadForecastUpTo(to));
+  const { data: forecast, error, reload } = useResource(`work until ${to}`, () => loadForecastUpTo(to));
   useScheduleChanges(reload);
   const otherWork = forecast ? describeOtherWork(forecast, purchaseId) : null;
   const advance = action.toHandler(async () => {
@@ -35,7 +38,12 @@ export function AdvanceButton({
   });
   return (
     <div class={isWide ? 'advance-action is-wide' : 'advance-action'}>
-      <Button tone="primary" icon={FastForward} disabled={action.isBusy} onClick={advance}>
+      <Button
+        tone="primary"
+        icon={FastForward}
+        disabled={action.isBusy || !(forecast ?? error)}
+        onClick={advance}
+      >
         {label}
       </Button>
       {otherWork === null ? null : <small>Also runs {otherWork}</small>}

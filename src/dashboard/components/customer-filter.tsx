@@ -47,7 +47,7 @@ export function CustomerFilter({
       <TextField
         label="Customer"
         type="search"
-        placeholder="Name, email or id"
+        placeholder="Name or email"
         value={text ?? names.get(customerId) ?? customerId}
         onInput={setText}
       />

@@ -4,6 +4,8 @@ import {
   findFirstKind,
   findNext,
   formatDuration,
+  formatTarget,
+  formatTargetBriefly,
   snapTarget,
   stepTarget,
 } from './advance-target.js';
@@ -69,4 +71,14 @@ test.each([
   ['month', -Infinity, forecast.from],
 ] as const)('stepTarget in the zoom %s moves a target by %d steps to %s', (zoom, steps, expected) => {
   expect(stepTarget('2027-04-24T09:00:00.000Z', steps, zoom, forecast.from)).toBe(expected);
+});
+
+test.each([
+  ['2027-04-22T14:30:05.000Z', '22 Apr, 14:30:05', '14:30:05'],
+  ['2027-04-22T18:00:00.000Z', '22 Apr, 18:00', '18:00'],
+  ['2027-04-24T09:00:00.000Z', '24 Apr, 09:00', '24 Apr'],
+  ['2028-04-24T09:00:00.000Z', '24 Apr 2028, 09:00', '24 Apr 2028'],
+])('a target at %s is formatted as "%s" and briefly as "%s"', (target, text, brief) => {
+  const now = '2027-04-22T14:30:00.000Z';
+  expect([formatTarget(target, now), formatTargetBriefly(target, now)]).toEqual([text, brief]);
 });

@@ -1,6 +1,13 @@
 import { utcMonth } from 'd3-time';
 import type { Schemas } from './api.js';
-import { DAY_MS } from './format.js';
+import {
+  DAY_MS,
+  formatShortDate,
+  formatShortDateOfYear,
+  formatShortDateTime,
+  formatShortInstant,
+  isSameYear,
+} from './format.js';
 import type { Zoom } from './time-scale.js';
 
 /** Kinds of scheduled work to which the clock can advance, with their labels. */
@@ -99,3 +106,18 @@ export function formatDuration(fromMs: number, toMs: number): string {
   ] as const;
   return parts.flatMap(([count, unit]) => (count > 0 ? [`${count} ${unit}`] : [])).join(' ');
 }
+
+/** Formats a target: `4 Apr, 09:35`, with its year if it is not the current one, and with seconds in the current minute. */
+export function formatTarget(target: string, now: string): string {
+  const text = (isSameYear(target, now) ? formatShortDateTime : formatShortInstant)(target);
+  return isSameMinute(target, now) ? `${text}:${target.slice(17, 19)}` : text;
+}
+
+/** Formats a target in few characters: `09:35` on the current day, `4 Apr` in this year, `4 Apr 2028` in another one. */
+export function formatTargetBriefly(target: string, now: string): string {
+  if (isSameMinute(target, now)) return target.slice(11, 19);
+  if (target.slice(0, 10) === now.slice(0, 10)) return target.slice(11, 16);
+  return (isSameYear(target, now) ? formatShortDate : formatShortDateOfYear)(target);
+}
+
+const isSameMinute = (left: string, right: string): boolean => left.slice(0, 16) === right.slice(0, 16);

@@ -5,7 +5,7 @@ import {
   describeDeliveries,
   describeLastAttempt,
   describeResult,
-  findFailingSince,
+  findFailing,
   getShownStatus,
   MAX_ATTEMPTS,
 } from './describe-delivery.js';
@@ -72,7 +72,7 @@ it('states the number of attempts of the retry schedule', () => {
   expect(MAX_ATTEMPTS).toBe(RETRY_DELAYS_MILLISECONDS.length);
 });
 
-it('finds the first hour after the last successful one', () => {
+it('findFailing finds the first hour after the last successful one, and whether some deliveries still succeed', () => {
   const toBucket = (hour: number, sent: number, delivered: number): Schemas['DeliveryBucket'] => ({
     start: `2027-04-22T0${hour}:00:00.000Z`,
     sent,
@@ -80,9 +80,14 @@ it('finds the first hour after the last successful one', () => {
     retrying: sent - delivered,
     failed: 0,
   });
-  expect(findFailingSince([toBucket(1, 2, 2), toBucket(2, 0, 0), toBucket(3, 2, 1), toBucket(4, 1, 0)])).toBe(
-    '2027-04-22T03:00:00.000Z',
-  );
-  expect(findFailingSince([toBucket(1, 2, 0), toBucket(2, 1, 1), toBucket(3, 0, 0)])).toBeNull();
-  expect(findFailingSince([])).toBeNull();
+  expect(findFailing([toBucket(1, 2, 2), toBucket(2, 0, 0), toBucket(3, 2, 1), toBucket(4, 1, 0)])).toEqual({
+    since: '2027-04-22T03:00:00.000Z',
+    isPartial: false,
+  });
+  expect(findFailing([toBucket(1, 2, 0), toBucket(2, 3, 2)])).toEqual({
+    since: '2027-04-22T01:00:00.000Z',
+    isPartial: true,
+  });
+  expect(findFailing([toBucket(1, 2, 0), toBucket(2, 1, 1), toBucket(3, 0, 0)])).toBeNull();
+  expect(findFailing([])).toBeNull();
 });

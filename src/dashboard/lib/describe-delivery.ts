@@ -57,16 +57,25 @@ export function describeDeliveries(deliveries: readonly Delivery[]): string {
   return count === statuses.length ? `webhooks ${words}` : `${count} of ${statuses.length} webhooks ${words}`;
 }
 
+/** Deliveries that fail at the end of the buckets. */
+export interface FailingDeliveries {
+  /** Start of the first bucket with a failed delivery after the last one without. */
+  since: string;
+  /** True if the endpoint accepted some deliveries of the latest bucket. */
+  isPartial: boolean;
+}
+
 /**
- * Finds the start of the first hour since which no hour with deliveries succeeded.
+ * Finds out whether the latest deliveries fail.
  *
  * @param buckets oldest first
- * @returns null if the last hour with deliveries succeeded, or if nothing was sent
+ * @returns null if all deliveries of the last bucket with any succeeded, or if nothing was sent
  */
-export function findFailingSince(buckets: readonly Schemas['DeliveryBucket'][]): string | null {
+export function findFailing(buckets: readonly Schemas['DeliveryBucket'][]): FailingDeliveries | null {
   const used = buckets.filter(({ sent }) => sent > 0);
   const lastSuccess = used.findLastIndex(({ sent, delivered }) => delivered === sent);
-  return used[lastSuccess + 1]?.start ?? null;
+  const since = used[lastSuccess + 1]?.start;
+  return since === undefined ? null : { since, isPartial: (used.at(-1)?.delivered ?? 0) > 0 };
 }
 
 /** Returns the body of an event's deliveries, which do not have its cause. */

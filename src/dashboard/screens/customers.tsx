@@ -134,7 +134,7 @@ function NoCustomers({ search, action }: { search: string; action: JSX.Element }
       </EmptyState>
     );
   return (
-    <EmptyState title="No customers yet" icon={Users} actions={action} command="tollgate seed demo">
+    <EmptyState title="No customers yet" icon={Users} actions={action} command="npx tollgate seed demo">
       <p>Create a customer, or apply the seed “demo”.</p>
     </EmptyState>
   );

@@ -281,7 +281,7 @@ function States(): JSX.Element {
               <Button>Read the guide</Button>
             </>
           }
-          command="tollgate start --seed demo"
+          command="npx tollgate start --seed demo"
         >
           <p>Create a metered plan, sell it, then report usage. Tollgate bills each period when it ends.</p>
         </EmptyState>

@@ -266,7 +266,7 @@ function NoPayments({ filters }: { filters: Filters }): JSX.Element {
           Create a purchase
         </a>
       }
-      command="tollgate seed demo"
+      command="npx tollgate seed demo"
     >
       <p>Each attempt to collect money is a payment. Create a purchase, or apply the seed “demo”.</p>
     </EmptyState>

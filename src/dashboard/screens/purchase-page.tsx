@@ -266,7 +266,7 @@ function DetailsCard({ purchase: { data, dunning, expanded }, charges }: LoadedP
                 {dunning.max_retries})
               </>
             ),
-            [nextRetryAt === null ? 'Next payment' : 'Next renewal']: data.next_charge_at && (
+            [data.current_period ? 'Next renewal' : 'First payment']: data.next_charge_at && (
               <Day at={data.next_charge_at} />
             ),
             'End date': data.end_date && formatDate(data.end_date),

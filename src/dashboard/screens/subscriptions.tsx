@@ -168,7 +168,7 @@ const createColumns = (now: string | null): readonly Column<Purchase>[] => [
       data.current_period ? <PeriodBar period={data.current_period} now={now} /> : NO_VALUE,
   },
   {
-    title: 'Next payment',
+    title: 'Next renewal',
     hasCardTitle: true,
     render: ({ data }) => (data.next_charge_at === null ? NO_VALUE : <ShortTime at={data.next_charge_at} />),
   },
@@ -200,7 +200,7 @@ function NoPurchases({ filters }: { filters: Filters }): JSX.Element {
           Create a purchase
         </a>
       }
-      command="tollgate seed demo"
+      command="npx tollgate seed demo"
     >
       <p>A purchase connects a customer with a plan. Create one, or apply the seed “demo”.</p>
     </EmptyState>

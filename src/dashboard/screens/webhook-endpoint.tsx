@@ -1,4 +1,4 @@
-import { CircleCheck, CircleX, Eye, EyeOff, KeyRound, PlugZap, Send, Settings2 } from 'lucide';
+import { CircleAlert, CircleCheck, CircleX, Eye, EyeOff, KeyRound, PlugZap, Send, Settings2 } from 'lucide';
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { Button, CopyIconButton, IconButton } from '../components/button.js';
@@ -9,7 +9,7 @@ import { SelectField, TextField } from '../components/field.js';
 import { Badge } from '../components/status-badge.js';
 import { announce } from '../components/toast.js';
 import { publicApi, sandboxApi, unwrap, type PublicSchemas, type Schemas } from '../lib/api.js';
-import { findFailingSince } from '../lib/describe-delivery.js';
+import { findFailing } from '../lib/describe-delivery.js';
 import { formatShortInstant } from '../lib/format.js';
 import { calculateShare, formatShare } from '../lib/rates.js';
 import { useAction } from '../lib/use-action.js';
@@ -148,11 +148,11 @@ function Health({ url, deliveries }: { url: string; deliveries: Deliveries | und
         Not set
       </Badge>
     );
-  const failingSince = findFailingSince(deliveries?.buckets ?? []);
-  if (failingSince !== null)
+  const failing = findFailing(deliveries?.buckets ?? []);
+  if (failing)
     return (
-      <Badge tone="red" icon={CircleX}>
-        Failing since {formatShortInstant(failingSince)}
+      <Badge tone={failing.isPartial ? 'amber' : 'red'} icon={failing.isPartial ? CircleAlert : CircleX}>
+        {failing.isPartial ? 'Some deliveries fail' : 'Failing'} since {formatShortInstant(failing.since)}
       </Badge>
     );
   return (

@@ -61,7 +61,7 @@ export function Webhooks({ route }: { route: Route }): JSX.Element {
         }))}
       />
       <div class="filters">
-        <ResendFailed />
+        <ResendFailed hasNone={hasNoFailures(counts)} />
       </div>
       <ListCard
         label="Deliveries, newest first"
@@ -182,13 +182,18 @@ function NoDeliveries({ status }: { status: Status }): JSX.Element {
     );
   }
   return (
-    <EmptyState title="No deliveries yet" icon={Webhook} command="tollgate listen">
+    <EmptyState title="No deliveries yet" icon={Webhook} command="npx tollgate listen">
       <p>Set an endpoint and send a ping. Each event that Tollgate sends to the endpoint appears here.</p>
     </EmptyState>
   );
 }
 
-function ResendFailed(): JSX.Element {
+/** Checks whether no delivery has failed or waits for a retry. */
+const hasNoFailures = (counts: Schemas['Counts'] | undefined): boolean =>
+  counts !== undefined && countDeliveries(counts, 'failed') === 0 && countDeliveries(counts, 'pending') === 0;
+
+/** Button that sends all failed deliveries again. It is disabled if there are none. */
+function ResendFailed({ hasNone }: { hasNone: boolean }): JSX.Element {
   const action = useAction();
   const resend = action.toHandler(async () => {
     const { count } = await unwrap(sandboxApi.POST('/deliveries/resend-failed'));
@@ -196,7 +201,7 @@ function ResendFailed(): JSX.Element {
   });
   return (
     <>
-      <Button icon={RotateCw} isWrite onClick={resend} disabled={action.isBusy}>
+      <Button icon={RotateCw} isWrite onClick={resend} disabled={action.isBusy || hasNone}>
         Resend all failed
       </Button>
       <ErrorState title="The deliveries were not sent again" error={action.error} />

@@ -200,7 +200,7 @@ function EmptyCatalog({ search, action }: { search: string; action: JSX.Element 
       </EmptyState>
     );
   return (
-    <EmptyState title="No services yet" icon={Package} actions={action} command="tollgate seed demo">
+    <EmptyState title="No services yet" icon={Package} actions={action} command="npx tollgate seed demo">
       <p>A service is what you sell, and its plans are the prices. Create one, or apply the seed “demo”.</p>
     </EmptyState>
   );

@@ -201,7 +201,7 @@ function NoEvents({ filters: { type, object_id, request_id } }: { filters: Event
           Create a purchase
         </a>
       }
-      command="tollgate seed demo"
+      command="npx tollgate seed demo"
     >
       <p>Each change of a purchase, payment, customer or usage record emits an event, which webhooks send.</p>
     </EmptyState>

@@ -1,7 +1,9 @@
+import { sum } from 'd3-array';
 import {
   Activity,
   CircleCheck,
   CircleDashed,
+  CircleQuestionMark,
   CircleX,
   Flag,
   Hourglass,
@@ -16,13 +18,7 @@ import { RelativeTime } from '../../components/time.js';
 import type { Schemas } from '../../lib/api.js';
 import { addDuration, listNext, targetKinds } from '../../lib/advance-target.js';
 import { buildDayStrip, type StripDay, type StripMark } from '../../lib/build-day-strip.js';
-import {
-  createDateFormat,
-  formatAmount,
-  formatCount,
-  formatNumber,
-  formatShortDate,
-} from '../../lib/format.js';
+import { createDateFormat, formatAmount, formatCount, formatShortDate } from '../../lib/format.js';
 import { countPayments, sumCounts } from '../../lib/preview.js';
 import { toHref } from '../../lib/route.js';
 import { modeLabels } from '../../lib/clock-mode.js';
@@ -75,7 +71,7 @@ export function ClockSummary({ clock, now, forecast }: ClockSummaryProps): JSX.E
           <div class="day-strip is-loading" />
         ) : (
           <ol class={forecast ? 'day-strip' : 'day-strip is-loading'}>
-            {buildDayStrip(now, forecast?.data ?? []).map((day) => (
+            {buildDayStrip(now, forecast).map((day) => (
               <Day key={day.date} day={day} />
             ))}
           </ol>
@@ -120,15 +116,16 @@ function NextWork({ forecast, now }: { forecast: Schemas['Forecast']; now: strin
 }
 
 /** Sums up the work of a forecast: `84 payments · 3 other changes · €4,391.00 forecast`, or `4 payments, all forecast to fail`. */
-function describeForecast({ data, totals, has_more }: Schemas['Forecast']): string {
+function describeForecast({ data, totals, has_more, by_outcome }: Schemas['Forecast']): string {
   const counts = countPayments(data);
   const payments = sumCounts(counts);
+  const { none: _, ...attempts } = by_outcome;
   const amounts = totals
     .filter(({ succeeded }) => succeeded > 0)
     .map(({ succeeded, currency }) => formatAmount(succeeded, currency));
   const suffix = payments > 0 && counts.failed === payments ? ', all forecast to fail' : '';
   const count = has_more
-    ? `more than ${formatNumber(payments)} payments`
+    ? formatCount(sum(Object.values(attempts)), 'payment attempt')
     : `${formatCount(payments, 'payment')}${suffix}`;
   const otherCount = data.length - payments;
   return [
@@ -146,6 +143,7 @@ const marks: Record<StripMark['kind'], readonly [string, string, string, IconNod
   requires_action: ['amber', 'payment requires 3-D Secure', 'payments require 3-D Secure', ShieldAlert],
   failed_retry: ['amber', 'retry fails', 'retries fail', RotateCw],
   trial_end: ['plum', 'trial ends', 'trials end', Flag],
+  uncertain: ['gray', 'uncertain payment', 'uncertain payments', CircleQuestionMark],
   other: ['gray', 'other change', 'other changes', CircleDashed],
 };
 

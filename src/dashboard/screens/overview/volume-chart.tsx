@@ -1,3 +1,4 @@
+import { sum } from 'd3-array';
 import type { JSX } from 'preact';
 import { BarChart, type Bar } from '../../components/bar-chart.js';
 import { Card } from '../../components/card.js';
@@ -51,32 +52,43 @@ export function VolumeChart({
 }
 
 /**
- * Sums up the successful forecast payments of each day, and counts the failed ones, up to the last day with one and
- * for a week at least. Today has a bar in the past already.
+ * Lists the forecast payments of each day, up to the last day with one and for a week at least. Today has a bar in the
+ * past already.
  */
 function listForecastBars(forecast: Schemas['Forecast'] | undefined, currency: string): Bar[] {
   if (!forecast) return [];
-  const today = forecast.from.slice(0, 10);
-  const days = new Map<string, { amount: number; failures: number }>();
-  for (const { date } of listDays(forecast.from, forecast.to))
-    if (date > today) days.set(date, { amount: 0, failures: 0 });
-  for (const { at, amount, outcome, currency: itemCurrency } of forecast.data) {
-    const day = days.get(at.slice(0, 10));
-    if (!day || itemCurrency !== currency) continue;
-    if (outcome === 'succeeded') day.amount += amount ?? 0;
-    if (outcome === 'failed') day.failures += 1;
-  }
-  const entries = [...days];
-  const lastIndex = entries.findLastIndex(([, { amount, failures }]) => amount > 0 || failures > 0);
-  return entries.slice(0, Math.max(lastIndex + 1, MIN_FORECAST_DAYS)).map(([date, { amount, failures }]) => ({
-    label: formatShortDate(date),
-    values: [amount],
-    failures,
-    isForecast: true,
-  }));
+  const days = listDays(forecast.from, forecast.to).slice(1);
+  const bars = days.map((date): Bar => {
+    const bucket = forecast.totals_by_bucket.find((each) => each.date === date);
+    const total = bucket?.totals.find((each) => each.currency === currency);
+    return {
+      label: formatShortDate(date),
+      values: [total?.succeeded ?? 0],
+      failures: countFailures(forecast, currency, date),
+      isForecast: true,
+    };
+  });
+  const lastIndex = bars.findLastIndex(({ values, failures = 0 }) => sum(values) > 0 || failures > 0);
+  return bars.slice(0, Math.max(lastIndex + 1, MIN_FORECAST_DAYS));
 }
 
-function* listDays(from: string, to: string): Generator<{ date: string }> {
-  for (let at = Date.parse(from.slice(0, 10)); at < Date.parse(to); at += DAY_MS)
-    yield { date: new Date(at).toISOString().slice(0, 10) };
+/** Counts the failed payments of a day. Of more work than the forecast lists, only that of a single currency is known. */
+function countFailures(
+  { data, has_more, totals, buckets }: Schemas['Forecast'],
+  currency: string,
+  date: string,
+): number {
+  if (has_more) return totals.length > 1 ? 0 : (buckets.find((each) => each.date === date)?.failed ?? 0);
+  return data.filter(
+    ({ at, outcome, currency: itemCurrency }) =>
+      outcome === 'failed' && itemCurrency === currency && at.startsWith(date),
+  ).length;
+}
+
+function listDays(from: string, to: string): string[] {
+  const first = Date.parse(from.slice(0, 10));
+  const count = Math.ceil((Date.parse(to) - first) / DAY_MS);
+  return Array.from({ length: count }, (_, index) =>
+    new Date(first + index * DAY_MS).toISOString().slice(0, 10),
+  );
 }

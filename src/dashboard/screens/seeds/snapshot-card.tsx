@@ -52,7 +52,11 @@ export function SnapshotCard(): JSX.Element {
       <ErrorState title="Snapshots could not be loaded" error={error} onRetry={reload} />
       <ErrorState title="The snapshot was not changed" error={action.error} />
       {data?.data.length === 0 ? (
-        <EmptyState title="No snapshots yet" icon={Camera} command="tollgate snapshot save before-renewal">
+        <EmptyState
+          title="No snapshots yet"
+          icon={Camera}
+          command="npx tollgate snapshot save before-renewal"
+        >
           <p>Take a snapshot before you advance the clock, and restore it to try again.</p>
         </EmptyState>
       ) : (

@@ -8,9 +8,9 @@ import { TextField } from '../../components/field.js';
 import { Icon } from '../../components/icon.js';
 import { ShortTime } from '../../components/time.js';
 import { announce } from '../../components/toast.js';
-import { addDuration, durations, type TargetKind } from '../../lib/advance-target.js';
+import { addDuration, durations, formatTarget, type TargetKind } from '../../lib/advance-target.js';
 import { sandboxApi, unwrap, type Schemas } from '../../lib/api.js';
-import { formatShortDateTime, formatShortInstant, isSameYear } from '../../lib/format.js';
+import { formatShortInstant } from '../../lib/format.js';
 import { loadAllPages } from '../../lib/load-all-pages.js';
 import { summarizePayments } from '../../lib/preview.js';
 import { toHref } from '../../lib/route.js';
@@ -39,11 +39,11 @@ interface AdvancePanelProps {
 }
 
 /** Panel that chooses a target, shows the effect of the advance to it, and runs it. */
-export function AdvancePanel(props: AdvancePanelProps): JSX.Element {
-  const { clock, now, forecast, error, kind, target, onChoose, isShort = false } = props;
+export function AdvancePanel({ isShort = false, ...props }: AdvancePanelProps): JSX.Element {
   const [result, setResult] = useState<AdvanceResult | null>(null);
+  const { clock, now, forecast, error, kind, target, onChoose } = withoutOutdated(props, result);
   const action = useAction();
-  const isPreviewed = forecast?.to === target;
+  const isPreviewed = forecast !== undefined && target !== null && isSameInstant(forecast.to, target);
   const advance = action.toHandler(async () => {
     if (target === null) return;
     setResult(null);
@@ -61,7 +61,7 @@ export function AdvancePanel(props: AdvancePanelProps): JSX.Element {
       </section>
       <section>
         <h2>Advance to</h2>
-        <TargetOptions {...props} />
+        <TargetOptions forecast={forecast} now={now} kind={kind} target={target} onChoose={onChoose} />
         {kind === null && target !== null ? (
           <DateTarget now={now} target={target} onChoose={onChoose} />
         ) : null}
@@ -78,18 +78,35 @@ export function AdvancePanel(props: AdvancePanelProps): JSX.Element {
         <Button
           tone="primary"
           icon={FastForward}
-          disabled={action.isBusy || target === null}
+          disabled={action.isBusy || target === null || !(isPreviewed || error)}
           onClick={advance}
         >
-          {formatAdvanceLabel(props)}
+          {formatAdvanceLabel({ target, now, forecast, error })}
         </Button>
       </footer>
     </aside>
   );
 }
 
-function formatAdvanceLabel({ target, now, forecast, error }: AdvancePanelProps): string {
-  if (target !== null) return `Advance to ${formatTargetTime(target, now)}`;
+/** Leaves out the forecast and the target of the time before an advance, until those after it are loaded. */
+function withoutOutdated<Props extends Pick<AdvancePanelProps, 'forecast' | 'target'>>(
+  props: Props,
+  result: AdvanceResult | null,
+): Props {
+  const isOutdated =
+    result !== null && props.forecast !== undefined && props.forecast.from < result.advanced.now;
+  return isOutdated ? { ...props, forecast: undefined, target: null } : props;
+}
+
+const isSameInstant = (left: string, right: string): boolean => Date.parse(left) === Date.parse(right);
+
+function formatAdvanceLabel({
+  target,
+  now,
+  forecast,
+  error,
+}: Pick<AdvancePanelProps, 'target' | 'now' | 'forecast' | 'error'>): string {
+  if (target !== null) return `Advance to ${formatTarget(target, now)}`;
   return forecast || error ? 'No scheduled work' : 'Loading the schedule…';
 }
 
@@ -248,9 +265,4 @@ async function countAdvancedPayments({
   const count = (...types: readonly string[]): number =>
     new Set(all.flatMap(({ type, data }) => (types.includes(type) && 'id' in data ? [data.id] : []))).size;
   return { count: count(...paymentEvents), failed: count('charge.failed') };
-}
-
-/** Formats the time to advance to, and adds the year only if it is not the current one. */
-function formatTargetTime(target: string, now: string): string {
-  return (isSameYear(target, now) ? formatShortDateTime : formatShortInstant)(target);
 }

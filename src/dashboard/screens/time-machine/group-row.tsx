@@ -3,7 +3,7 @@ import { ChevronDown, ChevronRight } from 'lucide';
 import type { JSX } from 'preact';
 import { Icon } from '../../components/icon.js';
 import { describeAttempts, nameGroup, type TimelineRow } from '../../lib/timeline-rows.js';
-import { sumBar, toPastBars, type WorkBar } from '../../lib/work-bars.js';
+import { findPeak, sumBar, toPastBars, type WorkBar } from '../../lib/work-bars.js';
 import { Histogram } from '../../components/histogram.js';
 import type { RowProps } from './lane-row.js';
 import { LANE_HEIGHT } from './lane-track.js';
@@ -28,6 +28,8 @@ export function GroupRow({
   width,
   activeCell,
 }: GroupRowProps): JSX.Element {
+  const bars = sort([...forecast, ...toPastBars([group], bucket)], ({ start }) => start);
+  const peak = findPeak(bars);
   return (
     <>
       <div
@@ -41,6 +43,11 @@ export function GroupRow({
         <b>{nameGroup(group)}</b>
         <small>{group.count.toLocaleString('en')}</small>
         <span class="visually-hidden">{group.count === 1 ? 'purchase' : 'purchases'}</span>
+        {isExpanded || peak === null ? null : (
+          <small class="lane-peak">
+            max. {sumBar(peak).toLocaleString('en')} per {bucket}
+          </small>
+        )}
       </div>
       {isExpanded ? null : (
         <div
@@ -49,13 +56,7 @@ export function GroupRow({
           id={toId(1)}
           aria-label={`${nameGroup(group)}: ${describeAttempts(group, sum(forecast, sumBar))}`}
         >
-          <Histogram
-            bars={sort([...forecast, ...toPastBars([group], bucket)], ({ start }) => start)}
-            range={range}
-            width={width}
-            height={LANE_HEIGHT - 1}
-            bucket={bucket}
-          />
+          <Histogram bars={bars} range={range} width={width} height={LANE_HEIGHT - 1} bucket={bucket} />
         </div>
       )}
     </>

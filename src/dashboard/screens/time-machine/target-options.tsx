@@ -1,9 +1,15 @@
 import { Calendar, Flag, RefreshCw, RotateCw, Webhook } from 'lucide';
 import type { JSX } from 'preact';
 import { Icon } from '../../components/icon.js';
-import { addDuration, findNext, targetKinds, type TargetKind } from '../../lib/advance-target.js';
+import {
+  addDuration,
+  findNext,
+  formatTargetBriefly,
+  targetKinds,
+  type TargetKind,
+} from '../../lib/advance-target.js';
 import { sandboxApi, unwrap, type Schemas } from '../../lib/api.js';
-import { formatRelative, formatShortDate, formatShortDateOfYear, isSameYear } from '../../lib/format.js';
+import { formatRelative } from '../../lib/format.js';
 import { useResource } from '../../lib/use-resource.js';
 
 const icons = { webhook_attempt: Webhook, retry: RotateCw, renewal: RefreshCw, trial_end: Flag };
@@ -48,7 +54,7 @@ export function TargetOptions({ forecast, now, kind, target, onChoose }: TargetO
           )
         ) : (
           <time dateTime={at} title={`${at}, ${formatRelative(at, now)}`}>
-            {formatOptionTime(at, now)}
+            {formatTargetBriefly(at, now)}
           </time>
         )}
         {at === null || !customers.has(each) ? null : ` · ${customers.get(each)}`}
@@ -96,10 +102,4 @@ async function loadCustomerName(id: string): Promise<string> {
   const params = { path: { id }, query: { expand: ['customer' as const] } };
   const object = await unwrap(sandboxApi.GET('/objects/{id}', { params }));
   return ('expanded' in object ? object.expanded.customer?.name : undefined) ?? id;
-}
-
-/** Formats the instant of an option: `09:35` today, `4 Apr` in this year, `4 Apr 2028` in another one. */
-function formatOptionTime(at: string, now: string): string {
-  if (at.slice(0, 10) === now.slice(0, 10)) return at.slice(11, 16);
-  return (isSameYear(at, now) ? formatShortDate : formatShortDateOfYear)(at);
 }

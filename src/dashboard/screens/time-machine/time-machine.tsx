@@ -70,7 +70,7 @@ function NoSubscription(): JSX.Element {
           Create a subscription
         </a>
       }
-      command="tollgate seed demo"
+      command="npx tollgate seed demo"
     >
       <p>The time machine shows the payments of subscriptions, and advances the clock to the next one.</p>
     </EmptyState>

@@ -99,7 +99,12 @@ export function Timeline(props: TimelineProps): JSX.Element {
         </div>
         <div class="timeline-label" title="Past and forecast payments">
           <strong>Payments per {bucket}</strong>
-          <span>{peak === null ? 'None in this range' : describePeak(peak, bucket)}</span>
+          <span>
+            {work.data ? (peak === null ? 'None in this range' : describePeak(peak, bucket)) : 'Loading…'}
+          </span>
+          {work.data?.truncated === true ? (
+            <span>Forecast only until {formatShortDate(work.data.until)}</span>
+          ) : null}
           {peak === null ? null : (
             <span class="histogram-scale" aria-hidden="true">
               <span>{sumBar(peak).toLocaleString('en')}</span>

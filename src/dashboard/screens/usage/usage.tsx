@@ -236,7 +236,7 @@ function NoUsage({
           Open the catalog
         </a>
       }
-      command="tollgate seed demo"
+      command="npx tollgate seed demo"
     >
       <p>
         Usage belongs to a subscription with a usage-based plan. Create the plan, or apply the seed “demo”.
