@@ -7,12 +7,13 @@ import { benchGrowth } from './growth.js';
 import { benchPages } from './pages.js';
 import { benchPeers } from './peers.js';
 import { writePictures } from './picture.js';
+import { benchPostgres } from './postgres.js';
 import { benchRequests } from './requests.js';
 import { benchSandboxes } from './sandboxes.js';
 import { summarize } from './summary.js';
 
 /**
- * `npm run bench` runs every benchmark except `peers`, or the named ones, and prints a table of targets and
+ * `npm run bench` runs every benchmark except `peers` and `postgres`, or the named ones, and prints a table of targets and
  * results. `--quick` gives a first impression. `picture` draws the charts of the guide from `reference/`.
  */
 const { values: flags, positionals } = parseArgs({
@@ -28,10 +29,11 @@ const benchmarks = {
   compaction: benchCompaction,
   growth: benchGrowth,
   sandboxes: benchSandboxes,
+  postgres: benchPostgres,
   picture: writePictures,
 };
 /** Benchmarks that run only when they are named. */
-const onDemand = new Set(['peers', 'picture']);
+const onDemand = new Set(['peers', 'postgres', 'picture']);
 const names =
   positionals.length > 0 ? positionals : Object.keys(benchmarks).filter((name) => !onDemand.has(name));
 const date = new Date().toISOString();

@@ -1,5 +1,4 @@
 import { fork } from 'node:child_process';
-import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 
@@ -13,19 +12,31 @@ export function getPostgresServer(): Promise<PostgresServer> {
   return started;
 }
 
-async function startServer(): Promise<PostgresServer> {
-  const child = fork(program, {
+/** Modes of a server: see `server-process.ts`. */
+type ServerMode = 'durable' | 'log';
+
+/** Starts a server. It stops with this process. @param onLog receives its log in the mode `log` */
+export async function startServer(
+  modes: readonly ServerMode[] = [],
+  onLog: (text: string) => void = () => undefined,
+): Promise<PostgresServer> {
+  const child = fork(program, modes, {
     execArgv: ['--import', 'tsx'],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
-  const [message] = (await Promise.race([once(child, 'message'), once(child, 'exit')])) as [
-    { url: string } | number,
-  ];
-  if (typeof message !== 'object') throw new Error(`The server ended with ${String(message)}.`);
+  const url = await new Promise<string>((resolve, reject) => {
+    child.on('message', (message: { url?: string; log?: string }) => {
+      if (message.url !== undefined) resolve(message.url);
+      if (message.log !== undefined) onLog(message.log);
+    });
+    child.once('exit', (code) => {
+      reject(new Error(`The server ended with ${String(code)}.`));
+    });
+  });
   // Does not keep this process alive; the server stops when this process disconnects.
   child.unref();
   child.channel?.unref();
-  return new PostgresServer(message.url);
+  return new PostgresServer(url);
 }
 
 export class PostgresServer {
