@@ -36,8 +36,8 @@ function parseValues(list: string): string[] {
 const objectId = /\b([a-z]+_[0-9a-z]{14})[0-9a-z]{12}\b/g;
 
 /**
- * Writes a script for pgbench that runs the statements, those of each connection together. Ids of new objects are
- * random.
+ * Writes a script for pgbench that runs the statements, those of each connection together. Ids and sequence numbers of new
+ * objects are random.
  *
  * @param known ids of objects that exist before
  */
@@ -50,9 +50,12 @@ export function toPgbenchScript(statements: readonly LoggedStatement[], known: r
 }
 
 function bindValues({ text, values }: LoggedStatement, known: readonly string[]): string {
-  const replaceIds = (literal: string): string =>
-    literal.replaceAll(objectId, (id, start: string) => (known.includes(id) ? id : `${start}:r`));
+  const bind = (number: string): string =>
+    (values[Number(number) - 1] ?? 'NULL').replaceAll(objectId, (id, start: string) =>
+      known.includes(id) ? id : `${start}:r`,
+    );
   return text
-    .replaceAll(/\$(\d+)/g, (_, number: string) => replaceIds(values[Number(number) - 1] ?? 'NULL'))
+    .replaceAll(/\$\d+::bigint\[\]/g, "'{:r}'::bigint[]")
+    .replaceAll(/\$(\d+)/g, (_, number: string) => bind(number))
     .replaceAll(/\s*\n\s*/g, ' ');
 }

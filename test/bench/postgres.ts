@@ -12,7 +12,7 @@ import type { Method } from './load.js';
 import { parseStatementLog, toPgbenchScript, type LoggedStatement } from './postgres-statements.js';
 
 const CLI_PATH = fileURLToPath(new URL('../../dist/bundle/cli/main.js', import.meta.url));
-const API_KEY = 'sk_test_benchmark';
+const API_KEY = 'sk_test_benchmark_of_postgres';
 const DATABASE = 'bench';
 
 /** Organizations that are used in parallel. The writes of one organization run one after the other. */
@@ -23,6 +23,7 @@ const PGBENCH_CONNECTIONS = [8, 16, 32];
 const METHODS: Method[] = ['GET', 'POST'];
 /** Requests of the organization whose statements are recorded, until all caches are filled. */
 const UNRECORDED_REQUESTS = 5;
+const LOG_SILENCE_MS = 100;
 
 interface Organization {
   id: string;
@@ -112,7 +113,7 @@ export async function benchPostgres(isQuick: boolean): Promise<PostgresResult> {
 
 async function startReplica(server: PostgresServer): Promise<Replica> {
   const folder = await mkdtemp(join(tmpdir(), 'tollgate-bench-'));
-  const child = spawn(process.execPath, [CLI_PATH, 'start', '--port', '0'], {
+  const child = spawn(process.execPath, [CLI_PATH, 'start', '--port', '0', '--log-level', 'warn'], {
     cwd: folder,
     env: {
       PATH: process.env['PATH'],
@@ -129,17 +130,18 @@ async function startReplica(server: PostgresServer): Promise<Replica> {
   return { url: await readUrl(child), stop };
 }
 
-async function readUrl(child: ChildProcess): Promise<string> {
+function readUrl(child: ChildProcess): Promise<string> {
   let output = '';
-  for await (const chunk of child.stdout ?? []) {
-    output += String(chunk);
-    const url = /API +(http:\S+)\/v1/.exec(output)?.[1];
-    if (url !== undefined) {
-      child.stdout?.resume();
-      return url;
-    }
-  }
-  throw new Error(`The replica ended:\n${output}`);
+  return new Promise((resolve, reject) => {
+    child.stdout?.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+      const url = /API +(http:\S+)\/v1/.exec(output)?.[1];
+      if (url !== undefined) resolve(url);
+    });
+    child.once('exit', () => {
+      reject(new Error(`The replica ended:\n${output}`));
+    });
+  });
 }
 
 async function createOrganizations(replica: Replica): Promise<Organization[]> {
@@ -224,8 +226,10 @@ async function recordScripts(
   for (const organization of organizations) {
     for (let count = 0; count < UNRECORDED_REQUESTS; count += 1)
       await sendCustomer(replica.url, organization, method);
+    await waitForSilence(readLog);
     const before = parseStatementLog(readLog()).length;
     await sendCustomer(replica.url, organization, method);
+    await waitForSilence(readLog);
     recorded.push(parseStatementLog(readLog()).slice(before));
   }
   await replica.stop();
@@ -235,6 +239,14 @@ async function recordScripts(
     texts: recorded.map((statements) => toPgbenchScript(statements, known)),
     statements: Math.min(...recorded.map(({ length }) => length)),
   };
+}
+
+/** Waits until the log has not grown for a while: the server logs a commit after the response. */
+async function waitForSilence(readLog: () => string): Promise<void> {
+  for (let length = -1; length !== readLog().length;) {
+    ({ length } = readLog());
+    await new Promise((resolve) => setTimeout(resolve, LOG_SILENCE_MS));
+  }
 }
 
 /** Runs the scripts in a random order with each number of connections. @returns the highest rate */
@@ -296,7 +308,13 @@ function send(
 }
 
 function toTable({ connections, seconds, rows }: PostgresResult): string {
-  const header = ['', 'pgbench', ...REPLICA_COUNTS.map((count) => `${count} replicas`), 'share', 'p99 half'];
+  const header = [
+    '',
+    'pgbench',
+    ...REPLICA_COUNTS.map((count) => `${count} ${count === 1 ? 'replica' : 'replicas'}`),
+    'share',
+    'p99 half',
+  ];
   const lines = rows.map(({ method, limit, rates, share, p99_at_half_load }) => [
     method,
     limit.toFixed(0),

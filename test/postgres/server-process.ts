@@ -30,7 +30,7 @@ const server = new EmbeddedPostgres({
     ...['-c', 'listen_addresses=127.0.0.1'],
   ],
   onLog: (text: unknown) => {
-    if (process.argv.includes('log')) process.send?.({ log: String(text) });
+    if (process.argv.includes('log') && process.connected) process.send?.({ log: String(text) });
   },
 });
 
