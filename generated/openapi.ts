@@ -662,7 +662,7 @@ export interface webhooks {
         put?: never;
         /**
          * A period started
-         * @description A period started, and `current_period` contains it. A fixed subscription is charged for the period now. A variable subscription accepts usage for the period.
+         * @description A period started. `current_period` is this period. A fixed subscription is charged for the period immediately. For a variable subscription, you can now report usage for the period.
          */
         post: {
             parameters: {
@@ -790,7 +790,7 @@ export interface webhooks {
         put?: never;
         /**
          * A charge failed permanently
-         * @description No retry is left. The purchase continues, and the payer can pay at `checkout_url`.
+         * @description A charge failed, and no retry follows. The purchase continues, and the payer can still pay at `checkout_url`.
          */
         post: {
             parameters: {
@@ -1430,7 +1430,7 @@ export interface webhooks {
         put?: never;
         /**
          * Usage was reported
-         * @description A usage record was created. Reporting an existing record again emits no event.
+         * @description A usage record was created. If you report an existing record again, no event is emitted.
          */
         post: {
             parameters: {
