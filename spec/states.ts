@@ -23,7 +23,7 @@ export const stateTable: readonly StateRow[] = [
   { state: 'new', event: 'token succeeds, service starts later', result: 'pending, card attached' },
   { state: 'new', event: 'token is declined', result: 'failed' },
   { state: 'new', event: 'token requires a challenge', result: 'requires_action' },
-  { state: 'new', event: 'payment by token is delayed', result: 'pending, no card' },
+  { state: 'new', event: 'payment with the token is delayed', result: 'pending, no card' },
 
   { state: 'pending, no card', event: 'checkout succeeds, one-time payment', result: 'succeeded' },
   {
@@ -42,7 +42,7 @@ export const stateTable: readonly StateRow[] = [
   { state: 'pending, no card', event: 'payment at checkout is delayed', result: 'pending, no card' },
   { state: 'pending, no card', event: 'delayed payment succeeds, one-time payment', result: 'succeeded' },
   { state: 'pending, no card', event: 'delayed payment succeeds, subscription', result: 'active' },
-  { state: 'pending, no card', event: 'delayed payment by token fails', result: 'failed' },
+  { state: 'pending, no card', event: 'delayed payment with the token fails', result: 'failed' },
   {
     state: 'pending, no card',
     event: 'delayed payment at checkout fails',
@@ -50,7 +50,7 @@ export const stateTable: readonly StateRow[] = [
   },
   {
     state: 'pending, no card',
-    event: 'checkout is due to expire, payment is delayed',
+    event: 'checkout is due to expire during a delayed payment',
     result: 'pending, no card',
   },
   { state: 'pending, no card', event: 'checkout expires', result: 'expired' },
@@ -84,7 +84,7 @@ export const stateTable: readonly StateRow[] = [
     event: 'challenge passed, service starts later',
     result: 'pending, card attached',
   },
-  { state: 'requires_action', event: 'challenge of a token failed', result: 'failed' },
+  { state: 'requires_action', event: 'challenge for the token failed', result: 'failed' },
   { state: 'requires_action', event: 'challenge at checkout failed', result: 'pending, no card' },
   { state: 'requires_action', event: 'checkout expires, challenge not completed', result: 'expired' },
   { state: 'requires_action', event: 'immediate cancellation', result: 'canceled' },
@@ -114,7 +114,7 @@ export const stateTable: readonly StateRow[] = [
   { state: 'active', event: 'charge fails, not retryable, mark_unpaid', result: 'unpaid' },
   { state: 'active', event: 'charge fails, not retryable, cancel', result: 'canceled' },
   { state: 'active', event: 'period without usage ends without a charge', result: 'active' },
-  { state: 'active', event: 'subscription ends, no payment is open', result: 'succeeded' },
+  { state: 'active', event: 'subscription ends, no charge is pending or overdue', result: 'succeeded' },
   { state: 'active', event: 'subscription ends, final charge fails, retry follows', result: 'past_due' },
   { state: 'active', event: 'subscription ends, final charge fails, no retry follows', result: 'unpaid' },
   { state: 'active', event: 'subscription ends, final charge is delayed', result: 'active' },

@@ -342,7 +342,7 @@ export interface webhooks {
         put?: never;
         /**
          * A purchase was created
-         * @description The first event of every purchase, whatever the outcome of its payment. The events of the payment follow.
+         * @description A purchase was created. This is the first event of every purchase, whatever the outcome of its payment. The events of the payment follow.
          */
         post: {
             parameters: {
@@ -662,7 +662,7 @@ export interface webhooks {
         put?: never;
         /**
          * A period started
-         * @description A period started, and `current_period` contains it. A fixed subscription is charged for the period now. A variable subscription accepts usage for the period.
+         * @description A period started. `current_period` is this period. A fixed subscription is charged for the period immediately. For a variable subscription, you can now report usage for the period.
          */
         post: {
             parameters: {
@@ -726,7 +726,7 @@ export interface webhooks {
         put?: never;
         /**
          * A charge failed and will be retried
-         * @description An amount is overdue. Retries are automatic; the payer can also pay at `checkout_url`.
+         * @description An amount is overdue. The charge is retried automatically. The payer can also pay at `checkout_url`.
          */
         post: {
             parameters: {
@@ -790,7 +790,7 @@ export interface webhooks {
         put?: never;
         /**
          * A charge failed permanently
-         * @description No retry is left. The purchase continues, and the payer can pay at `checkout_url`.
+         * @description A charge failed, and no retry follows. The purchase continues, and the payer can still pay at `checkout_url`.
          */
         post: {
             parameters: {
@@ -854,7 +854,7 @@ export interface webhooks {
         put?: never;
         /**
          * A cancellation was scheduled
-         * @description The purchase will end at the end of its open period. `cancel_at_period_end` is true.
+         * @description The purchase will be canceled at the end of its current period. `cancel_at_period_end` is true.
          */
         post: {
             parameters: {
@@ -1174,7 +1174,7 @@ export interface webhooks {
         put?: never;
         /**
          * A charge is being settled
-         * @description A charge is `pending` while its payment is being settled. It succeeds or fails after a day.
+         * @description The payment of a charge is being settled, so the charge is `pending`. The charge succeeds or fails after a day.
          */
         post: {
             parameters: {
@@ -1366,7 +1366,7 @@ export interface webhooks {
         put?: never;
         /**
          * A charge failed
-         * @description A charge failed. `failure` contains the reason, and `next_retry_at` the time of the next attempt, or null.
+         * @description A charge failed. `failure` contains the reason. `next_retry_at` is the time of the next attempt, or null if no attempt is planned.
          */
         post: {
             parameters: {
@@ -1430,7 +1430,7 @@ export interface webhooks {
         put?: never;
         /**
          * Usage was reported
-         * @description A usage record was created. Reporting an existing record again emits no event.
+         * @description A usage record was created. If you report an existing record again, no event is emitted.
          */
         post: {
             parameters: {
@@ -1622,7 +1622,7 @@ export interface webhooks {
         put?: never;
         /**
          * A test of the webhook endpoint
-         * @description A test event. You trigger it to check that deliveries arrive. It does not correspond to a change of an object.
+         * @description A test event that you trigger to check that deliveries arrive. This event does not correspond to a change of an object.
          */
         post: {
             parameters: {
@@ -2478,12 +2478,12 @@ export interface components {
          *     | `tok_expired_card` | 4000 0000 0000 0069 | fails permanently, `expired_card` | – | – |
          *     | `tok_incorrect_cvc` | 4000 0000 0000 0127 | fails permanently, `incorrect_cvc` | – | – |
          *     | `tok_lost_card` | 4000 0000 0000 9987 | fails permanently, `lost_card` | – | – |
-         *     | `tok_success_then_declined` | 4000 0000 0000 0341 | succeeds | fails, `card_declined`, in every period | fail |
+         *     | `tok_success_then_declined` | 4000 0000 0000 0341 | succeeds | fails, `card_declined`, in every period | all fail |
          *     | `tok_declined_twice_then_success` | 4000 0000 0000 3220 | succeeds | fails | the first retry fails; all further retries and charges succeed |
          *     | `tok_challenge` | 4000 0025 0000 3155 | requires a challenge, then succeeds | succeeds | – |
-         *     | `tok_challenge_on_renewal` | 4000 0027 6000 3184 | succeeds | requires a challenge | require a challenge |
-         *     | `tok_pending_then_success` | 4000 0000 0000 5126 | is pending for 24 hours, then succeeds | the same | the same |
-         *     | `tok_pending_then_failure` | 4000 0000 0000 6975 | is pending for 24 hours, then fails, `payment_failed` | the same | the same |
+         *     | `tok_challenge_on_renewal` | 4000 0027 6000 3184 | succeeds | requires a challenge | each retry requires a challenge |
+         *     | `tok_pending_then_success` | 4000 0000 0000 5126 | is pending for 24 hours, then succeeds | the same as now | the same as now |
+         *     | `tok_pending_then_failure` | 4000 0000 0000 6975 | is pending for 24 hours, then fails, `payment_failed` | the same as now | the same as now |
          * @example tok_success
          */
         PaymentToken: string;

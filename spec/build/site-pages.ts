@@ -70,7 +70,9 @@ const addReasons = (markdown: string): string =>
 function formatReason(kind: string, reason: string): string {
   const [, file] = /^excerpt of (.+)$/.exec(reason) ?? [];
   if (file !== undefined) return `Part of ${file}.`;
-  return kind === 'only' ? `In the shell only: ${reason}.` : `Not run by the tests of this page: ${reason}.`;
+  return kind === 'only'
+    ? `This example is available in the shell only, because ${reason}.`
+    : `Automated tests do not run this example, because ${reason}.`;
 }
 
 /** Adds the group above the title, and a link to the Markdown below the first paragraph. */

@@ -197,7 +197,7 @@ test('the sidebar of a guide lists all guides in the groups of the index', async
 
 test('a page shows why tests do not run a code block, and the file of an excerpt', async () => {
   expect(await readOutput('guides/a-shared-sandbox.html')).toContain(
-    'Not run by the tests of this page: it needs a PostgreSQL database.',
+    'Automated tests do not run this example, because it needs a PostgreSQL database.',
   );
   expect(await readOutput('guides/testing-with-go.html')).toContain(
     'Part of examples/go-net-http/sandbox_test.go.',

@@ -122,7 +122,7 @@ export const paths: Partial<Record<State, Record<string, Path>>> = {
     },
     'token is declined': created(weekly, 'tok_declined'),
     'token requires a challenge': created(weekly, 'tok_challenge'),
-    'payment by token is delayed': created(weekly, 'tok_pending_then_success'),
+    'payment with the token is delayed': created(weekly, 'tok_pending_then_success'),
   },
   'pending, no card': {
     'checkout succeeds, one-time payment': atCheckout(buildPlan({ rate: oneTime }), 'tok_success'),
@@ -140,7 +140,7 @@ export const paths: Partial<Record<State, Record<string, Path>>> = {
       from: daysAfter(0, weekly, 'tok_pending_then_success'),
       event: [advanceTo(1)],
     },
-    'delayed payment by token fails': {
+    'delayed payment with the token fails': {
       from: daysAfter(0, weekly, 'tok_pending_then_failure'),
       event: [advanceTo(1)],
     },
@@ -148,7 +148,7 @@ export const paths: Partial<Record<State, Record<string, Path>>> = {
       from: withActions(daysAfter(0, weekly, null), advanceTo(0.5), pay('tok_pending_then_failure')),
       event: [advanceTo(1.5)],
     },
-    'checkout is due to expire, payment is delayed': {
+    'checkout is due to expire during a delayed payment': {
       from: daysAfter(0, weekly, 'tok_pending_then_success', patient, { end_date: '2027-01-11' }),
       event: [advanceTo(0.9)],
     },
@@ -173,7 +173,7 @@ export const paths: Partial<Record<State, Record<string, Path>>> = {
     'challenge passed, first period starts': challengeCompleted(true),
     'challenge passed, trial starts': challengeCompleted(true, onTrial),
     'challenge passed, service starts later': challengeCompleted(true, onDate, tomorrow),
-    'challenge of a token failed': challengeCompleted(false),
+    'challenge for the token failed': challengeCompleted(false),
     'challenge at checkout failed': {
       from: withActions(daysAfter(0, weekly, null), pay('tok_challenge')),
       event: [answer(false)],
@@ -229,7 +229,7 @@ export const paths: Partial<Record<State, Record<string, Path>>> = {
     'charge fails, not retryable, mark_unpaid': declinedForGood(daysAfter(6), 7),
     'charge fails, not retryable, cancel': declinedForGood(daysAfter(6, weekly, 'tok_success', canceling), 7),
     'period without usage ends without a charge': { from: daysAfter(6, metered), event: [advanceTo(7)] },
-    'subscription ends, no payment is open': {
+    'subscription ends, no charge is pending or overdue': {
       from: daysAfter(6, { ...weekly, billing_cycles: 1 }),
       event: [advanceTo(7)],
     },
