@@ -53,13 +53,13 @@ const emptyCells: readonly EmptyCells[] = [
     label: 'Errors',
     includes: isRead,
     reason:
-      'A read fails in no state of an object. Requirements about unknown ids and parameters are in the columns Validation and Filters.',
+      'A read succeeds in every state of an object. Requirements about unknown ids and parameters are in the columns Validation and Filters.',
   },
   {
     label: 'Errors',
     includes: ({ id }) => id === 'deleteConsumption',
     reason:
-      'Requirements about usage records that cannot be deleted in their state are in the column Behavior.',
+      'Requirements about deletions that the state of a usage record forbids are in the column Behavior.',
   },
   {
     label: 'Errors',
