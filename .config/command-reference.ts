@@ -16,7 +16,7 @@ export function updateCommandReference(text: string): Promise<string> {
   const rows = shared.map(({ flags, description }) => `| \`${flags}\` | ${toSentence(description)} |`);
   return replaceGeneratedPart(text, BEGIN_MARKER, [
     '### Shared flags',
-    'Several commands accept these flags. The section of each command names them.',
+    'Several commands accept these flags. The section of a command lists the shared flags that it accepts.',
     renderTable('Flag', rows),
     ...commands.map((command) => renderCommand(command, shared)),
   ]);

@@ -28,7 +28,7 @@ export interface Config {
   requestLogAgeMs: number | null;
   /** True to take over the data directory from a process in another container or on another machine. */
   takeOverLock: boolean;
-  /** True to start although acknowledged data is missing. */
+  /** True to start even if acknowledged writes are missing. */
   acceptDataLoss: boolean;
   /** True if npm started the process, through a shell that does not forward signals. */
   isRunByNpm: boolean;
@@ -162,8 +162,8 @@ export function readDataFolder(
   // The message must not include the URL, which may have a password.
   const source = usesDatabase ? 'DATABASE_URL' : flags.data === undefined ? 'TOLLGATE_DATA' : '--data';
   throw new ConfigError(
-    `${source} names a PostgreSQL database, and this command works on a data folder. ` +
-      'Save a database with pg_dump and restore it with pg_restore, or name a folder with --data.',
+    `${source} names a PostgreSQL database, but this command works on a data folder. ` +
+      'To save a database, use pg_dump. To restore it, use pg_restore. To use a data folder, add --data.',
   );
 }
 
@@ -211,7 +211,7 @@ export function readWebhookSecret(environment: Environment = process.env): strin
   if (secret === '') return null;
   if (/^whsec_[A-Za-z0-9+/]{32,88}={0,2}$/.test(secret)) return secret;
   // The message must not include the secret.
-  throw new ConfigError('TOLLGATE_WEBHOOK_SECRET is not of the form whsec_ and 24 to 64 bytes in base64.');
+  throw new ConfigError('TOLLGATE_WEBHOOK_SECRET must be whsec_, followed by 24 to 64 bytes in base64.');
 }
 
 /** Environment variables of `tollgate check`. */
@@ -302,7 +302,7 @@ function parseChoice<Choice extends string>(
   if (value === '') return defaultChoice;
   const choice = choices.find((each) => each === value);
   if (choice !== undefined) return choice;
-  throw new ConfigError(`${source} is "${value}": write ${choices.join(', ')}.`);
+  throw new ConfigError(`${source} is "${value}": use one of ${choices.join(', ')}.`);
 }
 
 function readDatabaseUrl({ DATABASE_URL: url = '' }: Environment): string | null {
@@ -355,7 +355,9 @@ function readControlToken({ TOLLGATE_CONTROL_TOKEN: token = '' }: Environment): 
   if (token === '') return null;
   if (CONTROL_TOKEN.test(token)) return token;
   // The message must not include the token.
-  throw new ConfigError('TOLLGATE_CONTROL_TOKEN is not 16 to 200 printable ASCII characters without spaces.');
+  throw new ConfigError(
+    'TOLLGATE_CONTROL_TOKEN must be 16 to 200 printable ASCII characters, without spaces.',
+  );
 }
 
 function readApiKey(environment: Environment): string | null {
@@ -364,6 +366,6 @@ function readApiKey(environment: Environment): string | null {
   if (API_KEY_PATTERN.test(key)) return key;
   // The message must not include the key.
   throw new ConfigError(
-    'TOLLGATE_API_KEY is not a key of a sandbox: write sk_test_ and 16 to 200 letters, digits, "_" or "-".',
+    'TOLLGATE_API_KEY is not a valid sandbox key: use sk_test_, followed by 16 to 200 letters, digits, "_" or "-".',
   );
 }

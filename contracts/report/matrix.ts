@@ -41,38 +41,42 @@ const emptyCells: readonly EmptyCells[] = [
   {
     label: 'Format',
     includes: ({ method }) => method.toUpperCase() === 'DELETE',
-    reason: 'The response has no body. `conformance.*` checks its status and its headers.',
+    reason: 'The response has no body. The requirements `conformance.*` check its status and headers.',
   },
   {
     label: 'Validation',
     includes: (operation) => isList(operation) && operation.id !== 'listConsumptions',
-    reason: 'The path has no parameter. Invalid query parameters are counted as filters and pagination.',
+    reason:
+      'The path has no parameter. Requirements about invalid query parameters are in the columns Filters and Pagination.',
   },
   {
     label: 'Errors',
     includes: isRead,
-    reason: 'A read depends on no state. Unknown ids and parameters are counted as validation and filters.',
+    reason:
+      'A read succeeds in every state of an object. Requirements about unknown ids and parameters are in the columns Validation and Filters.',
   },
   {
     label: 'Errors',
     includes: ({ id }) => id === 'deleteConsumption',
-    reason: 'Deletions that the state of a usage record forbids are counted as behavior.',
+    reason:
+      'Requirements about deletions that the state of a usage record forbids are in the column Behavior.',
   },
   {
     label: 'Errors',
     includes: ({ id }) => id === 'createOrganizationConfiguration',
-    reason: 'Combinations of settings that are not possible are counted as validation and behavior.',
+    reason:
+      'Requirements about impossible combinations of settings are in the columns Validation and Behavior.',
   },
-  { label: 'Pagination', includes: (operation) => !isList(operation), reason: 'The response is no list.' },
+  { label: 'Pagination', includes: (operation) => !isList(operation), reason: 'The response is not a list.' },
   {
     label: 'Idempotency',
     includes: isRead,
-    reason: 'A read changes nothing, and takes no `Idempotency-Key`.',
+    reason: 'A read changes nothing, and accepts no `Idempotency-Key`.',
   },
   {
     label: 'Behavior',
     includes: (operation) => isRead(operation) && !isList(operation),
-    reason: 'The requirements of the operations that create and change the object read it.',
+    reason: 'Requirements of the operations that create or change the object also read it.',
   },
 ];
 

@@ -1,4 +1,4 @@
-/** The contract suite as tests of your own vitest project. */
+/** Contract suite as tests of your own vitest project. */
 
 import type { ReportedFinding } from '../report/report.js';
 import { requirements } from '../requirements/index.js';
@@ -17,26 +17,26 @@ export interface ContractTestOptions {
   apiKey?: string;
   /** API key of a second organization. Default: the environment variable `TOLLGATE_SECOND_API_KEY`. */
   secondApiKey?: string;
-  /** Allows the tests to create and change objects. Default: true on loopback, else false. */
+  /** If true, the tests may create and change objects. Default: true if the host is loopback, otherwise false. */
   write?: boolean;
-  /** Uses the sandbox API, if the deployment has one. Default true. */
+  /** If true, the tests use the sandbox API, if the deployment has one. Default true. */
   sandbox?: boolean;
   /** Ids of the requirements to test; `*` matches any text. Default: all. */
   only?: readonly string[];
   /** Phases to test. Default: all. */
   phases?: readonly string[];
-  /** Fails the test of an unmet SHOULD requirement, instead of skipping the test. Default false. */
+  /** If true, the test of a broken SHOULD requirement fails. If false, the test is reported as skipped. Default false. */
   strict?: boolean;
-  /** Seed of random data. Default: a random one. The message of a failed test contains it. */
+  /** Random seed of the test data. Default: a new seed for each run. The message of a failed test contains the seed. */
   seed?: number;
-  /** Number of cases per property test. Default 20. */
+  /** Number of random cases for each property-based test. Default 20. */
   runs?: number;
-  /** Timeout of one request in seconds. Default 15. */
+  /** Timeout of each request, in seconds. Default 15. */
   timeout?: number;
 }
 
 /**
- * Registers the requirements of the contract as tests of vitest. Call it once, in a separate test file.
+ * Registers the requirements of the contract as vitest tests. Call this function once, in a separate test file.
  *
  * @throws {Error} if the URL, an id or a phase is invalid
  */

@@ -28,7 +28,7 @@ export function addTargetOptions(command: Command): Command {
     .option('--url <url>', 'URL of the sandbox (default: $TOLLGATE_URL or http://127.0.0.1:4010)')
     .option(
       '--data <folder>',
-      'folder to read the API key from if $TOLLGATE_API_KEY is not set (default: .tollgate)',
+      'data folder whose API key is used if $TOLLGATE_API_KEY is not set (default: .tollgate)',
     );
 }
 

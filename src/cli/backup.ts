@@ -11,7 +11,7 @@ export async function runBackup(file: string, flags: DataFlags & { force?: true 
       data: { file: path, ...written },
       message:
         `Saved ${directory} up to commit ${written.commits} to ${path} (${written.bytes} bytes). ` +
-        'It contains the API key and webhook secrets: keep it secret.',
+        'The file contains the API key and webhook secrets: keep it secret.',
     };
   });
 }

@@ -6,9 +6,10 @@ What a run sends:
   A run sends about 11,000 requests to a sandbox, 7,800 to a target without one, 700 with --read-only, and 560 with
   --smoke. About a quarter of the requests of a complete run are invalid on purpose, such as wrong keys and malformed
   bodies.
-  On this machine, a run creates and changes objects. On other hosts it sends only GET and HEAD, unless --write names
-  the host. With a sandbox, the run creates organizations for itself. Without a sandbox, it uses the organizations of
-  the keys in TOLLGATE_API_KEY and, for the isolation of organizations, TOLLGATE_SECOND_API_KEY. Use test keys.
+  If the target is on this machine, a run creates and changes objects. If it is on another host, a run sends only GET
+  and HEAD, unless --write names the host. In a sandbox, a run creates its own organizations. On any other target, it
+  uses the organization of the key in TOLLGATE_API_KEY. To test that organizations are isolated, it also uses the
+  organization of the key in TOLLGATE_SECOND_API_KEY. Use test keys.
 
 What a run leaves behind:
   In a sandbox, a run leaves nothing behind. On any other target, it deletes its open usage records and cancels its
@@ -16,10 +17,10 @@ What a run leaves behind:
   complete run. The report lists them. Their metadata contains the run id.
 
 What a run cannot test:
-  247 of 1,028 requirements need a sandbox: all about renewals, dunning, webhooks and configurations, and some of other
-  areas. 910 need permission to write, 481 test tokens, 52 a second API key, and 16 a webhook receiver. No run tests
-  permissions of API keys, or provokes 408, 431 and most 5xx responses. The report names each area that was not tested,
-  and the reason. Use --require to fail the run in that case.
+  247 of 1,028 requirements need a sandbox: all requirements about renewals, dunning, webhooks and configurations, and
+  some in other areas. 910 need permission to write, 481 need test tokens, 52 need a second API key, and 16 need a
+  webhook receiver. No run tests permissions of API keys. No run can provoke 408, 431 and most 5xx responses. For each
+  area that was not tested, the report states the reason. To make a run fail if an area is not tested, use --require.
 
 Areas:
   authentication, isolation, http, responses, validation, errors, pagination, filters, idempotency, customers, catalog,
@@ -35,8 +36,13 @@ Examples:
   $ tollgate check explain deletion.gone                     show the rule behind a requirement
   $ tollgate check replay 1 --report report/report.json      test finding 1 of a report again
 
-Exit codes: 0 the contract is kept, 1 it is broken, 2 invalid usage, nothing tested or a required area not tested,
-3 the target cannot be reached, 70 the suite itself failed, 130 interrupted, after clean-up and reports.`;
+Exit codes:
+  0    The contract is kept, as far as tested.
+  1    The contract is broken.
+  2    The usage is invalid, nothing was tested, or a required area was not tested.
+  3    The target could not be reached, or stopped responding during the run.
+  70   The suite itself failed.
+  130  The run was interrupted. It has cleaned up and written its reports.`;
 
 /** Creates `tollgate check`. */
 export function createCheckCommand(): Command {
@@ -57,26 +63,26 @@ export function createCheckCommand(): Command {
     .option('--strict', 'treat a failed SHOULD requirement like a failed MUST requirement')
     .option(
       '--seed <number>',
-      'seed for all random test data; default: a new seed for each run',
+      'random seed for the test data (default: a new seed for each run)',
       parseInteger,
     )
-    .option('--runs <number>', 'number of random cases per property', parseInteger, 20)
+    .option('--runs <number>', 'number of random cases for each property-based test', parseInteger, 20)
     .option('--out <folder>', 'write report.html, report.json, junit.xml and summary.md into this folder')
-    .option('--junit <file>', 'write JUnit XML')
-    .option('--json [file]', 'write JSON; without a file, to standard output')
-    .option('--html <file>', 'write a self-contained HTML page')
-    .option('--har <file>', 'write all requests and responses as HAR 1.2, with the keys masked')
+    .option('--junit <file>', 'write JUnit XML to this file')
+    .option('--json [file]', 'write JSON to this file, or to standard output if no file is given')
+    .option('--html <file>', 'write a self-contained HTML page to this file')
+    .option('--har <file>', 'write all requests and responses to this file as HAR 1.2, with masked keys')
     .option('--github', 'print annotations for GitHub Actions and write the job summary')
-    .option('--baseline <file>', 'known failures: a list of { requirement, reason, expires }')
+    .option('--baseline <file>', 'file with accepted failures: a list of { requirement, reason, expires }')
     .option('--baseline-update', 'add the failures of this run to the baseline file')
     .option(
       '--baseline-prune',
       'remove entries from the baseline file whose requirements pass or no longer exist',
     )
-    .option('--list', 'list the requirements, as a table or with --json, and send no requests')
+    .option('--list', 'only list the requirements, as a table or, with --json, as JSON; send no requests')
     .option('--bail', 'stop at the first failure')
     .option('--timeout <seconds>', 'timeout for one request', parseSeconds, 15)
-    .option('--clean-up <run>', 'remove the objects that a killed run left behind')
+    .option('--clean-up <run>', 'remove the objects that a killed run left behind, by its run id')
     .option('--quiet', 'print only findings and the conclusion')
     .addHelpText('after', notes)
     .showHelpAfterError('(tollgate check --help lists all options)')
@@ -98,9 +104,9 @@ Examples:
 function addExplainCommand(parent: Command): void {
   parent
     .command('explain')
-    .description('show the rule behind a requirement, an example request, and why a violation matters')
+    .description('show the rule behind a requirement, an example request, and the effect of a violation')
     .argument('<requirement>', 'requirement id; * matches any text')
-    .option('--json', 'write JSON')
+    .option('--json', 'print JSON')
     .addHelpText('after', explainNotes)
     .action(async (requirement: string, _flags: unknown, command: Command) => {
       // Commander gives the flags that `check` has as well to `check`.
@@ -115,14 +121,18 @@ Examples:
   $ tollgate check replay 1 --report contract/report.json
   $ tollgate check replay deletion.gone --report contract/report.json
 
-Exit codes: 0 the requirement passes now, 1 it still fails.`;
+Exit codes:
+  0  The requirement passes now.
+  1  The requirement still fails.`;
 
 function addReplayCommand(parent: Command): void {
   parent
     .command('replay')
-    .description('test the requirement of a finding again, with the target and the seed of its report')
+    .description(
+      'test the requirement of a finding again, with the target and the random seed from the report',
+    )
     .argument('<finding>', 'finding number or requirement id')
-    .option('--report <file>', 'JSON report, written with --out or --json', 'report.json')
+    .option('--report <file>', 'JSON report that was written with --out or --json', 'report.json')
     .option(
       '--write <host>',
       'allow the replay to create and change objects on this host; not needed on loopback',

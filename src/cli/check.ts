@@ -104,7 +104,8 @@ export function replay(finding: string, flags: ReplayFlags): Promise<number> {
     };
     if (is_writable && !isWriteAllowed(base_url, checkFlags)) {
       throw new UsageError(
-        `The run could create and change objects on ${base_url}. Allow it again with --write ${new URL(base_url).host}`,
+        `The run of this report was allowed to create and change objects on ${base_url}. To allow this for the replay, ` +
+          `add --write ${new URL(base_url).host}`,
       );
     }
     console.error(`Testing ${checkFlags.only.join(', ')} of ${base_url} with seed ${seed}.`);
@@ -194,11 +195,11 @@ async function cleanUp(
   const cleanupLogFile = getCleanupLogFile(runId);
   const run = readRun(runId, cleanupLogFile);
   if (baseUrl !== undefined && baseUrl !== run.baseUrl) {
-    throw new UsageError(`The run ${runId} was against ${run.baseUrl}, not ${baseUrl}. No request was sent.`);
+    throw new UsageError(`The run ${runId} tested ${run.baseUrl}, not ${baseUrl}. No request was sent.`);
   }
   if (!isWriteAllowed(run.baseUrl, flags)) {
     throw new UsageError(
-      `Cleaning up changes ${run.baseUrl}. Allow it with --write ${new URL(run.baseUrl).host}`,
+      `The clean-up changes objects on ${run.baseUrl}. To allow this, add --write ${new URL(run.baseUrl).host}`,
     );
   }
   const isClean = await cleanUpRun({
@@ -252,7 +253,9 @@ async function loadBaseline({
 }: CheckFlags): Promise<BaselineEntry[] | null> {
   if (baseline === undefined) {
     if (baselineUpdate !== true && baselinePrune !== true) return null;
-    throw new UsageError('--baseline-update and --baseline-prune need the file: add --baseline <file>.');
+    throw new UsageError(
+      '--baseline-update and --baseline-prune need a baseline file: add --baseline <file>.',
+    );
   }
   if (baselineUpdate === true && !existsSync(baseline)) return [];
   const { readBaseline } = await import('../../contracts/report/read-baseline.js');

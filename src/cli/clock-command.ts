@@ -12,9 +12,9 @@ type Clock = Schemas['Clock'];
 export function createClockCommand(): Command {
   return createCommand('clock', 'show, advance, set or freeze the clock', [
     ['tollgate clock', 'shows the current time and the next scheduled work'],
-    ['tollgate clock advance 1mo', 'runs all scheduled work of a month'],
+    ['tollgate clock advance 1mo', 'advances by a month and runs the scheduled work'],
     ['tollgate clock advance next', 'advances to the next renewal, retry or expiration'],
-    ['tollgate clock freeze', 'stops the clock; only an advance changes its time'],
+    ['tollgate clock freeze', 'stops the clock; its time then changes only when you advance it'],
     ['tollgate clock accelerate', 'lets a day pass every second'],
   ])
     .addCommand(createShowCommand())
@@ -34,12 +34,19 @@ function createShowCommand(): Command {
 }
 
 function createAdvanceCommand(): Command {
-  const command = createCommand('advance', 'advance the clock and run the scheduled work in between', [
-    ['tollgate clock advance 1mo', 'advances by a calendar month; also 12h, 1d, 2w, 1y'],
-    ['tollgate clock advance P1M', 'the same, as an ISO 8601 duration'],
-    ['tollgate clock advance next', 'advances to the next scheduled work'],
-    ['tollgate clock advance 2027-03-01', 'advances to the start of a day (UTC) or an RFC 3339 timestamp'],
-  ]).argument('<time>', 'duration, date, timestamp, or next', parseAdvance);
+  const command = createCommand(
+    'advance',
+    'advance the clock and run all work that is scheduled up to the new time',
+    [
+      ['tollgate clock advance 1mo', 'advances by a calendar month; also 12h, 1d, 2w, 1y'],
+      ['tollgate clock advance P1M', 'the same, as an ISO 8601 duration'],
+      ['tollgate clock advance next', 'advances to the next scheduled work'],
+      [
+        'tollgate clock advance 2027-03-01',
+        'advances to the start of a day (UTC); you can also use an RFC 3339 timestamp',
+      ],
+    ],
+  ).argument('<time>', 'duration, date, timestamp, or next', parseAdvance);
   return addSandboxAction<object, Schemas['ClockAdvance']>(
     command,
     async ({ sandbox, parameter: advance }) => {
@@ -51,8 +58,8 @@ function createAdvanceCommand(): Command {
 }
 
 function createSetCommand(): Command {
-  const command = createCommand('set', 'set the clock; only possible while there are no objects', [
-    ['tollgate clock set 2027-01-10T15:30:00Z', 'sets an RFC 3339 timestamp from 2000 to 2100'],
+  const command = createCommand('set', 'set the clock; only possible while the organization has no objects', [
+    ['tollgate clock set 2027-01-10T15:30:00Z', 'sets the clock to an RFC 3339 timestamp from 2000 to 2100'],
   ]).argument('<timestamp>', 'new current time (RFC 3339)');
   return addSandboxAction<object, string>(
     command,

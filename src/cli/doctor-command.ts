@@ -5,8 +5,8 @@ import type { ClientFlags } from '../config.js';
 
 /** Creates `tollgate doctor`. */
 export function createDoctorCommand(): Command {
-  const command = createCommand('doctor', 'check that this machine has what the commands need', [
-    ['tollgate doctor', 'prints a line for each check; exit code 1 if a check fails'],
+  const command = createCommand('doctor', 'check that this machine meets the requirements of the commands', [
+    ['tollgate doctor', 'prints a line for each check; exits with 1 if a check fails'],
     ['tollgate doctor --json', 'prints JSON for scripts'],
   ]);
   return addTargetOptions(command)

@@ -8,7 +8,7 @@ import { escapeForTerminal } from './escape-terminal.js';
 /** Creates `tollgate events`, which lists events and resends them. */
 export function createEventsCommand(): Command {
   return createCommand('events', 'list events, or resend one', [
-    ['tollgate events list --type charge.failed', 'lists failed charges, newest first'],
+    ['tollgate events list --type charge.failed', 'lists the events of failed charges, newest first'],
     ['tollgate events resend evt_01mc…', 'resends an event to the webhook endpoint and to tollgate listen'],
   ])
     .addCommand(createListCommand())
@@ -24,11 +24,14 @@ interface ListFlags {
 function createListCommand(): Command {
   const command = createCommand('list', 'list events, newest first', [
     ['tollgate events list', 'lists the last 20 events'],
-    ['tollgate events list --object pur_01mc… --limit 100', 'lists events of a purchase and its charges'],
+    [
+      'tollgate events list --object pur_01mc… --limit 100',
+      'lists up to 100 events of a purchase and its charges',
+    ],
     ['tollgate events list --type charge.failed --json', 'prints JSON for scripts'],
   ])
     .option('--type <event>', 'list only events of this type')
-    .option('--object <id>', 'list only events of this object and its related objects')
+    .option('--object <id>', 'list only events about this object and its related objects')
     .option('--limit <number>', 'maximum number of events, up to 100 (default: 20)');
   return addSandboxAction<ListFlags>(
     command,
@@ -46,7 +49,10 @@ function createListCommand(): Command {
 
 function createResendCommand(): Command {
   const command = createCommand('resend', 'resend an event to the webhook endpoint and to tollgate listen', [
-    ['tollgate events resend evt_01mc…', 'keeps the webhook-id; works for delivered events too'],
+    [
+      'tollgate events resend evt_01mc…',
+      'resends the event with the same webhook-id, even if it was already delivered',
+    ],
   ]).argument('<id>', 'event id, from tollgate events list');
   return addSandboxAction<object, string>(command, async ({ sandbox, parameter: id }) => {
     const resent = await sandbox.request<Schemas['EventResent']>(

@@ -52,7 +52,7 @@ const commands = ['npx tollgate start --seed tollgate/seed.json', 'npx vitest ru
 /** Creates `tollgate init`, which writes a seed and a test into the current folder. */
 export function createInitCommand(): Command {
   return createCommand('init', 'create a seed and a first test in ./tollgate', [
-    ['tollgate init', 'keeps existing files'],
+    ['tollgate init', 'creates missing files and keeps existing ones'],
   ])
     .option('--json', 'print the written files and the commands that run them, as JSON')
     .action(async ({ json }: { json?: true }) => {

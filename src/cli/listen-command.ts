@@ -11,16 +11,16 @@ export function createListenCommand(): Command {
       'tollgate listen --forward-to http://localhost:3000/webhooks --json',
       'prints one JSON document per line',
     ],
-  ]).option('--forward-to <url>', 'URL of your endpoint, for example on this machine');
+  ]).option('--forward-to <url>', 'URL of your webhook endpoint, for example on this machine');
   return addTargetOptions(command)
     .option('--json', 'print the result of each event as JSON, one per line')
     .addHelpText(
       'after',
       [
         '',
-        'No webhook configuration is needed, and an existing configuration is not changed. Each event is sent once,',
-        'in order, and again when you resend it. The signature uses TOLLGATE_WEBHOOK_SECRET. If this variable is not',
-        'set, a secret is generated and printed.',
+        'You need no webhook configuration, and the command does not change an existing one. Each event is sent once,',
+        'in order, and again when you resend it. Events are signed with TOLLGATE_WEBHOOK_SECRET. If this variable is',
+        'not set, the command generates a secret and prints it.',
       ].join('\n'),
     )
     .action(async (flags: ListenFlags) => (await import('./listen.js')).listen(flags));

@@ -32,7 +32,9 @@ export async function listen(flags: ListenFlags): Promise<void> {
   const onOpen = (): void => {
     streamCount += 1;
     const generatedSecret = configuredSecret === null ? secret : null;
-    console.error(streamCount === 1 ? formatStart(sandbox, url, generatedSecret) : 'It is back.');
+    console.error(
+      streamCount === 1 ? formatStart(sandbox, url, generatedSecret) : 'Reconnected to the sandbox.',
+    );
   };
   const onLost = (): void => {
     console.error(

@@ -7,16 +7,16 @@ import { createPortParser } from './parse-port.js';
 const notes = `
 Scope:
   The tools use only organizations that they create. With --organization default, they also use the organization of
-  TOLLGATE_API_KEY or of the key in the data folder. No result contains an API key, except of a new organization.
+  TOLLGATE_API_KEY or of the key in the data folder. Only the result that creates an organization contains an API key.
 `;
 
 /** Creates `tollgate mcp`. */
 export function createMcpCommand(): Command {
   const command = createCommand(
     'mcp',
-    'give coding agents tools for the sandbox, as a Model Context Protocol (MCP) server',
+    'run a Model Context Protocol (MCP) server that gives coding agents tools for the sandbox',
     [
-      ['tollgate mcp', 'speaks MCP on standard input and output, for the configuration of a client'],
+      ['tollgate mcp', 'uses standard input and output; use this command in the configuration of a client'],
       ['tollgate mcp --start', 'starts a sandbox in memory if none responds at the URL'],
       ['tollgate mcp --http --port 4012', 'listens at http://127.0.0.1:4012/mcp'],
     ],
@@ -28,10 +28,10 @@ export function createMcpCommand(): Command {
         .choices(['created', 'default'])
         .default('created'),
     )
-    .option('--allow-remote', 'allow a sandbox and contract runs on other machines')
+    .option('--allow-remote', 'allow a sandbox on another machine, and contract runs against other machines')
     .option('--http', 'serve streamable HTTP on 127.0.0.1 instead of standard input and output')
-    .option('--port <port>', 'port of --http; 0 picks a free port', createPortParser(0), 4012)
-    .option('--json', 'print the URLs of --http as JSON, in one line')
+    .option('--port <port>', 'port for --http; 0 picks a free port', createPortParser(0), 4012)
+    .option('--json', 'with --http, print the URLs as JSON, on one line')
     .addHelpText('after', notes)
     .action(async (flags: McpFlags) => (await import('./mcp.js')).runMcp(flags));
 }

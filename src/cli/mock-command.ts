@@ -13,14 +13,14 @@ import { requireTools, tools } from './tools.js';
 export function createMockCommand(): Command {
   return createCommand(
     'mock',
-    'serve the examples of the OpenAPI document with Prism (stateless, without /v1)',
+    'serve the examples in the OpenAPI document with Prism; stateless, and without /v1 in the paths',
     [
       ['tollgate mock', 'listens at http://127.0.0.1:4011'],
       ['tollgate mock --port 8080', 'listens on port 8080'],
     ],
   )
     .option('--port <port>', 'port to listen on', createPortParser(1), 4011)
-    .option('--json', 'print the URL as JSON, in one line')
+    .option('--json', 'print the URL as JSON, on one line')
     .action(async (flags: { port: number; json?: true }) => {
       process.exitCode = await runMock(flags);
     });

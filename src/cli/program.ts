@@ -27,7 +27,7 @@ Examples:
   $ tollgate check http://127.0.0.1:4010/v1      test a deployment against the contract
 
 Without a command, tollgate starts the sandbox. tollgate <command> --help shows examples of a command.
-Precedence: flags, environment variables, tollgate.config.json in the current directory.`;
+Flags override environment variables. Both override tollgate.config.json in the current directory.`;
 
 /** Creates the tree of all commands. Large implementations are imported only when their command runs. */
 export function createProgram(): Command {

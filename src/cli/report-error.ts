@@ -5,9 +5,12 @@ import { maskSecrets } from '../lib/mask.js';
 export function reportError(log: Log, error: unknown, source: string): void {
   const isBackground = source === 'scheduler' || source === 'dispatcher';
   if (isBackground)
-    log.error({ component: source, error: toErrorField(error) }, `The ${source} failed. It tries again.`);
+    log.error(
+      { component: source, error: toErrorField(error) },
+      `The ${source} failed. Tollgate retries its work.`,
+    );
   else {
     const fields = { request_id: maskSecrets(source), error: toErrorField(error) };
-    log.error(fields, 'A request failed in the sandbox itself.');
+    log.error(fields, 'A request failed because of an internal error.');
   }
 }

@@ -6,7 +6,7 @@ import { addDataOptions, type DataFlags } from './run-data-command.js';
 export function createRestoreCommand(): Command {
   const command = createCommand('restore', 'restore a backup into an empty or missing data folder', [
     ['tollgate restore tollgate.backup', 'restores into .tollgate'],
-    ['tollgate restore tollgate.backup --force', 'renames a folder with data before it restores'],
+    ['tollgate restore tollgate.backup --force', 'first renames the data folder if it is not empty'],
   ])
     .argument('<file>', 'backup file from tollgate backup')
     .option('--force', 'rename the data folder if it is not empty');

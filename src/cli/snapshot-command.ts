@@ -13,7 +13,7 @@ const NAME_PATTERN = /^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/;
 function parseName(name: string): string {
   if (NAME_PATTERN.test(name)) return name;
   throw new InvalidArgumentError(
-    'Use up to 64 letters, digits, ".", "_" and "-", the first a letter or a digit, such as before-renewal.',
+    'Use up to 64 letters, digits, ".", "_" and "-". Start with a letter or a digit. Example: before-renewal.',
   );
 }
 
@@ -21,7 +21,7 @@ function parseName(name: string): string {
 export function createSnapshotCommand(): Command {
   return createCommand('snapshot', 'save, restore, list and remove named snapshots', [
     ['tollgate snapshot save before-renewal', 'saves the current data and clock'],
-    ['tollgate snapshot restore before-renewal', 'restores the data and the clock; repeatable'],
+    ['tollgate snapshot restore before-renewal', 'restores the data and the clock; you can repeat this'],
     ['tollgate snapshot list', 'lists the snapshots'],
     ['tollgate snapshot remove before-renewal', 'removes the snapshot'],
   ])
@@ -33,7 +33,7 @@ export function createSnapshotCommand(): Command {
 
 function createSaveCommand(): Command {
   const command = createCommand('save', 'save the data and the clock under a name', [
-    ['tollgate snapshot save before-renewal', 'survives resets and restarts'],
+    ['tollgate snapshot save before-renewal', 'saves a snapshot that survives resets and restarts'],
   ]).argument('<name>', NAME_HELP, parseName);
   return addSandboxAction<object, string>(command, async ({ sandbox, parameter: name }) => {
     const snapshot = await sandbox.request<Schemas['Snapshot']>('POST', '/snapshots', { name });
@@ -56,7 +56,7 @@ function createListCommand(): Command {
 
 function createRestoreCommand(): Command {
   const command = createCommand('restore', 'restore a snapshot', [
-    ['tollgate snapshot restore before-renewal', 'also restores the clock'],
+    ['tollgate snapshot restore before-renewal', 'restores the data and the clock'],
   ]).argument('<name>', NAME_HELP, parseName);
   return addSandboxAction<object, string>(command, async ({ sandbox, parameter: name }) => {
     await sandbox.request('POST', `/snapshots/${encodeURIComponent(name)}/restore`);
@@ -66,7 +66,7 @@ function createRestoreCommand(): Command {
 
 function createRemoveCommand(): Command {
   const command = createCommand('remove', 'remove a snapshot', [
-    ['tollgate snapshot remove before-renewal', 'keeps the current data'],
+    ['tollgate snapshot remove before-renewal', 'removes the snapshot and keeps the current data'],
   ]).argument('<name>', NAME_HELP, parseName);
   return addSandboxAction<object, string>(command, async ({ sandbox, parameter: name }) => {
     await sandbox.request('DELETE', `/snapshots/${encodeURIComponent(name)}`);

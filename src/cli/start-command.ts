@@ -7,7 +7,7 @@ export function createStartCommand(): Command {
   return (
     createCommand(
       'start',
-      'run the sandbox until it is interrupted; "start" is the default and can be omitted',
+      'run the sandbox until you stop it; "start" is the default command and can be omitted',
       [
         ['tollgate start', 'listens at http://127.0.0.1:4010; stores data in .tollgate'],
         ['tollgate start --port 0 --seed demo', 'uses a free port and the demo seed'],
@@ -23,34 +23,37 @@ export function createStartCommand(): Command {
       )
       .option('--take-over-lock', 'start even if another container or machine seems to use the data folder')
       .addOption(
-        new Option('--allowed-host <host...>', 'additional host names that clients use').default(
-          [],
-          '$TOLLGATE_ALLOWED_HOSTS',
-        ),
+        new Option(
+          '--allowed-host <host...>',
+          'additional host names by which clients reach the sandbox',
+        ).default([], '$TOLLGATE_ALLOWED_HOSTS'),
       )
       .addOption(
         new Option(
           '--log-level <level>',
-          'lowest level of the log (default: $TOLLGATE_LOG_LEVEL or info)',
+          'lowest level of messages to log (default: $TOLLGATE_LOG_LEVEL or info)',
         ).choices(['debug', 'info', 'warn', 'error', 'silent']),
       )
       .addOption(
         new Option(
           '--log-format <format>',
-          'format of the log; auto writes text on a terminal, otherwise JSON lines (default: $TOLLGATE_LOG_FORMAT or auto)',
+          'format of the log; auto writes text to a terminal, and JSON lines otherwise (default: $TOLLGATE_LOG_FORMAT or auto)',
         ).choices(['auto', 'json', 'text']),
       )
       .option(
         '--request-log-limit <number>',
-        'number of requests that the request log keeps per organization (default: $TOLLGATE_REQUEST_LOG_LIMIT or 10000)',
+        'maximum number of requests in the request log of each organization (default: $TOLLGATE_REQUEST_LOG_LIMIT or 10000)',
       )
       .option(
         '--request-log-age <age>',
         'delete requests from the request log after this time, e.g. 7d (default: $TOLLGATE_REQUEST_LOG_AGE or never)',
       )
-      .option('--accept-data-loss', 'start even if acknowledged data is missing')
-      .option('--json', 'print the URLs as JSON, in one line')
-      .option('--stop-with-stdin', 'stop when standard input ends, as it does when the starting process ends')
+      .option('--accept-data-loss', 'start even if acknowledged writes are missing in the data folder')
+      .option('--json', 'print the URLs as JSON, on one line')
+      .option(
+        '--stop-with-stdin',
+        'stop when standard input ends, for example because the process that started Tollgate has ended',
+      )
       // Imported here, because it is slow to load and no other command needs it.
       .action(async (flags: StartFlags) => (await import('./start.js')).start(flags))
   );

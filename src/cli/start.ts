@@ -99,7 +99,7 @@ function formatBanner(
     `  curl -s ${url}/v1/customers -H "Authorization: Bearer ${bearer}" \\`,
     `    -H 'Content-Type: application/json' -d '{"name": "Ada Lindqvist", "email": "ada@example.com"}'`,
     '',
-    '  Ctrl-C stops it; the data stays.',
+    '  Press Ctrl-C to stop Tollgate. The data is kept.',
     '',
   ].join('\n');
 }
@@ -107,7 +107,7 @@ function formatBanner(
 /** Returns the key as the banner shows it, and as a shell expression for the Authorization header. */
 function formatKey(apiKey: string | null, keyFile: string): { key: string; bearer: string } {
   if (apiKey === null) {
-    const key = 'created with the database; set TOLLGATE_API_KEY to use your own key';
+    const key = 'generated when the database was created; set TOLLGATE_API_KEY to use your own key';
     return { key, bearer: '$TOLLGATE_API_KEY' };
   }
   if (process.stdout.isTTY) return { key: apiKey, bearer: apiKey };

@@ -13,7 +13,10 @@ export function createTriggerCommand(): Command {
     ['tollgate trigger charge.failed --object chg_01mc…', 'uses your charge and does not change it'],
   ])
     .argument('<event>', 'event type, e.g. purchase.activated')
-    .option('--object <id>', 'object that the event is about (default: a new object with its dependencies)');
+    .option(
+      '--object <id>',
+      'object that the event is about (default: a new object, with the objects that it needs)',
+    );
   return addSandboxAction<{ object?: string }, string>(
     command,
     async ({ sandbox, flags, parameter: type }) => {

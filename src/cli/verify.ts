@@ -32,10 +32,15 @@ function formatSummary(verified: VerifiedDirectory): string {
     ...records.map(([name, count]) => [`  ${name}`, String(count)]),
     ...(torn_bytes === 0
       ? []
-      : [['Unfinished', `${torn_bytes} incomplete bytes at the end; the next start removes them`]]),
+      : [
+          [
+            'Unfinished',
+            `${torn_bytes} bytes of an incomplete write at the end; the next start removes them`,
+          ],
+        ]),
     ...(used_by === null
       ? []
-      : [['In use', `by ${used_by}: commits after the start of this check are not included`]]),
+      : [['In use', `by ${used_by}: this check does not include commits that were made after it started`]]),
   ]);
 }
 

@@ -9,7 +9,7 @@ type ClockAdvanced = components['schemas']['ClockAdvanced'];
 /** Timestamp, as an RFC 3339 string or a `Date`. */
 export type Instant = string | Date;
 
-/** How far to advance the clock: a duration, a target time, or `next` for the time of the next scheduled work. */
+/** Distance of an advance: a duration, a target time, or `next` for the time of the next scheduled work. */
 export type Advance = string | { by: string } | { to: Instant };
 
 /** Clock of an organization. Error responses are thrown as `ProblemError`. */
@@ -29,15 +29,16 @@ export interface Clock {
   /**
    * Runs the clock faster than real time, from its current time.
    *
-   * @param factor seconds of the clock per second of real time, from 1 to 100,000; a day per second by default
+   * @param factor number of seconds that the clock advances in each second of real time, from 1 to 100,000. Default:
+   *   86,400 (a day)
    */
   accelerate: (factor?: number) => Promise<void>;
   /**
-   * Advances the clock and runs all scheduled work on the way.
+   * Advances the clock and runs all work that is scheduled up to the new time.
    *
    * @param advance a duration such as `1mo`, `1d12h`, `30min` or `P1M` (ISO 8601), a target time, or `next` for the
-   *   next scheduled work
-   * @returns counts of charges, events and deliveries, and the first 100 of each
+   *   time of the next scheduled work
+   * @returns counts of charges, events and deliveries of the advance, and the first 100 of each
    * @throws {TypeError} if the argument has none of these forms
    */
   advance: (advance: Advance) => Promise<ClockAdvanced>;

@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import type { webhooks } from '../../generated/openapi.js';
 
 /**
- * Event as delivered by a webhook. A comparison of `type` with a literal narrows the type of `data`. A later version of
- * the API may send other types: handle them in a default branch.
+ * Event, as a webhook delivers it. If you compare `type` with a literal, TypeScript narrows the type of `data`. Later
+ * versions of the API may send other event types: handle them in a default branch.
  */
 export type Event = WithKnownType<
   webhooks[keyof webhooks]['post']['requestBody']['content']['application/json']
@@ -22,7 +22,7 @@ type KnownValue<Open extends string> = Open extends `${infer Text}`
     : Open
   : never;
 
-/** Event type, all types of one resource (`charge.*`), or all types (`*`). */
+/** One event type, all event types of one resource (`charge.*`), or all event types (`*`). */
 export type EventPattern = EventType | `${KindOf<EventType>}.*` | '*';
 type KindOf<Type extends string> = Type extends `${infer Kind}.${string}` ? Kind : never;
 

@@ -2,12 +2,12 @@ import type { components } from '../../generated/sandbox.js';
 import { unwrap } from './problem-error.js';
 import type { SandboxApi } from './sandbox-api.js';
 
-/** Fault as returned by `GET /_sandbox/faults`. */
+/** Injected fault, as `GET /_sandbox/faults` returns it. */
 export type Fault = components['schemas']['Fault'];
 /** Fault to inject: the body of `POST /_sandbox/faults`. */
 export type FaultCreate = components['schemas']['FaultCreate'];
 
-/** Faults injected into requests to the public API: error statuses, delays, timeouts, truncated responses, resets. */
+/** Faults in responses of the public API: error statuses, delays, timeouts, truncated responses and connection resets. */
 export interface Faults {
   /**
    * Injects a fault.
@@ -20,7 +20,7 @@ export interface Faults {
   /**
    * Removes a fault.
    *
-   * @param fault fault or its id
+   * @param fault the fault or its id
    * @throws {ProblemError} if no fault has this id
    */
   remove: (fault: { id: string } | string) => Promise<void>;

@@ -5,7 +5,7 @@ import type { SandboxApi } from './sandbox-api.js';
 /** Outcome of a payment attempt. */
 export type ForcedOutcome = components['schemas']['ForcedOutcomeInput'];
 
-/** Forced outcomes of future payments, independent of the card. Each payment attempt uses one outcome. */
+/** Forced outcomes of future payments, which override the outcome of the card. Each payment attempt uses one outcome. */
 export interface Outcomes {
   /**
    * Queues outcomes for the next payment attempts of a purchase, in order.
@@ -15,7 +15,7 @@ export interface Outcomes {
   force: (purchaseId: string, ...outcomes: readonly ForcedOutcome[]) => Promise<ForcedOutcome[]>;
   /** Returns the queued outcomes of a purchase, the next one first. */
   list: (purchaseId: string) => Promise<ForcedOutcome[]>;
-  /** Removes the queued outcomes. */
+  /** Removes the queued outcomes of a purchase. */
   clear: (purchaseId: string) => Promise<void>;
 }
 

@@ -3,7 +3,7 @@ import type { components } from '../../generated/openapi.js';
 /** Body of an error response (RFC 9457), with a stable `code` and all validation errors. */
 export type Problem = components['schemas']['Problem'];
 
-/** Error response of the gateway or the sandbox. The message contains the status, the code, the detail and the validation errors. */
+/** Error response from the gateway or the sandbox. The message contains the status, the code, the detail and the validation errors. */
 export class ProblemError extends Error {
   override name = 'ProblemError';
 
@@ -33,15 +33,15 @@ interface FetchResult<Data> {
  *
  * @param result return value of a client call
  * @example const customer = await unwrap(client.POST('/customers', { body: { email, name } }));
- * @throws {ProblemError} if the response is an error of the gateway or the sandbox
- * @throws {Error} if it is any other error response, for example one of a proxy
+ * @throws {ProblemError} if the response is an error from the gateway or the sandbox
+ * @throws {Error} if it is any other error response, for example one from a proxy
  */
 export async function unwrap<Data>(result: Promise<FetchResult<Data>>): Promise<Data> {
   const { data, error, response } = await result;
   if (response.ok) return data as Data;
   if (isProblem(error)) throw new ProblemError(error);
   throw new Error(
-    `The response has the status ${response.status} and is not a problem document. Check the base URL and any proxy in between.`,
+    `The response has the status ${response.status} and is not a problem document. Check the base URL, and any proxy before the gateway.`,
   );
 }
 

@@ -1,16 +1,19 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseRetryAfter } from '../webhooks/retry-after.js';
 
-/** Options for retries of 429 and 503 responses, and of idempotent requests whose connection failed. */
+/** Options for retries. The client retries after 429 and 503. If the connection fails, it retries only idempotent requests. */
 export interface RetryOptions {
   /** Maximum number of retries per request. Default 2; 0 disables retries. */
   maxRetries?: number;
   /**
-   * Maximum delay in milliseconds that is accepted from `Retry-After`. Default 60,000. A response with a longer
-   * delay is returned without a retry.
+   * Maximum time in milliseconds that the client waits for `Retry-After`. Default 60,000. If `Retry-After` is longer, the
+   * client returns the response without a retry.
    */
   maxRetryAfterMs?: number;
-  /** Replaces the wait before a retry, in milliseconds of real time. Rejects when the signal aborts. */
+  /**
+   * Function that waits before a retry. It must reject when the signal aborts. Default: a function that waits the given
+   * number of milliseconds in real time.
+   */
   wait?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
 }
 

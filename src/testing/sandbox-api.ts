@@ -12,11 +12,11 @@ export interface SandboxApi {
   url: string;
   /** API key of the organization. */
   apiKey: string;
-  /** Client of the public API, `/v1`. It never retries, so that tests see error responses. */
+  /** Client of the public API, `/v1`. It never retries a request, so that tests see error responses. */
   client: Client;
   /** Client of the sandbox API, `/_sandbox`. */
   control: TypedClient<SandboxPaths>;
-  /** Sends any request, with the API key unless it has an `Authorization` header. The path may be a full URL. */
+  /** Sends any request. Adds the API key, unless `init` has an `Authorization` header. The path may be a full URL. */
   request: (path: string, init?: RequestInit) => Promise<Response>;
 }
 

@@ -5,7 +5,10 @@ import type { Event } from './events.js';
 export interface SignedRequestOptions {
   /** URL of the request. Default `http://127.0.0.1/webhooks`. */
   url?: string;
-  /** Time of the signature. Default: the current real time. Receivers reject signatures more than five minutes from their own time. */
+  /**
+   * Time of the signature. Default: the current real time. Receivers reject a signature if this time is more than five
+   * minutes before or after their own time.
+   */
   signedAt?: Date;
 }
 

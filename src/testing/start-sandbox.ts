@@ -16,22 +16,22 @@ type DeliveryMode = components['schemas']['DeliveryModeInput'];
 /** Options of `organization()`: the initial state of an organization. */
 export interface OrganizationOptions {
   /**
-   * Seed document (see `POST /_sandbox/seed`), or the name of a built-in seed. It is applied at the start and by each
-   * `reset()`.
+   * Seed document (see `POST /_sandbox/seed`), or the name of a built-in seed. The seed is applied when the organization
+   * is created and again by each `reset()`.
    */
   seed?: Seed | SeedName;
-  /** Freezes the clock at this time. Default: a clock that follows real time. */
+  /** Time at which the clock is frozen. Default: the clock is not frozen and follows real time. */
   now?: Instant;
-  /** URL of the webhook endpoint. Default: none, until a seed or a request configures one. */
+  /** URL of the webhook endpoint. Default: no endpoint, until a seed or a request configures one. */
   webhookUrl?: string;
   /** Secret that signs deliveries to `webhookUrl`. Default: a random secret. */
   webhookSecret?: string | undefined;
   /**
-   * Delivery mode of webhooks (see `PUT /_sandbox/deliveries/mode`). With `sync`, your endpoint receives the events of a
-   * request before the response is sent. Default `normal`.
+   * Delivery mode of webhooks (see `PUT /_sandbox/deliveries/mode`). With `sync`, the sandbox responds to a request only
+   * after your endpoint has received its events. Default `normal`.
    */
   deliveryMode?: DeliveryMode;
-  /** Maximum number of requests in ten seconds. Default: the limit of the sandbox. */
+  /** Rate limit: maximum number of requests in ten seconds. Default: the rate limit of the sandbox. */
   rateLimit?: number;
 }
 
@@ -39,14 +39,13 @@ export interface OrganizationOptions {
 export interface SandboxOptions extends OrganizationOptions {
   /** API key. Default: a random API key. */
   apiKey?: string;
-  /** Data folder. Default: none. The data is in memory, and `close()` discards it. */
+  /** Data folder. Default: none. The data is then kept in memory, and `close()` discards it. */
   dataDirectory?: string;
   /** Port to listen on. Default 0: any free port. */
   port?: number;
   /**
    * If false, the sandbox opens no port. `request` and the clients then send requests within this process, and do not
-   * follow redirects.
-   * Default true.
+   * follow redirects. Default true.
    */
   listen?: boolean;
 }
@@ -56,7 +55,7 @@ export interface FurtherOrganization extends TestOrganization, AsyncDisposable {
   /**
    * Deletes the organization with all of its data, and revokes its API key. Does nothing if it is already deleted.
    *
-   * @throws {ProblemError} with the code `clock_advancing` during an advance of its clock
+   * @throws {ProblemError} with the code `clock_advancing` while its clock advances
    */
   delete: () => Promise<void>;
 }
@@ -70,8 +69,8 @@ export interface Sandbox extends TestOrganization {
 }
 
 /**
- * Starts a sandbox in this process, by default in memory and on a free port. Any number of sandboxes can run at a
- * time, each with its own keys, clocks and objects.
+ * Starts a sandbox in this process. By default, it keeps its data in memory and listens on a free port. Any number of
+ * sandboxes can run at the same time, each with its own API keys, clocks and objects.
  *
  * @throws {TypeError} if an option is unknown
  * @throws {ProblemError} if the sandbox rejects the value of an option

@@ -18,8 +18,8 @@ const DEFAULT_SNAPSHOT_NAME = 'unnamed';
 /** Organization of a sandbox, with helpers for tests. Error responses are thrown as `ProblemError`. */
 export interface TestOrganization extends SandboxApi {
   /**
-   * Returns the current webhook signing secret, also after a rotation. Without a webhook endpoint, returns the secret of
-   * the options or a random one.
+   * Returns the current signing secret of webhooks, even after a rotation. Without a webhook endpoint, returns
+   * `webhookSecret` from the options, or a random secret.
    */
   getWebhookSecret: () => Promise<string>;
   /** Test clock. */
@@ -30,14 +30,14 @@ export interface TestOrganization extends SandboxApi {
   faults: Faults;
   /** Returns the logged requests to the public API, oldest first. The filters are those of `GET /_sandbox/requests`. */
   requests: (filter?: RequestFilter) => Promise<RequestSummary[]>;
-  /** Returns the events, oldest first. `after` is an event or its id: only later events are returned. */
+  /** Returns the events, oldest first. With `after`, an event or an event id, returns only later events. */
   events: (after?: { id: string } | string) => Promise<Event[]>;
   /**
-   * Resolves to the first matching event, past or future. The pattern is a type, all types of a resource (`charge.*`) or
-   * any type (`*`). At most 20 calls can wait at a time.
+   * Resolves to the first event that matches, which may have occurred already. The pattern is an event type, all types of
+   * a resource (`charge.*`), or all types (`*`). At most 20 calls can wait at the same time.
    *
-   * It waits for the event, not for its webhook delivery. To wait for deliveries as well, use the option `deliveryMode:
-   * 'sync'`.
+   * This function does not wait for the webhook delivery of the event. To wait for deliveries as well, use the option
+   * `deliveryMode: 'sync'`.
    *
    * @throws {EventTimeoutError} if no event matches before the timeout; the message lists the other events
    */
@@ -54,17 +54,17 @@ export interface TestOrganization extends SandboxApi {
     pattern: Pattern,
     options?: NoEventOptions<Pattern>,
   ) => Promise<void>;
-  /** Creates the request of a webhook delivery, signed with the current secret. Pass it to your webhook handler. */
+  /** Creates a webhook request for an event, signed with the current secret. Pass the request to your webhook handler. */
   signedRequest: (event: Event, options?: SignedRequestOptions) => Promise<Request>;
   /**
-   * Resets the organization to its seed. If it has no seed, deletes its objects, and the clock keeps its time. Keeps
-   * snapshots.
+   * Deletes all objects of the organization and applies its seed again. Without a seed, the organization is empty after a
+   * reset, and its clock keeps its time. Snapshots are kept.
    */
   reset: () => Promise<void>;
-  /** Takes a snapshot of all objects and the clock, and replaces a snapshot of the same name. */
+  /** Saves a snapshot of all objects and the clock. Replaces an existing snapshot with the same name. */
   snapshot: (name?: string) => Promise<void>;
   /**
-   * Restores a snapshot, which remains available.
+   * Restores the objects and the clock from a snapshot. You can restore a snapshot several times.
    *
    * @throws {ProblemError} if no snapshot has this name
    */

@@ -4,17 +4,17 @@ import { withRetries, type RetryOptions } from './retry.js';
 
 /** Options of `createClient()`. */
 export interface ClientOptions extends RetryOptions {
-  /** URL of the API including its version: `http://127.0.0.1:4010/v1`. */
+  /** URL of the API, including the version, such as `http://127.0.0.1:4010/v1`. */
   baseUrl: string;
   /** API key, such as `sk_test_…`. */
   apiKey: string;
-  /** If true, adds a random `Idempotency-Key` to each POST and PUT that has none. Default true. */
+  /** If true, the client adds a random `Idempotency-Key` to each POST and PUT that has none. Default true. */
   idempotencyKeys?: boolean;
-  /** Creates the `X-Request-Id` of each call. Default: the server creates it. */
+  /** Function that returns the `X-Request-Id` of each call. Default: the server generates the id. */
   requestId?: () => string;
   /** Headers of every request. */
   headers?: Record<string, string>;
-  /** Function that sends a request. Default: the global `fetch`. */
+  /** Function that sends the requests. Default: the global `fetch`. */
   fetch?: (request: Request) => Promise<Response>;
 }
 

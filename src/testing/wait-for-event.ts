@@ -15,9 +15,9 @@ const MAX_LISTED_EVENTS = 50;
 
 /** Filter for events. */
 export interface EventFilter<Pattern extends EventPattern> {
-  /** Event or event id: only later events match. Default: all events match. */
+  /** Event or event id, after which an event must occur to match. Default: events of any time match. */
   after?: { id: string } | string | undefined;
-  /** Condition on the event: `{ purchase_id }`, or `(event) => event.data.attempt > 1`. */
+  /** Expected properties of the event's `data`, such as `{ purchase_id }`, or a function: `(event) => event.data.attempt > 1`. */
   where?: EventCondition<EventOf<Pattern>> | undefined;
 }
 
@@ -29,11 +29,11 @@ export interface WaitOptions<Pattern extends EventPattern> extends EventFilter<P
 
 /** Options of `expectNoEvent()`. */
 export interface NoEventOptions<Pattern extends EventPattern> extends EventFilter<Pattern> {
-  /** Time to watch for the event, in milliseconds of real time. Default 0: checks only the events so far. */
+  /** Time to wait for a matching event, in milliseconds of real time. Default 0: checks only events that exist already. */
   withinMs?: number | undefined;
 }
 
-/** Error of `waitForEvent()`: no event matched before the timeout. The message lists the other events. */
+/** Error that `waitForEvent()` throws if no event matches before the timeout. The message lists the other events. */
 export class EventTimeoutError extends Error {
   override name = 'EventTimeoutError';
 
@@ -46,7 +46,7 @@ export class EventTimeoutError extends Error {
   }
 }
 
-/** Error of `expectNoEvent()`: an event matched. */
+/** Error that `expectNoEvent()` throws if an event matches. */
 export class UnexpectedEventError extends Error {
   override name = 'UnexpectedEventError';
 

@@ -4,7 +4,7 @@ import { Webhook, WebhookVerificationError } from 'standardwebhooks';
 import type { Event } from './events.js';
 
 export type { Event, EventOf, EventPattern, EventType } from './events.js';
-/** Error of a webhook whose signature is missing, wrong or too old. */
+/** Error that `verifyWebhook()` throws if the signature is missing, wrong or too old. */
 export { WebhookVerificationError };
 
 /** Headers of a web `Request` or of Node's `IncomingMessage`. */
@@ -13,11 +13,11 @@ export type IncomingHeaders = Headers | Record<string, string | readonly string[
 /**
  * Verifies the signature of a webhook and returns its event.
  *
- * @param body raw request body; a body that was parsed and serialized again may not match the signature
+ * @param body raw request body. If you parse it and serialize it again, the signature may not match
  * @param headers request headers, with `webhook-id`, `webhook-timestamp` and `webhook-signature`
- * @param secret `whsec_…`, or several secrets during a rotation
- * @throws {WebhookVerificationError} if no signature matches, or if its timestamp is more than five minutes before or
- *   after the current time
+ * @param secret signing secret (`whsec_…`), or several secrets during a rotation
+ * @throws {WebhookVerificationError} if no signature matches, or if the timestamp of the webhook is more than five
+ *   minutes before or after the current time
  * @see https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md
  * @example
  * const event = verifyWebhook(await request.text(), request.headers, process.env.WEBHOOK_SECRET);

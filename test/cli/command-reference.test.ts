@@ -12,7 +12,7 @@ test('the guide to the command line is up to date with the program', async () =>
 test('the guide to the command line has a section with flags and examples for each command', async () => {
   const text = await updateCommandReference(await readFile(guide, 'utf8'));
   expect(text).toContain(
-    '### tollgate clock advance\n\nAdvance the clock and run the scheduled work in between.',
+    '### tollgate clock advance\n\nAdvance the clock and run all work that is scheduled up to the new time.',
   );
   expect(text).toContain('| `<time>`         | Duration, date, timestamp, or next. |');
   expect(text).toContain('- `tollgate clock advance 1mo`: advances by a calendar month');

@@ -108,7 +108,7 @@ test('tollgate listen reconnects after the last received message when the stream
   const program = spawnCli(['listen', '--forward-to', hook, '--url', url], { cwd: createTempFolder() });
   const output = await program.waitForOutput('Some events were not forwarded');
   expect(output).toContain(`The connection to the sandbox at ${url} was lost.`);
-  expect(output).toContain('It is back.');
+  expect(output).toContain('Reconnected to the sandbox.');
   expect(lastEventIds).toEqual([undefined, 'a.1']);
 });
 

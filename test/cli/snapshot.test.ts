@@ -34,7 +34,7 @@ test.each(['save', 'restore', 'remove'])(
     expect(invalid).toMatchObject({ exitCode: 2, stdout: '' });
     expect(invalid.stderr).toContain("value '../clock' is invalid for argument 'name'");
     expect(invalid.stderr).toContain(
-      'Use up to 64 letters, digits, ".", "_" and "-", the first a letter or a digit',
+      'Use up to 64 letters, digits, ".", "_" and "-". Start with a letter or a digit.',
     );
     const unnamed = await runCliAs(organization, 'snapshot', action);
     expect(unnamed.exitCode).toBe(2);
