@@ -75,6 +75,8 @@ async function captureScreens(
   await interrupt?.(page);
   for (const screen of screens) {
     await openScreen(page, screen);
+    // The forecast of many subscriptions takes longer than the rest of the screen.
+    if (!interrupt) await page.getByText('Forecast is loading').waitFor({ state: 'detached' });
     await capture(page, `${folder}/${screen.name}`);
   }
   await page.close();

@@ -116,6 +116,7 @@ main dt, .bank, .hint { color: var(--soft); }
   padding: .0625rem .375rem; border: 1px solid var(--hair); border-radius: .25rem; font-size: .75rem; font-weight: 600;
   pointer-events: none; }
 .hint { font-size: .875rem; margin: 0 0 .375rem; }
+.hint + button { margin-top: .75rem; }
 .fault { color: var(--alarm); font-size: .875rem; font-weight: 550; margin: 0; }
 input[type=text] { width: 100%; font: inherit; color: inherit; background: none; padding: .125rem 0; border: 0; }
 input[type=text]:focus-visible { outline: none; }

@@ -44,9 +44,7 @@ export function GroupRow({
         <small>{group.count.toLocaleString('en')}</small>
         <span class="visually-hidden">{group.count === 1 ? 'purchase' : 'purchases'}</span>
         {isExpanded || peak === null ? null : (
-          <small class="lane-peak">
-            max. {sumBar(peak).toLocaleString('en')} per {bucket}
-          </small>
+          <small title={`Most payments in one ${bucket}`}>max. {sumBar(peak).toLocaleString('en')}</small>
         )}
       </div>
       {isExpanded ? null : (

@@ -100,7 +100,11 @@ export function Timeline(props: TimelineProps): JSX.Element {
         <div class="timeline-label" title="Past and forecast payments">
           <strong>Payments per {bucket}</strong>
           <span>
-            {work.data ? (peak === null ? 'None in this range' : describePeak(peak, bucket)) : 'Loading…'}
+            {work.data
+              ? peak === null
+                ? 'None in this range'
+                : describePeak(peak, bucket)
+              : 'Forecast is loading…'}
           </span>
           {work.data?.truncated === true ? (
             <span>Forecast only until {formatShortDate(work.data.until)}</span>
