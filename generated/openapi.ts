@@ -2082,7 +2082,7 @@ export interface components {
          * @example Brightwater Energy
          */
         DisplayName: string;
-        /** @description Handling of failed charges after the first payment. A chain of retries keeps the settings that applied when it started. */
+        /** @description How failed charges after the first payment are handled. A chain of retries keeps the settings that applied when it started. */
         DunningSettings: {
             /**
              * @description Maximum number of retries of a failed charge.
@@ -2102,7 +2102,7 @@ export interface components {
              */
             on_exhausted: "cancel" | "mark_unpaid" | (string & {});
         };
-        /** @description Handling of failed charges after the first payment. If you omit a field, it keeps its value. If you send null, the field is reset to its default. */
+        /** @description How failed charges after the first payment are handled. If you omit a field, it keeps its value. If you send null, the field is reset to its default. */
         DunningSettingsInput: {
             /**
              * @description Maximum number of retries of a failed charge. Null resets the field to 3.
@@ -2388,7 +2388,7 @@ export interface components {
             branding?: components["schemas"]["BrandingInput"] | null;
             /** @description Behavior of the checkout page. If you omit a field, it keeps its value. If you send null, the field is reset to its default. If the section is null, all of its fields are reset. */
             checkout?: components["schemas"]["CheckoutSettingsInput"] | null;
-            /** @description Handling of failed charges after the first payment. If you omit a field, it keeps its value. If you send null, the field is reset to its default. If the section is null, all of its fields are reset. */
+            /** @description How failed charges after the first payment are handled. If you omit a field, it keeps its value. If you send null, the field is reset to its default. If the section is null, all of its fields are reset. */
             dunning?: components["schemas"]["DunningSettingsInput"] | null;
             /** @description The webhook endpoint that receives the events. An omitted field keeps its value. If the section or its `url` is null, delivery ends, and the other webhook settings and the secret are deleted. */
             webhook?: components["schemas"]["WebhookSettingsInput"] | null;
@@ -2438,10 +2438,11 @@ export interface components {
          *     is rejected with 422 `payment_token_unknown`.
          *
          *     The sandbox accepts only the tokens and cards in this table. On the checkout page, the payer enters the
-         *     number, any future expiry date and any security code. The column "now" applies while the payer is present. The
-         *     card is then verified, and a payment that is due immediately is made. The columns "first later charge" and
-         *     "retries" apply to charges without the payer. Only a payment can be pending; a card is always verified
-         *     immediately. If a new card replaces a card, the column "now" in the row of the new card applies first.
+         *     number, any future expiry date and any security code. The column "now" applies while the payer is present:
+         *     when the card is verified, and when a payment that is due immediately is made. The columns "first later
+         *     charge" and "retries" apply to charges without the payer. Only a payment can be pending; a card is always
+         *     verified immediately. If a new card replaces a card, the column "now" in the row of the new card applies
+         *     first.
          *
          *     | token | card number | now | first later charge | retries |
          *     |---|---|---|---|---|
@@ -2660,7 +2661,7 @@ export interface components {
             success_url: components["schemas"]["Url"] | null;
             /** @description URL to which the checkout redirects a payer who cancels. If the request had no URL, this is the URL in the configuration or null. */
             cancel_url: components["schemas"]["Url"] | null;
-            /** @description Time at which the trial ends or ended, or null without a trial. */
+            /** @description Time at which the trial ends or ended, or null if the purchase has no trial. */
             trial_end: components["schemas"]["Timestamp"] | null;
             /** @description Day on which the service starts, or null. */
             service_activation_date: components["schemas"]["CalendarDate"] | null;

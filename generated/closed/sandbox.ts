@@ -1134,7 +1134,7 @@ export interface components {
             /** @description Current time of the clock. */
             now: components["schemas"]["Timestamp"];
             /**
-             * @description Time of the next scheduled work, such as a charge or the expiry of a checkout; null without scheduled work.
+             * @description Time of the next scheduled work, such as a charge or the expiry of a checkout; null if no work is scheduled.
              * @example 2027-02-10T15:30:00.000Z
              */
             next_due_at: components["schemas"]["Timestamp"] | null;
@@ -1426,7 +1426,7 @@ export interface components {
             /** @description Real time of the start of the attempt; equals `webhook-timestamp`. */
             real_at: components["schemas"]["Timestamp"];
             /**
-             * @description Milliseconds of real time until the response was read or the attempt was aborted; null if skipped.
+             * @description Milliseconds of real time until the response was read or the attempt was aborted; null if the attempt was skipped.
              * @example 12
              */
             latency_ms: number | null;
@@ -1596,7 +1596,7 @@ export interface components {
              */
             final_status: "past_due" | "active" | "unpaid" | "canceled" | "succeeded";
         };
-        /** @description Handling of failed charges after the first payment. A chain of retries keeps the settings that applied when it started. */
+        /** @description How failed charges after the first payment are handled. A chain of retries keeps the settings that applied when it started. */
         DunningSettings: {
             /**
              * @description Maximum number of retries of a failed charge.
@@ -1617,7 +1617,7 @@ export interface components {
              */
             on_exhausted: "cancel" | "mark_unpaid";
         };
-        /** @description Handling of failed charges after the first payment. If you omit a field, it keeps its value. If you send null, the field is reset to its default. */
+        /** @description How failed charges after the first payment are handled. If you omit a field, it keeps its value. If you send null, the field is reset to its default. */
         DunningSettingsInput: {
             /**
              * @description Maximum number of retries of a failed charge. Null resets the field to 3.
@@ -2119,7 +2119,7 @@ export interface components {
          */
         HexColor: string;
         /**
-         * @description Random seed of the object ids. With the same random seed, the same requests produce the same ids, if they have the same order and a frozen clock at the same time. API keys, secrets and checkout URLs are always random.
+         * @description Random seed of the object ids. The same requests produce the same ids if the random seed and the order of the requests are the same, and the clock is frozen at the same time. API keys, secrets and checkout URLs are always random.
          * @example a-test-of-mine
          */
         IdSeed: string;
@@ -2239,15 +2239,15 @@ export interface components {
             errors: components["schemas"]["ProblemError"][];
             /** @description The ids of the events that the request emitted, at most 100. */
             event_ids: components["schemas"]["EventId"][];
-            /** @description Selected request headers. */
+            /** @description Selected headers of the request. */
             request_headers: components["schemas"]["LoggedHeader"][];
-            /** @description A body as text, at most its first 10 kB. API keys, webhook secrets, passwords and card numbers are masked with `****`. Null without a body, or if the body was not read. */
+            /** @description A body as text, at most its first 10 kB. API keys, webhook secrets, passwords and card numbers are masked with `****`. Null if the request has no body, or if the body was not read. */
             request_body: components["schemas"]["LoggedBody"] | null;
-            /** @description Length of the body in bytes; null without a body, or if the body was not read. */
+            /** @description Length of the body in bytes; null if the request has no body, or if the body was not read. */
             request_body_bytes: components["schemas"]["LoggedBodyBytes"] | null;
-            /** @description A body as text, at most its first 10 kB. API keys, webhook secrets, passwords and card numbers are masked with `****`. Null without a body, or if the body was not read. */
+            /** @description A body as text, at most its first 10 kB. API keys, webhook secrets, passwords and card numbers are masked with `****`. Null if the request has no body, or if the body was not read. */
             response_body: components["schemas"]["LoggedBody"] | null;
-            /** @description Length of the body in bytes; null without a body, or if the body was not read. */
+            /** @description Length of the body in bytes; null if the request has no body, or if the body was not read. */
             response_body_bytes: components["schemas"]["LoggedBodyBytes"] | null;
         };
         /**
@@ -2572,7 +2572,7 @@ export interface components {
             branding?: components["schemas"]["BrandingInput"] | null;
             /** @description Behavior of the checkout page. If you omit a field, it keeps its value. If you send null, the field is reset to its default. If the section is null, all of its fields are reset. */
             checkout?: components["schemas"]["CheckoutSettingsInput"] | null;
-            /** @description Handling of failed charges after the first payment. If you omit a field, it keeps its value. If you send null, the field is reset to its default. If the section is null, all of its fields are reset. */
+            /** @description How failed charges after the first payment are handled. If you omit a field, it keeps its value. If you send null, the field is reset to its default. If the section is null, all of its fields are reset. */
             dunning?: components["schemas"]["DunningSettingsInput"] | null;
             /** @description The webhook endpoint that receives the events. An omitted field keeps its value. If the section or its `url` is null, delivery ends, and the other webhook settings and the secret are deleted. */
             webhook?: components["schemas"]["WebhookSettingsInput"] | null;
@@ -2669,10 +2669,11 @@ export interface components {
          *     is rejected with 422 `payment_token_unknown`.
          *
          *     The sandbox accepts only the tokens and cards in this table. On the checkout page, the payer enters the
-         *     number, any future expiry date and any security code. The column "now" applies while the payer is present. The
-         *     card is then verified, and a payment that is due immediately is made. The columns "first later charge" and
-         *     "retries" apply to charges without the payer. Only a payment can be pending; a card is always verified
-         *     immediately. If a new card replaces a card, the column "now" in the row of the new card applies first.
+         *     number, any future expiry date and any security code. The column "now" applies while the payer is present:
+         *     when the card is verified, and when a payment that is due immediately is made. The columns "first later
+         *     charge" and "retries" apply to charges without the payer. Only a payment can be pending; a card is always
+         *     verified immediately. If a new card replaces a card, the column "now" in the row of the new card applies
+         *     first.
          *
          *     | token | card number | now | first later charge | retries |
          *     |---|---|---|---|---|
@@ -2880,7 +2881,7 @@ export interface components {
             success_url: components["schemas"]["Url"] | null;
             /** @description URL to which the checkout redirects a payer who cancels. If the request had no URL, this is the URL in the configuration or null. */
             cancel_url: components["schemas"]["Url"] | null;
-            /** @description Time at which the trial ends or ended, or null without a trial. */
+            /** @description Time at which the trial ends or ended, or null if the purchase has no trial. */
             trial_end: components["schemas"]["Timestamp"] | null;
             /** @description Day on which the service starts, or null. */
             service_activation_date: components["schemas"]["CalendarDate"] | null;
@@ -3146,7 +3147,7 @@ export interface components {
             clock?: components["schemas"]["ClockInput"] | null;
             /** @description Maximum number of requests with the API key in 10 seconds. Default: 10,000. */
             rate_limit?: components["schemas"]["RateLimitInput"] | null;
-            /** @description Random seed of the object ids. With the same random seed, the same requests produce the same ids, if they have the same order and a frozen clock at the same time. API keys, secrets and checkout URLs are always random. Default: random ids. */
+            /** @description Random seed of the object ids. The same requests produce the same ids if the random seed and the order of the requests are the same, and the clock is frozen at the same time. API keys, secrets and checkout URLs are always random. Default: random ids. */
             seed?: components["schemas"]["IdSeed"] | null;
         };
         /** @description Organizations to delete, by their API keys. */
@@ -3178,7 +3179,7 @@ export interface components {
          */
         Seed: {
             /**
-             * @description Name of a built-in seed. No other field is allowed with it.
+             * @description Name of a built-in seed. No other field is allowed together with `name`.
              *
              *     - `empty`: no objects.
              *     - `smoke`: a customer, a service, and a plan of each kind.
@@ -3188,7 +3189,7 @@ export interface components {
             name?: ("empty" | "smoke" | "demo") | null;
             /** @description Random seed of the object ids, for this seed document and later requests. The same value always produces the same ids. Default: the random seed of the organization. If the organization has no random seed, ids are random. */
             seed?: components["schemas"]["IdSeed"] | null;
-            /** @description Mode and time of the clock. Default: unchanged. */
+            /** @description Mode and time of the clock. Default: the clock stays unchanged. */
             clock?: components["schemas"]["ClockInput"] | null;
             /**
              * @description Additional API key of the organization, which stays valid after a restart. The original API key stays valid. This API key replaces the API key of an earlier seed. The key is not stored with the seed, so a reset does not change any API key. An API key of another organization is not allowed.
@@ -3196,17 +3197,17 @@ export interface components {
              */
             api_key?: components["schemas"]["ApiKey"];
             configuration?: components["schemas"]["OrganizationConfigurationCreate"];
-            /** @description Customers. */
+            /** @description Customers to create. */
             customers?: components["schemas"]["SeedCustomer"][];
-            /** @description Services. */
+            /** @description Services to create. */
             services?: components["schemas"]["SeedService"][];
-            /** @description Plans of these services. */
+            /** @description Plans to create for the services of the seed. */
             plans?: components["schemas"]["SeedPlan"][];
-            /** @description Purchases of these plans. These purchases are charged like any other purchase. */
+            /** @description Purchases to create with the plans of the seed. These purchases are charged like any other purchase. */
             purchases?: components["schemas"]["SeedPurchase"][];
-            /** @description Usage records of these purchases. */
+            /** @description Usage records to create for the purchases of the seed. */
             consumptions?: components["schemas"]["SeedConsumption"][];
-            /** @description Faults to inject into later requests. A restart removes faults. */
+            /** @description Faults to inject into later requests. A restart of the sandbox removes these faults. */
             faults?: components["schemas"]["FaultCreate"][];
             /** @description Steps that run afterwards, in chronological order: advances of the clock, and entries that create more objects. */
             steps?: components["schemas"]["SeedStep"][];
@@ -3308,18 +3309,18 @@ export interface components {
             /** @description Your own keys and values, at most 50. A key has at most 40 characters, and its value is a text of at most 500 characters. */
             metadata?: components["schemas"]["MetadataInput"] | null;
         };
-        /** @description Step of a seed. The step advances the clock, and then creates these objects. */
+        /** @description Step of a seed. The step advances the clock, and then creates the objects that it lists. */
         SeedStep: {
             advance: components["schemas"]["ClockAdvance"];
-            /** @description Customers. */
+            /** @description Customers to create. */
             customers?: components["schemas"]["SeedCustomer"][];
-            /** @description Services. */
+            /** @description Services to create. */
             services?: components["schemas"]["SeedService"][];
-            /** @description Plans of these services. */
+            /** @description Plans to create for the services of the seed. */
             plans?: components["schemas"]["SeedPlan"][];
-            /** @description Purchases of these plans. These purchases are charged like any other purchase. */
+            /** @description Purchases to create with the plans of the seed. These purchases are charged like any other purchase. */
             purchases?: components["schemas"]["SeedPurchase"][];
-            /** @description Usage records of these purchases. */
+            /** @description Usage records to create for the purchases of the seed. */
             consumptions?: components["schemas"]["SeedConsumption"][];
         };
         /** @description Result of applying a seed. */
@@ -3776,7 +3777,7 @@ export interface components {
              */
             unpaid_since: components["schemas"]["Timestamp"] | null;
             /**
-             * @description Amount of the charge for the period, in the currency's minor unit. Null without a charge.
+             * @description Amount of the charge for the period, in the currency's minor unit. Null if the period has no charge.
              * @example 4900
              */
             amount: components["schemas"]["ChargeAmount"] | null;

@@ -73,7 +73,7 @@ export const citations = {
     ),
     readYourWrites: citeIntroduction('Once a request has succeeded, every response shows its changes.'),
     exactPaths: citeIntroduction(
-      'Paths are matched exactly: case, double slashes, dots and a trailing slash count.',
+      'Paths are matched exactly: case, double slashes, dots and a trailing slash matter.',
     ),
     exactIds: citeIntroduction(
       'Ids are matched exactly, too. The id of a different kind of object is treated like an id that does not exist.',
@@ -117,7 +117,7 @@ export const citations = {
       'The list has at most a hundred errors; `errors_total` is the total number.',
     ),
     order: citeIntroduction(
-      'The checks of a request have an order, and the first failed check determines the response. The order is: path (404), method (405), API key (401), rate limit (429), `Accept` header (406), body size (413), `Content-Type` (415), validation (400), id in the path (404), idempotency (409 or 422), state (409) and business rules (422).',
+      'A request is checked in a fixed order, and the first failed check determines the response. The order is: path (404), method (405), API key (401), rate limit (429), `Accept` header (406), body size (413), `Content-Type` (415), validation (400), id in the path (404), idempotency (409 or 422), state (409) and business rules (422).',
     ),
     noSideEffects: citeIntroduction('A request that is rejected with 4xx changes nothing.'),
     serverErrors: citeDescription(
@@ -158,7 +158,7 @@ export const citations = {
     endDate: citePurchases('An `end_date` shortens the last period'),
     usage: citeChapter(
       'charges',
-      "A variable subscription is charged for its usage at the end of each period and after the plan's `report_grace_hours`.",
+      "A variable subscription is charged for the usage of a period when the period and then the plan's `report_grace_hours` have ended.",
     ),
   },
   money: {
@@ -381,7 +381,7 @@ export const citations = {
       'If a payment is still being settled when the purchase reaches a final status, the settlement continues. The outcome of the settlement changes the charge, but not the purchase.',
     ),
     dunning: citePurchases(
-      'If another attempt is possible, the purchase is `past_due`. The charge is then retried according to the `dunning` settings in the configuration. When no attempt is left, the purchase is `unpaid`, or `canceled` if the configuration has `on_exhausted: cancel`.',
+      'If a charge fails and another attempt is possible, the purchase is `past_due`. The charge is then retried according to the `dunning` settings in the configuration. When no attempt is left, the purchase is `unpaid`, or `canceled` if the configuration has `on_exhausted: cancel`.',
     ),
     endDate: citePurchases(
       'An `end_date` shortens the last period. A fixed amount for this period is not prorated, and usage in this period is billed in full.',
@@ -414,7 +414,7 @@ export const citations = {
     ),
     chain: citeChapter(
       'charges',
-      'Retries never move the periods. A chain keeps the `dunning` settings that applied when it started.',
+      'Retries never change the start or the end of a period. A chain keeps the `dunning` settings that applied when it started.',
     ),
     challenge: citeChapter(
       'charges',
