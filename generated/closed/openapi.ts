@@ -1955,7 +1955,7 @@ export interface components {
         /** @description The usage to report. In this request, an optional property that is null counts as omitted. */
         ConsumptionCreate: {
             quantity: components["schemas"]["Quantity"];
-            /** @description Time of the usage. The default is the current time. This time must be in the open period, or in the previous period if its grace period has not ended yet. It can be at most five minutes ahead of the current time. */
+            /** @description Time of the usage. The default is the current time. This time must be in the open period, or in the previous period if its grace period has not ended yet. The time can be at most five minutes ahead of the current time. */
             occurred_at?: components["schemas"]["TimestampInput"] | null;
             /**
              * @description Text of one or more lines, or null.
@@ -2742,10 +2742,10 @@ export interface components {
             success_url?: components["schemas"]["Url"] | null;
             /** @description URL to which the checkout redirects a payer who cancels. The default is the URL in the configuration. */
             cancel_url?: components["schemas"]["Url"] | null;
-            /** @description Day on which the service starts. It must be today or later, and no later than 1 January 9990. The date is required if the plan has `requires_activation_date`, and not allowed otherwise. */
+            /** @description Day on which the service starts. This day must be today or later, and no later than 1 January 9990. The date is required if the plan has `requires_activation_date`, and not allowed otherwise. */
             service_activation_date?: components["schemas"]["CalendarDate"] | null;
             /**
-             * @description Day on which the purchase ends, at 00:00 UTC. It must be after the start of the first period. An end date is not allowed for one-time plans and for plans that have `billing_cycles`.
+             * @description Day on which the purchase ends, at 00:00 UTC. This day must be after the start of the first period. An end date is not allowed for one-time plans and for plans that have `billing_cycles`.
              * @example 2028-01-01
              */
             end_date?: components["schemas"]["CalendarDate"] | null;

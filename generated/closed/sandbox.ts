@@ -186,8 +186,8 @@ export interface paths {
         };
         /**
          * Get an object of any type
-         * @description Returns the object with this id. It is an object in the format of the public API, an event, or a delivery.
-         *     The request is not logged, does not count toward the rate limit, and is not affected by faults.
+         * @description Returns the object with this id: an object in the format of the public API, an event, or a delivery. The
+         *     request is not logged, does not count toward the rate limit, and is not affected by faults.
          *
          *     A purchase also includes the progress of its retries (`dunning`) and its unpaid amounts (`amounts_due`).
          *     `expand` adds the customer and the plan of a purchase, charge or usage record.
@@ -414,8 +414,8 @@ export interface paths {
          *     A charge of zero and the verification of a card for a later payment use no forced outcome. A forced outcome
          *     does not change the card that the purchase shows.
          *
-         *     A purchase that is `succeeded`, `failed`, `expired` or `canceled` has no further attempts. The request is then
-         *     rejected with 409 `purchase_ended`.
+         *     A purchase that is `succeeded`, `failed`, `expired` or `canceled` has no further attempts. For such a
+         *     purchase, the request is rejected with 409 `purchase_ended`.
          */
         post: operations["forceOutcome"];
         /**
@@ -3523,7 +3523,7 @@ export interface components {
             type: "fault";
             data: components["schemas"]["Fault"];
         };
-        /** @description A fault was removed by a request, or because it reached its `count`. */
+        /** @description A request removed a fault, or a fault reached its `count` and was removed. */
         StreamFaultRemoved: {
             /**
              * @description Type of the message.
@@ -3806,10 +3806,10 @@ export interface components {
             name: components["schemas"]["Name"];
             kind: components["schemas"]["PurchaseKind"];
         };
-        /** @description No response for some time, and then 504 `gateway_timeout`. */
+        /** @description The sandbox sends no response for some time, and then 504 `gateway_timeout`. */
         TimeoutFault: {
             /**
-             * @description No response for some time, and then 504.
+             * @description The sandbox sends no response for some time, and then 504.
              * @example timeout
              * @constant
              */
@@ -3817,10 +3817,10 @@ export interface components {
             /** @description Time until the response, in milliseconds of real time. */
             after_ms: components["schemas"]["FaultMilliseconds"];
         };
-        /** @description No response for some time, and then 504 `gateway_timeout`. */
+        /** @description The sandbox sends no response for some time, and then 504 `gateway_timeout`. */
         TimeoutFaultInput: {
             /**
-             * @description No response for some time, and then 504.
+             * @description The sandbox sends no response for some time, and then 504.
              * @example timeout
              * @constant
              */
@@ -3829,7 +3829,7 @@ export interface components {
             after_ms: components["schemas"]["FaultMilliseconds"];
         };
         /**
-         * @description No response for some time, and then 504.
+         * @description The sandbox sends no response for some time, and then 504.
          * @example timeout
          * @enum {string}
          */
@@ -4381,7 +4381,7 @@ export interface components {
          */
         request_path_filter: string;
         /**
-         * @description Returns only requests with this response status, or with a status of this class, such as `4xx`.
+         * @description Returns only requests whose response has this status, or a status of this class, such as `4xx`.
          * @example 4xx
          */
         request_status_filter: string;
@@ -6221,7 +6221,7 @@ export interface operations {
                  */
                 operation_id?: components["parameters"]["operation_id_filter"];
                 /**
-                 * @description Returns only requests with this response status, or with a status of this class, such as `4xx`.
+                 * @description Returns only requests whose response has this status, or a status of this class, such as `4xx`.
                  * @example 4xx
                  */
                 status?: components["parameters"]["request_status_filter"];

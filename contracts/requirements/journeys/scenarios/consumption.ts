@@ -149,7 +149,7 @@ export const consumptionScenarios = defineScenarios(defaults, {
   'when-it-was-used': {
     citation: citeSchema(
       'ConsumptionCreate/properties/occurred_at',
-      'This time must be in the open period, or in the previous period if its grace period has not ended yet. It can be at most five minutes ahead of the current time.',
+      'This time must be in the open period, or in the previous period if its grace period has not ended yet. The time can be at most five minutes ahead of the current time.',
     ),
     statement: 'accept usage of the open period up to five minutes in the future',
     steps: [
