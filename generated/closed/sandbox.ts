@@ -1180,7 +1180,7 @@ export interface components {
             now?: components["schemas"]["TimestampInput"] | null;
         };
         /**
-         * @description `live`: the clock follows real time. `frozen`: the clock stops until you advance it. `accelerated`: the clock runs faster than real time, by a factor.
+         * @description `live`: the clock follows real time. `frozen`: the time changes only when you advance the clock. `accelerated`: the clock runs faster than real time, by a factor.
          *
          *     Known values: `live`, `frozen`, `accelerated`. Later versions may add values.
          * @example frozen
@@ -1188,7 +1188,7 @@ export interface components {
          */
         ClockMode: "live" | "frozen" | "accelerated";
         /**
-         * @description `live`: the clock follows real time. `frozen`: the clock stops until you advance it. `accelerated`: the clock runs faster than real time, by a factor.
+         * @description `live`: the clock follows real time. `frozen`: the time changes only when you advance the clock. `accelerated`: the clock runs faster than real time, by a factor.
          * @example frozen
          * @enum {string}
          */
@@ -3397,7 +3397,7 @@ export interface components {
         SnapshotReference: {
             name: components["schemas"]["SnapshotName"];
         };
-        /** @description Error response with the code of its status: `request_timeout`, `rate_limit_exceeded`, `internal_error`, `bad_gateway`, `service_unavailable` or `gateway_timeout`. */
+        /** @description Error response with the error code that matches its status: `request_timeout`, `rate_limit_exceeded`, `internal_error`, `bad_gateway`, `service_unavailable` or `gateway_timeout`. */
         StatusFault: {
             /**
              * @description Error response instead of the regular response.
@@ -3419,7 +3419,7 @@ export interface components {
              */
             retry_after_seconds?: number;
         };
-        /** @description Error response with the code of its status: `request_timeout`, `rate_limit_exceeded`, `internal_error`, `bad_gateway`, `service_unavailable` or `gateway_timeout`. */
+        /** @description Error response with the error code that matches its status: `request_timeout`, `rate_limit_exceeded`, `internal_error`, `bad_gateway`, `service_unavailable` or `gateway_timeout`. */
         StatusFaultInput: {
             /**
              * @description Error response instead of the regular response.

@@ -218,9 +218,9 @@ export const citations = {
       'An `external_id` is unique in your organization for each kind of object. If another object has it, the request is rejected with 409 `external_id_taken`, and `existing_id` is the id of that object.',
     ),
     freeAgain: citeIntroduction(
-      'For purchases, you can reuse it once the purchase is `failed`, `expired` or `canceled`.',
+      'You can reuse the `external_id` of a purchase once the purchase is `failed`, `expired` or `canceled`.',
     ),
-    consumptions: citeIntroduction('For consumptions, it is unique within a purchase.'),
+    consumptions: citeIntroduction('The `external_id` of a consumption is unique within its purchase.'),
     sameContent: citeOperation(
       'createConsumption',
       'A request with the same content returns 200 with the existing record, even after the record was billed. A request with different content is rejected with 409 `external_id_taken`.',
