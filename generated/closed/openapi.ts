@@ -10,7 +10,7 @@ export interface paths {
         };
         /**
          * List purchases
-         * @description Returns a page of the organization's purchases, newest first. You can combine filters. The `status` filter uses the status at the time the page is read.
+         * @description Returns a page of the organization's purchases, newest first. You can combine filters. The `status` filter matches the status that an object has when you request the page.
          */
         get: operations["listPurchases"];
         put?: never;
@@ -18,17 +18,16 @@ export interface paths {
          * Create a purchase
          * @description Creates a purchase of a plan for a customer.
          *
-         *     With a `payment_token`, the card is used immediately, and the response contains the outcome. A one-time
-         *     payment
-         *     is `succeeded` or `failed`. A subscription is `active`, `trialing` or `failed`. If the card requires a
-         *     challenge, the purchase is `requires_action`. A declined card is not an error: the response is 201,
-         *     `status` is
-         *     `failed`, and `failure` contains the reason.
+         *     If you send a `payment_token`, its card is used immediately, and the response contains the outcome. A
+         *     one-time payment is `succeeded` or `failed`. A subscription is `active`, `trialing` or `failed`. If the card
+         *     requires a challenge, the purchase is `requires_action`. A declined card is not an error: the response is
+         *     201, `status` is `failed`, and `failure` contains the reason.
          *
-         *     Without a token, the purchase is `pending`. Send the payer to `checkout_url`, which expires after
-         *     `expires_after_minutes` in the configuration.
+         *     Without a token, the purchase is `pending`. Send the payer to `checkout_url`. The checkout expires after the
+         *     number of minutes that the setting `expires_after_minutes` in the configuration defines.
          *
-         *     You can reuse an `external_id` once its purchase is `failed`, `expired` or `canceled`, to retry an order.
+         *     To retry an order, you can reuse its `external_id` if the earlier purchase is `failed`, `expired` or
+         *     `canceled`.
          */
         post: operations["createPurchase"];
         delete?: never;
@@ -46,7 +45,7 @@ export interface paths {
         };
         /**
          * Retrieve a purchase
-         * @description Returns the current state of a purchase, including every change that is due by the organization's clock.
+         * @description Returns the current state of a purchase. Work that is due by the organization's clock, such as a renewal, runs before the response.
          */
         get: operations["getPurchase"];
         put?: never;
@@ -69,18 +68,19 @@ export interface paths {
          * Cancel a purchase
          * @description Cancels a subscription, immediately or at the end of the open period. You can omit the request body.
          *
-         *     - `immediate` (the default): the purchase is `canceled` now. Retries stop, and an open challenge fails
-         *       with `canceled`. If a payment is being settled, the settlement continues. Usage of the open period is
-         *       `unbilled`.
-         *     - `period_end`: `cancel_at_period_end` becomes true. Retries continue, no new period starts, and the last usage charge is made. During a trial, the purchase continues until the time of its first charge, and is then canceled without a charge. Without a trial or an open period, the purchase is canceled immediately.
+         *     - `immediate` (the default): the purchase is `canceled` now. Retries stop, and a charge that waits for a
+         *       challenge fails with `canceled`. If a payment is being settled, the settlement continues. Usage in the open
+         *       period becomes `unbilled`.
+         *     - `period_end`: `cancel_at_period_end` becomes true. Retries continue, and usage in the open period is still
+         *       charged. No new period starts. During a trial, the purchase continues until the time of its first charge,
+         *       and is then canceled without a charge. If the purchase has neither a trial nor an open period, it is
+         *       canceled immediately.
          *
-         *     If the purchase is already `canceled`, the request changes nothing and returns the purchase. While a
-         *     cancellation is scheduled for the end of the period, `period_end` changes nothing and `immediate` cancels
-         *     now.
-         *     If the purchase is `succeeded`, `failed` or `expired`, the request is rejected with 409 `purchase_ended`. A
-         *     request to cancel a one-time payment is rejected with 409 `purchase_not_subscription`, whatever the status
-         *     of
-         *     the purchase.
+         *     If the purchase is already `canceled`, the request changes nothing and returns the purchase. If a
+         *     cancellation at the end of the period is already scheduled, another request with `period_end` changes
+         *     nothing. A request with `immediate` cancels the purchase now. If the purchase is `succeeded`, `failed` or
+         *     `expired`, the request is rejected with 409 `purchase_ended`. A request to cancel a one-time payment is
+         *     rejected with 409 `purchase_not_subscription`, whatever the status of the purchase.
          */
         put: operations["cancelPurchase"];
         post?: never;
@@ -99,16 +99,15 @@ export interface paths {
         };
         /**
          * List usage records
-         * @description Returns a page of the usage records of a purchase, newest first. The `status` filter uses the status at the time the page is read.
+         * @description Returns a page of the usage records of a purchase, newest first. The `status` filter matches the status that an object has when you request the page.
          */
         get: operations["listConsumptions"];
         put?: never;
         /**
          * Report usage
-         * @description Creates a usage record for a purchase of a variable subscription. The charge of a period is the exact sum
-         *     of its
-         *     reported quantities, multiplied by the unit amount and rounded once. A `quantity` of `0` counts as a
-         *     report, too.
+         * @description Creates a usage record for a purchase of a variable subscription. The amount charged for a period is the
+         *     exact sum of its reported quantities, multiplied by the unit amount and rounded once. A `quantity` of `0`
+         *     also counts as a report.
          *
          *     `occurred_at` determines the period of the record. You can report usage for the open period. You can also
          *     report
@@ -125,12 +124,10 @@ export interface paths {
          *
          *     With an `external_id`, you can safely retry a report as long as the record exists. A request with the same
          *     content returns 200 with the existing record, even after the record was billed. A request with different
-         *     content
-         *     is rejected with 409 `external_id_taken`. Contents are compared by value: `2.50` equals `2.5`, and a
-         *     timestamp
-         *     is the same with any offset. Omitted properties are not compared, and `metadata` is compared only as a
-         *     whole.
-         *     This comparison comes before the check that the record is in an open period.
+         *     content is rejected with 409 `external_id_taken`. Contents are compared by value: `2.50` equals `2.5`, and
+         *     two timestamps with different offsets are equal if they mean the same time. Omitted properties are not
+         *     compared, and `metadata` is compared only as a whole. Tollgate compares the contents before it checks that
+         *     the record is in an open period.
          */
         post: operations["createConsumption"];
         delete?: never;
@@ -156,7 +153,7 @@ export interface paths {
         /**
          * Delete a usage record
          * @description Deletes a usage record that has not been billed. If the deleted record was the only one in its period, the
-         *     period is unreported again. The `external_id` of the record can be used again.
+         *     period counts as unreported again. You can then use the `external_id` of the record again.
          *
          *     If the record was billed, the request is rejected with 409 `consumption_billed`. If an immediate
          *     cancellation
@@ -177,7 +174,7 @@ export interface paths {
         };
         /**
          * List charges
-         * @description Returns a page of the organization's charges, newest first. You can combine filters. The `status` filter uses the status at the time the page is read.
+         * @description Returns a page of the organization's charges, newest first. You can combine filters. The `status` filter matches the status that an object has when you request the page.
          */
         get: operations["listCharges"];
         put?: never;
@@ -197,7 +194,7 @@ export interface paths {
         };
         /**
          * Retrieve a charge
-         * @description Returns the current state of a charge: one attempt to collect a payment, with its outcome.
+         * @description Returns the current state of a charge. A charge is one attempt to collect a payment.
          */
         get: operations["getCharge"];
         put?: never;
@@ -264,7 +261,7 @@ export interface paths {
         put?: never;
         /**
          * Create a service
-         * @description Creates a service: a product or service that you sell. Plans define its prices. You cannot read a service back, so store the `id` from the response.
+         * @description Creates a service: a product or service that you sell. Plans define its prices. You cannot retrieve a service later, so store the `id` from the response.
          */
         post: operations["createService"];
         delete?: never;
@@ -284,9 +281,8 @@ export interface paths {
         put?: never;
         /**
          * Create a plan
-         * @description Creates a plan, which defines how a service is billed: once, by a fixed amount in each period, or by
-         *     usage. A
-         *     plan never changes. You cannot read a plan back, so store the `id` from the response.
+         * @description Creates a plan, which defines how a service is billed: once, at a fixed amount in each period, or by usage.
+         *     You cannot change or retrieve a plan later, so store the `id` from the response.
          *
          *     If fields contradict each other, the request is rejected with 422 `plan_rules_violated`, and `errors` lists
          *     these fields. A `one_time` rate cannot have a trial, cycles, a payment day or an activation date. A
@@ -312,15 +308,14 @@ export interface paths {
         put?: never;
         /**
          * Update the configuration
-         * @description Creates a new version of the organization's settings, which applies from now on. If you omit a section or a
-         *     field, it keeps its value. If you send `null`, the section or field is reset to its default. The response
-         *     contains every
-         *     setting.
+         * @description Creates a new version of the organization's settings. The new version applies immediately. If you omit a
+         *     section or a field, it keeps its value. If you send `null`, the section or field is reset to its default.
+         *     The response contains every setting.
          *
-         *     A webhook endpoint has a secret. Send your own, or let the server generate one. The response contains
-         *     the secret only if this request set or generated it, so store it. `secret` or `rotate_secret: true`
-         *     replaces the
-         *     secret. Deliveries are signed with both the old and the new secret for 24 hours of real time.
+         *     A webhook endpoint has a secret, which signs its deliveries. Send your own secret, or let the server
+         *     generate one. The response contains the secret only if this request set or generated it. Store the secret,
+         *     because you cannot retrieve it later. To replace the secret, send a new `secret` or `rotate_secret: true`.
+         *     For the next 24 hours of real time, deliveries are signed with both the old and the new secret.
          */
         post: operations["createOrganizationConfiguration"];
         delete?: never;
@@ -342,19 +337,19 @@ export interface webhooks {
         put?: never;
         /**
          * A purchase was created
-         * @description A purchase was created. This is the first event of every purchase, whatever the outcome of its payment. The events of the payment follow.
+         * @description A purchase was created. Every purchase emits this event first, whatever the outcome of its payment. The events of the payment follow.
          */
         post: {
             parameters: {
                 query?: never;
                 header: {
                     /**
-                     * @description The id of the event, the same in every attempt. Store it, and ignore an event that you have already received.
+                     * @description The id of the event, which is the same in every attempt. Store this id, and ignore an event whose id you have already stored.
                      * @example evt_01mc03h060e34vk3mjmkrqpv3x
                      */
                     "webhook-id": components["parameters"]["webhook_id"];
                     /**
-                     * @description Time of this attempt, in seconds since 1970 and in real time. Reject a timestamp that is far from your own clock.
+                     * @description Real time of this attempt, as a Unix timestamp in seconds. Reject the delivery if this time is more than five minutes away from the time of your own clock.
                      * @example 1799595000
                      */
                     "webhook-timestamp": components["parameters"]["webhook_timestamp"];
@@ -364,12 +359,12 @@ export interface webhooks {
                      */
                     "webhook-signature": components["parameters"]["webhook_signature"];
                     /**
-                     * @description The `traceparent` of the request that caused the event, unchanged, so that your trace continues (W3C Trace Context). Missing if that request had none, and for events of scheduled work.
+                     * @description The `traceparent` of the request that caused the event, unchanged, so that your trace continues (W3C Trace Context). The header is missing if that request had no `traceparent`, and for events of scheduled work.
                      * @example 00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01
                      */
                     traceparent?: components["parameters"]["webhook_traceparent"];
                     /**
-                     * @description The `tracestate` of that request, at most its first 512 characters. Only sent with `traceparent`.
+                     * @description The `tracestate` of the request that caused the event, at most its first 512 characters. This header is sent only together with `traceparent`.
                      * @example vendor=t61rcWkgMzE
                      */
                     tracestate?: components["parameters"]["webhook_tracestate"];
@@ -413,12 +408,12 @@ export interface webhooks {
                 query?: never;
                 header: {
                     /**
-                     * @description The id of the event, the same in every attempt. Store it, and ignore an event that you have already received.
+                     * @description The id of the event, which is the same in every attempt. Store this id, and ignore an event whose id you have already stored.
                      * @example evt_01mc03h060e34vk3mjmkrqpv3x
                      */
                     "webhook-id": components["parameters"]["webhook_id"];
                     /**
-                     * @description Time of this attempt, in seconds since 1970 and in real time. Reject a timestamp that is far from your own clock.
+                     * @description Real time of this attempt, as a Unix timestamp in seconds. Reject the delivery if this time is more than five minutes away from the time of your own clock.
                      * @example 1799595000
                      */
                     "webhook-timestamp": components["parameters"]["webhook_timestamp"];
@@ -428,12 +423,12 @@ export interface webhooks {
                      */
                     "webhook-signature": components["parameters"]["webhook_signature"];
                     /**
-                     * @description The `traceparent` of the request that caused the event, unchanged, so that your trace continues (W3C Trace Context). Missing if that request had none, and for events of scheduled work.
+                     * @description The `traceparent` of the request that caused the event, unchanged, so that your trace continues (W3C Trace Context). The header is missing if that request had no `traceparent`, and for events of scheduled work.
                      * @example 00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01
                      */
                     traceparent?: components["parameters"]["webhook_traceparent"];
                     /**
-                     * @description The `tracestate` of that request, at most its first 512 characters. Only sent with `traceparent`.
+                     * @description The `tracestate` of the request that caused the event, at most its first 512 characters. This header is sent only together with `traceparent`.
                      * @example vendor=t61rcWkgMzE
                      */
                     tracestate?: components["parameters"]["webhook_tracestate"];
@@ -470,19 +465,19 @@ export interface webhooks {
         put?: never;
         /**
          * A card was attached
-         * @description A card was verified and attached to the purchase, or a new card replaced it.
+         * @description A card was verified and attached to the purchase. This event is also sent when a new card replaces an earlier card.
          */
         post: {
             parameters: {
                 query?: never;
                 header: {
                     /**
-                     * @description The id of the event, the same in every attempt. Store it, and ignore an event that you have already received.
+                     * @description The id of the event, which is the same in every attempt. Store this id, and ignore an event whose id you have already stored.
                      * @example evt_01mc03h060e34vk3mjmkrqpv3x
                      */
                     "webhook-id": components["parameters"]["webhook_id"];
                     /**
-                     * @description Time of this attempt, in seconds since 1970 and in real time. Reject a timestamp that is far from your own clock.
+                     * @description Real time of this attempt, as a Unix timestamp in seconds. Reject the delivery if this time is more than five minutes away from the time of your own clock.
                      * @example 1799595000
                      */
                     "webhook-timestamp": components["parameters"]["webhook_timestamp"];
@@ -492,12 +487,12 @@ export interface webhooks {
                      */
                     "webhook-signature": components["parameters"]["webhook_signature"];
                     /**
-                     * @description The `traceparent` of the request that caused the event, unchanged, so that your trace continues (W3C Trace Context). Missing if that request had none, and for events of scheduled work.
+                     * @description The `traceparent` of the request that caused the event, unchanged, so that your trace continues (W3C Trace Context). The header is missing if that request had no `traceparent`, and for events of scheduled work.
                      * @example 00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01
                      */
                     traceparent?: components["parameters"]["webhook_traceparent"];
                     /**
-                     * @description The `tracestate` of that request, at most its first 512 characters. Only sent with `traceparent`.
+                     * @description The `tracestate` of the request that caused the event, at most its first 512 characters. This header is sent only together with `traceparent`.
                      * @example vendor=t61rcWkgMzE
                      */
                     tracestate?: components["parameters"]["webhook_tracestate"];
@@ -541,12 +536,12 @@ export interface webhooks {
                 query?: never;
                 header: {
                     /**
-                     * @description The id of the event, the same in every attempt. Store it, and ignore an event that you have already received.
+                     * @description The id of the event, which is the same in every attempt. Store this id, and ignore an event whose id you have already stored.
                      * @example evt_01mc03h060e34vk3mjmkrqpv3x
                      */
                     "webhook-id": components["parameters"]["webhook_id"];
                     /**
-                     * @description Time of this attempt, in seconds since 1970 and in real time. Reject a timestamp that is far from your own clock.
+                     * @description Real time of this attempt, as a Unix timestamp in seconds. Reject the delivery if this time is more than five minutes away from the time of your own clock.
                      * @example 1799595000
                      */
                     "webhook-timestamp": components["parameters"]["webhook_timestamp"];
@@ -556,12 +551,12 @@ export interface webhooks {
                      */
                     "webhook-signature": components["parameters"]["webhook_signature"];
                     /**
-                     * @description The `traceparent` of the request that caused the event, unchanged, so that your trace continues (W3C Trace Context). Missing if that request had none, and for events of scheduled work.
+                     * @description The `traceparent` of the request that caused the event, unchanged, so that your trace continues (W3C Trace Context). The header is missing if that request had no `traceparent`, and for events of scheduled work.
                      * @example 00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01
                      */
                     traceparent?: components["parameters"]["webhook_traceparent"];
                     /**
-                     * @description The `tracestate` of that request, at most its first 512 characters. Only sent with `traceparent`.
+                     * @description The `tracestate` of the request that caused the event, at most its first 512 characters. This header is sent only together with `traceparent`.
                      * @example vendor=t61rcWkgMzE
                      */
                     tracestate?: components["parameters"]["webhook_tracestate"];
@@ -605,12 +600,12 @@ export interface webhooks {
                 query?: never;
                 header: {
                     /**
-                     * @description The id of the event, the same in every attempt. Store it, and ignore an event that you have already received.
+                     * @description The id of the event, which is the same in every attempt. Store this id, and ignore an event whose id you have already stored.
                      * @example evt_01mc03h060e34vk3mjmkrqpv3x
                      */
                     "webhook-id": components["parameters"]["webhook_id"];
                     /**
-                     * @description Time of this attempt, in seconds since 1970 and in real time. Reject a timestamp that is far from your own clock.
+                     * @description Real time of this attempt, as a Unix timestamp in seconds. Reject the delivery if this time is more than five minutes away from the time of your own clock.
                      * @example 1799595000
                      */
                     "webhook-timestamp": components["parameters"]["webhook_timestamp"];
@@ -620,12 +615,12 @@ export interface webhooks {
                      */
                     "webhook-signature": components["parameters"]["webhook_signature"];
                     /**
-                     * @description The `traceparent` of the request that caused the event, unchanged, so that your trace continues (W3C Trace Context). Missing if that request had none, and for events of scheduled work.
+                     * @description The `traceparent` of the request that caused the event, unchanged, so that your trace continues (W3C Trace Context). The header is missing if that request had no `traceparent`, and for events of scheduled work.
                      * @example 00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01
                      */
                     traceparent?: components["parameters"]["webhook_traceparent"];
                     /**
-                     * @description The `tracestate` of that request, at most its first 512 characters. Only sent with `traceparent`.
+                     * @description The `tracestate` of the request that caused the event, at most its first 512 characters. This header is sent only together with `traceparent`.
                      * @example vendor=t61rcWkgMzE
                      */
                     tracestate?: components["parameters"]["webhook_tracestate"];
@@ -662,19 +657,19 @@ export interface webhooks {
         put?: never;
         /**
          * A period started
-         * @description A period started. `current_period` is this period. A fixed subscription is charged for the period immediately. For a variable subscription, you can now report usage for the period.
+         * @description A period started: see `current_period`. A fixed subscription is charged for the period now. A variable subscription now accepts usage for the period.
          */
         post: {
             parameters: {
                 query?: never;
                 header: {
                     /**
-                     * @description The id of the event, the same in every attempt. Store it, and ignore an event that you have already received.
+                     * @description The id of the event, which is the same in every attempt. Store this id, and ignore an event whose id you have already stored.
                      * @example evt_01mc03h060e34vk3mjmkrqpv3x
                      */
                     "webhook-id": components["parameters"]["webhook_id"];
                     /**
-                     * @description Time of this attempt, in seconds since 1970 and in real time. Reject a timestamp that is far from your own clock.
+                     * @description Real time of this attempt, as a Unix timestamp in seconds. Reject the delivery if this time is more than five minutes away from the time of your own clock.
                      * @example 1799595000
                      */
                     "webhook-timestamp": components["parameters"]["webhook_timestamp"];
@@ -684,12 +679,12 @@ export interface webhooks {
                      */
                     "webhook-signature": components["parameters"]["webhook_signature"];
                     /**
-                     * @description The `traceparent` of the request that caused the event, unchanged, so that your trace continues (W3C Trace Context). Missing if that request had none, and for events of scheduled work.
+                     * @description The `traceparent` of the request that caused the event, unchanged, so that your trace continues (W3C Trace Context). The header is missing if that request had no `traceparent`, and for events of scheduled work.
                      * @example 00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01
                      */
                     traceparent?: components["parameters"]["webhook_traceparent"];
                     /**
-                     * @description The `tracestate` of that request, at most its first 512 characters. Only sent with `traceparent`.
+                     * @description The `tracestate` of the request that caused the event, at most its first 512 characters. This header is sent only together with `traceparent`.
                      * @example vendor=t61rcWkgMzE
                      */
                     tracestate?: components["parameters"]["webhook_tracestate"];
@@ -733,12 +728,12 @@ export interface webhooks {
                 query?: never;
                 header: {
                     /**
-                     * @description The id of the event, the same in every attempt. Store it, and ignore an event that you have already received.
+                     * @description The id of the event, which is the same in every attempt. Store this id, and ignore an event whose id you have already stored.
                      * @example evt_01mc03h060e34vk3mjmkrqpv3x
                      */
                     "webhook-id": components["parameters"]["webhook_id"];
                     /**
-                     * @description Time of this attempt, in seconds since 1970 and in real time. Reject a timestamp that is far from your own clock.
+                     * @description Real time of this attempt, as a Unix timestamp in seconds. Reject the delivery if this time is more than five minutes away from the time of your own clock.
                      * @example 1799595000
                      */
                     "webhook-timestamp": components["parameters"]["webhook_timestamp"];
@@ -748,12 +743,12 @@ export interface webhooks {
                      */
                     "webhook-signature": components["parameters"]["webhook_signature"];
                     /**
-                     * @description The `traceparent` of the request that caused the event, unchanged, so that your trace continues (W3C Trace Context). Missing if that request had none, and for events of scheduled work.
+                     * @description The `traceparent` of the request that caused the event, unchanged, so that your trace continues (W3C Trace Context). The header is missing if that request had no `traceparent`, and for events of scheduled work.
                      * @example 00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01
                      */
                     traceparent?: components["parameters"]["webhook_traceparent"];
                     /**
-                     * @description The `tracestate` of that request, at most its first 512 characters. Only sent with `traceparent`.
+                     * @description The `tracestate` of the request that caused the event, at most its first 512 characters. This header is sent only together with `traceparent`.
                      * @example vendor=t61rcWkgMzE
                      */
                     tracestate?: components["parameters"]["webhook_tracestate"];
@@ -790,19 +785,19 @@ export interface webhooks {
         put?: never;
         /**
          * A charge failed permanently
-         * @description A charge failed, and no retry follows. The purchase continues, and the payer can still pay at `checkout_url`.
+         * @description A charge failed, and no retry is left. The purchase continues, and the payer can pay at `checkout_url`.
          */
         post: {
             parameters: {
                 query?: never;
                 header: {
                     /**
-                     * @description The id of the event, the same in every attempt. Store it, and ignore an event that you have already received.
+                     * @description The id of the event, which is the same in every attempt. Store this id, and ignore an event whose id you have already stored.
                      * @example evt_01mc03h060e34vk3mjmkrqpv3x
                      */
                     "webhook-id": components["parameters"]["webhook_id"];
                     /**
-                     * @description Time of this attempt, in seconds since 1970 and in real time. Reject a timestamp that is far from your own clock.
+                     * @description Real time of this attempt, as a Unix timestamp in seconds. Reject the delivery if this time is more than five minutes away from the time of your own clock.
                      * @example 1799595000
                      */
                     "webhook-timestamp": components["parameters"]["webhook_timestamp"];
@@ -812,12 +807,12 @@ export interface webhooks {
                      */
                     "webhook-signature": components["parameters"]["webhook_signature"];
                     /**
-                     * @description The `traceparent` of the request that caused the event, unchanged, so that your trace continues (W3C Trace Context). Missing if that request had none, and for events of scheduled work.
+                     * @description The `traceparent` of the request that caused the event, unchanged, so that your trace continues (W3C Trace Context). The header is missing if that request had no `traceparent`, and for events of scheduled work.
                      * @example 00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01
                      */
                     traceparent?: components["parameters"]["webhook_traceparent"];
                     /**
-                     * @description The `tracestate` of that request, at most its first 512 characters. Only sent with `traceparent`.
+                     * @description The `tracestate` of the request that caused the event, at most its first 512 characters. This header is sent only together with `traceparent`.
                      * @example vendor=t61rcWkgMzE
                      */
                     tracestate?: components["parameters"]["webhook_tracestate"];
@@ -861,12 +856,12 @@ export interface webhooks {
                 query?: never;
                 header: {
                     /**
-                     * @description The id of the event, the same in every attempt. Store it, and ignore an event that you have already received.
+                     * @description The id of the event, which is the same in every attempt. Store this id, and ignore an event whose id you have already stored.
                      * @example evt_01mc03h060e34vk3mjmkrqpv3x
                      */
                     "webhook-id": components["parameters"]["webhook_id"];
                     /**
-                     * @description Time of this attempt, in seconds since 1970 and in real time. Reject a timestamp that is far from your own clock.
+                     * @description Real time of this attempt, as a Unix timestamp in seconds. Reject the delivery if this time is more than five minutes away from the time of your own clock.
                      * @example 1799595000
                      */
                     "webhook-timestamp": components["parameters"]["webhook_timestamp"];
@@ -876,12 +871,12 @@ export interface webhooks {
                      */
                     "webhook-signature": components["parameters"]["webhook_signature"];
                     /**
-                     * @description The `traceparent` of the request that caused the event, unchanged, so that your trace continues (W3C Trace Context). Missing if that request had none, and for events of scheduled work.
+                     * @description The `traceparent` of the request that caused the event, unchanged, so that your trace continues (W3C Trace Context). The header is missing if that request had no `traceparent`, and for events of scheduled work.
                      * @example 00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01
                      */
                     traceparent?: components["parameters"]["webhook_traceparent"];
                     /**
-                     * @description The `tracestate` of that request, at most its first 512 characters. Only sent with `traceparent`.
+                     * @description The `tracestate` of the request that caused the event, at most its first 512 characters. This header is sent only together with `traceparent`.
                      * @example vendor=t61rcWkgMzE
                      */
                     tracestate?: components["parameters"]["webhook_tracestate"];
@@ -925,12 +920,12 @@ export interface webhooks {
                 query?: never;
                 header: {
                     /**
-                     * @description The id of the event, the same in every attempt. Store it, and ignore an event that you have already received.
+                     * @description The id of the event, which is the same in every attempt. Store this id, and ignore an event whose id you have already stored.
                      * @example evt_01mc03h060e34vk3mjmkrqpv3x
                      */
                     "webhook-id": components["parameters"]["webhook_id"];
                     /**
-                     * @description Time of this attempt, in seconds since 1970 and in real time. Reject a timestamp that is far from your own clock.
+                     * @description Real time of this attempt, as a Unix timestamp in seconds. Reject the delivery if this time is more than five minutes away from the time of your own clock.
                      * @example 1799595000
                      */
                     "webhook-timestamp": components["parameters"]["webhook_timestamp"];
@@ -940,12 +935,12 @@ export interface webhooks {
                      */
                     "webhook-signature": components["parameters"]["webhook_signature"];
                     /**
-                     * @description The `traceparent` of the request that caused the event, unchanged, so that your trace continues (W3C Trace Context). Missing if that request had none, and for events of scheduled work.
+                     * @description The `traceparent` of the request that caused the event, unchanged, so that your trace continues (W3C Trace Context). The header is missing if that request had no `traceparent`, and for events of scheduled work.
                      * @example 00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01
                      */
                     traceparent?: components["parameters"]["webhook_traceparent"];
                     /**
-                     * @description The `tracestate` of that request, at most its first 512 characters. Only sent with `traceparent`.
+                     * @description The `tracestate` of the request that caused the event, at most its first 512 characters. This header is sent only together with `traceparent`.
                      * @example vendor=t61rcWkgMzE
                      */
                     tracestate?: components["parameters"]["webhook_tracestate"];
@@ -989,12 +984,12 @@ export interface webhooks {
                 query?: never;
                 header: {
                     /**
-                     * @description The id of the event, the same in every attempt. Store it, and ignore an event that you have already received.
+                     * @description The id of the event, which is the same in every attempt. Store this id, and ignore an event whose id you have already stored.
                      * @example evt_01mc03h060e34vk3mjmkrqpv3x
                      */
                     "webhook-id": components["parameters"]["webhook_id"];
                     /**
-                     * @description Time of this attempt, in seconds since 1970 and in real time. Reject a timestamp that is far from your own clock.
+                     * @description Real time of this attempt, as a Unix timestamp in seconds. Reject the delivery if this time is more than five minutes away from the time of your own clock.
                      * @example 1799595000
                      */
                     "webhook-timestamp": components["parameters"]["webhook_timestamp"];
@@ -1004,12 +999,12 @@ export interface webhooks {
                      */
                     "webhook-signature": components["parameters"]["webhook_signature"];
                     /**
-                     * @description The `traceparent` of the request that caused the event, unchanged, so that your trace continues (W3C Trace Context). Missing if that request had none, and for events of scheduled work.
+                     * @description The `traceparent` of the request that caused the event, unchanged, so that your trace continues (W3C Trace Context). The header is missing if that request had no `traceparent`, and for events of scheduled work.
                      * @example 00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01
                      */
                     traceparent?: components["parameters"]["webhook_traceparent"];
                     /**
-                     * @description The `tracestate` of that request, at most its first 512 characters. Only sent with `traceparent`.
+                     * @description The `tracestate` of the request that caused the event, at most its first 512 characters. This header is sent only together with `traceparent`.
                      * @example vendor=t61rcWkgMzE
                      */
                     tracestate?: components["parameters"]["webhook_tracestate"];
@@ -1053,12 +1048,12 @@ export interface webhooks {
                 query?: never;
                 header: {
                     /**
-                     * @description The id of the event, the same in every attempt. Store it, and ignore an event that you have already received.
+                     * @description The id of the event, which is the same in every attempt. Store this id, and ignore an event whose id you have already stored.
                      * @example evt_01mc03h060e34vk3mjmkrqpv3x
                      */
                     "webhook-id": components["parameters"]["webhook_id"];
                     /**
-                     * @description Time of this attempt, in seconds since 1970 and in real time. Reject a timestamp that is far from your own clock.
+                     * @description Real time of this attempt, as a Unix timestamp in seconds. Reject the delivery if this time is more than five minutes away from the time of your own clock.
                      * @example 1799595000
                      */
                     "webhook-timestamp": components["parameters"]["webhook_timestamp"];
@@ -1068,12 +1063,12 @@ export interface webhooks {
                      */
                     "webhook-signature": components["parameters"]["webhook_signature"];
                     /**
-                     * @description The `traceparent` of the request that caused the event, unchanged, so that your trace continues (W3C Trace Context). Missing if that request had none, and for events of scheduled work.
+                     * @description The `traceparent` of the request that caused the event, unchanged, so that your trace continues (W3C Trace Context). The header is missing if that request had no `traceparent`, and for events of scheduled work.
                      * @example 00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01
                      */
                     traceparent?: components["parameters"]["webhook_traceparent"];
                     /**
-                     * @description The `tracestate` of that request, at most its first 512 characters. Only sent with `traceparent`.
+                     * @description The `tracestate` of the request that caused the event, at most its first 512 characters. This header is sent only together with `traceparent`.
                      * @example vendor=t61rcWkgMzE
                      */
                     tracestate?: components["parameters"]["webhook_tracestate"];
@@ -1117,12 +1112,12 @@ export interface webhooks {
                 query?: never;
                 header: {
                     /**
-                     * @description The id of the event, the same in every attempt. Store it, and ignore an event that you have already received.
+                     * @description The id of the event, which is the same in every attempt. Store this id, and ignore an event whose id you have already stored.
                      * @example evt_01mc03h060e34vk3mjmkrqpv3x
                      */
                     "webhook-id": components["parameters"]["webhook_id"];
                     /**
-                     * @description Time of this attempt, in seconds since 1970 and in real time. Reject a timestamp that is far from your own clock.
+                     * @description Real time of this attempt, as a Unix timestamp in seconds. Reject the delivery if this time is more than five minutes away from the time of your own clock.
                      * @example 1799595000
                      */
                     "webhook-timestamp": components["parameters"]["webhook_timestamp"];
@@ -1132,12 +1127,12 @@ export interface webhooks {
                      */
                     "webhook-signature": components["parameters"]["webhook_signature"];
                     /**
-                     * @description The `traceparent` of the request that caused the event, unchanged, so that your trace continues (W3C Trace Context). Missing if that request had none, and for events of scheduled work.
+                     * @description The `traceparent` of the request that caused the event, unchanged, so that your trace continues (W3C Trace Context). The header is missing if that request had no `traceparent`, and for events of scheduled work.
                      * @example 00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01
                      */
                     traceparent?: components["parameters"]["webhook_traceparent"];
                     /**
-                     * @description The `tracestate` of that request, at most its first 512 characters. Only sent with `traceparent`.
+                     * @description The `tracestate` of the request that caused the event, at most its first 512 characters. This header is sent only together with `traceparent`.
                      * @example vendor=t61rcWkgMzE
                      */
                     tracestate?: components["parameters"]["webhook_tracestate"];
@@ -1174,19 +1169,19 @@ export interface webhooks {
         put?: never;
         /**
          * A charge is being settled
-         * @description The payment of a charge is being settled, so the charge is `pending`. The charge succeeds or fails after a day.
+         * @description A charge is `pending`, because its payment takes a day to settle. The charge then succeeds or fails.
          */
         post: {
             parameters: {
                 query?: never;
                 header: {
                     /**
-                     * @description The id of the event, the same in every attempt. Store it, and ignore an event that you have already received.
+                     * @description The id of the event, which is the same in every attempt. Store this id, and ignore an event whose id you have already stored.
                      * @example evt_01mc03h060e34vk3mjmkrqpv3x
                      */
                     "webhook-id": components["parameters"]["webhook_id"];
                     /**
-                     * @description Time of this attempt, in seconds since 1970 and in real time. Reject a timestamp that is far from your own clock.
+                     * @description Real time of this attempt, as a Unix timestamp in seconds. Reject the delivery if this time is more than five minutes away from the time of your own clock.
                      * @example 1799595000
                      */
                     "webhook-timestamp": components["parameters"]["webhook_timestamp"];
@@ -1196,12 +1191,12 @@ export interface webhooks {
                      */
                     "webhook-signature": components["parameters"]["webhook_signature"];
                     /**
-                     * @description The `traceparent` of the request that caused the event, unchanged, so that your trace continues (W3C Trace Context). Missing if that request had none, and for events of scheduled work.
+                     * @description The `traceparent` of the request that caused the event, unchanged, so that your trace continues (W3C Trace Context). The header is missing if that request had no `traceparent`, and for events of scheduled work.
                      * @example 00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01
                      */
                     traceparent?: components["parameters"]["webhook_traceparent"];
                     /**
-                     * @description The `tracestate` of that request, at most its first 512 characters. Only sent with `traceparent`.
+                     * @description The `tracestate` of the request that caused the event, at most its first 512 characters. This header is sent only together with `traceparent`.
                      * @example vendor=t61rcWkgMzE
                      */
                     tracestate?: components["parameters"]["webhook_tracestate"];
@@ -1245,12 +1240,12 @@ export interface webhooks {
                 query?: never;
                 header: {
                     /**
-                     * @description The id of the event, the same in every attempt. Store it, and ignore an event that you have already received.
+                     * @description The id of the event, which is the same in every attempt. Store this id, and ignore an event whose id you have already stored.
                      * @example evt_01mc03h060e34vk3mjmkrqpv3x
                      */
                     "webhook-id": components["parameters"]["webhook_id"];
                     /**
-                     * @description Time of this attempt, in seconds since 1970 and in real time. Reject a timestamp that is far from your own clock.
+                     * @description Real time of this attempt, as a Unix timestamp in seconds. Reject the delivery if this time is more than five minutes away from the time of your own clock.
                      * @example 1799595000
                      */
                     "webhook-timestamp": components["parameters"]["webhook_timestamp"];
@@ -1260,12 +1255,12 @@ export interface webhooks {
                      */
                     "webhook-signature": components["parameters"]["webhook_signature"];
                     /**
-                     * @description The `traceparent` of the request that caused the event, unchanged, so that your trace continues (W3C Trace Context). Missing if that request had none, and for events of scheduled work.
+                     * @description The `traceparent` of the request that caused the event, unchanged, so that your trace continues (W3C Trace Context). The header is missing if that request had no `traceparent`, and for events of scheduled work.
                      * @example 00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01
                      */
                     traceparent?: components["parameters"]["webhook_traceparent"];
                     /**
-                     * @description The `tracestate` of that request, at most its first 512 characters. Only sent with `traceparent`.
+                     * @description The `tracestate` of the request that caused the event, at most its first 512 characters. This header is sent only together with `traceparent`.
                      * @example vendor=t61rcWkgMzE
                      */
                     tracestate?: components["parameters"]["webhook_tracestate"];
@@ -1309,12 +1304,12 @@ export interface webhooks {
                 query?: never;
                 header: {
                     /**
-                     * @description The id of the event, the same in every attempt. Store it, and ignore an event that you have already received.
+                     * @description The id of the event, which is the same in every attempt. Store this id, and ignore an event whose id you have already stored.
                      * @example evt_01mc03h060e34vk3mjmkrqpv3x
                      */
                     "webhook-id": components["parameters"]["webhook_id"];
                     /**
-                     * @description Time of this attempt, in seconds since 1970 and in real time. Reject a timestamp that is far from your own clock.
+                     * @description Real time of this attempt, as a Unix timestamp in seconds. Reject the delivery if this time is more than five minutes away from the time of your own clock.
                      * @example 1799595000
                      */
                     "webhook-timestamp": components["parameters"]["webhook_timestamp"];
@@ -1324,12 +1319,12 @@ export interface webhooks {
                      */
                     "webhook-signature": components["parameters"]["webhook_signature"];
                     /**
-                     * @description The `traceparent` of the request that caused the event, unchanged, so that your trace continues (W3C Trace Context). Missing if that request had none, and for events of scheduled work.
+                     * @description The `traceparent` of the request that caused the event, unchanged, so that your trace continues (W3C Trace Context). The header is missing if that request had no `traceparent`, and for events of scheduled work.
                      * @example 00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01
                      */
                     traceparent?: components["parameters"]["webhook_traceparent"];
                     /**
-                     * @description The `tracestate` of that request, at most its first 512 characters. Only sent with `traceparent`.
+                     * @description The `tracestate` of the request that caused the event, at most its first 512 characters. This header is sent only together with `traceparent`.
                      * @example vendor=t61rcWkgMzE
                      */
                     tracestate?: components["parameters"]["webhook_tracestate"];
@@ -1373,12 +1368,12 @@ export interface webhooks {
                 query?: never;
                 header: {
                     /**
-                     * @description The id of the event, the same in every attempt. Store it, and ignore an event that you have already received.
+                     * @description The id of the event, which is the same in every attempt. Store this id, and ignore an event whose id you have already stored.
                      * @example evt_01mc03h060e34vk3mjmkrqpv3x
                      */
                     "webhook-id": components["parameters"]["webhook_id"];
                     /**
-                     * @description Time of this attempt, in seconds since 1970 and in real time. Reject a timestamp that is far from your own clock.
+                     * @description Real time of this attempt, as a Unix timestamp in seconds. Reject the delivery if this time is more than five minutes away from the time of your own clock.
                      * @example 1799595000
                      */
                     "webhook-timestamp": components["parameters"]["webhook_timestamp"];
@@ -1388,12 +1383,12 @@ export interface webhooks {
                      */
                     "webhook-signature": components["parameters"]["webhook_signature"];
                     /**
-                     * @description The `traceparent` of the request that caused the event, unchanged, so that your trace continues (W3C Trace Context). Missing if that request had none, and for events of scheduled work.
+                     * @description The `traceparent` of the request that caused the event, unchanged, so that your trace continues (W3C Trace Context). The header is missing if that request had no `traceparent`, and for events of scheduled work.
                      * @example 00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01
                      */
                     traceparent?: components["parameters"]["webhook_traceparent"];
                     /**
-                     * @description The `tracestate` of that request, at most its first 512 characters. Only sent with `traceparent`.
+                     * @description The `tracestate` of the request that caused the event, at most its first 512 characters. This header is sent only together with `traceparent`.
                      * @example vendor=t61rcWkgMzE
                      */
                     tracestate?: components["parameters"]["webhook_tracestate"];
@@ -1437,12 +1432,12 @@ export interface webhooks {
                 query?: never;
                 header: {
                     /**
-                     * @description The id of the event, the same in every attempt. Store it, and ignore an event that you have already received.
+                     * @description The id of the event, which is the same in every attempt. Store this id, and ignore an event whose id you have already stored.
                      * @example evt_01mc03h060e34vk3mjmkrqpv3x
                      */
                     "webhook-id": components["parameters"]["webhook_id"];
                     /**
-                     * @description Time of this attempt, in seconds since 1970 and in real time. Reject a timestamp that is far from your own clock.
+                     * @description Real time of this attempt, as a Unix timestamp in seconds. Reject the delivery if this time is more than five minutes away from the time of your own clock.
                      * @example 1799595000
                      */
                     "webhook-timestamp": components["parameters"]["webhook_timestamp"];
@@ -1452,12 +1447,12 @@ export interface webhooks {
                      */
                     "webhook-signature": components["parameters"]["webhook_signature"];
                     /**
-                     * @description The `traceparent` of the request that caused the event, unchanged, so that your trace continues (W3C Trace Context). Missing if that request had none, and for events of scheduled work.
+                     * @description The `traceparent` of the request that caused the event, unchanged, so that your trace continues (W3C Trace Context). The header is missing if that request had no `traceparent`, and for events of scheduled work.
                      * @example 00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01
                      */
                     traceparent?: components["parameters"]["webhook_traceparent"];
                     /**
-                     * @description The `tracestate` of that request, at most its first 512 characters. Only sent with `traceparent`.
+                     * @description The `tracestate` of the request that caused the event, at most its first 512 characters. This header is sent only together with `traceparent`.
                      * @example vendor=t61rcWkgMzE
                      */
                     tracestate?: components["parameters"]["webhook_tracestate"];
@@ -1501,12 +1496,12 @@ export interface webhooks {
                 query?: never;
                 header: {
                     /**
-                     * @description The id of the event, the same in every attempt. Store it, and ignore an event that you have already received.
+                     * @description The id of the event, which is the same in every attempt. Store this id, and ignore an event whose id you have already stored.
                      * @example evt_01mc03h060e34vk3mjmkrqpv3x
                      */
                     "webhook-id": components["parameters"]["webhook_id"];
                     /**
-                     * @description Time of this attempt, in seconds since 1970 and in real time. Reject a timestamp that is far from your own clock.
+                     * @description Real time of this attempt, as a Unix timestamp in seconds. Reject the delivery if this time is more than five minutes away from the time of your own clock.
                      * @example 1799595000
                      */
                     "webhook-timestamp": components["parameters"]["webhook_timestamp"];
@@ -1516,12 +1511,12 @@ export interface webhooks {
                      */
                     "webhook-signature": components["parameters"]["webhook_signature"];
                     /**
-                     * @description The `traceparent` of the request that caused the event, unchanged, so that your trace continues (W3C Trace Context). Missing if that request had none, and for events of scheduled work.
+                     * @description The `traceparent` of the request that caused the event, unchanged, so that your trace continues (W3C Trace Context). The header is missing if that request had no `traceparent`, and for events of scheduled work.
                      * @example 00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01
                      */
                     traceparent?: components["parameters"]["webhook_traceparent"];
                     /**
-                     * @description The `tracestate` of that request, at most its first 512 characters. Only sent with `traceparent`.
+                     * @description The `tracestate` of the request that caused the event, at most its first 512 characters. This header is sent only together with `traceparent`.
                      * @example vendor=t61rcWkgMzE
                      */
                     tracestate?: components["parameters"]["webhook_tracestate"];
@@ -1565,12 +1560,12 @@ export interface webhooks {
                 query?: never;
                 header: {
                     /**
-                     * @description The id of the event, the same in every attempt. Store it, and ignore an event that you have already received.
+                     * @description The id of the event, which is the same in every attempt. Store this id, and ignore an event whose id you have already stored.
                      * @example evt_01mc03h060e34vk3mjmkrqpv3x
                      */
                     "webhook-id": components["parameters"]["webhook_id"];
                     /**
-                     * @description Time of this attempt, in seconds since 1970 and in real time. Reject a timestamp that is far from your own clock.
+                     * @description Real time of this attempt, as a Unix timestamp in seconds. Reject the delivery if this time is more than five minutes away from the time of your own clock.
                      * @example 1799595000
                      */
                     "webhook-timestamp": components["parameters"]["webhook_timestamp"];
@@ -1580,12 +1575,12 @@ export interface webhooks {
                      */
                     "webhook-signature": components["parameters"]["webhook_signature"];
                     /**
-                     * @description The `traceparent` of the request that caused the event, unchanged, so that your trace continues (W3C Trace Context). Missing if that request had none, and for events of scheduled work.
+                     * @description The `traceparent` of the request that caused the event, unchanged, so that your trace continues (W3C Trace Context). The header is missing if that request had no `traceparent`, and for events of scheduled work.
                      * @example 00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01
                      */
                     traceparent?: components["parameters"]["webhook_traceparent"];
                     /**
-                     * @description The `tracestate` of that request, at most its first 512 characters. Only sent with `traceparent`.
+                     * @description The `tracestate` of the request that caused the event, at most its first 512 characters. This header is sent only together with `traceparent`.
                      * @example vendor=t61rcWkgMzE
                      */
                     tracestate?: components["parameters"]["webhook_tracestate"];
@@ -1622,19 +1617,19 @@ export interface webhooks {
         put?: never;
         /**
          * A test of the webhook endpoint
-         * @description A test event that you trigger to check that deliveries arrive. This event does not correspond to a change of an object.
+         * @description A test event, which you trigger to check that deliveries arrive. This event does not correspond to a change of an object.
          */
         post: {
             parameters: {
                 query?: never;
                 header: {
                     /**
-                     * @description The id of the event, the same in every attempt. Store it, and ignore an event that you have already received.
+                     * @description The id of the event, which is the same in every attempt. Store this id, and ignore an event whose id you have already stored.
                      * @example evt_01mc03h060e34vk3mjmkrqpv3x
                      */
                     "webhook-id": components["parameters"]["webhook_id"];
                     /**
-                     * @description Time of this attempt, in seconds since 1970 and in real time. Reject a timestamp that is far from your own clock.
+                     * @description Real time of this attempt, as a Unix timestamp in seconds. Reject the delivery if this time is more than five minutes away from the time of your own clock.
                      * @example 1799595000
                      */
                     "webhook-timestamp": components["parameters"]["webhook_timestamp"];
@@ -1644,12 +1639,12 @@ export interface webhooks {
                      */
                     "webhook-signature": components["parameters"]["webhook_signature"];
                     /**
-                     * @description The `traceparent` of the request that caused the event, unchanged, so that your trace continues (W3C Trace Context). Missing if that request had none, and for events of scheduled work.
+                     * @description The `traceparent` of the request that caused the event, unchanged, so that your trace continues (W3C Trace Context). The header is missing if that request had no `traceparent`, and for events of scheduled work.
                      * @example 00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01
                      */
                     traceparent?: components["parameters"]["webhook_traceparent"];
                     /**
-                     * @description The `tracestate` of that request, at most its first 512 characters. Only sent with `traceparent`.
+                     * @description The `tracestate` of the request that caused the event, at most its first 512 characters. This header is sent only together with `traceparent`.
                      * @example vendor=t61rcWkgMzE
                      */
                     tracestate?: components["parameters"]["webhook_tracestate"];
@@ -1733,7 +1728,7 @@ export interface components {
         };
         /**
          * Format: date
-         * @description Calendar date, `YYYY-MM-DD`. It begins at 00:00 UTC.
+         * @description Calendar date, `YYYY-MM-DD`. The day begins at 00:00 UTC.
          * @example 2027-02-01
          */
         CalendarDate: string;
@@ -1960,7 +1955,7 @@ export interface components {
         /** @description The usage to report. In this request, an optional property that is null counts as omitted. */
         ConsumptionCreate: {
             quantity: components["schemas"]["Quantity"];
-            /** @description Time of the usage; the current time by default. This time must be within the open period, or within the previous period until its grace period ends. It can be at most five minutes ahead of the current time. */
+            /** @description Time of the usage. The default is the current time. This time must be in the open period, or in the previous period if its grace period has not ended yet. The time can be at most five minutes ahead of the current time. */
             occurred_at?: components["schemas"]["TimestampInput"] | null;
             /**
              * @description Text of one or more lines, or null.
@@ -2016,13 +2011,13 @@ export interface components {
          */
         CountryCode: string;
         /**
-         * @description Currency, as an ISO 4217 code. It determines the minor unit: JPY has no minor unit, KWD has three decimal digits.
+         * @description Currency, as an ISO 4217 code. The currency determines the minor unit. For example, JPY has no minor unit, and KWD has three decimal digits.
          * @example EUR
          * @enum {string}
          */
         Currency: "AED" | "AFN" | "ALL" | "AMD" | "AOA" | "ARS" | "AUD" | "AWG" | "AZN" | "BAM" | "BBD" | "BDT" | "BHD" | "BIF" | "BMD" | "BND" | "BOB" | "BRL" | "BSD" | "BTN" | "BWP" | "BYN" | "BZD" | "CAD" | "CDF" | "CHF" | "CLP" | "CNY" | "COP" | "CRC" | "CUP" | "CVE" | "CZK" | "DJF" | "DKK" | "DOP" | "DZD" | "EGP" | "ERN" | "ETB" | "EUR" | "FJD" | "FKP" | "GBP" | "GEL" | "GHS" | "GIP" | "GMD" | "GNF" | "GTQ" | "GYD" | "HKD" | "HNL" | "HTG" | "HUF" | "IDR" | "ILS" | "INR" | "IQD" | "IRR" | "ISK" | "JMD" | "JOD" | "JPY" | "KES" | "KGS" | "KHR" | "KMF" | "KPW" | "KRW" | "KWD" | "KYD" | "KZT" | "LAK" | "LBP" | "LKR" | "LRD" | "LSL" | "LYD" | "MAD" | "MDL" | "MGA" | "MKD" | "MMK" | "MNT" | "MOP" | "MRU" | "MUR" | "MVR" | "MWK" | "MXN" | "MYR" | "MZN" | "NAD" | "NGN" | "NIO" | "NOK" | "NPR" | "NZD" | "OMR" | "PAB" | "PEN" | "PGK" | "PHP" | "PKR" | "PLN" | "PYG" | "QAR" | "RON" | "RSD" | "RUB" | "RWF" | "SAR" | "SBD" | "SCR" | "SDG" | "SEK" | "SGD" | "SHP" | "SLE" | "SOS" | "SRD" | "SSP" | "STN" | "SVC" | "SYP" | "SZL" | "THB" | "TJS" | "TMT" | "TND" | "TOP" | "TRY" | "TTD" | "TWD" | "TZS" | "UAH" | "UGX" | "USD" | "UYU" | "UZS" | "VED" | "VES" | "VND" | "VUV" | "WST" | "XAF" | "XCD" | "XCG" | "XOF" | "XPF" | "YER" | "ZAR" | "ZMW" | "ZWG";
         /**
-         * @description Currency, as an ISO 4217 code. It determines the minor unit: JPY has no minor unit, KWD has three decimal digits.
+         * @description Currency, as an ISO 4217 code. The currency determines the minor unit. For example, JPY has no minor unit, and KWD has three decimal digits.
          *
          *     Known values: `AED`, `AFN`, `ALL`, `AMD`, `AOA`, `ARS`, `AUD`, `AWG`, `AZN`, `BAM`, `BBD`, `BDT`, `BHD`, `BIF`, `BMD`, `BND`, `BOB`, `BRL`, `BSD`, `BTN`, `BWP`, `BYN`, `BZD`, `CAD`, `CDF`, `CHF`, `CLP`, `CNY`, `COP`, `CRC`, `CUP`, `CVE`, `CZK`, `DJF`, `DKK`, `DOP`, `DZD`, `EGP`, `ERN`, `ETB`, `EUR`, `FJD`, `FKP`, `GBP`, `GEL`, `GHS`, `GIP`, `GMD`, `GNF`, `GTQ`, `GYD`, `HKD`, `HNL`, `HTG`, `HUF`, `IDR`, `ILS`, `INR`, `IQD`, `IRR`, `ISK`, `JMD`, `JOD`, `JPY`, `KES`, `KGS`, `KHR`, `KMF`, `KPW`, `KRW`, `KWD`, `KYD`, `KZT`, `LAK`, `LBP`, `LKR`, `LRD`, `LSL`, `LYD`, `MAD`, `MDL`, `MGA`, `MKD`, `MMK`, `MNT`, `MOP`, `MRU`, `MUR`, `MVR`, `MWK`, `MXN`, `MYR`, `MZN`, `NAD`, `NGN`, `NIO`, `NOK`, `NPR`, `NZD`, `OMR`, `PAB`, `PEN`, `PGK`, `PHP`, `PKR`, `PLN`, `PYG`, `QAR`, `RON`, `RSD`, `RUB`, `RWF`, `SAR`, `SBD`, `SCR`, `SDG`, `SEK`, `SGD`, `SHP`, `SLE`, `SOS`, `SRD`, `SSP`, `STN`, `SVC`, `SYP`, `SZL`, `THB`, `TJS`, `TMT`, `TND`, `TOP`, `TRY`, `TTD`, `TWD`, `TZS`, `UAH`, `UGX`, `USD`, `UYU`, `UZS`, `VED`, `VES`, `VND`, `VUV`, `WST`, `XAF`, `XCD`, `XCG`, `XOF`, `XPF`, `YER`, `ZAR`, `ZMW`, `ZWG`. Later versions may add values.
          * @example EUR
@@ -2097,7 +2092,7 @@ export interface components {
          * @example Brightwater Energy
          */
         DisplayName: string;
-        /** @description Handling of failed charges after the first payment. A chain of retries keeps the settings that applied when it started. */
+        /** @description How failed charges after the first payment are handled. A chain of retries keeps the settings that applied when it started. */
         DunningSettings: {
             /**
              * @description Maximum number of retries of a failed charge.
@@ -2118,7 +2113,7 @@ export interface components {
              */
             on_exhausted: "cancel" | "mark_unpaid";
         };
-        /** @description Handling of failed charges after the first payment. If you omit a field, it keeps its value. If you send null, the field is reset to its default. */
+        /** @description How failed charges after the first payment are handled. If you omit a field, it keeps its value. If you send null, the field is reset to its default. */
         DunningSettingsInput: {
             /**
              * @description Maximum number of retries of a failed charge. Null resets the field to 3.
@@ -2149,7 +2144,7 @@ export interface components {
         EventId: string;
         /**
          * Format: int64
-         * @description Number that increases with each event of the organization, in chronological order and with gaps. Of two events about one object, the event with the larger number is newer, even if both have the same `timestamp`.
+         * @description Number that increases with each event of the organization. Some numbers are not used. Of two events about one object, the event with the larger number is newer, even if both have the same `timestamp`.
          * @example 42
          */
         EventSequence: number;
@@ -2412,9 +2407,9 @@ export interface components {
             branding?: components["schemas"]["BrandingInput"] | null;
             /** @description Behavior of the checkout page. If you omit a field, it keeps its value. If you send null, the field is reset to its default. If the section is null, all of its fields are reset. */
             checkout?: components["schemas"]["CheckoutSettingsInput"] | null;
-            /** @description Handling of failed charges after the first payment. If you omit a field, it keeps its value. If you send null, the field is reset to its default. If the section is null, all of its fields are reset. */
+            /** @description How failed charges after the first payment are handled. If you omit a field, it keeps its value. If you send null, the field is reset to its default. If the section is null, all of its fields are reset. */
             dunning?: components["schemas"]["DunningSettingsInput"] | null;
-            /** @description The webhook endpoint that receives the events. An omitted field keeps its value. If the section or its `url` is null, delivery ends, and the other settings and the secret are deleted. */
+            /** @description The webhook endpoint that receives the events. An omitted field keeps its value. If the section or its `url` is null, delivery ends, and the other webhook settings and the secret are deleted. */
             webhook?: components["schemas"]["WebhookSettingsInput"] | null;
         };
         /**
@@ -2428,7 +2423,7 @@ export interface components {
          */
         OrganizationId: string;
         /**
-         * @description Day of the month on which periods start, for intervals of months and years only. In a shorter month, periods start on the last day. If the first period can start on the payment day, it starts immediately; later periods start at 00:00 UTC.
+         * @description Day of the month on which periods start. The plan must have an interval of months or years. In a shorter month, periods start on the last day. If the purchase is ready to start on a payment day, its first period starts immediately. All other periods start at 00:00 UTC.
          * @example 31
          */
         PaymentDay: number;
@@ -2462,12 +2457,11 @@ export interface components {
          *     is rejected with 422 `payment_token_unknown`.
          *
          *     The sandbox accepts only the tokens and cards in this table. On the checkout page, the payer enters the
-         *     number,
-         *     any future expiry date and any security code. The column "now" applies while the payer is present. The card
-         *     is then verified, and a payment that is due immediately is made. The columns "first later charge" and
-         *     "retries"
-         *     apply to charges without the payer. A payment can be pending, but a card is always verified immediately. A
-         *     new card that replaces a card starts with the column "now" of its own row.
+         *     number, any future expiry date and any security code. The column "now" applies while the payer is present:
+         *     when the card is verified, and when a payment that is due immediately is made. The columns "first later
+         *     charge" and "retries" apply to charges without the payer. Only a payment can be pending; a card is always
+         *     verified immediately. If a new card replaces a card, the column "now" in the row of the new card applies
+         *     first.
          *
          *     | token | card number | now | first later charge | retries |
          *     |---|---|---|---|---|
@@ -2511,7 +2505,7 @@ export interface components {
         PingData: {
             organization_id: components["schemas"]["OrganizationId"];
         };
-        /** @description A test of the webhook endpoint. It does not correspond to a change of an object. */
+        /** @description A test event for the webhook endpoint. This event does not correspond to a change of an object. */
         PingEvent: {
             id: components["schemas"]["EventId"];
             /**
@@ -2540,7 +2534,7 @@ export interface components {
             trial_days: components["schemas"]["TrialDays"];
             /** @description Number of periods after which a purchase ends. If null, the purchase continues until you cancel it. */
             billing_cycles: components["schemas"]["BillingCycles"] | null;
-            /** @description Day of the month on which periods start, for intervals of months and years only. In a shorter month, periods start on the last day. If the first period can start on the payment day, it starts immediately; later periods start at 00:00 UTC. If null, periods start on the day of the month on which the first period starts. */
+            /** @description Day of the month on which periods start. The plan must have an interval of months or years. In a shorter month, periods start on the last day. If the purchase is ready to start on a payment day, its first period starts immediately. All other periods start at 00:00 UTC. If null, periods start on the day of the month on which the first period starts. */
             payment_day: components["schemas"]["PaymentDay"] | null;
             requires_activation_date: components["schemas"]["RequiresActivationDate"];
             /** @description Your own id for this object, or null. */
@@ -2560,7 +2554,7 @@ export interface components {
             trial_days?: components["schemas"]["TrialDays"] | null;
             /** @description Number of periods after which a purchase ends. If null, the purchase continues until you cancel it. */
             billing_cycles?: components["schemas"]["BillingCycles"] | null;
-            /** @description Day of the month on which periods start, for intervals of months and years only. In a shorter month, periods start on the last day. If the first period can start on the payment day, it starts immediately; later periods start at 00:00 UTC. If null, periods start on the day of the month on which the first period starts. */
+            /** @description Day of the month on which periods start. The plan must have an interval of months or years. In a shorter month, periods start on the last day. If the purchase is ready to start on a payment day, its first period starts immediately. All other periods start at 00:00 UTC. If null, periods start on the day of the month on which the first period starts. */
             payment_day?: components["schemas"]["PaymentDay"] | null;
             /** @description Whether every purchase must have a `service_activation_date`. The default is false. */
             requires_activation_date?: components["schemas"]["RequiresActivationDate"] | null;
@@ -2674,11 +2668,11 @@ export interface components {
             amount: number | null;
             currency: components["schemas"]["CurrencyCode"];
             /**
-             * @description URL of the checkout page. The payer can pay, complete a challenge, or enter a new card after a failed charge. The URL stays the same as long as the purchase exists. If no action is needed, the page says so.
+             * @description URL of the checkout page. There, the payer can pay, complete a challenge, or enter a new card after a failed charge. The URL stays the same as long as the purchase exists. If no action is needed, the page says so.
              * @example http://127.0.0.1:4010/checkout/cs_test_example
              */
             checkout_url: components["schemas"]["Url"];
-            /** @description Action that the payer has to take now, or null. The action is present while the purchase is `requires_action`, `past_due` or `unpaid`. In `pending`, the action is present while no card is attached and no payment is being settled. */
+            /** @description Action that the payer has to take now, or null. The action is present while the purchase is `requires_action`, `past_due` or `unpaid`. While the purchase is `pending`, the action is present only if no card is attached and no payment is being settled. */
             next_action: components["schemas"]["NextAction"] | null;
             /** @description The attached card, or null while no card is attached. */
             payment_method: components["schemas"]["PaymentMethod"] | null;
@@ -2688,7 +2682,7 @@ export interface components {
             success_url: components["schemas"]["Url"] | null;
             /** @description URL to which the checkout redirects a payer who cancels. If the request had no URL, this is the URL in the configuration or null. */
             cancel_url: components["schemas"]["Url"] | null;
-            /** @description Time at which the trial ends or ended, or null without a trial. */
+            /** @description Time at which the trial ends or ended, or null if the purchase has no trial. */
             trial_end: components["schemas"]["Timestamp"] | null;
             /** @description Day on which the service starts, or null. */
             service_activation_date: components["schemas"]["CalendarDate"] | null;
@@ -2700,7 +2694,7 @@ export interface components {
             /** @description The open period, or null before the first period and after the last period. */
             current_period: components["schemas"]["Period"] | null;
             /**
-             * @description Time of the charge for the next period, or null if no further charge is planned. Retries do not count.
+             * @description Time of the charge for the next period, or null if no further charge is planned. This time does not include retries.
              * @example 2027-02-10T15:30:00.000Z
              */
             next_charge_at: components["schemas"]["Timestamp"] | null;
@@ -2748,10 +2742,10 @@ export interface components {
             success_url?: components["schemas"]["Url"] | null;
             /** @description URL to which the checkout redirects a payer who cancels. The default is the URL in the configuration. */
             cancel_url?: components["schemas"]["Url"] | null;
-            /** @description Day on which the service starts. It must be today or later, and no later than 1 January 9990. The date is required if the plan has `requires_activation_date`, and not allowed otherwise. */
+            /** @description Day on which the service starts. This day must be today or later, and no later than 1 January 9990. The date is required if the plan has `requires_activation_date`, and not allowed otherwise. */
             service_activation_date?: components["schemas"]["CalendarDate"] | null;
             /**
-             * @description Day on which the purchase ends, at 00:00 UTC. It must be after the start of the first period. An end date is not allowed for one-time plans and for plans that have `billing_cycles`.
+             * @description Day on which the purchase ends, at 00:00 UTC. This day must be after the start of the first period. An end date is not allowed for one-time plans and for plans that have `billing_cycles`.
              * @example 2028-01-01
              */
             end_date?: components["schemas"]["CalendarDate"] | null;
@@ -2824,9 +2818,9 @@ export interface components {
          * @example 120.5
          */
         Quantity: string;
-        /** @description Price of a plan and the time of its charges. `kind` determines the other fields. The list of kinds is closed: version 1 adds no kind. Every other list of known values can get new values. */
+        /** @description Price of a plan, and when it is charged. `kind` determines the other fields. The list of kinds is closed: version 1 of the API will not add a kind. Every other list of known values can get new values. */
         Rate: components["schemas"]["OneTimeRate"] | components["schemas"]["FixedSubscriptionRate"] | components["schemas"]["VariableSubscriptionRate"];
-        /** @description Price of a plan and the time of its charges. `kind` determines the other fields. */
+        /** @description Price of a plan, and when it is charged. `kind` determines the other fields. */
         RateInput: components["schemas"]["OneTimeRateInput"] | components["schemas"]["FixedSubscriptionRateInput"] | components["schemas"]["VariableSubscriptionRateInput"];
         /**
          * @description The id of an existing object. If the object does not exist or belongs to another organization, the request is rejected with 422 `reference_not_found`.
@@ -2834,7 +2828,7 @@ export interface components {
          */
         ReferenceId: string;
         /**
-         * @description Number of hours after the end of a period in which you can still report its usage. The charge is made after this time. The grace period must be shorter than the period.
+         * @description Grace period: the number of hours after the end of a period during which you can still report its usage. The usage of the period is charged after the grace period. The grace period must be shorter than the period.
          * @example 24
          */
         ReportGraceHours: number;
@@ -2902,7 +2896,7 @@ export interface components {
          */
         TrialDays: number;
         /**
-         * @description Price of one unit in the currency's minor unit, as a decimal: `"32.5"` with EUR is 32.5 cents. It has at most 12 digits before the decimal point and 12 digits after the decimal point.
+         * @description Price of one unit in the currency's minor unit, as a decimal: `"32.5"` with EUR is 32.5 cents. The decimal has at most 12 digits before the decimal point and 12 digits after the decimal point.
          * @example 32.5
          */
         UnitAmount: string;
@@ -2913,7 +2907,7 @@ export interface components {
         UnitName: string;
         /**
          * Format: uri
-         * @description URL with http or https that a browser can follow. A port in the URL can be at most 65535.
+         * @description Absolute http or https URL that a browser can open. A port in the URL can be at most 65535.
          * @example https://brightwater.example/thanks
          */
         Url: string;
@@ -2960,7 +2954,7 @@ export interface components {
             interval: components["schemas"]["Interval"];
             interval_count: components["schemas"]["IntervalCount"];
             /**
-             * @description Billing of a period without a usage report. `last_charge` bills the quantity of the last reported period again, and nothing before the first report. `no_charge` bills nothing.
+             * @description How a period without a usage report is billed. `last_charge`: the quantity of the last reported period is billed again; before the first report, nothing is billed. `no_charge`: nothing is billed.
              *
              *     Known values: `last_charge`, `no_charge`. Later versions may add values.
              * @example last_charge
@@ -2988,13 +2982,13 @@ export interface components {
              */
             interval_count?: components["schemas"]["IntervalCount"] | null;
             /**
-             * @description Billing of a period without a usage report. `last_charge` bills the quantity of the last reported period again, and nothing before the first report. `no_charge` bills nothing.
+             * @description How a period without a usage report is billed. `last_charge`: the quantity of the last reported period is billed again; before the first report, nothing is billed. `no_charge`: nothing is billed.
              * @example last_charge
              * @enum {string}
              */
             when_unreported: "last_charge" | "no_charge";
             /**
-             * @description Number of hours after the end of a period in which you can still report its usage. The charge is made after this time. The grace period must be shorter than the period. The default is 0.
+             * @description Grace period: the number of hours after the end of a period during which you can still report its usage. The usage of the period is charged after the grace period. The grace period must be shorter than the period. The default is 0.
              * @default 0
              * @example 24
              */
@@ -3017,7 +3011,7 @@ export interface components {
             /** @description Secret that signs deliveries, or null. Only the response to the request that generated or set the secret contains it. */
             secret: components["schemas"]["WebhookSecret"] | null;
         };
-        /** @description The webhook endpoint that receives the events. An omitted field keeps its value. If the `url` is null, delivery ends, and the other settings and the secret are deleted. */
+        /** @description The webhook endpoint that receives the events. An omitted field keeps its value. If the `url` is null, delivery ends, and the other webhook settings and the secret are deleted. */
         WebhookSettingsInput: {
             /**
              * @description URL of the webhook endpoint.
@@ -3105,7 +3099,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description An error in the server. Nothing was changed. */
+        /** @description An error occurred in the server. Nothing was changed. */
         InternalServerError: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3151,7 +3145,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The `Accept` header excludes `application/json`. For an operation whose success response has no body, `application/problem+json` is sufficient. */
+        /** @description The `Accept` header excludes `application/json`. If the successful response of an operation has no body, an `Accept` header with only `application/problem+json` is sufficient. */
         NotAcceptable: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3243,14 +3237,14 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The endpoint no longer exists. No further events are delivered until you create a new configuration. You can then resend the events that were not delivered. */
+        /** @description Your endpoint no longer exists. Tollgate delivers no further events until you create a new configuration. You can then resend the events that were not delivered. */
         WebhookGone: {
             headers: {
                 [name: string]: unknown;
             };
             content?: never;
         };
-        /** @description The event was received. Respond within 15 seconds and do the work afterwards. Tollgate ignores the response body. */
+        /** @description The event was received. Respond within 15 seconds, and process the event afterwards. Tollgate ignores the response body. */
         WebhookReceived: {
             headers: {
                 [name: string]: unknown;
@@ -3269,14 +3263,14 @@ export interface components {
         /** @description The id of the charge. */
         charge_id_parameter: string;
         /**
-         * @description Returns only charges with this status at the time the page is read.
+         * @description Returns only charges that have this status when you request the page.
          * @example failed
          */
         charge_status_filter: "pending" | "requires_action" | "succeeded" | "failed";
         /** @description The id of the consumption. If the consumption belongs to a different purchase, the response is 404. */
         consumption_id_parameter: string;
         /**
-         * @description Returns only consumptions with this status at the time the page is read.
+         * @description Returns only consumptions that have this status when you request the page.
          * @example open
          */
         consumption_status_filter: "open" | "billed" | "unbilled";
@@ -3305,14 +3299,14 @@ export interface components {
          */
         email_filter: string;
         /**
-         * @description Returns only objects with this `external_id`. Several purchases can have the same `external_id`, because you can reuse it after a declined purchase.
+         * @description Returns only objects with this `external_id`. Several purchases can have the same `external_id`, because you can reuse the `external_id` of a purchase that is `failed`, `expired` or `canceled`.
          * @example order-1001
          */
         external_id_filter: string;
-        /** @description A unique value that you choose, so that you can safely retry the request. Only the first successful request with the key is processed. Every further request with the same key and body gets the same response. The key has 1 to 255 printable ASCII characters; `"k"` and `k` are the same key. Within quotes, `\"` and `\\` stand for `"` and `\`. Keys are stored for 24 hours. */
+        /** @description A unique value that you choose, so that you can safely retry the request. After a request with this key succeeds, later requests with the same key and body return the same response and are not processed again. The key has 1 to 255 printable ASCII characters; `"k"` and `k` are the same key. Within quotes, `\"` and `\\` stand for `"` and `\`. Keys are stored for 24 hours. */
         idempotency_key: string;
         /**
-         * @description Number of objects on a page, in decimal digits. The last page may contain fewer objects.
+         * @description Maximum number of objects on a page, as a decimal integer. The last page may contain fewer objects.
          * @example 20
          */
         limit: number;
@@ -3334,17 +3328,17 @@ export interface components {
          */
         purchase_kind_filter: "one_time" | "fixed_subscription" | "variable_subscription";
         /**
-         * @description Returns only purchases with this status at the time the page is read.
+         * @description Returns only purchases that have this status when you request the page.
          * @example active
          */
         purchase_status_filter: "pending" | "requires_action" | "trialing" | "active" | "past_due" | "unpaid" | "succeeded" | "failed" | "expired" | "canceled";
         /**
-         * @description Your own id for this request, to find it in logs. The response returns it unchanged. Without this header, or if it contains an API key or a webhook secret, the response has a generated id.
+         * @description Your own id for this request, to find it in logs. The response returns it unchanged. If you omit this header, or if its value contains an API key or a webhook secret, the response has a generated id.
          * @example checkout-7f3a
          */
         request_id_header: string;
         /**
-         * @description The id of the event, the same in every attempt. Store it, and ignore an event that you have already received.
+         * @description The id of the event, which is the same in every attempt. Store this id, and ignore an event whose id you have already stored.
          * @example evt_01mc03h060e34vk3mjmkrqpv3x
          */
         webhook_id: components["schemas"]["EventId"];
@@ -3354,17 +3348,17 @@ export interface components {
          */
         webhook_signature: string;
         /**
-         * @description Time of this attempt, in seconds since 1970 and in real time. Reject a timestamp that is far from your own clock.
+         * @description Real time of this attempt, as a Unix timestamp in seconds. Reject the delivery if this time is more than five minutes away from the time of your own clock.
          * @example 1799595000
          */
         webhook_timestamp: string;
         /**
-         * @description The `traceparent` of the request that caused the event, unchanged, so that your trace continues (W3C Trace Context). Missing if that request had none, and for events of scheduled work.
+         * @description The `traceparent` of the request that caused the event, unchanged, so that your trace continues (W3C Trace Context). The header is missing if that request had no `traceparent`, and for events of scheduled work.
          * @example 00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01
          */
         webhook_traceparent: string;
         /**
-         * @description The `tracestate` of that request, at most its first 512 characters. Only sent with `traceparent`.
+         * @description The `tracestate` of the request that caused the event, at most its first 512 characters. This header is sent only together with `traceparent`.
          * @example vendor=t61rcWkgMzE
          */
         webhook_tracestate: string;
@@ -3392,7 +3386,7 @@ export interface components {
          */
         Location: string;
         /**
-         * @description Remaining requests, as `r` requests in the next `t` seconds.
+         * @description Remaining rate limit: you can send `r` more requests in the next `t` seconds.
          * @example "default"; r=9999; t=10
          */
         RateLimit: string;
@@ -3598,7 +3592,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Returns only purchases with this status at the time the page is read.
+                 * @description Returns only purchases that have this status when you request the page.
                  * @example active
                  */
                 status?: components["parameters"]["purchase_status_filter"];
@@ -3618,12 +3612,12 @@ export interface operations {
                  */
                 plan_id?: components["parameters"]["plan_filter"];
                 /**
-                 * @description Returns only objects with this `external_id`. Several purchases can have the same `external_id`, because you can reuse it after a declined purchase.
+                 * @description Returns only objects with this `external_id`. Several purchases can have the same `external_id`, because you can reuse the `external_id` of a purchase that is `failed`, `expired` or `canceled`.
                  * @example order-1001
                  */
                 external_id?: components["parameters"]["external_id_filter"];
                 /**
-                 * @description Number of objects on a page, in decimal digits. The last page may contain fewer objects.
+                 * @description Maximum number of objects on a page, as a decimal integer. The last page may contain fewer objects.
                  * @example 20
                  */
                 limit?: components["parameters"]["limit"];
@@ -3642,7 +3636,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. Without this header, or if it contains an API key or a webhook secret, the response has a generated id.
+                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. If you omit this header, or if its value contains an API key or a webhook secret, the response has a generated id.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -3682,10 +3676,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A unique value that you choose, so that you can safely retry the request. Only the first successful request with the key is processed. Every further request with the same key and body gets the same response. The key has 1 to 255 printable ASCII characters; `"k"` and `k` are the same key. Within quotes, `\"` and `\\` stand for `"` and `\`. Keys are stored for 24 hours. */
+                /** @description A unique value that you choose, so that you can safely retry the request. After a request with this key succeeds, later requests with the same key and body return the same response and are not processed again. The key has 1 to 255 printable ASCII characters; `"k"` and `k` are the same key. Within quotes, `\"` and `\\` stand for `"` and `\`. Keys are stored for 24 hours. */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
                 /**
-                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. Without this header, or if it contains an API key or a webhook secret, the response has a generated id.
+                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. If you omit this header, or if its value contains an API key or a webhook secret, the response has a generated id.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -3718,7 +3712,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             406: components["responses"]["NotAcceptable"];
             408: components["responses"]["RequestTimeout"];
-            /** @description The `external_id` is taken, or a request with the same `Idempotency-Key` is still running. */
+            /** @description The `external_id` is taken, or another request with the same `Idempotency-Key` is still running. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3732,7 +3726,7 @@ export interface operations {
             };
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description The request cannot be processed, because an id or the token is unknown, or a date does not fit the plan. */
+            /** @description An id or the payment token does not exist, a date does not fit the plan, or the `Idempotency-Key` was already used with a different request body. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3758,7 +3752,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. Without this header, or if it contains an API key or a webhook secret, the response has a generated id.
+                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. If you omit this header, or if its value contains an API key or a webhook secret, the response has a generated id.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -3801,10 +3795,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A unique value that you choose, so that you can safely retry the request. Only the first successful request with the key is processed. Every further request with the same key and body gets the same response. The key has 1 to 255 printable ASCII characters; `"k"` and `k` are the same key. Within quotes, `\"` and `\\` stand for `"` and `\`. Keys are stored for 24 hours. */
+                /** @description A unique value that you choose, so that you can safely retry the request. After a request with this key succeeds, later requests with the same key and body return the same response and are not processed again. The key has 1 to 255 printable ASCII characters; `"k"` and `k` are the same key. Within quotes, `\"` and `\\` stand for `"` and `\`. Keys are stored for 24 hours. */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
                 /**
-                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. Without this header, or if it contains an API key or a webhook secret, the response has a generated id.
+                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. If you omit this header, or if its value contains an API key or a webhook secret, the response has a generated id.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -3840,7 +3834,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             408: components["responses"]["RequestTimeout"];
-            /** @description The purchase has ended, is a one-time payment, or a request with the same `Idempotency-Key` is still running. */
+            /** @description The purchase has ended or is a one-time payment, or another request with the same `Idempotency-Key` is still running. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3879,12 +3873,12 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Returns only consumptions with this status at the time the page is read.
+                 * @description Returns only consumptions that have this status when you request the page.
                  * @example open
                  */
                 status?: components["parameters"]["consumption_status_filter"];
                 /**
-                 * @description Number of objects on a page, in decimal digits. The last page may contain fewer objects.
+                 * @description Maximum number of objects on a page, as a decimal integer. The last page may contain fewer objects.
                  * @example 20
                  */
                 limit?: components["parameters"]["limit"];
@@ -3903,7 +3897,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. Without this header, or if it contains an API key or a webhook secret, the response has a generated id.
+                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. If you omit this header, or if its value contains an API key or a webhook secret, the response has a generated id.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -3947,10 +3941,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A unique value that you choose, so that you can safely retry the request. Only the first successful request with the key is processed. Every further request with the same key and body gets the same response. The key has 1 to 255 printable ASCII characters; `"k"` and `k` are the same key. Within quotes, `\"` and `\\` stand for `"` and `\`. Keys are stored for 24 hours. */
+                /** @description A unique value that you choose, so that you can safely retry the request. After a request with this key succeeds, later requests with the same key and body return the same response and are not processed again. The key has 1 to 255 printable ASCII characters; `"k"` and `k` are the same key. Within quotes, `\"` and `\\` stand for `"` and `\`. Keys are stored for 24 hours. */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
                 /**
-                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. Without this header, or if it contains an API key or a webhook secret, the response has a generated id.
+                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. If you omit this header, or if its value contains an API key or a webhook secret, the response has a generated id.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -3975,7 +3969,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             406: components["responses"]["NotAcceptable"];
             408: components["responses"]["RequestTimeout"];
-            /** @description The purchase accepts no usage now, or a record with other content has the `external_id`. Another cause is a request with the same `Idempotency-Key` that is still running. */
+            /** @description The purchase does not accept usage now, the `external_id` belongs to a record with different content, or another request with the same `Idempotency-Key` is still running. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3989,7 +3983,7 @@ export interface operations {
             };
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description The record is not in an open period, or the amount would be too large. Another cause is an `Idempotency-Key` that was already used with a different request body. */
+            /** @description The record is not in an open period, the amount charged would be too large, or the `Idempotency-Key` was already used with a different request body. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4015,7 +4009,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. Without this header, or if it contains an API key or a webhook secret, the response has a generated id.
+                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. If you omit this header, or if its value contains an API key or a webhook secret, the response has a generated id.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -4061,7 +4055,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. Without this header, or if it contains an API key or a webhook secret, the response has a generated id.
+                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. If you omit this header, or if its value contains an API key or a webhook secret, the response has a generated id.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -4116,7 +4110,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Returns only charges with this status at the time the page is read.
+                 * @description Returns only charges that have this status when you request the page.
                  * @example failed
                  */
                 status?: components["parameters"]["charge_status_filter"];
@@ -4131,7 +4125,7 @@ export interface operations {
                  */
                 customer_id?: components["parameters"]["customer_filter"];
                 /**
-                 * @description Number of objects on a page, in decimal digits. The last page may contain fewer objects.
+                 * @description Maximum number of objects on a page, as a decimal integer. The last page may contain fewer objects.
                  * @example 20
                  */
                 limit?: components["parameters"]["limit"];
@@ -4150,7 +4144,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. Without this header, or if it contains an API key or a webhook secret, the response has a generated id.
+                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. If you omit this header, or if its value contains an API key or a webhook secret, the response has a generated id.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -4191,7 +4185,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. Without this header, or if it contains an API key or a webhook secret, the response has a generated id.
+                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. If you omit this header, or if its value contains an API key or a webhook secret, the response has a generated id.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -4239,12 +4233,12 @@ export interface operations {
                  */
                 email?: components["parameters"]["email_filter"];
                 /**
-                 * @description Returns only objects with this `external_id`. Several purchases can have the same `external_id`, because you can reuse it after a declined purchase.
+                 * @description Returns only objects with this `external_id`. Several purchases can have the same `external_id`, because you can reuse the `external_id` of a purchase that is `failed`, `expired` or `canceled`.
                  * @example order-1001
                  */
                 external_id?: components["parameters"]["external_id_filter"];
                 /**
-                 * @description Number of objects on a page, in decimal digits. The last page may contain fewer objects.
+                 * @description Maximum number of objects on a page, as a decimal integer. The last page may contain fewer objects.
                  * @example 20
                  */
                 limit?: components["parameters"]["limit"];
@@ -4263,7 +4257,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. Without this header, or if it contains an API key or a webhook secret, the response has a generated id.
+                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. If you omit this header, or if its value contains an API key or a webhook secret, the response has a generated id.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -4303,10 +4297,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A unique value that you choose, so that you can safely retry the request. Only the first successful request with the key is processed. Every further request with the same key and body gets the same response. The key has 1 to 255 printable ASCII characters; `"k"` and `k` are the same key. Within quotes, `\"` and `\\` stand for `"` and `\`. Keys are stored for 24 hours. */
+                /** @description A unique value that you choose, so that you can safely retry the request. After a request with this key succeeds, later requests with the same key and body return the same response and are not processed again. The key has 1 to 255 printable ASCII characters; `"k"` and `k` are the same key. Within quotes, `\"` and `\\` stand for `"` and `\`. Keys are stored for 24 hours. */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
                 /**
-                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. Without this header, or if it contains an API key or a webhook secret, the response has a generated id.
+                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. If you omit this header, or if its value contains an API key or a webhook secret, the response has a generated id.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -4339,7 +4333,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             406: components["responses"]["NotAcceptable"];
             408: components["responses"]["RequestTimeout"];
-            /** @description The `external_id` is taken, or a request with the same `Idempotency-Key` is still running. */
+            /** @description The `external_id` is taken, or another request with the same `Idempotency-Key` is still running. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4379,7 +4373,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. Without this header, or if it contains an API key or a webhook secret, the response has a generated id.
+                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. If you omit this header, or if its value contains an API key or a webhook secret, the response has a generated id.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -4422,10 +4416,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A unique value that you choose, so that you can safely retry the request. Only the first successful request with the key is processed. Every further request with the same key and body gets the same response. The key has 1 to 255 printable ASCII characters; `"k"` and `k` are the same key. Within quotes, `\"` and `\\` stand for `"` and `\`. Keys are stored for 24 hours. */
+                /** @description A unique value that you choose, so that you can safely retry the request. After a request with this key succeeds, later requests with the same key and body return the same response and are not processed again. The key has 1 to 255 printable ASCII characters; `"k"` and `k` are the same key. Within quotes, `\"` and `\\` stand for `"` and `\`. Keys are stored for 24 hours. */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
                 /**
-                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. Without this header, or if it contains an API key or a webhook secret, the response has a generated id.
+                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. If you omit this header, or if its value contains an API key or a webhook secret, the response has a generated id.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -4457,7 +4451,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             406: components["responses"]["NotAcceptable"];
             408: components["responses"]["RequestTimeout"];
-            /** @description The `external_id` is taken, or a request with the same `Idempotency-Key` is still running. */
+            /** @description The `external_id` is taken, or another request with the same `Idempotency-Key` is still running. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4496,10 +4490,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A unique value that you choose, so that you can safely retry the request. Only the first successful request with the key is processed. Every further request with the same key and body gets the same response. The key has 1 to 255 printable ASCII characters; `"k"` and `k` are the same key. Within quotes, `\"` and `\\` stand for `"` and `\`. Keys are stored for 24 hours. */
+                /** @description A unique value that you choose, so that you can safely retry the request. After a request with this key succeeds, later requests with the same key and body return the same response and are not processed again. The key has 1 to 255 printable ASCII characters; `"k"` and `k` are the same key. Within quotes, `\"` and `\\` stand for `"` and `\`. Keys are stored for 24 hours. */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
                 /**
-                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. Without this header, or if it contains an API key or a webhook secret, the response has a generated id.
+                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. If you omit this header, or if its value contains an API key or a webhook secret, the response has a generated id.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -4531,7 +4525,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             406: components["responses"]["NotAcceptable"];
             408: components["responses"]["RequestTimeout"];
-            /** @description The `external_id` is taken, or a request with the same `Idempotency-Key` is still running. */
+            /** @description The `external_id` is taken, or another request with the same `Idempotency-Key` is still running. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4570,10 +4564,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A unique value that you choose, so that you can safely retry the request. Only the first successful request with the key is processed. Every further request with the same key and body gets the same response. The key has 1 to 255 printable ASCII characters; `"k"` and `k` are the same key. Within quotes, `\"` and `\\` stand for `"` and `\`. Keys are stored for 24 hours. */
+                /** @description A unique value that you choose, so that you can safely retry the request. After a request with this key succeeds, later requests with the same key and body return the same response and are not processed again. The key has 1 to 255 printable ASCII characters; `"k"` and `k` are the same key. Within quotes, `\"` and `\\` stand for `"` and `\`. Keys are stored for 24 hours. */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
                 /**
-                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. Without this header, or if it contains an API key or a webhook secret, the response has a generated id.
+                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. If you omit this header, or if its value contains an API key or a webhook secret, the response has a generated id.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -4619,7 +4613,7 @@ export interface operations {
             };
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description Settings contradict each other, or the `Idempotency-Key` was already used with a different request body. */
+            /** @description Some settings contradict each other, or the `Idempotency-Key` was already used with a different request body. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];

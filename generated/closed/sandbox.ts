@@ -30,8 +30,8 @@ export interface paths {
         };
         /**
          * Check readiness
-         * @description Returns 200 if the store can commit, the OpenAPI document is loaded, and no scheduled work is overdue. Otherwise
-         *     returns 503. No API key is required.
+         * @description Returns 200 if the data store can commit changes, the OpenAPI document is loaded, and no scheduled work is
+         *     overdue. Otherwise, the response is 503. No API key is required.
          */
         get: operations["getReadiness"];
         put?: never;
@@ -51,12 +51,12 @@ export interface paths {
         };
         /**
          * Get process metrics
-         * @description Returns the metrics of this process in the Prometheus text format, version 0.0.4: requests, due work, deliveries,
-         *     storage, open streams and the process itself. The guide on operating a shared sandbox lists them. Metrics have no
-         *     label for the organization. Each replica returns its own values.
+         * @description Returns the metrics of this process in the Prometheus text format, version 0.0.4: requests, due work,
+         *     deliveries, storage, open streams and the process itself. The guide on operating a shared sandbox lists the
+         *     metrics. No metric has a label for the organization. Each replica returns its own values.
          *
-         *     Requests from the machine of the sandbox need no credentials. Other clients send `Authorization: Bearer` with an
-         *     API key or the control token.
+         *     Requests from the machine on which the sandbox runs need no credentials. Requests from other machines need
+         *     `Authorization: Bearer` with an API key or the control token.
          */
         get: operations["getPrometheusMetrics"];
         put?: never;
@@ -100,9 +100,9 @@ export interface paths {
         put?: never;
         /**
          * Delete organizations
-         * @description Deletes the organizations of the API keys, including their objects, snapshots, idempotency keys, faults, request
-         *     logs and deliveries. Their API keys become invalid, their streams end, and their scheduled work is discarded.
-         *     Either all of the organizations are deleted, or no organization is deleted.
+         * @description Deletes the organizations that the API keys belong to, including their objects, snapshots, idempotency keys,
+         *     faults, request logs and deliveries. Their API keys become invalid, their streams end, and their scheduled
+         *     work is discarded. If one of the organizations cannot be deleted, none of them is deleted.
          *
          *     The API key of an organization grants permission to delete it. Unknown API keys are ignored, so you can repeat a
          *     clean-up. The default organization cannot be deleted.
@@ -133,7 +133,8 @@ export interface paths {
          *     cookie. The cookie is valid until the sandbox stops. The sandbox accepts the cookie only in requests from
          *     its own pages, and rejects it in cross-site requests. A Bearer API key takes precedence over the cookie.
          *
-         *     On the same machine this request is not needed: `GET /` starts a session of the default organization.
+         *     In a browser on the machine of the sandbox, you do not need this request. There, `GET /` starts a session of
+         *     the default organization.
          */
         post: operations["createSession"];
         /**
@@ -155,16 +156,14 @@ export interface paths {
         };
         /**
          * List objects
-         * @description Returns objects as the public API shows them, newest first. The list includes plans, services and
+         * @description Returns objects in the format of the public API, newest first. The list includes plans, services and
          *     configurations, which the public API does not list. The request is not logged, does not count toward the
-         *     rate
-         *     limit, and is not affected by faults. If a filter names a field that objects of the type do not have, the
-         *     list
-         *     is empty. The newest configuration applies. The webhook secret is not shown.
+         *     rate limit, and is not affected by faults. If a filter names a field that objects of the type do not have,
+         *     the list is empty. The newest configuration is the one that applies. Configurations do not include the
+         *     webhook secret.
          *
-         *     `q` searches the objects of all types, or of one `type`. The results are newest first across types. Send
-         *     `type`,
-         *     `q` or both. Events and deliveries have separate lists.
+         *     Send `type`, `q` or both. `q` searches the objects of all types, or of one `type`. Results of different
+         *     types are sorted together, newest first. Events and deliveries have separate lists.
          *
          *     `expand` adds the customer and the plan of each purchase, charge and usage record. Other objects have no
          *     related objects to expand.
@@ -187,11 +186,11 @@ export interface paths {
         };
         /**
          * Get an object of any type
-         * @description Returns the object with this id: an object as the public API shows it, an event, or a delivery. The request is not
-         *     logged, does not count toward the rate limit, and is not affected by faults.
+         * @description Returns the object with this id: an object in the format of the public API, an event, or a delivery. The
+         *     request is not logged, does not count toward the rate limit, and is not affected by faults.
          *
-         *     A purchase also includes its dunning and its amounts due. `expand` adds the customer and the plan of a purchase,
-         *     charge or usage record.
+         *     A purchase also includes the progress of its retries (`dunning`) and its unpaid amounts (`amounts_due`).
+         *     `expand` adds the customer and the plan of a purchase, charge or usage record.
          */
         get: operations["getObject"];
         put?: never;
@@ -211,8 +210,8 @@ export interface paths {
         };
         /**
          * Count objects
-         * @description Counts the objects of each type, the purchases, charges and deliveries of each status, and the purchases of each
-         *     kind and plan. A status, kind or plan without objects is left out.
+         * @description Returns the number of objects of each type. Purchases, charges and deliveries are also counted by status,
+         *     and purchases also by kind and by plan. A status, kind or plan without objects is left out.
          */
         get: operations["getCounts"];
         put?: never;
@@ -233,22 +232,20 @@ export interface paths {
         /**
          * Get metrics
          * @description Returns the metrics of a time range on the organization's clock, in buckets of UTC days or hours. The
-         *     response
-         *     also has the metrics of the preceding range of equal length.
+         *     response also contains the metrics of the preceding range of equal length.
          *
-         *     **MRR** is the sum of one monthly amount for each subscription that is `active` or `past_due`. The monthly
-         *     amount is the price × 30.4375 for a day, or × 4.348 for a week. The monthly amount of a monthly
-         *     plan is its price, and that of a yearly plan is its price ÷ 12. The monthly amount is then divided by `interval_count`. The price
-         *     is `amount`. For a variable
+         *     **MRR** (monthly recurring revenue) is the sum of the monthly amounts of all subscriptions that are `active`
+         *     or `past_due`. If the `interval` of the plan is a day, the monthly amount is the price × 30.4375. For a
+         *     week, it is the price × 4.348. For a month, it is the price, and for a year, it is the price ÷ 12. The
+         *     result is then divided by `interval_count`. For a fixed subscription, the price is `amount`. For a variable
          *     subscription, the price is the amount of the last billed period, paid or not. Before the first billed
-         *     period,
-         *     the price is 0. Each monthly amount is rounded to the minor unit, half to even, before it is added. The
-         *     MRR of a
-         *     past time counts the subscriptions that were `active` or `past_due` at that time. The gateway records each
-         *     change of status, including the changes that a seed makes.
+         *     period, the price is 0. Each monthly amount is rounded to the minor unit, half to even, before the amounts
+         *     are added. The MRR of a past time counts the subscriptions that were `active` or `past_due` at that time. To
+         *     compute this, Tollgate records each change of status, including the changes that a seed makes.
          *
-         *     **Payments** count at their settlement (`settled_at`). The failed-payment rate is `failed` ÷ (`succeeded` +
-         *     `failed`). **Deliveries** count at their creation. The delivery success is `delivered` ÷ `sent`.
+         *     **Payments** are counted at the time of their settlement (`settled_at`). The failed-payment rate is `failed`
+         *     ÷ (`succeeded` + `failed`). **Deliveries** are counted at the time of their creation. The delivery success
+         *     rate is `delivered` ÷ `sent`.
          */
         get: operations["getMetrics"];
         put?: never;
@@ -268,22 +265,21 @@ export interface paths {
         };
         /**
          * Get the timeline of purchases
-         * @description Returns a lane for each purchase that was created before the end of the range. A lane has the periods, the
-         *     payment attempts, the trial end and the cancellation of the purchase. From the current time on, a lane has
-         *     the scheduled work of the purchase.
+         * @description Returns a lane for each purchase that was created before the end of the range. A lane contains the periods,
+         *     the payment attempts, the trial end and the cancellation of the purchase. For the part of the range after
+         *     the current time, a lane contains the scheduled work of the purchase.
          *
-         *     Lanes are grouped. The first group, `attention`, has the purchases that are `past_due`, `unpaid` or
-         *     `requires_action`. A group for each plan follows, sorted by name, with all other purchases. In a group, the
-         *     newest purchase comes first. `groups` always counts all purchases and payment attempts that match the
-         *     filters. A
-         *     payment attempt counts at the time of its marker.
+         *     Lanes are grouped. The first group, `attention`, contains the purchases that are `past_due`, `unpaid` or
+         *     `requires_action`. All other purchases are grouped by plan, and these groups are sorted by the name of the
+         *     plan. Within a group, the newest purchase comes first. `groups` always counts all purchases and payment
+         *     attempts that match the filters. A payment attempt is counted at the time of its marker.
          *
-         *     A lane contains at most the 400 newest periods, the 400 newest markers and the next 400 scheduled tasks.
-         *     The scheduled work ends ten years after the current time, or after 200,000 tasks on a page.
+         *     A lane contains at most the 400 newest periods, the 400 newest markers and the next 400 scheduled tasks. The
+         *     scheduled work on a page ends ten years after the current time, or earlier after 200,000 tasks.
          *
-         *     Each page shows the current state of its purchases. A cursor marks a position in the order of the lanes. A
-         *     purchase
-         *     that changes its group between two pages can appear twice, or on neither page.
+         *     Each page shows the current state of its purchases. A cursor marks a position in the order of the lanes. If
+         *     a purchase changes its group between the requests for two pages, it can appear on both pages or on neither
+         *     page.
          */
         get: operations["getTimeline"];
         put?: never;
@@ -308,15 +304,13 @@ export interface paths {
         get: operations["getClock"];
         /**
          * Set the clock
-         * @description Sets the mode of the clock. A `live` clock follows real time. A `frozen` clock stops until you advance it.
-         *     An
-         *     `accelerated` clock runs faster than real time: with a factor of 86400, a day passes every second. In each
-         *     mode,
-         *     the clock continues from its current time.
+         * @description Sets the mode of the clock. A `live` clock follows real time. The time of a `frozen` clock changes only when
+         *     you advance it. An `accelerated` clock runs faster than real time: with a factor of 86400, a day passes
+         *     every second. When you change the mode, the clock continues from its current time.
          *
-         *     Scheduled work runs when the clock reaches its time, as in an advance. An accelerated clock stops ten
-         *     years after the time at which it was set or advanced. An accelerated clock also runs while the sandbox is
-         *     stopped.
+         *     Scheduled work runs when the clock reaches the time of the work, as during an advance. An accelerated clock
+         *     stops when it is ten years past the time to which it was last set or advanced. An accelerated clock also
+         *     runs while the sandbox is stopped.
          *
          *     You can set the time of the clock only while the organization has no objects. Any timestamp from 2000 to
          *     2100 is
@@ -341,20 +335,18 @@ export interface paths {
         put?: never;
         /**
          * Advance the clock
-         * @description Advances the clock by a duration, to a timestamp, or to the `next` scheduled work. One advance covers at
-         *     most ten
-         *     years. The clock never passes 1 January 9990.
+         * @description Advances the clock by a duration, to a timestamp, or to the time of the next scheduled work (`next`). One
+         *     advance covers at most ten years. The clock never passes 1 January 9990.
          *
          *     All work that is scheduled up to the new time runs in chronological order. Periods end and start, charges
          *     and
          *     retries run, and checkouts expire. The response is sent when all of this work has run.
          *
-         *     If a webhook is configured, the clock stops at each time with scheduled work. Each event is sent once
-         *     before the clock continues. Retries of deliveries are also scheduled work. If your endpoint sends
-         *     a request while it handles an event, Tollgate processes this request at the time of the event. After a timeout, the endpoint counts as
-         *     down until the advance ends, and all
-         *     further
-         *     attempts are `skipped`. An advance continues whatever the endpoint responds.
+         *     If a webhook is configured, the clock pauses at each time that has scheduled work. Each event is sent once
+         *     before the clock continues. Retries of deliveries are also scheduled work. If your endpoint sends a request
+         *     while it handles an event, Tollgate processes this request at the time of the event. If a delivery times
+         *     out, Tollgate considers the endpoint unavailable until the advance ends. All further attempts during the
+         *     advance are `skipped`. The advance continues regardless of the responses of the endpoint.
          *
          *     Requests that arrive during an advance are processed at the time that the clock has reached. `next` leaves
          *     the
@@ -379,18 +371,15 @@ export interface paths {
         /**
          * Forecast scheduled work
          * @description Returns the billing work that an advance of the clock to `to` would run. The forecast assumes that no
-         *     further
-         *     requests, usage records or actions of customers follow. The engine computes a forecast on a copy in memory
-         *     and
-         *     changes nothing.
+         *     further requests, usage records or actions of customers follow. Tollgate computes the forecast on a copy of
+         *     the data in memory, and changes nothing.
          *
-         *     `data` lists the work in the order of execution, in pages. The other fields always describe the whole
-         *     range. A
-         *     charge for usage that can still be reported has no `amount` yet. Such a charge and all later work of the
-         *     same purchase are not `certain`.
+         *     `data` lists the work in the order of execution, in pages. The other fields always describe the whole range.
+         *     If usage for a charge can still be reported, the charge has no `amount` yet. For this charge and for all
+         *     later work of the same purchase, `certain` is false.
          *
-         *     A forecast ends after 200,000 tasks. `truncated` is then true, and `until` is the last time that the
-         *     forecast covers. A cursor is valid until the data of the organization changes.
+         *     A forecast contains at most 200,000 tasks. If it reaches this limit, `truncated` is true, and `until` is the
+         *     last time that the forecast covers. A cursor is valid until the data of the organization changes.
          */
         get: operations["getForecast"];
         put?: never;
@@ -418,20 +407,21 @@ export interface paths {
         /**
          * Force the outcome of the next payment
          * @description Sets the outcome of a future payment attempt of the purchase, regardless of the card. Outcomes form a queue:
-         *     each charge, retry or checkout payment uses the first outcome in the queue. When the queue is empty, the card
-         *     determines the outcome again. An outcome applies when the attempt runs: advance the clock to see it.
+         *     each charge, retry or checkout payment uses the first outcome in the queue. When the queue is empty, the
+         *     card determines the outcome again. An outcome takes effect when the attempt runs. If the attempt is
+         *     scheduled, advance the clock to run it.
          *
-         *     A charge of zero and the verification of a card for a later payment use no forced outcome. The displayed card
-         *     stays the same.
+         *     A charge of zero and the verification of a card for a later payment use no forced outcome. A forced outcome
+         *     does not change the card that the purchase shows.
          *
-         *     A purchase that is `succeeded`, `failed`, `expired` or `canceled` has no further attempts. The request is then
-         *     rejected with 409 `purchase_ended`.
+         *     A purchase that is `succeeded`, `failed`, `expired` or `canceled` has no further attempts. For such a
+         *     purchase, the request is rejected with 409 `purchase_ended`.
          */
         post: operations["forceOutcome"];
         /**
          * Clear the forced outcomes
-         * @description Removes all forced outcomes, so that the card determines future attempts again. An attempt that was already made
-         *     keeps its outcome: a `pending` attempt settles with its forced outcome.
+         * @description Removes all forced outcomes, so that the card determines future attempts again. An attempt that has already
+         *     started keeps its outcome. For example, a `pending` attempt still settles with its forced outcome.
          */
         delete: operations["clearForcedOutcomes"];
         options?: never;
@@ -452,9 +442,8 @@ export interface paths {
          *     the
          *     event's `timestamp`. Each event has a `cause`, which webhooks do not include.
          *
-         *     One change can emit several events, in this order: creation of an object, charges, and then the status of
-         *     the
-         *     purchase.
+         *     One change can emit several events. The event about the creation of an object comes first, then the events
+         *     about charges, and then the event about the status of the purchase.
          */
         get: operations["listEvents"];
         put?: never;
@@ -482,11 +471,11 @@ export interface paths {
         put?: never;
         /**
          * Resend an event
-         * @description Creates a new delivery of the original event to the webhook endpoint, with the same `webhook-id`. Earlier
-         *     deliveries and the webhook's `event_types` are ignored.
+         * @description Creates a new delivery of the original event to the webhook endpoint, with the same `webhook-id`. The event
+         *     is sent even if it was delivered before, or if the webhook's `event_types` do not include its type.
          *
-         *     Every open event stream receives the event as `event_resent`, so `tollgate listen` forwards it. Without a webhook
-         *     endpoint, `delivery` is null.
+         *     Every open event stream receives an `event_resent` message, so `tollgate listen` forwards the event. If the
+         *     organization has no webhook endpoint, `delivery` is null.
          */
         post: operations["resendEvent"];
         delete?: never;
@@ -526,8 +515,8 @@ export interface paths {
         put?: never;
         /**
          * Resend failed deliveries
-         * @description Schedules all failed deliveries for immediate sending. They include deliveries that wait for a retry after a
-         *     failed or skipped attempt.
+         * @description Schedules a new attempt of each failed delivery, due immediately. This includes deliveries that wait for a
+         *     retry after a failed or skipped attempt.
          */
         post: operations["resendFailedDeliveries"];
         delete?: never;
@@ -545,13 +534,14 @@ export interface paths {
         };
         /**
          * Get the delivery mode
-         * @description Returns the mode in which events are delivered to the organization's webhook endpoint.
+         * @description Returns the delivery mode, which determines how events are sent to the organization's webhook endpoint.
          */
         get: operations["getDeliveryMode"];
         /**
          * Set the delivery mode
-         * @description Sets the mode in which events are delivered to the organization's webhook endpoint. Stored deliveries of the mode
-         *     `collect` are sent as soon as you set a different mode. A reset does not change the mode.
+         * @description Sets the delivery mode, which determines how events are sent to the organization's webhook endpoint.
+         *     Deliveries that the mode `collect` has stored are sent as soon as you set a different mode. A reset does not
+         *     change the mode.
          */
         put: operations["setDeliveryMode"];
         post?: never;
@@ -570,9 +560,10 @@ export interface paths {
         };
         /**
          * List requests
-         * @description Returns the requests to the public API with an API key of the organization, newest first, in pages. The log has
-         *     the requests since the sandbox started or since the last reset: by default the last 10,000, of any age. `created_from` and `created_to`
-         *     filter by the time of the request on the organization's clock.
+         * @description Returns the requests to the public API that used an API key of the organization, newest first, in pages. The
+         *     log begins when the sandbox starts, and a reset clears it. By default, the log keeps the last 10,000
+         *     requests, regardless of their age. `created_from` and `created_to` filter by the time of the request on the
+         *     organization's clock.
          */
         get: operations["listRequests"];
         put?: never;
@@ -592,7 +583,8 @@ export interface paths {
         };
         /**
          * Get a request
-         * @description Returns a request and its response, its validation errors, the faults that affected it, and its events.
+         * @description Returns a request, its response, its validation errors, the faults that affected it, and the events that it
+         *     emitted.
          */
         get: operations["getRequest"];
         put?: never;
@@ -612,18 +604,18 @@ export interface paths {
         };
         /**
          * List faults
-         * @description Returns the current faults of the organization and the number of requests that each fault has affected.
-         *     Faults
-         *     that reached their `count` are removed and not listed.
+         * @description Returns the current faults of the organization and the number of requests that each fault has affected. A
+         *     fault that has reached its `count` is removed and no longer listed.
          */
         get: operations["listFaults"];
         put?: never;
         /**
          * Create a fault
-         * @description Injects a fault into requests of the organization to the public API. A fault affects every operation or
-         *     one operation, requests with any body or with certain values in it, and always or with a probability. The
-         *     fault stays active until you remove it, or until it has affected `count` requests. Requests with an invalid
-         *     API key or above the rate limit are not affected. Requests to the sandbox API are never affected.
+         * @description Injects a fault into requests of the organization to the public API. By default, a fault affects every
+         *     request. You can limit a fault to one operation, to requests whose body contains certain values, or to a
+         *     random part of the requests (`probability`). The fault stays active until you remove it, or until it has
+         *     affected `count` requests. Requests with an invalid API key or above the rate limit are not affected.
+         *     Requests to the sandbox API are never affected.
          *
          *     Faults apply in the order of their creation. After a fault that only adds latency, the request continues. The
          *     first fault of another kind determines the response, and later faults do not apply. A reset removes all
@@ -667,23 +659,22 @@ export interface paths {
          * Stream events and changes
          * @description Streams server-sent events until you close the connection or the sandbox stops. The type of a message
          *     determines its `data`, for example an event, a logged request, a delivery, the clock or a fault. Other
-         *     messages contain
-         *     the forced outcomes of a purchase, the delivery mode, or a snapshot. A message is sent after its change is
-         *     stored, in the order of the changes. A change of a purchase, charge, usage record or customer is sent as the
-         *     event of the change, which contains the object. An event that you resend is sent as `event_resent`,
-         *     because it
-         *     is not a new event.
+         *     messages contain the forced outcomes of a purchase, the delivery mode, or a snapshot. Each message is sent
+         *     after its change is stored, and messages have the order of their changes. A change of a purchase, charge,
+         *     usage record or customer is sent as an event that contains the object after the change. An event that you
+         *     resend is sent as `event_resent`, because it is not a new event.
          *
-         *     `resync` means that you must fetch all data again. A new stream starts with `resync`. The sandbox also
-         *     sends `resync` after a reset, a seed or the restore of a snapshot. Finally, `resync` follows if messages
-         *     were dropped, because you read too slowly or were disconnected for too long. Therefore, open the stream
-         *     first, and fetch the data that you need at each `resync`.
+         *     `resync` means that you must fetch all data again. A new stream starts with `resync`. A `resync` message is
+         *     also sent after a reset, a seed or the restore of a snapshot. It is also sent if messages were dropped
+         *     because you read too slowly or were disconnected for too long. Therefore, open the stream first, and fetch
+         *     the data that you need each time you receive `resync`.
          *
          *     Each message has an id. To resume, reconnect within 30 seconds and send the last id as `Last-Event-ID`. A
          *     comment
          *     every 15 seconds keeps the connection open.
          *
-         *     A browser's EventSource sends no `Authorization` header: read the body of a `fetch` response instead.
+         *     In a browser, `EventSource` cannot send an `Authorization` header. Use `fetch` instead, and read the stream
+         *     from the response body.
          */
         get: operations["streamSandbox"];
         put?: never;
@@ -705,8 +696,8 @@ export interface paths {
         put?: never;
         /**
          * Reset the organization
-         * @description Removes all objects and idempotency keys of the API key's organization. By default, it then applies the last
-         *     seed again. The API key stays valid. Cursors from before the reset are no longer valid.
+         * @description Removes all objects and idempotency keys of the API key's organization. By default, the last seed is then
+         *     applied again. The API key stays valid. Cursors from before the reset are no longer valid.
          */
         post: operations["resetSandbox"];
         delete?: never;
@@ -731,10 +722,9 @@ export interface paths {
          *     seed document as JSON or YAML. The API key stays valid. Cursors from before the seed are no longer valid. A
          *     reset applies the last seed again.
          *
-         *     Objects are created as by requests to the public API. For example, a purchase with a valid card is
-         *     charged, and events are emitted. These events are not sent to the webhook endpoint. A seed is applied
-         *     completely or not
-         *     at all. A seed with errors is rejected, and the response lists all errors.
+         *     Objects are created in the same way as by requests to the public API. For example, a purchase with a valid
+         *     card is charged, and events are emitted. These events are not sent to the webhook endpoint. A seed is
+         *     applied completely or not at all. A seed with errors is rejected, and the response lists all errors.
          */
         post: operations["seedSandbox"];
         delete?: never;
@@ -802,8 +792,9 @@ export interface paths {
         put?: never;
         /**
          * Restore a snapshot
-         * @description Replaces the organization's data with the data of a snapshot, and sets its clock to the time of the snapshot. A
-         *     live clock continues from there. The snapshot is kept. Cursors from before the restore are no longer valid.
+         * @description Replaces the organization's data with the data of a snapshot, and sets its clock to the time of the
+         *     snapshot. A live clock continues from that time. The snapshot is kept. Cursors from before the restore are
+         *     no longer valid.
          */
         post: operations["restoreSnapshot"];
         delete?: never;
@@ -846,7 +837,7 @@ export interface components {
             /** @description Two-letter country code (ISO 3166-1), or null. */
             country?: components["schemas"]["CountryCode"] | null;
         };
-        /** @description The charges that were created. */
+        /** @description The charges that the advance created. */
         AdvancedCharges: {
             /**
              * @description Number of items.
@@ -856,7 +847,7 @@ export interface components {
             /** @description The first 100 items, oldest first. */
             data: components["schemas"]["Charge"][];
         };
-        /** @description The deliveries of the events. */
+        /** @description The deliveries of the events that the advance emitted. */
         AdvancedDeliveries: {
             /**
              * @description Number of items.
@@ -866,7 +857,7 @@ export interface components {
             /** @description The first 100 items, oldest first. */
             data: components["schemas"]["Delivery"][];
         };
-        /** @description The emitted events. */
+        /** @description The events that the advance emitted. */
         AdvancedEvents: {
             /**
              * @description Number of items.
@@ -878,7 +869,7 @@ export interface components {
         };
         /** @description Unpaid amount of a period. */
         AmountDue: {
-            /** @description Last attempt to collect the amount. */
+            /** @description The id of the last charge that tried to collect the amount. */
             charge_id: components["schemas"]["ChargeId"];
             period: components["schemas"]["Period"];
             amount: components["schemas"]["ChargeAmount"];
@@ -925,7 +916,7 @@ export interface components {
         };
         /**
          * Format: date
-         * @description Calendar date, `YYYY-MM-DD`. It begins at 00:00 UTC.
+         * @description Calendar date, `YYYY-MM-DD`. The day begins at 00:00 UTC.
          * @example 2027-02-01
          */
         CalendarDate: string;
@@ -959,13 +950,13 @@ export interface components {
         Cause: {
             type: components["schemas"]["CauseType"];
             /**
-             * @description The `id` of a logged request, the id of a purchase, or the name of a seed. The type determines which. Null if the type is `sandbox`, or if the seed has no name.
+             * @description The `id` of a logged request, the id of a purchase, or the name of a seed. The `type` determines which of these. Null if the type is `sandbox`, or if the seed has no name.
              * @example req_01mc03h060e5wh5777xcz09rrk
              */
             id: string | null;
         };
         /**
-         * @description `request`: a request to the public API. `schedule`: scheduled work of a purchase, also when a request advanced the clock. `checkout`: the payer on the checkout page of a purchase. `sandbox`: a request to the sandbox API, for example by the dashboard or the command line. `seed`: an entry of a seed.
+         * @description `request`: a request to the public API. `schedule`: scheduled work of a purchase, even if a request advanced the clock. `checkout`: the payer on the checkout page of a purchase. `sandbox`: a request to the sandbox API, for example by the dashboard or the command line. `seed`: an entry of a seed.
          *
          *     Known values: `request`, `schedule`, `checkout`, `sandbox`, `seed`. Later versions may add values.
          * @example request
@@ -1143,7 +1134,7 @@ export interface components {
             /** @description Current time of the clock. */
             now: components["schemas"]["Timestamp"];
             /**
-             * @description Time of the next scheduled work, such as a charge or the expiry of a checkout; null without scheduled work.
+             * @description Time of the next scheduled work, such as a charge or the expiry of a checkout; null if no work is scheduled.
              * @example 2027-02-10T15:30:00.000Z
              */
             next_due_at: components["schemas"]["Timestamp"] | null;
@@ -1151,7 +1142,7 @@ export interface components {
         /** @description Duration or target time of an advance. Send exactly one of `by` and `to`. */
         ClockAdvance: {
             /**
-             * @description Duration (ISO 8601) from the current time of the clock. Months and years are calendar months and years: one `P1M` from 31 January leads to the last day of February. Twelve `P1M` can therefore differ from `P1Y`.
+             * @description Duration (ISO 8601) from the current time of the clock. Months and years are calendar months and years: `P1M` from 31 January leads to the last day of February. Twelve advances by `P1M` can therefore end at a different time than one advance by `P1Y`.
              * @example P1M
              */
             by?: string;
@@ -1170,9 +1161,9 @@ export interface components {
             charges: components["schemas"]["AdvancedCharges"];
             events: components["schemas"]["AdvancedEvents"];
             deliveries: components["schemas"]["AdvancedDeliveries"];
-            /** @description Start of the time range in which the advance created objects. Send it as the list filter `created_from`, together with `created_to`, to list these objects. */
+            /** @description Start of the time range in which the advance created objects. To list these objects, send this value and the value of `created_to` as the filters of the same names. */
             created_from: components["schemas"]["Timestamp"];
-            /** @description End of the time range in which the advance created objects. Send it as the list filter `created_to`, together with `created_from`, to list these objects. */
+            /** @description End of the time range in which the advance created objects. To list these objects, send this value and the value of `created_from` as the filters of the same names. */
             created_to: components["schemas"]["Timestamp"];
         };
         /**
@@ -1189,7 +1180,7 @@ export interface components {
             now?: components["schemas"]["TimestampInput"] | null;
         };
         /**
-         * @description `live`: the clock follows real time. `frozen`: the clock stops until you advance it. `accelerated`: the clock runs faster than real time, by a factor.
+         * @description `live`: the clock follows real time. `frozen`: the time changes only when you advance the clock. `accelerated`: the clock runs faster than real time, by a factor.
          *
          *     Known values: `live`, `frozen`, `accelerated`. Later versions may add values.
          * @example frozen
@@ -1197,7 +1188,7 @@ export interface components {
          */
         ClockMode: "live" | "frozen" | "accelerated";
         /**
-         * @description `live`: the clock follows real time. `frozen`: the clock stops until you advance it. `accelerated`: the clock runs faster than real time, by a factor.
+         * @description `live`: the clock follows real time. `frozen`: the time changes only when you advance the clock. `accelerated`: the clock runs faster than real time, by a factor.
          * @example frozen
          * @enum {string}
          */
@@ -1223,7 +1214,7 @@ export interface components {
             mode: components["schemas"]["ClockModeInput"];
             /** @description Speed of an `accelerated` clock. Not allowed in other modes. Default: 86400, a day per second. */
             factor?: components["schemas"]["ClockFactor"] | null;
-            /** @description New time of the clock, from 2000 to 2100. Default: the current time of the clock. If the organization has objects, the request is rejected with 409 `clock_in_use`, because time never moves backwards. */
+            /** @description New time of the clock, from 2000 to 2100. Default: the current time of the clock. If the organization has objects, a request with `now` is rejected with 409 `clock_in_use`. Otherwise, the timestamps of the objects could be in the future. */
             now?: components["schemas"]["TimestampInput"] | null;
         };
         /** @description The connection is reset (TCP RST) without a response. */
@@ -1335,13 +1326,13 @@ export interface components {
             deliveries_by_status: components["schemas"]["CountByValue"];
         };
         /**
-         * @description Currency, as an ISO 4217 code. It determines the minor unit: JPY has no minor unit, KWD has three decimal digits.
+         * @description Currency, as an ISO 4217 code. The currency determines the minor unit. For example, JPY has no minor unit, and KWD has three decimal digits.
          * @example EUR
          * @enum {string}
          */
         Currency: "AED" | "AFN" | "ALL" | "AMD" | "AOA" | "ARS" | "AUD" | "AWG" | "AZN" | "BAM" | "BBD" | "BDT" | "BHD" | "BIF" | "BMD" | "BND" | "BOB" | "BRL" | "BSD" | "BTN" | "BWP" | "BYN" | "BZD" | "CAD" | "CDF" | "CHF" | "CLP" | "CNY" | "COP" | "CRC" | "CUP" | "CVE" | "CZK" | "DJF" | "DKK" | "DOP" | "DZD" | "EGP" | "ERN" | "ETB" | "EUR" | "FJD" | "FKP" | "GBP" | "GEL" | "GHS" | "GIP" | "GMD" | "GNF" | "GTQ" | "GYD" | "HKD" | "HNL" | "HTG" | "HUF" | "IDR" | "ILS" | "INR" | "IQD" | "IRR" | "ISK" | "JMD" | "JOD" | "JPY" | "KES" | "KGS" | "KHR" | "KMF" | "KPW" | "KRW" | "KWD" | "KYD" | "KZT" | "LAK" | "LBP" | "LKR" | "LRD" | "LSL" | "LYD" | "MAD" | "MDL" | "MGA" | "MKD" | "MMK" | "MNT" | "MOP" | "MRU" | "MUR" | "MVR" | "MWK" | "MXN" | "MYR" | "MZN" | "NAD" | "NGN" | "NIO" | "NOK" | "NPR" | "NZD" | "OMR" | "PAB" | "PEN" | "PGK" | "PHP" | "PKR" | "PLN" | "PYG" | "QAR" | "RON" | "RSD" | "RUB" | "RWF" | "SAR" | "SBD" | "SCR" | "SDG" | "SEK" | "SGD" | "SHP" | "SLE" | "SOS" | "SRD" | "SSP" | "STN" | "SVC" | "SYP" | "SZL" | "THB" | "TJS" | "TMT" | "TND" | "TOP" | "TRY" | "TTD" | "TWD" | "TZS" | "UAH" | "UGX" | "USD" | "UYU" | "UZS" | "VED" | "VES" | "VND" | "VUV" | "WST" | "XAF" | "XCD" | "XCG" | "XOF" | "XPF" | "YER" | "ZAR" | "ZMW" | "ZWG";
         /**
-         * @description Currency, as an ISO 4217 code. It determines the minor unit: JPY has no minor unit, KWD has three decimal digits.
+         * @description Currency, as an ISO 4217 code. The currency determines the minor unit. For example, JPY has no minor unit, and KWD has three decimal digits.
          *
          *     Known values: `AED`, `AFN`, `ALL`, `AMD`, `AOA`, `ARS`, `AUD`, `AWG`, `AZN`, `BAM`, `BBD`, `BDT`, `BHD`, `BIF`, `BMD`, `BND`, `BOB`, `BRL`, `BSD`, `BTN`, `BWP`, `BYN`, `BZD`, `CAD`, `CDF`, `CHF`, `CLP`, `CNY`, `COP`, `CRC`, `CUP`, `CVE`, `CZK`, `DJF`, `DKK`, `DOP`, `DZD`, `EGP`, `ERN`, `ETB`, `EUR`, `FJD`, `FKP`, `GBP`, `GEL`, `GHS`, `GIP`, `GMD`, `GNF`, `GTQ`, `GYD`, `HKD`, `HNL`, `HTG`, `HUF`, `IDR`, `ILS`, `INR`, `IQD`, `IRR`, `ISK`, `JMD`, `JOD`, `JPY`, `KES`, `KGS`, `KHR`, `KMF`, `KPW`, `KRW`, `KWD`, `KYD`, `KZT`, `LAK`, `LBP`, `LKR`, `LRD`, `LSL`, `LYD`, `MAD`, `MDL`, `MGA`, `MKD`, `MMK`, `MNT`, `MOP`, `MRU`, `MUR`, `MVR`, `MWK`, `MXN`, `MYR`, `MZN`, `NAD`, `NGN`, `NIO`, `NOK`, `NPR`, `NZD`, `OMR`, `PAB`, `PEN`, `PGK`, `PHP`, `PKR`, `PLN`, `PYG`, `QAR`, `RON`, `RSD`, `RUB`, `RWF`, `SAR`, `SBD`, `SCR`, `SDG`, `SEK`, `SGD`, `SHP`, `SLE`, `SOS`, `SRD`, `SSP`, `STN`, `SVC`, `SYP`, `SZL`, `THB`, `TJS`, `TMT`, `TND`, `TOP`, `TRY`, `TTD`, `TWD`, `TZS`, `UAH`, `UGX`, `USD`, `UYU`, `UZS`, `VED`, `VES`, `VND`, `VUV`, `WST`, `XAF`, `XCD`, `XCG`, `XOF`, `XPF`, `YER`, `ZAR`, `ZMW`, `ZWG`. Later versions may add values.
          * @example EUR
@@ -1435,7 +1426,7 @@ export interface components {
             /** @description Real time of the start of the attempt; equals `webhook-timestamp`. */
             real_at: components["schemas"]["Timestamp"];
             /**
-             * @description Milliseconds of real time until the response was read or the attempt was aborted; null if skipped.
+             * @description Milliseconds of real time until the response was read or the attempt was aborted; null if the attempt was skipped.
              * @example 12
              */
             latency_ms: number | null;
@@ -1449,11 +1440,11 @@ export interface components {
              * @example
              */
             response_body: string | null;
-            /** @description Error of an attempt without a complete response. Null after a complete response, whatever its status. */
+            /** @description Error that prevented a complete response. Null if the response was complete, whatever its status. */
             error: components["schemas"]["DeliveryError"] | null;
         };
         /**
-         * @description `succeeded`: the response was 2xx. `failed`: there was no 2xx response. `skipped`: the attempt was not made, because the endpoint had timed out for an earlier delivery, or no time was left. A skipped attempt still counts in the retry schedule.
+         * @description `succeeded`: the response was 2xx. `failed`: there was no 2xx response. `skipped`: the attempt was not made, because an earlier delivery to the endpoint had timed out, or because the time limit had passed. A skipped attempt still counts in the retry schedule.
          *
          *     Known values: `succeeded`, `failed`, `skipped`. Later versions may add values.
          * @example succeeded
@@ -1484,14 +1475,14 @@ export interface components {
          *     | code | meaning |
          *     |---|---|
          *     | `invalid_url` | the URL of the endpoint is not valid |
-         *     | `destination_refused` | the sandbox does not send to this address, such as a private one |
+         *     | `destination_refused` | the sandbox does not send to the address of the endpoint, for example because it is a private address |
          *     | `name_not_resolved` | the host name has no address |
          *     | `connection_failed` | the connection to the endpoint failed |
          *     | `connection_closed` | the endpoint closed the connection before it responded |
          *     | `tls_failed` | the TLS handshake failed |
          *     | `invalid_answer` | the response was not valid HTTP |
          *     | `timed_out` | the response took too long |
-         *     | `endpoint_down` | the endpoint timed out for an earlier delivery, so this delivery was not sent |
+         *     | `endpoint_down` | an earlier delivery to the endpoint timed out, so this delivery was not sent |
          *     | `deadline_passed` | the time limit passed before the attempt could start |
          *     | `not_sent` | the sandbox stopped before it sent the attempt |
          *
@@ -1513,7 +1504,7 @@ export interface components {
             /** @description The `cursor` of the next page, or null on the last page. */
             next_cursor: components["schemas"]["NextCursor"] | null;
         };
-        /** @description Webhook deliveries by current status. Only deliveries that were created in the time range and attempted at least once are counted. A resent event has a separate delivery. */
+        /** @description Webhook deliveries by current status. Only deliveries that were created in the time range and attempted at least once are counted. Each resend of an event is a separate delivery. */
         DeliveryMetrics: {
             /** @description Number of deliveries that were attempted. */
             sent: components["schemas"]["Count"];
@@ -1525,7 +1516,7 @@ export interface components {
             failed: components["schemas"]["Count"];
         };
         /**
-         * @description `normal`: events are sent when they are due. `collect`: deliveries are stored and not sent. `sync`: a response is sent only after the first delivery attempt of each event of the request. `twice`: events acknowledged with 2xx are sent once more. `shuffled`: events that are due at the same time are sent in a shuffled order.
+         * @description `normal`: events are sent when they are due. `collect`: deliveries are stored and not sent. `sync`: Tollgate responds to a request only after the first delivery attempt of each event that the request emitted. `twice`: each event that your endpoint acknowledges with 2xx is sent a second time. `shuffled`: events that are due at the same time are sent in a shuffled order.
          *
          *     Known values: `normal`, `collect`, `sync`, `twice`, `shuffled`. Later versions may add values.
          * @example normal
@@ -1533,7 +1524,7 @@ export interface components {
          */
         DeliveryMode: "normal" | "collect" | "sync" | "twice" | "shuffled";
         /**
-         * @description `normal`: events are sent when they are due. `collect`: deliveries are stored and not sent. `sync`: a response is sent only after the first delivery attempt of each event of the request. `twice`: events acknowledged with 2xx are sent once more. `shuffled`: events that are due at the same time are sent in a shuffled order.
+         * @description `normal`: events are sent when they are due. `collect`: deliveries are stored and not sent. `sync`: Tollgate responds to a request only after the first delivery attempt of each event that the request emitted. `twice`: each event that your endpoint acknowledges with 2xx is sent a second time. `shuffled`: events that are due at the same time are sent in a shuffled order.
          * @example normal
          * @enum {string}
          */
@@ -1582,7 +1573,7 @@ export interface components {
         /** @description Retries of the oldest overdue payment. */
         DunningProgress: {
             /**
-             * @description Number of the next retry. If no retry is scheduled, the number of the last retry, or 0 if there was no retry.
+             * @description Number of the next retry. If no retry is scheduled, this is the number of the last retry, or 0 if there was no retry.
              * @example 2
              */
             retry: number;
@@ -1597,7 +1588,7 @@ export interface components {
              */
             next_retry_at: components["schemas"]["Timestamp"] | null;
             /**
-             * @description Status of the purchase if every retry of this payment fails. This is `past_due` while another payment is retried, and `active` or `succeeded` if the payment for a later period succeeded.
+             * @description Status that the purchase enters if every retry of this payment fails. The status is `past_due` if another payment is still being retried. It is `active` or `succeeded` if the payment for a later period has succeeded.
              *
              *     Known values: `past_due`, `active`, `unpaid`, `canceled`, `succeeded`. Later versions may add values.
              * @example unpaid
@@ -1605,7 +1596,7 @@ export interface components {
              */
             final_status: "past_due" | "active" | "unpaid" | "canceled" | "succeeded";
         };
-        /** @description Handling of failed charges after the first payment. A chain of retries keeps the settings that applied when it started. */
+        /** @description How failed charges after the first payment are handled. A chain of retries keeps the settings that applied when it started. */
         DunningSettings: {
             /**
              * @description Maximum number of retries of a failed charge.
@@ -1626,7 +1617,7 @@ export interface components {
              */
             on_exhausted: "cancel" | "mark_unpaid";
         };
-        /** @description Handling of failed charges after the first payment. If you omit a field, it keeps its value. If you send null, the field is reset to its default. */
+        /** @description How failed charges after the first payment are handled. If you omit a field, it keeps its value. If you send null, the field is reset to its default. */
         DunningSettingsInput: {
             /**
              * @description Maximum number of retries of a failed charge. Null resets the field to 3.
@@ -1650,7 +1641,7 @@ export interface components {
          * @example ada.lindqvist@example.com
          */
         Email: string;
-        /** @description An event in the format of webhooks, and the cause of the event. */
+        /** @description An event in the format in which webhooks deliver it, and the cause of the event. */
         Event: components["schemas"]["PurchaseEvent"] | components["schemas"]["ChargeEvent"] | components["schemas"]["ConsumptionEvent"] | components["schemas"]["CustomerEvent"] | components["schemas"]["PingEvent"];
         /**
          * @description The id of an event, which is also the `webhook-id` of every delivery attempt.
@@ -1684,7 +1675,7 @@ export interface components {
         };
         /**
          * Format: int64
-         * @description Number that increases with each event of the organization, in chronological order and with gaps. Of two events about one object, the event with the larger number is newer, even if both have the same `timestamp`.
+         * @description Number that increases with each event of the organization. Some numbers are not used. Of two events about one object, the event with the larger number is newer, even if both have the same `timestamp`.
          * @example 42
          */
         EventSequence: number;
@@ -1692,7 +1683,7 @@ export interface components {
         EventTrigger: {
             /** @description Type of the event to emit. */
             type: components["schemas"]["EventTypeInput"];
-            /** @description The id of the object that the event is about. An event type begins with the type of its object, such as `charge`. Required, except for a `ping`, which has no object. */
+            /** @description The id of the object that the event is about. The object must match the event type: for example, `charge.failed` requires the id of a charge. Required, except for a `ping`, which has no object. */
             object_id?: components["schemas"]["TriggerObjectId"] | null;
         };
         /**
@@ -1725,7 +1716,7 @@ export interface components {
          *     ]
          */
         EventTypesInput: components["schemas"]["EventTypeInput"][];
-        /** @description Related objects that `expand` names. */
+        /** @description Related objects that the parameter `expand` requests. */
         ExpandedObjects: {
             customer?: components["schemas"]["Customer"];
             plan?: components["schemas"]["Plan"];
@@ -1771,13 +1762,13 @@ export interface components {
          * @enum {string}
          */
         FailureCode: "card_declined" | "insufficient_funds" | "processing_error" | "expired_card" | "incorrect_cvc" | "lost_card" | "authentication_failed" | "authentication_expired" | "payment_failed" | "canceled";
-        /** @description Injected fault in requests to the public API. */
+        /** @description A fault that is injected into requests to the public API. */
         Fault: {
             id: components["schemas"]["FaultId"];
             created_at: components["schemas"]["Timestamp"];
             /** @description The affected operation; null means every operation. */
             operation_id: components["schemas"]["OperationId"] | null;
-            /** @description Values that the JSON body of an affected request has; null means any body or none. */
+            /** @description Values that the JSON body of a request must contain so that the fault affects the request. If null, the fault affects requests with any body or without a body. */
             body_contains: components["schemas"]["FaultBody"] | null;
             effect: components["schemas"]["FaultEffect"];
             when: components["schemas"]["FaultWhen"];
@@ -1799,14 +1790,14 @@ export interface components {
             hits: number;
         };
         /**
-         * @description Values that the body of a request contains. Nested objects are compared in the same way. All other values must be equal.
+         * @description Values that the body of a request must contain. A nested object must contain the nested values. All other values must be equal.
          * @example {
          *       "customer_id": "cus_01mc03h060e02se5b0kxy78v39"
          *     }
          */
         FaultBody: Record<string, unknown>;
         /**
-         * @description Values that the body of a request contains. Nested objects are compared in the same way. All other values must be equal.
+         * @description Values that the body of a request must contain. A nested object must contain the nested values. All other values must be equal.
          * @example {
          *       "customer_id": "cus_01mc03h060e02se5b0kxy78v39"
          *     }
@@ -1821,7 +1812,7 @@ export interface components {
             /** @description The fault affects only requests whose JSON body has these properties with these values. Default: it affects all requests, with or without a body. */
             body_contains?: components["schemas"]["FaultBodyInput"] | null;
             effect: components["schemas"]["FaultEffectInput"];
-            /** @description `before`: the request is not processed. Its body is read only for a fault with `body_contains`. `after_commit`: the request is processed and its changes are stored; only the response is lost. A rejected request is not affected. Default: `before`. `partial_body` requires a response and is always `after_commit`. */
+            /** @description `before`: the request is not processed. Its body is read only for a fault with `body_contains`. `after_commit`: the request is processed and its changes are stored; only the response is lost. A request that the API rejects is not affected. Default: `before`. The effect `partial_body` requires a response, so it is always `after_commit`. */
             when?: components["schemas"]["FaultWhenInput"] | null;
             /**
              * @description Probability that a request is affected. Default: 1.
@@ -1858,7 +1849,7 @@ export interface components {
             id: components["schemas"]["FaultId"];
         };
         /**
-         * @description `before`: the request is not processed, and its body is not read. `after_commit`: the request is processed and its changes are stored; only the response is lost.
+         * @description `before`: the request is not processed. Its body is read only for a fault with `body_contains`. `after_commit`: the request is processed and its changes are stored; only the response is lost.
          *
          *     Known values: `before`, `after_commit`. Later versions may add values.
          * @example after_commit
@@ -1866,7 +1857,7 @@ export interface components {
          */
         FaultWhen: "before" | "after_commit";
         /**
-         * @description `before`: the request is not processed, and its body is not read. `after_commit`: the request is processed and its changes are stored; only the response is lost.
+         * @description `before`: the request is not processed. Its body is read only for a fault with `body_contains`. `after_commit`: the request is processed and its changes are stored; only the response is lost.
          * @example after_commit
          * @enum {string}
          */
@@ -1978,23 +1969,23 @@ export interface components {
             next_cursor: components["schemas"]["NextCursor"] | null;
             /** @description Amounts for each currency, sorted by currency code. */
             totals: components["schemas"]["ForecastTotal"][];
-            /** @description Number of scheduled tasks by type. Types without items are left out. */
+            /** @description Number of scheduled tasks by type. Types without tasks are left out. */
             by_type: components["schemas"]["ForecastTypeCount"][];
             by_outcome: components["schemas"]["WorkCounts"];
             /** @description Number of webhook deliveries that the scheduled tasks create. */
             deliveries: components["schemas"]["Count"];
-            /** @description Number of scheduled tasks by outcome, for each day or week. Buckets without items are left out. */
+            /** @description Number of scheduled tasks by outcome, for each day or week. Buckets without tasks are left out. */
             buckets: components["schemas"]["WorkBucket"][];
             /** @description Amounts for each day or week. Buckets without a known amount are left out. */
             totals_by_bucket: components["schemas"]["BucketTotals"][];
-            /** @description Number of items of each group of the timeline. A purchase counts in the group of its current status. Groups without items are left out. */
+            /** @description Number of scheduled tasks in each group of the timeline. The current status of a purchase determines the group of its tasks. Groups without tasks are left out. */
             groups: components["schemas"]["ForecastGroup"][];
             next: components["schemas"]["ForecastNext"];
         };
         /** @description Scheduled work of one group of the timeline. */
         ForecastGroup: {
             id: components["schemas"]["TimelineGroupId"];
-            /** @description Number of items by day or week and outcome. Buckets without items are left out. */
+            /** @description Number of scheduled tasks by outcome, for each day or week. Buckets without tasks are left out. */
             buckets: components["schemas"]["WorkBucket"][];
         };
         /** @description A task that is scheduled for one purchase, such as a renewal or a retry. */
@@ -2040,21 +2031,21 @@ export interface components {
          *     | `trial_start` | the trial starts on the activation date |
          *     | `trial_end` | the first period starts after a trial; a fixed price is charged |
          *     | `activation` | the first period of a purchase without a trial starts; a fixed price is charged |
-         *     | `renewal` | a period is charged: a fixed price at the start of each period after the first, usage after the end of each period |
+         *     | `renewal` | a fixed price is charged at the start of a period after the first, or usage is charged after the end of a period |
          *     | `period_start` | a later period of a usage-based plan starts; nothing is charged |
          *     | `retry` | a failed payment is attempted again |
          *     | `settlement` | a pending payment succeeds or fails |
          *     | `challenge_expiry` | a 3-D Secure challenge expires, and its payment fails |
          *     | `checkout_expiry` | an open checkout expires |
          *     | `cancellation` | a scheduled cancellation takes effect, or an open charge fails because its purchase is canceled |
-         *     | `end` | the last period has ended |
+         *     | `end` | the last period ends |
          *
          *     Known values: `trial_start`, `trial_end`, `activation`, `renewal`, `period_start`, `retry`, `settlement`, `challenge_expiry`, `checkout_expiry`, `cancellation`, `end`. Later versions may add values.
          * @example renewal
          * @enum {string}
          */
         ForecastItemType: "trial_start" | "trial_end" | "activation" | "renewal" | "period_start" | "retry" | "settlement" | "challenge_expiry" | "checkout_expiry" | "cancellation" | "end";
-        /** @description The next scheduled task of each of four types. You can advance the clock to the time of a task, which can be after `to`. A field is null if no task of its type is due up to `searched_until`. */
+        /** @description The next scheduled task of each of four types. You can advance the clock to the time of such a task, even if that time is after `to`. A field is null if no task of its type is due up to `searched_until`. */
         ForecastNext: {
             /** @description Next scheduled attempt of a webhook delivery in the organization, whatever the filters. */
             webhook_attempt: components["schemas"]["Timestamp"] | null;
@@ -2065,13 +2056,13 @@ export interface components {
             /** @description Next end of a trial. */
             trial_end: components["schemas"]["NextWork"] | null;
             /**
-             * @description End of the search. The search ends when a task of each type is found, after ten years, or after 2,000 tasks that follow `until`.
+             * @description Time up to which these tasks were searched. The search ends when a task of each type is found, after ten years, or after 2,000 tasks that follow `until`.
              * @example 2027-02-10T15:30:00.000Z
              */
             searched_until: components["schemas"]["Timestamp"];
         };
         /**
-         * @description Status of the charge after the task. The test card or a forced outcome determines it. `none`: the task has no charge.
+         * @description Status of the charge after the task. The test card or a forced outcome determines this status. `none`: the task has no charge.
          *
          *     Known values: `succeeded`, `failed`, `pending`, `requires_action`, `none`. Later versions may add values.
          * @example succeeded
@@ -2128,7 +2119,7 @@ export interface components {
          */
         HexColor: string;
         /**
-         * @description Seed of the object ids. The same requests in the same order, on a frozen clock at the same time, then produce the same ids. API keys, secrets and checkout URLs are always random.
+         * @description Random seed of the object ids. The same requests produce the same ids if the random seed and the order of the requests are the same, and the clock is frozen at the same time. API keys, secrets and checkout URLs are always random.
          * @example a-test-of-mine
          */
         IdSeed: string;
@@ -2151,7 +2142,7 @@ export interface components {
          * @enum {string}
          */
         IntervalInput: "day" | "week" | "month" | "year";
-        /** @description Latency: the request is delayed and then processed. Several latency faults add up. The delay applies before the effect of any other fault. */
+        /** @description Latency: the request is delayed and then processed. The delays of several latency faults add up. A delay applies before the effect of any other fault. */
         LatencyFault: {
             /**
              * @description Delayed response.
@@ -2162,7 +2153,7 @@ export interface components {
             /** @description Delay in milliseconds of real time. */
             latency_ms: components["schemas"]["FaultMilliseconds"];
         };
-        /** @description Latency: the request is delayed and then processed. Several latency faults add up. The delay applies before the effect of any other fault. */
+        /** @description Latency: the request is delayed and then processed. The delays of several latency faults add up. A delay applies before the effect of any other fault. */
         LatencyFaultInput: {
             /**
              * @description Delayed response.
@@ -2246,17 +2237,17 @@ export interface components {
             fault_ids: components["schemas"]["FaultId"][];
             /** @description Validation errors, at most 100. */
             errors: components["schemas"]["ProblemError"][];
-            /** @description Events of the request, at most 100. */
+            /** @description The ids of the events that the request emitted, at most 100. */
             event_ids: components["schemas"]["EventId"][];
-            /** @description Selected request headers. */
+            /** @description Selected headers of the request. */
             request_headers: components["schemas"]["LoggedHeader"][];
-            /** @description A body as text, at most its first 10 kB. API keys, webhook secrets, passwords and card numbers are masked with `****`. Null without a body, or if the body was not read. */
+            /** @description A body as text, at most its first 10 kB. API keys, webhook secrets, passwords and card numbers are masked with `****`. Null if the request has no body, or if the body was not read. */
             request_body: components["schemas"]["LoggedBody"] | null;
-            /** @description Length of the body in bytes; null without a body, or if the body was not read. */
+            /** @description Length of the body in bytes; null if the request has no body, or if the body was not read. */
             request_body_bytes: components["schemas"]["LoggedBodyBytes"] | null;
-            /** @description A body as text, at most its first 10 kB. API keys, webhook secrets, passwords and card numbers are masked with `****`. Null without a body, or if the body was not read. */
+            /** @description A body as text, at most its first 10 kB. API keys, webhook secrets, passwords and card numbers are masked with `****`. Null if the request has no body, or if the body was not read. */
             response_body: components["schemas"]["LoggedBody"] | null;
-            /** @description Length of the body in bytes; null without a body, or if the body was not read. */
+            /** @description Length of the body in bytes; null if the request has no body, or if the body was not read. */
             response_body_bytes: components["schemas"]["LoggedBodyBytes"] | null;
         };
         /**
@@ -2469,7 +2460,7 @@ export interface components {
          * @enum {string}
          */
         ObjectPlanType: "plan";
-        /** @description A purchase and the type of the object. Lists contain neither the dunning nor the amounts due of a purchase. */
+        /** @description A purchase and the type of the object. In a list, a purchase has neither `dunning` nor `amounts_due`. */
         ObjectPurchase: {
             /**
              * @description Type of the object.
@@ -2479,7 +2470,7 @@ export interface components {
             type: "purchase";
             data: components["schemas"]["Purchase"];
             expanded?: components["schemas"]["ExpandedObjects"];
-            /** @description Retries of the oldest overdue payment; null without an overdue payment that is still retried. */
+            /** @description Retries of the oldest overdue payment; null if no overdue payment is still being retried. */
             dunning?: components["schemas"]["DunningProgress"] | null;
             /** @description Unpaid amounts of a purchase that is `past_due` or `unpaid`, oldest period first. */
             amounts_due?: components["schemas"]["AmountDue"][];
@@ -2581,9 +2572,9 @@ export interface components {
             branding?: components["schemas"]["BrandingInput"] | null;
             /** @description Behavior of the checkout page. If you omit a field, it keeps its value. If you send null, the field is reset to its default. If the section is null, all of its fields are reset. */
             checkout?: components["schemas"]["CheckoutSettingsInput"] | null;
-            /** @description Handling of failed charges after the first payment. If you omit a field, it keeps its value. If you send null, the field is reset to its default. If the section is null, all of its fields are reset. */
+            /** @description How failed charges after the first payment are handled. If you omit a field, it keeps its value. If you send null, the field is reset to its default. If the section is null, all of its fields are reset. */
             dunning?: components["schemas"]["DunningSettingsInput"] | null;
-            /** @description The webhook endpoint that receives the events. An omitted field keeps its value. If the section or its `url` is null, delivery ends, and the other settings and the secret are deleted. */
+            /** @description The webhook endpoint that receives the events. An omitted field keeps its value. If the section or its `url` is null, delivery ends, and the other webhook settings and the secret are deleted. */
             webhook?: components["schemas"]["WebhookSettingsInput"] | null;
         };
         /**
@@ -2631,7 +2622,7 @@ export interface components {
             failed: components["schemas"]["failed"];
         };
         /**
-         * @description Day of the month on which periods start, for intervals of months and years only. In a shorter month, periods start on the last day. If the first period can start on the payment day, it starts immediately; later periods start at 00:00 UTC.
+         * @description Day of the month on which periods start. The plan must have an interval of months or years. In a shorter month, periods start on the last day. If the purchase is ready to start on a payment day, its first period starts immediately. All other periods start at 00:00 UTC.
          * @example 31
          */
         PaymentDay: number;
@@ -2660,7 +2651,7 @@ export interface components {
         };
         /** @description Payments and subscriptions of one currency in a time range. */
         PaymentMetrics: {
-            /** @description Monthly recurring revenue at the end of the range, or at the current time if that time is earlier. The value is the sum over the subscriptions that are `active` or `past_due` at this time. The operation `getMetrics` describes the calculation. */
+            /** @description Monthly recurring revenue at the end of the range, or at the current time if that time is earlier. The value is the sum of the monthly amounts of all subscriptions that are `active` or `past_due` at this time. For the calculation, see the operation `getMetrics`. */
             mrr: components["schemas"]["MetricAmount"];
             /** @description Number of subscriptions that are `active` or `past_due` at the time of `mrr`. */
             subscriptions: components["schemas"]["Count"];
@@ -2678,12 +2669,11 @@ export interface components {
          *     is rejected with 422 `payment_token_unknown`.
          *
          *     The sandbox accepts only the tokens and cards in this table. On the checkout page, the payer enters the
-         *     number,
-         *     any future expiry date and any security code. The column "now" applies while the payer is present. The card
-         *     is then verified, and a payment that is due immediately is made. The columns "first later charge" and
-         *     "retries"
-         *     apply to charges without the payer. A payment can be pending, but a card is always verified immediately. A
-         *     new card that replaces a card starts with the column "now" of its own row.
+         *     number, any future expiry date and any security code. The column "now" applies while the payer is present:
+         *     when the card is verified, and when a payment that is due immediately is made. The columns "first later
+         *     charge" and "retries" apply to charges without the payer. Only a payment can be pending; a card is always
+         *     verified immediately. If a new card replaces a card, the column "now" in the row of the new card applies
+         *     first.
          *
          *     | token | card number | now | first later charge | retries |
          *     |---|---|---|---|---|
@@ -2727,7 +2717,7 @@ export interface components {
         PingData: {
             organization_id: components["schemas"]["OrganizationId"];
         };
-        /** @description A test of the webhook endpoint. It does not correspond to a change of an object. */
+        /** @description A test event for the webhook endpoint. This event does not correspond to a change of an object. */
         PingEvent: {
             id: components["schemas"]["EventId"];
             /**
@@ -2758,7 +2748,7 @@ export interface components {
             trial_days: components["schemas"]["TrialDays"];
             /** @description Number of periods after which a purchase ends. If null, the purchase continues until you cancel it. */
             billing_cycles: components["schemas"]["BillingCycles"] | null;
-            /** @description Day of the month on which periods start, for intervals of months and years only. In a shorter month, periods start on the last day. If the first period can start on the payment day, it starts immediately; later periods start at 00:00 UTC. If null, periods start on the day of the month on which the first period starts. */
+            /** @description Day of the month on which periods start. The plan must have an interval of months or years. In a shorter month, periods start on the last day. If the purchase is ready to start on a payment day, its first period starts immediately. All other periods start at 00:00 UTC. If null, periods start on the day of the month on which the first period starts. */
             payment_day: components["schemas"]["PaymentDay"] | null;
             requires_activation_date: components["schemas"]["RequiresActivationDate"];
             /** @description Your own id for this object, or null. */
@@ -2877,11 +2867,11 @@ export interface components {
             amount: number | null;
             currency: components["schemas"]["CurrencyCode"];
             /**
-             * @description URL of the checkout page. The payer can pay, complete a challenge, or enter a new card after a failed charge. The URL stays the same as long as the purchase exists. If no action is needed, the page says so.
+             * @description URL of the checkout page. There, the payer can pay, complete a challenge, or enter a new card after a failed charge. The URL stays the same as long as the purchase exists. If no action is needed, the page says so.
              * @example http://127.0.0.1:4010/checkout/cs_test_example
              */
             checkout_url: components["schemas"]["Url"];
-            /** @description Action that the payer has to take now, or null. The action is present while the purchase is `requires_action`, `past_due` or `unpaid`. In `pending`, the action is present while no card is attached and no payment is being settled. */
+            /** @description Action that the payer has to take now, or null. The action is present while the purchase is `requires_action`, `past_due` or `unpaid`. While the purchase is `pending`, the action is present only if no card is attached and no payment is being settled. */
             next_action: components["schemas"]["NextAction"] | null;
             /** @description The attached card, or null while no card is attached. */
             payment_method: components["schemas"]["PaymentMethod"] | null;
@@ -2891,7 +2881,7 @@ export interface components {
             success_url: components["schemas"]["Url"] | null;
             /** @description URL to which the checkout redirects a payer who cancels. If the request had no URL, this is the URL in the configuration or null. */
             cancel_url: components["schemas"]["Url"] | null;
-            /** @description Time at which the trial ends or ended, or null without a trial. */
+            /** @description Time at which the trial ends or ended, or null if the purchase has no trial. */
             trial_end: components["schemas"]["Timestamp"] | null;
             /** @description Day on which the service starts, or null. */
             service_activation_date: components["schemas"]["CalendarDate"] | null;
@@ -2903,7 +2893,7 @@ export interface components {
             /** @description The open period, or null before the first period and after the last period. */
             current_period: components["schemas"]["Period"] | null;
             /**
-             * @description Time of the charge for the next period, or null if no further charge is planned. Retries do not count.
+             * @description Time of the charge for the next period, or null if no further charge is planned. This time does not include retries.
              * @example 2027-02-10T15:30:00.000Z
              */
             next_charge_at: components["schemas"]["Timestamp"] | null;
@@ -2985,9 +2975,9 @@ export interface components {
          * @example 120.5
          */
         Quantity: string;
-        /** @description Price of a plan and the time of its charges. `kind` determines the other fields. The list of kinds is closed: version 1 adds no kind. Every other list of known values can get new values. */
+        /** @description Price of a plan, and when it is charged. `kind` determines the other fields. The list of kinds is closed: version 1 of the API will not add a kind. Every other list of known values can get new values. */
         Rate: components["schemas"]["OneTimeRate"] | components["schemas"]["FixedSubscriptionRate"] | components["schemas"]["VariableSubscriptionRate"];
-        /** @description Price of a plan and the time of its charges. `kind` determines the other fields. */
+        /** @description Price of a plan, and when it is charged. `kind` determines the other fields. */
         RateInput: components["schemas"]["OneTimeRateInput"] | components["schemas"]["FixedSubscriptionRateInput"] | components["schemas"]["VariableSubscriptionRateInput"];
         /** @description Rate limit of an API key. */
         RateLimit: {
@@ -3025,7 +3015,7 @@ export interface components {
         /** @description Results of the checks. If a check fails, the error response names the check. */
         ReadinessChecks: {
             /**
-             * @description The store is open and can commit.
+             * @description The data store is open and can commit changes.
              *
              *     Known values: `ok`. Later versions may add values.
              * @example ok
@@ -3050,12 +3040,12 @@ export interface components {
             scheduler: "ok";
         };
         /**
-         * @description Number of hours after the end of a period in which you can still report its usage. The charge is made after this time. The grace period must be shorter than the period.
+         * @description Grace period: the number of hours after the end of a period during which you can still report its usage. The usage of the period is charged after the grace period. The grace period must be shorter than the period.
          * @example 24
          */
         ReportGraceHours: number;
         /**
-         * @description Id of a request. The request has the same `X-Request-Id`, unless the client sent its own id.
+         * @description Id of a logged request. The `X-Request-Id` is the same, unless the client sent its own `X-Request-Id`.
          * @example req_01mc03h060e5wh5777xcz09rrk
          */
         RequestId: string;
@@ -3157,7 +3147,7 @@ export interface components {
             clock?: components["schemas"]["ClockInput"] | null;
             /** @description Maximum number of requests with the API key in 10 seconds. Default: 10,000. */
             rate_limit?: components["schemas"]["RateLimitInput"] | null;
-            /** @description Seed of the object ids. The same requests in the same order, on a frozen clock at the same time, then produce the same ids. API keys, secrets and checkout URLs are always random. Default: random ids. */
+            /** @description Random seed of the object ids. The same requests produce the same ids if the random seed and the order of the requests are the same, and the clock is frozen at the same time. API keys, secrets and checkout URLs are always random. Default: random ids. */
             seed?: components["schemas"]["IdSeed"] | null;
         };
         /** @description Organizations to delete, by their API keys. */
@@ -3168,7 +3158,7 @@ export interface components {
         /** @description State to reset to. */
         SandboxReset: {
             /**
-             * @description `seed`: applies the last seed again; without a seed, removes all objects. This is the default. `empty`: removes all objects.
+             * @description `seed` (the default): applies the last seed again. If there is no seed, all objects are removed. `empty`: removes all objects.
              * @example seed
              */
             to?: ("seed" | "empty") | null;
@@ -3189,7 +3179,7 @@ export interface components {
          */
         Seed: {
             /**
-             * @description Name of a built-in seed. No other field is allowed with it.
+             * @description Name of a built-in seed. No other field is allowed together with `name`.
              *
              *     - `empty`: no objects.
              *     - `smoke`: a customer, a service, and a plan of each kind.
@@ -3197,27 +3187,27 @@ export interface components {
              * @example demo
              */
             name?: ("empty" | "smoke" | "demo") | null;
-            /** @description Seed of generated object ids, for this seed document and later requests. The same seed always produces the same ids. Default: the id seed of the organization. If the organization has no id seed, ids are random. */
+            /** @description Random seed of the object ids, for this seed document and later requests. The same value always produces the same ids. Default: the random seed of the organization. If the organization has no random seed, ids are random. */
             seed?: components["schemas"]["IdSeed"] | null;
-            /** @description Mode and time of the clock. Default: unchanged. */
+            /** @description Mode and time of the clock. Default: the clock stays unchanged. */
             clock?: components["schemas"]["ClockInput"] | null;
             /**
-             * @description Additional API key of the organization, which stays valid after a restart. The original API key stays valid. This API key replaces the API key of an earlier seed. The key is not stored with the seed, so a reset changes no API key. An API key of another organization is not allowed.
+             * @description Additional API key of the organization, which stays valid after a restart. The original API key stays valid. This API key replaces the API key of an earlier seed. The key is not stored with the seed, so a reset does not change any API key. An API key of another organization is not allowed.
              * @example sk_test_of_the_test_suite
              */
             api_key?: components["schemas"]["ApiKey"];
             configuration?: components["schemas"]["OrganizationConfigurationCreate"];
-            /** @description Customers. */
+            /** @description Customers to create. */
             customers?: components["schemas"]["SeedCustomer"][];
-            /** @description Services. */
+            /** @description Services to create. */
             services?: components["schemas"]["SeedService"][];
-            /** @description Plans of these services. */
+            /** @description Plans to create for the services of the seed. */
             plans?: components["schemas"]["SeedPlan"][];
-            /** @description Purchases of these plans. These purchases are charged like any other purchase. */
+            /** @description Purchases to create with the plans of the seed. These purchases are charged like any other purchase. */
             purchases?: components["schemas"]["SeedPurchase"][];
-            /** @description Usage records of these purchases. */
+            /** @description Usage records to create for the purchases of the seed. */
             consumptions?: components["schemas"]["SeedConsumption"][];
-            /** @description Faults to inject into later requests. A restart removes faults. */
+            /** @description Faults to inject into later requests. A restart of the sandbox removes these faults. */
             faults?: components["schemas"]["FaultCreate"][];
             /** @description Steps that run afterwards, in chronological order: advances of the clock, and entries that create more objects. */
             steps?: components["schemas"]["SeedStep"][];
@@ -3267,7 +3257,7 @@ export interface components {
             trial_days?: components["schemas"]["TrialDays"] | null;
             /** @description Number of periods after which a purchase ends. If null, the purchase continues until you cancel it. */
             billing_cycles?: components["schemas"]["BillingCycles"] | null;
-            /** @description Day of the month on which periods start, for intervals of months and years only. In a shorter month, periods start on the last day. If the first period can start on the payment day, it starts immediately; later periods start at 00:00 UTC. If null, periods start on the day of the month on which the first period starts. */
+            /** @description Day of the month on which periods start. The plan must have an interval of months or years. In a shorter month, periods start on the last day. If the purchase is ready to start on a payment day, its first period starts immediately. All other periods start at 00:00 UTC. If null, periods start on the day of the month on which the first period starts. */
             payment_day?: components["schemas"]["PaymentDay"] | null;
             /** @description Whether every purchase must have a `service_activation_date`. The default is false. */
             requires_activation_date?: components["schemas"]["RequiresActivationDate"] | null;
@@ -3288,9 +3278,9 @@ export interface components {
             success_url?: components["schemas"]["Url"] | null;
             /** @description URL with http or https that a browser can follow, or null. A port in the URL can be at most 65535. */
             cancel_url?: components["schemas"]["Url"] | null;
-            /** @description Calendar date, `YYYY-MM-DD`, or null. It begins at 00:00 UTC. */
+            /** @description Calendar date, `YYYY-MM-DD`, or null. The day begins at 00:00 UTC. */
             service_activation_date?: components["schemas"]["CalendarDate"] | null;
-            /** @description Calendar date, `YYYY-MM-DD`, or null. It begins at 00:00 UTC. */
+            /** @description Calendar date, `YYYY-MM-DD`, or null. The day begins at 00:00 UTC. */
             end_date?: components["schemas"]["CalendarDate"] | null;
             /** @description Your own id for this object, or null. */
             external_id?: components["schemas"]["ExternalId"] | null;
@@ -3319,18 +3309,18 @@ export interface components {
             /** @description Your own keys and values, at most 50. A key has at most 40 characters, and its value is a text of at most 500 characters. */
             metadata?: components["schemas"]["MetadataInput"] | null;
         };
-        /** @description Step of a seed. The step advances the clock, and then creates these objects. */
+        /** @description Step of a seed. The step advances the clock, and then creates the objects that it lists. */
         SeedStep: {
             advance: components["schemas"]["ClockAdvance"];
-            /** @description Customers. */
+            /** @description Customers to create. */
             customers?: components["schemas"]["SeedCustomer"][];
-            /** @description Services. */
+            /** @description Services to create. */
             services?: components["schemas"]["SeedService"][];
-            /** @description Plans of these services. */
+            /** @description Plans to create for the services of the seed. */
             plans?: components["schemas"]["SeedPlan"][];
-            /** @description Purchases of these plans. These purchases are charged like any other purchase. */
+            /** @description Purchases to create with the plans of the seed. These purchases are charged like any other purchase. */
             purchases?: components["schemas"]["SeedPurchase"][];
-            /** @description Usage records of these purchases. */
+            /** @description Usage records to create for the purchases of the seed. */
             consumptions?: components["schemas"]["SeedConsumption"][];
         };
         /** @description Result of applying a seed. */
@@ -3373,7 +3363,7 @@ export interface components {
              * @example true
              */
             is_default: boolean;
-            /** @description API key of the default organization, which the dashboard shows. Null for every other organization, and if the sandbox serves other machines. */
+            /** @description API key of the default organization, which the dashboard shows. Null for every other organization. Also null if the sandbox accepts requests from other machines. */
             api_key: components["schemas"]["ApiKey"] | null;
         };
         /** @description API key that starts a session. */
@@ -3385,7 +3375,7 @@ export interface components {
             name: components["schemas"]["SnapshotName"];
             /** @description Real time at which the snapshot was taken. */
             created_at: components["schemas"]["Timestamp"];
-            /** @description Time of the organization's clock at the snapshot. */
+            /** @description Time of the organization's clock when the snapshot was taken. */
             now: components["schemas"]["Timestamp"];
             counts: components["schemas"]["ObjectCounts"];
         };
@@ -3407,7 +3397,7 @@ export interface components {
         SnapshotReference: {
             name: components["schemas"]["SnapshotName"];
         };
-        /** @description Error response with the code of its status: `request_timeout`, `rate_limit_exceeded`, `internal_error`, `bad_gateway`, `service_unavailable` or `gateway_timeout`. */
+        /** @description Error response with the error code that matches its status: `request_timeout`, `rate_limit_exceeded`, `internal_error`, `bad_gateway`, `service_unavailable` or `gateway_timeout`. */
         StatusFault: {
             /**
              * @description Error response instead of the regular response.
@@ -3429,7 +3419,7 @@ export interface components {
              */
             retry_after_seconds?: number;
         };
-        /** @description Error response with the code of its status: `request_timeout`, `rate_limit_exceeded`, `internal_error`, `bad_gateway`, `service_unavailable` or `gateway_timeout`. */
+        /** @description Error response with the error code that matches its status: `request_timeout`, `rate_limit_exceeded`, `internal_error`, `bad_gateway`, `service_unavailable` or `gateway_timeout`. */
         StatusFaultInput: {
             /**
              * @description Error response instead of the regular response.
@@ -3497,7 +3487,7 @@ export interface components {
          * @enum {string}
          */
         StreamDeliveryModeType: "delivery_mode";
-        /** @description An event, in the format of webhooks. */
+        /** @description An event, in the format in which webhooks deliver it. */
         StreamEvent: {
             /**
              * @description Type of the object or message.
@@ -3533,7 +3523,7 @@ export interface components {
             type: "fault";
             data: components["schemas"]["Fault"];
         };
-        /** @description A fault was removed by a request, or because it reached its `count`. */
+        /** @description A request removed a fault, or a fault reached its `count` and was removed. */
         StreamFaultRemoved: {
             /**
              * @description Type of the message.
@@ -3674,7 +3664,7 @@ export interface components {
              * @enum {string}
              */
             bucket: "day" | "week";
-            /** @description All groups with purchases, in the order of their lanes. */
+            /** @description All groups that contain purchases, in the order of their lanes. */
             groups: components["schemas"]["TimelineGroup"][];
             /** @description The lanes of this page, one for each purchase. */
             data: components["schemas"]["TimelineLane"][];
@@ -3746,7 +3736,7 @@ export interface components {
             /** @description Time of the change. For a payment attempt that succeeded or failed, this is the `settled_at` of its charge. For any other payment attempt, it is the `created_at` of its charge. */
             at: components["schemas"]["Timestamp"];
             /**
-             * @description The current status of a payment attempt, or else `trial_end` or `cancellation`.
+             * @description The current status of the payment attempt, or `trial_end`, or `cancellation`.
              *
              *     Known values: `succeeded`, `failed`, `pending`, `requires_action`, `trial_end`, `cancellation`. Later versions may add values.
              * @example succeeded
@@ -3787,7 +3777,7 @@ export interface components {
              */
             unpaid_since: components["schemas"]["Timestamp"] | null;
             /**
-             * @description Amount of the charge for the period, in the currency's minor unit. Null without a charge.
+             * @description Amount of the charge for the period, in the currency's minor unit. Null if the period has no charge.
              * @example 4900
              */
             amount: components["schemas"]["ChargeAmount"] | null;
@@ -3816,10 +3806,10 @@ export interface components {
             name: components["schemas"]["Name"];
             kind: components["schemas"]["PurchaseKind"];
         };
-        /** @description No response for some time, and then 504 `gateway_timeout`. */
+        /** @description The sandbox sends no response for some time, and then 504 `gateway_timeout`. */
         TimeoutFault: {
             /**
-             * @description No response for some time, and then 504.
+             * @description The sandbox sends no response for some time, and then 504.
              * @example timeout
              * @constant
              */
@@ -3827,10 +3817,10 @@ export interface components {
             /** @description Time until the response, in milliseconds of real time. */
             after_ms: components["schemas"]["FaultMilliseconds"];
         };
-        /** @description No response for some time, and then 504 `gateway_timeout`. */
+        /** @description The sandbox sends no response for some time, and then 504 `gateway_timeout`. */
         TimeoutFaultInput: {
             /**
-             * @description No response for some time, and then 504.
+             * @description The sandbox sends no response for some time, and then 504.
              * @example timeout
              * @constant
              */
@@ -3839,7 +3829,7 @@ export interface components {
             after_ms: components["schemas"]["FaultMilliseconds"];
         };
         /**
-         * @description No response for some time, and then 504.
+         * @description The sandbox sends no response for some time, and then 504.
          * @example timeout
          * @enum {string}
          */
@@ -3867,7 +3857,7 @@ export interface components {
          */
         TriggerObjectId: string;
         /**
-         * @description Price of one unit in the currency's minor unit, as a decimal: `"32.5"` with EUR is 32.5 cents. It has at most 12 digits before the decimal point and 12 digits after the decimal point.
+         * @description Price of one unit in the currency's minor unit, as a decimal: `"32.5"` with EUR is 32.5 cents. The decimal has at most 12 digits before the decimal point and 12 digits after the decimal point.
          * @example 32.5
          */
         UnitAmount: string;
@@ -3878,7 +3868,7 @@ export interface components {
         UnitName: string;
         /**
          * Format: uri
-         * @description URL with http or https that a browser can follow. A port in the URL can be at most 65535.
+         * @description Absolute http or https URL that a browser can open. A port in the URL can be at most 65535.
          * @example https://brightwater.example/thanks
          */
         Url: string;
@@ -3925,7 +3915,7 @@ export interface components {
             interval: components["schemas"]["Interval"];
             interval_count: components["schemas"]["IntervalCount"];
             /**
-             * @description Billing of a period without a usage report. `last_charge` bills the quantity of the last reported period again, and nothing before the first report. `no_charge` bills nothing.
+             * @description How a period without a usage report is billed. `last_charge`: the quantity of the last reported period is billed again; before the first report, nothing is billed. `no_charge`: nothing is billed.
              *
              *     Known values: `last_charge`, `no_charge`. Later versions may add values.
              * @example last_charge
@@ -3953,13 +3943,13 @@ export interface components {
              */
             interval_count?: components["schemas"]["IntervalCount"] | null;
             /**
-             * @description Billing of a period without a usage report. `last_charge` bills the quantity of the last reported period again, and nothing before the first report. `no_charge` bills nothing.
+             * @description How a period without a usage report is billed. `last_charge`: the quantity of the last reported period is billed again; before the first report, nothing is billed. `no_charge`: nothing is billed.
              * @example last_charge
              * @enum {string}
              */
             when_unreported: "last_charge" | "no_charge";
             /**
-             * @description Number of hours after the end of a period in which you can still report its usage. The charge is made after this time. The grace period must be shorter than the period. The default is 0.
+             * @description Grace period: the number of hours after the end of a period during which you can still report its usage. The usage of the period is charged after the grace period. The grace period must be shorter than the period. The default is 0.
              * @default 0
              * @example 24
              */
@@ -3982,7 +3972,7 @@ export interface components {
             /** @description Secret that signs deliveries, or null. Only the response to the request that generated or set the secret contains it. */
             secret: components["schemas"]["WebhookSecret"] | null;
         };
-        /** @description The webhook endpoint that receives the events. An omitted field keeps its value. If the `url` is null, delivery ends, and the other settings and the secret are deleted. */
+        /** @description The webhook endpoint that receives the events. An omitted field keeps its value. If the `url` is null, delivery ends, and the other webhook settings and the secret are deleted. */
         WebhookSettingsInput: {
             /**
              * @description URL of the webhook endpoint.
@@ -4020,7 +4010,7 @@ export interface components {
             /** @description Tasks that are not `certain`, whatever their outcome. */
             uncertain: components["schemas"]["Count"];
         };
-        /** @description Number of scheduled tasks by outcome. Each task is counted once. */
+        /** @description Number of scheduled tasks by outcome. Each task is counted once: in `uncertain` if it is not `certain`, and otherwise by its outcome. */
         WorkCounts: {
             /** @description Charges that succeed. */
             succeeded: components["schemas"]["Count"];
@@ -4041,7 +4031,7 @@ export interface components {
         failed: components["schemas"]["Count"];
         /** @description Number of attempted deliveries with any other status. */
         "failed-2": components["schemas"]["Count"];
-        /** @description Monthly recurring revenue at the end of the range, or at the current time if that time is earlier. The value is the sum over the subscriptions that are `active` or `past_due` at this time. The operation `getMetrics` describes the calculation. */
+        /** @description Monthly recurring revenue at the end of the range, or at the current time if that time is earlier. The value is the sum of the monthly amounts of all subscriptions that are `active` or `past_due` at this time. For the calculation, see the operation `getMetrics`. */
         mrr: components["schemas"]["MetricAmount"];
         /** @description Number of deliveries with the status `pending`: another attempt is scheduled. */
         retrying: components["schemas"]["Count"];
@@ -4065,7 +4055,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description An error in the server. Nothing was changed. */
+        /** @description An error occurred in the server. Nothing was changed. */
         InternalServerError: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4095,7 +4085,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The `Host` or `Origin` header is not allowed for this server, or the operation requires an API key or the control token. */
+        /** @description The `Host` or `Origin` header is not allowed for this server, or the operation requires an API key or the control token and the request has neither. */
         SandboxHostNotAllowed: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4229,7 +4219,7 @@ export interface components {
          */
         customer_filter: string;
         /**
-         * @description Returns only deliveries with this status at the time the page is read.
+         * @description Returns only deliveries that have this status when you request the page.
          * @example failed
          */
         delivery_status_filter: "pending" | "delivered" | "failed" | "skipped" | "disabled";
@@ -4239,7 +4229,7 @@ export interface components {
          */
         email_filter: string;
         /**
-         * @description Returns only deliveries of these events. If none of the events exists, the list is empty. Separate several ids with commas.
+         * @description Returns only deliveries of these events. Separate several ids with commas. If none of the events exists, the list is empty.
          * @example [
          *       "evt_01mc03h060e34vk3mjmkrqpv3x"
          *     ]
@@ -4248,12 +4238,12 @@ export interface components {
         /** @description The id of the event. */
         event_id_parameter: string;
         /**
-         * @description Returns only events about this object and its related objects. For a purchase, these are its charges and usage records. For a customer, these are all of its purchases. If the object does not exist, the list is empty.
+         * @description Returns only events about this object and its related objects. The related objects of a purchase are its charges and usage records. The related objects of a customer are its purchases and charges. If the object does not exist, the list is empty.
          * @example pur_01mc03h060e0mbhar4zfht6rt8
          */
         event_object_filter: string;
         /**
-         * @description Returns only events of this request: the `id` of a logged request. If the request does not exist, the list is empty.
+         * @description Returns only events that this request emitted. Send the `id` of a logged request. If the request does not exist, the list is empty.
          * @example req_01mc03h060e5wh5777xcz09rrk
          */
         event_request_filter: string;
@@ -4263,7 +4253,7 @@ export interface components {
          */
         event_type_filter: components["schemas"]["EventTypeInput"];
         /**
-         * @description Returns only objects with this `external_id`. Several purchases can have the same `external_id`, because you can reuse it after a declined purchase.
+         * @description Returns only objects with this `external_id`. Several purchases can have the same `external_id`, because you can reuse the `external_id` of a purchase that is `failed`, `expired` or `canceled`.
          * @example order-1001
          */
         external_id_filter: string;
@@ -4294,27 +4284,27 @@ export interface components {
          * @example 2027-02-10T15:30:00Z
          */
         forecast_to: components["schemas"]["TimestampInput"];
-        /** @description A unique value that you choose, so that you can safely retry the request. Only the first successful request with the key is processed. Every further request with the same key and body gets the same response. The key has 1 to 255 printable ASCII characters; `"k"` and `k` are the same key. Within quotes, `\"` and `\\` stand for `"` and `\`. Keys are stored for 24 hours. */
+        /** @description A unique value that you choose, so that you can safely retry the request. After a request with this key succeeds, later requests with the same key and body return the same response and are not processed again. The key has 1 to 255 printable ASCII characters; `"k"` and `k` are the same key. Within quotes, `\"` and `\\` stand for `"` and `\`. Keys are stored for 24 hours. */
         idempotency_key: string;
         /**
-         * @description Id of the last message that you received. The stream continues after this message, if it is still stored.
+         * @description Id of the last message that you received. If the sandbox still stores this message, the stream continues after it.
          * @example 5f0c2a8e-7d1b-4b52-8a3e-0d3d4f2b7c11.42
          */
         last_event_id: string;
         /**
-         * @description Number of objects on a page, in decimal digits. The last page may contain fewer objects.
+         * @description Maximum number of objects on a page, as a decimal integer. The last page may contain fewer objects.
          * @example 20
          */
         limit: number;
         /** @description The id of the request. */
         logged_request_id_parameter: string;
         /**
-         * @description Time span of each bucket, either a UTC day or a UTC hour. A range has at most 366 days, or 168 hours.
+         * @description Time span of each bucket, either a UTC day or a UTC hour. A range can have at most 366 daily buckets or 168 hourly buckets.
          * @example day
          */
         metrics_bucket: "day" | "hour";
         /**
-         * @description Start of the range, rounded down to the start of its bucket. Default: 30 days before the end of the range, or 72 hours before it if `bucket` is `hour`. Write `+` in an offset as `%2B`.
+         * @description Start of the range, rounded down to the start of its bucket. Default: 30 days before the end of the range, or 72 hours if `bucket` is `hour`. Write `+` in an offset as `%2B`.
          * @example 2027-03-24T00:00:00Z
          */
         metrics_from: components["schemas"]["TimestampInput"];
@@ -4334,12 +4324,12 @@ export interface components {
         /** @description The id of the object. */
         object_id_parameter: string;
         /**
-         * @description Returns only objects whose `id` or `external_id` equals this text, or whose name and email address contain each of its words. Ignores case in names and email addresses.
+         * @description Returns only objects whose `id` or `external_id` equals this text, or whose name and email address together contain each of its words. The search ignores case in names and email addresses.
          * @example lindqvist
          */
         object_search: string;
         /**
-         * @description Returns only purchases, charges or usage records with this status at the time the page is read.
+         * @description Returns only purchases, charges or usage records that have this status when you request the page.
          * @example active
          */
         object_status_filter: string;
@@ -4371,7 +4361,7 @@ export interface components {
          */
         purchase_of_object_filter: string;
         /**
-         * @description Your own id for this request, to find it in logs. The response returns it unchanged. Without this header, or if it contains an API key or a webhook secret, the response has a generated id.
+         * @description Your own id for this request, to find it in logs. The response returns it unchanged. If you omit this header, or if its value contains an API key or a webhook secret, the response has a generated id.
          * @example checkout-7f3a
          */
         request_id_header: string;
@@ -4381,7 +4371,7 @@ export interface components {
          */
         request_method_filter: components["schemas"]["RequestMethod"];
         /**
-         * @description Returns only requests with this object in their path or in their response. If the object does not exist, the list is empty.
+         * @description Returns only requests that have the id of this object in their path or in their response. If the object does not exist, the list is empty.
          * @example pur_01mc03h060e0mbhar4zfht6rt8
          */
         request_object_filter: string;
@@ -4391,7 +4381,7 @@ export interface components {
          */
         request_path_filter: string;
         /**
-         * @description Returns only requests with this response status, or with a status of this class, such as `4xx`.
+         * @description Returns only requests whose response has this status, or a status of this class, such as `4xx`.
          * @example 4xx
          */
         request_status_filter: string;
@@ -4403,7 +4393,7 @@ export interface components {
          */
         timeline_from: components["schemas"]["TimestampInput"];
         /**
-         * @description Returns only the lanes of this group: `attention`, or the id of a plan. A group that does not exist returns no lanes. `groups` still has all groups.
+         * @description Returns only the lanes of this group: `attention`, or the id of a plan. If the group does not exist, the response has no lanes. `groups` still lists all groups.
          * @example attention
          */
         timeline_group_filter: string;
@@ -4413,7 +4403,7 @@ export interface components {
          */
         timeline_limit: number;
         /**
-         * @description Returns only purchases with this status at the time the page is read.
+         * @description Returns only purchases that have this status when you request the page.
          * @example past_due
          */
         timeline_status_filter: string;
@@ -4841,7 +4831,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. Without this header, or if it contains an API key or a webhook secret, the response has a generated id.
+                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. If you omit this header, or if its value contains an API key or a webhook secret, the response has a generated id.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -4876,7 +4866,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. Without this header, or if it contains an API key or a webhook secret, the response has a generated id.
+                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. If you omit this header, or if its value contains an API key or a webhook secret, the response has a generated id.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -4911,7 +4901,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. Without this header, or if it contains an API key or a webhook secret, the response has a generated id.
+                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. If you omit this header, or if its value contains an API key or a webhook secret, the response has a generated id.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -4953,7 +4943,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. Without this header, or if it contains an API key or a webhook secret, the response has a generated id.
+                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. If you omit this header, or if its value contains an API key or a webhook secret, the response has a generated id.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -4995,7 +4985,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. Without this header, or if it contains an API key or a webhook secret, the response has a generated id.
+                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. If you omit this header, or if its value contains an API key or a webhook secret, the response has a generated id.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -5045,7 +5035,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. Without this header, or if it contains an API key or a webhook secret, the response has a generated id.
+                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. If you omit this header, or if its value contains an API key or a webhook secret, the response has a generated id.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -5081,7 +5071,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. Without this header, or if it contains an API key or a webhook secret, the response has a generated id.
+                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. If you omit this header, or if its value contains an API key or a webhook secret, the response has a generated id.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -5115,7 +5105,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. Without this header, or if it contains an API key or a webhook secret, the response has a generated id.
+                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. If you omit this header, or if its value contains an API key or a webhook secret, the response has a generated id.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -5154,12 +5144,12 @@ export interface operations {
                  */
                 type?: components["parameters"]["object_type_filter"];
                 /**
-                 * @description Returns only objects whose `id` or `external_id` equals this text, or whose name and email address contain each of its words. Ignores case in names and email addresses.
+                 * @description Returns only objects whose `id` or `external_id` equals this text, or whose name and email address together contain each of its words. The search ignores case in names and email addresses.
                  * @example lindqvist
                  */
                 q?: components["parameters"]["object_search"];
                 /**
-                 * @description Returns only purchases, charges or usage records with this status at the time the page is read.
+                 * @description Returns only purchases, charges or usage records that have this status when you request the page.
                  * @example active
                  */
                 status?: components["parameters"]["object_status_filter"];
@@ -5189,7 +5179,7 @@ export interface operations {
                  */
                 email?: components["parameters"]["email_filter"];
                 /**
-                 * @description Returns only objects with this `external_id`. Several purchases can have the same `external_id`, because you can reuse it after a declined purchase.
+                 * @description Returns only objects with this `external_id`. Several purchases can have the same `external_id`, because you can reuse the `external_id` of a purchase that is `failed`, `expired` or `canceled`.
                  * @example order-1001
                  */
                 external_id?: components["parameters"]["external_id_filter"];
@@ -5202,7 +5192,7 @@ export interface operations {
                  */
                 expand?: components["parameters"]["object_expand"];
                 /**
-                 * @description Number of objects on a page, in decimal digits. The last page may contain fewer objects.
+                 * @description Maximum number of objects on a page, as a decimal integer. The last page may contain fewer objects.
                  * @example 20
                  */
                 limit?: components["parameters"]["limit"];
@@ -5221,7 +5211,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. Without this header, or if it contains an API key or a webhook secret, the response has a generated id.
+                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. If you omit this header, or if its value contains an API key or a webhook secret, the response has a generated id.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -5267,7 +5257,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. Without this header, or if it contains an API key or a webhook secret, the response has a generated id.
+                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. If you omit this header, or if its value contains an API key or a webhook secret, the response has a generated id.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -5307,7 +5297,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. Without this header, or if it contains an API key or a webhook secret, the response has a generated id.
+                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. If you omit this header, or if its value contains an API key or a webhook secret, the response has a generated id.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -5317,7 +5307,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The numbers of objects. */
+            /** @description The numbers of objects by type, status, kind and plan. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5351,7 +5341,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Start of the range, rounded down to the start of its bucket. Default: 30 days before the end of the range, or 72 hours before it if `bucket` is `hour`. Write `+` in an offset as `%2B`.
+                 * @description Start of the range, rounded down to the start of its bucket. Default: 30 days before the end of the range, or 72 hours if `bucket` is `hour`. Write `+` in an offset as `%2B`.
                  * @example 2027-03-24T00:00:00Z
                  */
                 from?: components["parameters"]["metrics_from"];
@@ -5361,14 +5351,14 @@ export interface operations {
                  */
                 to?: components["parameters"]["metrics_to"];
                 /**
-                 * @description Time span of each bucket, either a UTC day or a UTC hour. A range has at most 366 days, or 168 hours.
+                 * @description Time span of each bucket, either a UTC day or a UTC hour. A range can have at most 366 daily buckets or 168 hourly buckets.
                  * @example day
                  */
                 bucket?: components["parameters"]["metrics_bucket"];
             };
             header?: {
                 /**
-                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. Without this header, or if it contains an API key or a webhook secret, the response has a generated id.
+                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. If you omit this header, or if its value contains an API key or a webhook secret, the response has a generated id.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -5432,12 +5422,12 @@ export interface operations {
                  */
                 customer_id?: components["parameters"]["customer_filter"];
                 /**
-                 * @description Returns only purchases with this status at the time the page is read.
+                 * @description Returns only purchases that have this status when you request the page.
                  * @example past_due
                  */
                 status?: components["parameters"]["timeline_status_filter"];
                 /**
-                 * @description Returns only the lanes of this group: `attention`, or the id of a plan. A group that does not exist returns no lanes. `groups` still has all groups.
+                 * @description Returns only the lanes of this group: `attention`, or the id of a plan. If the group does not exist, the response has no lanes. `groups` still lists all groups.
                  * @example attention
                  */
                 group?: components["parameters"]["timeline_group_filter"];
@@ -5451,7 +5441,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. Without this header, or if it contains an API key or a webhook secret, the response has a generated id.
+                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. If you omit this header, or if its value contains an API key or a webhook secret, the response has a generated id.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -5497,7 +5487,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. Without this header, or if it contains an API key or a webhook secret, the response has a generated id.
+                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. If you omit this header, or if its value contains an API key or a webhook secret, the response has a generated id.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -5533,7 +5523,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. Without this header, or if it contains an API key or a webhook secret, the response has a generated id.
+                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. If you omit this header, or if its value contains an API key or a webhook secret, the response has a generated id.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -5563,7 +5553,7 @@ export interface operations {
             403: components["responses"]["SandboxHostNotAllowed"];
             406: components["responses"]["SandboxNotAcceptable"];
             408: components["responses"]["RequestTimeout"];
-            /** @description The organization has objects, or its clock is advancing. */
+            /** @description The request sets a time although the organization has objects, or an advance of the clock is running. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5585,10 +5575,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A unique value that you choose, so that you can safely retry the request. Only the first successful request with the key is processed. Every further request with the same key and body gets the same response. The key has 1 to 255 printable ASCII characters; `"k"` and `k` are the same key. Within quotes, `\"` and `\\` stand for `"` and `\`. Keys are stored for 24 hours. */
+                /** @description A unique value that you choose, so that you can safely retry the request. After a request with this key succeeds, later requests with the same key and body return the same response and are not processed again. The key has 1 to 255 printable ASCII characters; `"k"` and `k` are the same key. Within quotes, `\"` and `\\` stand for `"` and `\`. Keys are stored for 24 hours. */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
                 /**
-                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. Without this header, or if it contains an API key or a webhook secret, the response has a generated id.
+                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. If you omit this header, or if its value contains an API key or a webhook secret, the response has a generated id.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -5619,7 +5609,7 @@ export interface operations {
             403: components["responses"]["SandboxHostNotAllowed"];
             406: components["responses"]["SandboxNotAcceptable"];
             408: components["responses"]["RequestTimeout"];
-            /** @description Another advance is running, or a request with the same `Idempotency-Key` is in progress. */
+            /** @description Another advance is running, or another request with the same `Idempotency-Key` is still running. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5631,7 +5621,7 @@ export interface operations {
             };
             413: components["responses"]["SandboxContentTooLarge"];
             415: components["responses"]["SandboxUnsupportedMediaType"];
-            /** @description The time is in the past or too far ahead, or the `Idempotency-Key` was already used with a different body. */
+            /** @description The target time is in the past or too far ahead, or the `Idempotency-Key` was already used with a different body. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5690,7 +5680,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. Without this header, or if it contains an API key or a webhook secret, the response has a generated id.
+                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. If you omit this header, or if its value contains an API key or a webhook secret, the response has a generated id.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -5737,7 +5727,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. Without this header, or if it contains an API key or a webhook secret, the response has a generated id.
+                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. If you omit this header, or if its value contains an API key or a webhook secret, the response has a generated id.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -5777,7 +5767,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. Without this header, or if it contains an API key or a webhook secret, the response has a generated id.
+                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. If you omit this header, or if its value contains an API key or a webhook secret, the response has a generated id.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -5834,7 +5824,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. Without this header, or if it contains an API key or a webhook secret, the response has a generated id.
+                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. If you omit this header, or if its value contains an API key or a webhook secret, the response has a generated id.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -5876,17 +5866,17 @@ export interface operations {
                  */
                 type?: components["parameters"]["event_type_filter"];
                 /**
-                 * @description Returns only events about this object and its related objects. For a purchase, these are its charges and usage records. For a customer, these are all of its purchases. If the object does not exist, the list is empty.
+                 * @description Returns only events about this object and its related objects. The related objects of a purchase are its charges and usage records. The related objects of a customer are its purchases and charges. If the object does not exist, the list is empty.
                  * @example pur_01mc03h060e0mbhar4zfht6rt8
                  */
                 object_id?: components["parameters"]["event_object_filter"];
                 /**
-                 * @description Returns only events of this request: the `id` of a logged request. If the request does not exist, the list is empty.
+                 * @description Returns only events that this request emitted. Send the `id` of a logged request. If the request does not exist, the list is empty.
                  * @example req_01mc03h060e5wh5777xcz09rrk
                  */
                 request_id?: components["parameters"]["event_request_filter"];
                 /**
-                 * @description Number of objects on a page, in decimal digits. The last page may contain fewer objects.
+                 * @description Maximum number of objects on a page, as a decimal integer. The last page may contain fewer objects.
                  * @example 20
                  */
                 limit?: components["parameters"]["limit"];
@@ -5905,7 +5895,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. Without this header, or if it contains an API key or a webhook secret, the response has a generated id.
+                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. If you omit this header, or if its value contains an API key or a webhook secret, the response has a generated id.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -5942,7 +5932,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. Without this header, or if it contains an API key or a webhook secret, the response has a generated id.
+                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. If you omit this header, or if its value contains an API key or a webhook secret, the response has a generated id.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -5995,7 +5985,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. Without this header, or if it contains an API key or a webhook secret, the response has a generated id.
+                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. If you omit this header, or if its value contains an API key or a webhook secret, the response has a generated id.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -6034,19 +6024,19 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Returns only deliveries with this status at the time the page is read.
+                 * @description Returns only deliveries that have this status when you request the page.
                  * @example failed
                  */
                 status?: components["parameters"]["delivery_status_filter"];
                 /**
-                 * @description Returns only deliveries of these events. If none of the events exists, the list is empty. Separate several ids with commas.
+                 * @description Returns only deliveries of these events. Separate several ids with commas. If none of the events exists, the list is empty.
                  * @example [
                  *       "evt_01mc03h060e34vk3mjmkrqpv3x"
                  *     ]
                  */
                 event_id?: components["parameters"]["event_filter"];
                 /**
-                 * @description Number of objects on a page, in decimal digits. The last page may contain fewer objects.
+                 * @description Maximum number of objects on a page, as a decimal integer. The last page may contain fewer objects.
                  * @example 20
                  */
                 limit?: components["parameters"]["limit"];
@@ -6065,7 +6055,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. Without this header, or if it contains an API key or a webhook secret, the response has a generated id.
+                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. If you omit this header, or if its value contains an API key or a webhook secret, the response has a generated id.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -6102,7 +6092,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. Without this header, or if it contains an API key or a webhook secret, the response has a generated id.
+                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. If you omit this header, or if its value contains an API key or a webhook secret, the response has a generated id.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -6148,7 +6138,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. Without this header, or if it contains an API key or a webhook secret, the response has a generated id.
+                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. If you omit this header, or if its value contains an API key or a webhook secret, the response has a generated id.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -6184,7 +6174,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. Without this header, or if it contains an API key or a webhook secret, the response has a generated id.
+                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. If you omit this header, or if its value contains an API key or a webhook secret, the response has a generated id.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -6231,7 +6221,7 @@ export interface operations {
                  */
                 operation_id?: components["parameters"]["operation_id_filter"];
                 /**
-                 * @description Returns only requests with this response status, or with a status of this class, such as `4xx`.
+                 * @description Returns only requests whose response has this status, or a status of this class, such as `4xx`.
                  * @example 4xx
                  */
                 status?: components["parameters"]["request_status_filter"];
@@ -6246,12 +6236,12 @@ export interface operations {
                  */
                 path?: components["parameters"]["request_path_filter"];
                 /**
-                 * @description Returns only requests with this object in their path or in their response. If the object does not exist, the list is empty.
+                 * @description Returns only requests that have the id of this object in their path or in their response. If the object does not exist, the list is empty.
                  * @example pur_01mc03h060e0mbhar4zfht6rt8
                  */
                 object_id?: components["parameters"]["request_object_filter"];
                 /**
-                 * @description Number of objects on a page, in decimal digits. The last page may contain fewer objects.
+                 * @description Maximum number of objects on a page, as a decimal integer. The last page may contain fewer objects.
                  * @example 20
                  */
                 limit?: components["parameters"]["limit"];
@@ -6270,7 +6260,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. Without this header, or if it contains an API key or a webhook secret, the response has a generated id.
+                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. If you omit this header, or if its value contains an API key or a webhook secret, the response has a generated id.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -6307,7 +6297,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. Without this header, or if it contains an API key or a webhook secret, the response has a generated id.
+                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. If you omit this header, or if its value contains an API key or a webhook secret, the response has a generated id.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -6347,7 +6337,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. Without this header, or if it contains an API key or a webhook secret, the response has a generated id.
+                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. If you omit this header, or if its value contains an API key or a webhook secret, the response has a generated id.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -6383,7 +6373,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. Without this header, or if it contains an API key or a webhook secret, the response has a generated id.
+                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. If you omit this header, or if its value contains an API key or a webhook secret, the response has a generated id.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -6436,7 +6426,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. Without this header, or if it contains an API key or a webhook secret, the response has a generated id.
+                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. If you omit this header, or if its value contains an API key or a webhook secret, the response has a generated id.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -6474,12 +6464,12 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Id of the last message that you received. The stream continues after this message, if it is still stored.
+                 * @description Id of the last message that you received. If the sandbox still stores this message, the stream continues after it.
                  * @example 5f0c2a8e-7d1b-4b52-8a3e-0d3d4f2b7c11.42
                  */
                 "Last-Event-ID"?: components["parameters"]["last_event_id"];
                 /**
-                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. Without this header, or if it contains an API key or a webhook secret, the response has a generated id.
+                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. If you omit this header, or if its value contains an API key or a webhook secret, the response has a generated id.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -6535,7 +6525,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. Without this header, or if it contains an API key or a webhook secret, the response has a generated id.
+                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. If you omit this header, or if its value contains an API key or a webhook secret, the response has a generated id.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -6596,7 +6586,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. Without this header, or if it contains an API key or a webhook secret, the response has a generated id.
+                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. If you omit this header, or if its value contains an API key or a webhook secret, the response has a generated id.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -6678,7 +6668,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. Without this header, or if it contains an API key or a webhook secret, the response has a generated id.
+                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. If you omit this header, or if its value contains an API key or a webhook secret, the response has a generated id.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -6714,7 +6704,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. Without this header, or if it contains an API key or a webhook secret, the response has a generated id.
+                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. If you omit this header, or if its value contains an API key or a webhook secret, the response has a generated id.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -6767,7 +6757,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. Without this header, or if it contains an API key or a webhook secret, the response has a generated id.
+                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. If you omit this header, or if its value contains an API key or a webhook secret, the response has a generated id.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -6805,7 +6795,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. Without this header, or if it contains an API key or a webhook secret, the response has a generated id.
+                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. If you omit this header, or if its value contains an API key or a webhook secret, the response has a generated id.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];

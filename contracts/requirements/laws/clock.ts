@@ -78,7 +78,7 @@ export const clock = [
     id: 'clocks.durations',
     citation: citeSandboxSchema(
       'ClockAdvance/properties/by',
-      'Months and years are calendar months and years: one `P1M` from 31 January leads to the last day of February.',
+      'Months and years are calendar months and years: `P1M` from 31 January leads to the last day of February.',
     ),
     needs: ['write', 'clock'],
     statement:

@@ -197,7 +197,7 @@ export const otherExternalIds = [
   }),
   definePaymentLawRequirement({
     id: 'external-ids.free.deleted-consumption',
-    citation: citeOperation('deleteConsumption', 'The `external_id` of the record can be used again.'),
+    citation: citeOperation('deleteConsumption', 'You can then use the `external_id` of the record again.'),
     operation: 'deleteConsumption',
     statement: 'release the external_id of a deleted usage record',
     verify: withOrganization(async (organization) => {

@@ -12,11 +12,11 @@ const paymentDay = citePlan('A `payment_day` requires an interval of months or y
 const grace = citePlan('`report_grace_hours` must be shorter than the period');
 const activationDate = citeSchema(
   'PurchaseCreate/properties/service_activation_date',
-  'Day on which the service starts. It must be today or later, and no later than 1 January 9990. The date is required if the plan has `requires_activation_date`, and not allowed otherwise.',
+  'Day on which the service starts. This day must be today or later, and no later than 1 January 9990. The date is required if the plan has `requires_activation_date`, and not allowed otherwise.',
 );
 const endDate = citeSchema(
   'PurchaseCreate/properties/end_date',
-  'It must be after the start of the first period. An end date is not allowed for one-time plans and for plans that have `billing_cycles`.',
+  'This day must be after the start of the first period. An end date is not allowed for one-time plans and for plans that have `billing_cycles`.',
 );
 const port = citeSchema('Url', 'A port in the URL can be at most 65535.');
 

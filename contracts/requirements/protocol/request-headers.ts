@@ -59,7 +59,7 @@ export const requestHeaders: readonly Requirement[] = [
     needs: ['write', 'payment-tokens'],
     citation: citeDescription(
       '/components/responses/NotAcceptable',
-      'For an operation whose success response has no body, `application/problem+json` is sufficient.',
+      'If the successful response of an operation has no body, an `Accept` header with only `application/problem+json` is sufficient.',
     ),
     verify: withOrganization(async (organization) => {
       const { id } = await organization.purchasePlan(plans.variable);

@@ -73,7 +73,7 @@ export const citations = {
     ),
     readYourWrites: citeIntroduction('Once a request has succeeded, every response shows its changes.'),
     exactPaths: citeIntroduction(
-      'Paths are matched exactly: case, double slashes, dots and a trailing slash count.',
+      'Paths are matched exactly: case, double slashes, dots and a trailing slash matter.',
     ),
     exactIds: citeIntroduction(
       'Ids are matched exactly, too. The id of a different kind of object is treated like an id that does not exist.',
@@ -86,18 +86,18 @@ export const citations = {
       'The `Accept` header excludes `application/json`.',
     ),
     compression: citeIntroduction(
-      'A response is compressed only with an encoding that your `Accept-Encoding` header allows, and `Content-Encoding` then names it. Without this header, or with `identity`, a response is not compressed. The decompressed body is the same.',
+      'A response is compressed only with an encoding that your `Accept-Encoding` header allows. The `Content-Encoding` header then names this encoding. Without this header, or with `identity`, a response is not compressed. A decompressed body is the same as the body of an uncompressed response.',
     ),
     requestId: citeIntroduction(
       'Every response has an `X-Request-Id`: the id that you sent, or a generated id.',
     ),
-    trace: citeIntroduction('An invalid value is ignored and never rejects a request.'),
+    trace: citeIntroduction('An invalid value is ignored, and the request is not rejected.'),
     head: citeIntroduction('`HEAD` works wherever `GET` does.'),
     methods: citeIntroduction(
       'A method that the path does not support returns 405 `method_not_allowed`, and `Allow` lists the supported methods, with `HEAD` wherever `GET` works.',
     ),
     options: citeIntroduction(
-      'A method that the path does not support returns 405 `method_not_allowed`, and `Allow` lists the supported methods, with `HEAD` wherever `GET` works. This includes `OPTIONS`.',
+      'A method that the path does not support returns 405 `method_not_allowed`, and `Allow` lists the supported methods, with `HEAD` wherever `GET` works. `OPTIONS` returns 405, too.',
     ),
     methodOverride: citeIntroduction(
       'Only the method of the request counts: a header like `X-HTTP-Method-Override` has no effect.',
@@ -117,14 +117,17 @@ export const citations = {
       'The list has at most a hundred errors; `errors_total` is the total number.',
     ),
     order: citeIntroduction(
-      'The checks of a request have an order, and the first failed check determines the response. The order is: path (404), method (405), API key (401), rate limit (429), `Accept` header (406), body size (413), `Content-Type` (415), validation (400), id in the path (404), idempotency (409 or 422), state (409) and business rules (422).',
+      'A request is checked in a fixed order, and the first failed check determines the response. The order is: path (404), method (405), API key (401), rate limit (429), `Accept` header (406), body size (413), `Content-Type` (415), validation (400), id in the path (404), idempotency (409 or 422), state (409) and business rules (422).',
     ),
     noSideEffects: citeIntroduction('A request that is rejected with 4xx changes nothing.'),
-    serverErrors: citeDescription('/components/responses/InternalServerError', 'An error in the server.'),
+    serverErrors: citeDescription(
+      '/components/responses/InternalServerError',
+      'An error occurred in the server.',
+    ),
   },
   rateLimit: {
     counted: citeIntroduction(
-      'The `RateLimit-Policy` header contains the limit, and `RateLimit` the remaining requests. Requests over the limit return 429 `rate_limit_exceeded`.',
+      'The `RateLimit-Policy` header contains the limit, and the `RateLimit` header contains the number of remaining requests. Requests over the limit return 429 `rate_limit_exceeded`.',
     ),
     scope: citeIntroduction(
       'All operations share one limit, and requests of other organizations do not count.',
@@ -155,13 +158,13 @@ export const citations = {
     endDate: citePurchases('An `end_date` shortens the last period'),
     usage: citeChapter(
       'charges',
-      "A variable subscription is charged for its usage at the end of each period and after the plan's `report_grace_hours`.",
+      "A variable subscription is charged for the usage of a period when the period and then the plan's `report_grace_hours` have ended.",
     ),
   },
   money: {
     largestAmount: citeIntroduction('The maximum amount of a charge is 999,999,999,999 minor units.'),
     rounding: citeIntroduction(
-      'Price and quantity are multiplied exactly and rounded once for each charge, half to even: 2.5 becomes 2, and 3.5 becomes 4.',
+      'Price and quantity are multiplied exactly. The product is rounded once for each charge, half to even: 2.5 becomes 2, and 3.5 becomes 4.',
     ),
     zero: citeChapter(
       'charges',
@@ -170,7 +173,7 @@ export const citations = {
   },
   idempotency: {
     replay: citeIntroduction(
-      'Every further request with the same key and the same body gets the same response. Bodies are compared as JSON. The status, the body and `Location` are the same, and `Idempotent-Replayed: true` is added.',
+      'After a request with a key succeeds, every further request with the same key and the same body gets the same response and is not processed again. Bodies are compared as JSON. The status, the body and `Location` are the same, and the header `Idempotent-Replayed: true` is added.',
     ),
     sameBody: citeIntroduction('the same key and the same body gets the same response'),
     otherBody: citeIntroduction(
@@ -215,20 +218,20 @@ export const citations = {
       'An `external_id` is unique in your organization for each kind of object. If another object has it, the request is rejected with 409 `external_id_taken`, and `existing_id` is the id of that object.',
     ),
     freeAgain: citeIntroduction(
-      'For purchases, you can reuse it once the purchase is `failed`, `expired` or `canceled`.',
+      'You can reuse the `external_id` of a purchase once the purchase is `failed`, `expired` or `canceled`.',
     ),
-    consumptions: citeIntroduction('For consumptions, it is unique within a purchase.'),
+    consumptions: citeIntroduction('The `external_id` of a consumption is unique within its purchase.'),
     sameContent: citeOperation(
       'createConsumption',
       'A request with the same content returns 200 with the existing record, even after the record was billed. A request with different content is rejected with 409 `external_id_taken`.',
     ),
     comparedContent: citeOperation(
       'createConsumption',
-      'Contents are compared by value: `2.50` equals `2.5`, and a timestamp is the same with any offset. Omitted properties are not compared, and `metadata` is compared only as a whole.',
+      'Contents are compared by value: `2.50` equals `2.5`, and two timestamps with different offsets are equal if they mean the same time. Omitted properties are not compared, and `metadata` is compared only as a whole.',
     ),
     comparedFirst: citeOperation(
       'createConsumption',
-      'This comparison comes before the check that the record is in an open period.',
+      'Tollgate compares the contents before it checks that the record is in an open period.',
     ),
   },
   cancellation: {
@@ -238,11 +241,11 @@ export const citations = {
     ),
     immediate: citeOperation(
       'cancelPurchase',
-      '`immediate` (the default): the purchase is `canceled` now. Retries stop, and an open challenge fails with `canceled`. If a payment is being settled, the settlement continues. Usage of the open period is `unbilled`.',
+      '`immediate` (the default): the purchase is `canceled` now. Retries stop, and a charge that waits for a challenge fails with `canceled`. If a payment is being settled, the settlement continues. Usage in the open period becomes `unbilled`.',
     ),
     atPeriodEnd: citeOperation(
       'cancelPurchase',
-      '`period_end`: `cancel_at_period_end` becomes true. Retries continue, no new period starts, and the last usage charge is made.',
+      '`period_end`: `cancel_at_period_end` becomes true. Retries continue, and usage in the open period is still charged. No new period starts.',
     ),
     trial: citeOperation(
       'cancelPurchase',
@@ -250,7 +253,7 @@ export const citations = {
     ),
     withoutPeriod: citeOperation(
       'cancelPurchase',
-      'Without a trial or an open period, the purchase is canceled immediately.',
+      'If the purchase has neither a trial nor an open period, it is canceled immediately.',
     ),
     repeated: citeOperation(
       'cancelPurchase',
@@ -258,7 +261,7 @@ export const citations = {
     ),
     scheduled: citeOperation(
       'cancelPurchase',
-      'While a cancellation is scheduled for the end of the period, `period_end` changes nothing and `immediate` cancels now.',
+      'If a cancellation at the end of the period is already scheduled, another request with `period_end` changes nothing. A request with `immediate` cancels the purchase now.',
     ),
     ended: citeOperation(
       'cancelPurchase',
@@ -276,7 +279,7 @@ export const citations = {
     ),
     sum: citeOperation(
       'createConsumption',
-      'The charge of a period is the exact sum of its reported quantities, multiplied by the unit amount and rounded once.',
+      'The amount charged for a period is the exact sum of its reported quantities, multiplied by the unit amount and rounded once.',
     ),
     period: citeOperation(
       'createConsumption',
@@ -315,7 +318,7 @@ export const citations = {
   configuration: {
     version: citeOperation(
       'createOrganizationConfiguration',
-      "Creates a new version of the organization's settings, which applies from now on.",
+      "Creates a new version of the organization's settings. The new version applies immediately.",
     ),
     merge: citeOperation(
       'createOrganizationConfiguration',
@@ -327,16 +330,16 @@ export const citations = {
     ),
     rotation: citeOperation(
       'createOrganizationConfiguration',
-      '`secret` or `rotate_secret: true` replaces the secret. Deliveries are signed with both the old and the new secret for 24 hours of real time.',
+      'To replace the secret, send a new `secret` or `rotate_secret: true`. For the next 24 hours of real time, deliveries are signed with both the old and the new secret.',
     ),
     webhookRemoval: citeSchema(
       'OrganizationConfigurationCreate/properties/webhook',
-      'If the section or its `url` is null, delivery ends, and the other settings and the secret are deleted.',
+      'If the section or its `url` is null, delivery ends, and the other webhook settings and the secret are deleted.',
     ),
   },
   events: {
     order: citeEvents(
-      'Each change emits each event type at most once. The order is: the creation of the purchase, its charges, card and status, and then the period.',
+      'Each change emits each event type at most once. The events of one change are emitted in this order: creation of the purchase, charges, card, status, period.',
     ),
     timestamp: citeEvents("The `timestamp` is the time of the change, by the organization's clock."),
     statuses: citeEvents(
@@ -345,7 +348,7 @@ export const citations = {
     noChange: citeEvents('A request emits no event if it is rejected, is a replay or changes nothing.'),
     cause: citeSandboxSchema(
       'CauseType',
-      '`schedule`: scheduled work of a purchase, also when a request advanced the clock.',
+      '`schedule`: scheduled work of a purchase, even if a request advanced the clock.',
     ),
     sameState: citeEvents(
       'A GET request returns the same representation as the `data` of the latest event about the object.',
@@ -353,12 +356,12 @@ export const citations = {
     listOrder: citeOperation('listEvents', 'Returns the events of the organization, newest first, in pages.'),
     id: citeDescription(
       '/components/parameters/webhook_id',
-      'The id of the event, the same in every attempt. Store it, and ignore an event that you have already received.',
+      'The id of the event, which is the same in every attempt. Store this id, and ignore an event whose id you have already stored.',
     ),
   },
   webhooks: {
     delivery: citeEvents(
-      "Events are sent to the `url` of the configuration's webhook. The body is an event: `id`, `type`, `timestamp`, `sequence`, and `data`, the object right after the change.",
+      "Events are sent to the `url` of the configuration's webhook. The body is an event with the properties `id`, `type`, `timestamp`, `sequence` and `data`. `data` is the object right after the change.",
     ),
     retries: citeEvents(
       'The event is then retried after 5 seconds, 5 minutes, 30 minutes, and 2, 5, 10, 14, 20 and 24 hours. Each delay starts at the previous attempt.',
@@ -378,7 +381,7 @@ export const citations = {
       'If a payment is still being settled when the purchase reaches a final status, the settlement continues. The outcome of the settlement changes the charge, but not the purchase.',
     ),
     dunning: citePurchases(
-      'If another attempt is possible, the purchase is `past_due`. The charge is then retried according to the `dunning` settings in the configuration. When no attempt is left, the purchase is `unpaid`, or `canceled` if the configuration says so.',
+      'If a charge fails and another attempt is possible, the purchase is `past_due`. The charge is then retried according to the `dunning` settings in the configuration. When no attempt is left, the purchase is `unpaid`, or `canceled` if the configuration has `on_exhausted: cancel`.',
     ),
     endDate: citePurchases(
       'An `end_date` shortens the last period. A fixed amount for this period is not prorated, and usage in this period is billed in full.',
@@ -396,11 +399,11 @@ export const citations = {
   plans: {
     paymentDay: citeSchema(
       'PlanCreate/properties/payment_day',
-      'Day of the month on which periods start, for intervals of months and years only. In a shorter month, periods start on the last day.',
+      'Day of the month on which periods start. The plan must have an interval of months or years. In a shorter month, periods start on the last day.',
     ),
     paymentDayStart: citeSchema(
       'PlanCreate/properties/payment_day',
-      'If the first period can start on the payment day, it starts immediately; later periods start at 00:00 UTC.',
+      'If the purchase is ready to start on a payment day, its first period starts immediately. All other periods start at 00:00 UTC.',
     ),
   },
   charges: {
@@ -411,7 +414,7 @@ export const citations = {
     ),
     chain: citeChapter(
       'charges',
-      'Retries never move the periods. A chain keeps the `dunning` settings that applied when it started.',
+      'Retries never change the start or the end of a period. A chain keeps the `dunning` settings that applied when it started.',
     ),
     challenge: citeChapter(
       'charges',

@@ -62,7 +62,7 @@ export const delivery = [
     id: 'webhooks.sequence',
     citation: citeSchema(
       'EventSequence',
-      'Number that increases with each event of the organization, in chronological order and with gaps.',
+      'Number that increases with each event of the organization. Some numbers are not used.',
     ),
     statement: 'number the events of an organization in the order in which they happened',
     verify: withReceiver(replyWith(204), { now: NOW }, async (receiver, organization) => {

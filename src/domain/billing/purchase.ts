@@ -41,7 +41,7 @@ export function createPurchase(command: CreatePurchaseCommand): Decision<Purchas
       '/payment_token',
       'payment_token_unknown',
       'unknown_token',
-      `No payment token is called "${token}". The description of payment_token lists the ones that there are.`,
+      `There is no payment token "${token}". The API reference lists the valid tokens at \`payment_token\`.`,
     );
   }
   const paid = attemptFirstPayment(

@@ -95,8 +95,8 @@ function toProblem(error: unknown, request: Request, response: Response): Proble
   if (error instanceof Problem) return error;
   if (error instanceof StoreReadOnly) {
     const detail =
-      'The data folder of the sandbox was deleted or replaced, so nothing can be written until it is back. ' +
-      'Reads continue. The output of the sandbox names the folder.';
+      'The data folder of the sandbox was deleted or replaced, so nothing can be written until the folder is back. ' +
+      'Requests that only read data still work. The output of the sandbox contains the path of the folder.';
     return new Problem('service_unavailable', detail);
   }
   if (error instanceof StoreUnavailable) {

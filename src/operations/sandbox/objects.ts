@@ -133,7 +133,7 @@ function createMissingTypeProblem(): Problem {
   const detail =
     'Neither `type` nor `q` is set. Send the `type` of the objects to list, or a text to search for in `q`.';
   return new Problem('invalid_request', detail, {
-    errors: [{ parameter: 'type', code: 'required', detail: 'Required without `q`.' }],
+    errors: [{ parameter: 'type', code: 'required', detail: '`type` is required if `q` is not set.' }],
   });
 }
 

@@ -71,7 +71,7 @@ function createUndeletableProblem(
   const ids = new Set(undeletable.filter(({ is_default }) => is_default === isDefault).map(({ id }) => id));
   const detail = isDefault
     ? 'This is the API key of the default organization, which cannot be deleted.'
-    : 'The clock of this organization is advancing. Wait until it is done.';
+    : 'The clock of this organization is advancing. Wait until the advance has ended.';
   const errors = found.flatMap((organization, index) =>
     organization && ids.has(organization.id)
       ? [{ pointer: `/api_keys/${index}`, code: 'not_allowed' as const, detail }]
@@ -85,7 +85,7 @@ function createUndeletableProblem(
       )
     : new Problem(
         'clock_advancing',
-        'Nothing was deleted. The clock of one organization is advancing. Wait until it is done, or leave its API key out.',
+        'Nothing was deleted. The clock of one organization is advancing. Wait until the advance has ended, or leave out the API key of that organization.',
         { errors },
       );
 }

@@ -123,6 +123,7 @@ const CONFLICT_TEXT = JSON.stringify({
   type: '/docs/problems/clock_advancing',
   title: 'The clock is advancing',
   status: 409,
-  detail: 'The clock of one organization is advancing. Wait until it is done, or leave its API key out.',
+  detail:
+    'The clock of one organization is advancing. Wait until the advance has ended, or leave out the API key of that organization.',
   code: 'clock_advancing',
 });

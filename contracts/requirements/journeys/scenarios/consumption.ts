@@ -32,7 +32,7 @@ const CARRIED_FORWARD = { quantity: '50', source: 'carried_forward' } as const;
 
 export const consumptionScenarios = defineScenarios(defaults, {
   'unreported-last-charge': {
-    citation: citeChapter('consumptions', '50, –, –, 30, – bills 50, 50, 50, 30, 30'),
+    citation: citeChapter('consumptions', 'The billed quantities are then 50, 50, 50, 30 and 30.'),
     statement: 'bill 50, 50, 50, 30, 30 for usage 50, –, –, 30, – with last_charge',
     steps: createSteps('50', null, null, '30', null),
     charges: [
@@ -125,7 +125,7 @@ export const consumptionScenarios = defineScenarios(defaults, {
   grace: {
     citation: citeSchema(
       'VariableSubscriptionRateInput/properties/report_grace_hours',
-      'Number of hours after the end of a period in which you can still report its usage. The charge is made after this time.',
+      'Grace period: the number of hours after the end of a period during which you can still report its usage. The usage of the period is charged after the grace period.',
     ),
     statement: 'accept usage of the previous period during its grace period, and bill it afterwards',
     terms: buildVariableTerms({ report_grace_hours: 24 }),
@@ -149,7 +149,7 @@ export const consumptionScenarios = defineScenarios(defaults, {
   'when-it-was-used': {
     citation: citeSchema(
       'ConsumptionCreate/properties/occurred_at',
-      'This time must be within the open period, or within the previous period until its grace period ends. It can be at most five minutes ahead of the current time.',
+      'This time must be in the open period, or in the previous period if its grace period has not ended yet. The time can be at most five minutes ahead of the current time.',
     ),
     statement: 'accept usage of the open period up to five minutes in the future',
     steps: [
@@ -171,7 +171,7 @@ export const consumptionScenarios = defineScenarios(defaults, {
   'deleting-the-only-record': {
     citation: citeOperation(
       'deleteConsumption',
-      'If the deleted record was the only one in its period, the period is unreported again.',
+      'If the deleted record was the only one in its period, the period counts as unreported again.',
     ),
     statement: 'treat a period as unreported after its only usage record is deleted',
     steps: [

@@ -263,7 +263,7 @@ export const dunningScenarios = defineScenarios(defaults, {
   'delayed-first-payment-fails': {
     citation: citeChapter(
       'purchases',
-      'If the card that a token represents fails, the purchase ends as `failed`.',
+      'If the card of the `payment_token` is declined, the purchase ends as `failed`.',
     ),
     statement: 'mark a purchase as failed when its delayed first payment fails after 24 hours',
     token: 'tok_pending_then_failure',

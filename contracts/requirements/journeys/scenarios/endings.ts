@@ -73,7 +73,7 @@ export const endingScenarios = defineScenarios(defaults, {
   'checkout-expires-as-configured': {
     citation: citeOperation(
       'createPurchase',
-      'which expires after `expires_after_minutes` in the configuration',
+      'The checkout expires after the number of minutes that the setting `expires_after_minutes` in the configuration defines.',
     ),
     statement: 'expire a checkout after the configured number of minutes',
     token: null,

@@ -59,7 +59,7 @@ export const payerScenarios = defineScenarios(defaults, {
   'page-waits-while-a-payment-settles': {
     citation: citeChapter(
       'purchases',
-      'If that payment fails, the checkout stays open for the time that remained before the payment.',
+      'If that payment fails, the checkout stays open for the time that remained when the payment was made.',
     ),
     statement: 'extend the checkout by the duration of a failed delayed payment',
     terms: ONE_TIME,
@@ -106,7 +106,7 @@ export const payerScenarios = defineScenarios(defaults, {
   'page-begins-a-card-anew': {
     citation: citeSchema(
       'PaymentToken',
-      'A new card that replaces a card starts with the column "now" of its own row.',
+      'If a new card replaces a card, the column "now" in the row of the new card applies first.',
     ),
     statement: 'start the attempts of a test card at its first outcome when it replaces another card',
     token: 'tok_declined_twice_then_success',
