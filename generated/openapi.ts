@@ -2486,7 +2486,7 @@ export interface components {
         PingData: {
             organization_id: components["schemas"]["OrganizationId"];
         };
-        /** @description A test event for the webhook endpoint. This event does not correspond to a change of an object. */
+        /** @description A test event for the webhook endpoint. No object changes when this event is sent. */
         PingEvent: {
             id: components["schemas"]["EventId"];
             /**
@@ -3105,7 +3105,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description A header or a parameter is unknown or invalid. */
+        /** @description A query parameter is unknown, or a parameter or header has an invalid value. */
         InvalidRequest: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];

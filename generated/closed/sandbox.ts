@@ -1982,7 +1982,7 @@ export interface components {
             groups: components["schemas"]["ForecastGroup"][];
             next: components["schemas"]["ForecastNext"];
         };
-        /** @description Scheduled work of one group of the timeline. */
+        /** @description The scheduled work in one group of the timeline. */
         ForecastGroup: {
             id: components["schemas"]["TimelineGroupId"];
             /** @description Number of scheduled tasks by outcome, for each day or week. Buckets without tasks are left out. */
@@ -2717,7 +2717,7 @@ export interface components {
         PingData: {
             organization_id: components["schemas"]["OrganizationId"];
         };
-        /** @description A test event for the webhook endpoint. This event does not correspond to a change of an object. */
+        /** @description A test event for the webhook endpoint. No object changes when this event is sent. */
         PingEvent: {
             id: components["schemas"]["EventId"];
             /**
@@ -4115,7 +4115,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description A header or a parameter is unknown or invalid. */
+        /** @description A query parameter is unknown, or a parameter or header has an invalid value. */
         SandboxInvalidRequest: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];

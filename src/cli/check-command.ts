@@ -12,8 +12,8 @@ What a run sends:
   organization of the key in TOLLGATE_SECOND_API_KEY. Use test keys.
 
 What a run leaves behind:
-  In a sandbox, a run leaves nothing behind. On any other target, it deletes its open usage records and cancels its
-  subscriptions. The API cannot delete customers, services, plans and purchases: about 1,700 objects remain after a
+  In a sandbox, a run leaves nothing behind. On any other target, it deletes the unbilled usage records and
+  cancels the subscriptions that it created. The API cannot delete customers, services, plans and purchases: about 1,700 objects remain after a
   complete run. The report lists them. Their metadata contains the run id.
 
 What a run cannot test:
@@ -129,7 +129,7 @@ function addReplayCommand(parent: Command): void {
   parent
     .command('replay')
     .description(
-      'test the requirement of a finding again, with the target and the random seed from the report',
+      'test the failed requirement of a finding again, with the target and the random seed from the report',
     )
     .argument('<finding>', 'finding number or requirement id')
     .option('--report <file>', 'JSON report that was written with --out or --json', 'report.json')

@@ -60,7 +60,7 @@ export interface FurtherOrganization extends TestOrganization, AsyncDisposable {
   delete: () => Promise<void>;
 }
 
-/** Sandbox in this process, with its first organization. */
+/** Sandbox in this process. Its own methods use the organization that it creates at the start. */
 export interface Sandbox extends TestOrganization {
   /** Creates an organization with its own API key, clock and objects, so that tests can run in parallel. */
   organization: (options?: OrganizationOptions) => Promise<FurtherOrganization>;

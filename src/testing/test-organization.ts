@@ -48,7 +48,7 @@ export interface TestOrganization extends SandboxApi {
   /**
    * Checks that no event matches.
    *
-   * @throws {UnexpectedEventError} if an event matches, now or within the given time
+   * @throws {UnexpectedEventError} if a matching event was stored before, or is stored within the given time
    */
   expectNoEvent: <Pattern extends EventPattern>(
     pattern: Pattern,

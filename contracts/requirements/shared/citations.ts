@@ -414,7 +414,7 @@ export const citations = {
     ),
     chain: citeChapter(
       'charges',
-      'Retries never change the start or the end of a period. A chain keeps the `dunning` settings that applied when it started.',
+      'Retries never change the start or the end of a period. All retries of a charge keep the `dunning` settings that applied to its first attempt.',
     ),
     challenge: citeChapter(
       'charges',
