@@ -1617,7 +1617,7 @@ export interface webhooks {
         put?: never;
         /**
          * A test of the webhook endpoint
-         * @description A test event, which you trigger to check that deliveries arrive. This event does not correspond to a change of an object.
+         * @description A test event, which you trigger to check that deliveries arrive. No object changes when this event is sent.
          */
         post: {
             parameters: {
@@ -2092,7 +2092,7 @@ export interface components {
          * @example Brightwater Energy
          */
         DisplayName: string;
-        /** @description How failed charges after the first payment are handled. A chain of retries keeps the settings that applied when it started. */
+        /** @description How failed charges after the first payment are handled. All retries of a charge keep the settings that applied to its first attempt. */
         DunningSettings: {
             /**
              * @description Maximum number of retries of a failed charge.

@@ -1596,7 +1596,7 @@ export interface components {
              */
             final_status: "past_due" | "active" | "unpaid" | "canceled" | "succeeded";
         };
-        /** @description How failed charges after the first payment are handled. A chain of retries keeps the settings that applied when it started. */
+        /** @description How failed charges after the first payment are handled. All retries of a charge keep the settings that applied to its first attempt. */
         DunningSettings: {
             /**
              * @description Maximum number of retries of a failed charge.
