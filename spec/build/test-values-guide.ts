@@ -28,7 +28,7 @@ export async function updateTestValuesGuide(text: string): Promise<string> {
   return replaceGeneratedPart(text, BEGIN_MARKER, [
     tokens[0],
     '## Forced outcomes',
-    'If no token produces the outcome you need, [force it](../sandbox.yaml#forceOutcome). The next payment of the purchase then has this outcome, regardless of the card. The outcomes are:',
+    'If no token produces the outcome you need, [force it](../sandbox.yaml#forceOutcome). The next payment of the purchase then has this outcome, regardless of the card. You can also force it [for one customer](../sandbox.yaml#forceCustomerOutcome). The outcomes are:',
     outcomes.map((outcome) => `\`${outcome}\``).join(', '),
   ]);
 }

@@ -16,8 +16,8 @@ What a run leaves behind:
   complete run. The report lists them. Their metadata contains the run id.
 
 What a run cannot test:
-  247 of 1,028 requirements need a sandbox: all about renewals, dunning, webhooks and configurations, and some of other
-  areas. 910 need permission to write, 481 test tokens, 52 a second API key, and 16 a webhook receiver. No run tests
+  248 of 1,029 requirements need a sandbox: all about renewals, dunning, webhooks and configurations, and some of other
+  areas. 911 need permission to write, 482 test tokens, 52 a second API key, and 16 a webhook receiver. No run tests
   permissions of API keys, or provokes 408, 431 and most 5xx responses. The report names each area that was not tested,
   and the reason. Use --require to fail the run in that case.
 
