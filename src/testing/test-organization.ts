@@ -39,7 +39,8 @@ export interface TestOrganization extends SandboxApi {
    * It waits for the event, not for its webhook delivery. To wait for deliveries as well, use the option `deliveryMode:
    * 'sync'`.
    *
-   * @throws {EventTimeoutError} if no event matches before the timeout; the message lists the other events
+   * @throws {EventTimeoutError} if no event matches before the timeout; the message shows the nearest events with the
+   *   expected and the received values, and lists the other events
    */
   waitForEvent: <Pattern extends EventPattern>(
     pattern: Pattern,
