@@ -3166,9 +3166,10 @@ export interface components {
              *     - `empty`: no objects.
              *     - `smoke`: a customer, a service, and a plan of each kind.
              *     - `demo`: a small shop with customers, plans, and purchases in several states.
+             *     - `examples`: the objects in the examples of the API reference, with the same ids.
              * @example demo
              */
-            name?: ("empty" | "smoke" | "demo") | null;
+            name?: ("empty" | "smoke" | "demo" | "examples") | null;
             /** @description Seed of generated object ids, for this seed document and later requests. The same seed always produces the same ids. Default: the id seed of the organization. If the organization has no id seed, ids are random. */
             seed?: components["schemas"]["IdSeed"] | null;
             /** @description Mode and time of the clock. Default: unchanged. */
@@ -3252,6 +3253,8 @@ export interface components {
         SeedPurchase: {
             ref?: components["schemas"]["SeedRef"];
             id?: components["schemas"]["PurchaseId"];
+            /** @description Id of the first charge. Only a purchase that is charged when it is created can have it. Default: a generated id. */
+            charge_id?: components["schemas"]["ChargeId"];
             plan_id: components["schemas"]["SeedReference"];
             customer_id: components["schemas"]["SeedReference"];
             /** @description Token of a card, such as `tok_success`, or null. Without a token, the purchase is `pending`, and the payer enters a card at `checkout_url`. */
