@@ -7,7 +7,12 @@ const schemas = sandbox.components.schemas;
 
 test('the bundled seeds are those of the OpenAPI document', () => {
   expect(Object.keys(seeds)).toEqual(['demo', 'empty', 'examples', 'smoke']);
-  expect(schemas['Seed']?.properties?.['name']?.anyOf?.[0]?.enum).toEqual(['empty', 'smoke', 'demo', 'examples']);
+  expect(schemas['Seed']?.properties?.['name']?.anyOf?.[0]?.enum).toEqual([
+    'empty',
+    'smoke',
+    'demo',
+    'examples',
+  ]);
 });
 
 test.each(Object.entries(seeds))('the seed %s matches the Seed schema', (_, document) => {

@@ -196,7 +196,7 @@ test.each(['smoke', { name: 'smoke' }] as const)(
 test('startSandbox rejects the name of an unknown seed with the names of the built-in ones', async () => {
   const rejected = startSandbox({ listen: false, seed: 'dmo' as 'demo' });
   await expect(rejected).rejects.toThrow(
-    '`seed` is "dmo". Use one of demo, empty, smoke, or a seed document.',
+    '`seed` is "dmo". Use one of demo, empty, examples, smoke, or a seed document.',
   );
 });
 

@@ -53,7 +53,7 @@ export const listCustomers: PublicOperation<'listCustomers'> = (context, { organ
     'customers',
     pickFilters(query, ['email', 'external_id']),
     query,
-    presentCustomer,
+    (customer) => presentCustomer(customer),
   );
 
 export const getCustomer: PublicOperation<'getCustomer'> = (context, { organization, path }) =>
