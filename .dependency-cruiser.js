@@ -120,7 +120,7 @@ export default {
       comment:
         'The test kit starts a sandbox and uses its two APIs. It shares only seeds and parsers of user input and headers.',
       severity: 'error',
-      from: { path: '^src/testing/', pathNot: '\\.test\\.ts$' },
+      from: { path: '^src/testing/', pathNot: '\\.test\\.ts$|/vitest-matchers\\.ts$' },
       to: {
         pathNot: [
           '^src/(testing/|sandbox\\.ts$|webhooks/retry-after\\.ts$|lib/(find-nearest|short-duration)\\.ts$)',
@@ -129,6 +129,13 @@ export default {
         ],
         dependencyTypesNot: ['core'],
       },
+    },
+    {
+      name: 'matchers-for-vitest-only-register',
+      comment: 'The test runner of the user provides vitest, an optional peer dependency.',
+      severity: 'error',
+      from: { path: '^src/testing/vitest-matchers\\.ts$' },
+      to: { pathNot: '^src/testing/matchers\\.ts$|^node_modules/vitest/' },
     },
     {
       name: 'mcp-is-an-api-client',
@@ -167,7 +174,7 @@ export default {
         'The package bundles what src imports, so each import costs every user. ' +
         'spec/decisions/dependencies.md says why each package is worth it.',
       severity: 'error',
-      from: { path: '^src/', pathNot: '\\.test\\.ts$|^src/dashboard/' },
+      from: { path: '^src/', pathNot: '\\.test\\.ts$|^src/dashboard/|/vitest-matchers\\.ts$' },
       to: {
         path: '^node_modules/',
         pathNot: `^node_modules/(@types/)?(${runtimePackages.join('|')})/`,

@@ -79,6 +79,8 @@ const program: BuildOptions = {
     'testing/index': 'dist/src/testing/index.js',
     'testing/client': 'dist/src/testing/client.js',
     'testing/webhooks': 'dist/src/testing/webhooks.js',
+    'testing/matchers': 'dist/src/testing/matchers.js',
+    'testing/vitest-matchers': 'dist/src/testing/vitest-matchers.js',
     'contracts/all': 'dist/contracts/runner/all.js',
     'contracts/contract-tests': 'dist/contracts/runner/contract-tests.js',
   },

@@ -90,6 +90,7 @@ const idPatterns: readonly (readonly [Area, readonly string[]])[] = [
       'journeys.story.one-time',
       'money.amounts',
       'money.free',
+      'outcomes.*',
       'reading.*.listCharges',
     ],
   ],

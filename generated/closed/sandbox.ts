@@ -390,6 +390,43 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/customers/{id}/outcome": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the forced outcomes of a customer
+         * @description Returns the forced outcomes of the next payment attempts of the customer. The list does not include outcomes of
+         *     earlier attempts, or forced outcomes of a single purchase.
+         */
+        get: operations["getCustomerOutcomes"];
+        put?: never;
+        /**
+         * Force the outcome of the next payment of a customer
+         * @description Sets the outcome of a future payment attempt of the customer, regardless of the card and of the purchase.
+         *     Payments of other customers are not affected. The outcome also applies to the first payment of a purchase that
+         *     does not exist yet. Outcomes form a queue: each charge, retry or checkout payment of any of the purchases of
+         *     the customer uses the first outcome in the queue, in the order of the attempts. When the queue is empty, the
+         *     card determines the outcome again.
+         *
+         *     An attempt uses the forced outcomes of its purchase first. A charge of zero and the verification of a card for a
+         *     later payment use no forced outcome.
+         */
+        post: operations["forceCustomerOutcome"];
+        /**
+         * Clear the forced outcomes of a customer
+         * @description Removes all forced outcomes of the customer, so that the card determines future attempts again. The forced
+         *     outcomes of single purchases stay.
+         */
+        delete: operations["clearCustomerOutcomes"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/purchases/{id}/outcome": {
         parameters: {
             query?: never;
@@ -407,9 +444,9 @@ export interface paths {
         /**
          * Force the outcome of the next payment
          * @description Sets the outcome of a future payment attempt of the purchase, regardless of the card. Outcomes form a queue:
-         *     each charge, retry or checkout payment uses the first outcome in the queue. When the queue is empty, the
-         *     card determines the outcome again. An outcome takes effect when the attempt runs. If the attempt is
-         *     scheduled, advance the clock to run it.
+         *     each charge, retry or checkout payment uses the first outcome in the queue. When the queue is empty, the forced
+         *     outcomes of the customer apply. When there are none, the card determines the outcome again. An outcome takes
+         *     effect when the attempt runs. If the attempt is scheduled, advance the clock to run it.
          *
          *     A charge of zero and the verification of a card for a later payment use no forced outcome. A forced outcome
          *     does not change the card that the purchase shows.
@@ -659,8 +696,8 @@ export interface paths {
          * Stream events and changes
          * @description Streams server-sent events until you close the connection or the sandbox stops. The type of a message
          *     determines its `data`, for example an event, a logged request, a delivery, the clock or a fault. Other
-         *     messages contain the forced outcomes of a purchase, the delivery mode, or a snapshot. Each message is sent
-         *     after its change is stored, and messages have the order of their changes. A change of a purchase, charge,
+         *     messages contain the forced outcomes of a purchase or a customer, the delivery mode, or a snapshot. Each message
+         *     is sent after its change is stored, and messages have the order of their changes. A change of a purchase, charge,
          *     usage record or customer is sent as an event that contains the object after the change. An event that you
          *     resend is sent as `event_resent`, because it is not a new event.
          *
@@ -1384,6 +1421,12 @@ export interface components {
             data: components["schemas"]["Customer"];
             /** @description The cause of the event. Null for an event that an earlier version of Tollgate stored without a cause. */
             cause: components["schemas"]["Cause"] | null;
+        };
+        /** @description Forced outcomes of the next payment attempts of a customer. */
+        CustomerForcedOutcomes: {
+            customer_id: components["schemas"]["CustomerId"];
+            /** @description One outcome for each future attempt of any purchase of the customer, in the order of the attempts. After the last outcome, the card determines the outcome again. */
+            outcomes: components["schemas"]["ForcedOutcome"][];
         };
         /**
          * @description The id of a customer.
@@ -3184,9 +3227,10 @@ export interface components {
              *     - `empty`: no objects.
              *     - `smoke`: a customer, a service, and a plan of each kind.
              *     - `demo`: a small shop with customers, plans, and purchases in several states.
+             *     - `examples`: the objects in the examples of the API reference, with the same ids.
              * @example demo
              */
-            name?: ("empty" | "smoke" | "demo") | null;
+            name?: ("empty" | "smoke" | "demo" | "examples") | null;
             /** @description Random seed of the object ids, for this seed document and later requests. The same value always produces the same ids. Default: the random seed of the organization. If the organization has no random seed, ids are random. */
             seed?: components["schemas"]["IdSeed"] | null;
             /** @description Mode and time of the clock. Default: the clock stays unchanged. */
@@ -3270,6 +3314,8 @@ export interface components {
         SeedPurchase: {
             ref?: components["schemas"]["SeedRef"];
             id?: components["schemas"]["PurchaseId"];
+            /** @description Id of the first charge. Only a purchase that is charged when it is created can have it. Default: a generated id. */
+            charge_id?: components["schemas"]["ChargeId"];
             plan_id: components["schemas"]["SeedReference"];
             customer_id: components["schemas"]["SeedReference"];
             /** @description Token of a card, such as `tok_success`, or null. Without a token, the purchase is `pending`, and the payer enters a card at `checkout_url`. */
@@ -3461,6 +3507,22 @@ export interface components {
          * @enum {string}
          */
         StreamClockType: "clock";
+        /** @description An outcome was forced for a customer, an attempt used a forced outcome of the customer, or all of them were cleared. `data` has the remaining outcomes. */
+        StreamCustomerOutcomes: {
+            /**
+             * @description Type of the message.
+             * @example customer_outcomes
+             * @constant
+             */
+            type: "customer_outcomes";
+            data: components["schemas"]["CustomerForcedOutcomes"];
+        };
+        /**
+         * @description Type of the message.
+         * @example customer_outcomes
+         * @enum {string}
+         */
+        StreamCustomerOutcomesType: "customer_outcomes";
         /** @description A delivery was created or changed, for example by an attempt. */
         StreamDelivery: {
             /**
@@ -3562,7 +3624,7 @@ export interface components {
          */
         StreamForcedOutcomesType: "forced_outcomes";
         /** @description Message about a change. */
-        StreamMessage: components["schemas"]["StreamEvent"] | components["schemas"]["StreamEventResent"] | components["schemas"]["StreamRequest"] | components["schemas"]["StreamDelivery"] | components["schemas"]["StreamClock"] | components["schemas"]["StreamFault"] | components["schemas"]["StreamFaultRemoved"] | components["schemas"]["StreamForcedOutcomes"] | components["schemas"]["StreamDeliveryMode"] | components["schemas"]["StreamSnapshot"] | components["schemas"]["StreamSnapshotRemoved"] | components["schemas"]["StreamResync"];
+        StreamMessage: components["schemas"]["StreamEvent"] | components["schemas"]["StreamEventResent"] | components["schemas"]["StreamRequest"] | components["schemas"]["StreamDelivery"] | components["schemas"]["StreamClock"] | components["schemas"]["StreamFault"] | components["schemas"]["StreamFaultRemoved"] | components["schemas"]["StreamForcedOutcomes"] | components["schemas"]["StreamCustomerOutcomes"] | components["schemas"]["StreamDeliveryMode"] | components["schemas"]["StreamSnapshot"] | components["schemas"]["StreamSnapshotRemoved"] | components["schemas"]["StreamResync"];
         /** @description A request to the public API received its response, or its connection was closed. */
         StreamRequest: {
             /**
@@ -4343,6 +4405,8 @@ export interface components {
          * @example createPurchase
          */
         operation_id_filter: components["schemas"]["OperationIdInput"];
+        /** @description The id of the customer. */
+        outcome_customer_parameter: string;
         /**
          * @description Returns only purchases of this plan. If the plan does not exist, the list is empty.
          * @example pln_01mc03h060e0avn37w6xrhrbds
@@ -4504,6 +4568,7 @@ export type CurrencyCode = components['schemas']['CurrencyCode'];
 export type CurrencyMetrics = components['schemas']['CurrencyMetrics'];
 export type Customer = components['schemas']['Customer'];
 export type CustomerEvent = components['schemas']['CustomerEvent'];
+export type CustomerForcedOutcomes = components['schemas']['CustomerForcedOutcomes'];
 export type CustomerId = components['schemas']['CustomerId'];
 export type DeliveriesResent = components['schemas']['DeliveriesResent'];
 export type Delivery = components['schemas']['Delivery'];
@@ -4693,6 +4758,8 @@ export type StatusFaultInput = components['schemas']['StatusFaultInput'];
 export type StatusFaultKind = components['schemas']['StatusFaultKind'];
 export type StreamClock = components['schemas']['StreamClock'];
 export type StreamClockType = components['schemas']['StreamClockType'];
+export type StreamCustomerOutcomes = components['schemas']['StreamCustomerOutcomes'];
+export type StreamCustomerOutcomesType = components['schemas']['StreamCustomerOutcomesType'];
 export type StreamDelivery = components['schemas']['StreamDelivery'];
 export type StreamDeliveryMode = components['schemas']['StreamDeliveryMode'];
 export type StreamDeliveryModeType = components['schemas']['StreamDeliveryModeType'];
@@ -4802,6 +4869,7 @@ export type ParameterObjectSearch = components['parameters']['object_search'];
 export type ParameterObjectStatusFilter = components['parameters']['object_status_filter'];
 export type ParameterObjectTypeFilter = components['parameters']['object_type_filter'];
 export type ParameterOperationIdFilter = components['parameters']['operation_id_filter'];
+export type ParameterOutcomeCustomerParameter = components['parameters']['outcome_customer_parameter'];
 export type ParameterPlanFilter = components['parameters']['plan_filter'];
 export type ParameterPurchaseIdParameter = components['parameters']['purchase_id_parameter'];
 export type ParameterPurchaseKindFilter = components['parameters']['purchase_kind_filter'];
@@ -5716,6 +5784,141 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["UnexpectedProblem"];
+        };
+    };
+    getCustomerOutcomes: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. If you omit this header, or if its value contains an API key or a webhook secret, the response has a generated id.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["request_id_header"];
+            };
+            path: {
+                /** @description The id of the customer. */
+                id: components["parameters"]["outcome_customer_parameter"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The unused forced outcomes. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomerForcedOutcomes"];
+                };
+            };
+            400: components["responses"]["SandboxInvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["SandboxHostNotAllowed"];
+            404: components["responses"]["SandboxNotFound"];
+            406: components["responses"]["SandboxNotAcceptable"];
+            408: components["responses"]["RequestTimeout"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["UnexpectedProblem"];
+        };
+    };
+    forceCustomerOutcome: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. If you omit this header, or if its value contains an API key or a webhook secret, the response has a generated id.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["request_id_header"];
+            };
+            path: {
+                /** @description The id of the customer. */
+                id: components["parameters"]["outcome_customer_parameter"];
+            };
+            cookie?: never;
+        };
+        /** @description The outcome of the attempt. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ForcedOutcomeCreate"];
+            };
+        };
+        responses: {
+            /** @description The unused forced outcomes. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomerForcedOutcomes"];
+                };
+            };
+            400: components["responses"]["SandboxInvalidBody"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["SandboxHostNotAllowed"];
+            404: components["responses"]["SandboxNotFound"];
+            406: components["responses"]["SandboxNotAcceptable"];
+            408: components["responses"]["RequestTimeout"];
+            /** @description The customer already has 100 forced outcomes. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            413: components["responses"]["SandboxContentTooLarge"];
+            415: components["responses"]["SandboxUnsupportedMediaType"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["UnexpectedProblem"];
+        };
+    };
+    clearCustomerOutcomes: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. If you omit this header, or if its value contains an API key or a webhook secret, the response has a generated id.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["request_id_header"];
+            };
+            path: {
+                /** @description The id of the customer. */
+                id: components["parameters"]["outcome_customer_parameter"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The forced outcomes were cleared. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["SandboxInvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["SandboxHostNotAllowed"];
+            404: components["responses"]["SandboxNotFound"];
+            406: components["responses"]["SandboxNotAcceptable"];
+            408: components["responses"]["RequestTimeout"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];

@@ -28,7 +28,7 @@ export async function updateTestValuesGuide(text: string): Promise<string> {
   return replaceGeneratedPart(text, BEGIN_MARKER, [
     tokens[0],
     '## Forced outcomes',
-    'If no token produces the outcome that you need, [force the outcome](../sandbox.yaml#forceOutcome). The next payment of the purchase then has this outcome, regardless of the card. You can force these outcomes:',
+    'If no token produces the outcome that you need, [force the outcome](../sandbox.yaml#forceOutcome). The next payment of the purchase then has this outcome, regardless of the card. You can also force the outcome [for one customer](../sandbox.yaml#forceCustomerOutcome). You can force these outcomes:',
     outcomes.map((outcome) => `\`${outcome}\``).join(', '),
   ]);
 }

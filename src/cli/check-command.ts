@@ -17,8 +17,8 @@ What a run leaves behind:
   complete run. The report lists them. Their metadata contains the run id.
 
 What a run cannot test:
-  247 of 1,028 requirements need a sandbox: all requirements about renewals, dunning, webhooks and configurations, and
-  some in other areas. 910 need permission to write, 481 need test tokens, 52 need a second API key, and 16 need a
+  248 of 1,029 requirements need a sandbox: all requirements about renewals, dunning, webhooks and configurations, and
+  some in other areas. 911 need permission to write, 482 need test tokens, 52 need a second API key, and 16 need a
   webhook receiver. No run tests permissions of API keys. No run can provoke 408, 431 and most 5xx responses. For each
   area that was not tested, the report states the reason. To make a run fail if an area is not tested, use --require.
 

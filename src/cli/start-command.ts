@@ -16,7 +16,7 @@ export function createStartCommand(): Command {
     )
       .option('--port <port>', 'port to listen on; 0 picks a free port (default: $PORT or 4010)')
       .option('--data <folder>', 'folder for the data (default: $TOLLGATE_DATA or .tollgate)')
-      .option('--seed <seed>', 'seed: empty, smoke, demo, or the path to a YAML or JSON file')
+      .option('--seed <seed>', 'seed: empty, smoke, demo, examples, or the path to a YAML or JSON file')
       .option(
         '--public-url <url>',
         'public base URL for checkout_url when Tollgate runs behind a proxy (default: $TOLLGATE_PUBLIC_URL)',

@@ -1,13 +1,15 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { appendCustomerOutcomes, separateDecision } from '../domain/billing/customer-outcomes.js';
 import { runDueSteps } from '../domain/billing/run-due-steps.js';
 import type { OpenItems } from '../domain/billing/transition.js';
 import { MAX_INSTANT } from '../domain/shared/calendar.js';
-import type { Change } from '../domain/shared/change.js';
+import { update, type Change } from '../domain/shared/change.js';
 import { defaultSettings } from '../domain/catalog/configuration.js';
 import type {
   Cause,
   Charge,
   Consumption,
+  Customer,
   Instant,
   Organization,
   Plan,
@@ -66,6 +68,8 @@ export async function runDueBatch(
   const nextSequence = createEventCounter(reader);
   const origin = context.getOrigin();
   const plans = new Map<string, Plan>();
+  const customers = new Map(await reader.getMany('customers', listCustomerIds(due)));
+  const changedCustomers = new Map<string, Customer>();
   const changes: Change[] = [];
   let at = reader.latest_at;
   let earliestNext: Instant = MAX_INSTANT;
@@ -77,13 +81,21 @@ export async function runDueBatch(
     const newId = ids.forInstant(instant);
     const plan = plans.get(purchase.plan_id) ?? (await getPlan(reader, purchase));
     plans.set(plan.id, plan);
-    const decision = runDueSteps(purchase, {
+    const before = customers.get(purchase.customer_id);
+    if (!before)
+      throw new Error(`The customer ${purchase.customer_id} of the purchase ${purchase.id} does not exist.`);
+    const combined = runDueSteps(appendCustomerOutcomes(purchase, before), {
       plan,
       dunning,
       newId,
       ...(await loadOpenItems(reader, purchase)),
     });
-    if (!decision) continue;
+    if (!combined) continue;
+    const { decision, customer } = separateDecision(combined, before);
+    if (customer !== before) {
+      customers.set(customer.id, customer);
+      changedCustomers.set(customer.id, customer);
+    }
     executed += 1;
     const cause: Cause = { type: 'schedule', id: purchase.id };
     changes.push(...toChanges(decision, { now: instant, newId, nextSequence, origin, endpoint, cause }));
@@ -97,11 +109,20 @@ export async function runDueBatch(
   const hasProcessed = due.length > 0;
   return {
     at: at ?? until,
-    changes: [...changes, ...ids.getChanges()],
+    changes: [
+      ...changes,
+      ...[...changedCustomers.values()].map((customer) => update('customers', customer)),
+      ...ids.getChanges(),
+    ],
     result: hasProcessed,
     isInterim: hasProcessed,
   };
 }
+
+/** Lists the customers of purchases, each once. */
+export const listCustomerIds = (purchases: readonly Purchase[]): string[] => [
+  ...new Set(purchases.map(({ customer_id }) => customer_id)),
+];
 
 async function getPlan(reader: Reader, purchase: Purchase): Promise<Plan> {
   const plan = await reader.get('plans', purchase.plan_id);

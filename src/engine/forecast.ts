@@ -7,13 +7,23 @@ import {
   type SimulatedWork,
   type SimulationContext,
 } from '../domain/billing/forecast.js';
+import { appendCustomerOutcomes, separateCustomerOutcomes } from '../domain/billing/customer-outcomes.js';
 import { defaultSettings } from '../domain/catalog/configuration.js';
 import { addDuration, MAX_INSTANT } from '../domain/shared/calendar.js';
-import type { Charge, Dunning, Instant, Organization, Plan, Purchase } from '../domain/shared/records.js';
+import type {
+  Charge,
+  Customer,
+  Dunning,
+  Instant,
+  Organization,
+  Plan,
+  Purchase,
+} from '../domain/shared/records.js';
 import { getGroupId } from '../domain/timeline/group-purchases.js';
 import { PriorityQueue } from '../lib/priority-queue.js';
 import { findCurrentConfiguration } from '../queries/find-current-configuration.js';
 import { findAutomaticEndpoint, toEndpoint, type Endpoint } from '../queries/find-endpoint.js';
+import { listCustomerIds } from './due-work.js';
 import type { Reader } from '../store/store.js';
 import { ForecastSummary, type BucketLength } from './forecast-summary.js';
 
@@ -34,6 +44,8 @@ export interface ForecastData {
   nextAttemptAt: Instant | null;
   /** Purchases with scheduled work. */
   purchases: readonly SimulatedPurchase[];
+  /** Customers of the purchases, by id. */
+  customers: ReadonlyMap<string, Customer>;
 }
 
 /** Limits of the work of one forecast, in due instants of purchases. */
@@ -55,13 +67,15 @@ export async function loadForecastData(
   const [delivery] = (await findAutomaticEndpoint(reader))
     ? await reader.listDueDeliveries(MAX_INSTANT, 1, now)
     : [];
+  const purchases = await listScheduledPurchases(reader, filter);
   return {
     organization: reader.organization,
     now,
     dunning: (configuration ?? defaultSettings).dunning,
     endpoint: toEndpoint(configuration, reader.organization),
     nextAttemptAt: delivery?.next_attempt_at ?? null,
-    purchases: await loadSimulatedPurchases(reader, await listScheduledPurchases(reader, filter)),
+    purchases: await loadSimulatedPurchases(reader, purchases),
+    customers: await reader.getMany('customers', listCustomerIds(purchases)),
   };
 }
 
@@ -113,12 +127,19 @@ export async function loadSimulatedPurchases(
   return loaded;
 }
 
+/** Values for the simulation of several purchases. */
+export interface ForecastContext extends Pick<SimulationContext, 'dunning' | 'now'> {
+  /** Customers of the purchases, by id. Their forced outcomes are used up in the order of the work. */
+  customers: ReadonlyMap<string, Customer>;
+}
+
 /** Simulates the due work of purchases in the order in which an advance runs it. */
 export function* simulateWork(
   purchases: readonly SimulatedPurchase[],
-  { dunning, now }: Pick<SimulationContext, 'dunning' | 'now'>,
+  { dunning, now, customers }: ForecastContext,
 ): Generator<SimulatedWork> {
   const context = { dunning, now, newId: createSimulatedIdFactory() };
+  const currentCustomers = new Map(customers);
   const queue = new PriorityQueue<SimulatedPurchase>();
   const add = (simulated: SimulatedPurchase): void => {
     const { due_at, created_at, id } = simulated.purchase;
@@ -127,11 +148,27 @@ export function* simulateWork(
   };
   purchases.forEach(add);
   for (let first = queue.take(); first !== undefined; first = queue.take()) {
-    const work = simulateDueSteps(first, context);
+    const work = simulateForCustomer(first, currentCustomers, context);
     if (!work) continue;
     yield work;
     add(work.next);
   }
+}
+
+/** Simulates the due work of a purchase, and replaces its customer if an attempt uses a forced outcome of the customer. */
+function simulateForCustomer(
+  simulated: SimulatedPurchase,
+  customers: Map<string, Customer>,
+  context: SimulationContext,
+): SimulatedWork | null {
+  const before = customers.get(simulated.purchase.customer_id);
+  if (!before) throw new Error(`The customer of the purchase ${simulated.purchase.id} does not exist.`);
+  const combined = appendCustomerOutcomes(simulated.purchase, before);
+  const work = simulateDueSteps({ ...simulated, purchase: combined }, context);
+  if (!work) return null;
+  const { purchase, customer } = separateCustomerOutcomes(work.next.purchase, before);
+  customers.set(customer.id, customer);
+  return { ...work, next: { ...work.next, purchase } };
 }
 
 /** Range and page of a forecast. */
@@ -188,7 +225,7 @@ export interface PurchaseForecast {
  */
 export async function forecastPurchases(
   purchases: readonly SimulatedPurchase[],
-  context: Pick<SimulationContext, 'dunning' | 'now'>,
+  context: ForecastContext,
   { from, to, limit }: { from: Instant; to: Instant; limit: number },
   maxWork = FORECAST_LIMITS.work,
 ): Promise<PurchaseForecast[]> {

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { insert } from '../domain/shared/change.js';
-import type { Charge, Organization } from '../domain/shared/records.js';
+import type { Charge, Customer, Organization } from '../domain/shared/records.js';
 import { createMemoryStore } from '../store/memory/memory-store.js';
 import { buildPlan, buyPlan } from '../../test/support/domain.js';
 import { createRandomId } from '../lib/ids.js';
@@ -43,7 +43,9 @@ async function setUp(
   const plan = buildPlan({
     rate: { kind: 'fixed_subscription', amount: 1, currency: 'EUR', interval: 'day', interval_count: 1 },
   });
-  const changes = [insert('plans', plan), insert('purchases', buyPlan(plan))];
+  const purchase = buyPlan(plan);
+  const customer = { id: purchase.customer_id, created_at: start } as Customer;
+  const changes = [insert('customers', customer), insert('plans', plan), insert('purchases', purchase)];
   await store.transact('org_1', () => Promise.resolve({ at: start, changes, result: null }));
   const context = {
     store,

@@ -1,11 +1,11 @@
 import type { Change } from '../domain/shared/change.js';
 import { getClockFactor, readClock } from '../domain/shared/clock.js';
-import type { Instant, Organization, Purchase } from '../domain/shared/records.js';
+import type { Customer, Instant, Organization, Purchase, Records } from '../domain/shared/records.js';
 import type { TransactionResult, Reader } from '../store/store.js';
 import type { StreamMessage } from '../state/replay-buffer.js';
 import { presentDelivery } from '../presenters/present-delivery.js';
 import { presentEvent } from '../presenters/present-event.js';
-import { presentForcedOutcomes } from '../presenters/present-forced-outcomes.js';
+import { presentCustomerOutcomes, presentForcedOutcomes } from '../presenters/present-forced-outcomes.js';
 import { presentSnapshot } from '../presenters/present-snapshot.js';
 
 /** State of an organization before a commit. */
@@ -14,6 +14,8 @@ interface PreviousState {
   latest_at: Instant | null;
   /** Purchases that the commit changes, by id. */
   purchases: ReadonlyMap<string, Purchase>;
+  /** Customers that the commit changes, by id. */
+  customers: ReadonlyMap<string, Customer>;
 }
 
 /**
@@ -27,21 +29,23 @@ export async function createStreamMessages(
   realNow: number,
 ): Promise<StreamMessage[]> {
   const { organization, latest_at } = reader;
-  const purchases = await loadPreviousPurchases(reader, transaction.changes);
-  return toStreamMessages({ organization, latest_at, purchases }, transaction, realNow);
+  const purchases = await loadPrevious(reader, 'purchases', transaction.changes);
+  const customers = await loadPrevious(reader, 'customers', transaction.changes);
+  return toStreamMessages({ organization, latest_at, purchases, customers }, transaction, realNow);
 }
 
-/** Loads the current state of the purchases that a commit changes. */
-async function loadPreviousPurchases(
+/** Loads the current state of the records of a collection that a commit changes. */
+async function loadPrevious<Name extends 'purchases' | 'customers'>(
   reader: Reader,
+  collection: Name,
   changes: readonly Change[],
-): Promise<ReadonlyMap<string, Purchase>> {
-  const purchases = new Map<string, Purchase>();
-  for (const { id } of listChangedPurchases(changes)) {
-    const purchase = await reader.get('purchases', id);
-    if (purchase) purchases.set(id, purchase);
+): Promise<ReadonlyMap<string, Records[Name]>> {
+  const records = new Map<string, Records[Name]>();
+  for (const { id } of listChanged(collection, changes)) {
+    const record = await reader.get(collection, id);
+    if (record) records.set(id, record);
   }
-  return purchases;
+  return records;
 }
 
 function toStreamMessages(
@@ -77,19 +81,35 @@ function toDeliveryModeMessages(
   return mode === previous.delivery_mode ? [] : [{ type: 'delivery_mode', data: { mode } }];
 }
 
-/** Returns a message for each purchase whose forced outcomes change. */
-function toForcedOutcomeMessages({ purchases }: PreviousState, changes: readonly Change[]): StreamMessage[] {
-  return listChangedPurchases(changes)
-    .filter(
-      ({ id, forced_outcomes }) =>
-        (purchases.get(id)?.forced_outcomes ?? []).join() !== forced_outcomes.join(),
-    )
-    .map((purchase) => ({ type: 'forced_outcomes', data: presentForcedOutcomes(purchase) }));
+/** Returns a message for each purchase and each customer whose forced outcomes change. */
+function toForcedOutcomeMessages(
+  { purchases, customers }: PreviousState,
+  changes: readonly Change[],
+): StreamMessage[] {
+  return [
+    ...listChanged('purchases', changes)
+      .filter((purchase) => hasOtherOutcomes(purchase, purchases.get(purchase.id)))
+      .map((purchase) => ({ type: 'forced_outcomes' as const, data: presentForcedOutcomes(purchase) })),
+    ...listChanged('customers', changes)
+      .filter((customer) => hasOtherOutcomes(customer, customers.get(customer.id)))
+      .map((customer) => ({ type: 'customer_outcomes' as const, data: presentCustomerOutcomes(customer) })),
+  ];
 }
 
-function listChangedPurchases(changes: readonly Change[]): Purchase[] {
+function hasOtherOutcomes(
+  { forced_outcomes = [] }: Purchase | Customer,
+  previous: Purchase | Customer | undefined,
+): boolean {
+  return forced_outcomes.join() !== (previous?.forced_outcomes ?? []).join();
+}
+
+/** Lists the updated records of a collection. */
+function listChanged<Name extends 'purchases' | 'customers'>(
+  collection: Name,
+  changes: readonly Change[],
+): Records[Name][] {
   return changes.flatMap((change) =>
-    change.op === 'update' && change.collection === 'purchases' ? [change.record] : [],
+    change.op === 'update' && change.collection === collection ? [change.record as Records[Name]] : [],
   );
 }
 

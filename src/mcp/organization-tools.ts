@@ -14,7 +14,7 @@ export function createOrganizationTools(documents: ApiDocuments): Tool[] {
       name: 'apply_seed',
       operationId: 'seedSandbox',
       description:
-        'Replace all data of the organization with a built-in seed (`name`: empty, smoke or demo) or with a seed ' +
+        'Replace all data of the organization with a built-in seed (`name`: empty, smoke, demo or examples) or with a seed ' +
         'document. describe_operation shows its entries: seedSandbox.',
       depth: 1,
       annotations: DESTRUCTIVE,

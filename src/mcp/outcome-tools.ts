@@ -16,6 +16,16 @@ export function createOutcomeTools(documents: ApiDocuments): Tool[] {
       idArgument: 'purchase_id',
     }),
     createOperationTool(documents, {
+      name: 'force_customer_outcome',
+      operationId: 'forceCustomerOutcome',
+      idArgument: 'customer_id',
+    }),
+    createOperationTool(documents, {
+      name: 'clear_customer_outcomes',
+      operationId: 'clearCustomerOutcomes',
+      idArgument: 'customer_id',
+    }),
+    createOperationTool(documents, {
       name: 'inject_fault',
       operationId: 'createFault',
       annotations: DESTRUCTIVE,

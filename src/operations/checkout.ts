@@ -5,6 +5,7 @@ import {
   type CheckoutStep,
   type PayerCommand,
 } from '../domain/checkout/checkout.js';
+import { appendCustomerOutcomes, takeCustomerOutcomes } from '../domain/billing/customer-outcomes.js';
 import { previewSchedule, type PaymentSchedule } from '../domain/checkout/preview-schedule.js';
 import { getPaymentMethod, type PaymentMethod } from '../domain/billing/payment-outcome.js';
 import { defaultSettings } from '../domain/catalog/configuration.js';
@@ -13,6 +14,7 @@ import { Problem } from '../domain/shared/problem.js';
 import type {
   Charge,
   Configuration,
+  Customer,
   Instant,
   Organization,
   Plan,
@@ -111,7 +113,8 @@ async function submit(
         const isStale = submission !== null && submission !== command.purchase.page.submissions;
         const { kind } = getCheckoutStep(command.purchase, command.plan, command.charges, command.now);
         if (isStale || kind === 'wait') return toUnchangedDecision(!isStale);
-        return { ...decide(command), result: false };
+        const decision = decide(command);
+        return { ...takeCustomerOutcomes(decision, command.customer), result: false };
       },
       present: (isWaiting) => ({ status: 200, body: { isWaiting } }),
     },
@@ -158,12 +161,15 @@ async function loadRecords(reader: Reader, checkout_token: string): Promise<Chec
 async function loadPayerCommand(
   { reader, now, newId }: CommandContext,
   token: string,
-): Promise<PayerCommand | null> {
+): Promise<(PayerCommand & { customer: Customer }) | null> {
   const records = await loadRecords(reader, token);
-  if (!records) return null;
-  const { purchase, plan, charges, configuration } = records;
+  const customer = records && (await reader.get('customers', records.purchase.customer_id));
+  if (!customer) return null;
+  const { plan, charges, configuration } = records;
   const { dunning } = configuration;
-  return { purchase, plan, charges, dunning, now, newId, ...(await loadOpenItems(reader, purchase)) };
+  const purchase = appendCustomerOutcomes(records.purchase, customer);
+  const openItems = await loadOpenItems(reader, purchase);
+  return { customer, purchase, plan, charges, dunning, now, newId, ...openItems };
 }
 
 function loadView(

@@ -24,7 +24,9 @@ test.each<[EventPattern, object | undefined, boolean]>([
   ['charge.*', { purchase_id: 'pur_1', attempt: 2 }, true],
   ['charge.*', { purchase_id: 'pur_1', attempt: 1 }, false],
   ['charge.*', { failure: { retryable: true, code: 'card_declined' } }, true],
-  ['charge.*', { failure: { code: 'card_declined' } }, false],
+  ['charge.*', { failure: { code: 'card_declined' } }, true],
+  ['charge.*', { failure: { code: 'lost_card' } }, false],
+  ['charge.*', { failure: { code: 'card_declined', message: '' } }, false],
   ['charge.*', ({ id }: Event) => id === 'evt_1', true],
   ['charge.*', ({ id }: Event) => id === 'evt_2', false],
 ])(

@@ -1,5 +1,5 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { webhooks } from '../../generated/openapi.js';
+import { listDifferences, type Difference, type PartOf } from './list-differences.js';
 
 /**
  * Event, as a webhook delivers it. If you compare `type` with a literal, TypeScript narrows the type of `data`. Later
@@ -39,8 +39,8 @@ type NarrowEvent<Any extends Event, Type> = Any extends Event
     : Any & { type: Extract<Any['type'], Type> }
   : never;
 
-/** Condition on an event: expected properties of its `data`, or a predicate. */
-export type EventCondition<Wanted extends Event> = Partial<DataOf<Wanted>> | ((event: Wanted) => boolean);
+/** Condition on an event: a part of its `data`, in which nested objects can also be partial, or a predicate. */
+export type EventCondition<Wanted extends Event> = PartOf<DataOf<Wanted>> | ((event: Wanted) => boolean);
 type DataOf<Any extends Event> = Any extends Event ? Any['data'] : never;
 
 /** Returns true if an event has a type that matches the pattern, and meets the condition. */
@@ -51,10 +51,35 @@ export function matchesEvent(
 ): boolean {
   if (!matchesPattern(event.type, pattern)) return false;
   if (typeof where === 'function') return (where as (event: Event) => boolean)(event);
-  const data: object = event.data;
-  return Object.entries(where).every(([name, value]) =>
-    isDeepStrictEqual((data as Record<string, unknown>)[name], value),
-  );
+  return listDifferences(event.data, where).length === 0;
+}
+
+/** Event that does not match, with its differences from the expected event. */
+export interface NearEvent {
+  event: Event;
+  differences: readonly Difference[];
+}
+
+const MAX_NEAR_EVENTS = 3;
+
+/**
+ * Finds the events that differ least from a pattern and a part of their `data`, at most three. An event of another type is
+ * near only if it meets at least half of the condition.
+ */
+export function findNearEvents(events: readonly Event[], pattern: EventPattern, where: object): NearEvent[] {
+  const conditionCount = Object.keys(where).length;
+  return events
+    .map((event) => ({ event, data: listDifferences(event.data, where) }))
+    .filter(({ event, data }) => matchesPattern(event.type, pattern) || data.length * 2 <= conditionCount)
+    .map(({ event, data }) => ({
+      event,
+      differences: matchesPattern(event.type, pattern)
+        ? data
+        : [{ path: 'type', expected: pattern, received: event.type }, ...data],
+    }))
+    .reverse() // Of equally near events, the newest ones come first.
+    .sort((one, other) => one.differences.length - other.differences.length)
+    .slice(0, MAX_NEAR_EVENTS);
 }
 
 function matchesPattern(type: EventType, pattern: EventPattern): boolean {

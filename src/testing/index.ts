@@ -9,7 +9,7 @@ export {
 } from './start-sandbox.js';
 export type { TestOrganization } from './test-organization.js';
 export type { Clock, Advance, Instant } from './clock.js';
-export type { Outcomes, ForcedOutcome } from './outcomes.js';
+export type { Outcomes, OutcomeTarget, ForcedOutcome } from './outcomes.js';
 export type { Faults, Fault, FaultCreate } from './faults.js';
 export {
   EventTimeoutError,
@@ -19,6 +19,13 @@ export {
   type NoEventOptions,
 } from './wait-for-event.js';
 export type { Event, EventType, EventPattern, EventOf } from './events.js';
+export {
+  payOnCheckout,
+  type CheckoutPaymentOptions,
+  type CheckoutPage,
+  type CheckoutLocator,
+  type CheckoutResponse,
+} from './pay-on-checkout.js';
 export type { SignedRequestOptions } from './signed-request.js';
 export { verifyWebhook, WebhookVerificationError } from './webhooks.js';
 export { createClient, type Client, type ClientOptions } from './client.js';

@@ -5,37 +5,48 @@ import type { SandboxApi } from './sandbox-api.js';
 /** Outcome of a payment attempt. */
 export type ForcedOutcome = components['schemas']['ForcedOutcomeInput'];
 
+/** Payments whose outcome is forced: the id of a purchase, or a customer for the payments of all its purchases. */
+export type OutcomeTarget = string | { customer_id: string };
+
 /** Forced outcomes of future payments, which override the outcome of the card. Each payment attempt uses one outcome. */
 export interface Outcomes {
   /**
-   * Queues outcomes for the next payment attempts of a purchase, in order.
+   * Queues outcomes for the next payment attempts of a purchase or a customer, in order. With a customer, they also apply
+   * to the first payment of a purchase that does not exist yet.
    *
-   * @returns all queued outcomes, the next one first
+   * @returns all queued outcomes of the target, the next one first
    */
-  force: (purchaseId: string, ...outcomes: readonly ForcedOutcome[]) => Promise<ForcedOutcome[]>;
-  /** Returns the queued outcomes of a purchase, the next one first. */
-  list: (purchaseId: string) => Promise<ForcedOutcome[]>;
-  /** Removes the queued outcomes of a purchase. */
-  clear: (purchaseId: string) => Promise<void>;
+  force: (target: OutcomeTarget, ...outcomes: readonly ForcedOutcome[]) => Promise<ForcedOutcome[]>;
+  /** Returns the queued outcomes of a purchase or a customer, the next one first. */
+  list: (target: OutcomeTarget) => Promise<ForcedOutcome[]>;
+  /** Removes the queued outcomes of a purchase or a customer. */
+  clear: (target: OutcomeTarget) => Promise<void>;
 }
 
 /** Creates the forced outcomes of an organization. */
 export function createOutcomes({ control }: SandboxApi): Outcomes {
-  const path = '/purchases/{id}/outcome';
-  const toParams = (id: string): { params: { path: { id: string } } } => ({ params: { path: { id } } });
-  const list: Outcomes['list'] = async (id) => {
-    const { outcomes } = await unwrap(control.GET(path, toParams(id)));
+  const list: Outcomes['list'] = async (target) => {
+    const { outcomes } = await unwrap(control.GET(...toRequest(target)));
     return outcomes as ForcedOutcome[];
   };
   return {
     list,
-    force: async (id, ...outcomes) => {
-      for (const outcome of outcomes)
-        await unwrap(control.POST(path, { ...toParams(id), body: { outcome } }));
-      return list(id);
+    force: async (target, ...outcomes) => {
+      const [path, init] = toRequest(target);
+      for (const outcome of outcomes) await unwrap(control.POST(path, { ...init, body: { outcome } }));
+      return list(target);
     },
-    clear: async (id) => {
-      await unwrap(control.DELETE(path, toParams(id)));
+    clear: async (target) => {
+      await unwrap(control.DELETE(...toRequest(target)));
     },
   };
+}
+
+type OutcomePath = '/purchases/{id}/outcome' | '/customers/{id}/outcome';
+
+/** Returns the path and the parameters of a request about the outcomes of a target. */
+function toRequest(target: OutcomeTarget): [OutcomePath, { params: { path: { id: string } } }] {
+  return typeof target === 'string'
+    ? ['/purchases/{id}/outcome', { params: { path: { id: target } } }]
+    : ['/customers/{id}/outcome', { params: { path: { id: target.customer_id } } }];
 }

@@ -1,5 +1,6 @@
 import { clearTimeout, setTimeout } from 'node:timers';
 import {
+  findNearEvents,
   matchesEvent,
   formatEvent,
   type Event,
@@ -8,6 +9,7 @@ import {
   type EventCondition,
 } from './events.js';
 import { followEvents } from './follow-events.js';
+import { formatDifference } from './list-differences.js';
 import type { SandboxApi } from './sandbox-api.js';
 
 const DEFAULT_TIMEOUT_MS = 5_000;
@@ -17,7 +19,10 @@ const MAX_LISTED_EVENTS = 50;
 export interface EventFilter<Pattern extends EventPattern> {
   /** Event or event id, after which an event must occur to match. Default: events of any time match. */
   after?: { id: string } | string | undefined;
-  /** Expected properties of the event's `data`, such as `{ purchase_id }`, or a function: `(event) => event.data.attempt > 1`. */
+  /**
+   * Condition on the event: a part of its data such as `{ purchase_id, failure: { code: 'lost_card' } }`, or a function
+   * such as `(event) => event.data.attempt > 1`.
+   */
   where?: EventCondition<EventOf<Pattern>> | undefined;
 }
 
@@ -33,7 +38,10 @@ export interface NoEventOptions<Pattern extends EventPattern> extends EventFilte
   withinMs?: number | undefined;
 }
 
-/** Error that `waitForEvent()` throws if no event matches before the timeout. The message lists the other events. */
+/**
+ * Error of `waitForEvent()`: no event matched before the timeout. The message shows the nearest events with the expected
+ * and the received values, and lists the other events.
+ */
 export class EventTimeoutError extends Error {
   override name = 'EventTimeoutError';
 
@@ -53,8 +61,18 @@ export class UnexpectedEventError extends Error {
   constructor(
     /** Event that matched. */
     readonly event: Event,
+    /** Pattern and condition, as text for the message. */
+    criteria: string,
   ) {
-    super(`Expected no matching event, but received this one:\n  ${formatEvent(event)}`);
+    super(
+      [
+        `Expected no event ${criteria}. Received:`,
+        `  ${formatEvent(event)}`,
+        ...JSON.stringify(event.data, null, 2)
+          .split('\n')
+          .map((line) => `    ${line}`),
+      ].join('\n'),
+    );
   }
 }
 
@@ -84,7 +102,7 @@ export async function expectNoEvent<Pattern extends EventPattern>(
   { withinMs = 0, ...filter }: NoEventOptions<Pattern> = {},
 ): Promise<void> {
   const { found } = await findEvent(api, pattern, filter, withinMs);
-  if (found) throw new UnexpectedEventError(found);
+  if (found) throw new UnexpectedEventError(found, formatCriteria(pattern, filter));
 }
 
 interface SearchResult<Pattern extends EventPattern> {
@@ -120,22 +138,47 @@ async function findEvent<Pattern extends EventPattern>(
   }
 }
 
+/** Filter of any pattern, for messages. */
+interface FormattedFilter {
+  after?: EventFilter<'*'>['after'];
+  where?: unknown;
+}
+
 function formatTimeoutMessage(
   pattern: EventPattern,
-  { after, where }: { after?: EventFilter<'*'>['after']; where?: unknown },
+  filter: FormattedFilter,
   timeoutMs: number,
   arrived: readonly Event[],
 ): string {
+  const hidden = Math.max(0, arrived.length - MAX_LISTED_EVENTS);
+  return [
+    `Waited ${timeoutMs} ms for ${formatCriteria(pattern, filter)}.`,
+    ...formatNearEvents(pattern, filter, arrived),
+    arrived.length === 0 ? 'Received no event.' : 'Received these events:',
+    ...(hidden > 0 ? [`  … ${hidden} earlier ones`] : []),
+    ...arrived.slice(hidden).map((event) => `  ${formatEvent(event)}`),
+  ].join('\n');
+}
+
+function formatCriteria(pattern: EventPattern, { after, where }: FormattedFilter): string {
   const criteria = [
     pattern,
     where && `where ${typeof where === 'function' ? String(where) : JSON.stringify(where)}`,
     after && `after ${typeof after === 'object' ? after.id : after}`,
   ];
-  const hidden = Math.max(0, arrived.length - MAX_LISTED_EVENTS);
-  return [
-    `Waited ${timeoutMs} ms for ${criteria.filter(Boolean).join(' ')}.`,
-    arrived.length === 0 ? 'Received no event.' : 'Received these events:',
-    ...(hidden > 0 ? [`  … ${hidden} earlier ones`] : []),
-    ...arrived.slice(hidden).map((event) => `  ${formatEvent(event)}`),
-  ].join('\n');
+  return criteria.filter(Boolean).join(' ');
+}
+
+/** Formats the nearest events with their differences. A function has no expected values to compare. */
+function formatNearEvents(
+  pattern: EventPattern,
+  { where }: FormattedFilter,
+  arrived: readonly Event[],
+): string[] {
+  if (typeof where !== 'object' || where === null) return [];
+  const lines = findNearEvents(arrived, pattern, where).flatMap(({ event, differences }) => [
+    `  ${formatEvent(event)}`,
+    ...differences.map((difference) => `    ${formatDifference(difference)}`),
+  ]);
+  return lines.length === 0 ? [] : ['Nearest events:', ...lines];
 }

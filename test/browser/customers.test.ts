@@ -98,3 +98,32 @@ it('the customers screen offers a retry when Tollgate does not respond, and keep
   await page.getByText('Created meanwhile').waitFor();
   await alert.waitFor({ state: 'detached' });
 });
+
+it('the details of a customer force the outcome of the next payment, and show when another window changes it', async () => {
+  const organization = await sandbox.newOrganization();
+  const order = { ...(await organization.order(plans.fixed)), payment_token: 'tok_success' };
+  const path = { id: order.customer_id };
+  const page = await visitDashboard(browser, organization, `#/customers/${path.id}`);
+  const field = page.getByLabel('Outcome of the next payment');
+  await field.selectOption('Lost card');
+  await page.getByText('Forced: lost card.').waitFor();
+  expect((await organization.call('getCustomerOutcomes', { path })).body.outcomes).toEqual(['lost_card']);
+  await organization.call('forceCustomerOutcome', { path, body: { outcome: 'succeeded' } });
+  await page.getByText('Forced: lost card, then succeeded.').waitFor();
+  expect((await organization.call('createPurchase', { body: order })).body.status).toBe('failed');
+  await page.getByText('Forced: succeeded.').waitFor();
+  await field.selectOption('Test card');
+  await page.getByText('The test card determines the outcome.').waitFor();
+  expect((await organization.call('getCustomerOutcomes', { path })).body.outcomes).toEqual([]);
+});
+
+it('the page of a purchase shows the forced outcome of its customer', async () => {
+  const organization = await sandbox.newOrganization();
+  const { id, customer_id } = await organization.purchase(plans.fixed);
+  const path = { id: customer_id };
+  await organization.call('forceCustomerOutcome', { path, body: { outcome: 'lost_card' } });
+  const page = await visitDashboard(browser, organization, `#/subscriptions/${id}`);
+  await page.getByText('Forced for the customer: lost card.').waitFor();
+  await organization.call('clearCustomerOutcomes', { path });
+  await page.getByText('The test card determines the outcome.').waitFor();
+});

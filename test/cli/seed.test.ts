@@ -44,7 +44,7 @@ test('tollgate start --seed exits with 2 and lists the built-in seeds for an unk
   const program = spawnCli(['start', '--port', '0', '--seed', 'none.yaml'], { cwd: createTempFolder() });
   expect(await program.waitForExit()).toBe(2);
   expect(program.output).toContain(
-    '--seed is "none.yaml": use demo, empty, smoke, or the path of a readable file',
+    '--seed is "none.yaml": use demo, empty, examples, smoke, or the path of a readable file',
   );
 });
 

@@ -186,6 +186,19 @@ describe('the checkout of a purchase without a card', () => {
     expect(await sale.charges()).toEqual(['failed']);
     expect((await sale.payer.load()).text).toContain('could not be processed');
   });
+
+  it('applies the forced outcome of the customer to one payment at the checkout', async () => {
+    const sale = await createCheckout();
+    const path = { id: (await sale.purchase()).customer_id };
+    const body = { outcome: 'processing_error' } as const;
+    await sale.organization.call('forceCustomerOutcome', { path, body });
+    await sale.payer.pay('tok_success');
+    expect(await sale.charges()).toEqual(['failed']);
+    await sale.payer.load();
+    await sale.payer.pay('tok_success');
+    expect(await sale.charges()).toEqual(['failed', 'succeeded']);
+    expect((await sale.organization.call('getCustomerOutcomes', { path })).body.outcomes).toEqual([]);
+  });
 });
 
 describe('the checkout of a purchase whose token requires a challenge', () => {

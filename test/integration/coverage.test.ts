@@ -138,6 +138,7 @@ async function createPrerequisites(
       deleteSandboxOrganizations: { api_keys: [organization.apiKey] },
       createFault: { effect: { kind: 'connection_reset' } },
       forceOutcome: { outcome: 'succeeded' },
+      forceCustomerOutcome: { outcome: 'succeeded' },
     },
   };
 }
@@ -335,6 +336,21 @@ const special: Record<string, Produce> = {
     organization.call('getForcedOutcomes', { path: await organization.purchase(plans.fixed) }),
   'clearForcedOutcomes 204': async (organization) =>
     organization.call('clearForcedOutcomes', { path: await organization.purchase(plans.fixed) }),
+  'forceCustomerOutcome 200': async (organization) =>
+    organization.call('forceCustomerOutcome', {
+      path: await organization.customer(),
+      body: { outcome: 'succeeded' },
+    }),
+  'forceCustomerOutcome 409': async (organization) => {
+    const path = await organization.customer();
+    const force = () => organization.call('forceCustomerOutcome', { path, body: { outcome: 'lost_card' } });
+    for (let count = 0; count < 100; count += 1) await force();
+    return force();
+  },
+  'getCustomerOutcomes 200': async (organization) =>
+    organization.call('getCustomerOutcomes', { path: await organization.customer() }),
+  'clearCustomerOutcomes 204': async (organization) =>
+    organization.call('clearCustomerOutcomes', { path: await organization.customer() }),
   'triggerEvent 201': create('triggerEvent'),
   'triggerEvent 422': (organization) =>
     organization.call('triggerEvent', { body: { type: 'charge.failed', object_id: 'none' } }),

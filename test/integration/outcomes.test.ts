@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, it, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { startSandbox } from '../../src/sandbox.js';
 import type { Body, Success } from '../support/client.js';
 import { documents } from '../support/description.js';
@@ -281,4 +281,142 @@ it('forced outcomes are kept after a restart', async () => {
   } finally {
     await rm(dataDirectory, { recursive: true, force: true });
   }
+});
+
+describe('forceCustomerOutcome', () => {
+  const forceForCustomer = async (
+    organization: TestOrganization,
+    id: string,
+    ...outcomes: Outcome[]
+  ): Promise<void> => {
+    for (const outcome of outcomes) {
+      const response = await organization.call('forceCustomerOutcome', { path: { id }, body: { outcome } });
+      expect(response.status).toBe(200);
+    }
+  };
+
+  const listForCustomer = async (organization: TestOrganization, id: string): Promise<Outcome[]> =>
+    (await organization.call('getCustomerOutcomes', { path: { id } })).body.outcomes;
+
+  /** Creates a purchase of a customer with a valid card. */
+  const purchaseFor = async (
+    organization: TestOrganization,
+    customer_id: string,
+    more: object = {},
+  ): Promise<Success<'getPurchase'>> => {
+    const body = { ...(await organization.order(plans.fixed)), customer_id, ...more };
+    return (await organization.call('createPurchase', { body: { payment_token: 'tok_success', ...body } }))
+      .body;
+  };
+
+  it('forces the first payment of the next purchase of the customer, and of no other customer', async () => {
+    const organization = await sandbox.newOrganization();
+    const [customer, other] = [await organization.customer(), await organization.customer()];
+    await forceForCustomer(organization, customer.id, 'insufficient_funds');
+    expect(await purchaseFor(organization, other.id)).toMatchObject({ status: 'active' });
+    expect(await purchaseFor(organization, customer.id)).toMatchObject({
+      status: 'failed',
+      failure: { code: 'insufficient_funds' },
+    });
+    expect(await purchaseFor(organization, customer.id)).toMatchObject({ status: 'active' });
+    expect(await listForCustomer(organization, customer.id)).toEqual([]);
+  });
+
+  it('forces the payments of all purchases of the customer, in the order of the attempts', async () => {
+    const organization = await sandbox.newOrganization();
+    const customer = await organization.customer();
+    const first = await purchaseFor(organization, customer.id);
+    await advance(organization, 'PT1H');
+    const second = await purchaseFor(organization, customer.id);
+    await forceForCustomer(organization, customer.id, 'lost_card', 'expired_card');
+    // The renewal of the first purchase is due an hour before that of the second one.
+    await advance(organization, 'P30DT23H');
+    expect(await listLaterCharges(organization, first.id)).toEqual(['lost_card']);
+    expect(await listLaterCharges(organization, second.id)).toEqual([]);
+    expect(await listForCustomer(organization, customer.id)).toEqual(['expired_card']);
+    await advance(organization, 'PT1H');
+    expect(await listLaterCharges(organization, second.id)).toEqual(['expired_card']);
+    await advance(organization, 'P1M');
+    expect(await listLaterCharges(organization, second.id)).toEqual(['expired_card', 'succeeded']);
+  });
+
+  it('uses the forced outcomes of a purchase before those of its customer', async () => {
+    const organization = await sandbox.newOrganization();
+    const customer = await organization.customer();
+    const { id } = await purchaseFor(organization, customer.id);
+    await forceForCustomer(organization, customer.id, 'lost_card');
+    await force(organization, id, 'succeeded');
+    await advance(organization, 'P1M');
+    expect(await listForced(organization, id)).toEqual([]);
+    expect(await listForCustomer(organization, customer.id)).toEqual(['lost_card']);
+    await advance(organization, 'P1M');
+    expect(await listLaterCharges(organization, id)).toEqual(['succeeded', 'lost_card']);
+    expect(await listForced(organization, id)).toEqual([]);
+  });
+
+  it('forecasts the payments that use the outcomes', async () => {
+    const organization = await sandbox.newOrganization();
+    const customer = await organization.customer();
+    await purchaseFor(organization, customer.id);
+    await purchaseFor(organization, customer.id);
+    await forceForCustomer(organization, customer.id, 'lost_card');
+    const { body } = await organization.call('getForecast', { query: { to: '2027-02-20T00:00:00Z' } });
+    expect(body.data.map(({ outcome }) => outcome)).toEqual(['failed', 'succeeded']);
+    expect(await listForCustomer(organization, customer.id)).toEqual(['lost_card']);
+  });
+
+  it('changes no object of the public API, and adds no field to the customer in any response', async () => {
+    const organization = await sandbox.newOrganization();
+    const customer = await organization.customer();
+    const path = { id: customer.id };
+    const before = (await organization.call('getCustomer', { path })).body;
+    const count = (await sandbox.events(organization)).length;
+    await forceForCustomer(organization, customer.id, 'lost_card');
+    expect((await organization.call('getCustomer', { path })).body).toEqual(before);
+    expect((await organization.call('listCustomers')).body.data).toEqual([before]);
+    expect((await organization.call('getObject', { path })).body).toMatchObject({ data: before });
+    expect(await sandbox.events(organization)).toHaveLength(count);
+    const body = { type: 'customer.created', object_id: customer.id } as const;
+    expect((await organization.call('triggerEvent', { body })).body.data).toEqual(before);
+    const { id } = await purchaseFor(organization, customer.id);
+    const query = { expand: ['customer' as const] };
+    const { body: object } = await organization.call('getObject', { path: { id }, query });
+    expect(object).toMatchObject({ expanded: { customer: before } });
+  });
+
+  it('returns 409 for the outcome after the hundredth, and clearCustomerOutcomes clears them', async () => {
+    const organization = await sandbox.newOrganization();
+    const { id } = await organization.customer();
+    await forceForCustomer(organization, id, ...Array.from({ length: 100 }, () => 'lost_card' as const));
+    const response = await organization.call('forceCustomerOutcome', {
+      path: { id },
+      body: { outcome: 'lost_card' },
+    });
+    expect(response.problem).toMatchObject({ code: 'outcome_limit_reached', status: 409 });
+    expect(response.problem.detail).toContain(`The customer "${id}"`);
+    expect((await organization.call('clearCustomerOutcomes', { path: { id } })).status).toBe(204);
+    expect(await listForCustomer(organization, id)).toEqual([]);
+    expect((await organization.call('clearCustomerOutcomes', { path: { id } })).status).toBe(204);
+  });
+
+  it('returns 404 for a customer of another organization', async () => {
+    const [organization, other] = [await sandbox.newOrganization(), await sandbox.newOrganization()];
+    const path = { id: (await organization.customer()).id };
+    const responses = [
+      await other.call('forceCustomerOutcome', { path, body: { outcome: 'lost_card' } }),
+      await other.call('getCustomerOutcomes', { path }),
+      await other.call('clearCustomerOutcomes', { path }),
+    ];
+    expect(responses.map(({ problem }) => problem.code)).toEqual(responses.map(() => 'resource_not_found'));
+  });
+
+  it('keeps the outcomes in a snapshot', async () => {
+    const organization = await sandbox.newOrganization();
+    const customer = await organization.customer();
+    await forceForCustomer(organization, customer.id, 'lost_card');
+    await organization.call('createSnapshot', { body: { name: 'forced' } });
+    await organization.call('clearCustomerOutcomes', { path: customer });
+    await organization.call('restoreSnapshot', { path: { name: 'forced' } });
+    expect(await listForCustomer(organization, customer.id)).toEqual(['lost_card']);
+  });
 });

@@ -265,6 +265,8 @@ describe('the test suite, for the event stream,', () => {
     await organization.call('setClock', { body: { mode: 'live' } });
     const purchase = await organization.purchase(plans.fixed);
     await organization.call('forceOutcome', { path: purchase, body: { outcome: 'lost_card' } });
+    const path = { id: purchase.customer_id };
+    await organization.call('forceCustomerOutcome', { path, body: { outcome: 'lost_card' } });
     await organization.call('setDeliveryMode', { body: { mode: 'normal' } });
     await organization.call('createSnapshot', { body: { name: 'mine' } });
     await organization.call('deleteSnapshot', { path: { name: 'mine' } });

@@ -163,6 +163,30 @@ describe('messages of the stream', () => {
     ]);
   });
 
+  it('stream messages include forced outcomes of a customer when they are forced, used and cleared', async () => {
+    const organization = await sandbox.newOrganization();
+    const order = { ...(await organization.order(plans.fixed)), payment_token: 'tok_success' };
+    const path = { id: order.customer_id };
+    const stream = await openStartedStream(organization);
+    const force = (outcome: Body<'forceOutcome'>['outcome']) =>
+      organization.call('forceCustomerOutcome', { path, body: { outcome } });
+    const two = [(await force('insufficient_funds')).body, (await force('succeeded')).body];
+    await organization.call('createPurchase', { body: order });
+    await organization.call('clearCustomerOutcomes', { path });
+    await organization.call('clearCustomerOutcomes', { path });
+    const last = (await force('lost_card')).body;
+    const messages = await stream.takeUntil(
+      (message) => message.type === 'customer_outcomes' && message.data.outcomes[0] === 'lost_card',
+    );
+    const { customer_id } = order;
+    expect(messages.filter(isType('customer_outcomes')).map(({ data }) => data)).toEqual([
+      ...two,
+      { customer_id, outcomes: ['succeeded'] },
+      { customer_id, outcomes: [] },
+      last,
+    ]);
+  });
+
   it('stream messages include a change of the delivery mode, but not setting the same mode again', async () => {
     const organization = await sandbox.newOrganization();
     const stream = await openStartedStream(organization);

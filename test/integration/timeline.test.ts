@@ -241,11 +241,11 @@ describe('the forecasts of a page', () => {
     const organization = await sandbox.newOrganization({ now: START });
     const daily = { rate: { ...plans.fixed.rate, interval: 'day' as const } };
     for (let count = 0; count < 2; count += 1) await organization.purchase(daily);
-    const { purchases, dunning, now } = await sandbox.store.read(organization.organizationId, (reader) =>
+    const { purchases, ...context } = await sandbox.store.read(organization.organizationId, (reader) =>
       loadForecastData(reader, START, {}),
     );
     const range = { from: '2027-01-12T00:00:00.000Z', to: '2027-01-14T00:00:00.000Z', limit: 10 };
-    const forecasts = await forecastPurchases(purchases, { dunning, now }, range, 4);
+    const forecasts = await forecastPurchases(purchases, context, range, 4);
     expect(
       forecasts.map(({ items, isTruncated }) => [items.map(({ at }) => toDay(at)), isTruncated]),
     ).toEqual([

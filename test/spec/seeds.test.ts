@@ -6,8 +6,13 @@ import { openapi, sandbox, type Schema } from './openapi-documents.js';
 const schemas = sandbox.components.schemas;
 
 test('the bundled seeds are those of the OpenAPI document', () => {
-  expect(Object.keys(seeds)).toEqual(['demo', 'empty', 'smoke']);
-  expect(schemas['Seed']?.properties?.['name']?.anyOf?.[0]?.enum).toEqual(['empty', 'smoke', 'demo']);
+  expect(Object.keys(seeds)).toEqual(['demo', 'empty', 'examples', 'smoke']);
+  expect(schemas['Seed']?.properties?.['name']?.anyOf?.[0]?.enum).toEqual([
+    'empty',
+    'smoke',
+    'demo',
+    'examples',
+  ]);
 });
 
 test.each(Object.entries(seeds))('the seed %s matches the Seed schema', (_, document) => {
@@ -17,7 +22,7 @@ test.each(Object.entries(seeds))('the seed %s matches the Seed schema', (_, docu
 });
 
 /** Fields of seed entries that the create requests do not have. */
-const additionalFields = ['ref', 'id', 'purchase_id'];
+const additionalFields = ['ref', 'id', 'charge_id', 'purchase_id'];
 const referenceFields = ['service_id', 'plan_id', 'customer_id'];
 
 test.each(['Customer', 'Service', 'Plan', 'Purchase', 'Consumption'])(

@@ -69,6 +69,7 @@ export class Simulation {
       input: { plan_id: plan.id, customer_id: 'cus_1', payment_token: 'tok_success', ...input },
       plan,
       checkout_expires_after_minutes: 1440,
+      forced_outcomes: [],
       checkout_token: 'secret',
       dunning,
       now: start,

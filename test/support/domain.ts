@@ -69,6 +69,7 @@ export function createTestPurchase(
     input: { plan_id: plan.id, customer_id: 'cus_1', ...input },
     plan,
     checkout_expires_after_minutes: 1440,
+    forced_outcomes: [],
     checkout_token: 'secret',
     dunning: defaultSettings.dunning,
     now: at,

@@ -86,6 +86,21 @@ test.each(transports)(
 );
 
 test.each(transports)(
+  'forced outcomes of a customer determine the first payment of its next purchase (listen: $listen)',
+  async (way) => {
+    const { outcomes, client } = await startTestSandbox({ ...way, now });
+    const { customer_id, plan_id } = await createSubscription({ client });
+    const target = { customer_id };
+    expect(await outcomes.force(target, 'lost_card', 'succeeded')).toEqual(['lost_card', 'succeeded']);
+    const body = { customer_id, plan_id, payment_token: 'tok_success' } as const;
+    expect((await unwrap(client.POST('/purchases', { body }))).failure?.code).toBe('lost_card');
+    expect(await outcomes.list(target)).toEqual(['succeeded']);
+    await outcomes.clear(target);
+    expect(await outcomes.list(target)).toEqual([]);
+  },
+);
+
+test.each(transports)(
   'injected faults affect requests and appear in the request log (listen: $listen)',
   async (way) => {
     const { client, faults, requests } = await startTestSandbox(way);
@@ -181,7 +196,7 @@ test.each(['smoke', { name: 'smoke' }] as const)(
 test('startSandbox rejects the name of an unknown seed with the names of the built-in ones', async () => {
   const rejected = startSandbox({ listen: false, seed: 'dmo' as 'demo' });
   await expect(rejected).rejects.toThrow(
-    '`seed` is "dmo". Use one of demo, empty, smoke, or a seed document.',
+    '`seed` is "dmo". Use one of demo, empty, examples, smoke, or a seed document.',
   );
 });
 

@@ -13,6 +13,7 @@ test('the reference of the test kit has a section for every value that an entry 
     import('../../src/testing/index.js'),
     import('../../src/testing/client.js'),
     import('../../src/testing/webhooks.js'),
+    import('../../src/testing/matchers.js'),
     import('../../contracts/runner/contract-tests.js'),
   ]);
   const sections = [...guide.matchAll(/^### (\w+)/gm)].map(([, name]) => name);

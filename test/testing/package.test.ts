@@ -15,6 +15,7 @@ test('the published types compile strictly, and reject invalid calls', () => {
     `import { startSandbox, unwrap, type Event, type FurtherOrganization } from 'tollgate';
 import { createClient, type components } from 'tollgate/client';
 import { verifyWebhook } from 'tollgate/webhooks';
+import type { TollgateMatchers } from 'tollgate/matchers';
 
 type Purchase = components['schemas']['Purchase'];
 
@@ -43,7 +44,21 @@ export async function renew(): Promise<Purchase['status']> {
   await sandbox.waitForEvent('charge.failed', { where: { invoice_id: 'inv_1' } });
   // @ts-expect-error there is no such outcome
   await sandbox.outcomes.force('pur_1', type);
+  await sandbox.outcomes.force({ customer_id: data[0].customer_id }, 'lost_card');
+  await sandbox.waitForEvent('charge.failed', { where: { failure: { code: 'lost_card' }, period: { index: 2 } } });
+  // @ts-expect-error a failure has no such property
+  await sandbox.waitForEvent('charge.failed', { where: { failure: { reason: 'lost' } } });
   return data[0].status;
+}
+
+/** Jest: its matchers return the first type parameter of \`Matchers\`. */
+interface JestMatchers<R> extends TollgateMatchers<R> {}
+
+export async function check(matchers: JestMatchers<'returned'>): Promise<'returned'> {
+  await matchers.toHaveCharged({ amount: 4900, currency: 'EUR', period: { index: 1 } });
+  // @ts-expect-error an amount is a number of minor units
+  await matchers.toHaveCharged({ amount: '49.00' });
+  return matchers.toHaveStatus('active');
 }
 `,
   );
@@ -55,15 +70,16 @@ test('each entry point exports exactly the documented names, and internal module
   const project = new InstalledProject();
   project.write(
     'entries.mjs',
-    `for (const entry of ['tollgate', 'tollgate/client', 'tollgate/webhooks'])
+    `for (const entry of ['tollgate', 'tollgate/client', 'tollgate/webhooks', 'tollgate/matchers'])
   console.log(entry, Object.keys(await import(entry)).join(' '));
 await import('tollgate/dist/bundle/cli/main.js').catch(({ code }) => console.log(code));
 `,
   );
   expect(project.runNode('entries.mjs').split('\n')).toEqual([
-    'tollgate EventTimeoutError ProblemError UnexpectedEventError WebhookVerificationError createClient startSandbox unwrap verifyWebhook',
+    'tollgate EventTimeoutError ProblemError UnexpectedEventError WebhookVerificationError createClient payOnCheckout startSandbox unwrap verifyWebhook',
     'tollgate/client ProblemError createClient unwrap',
     'tollgate/webhooks WebhookVerificationError verifyWebhook',
+    'tollgate/matchers matchers',
     'ERR_PACKAGE_PATH_NOT_EXPORTED',
     '',
   ]);

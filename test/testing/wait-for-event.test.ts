@@ -63,6 +63,46 @@ test('the EventTimeoutError names the condition and lists the other events', asy
   ]);
 });
 
+test('waitForEvent and expectNoEvent match a part of a nested object', async () => {
+  const sandbox = await startTestSandbox({ now });
+  const { id: purchase_id } = await createSubscription(sandbox);
+  await sandbox.outcomes.force(purchase_id, 'lost_card');
+  await sandbox.clock.advance('1mo');
+  const where = { purchase_id, failure: { code: 'lost_card' as const } };
+  expect((await sandbox.waitForEvent('charge.failed', { where })).data.failure?.retryable).toBe(false);
+  await sandbox.expectNoEvent('charge.failed', { where: { failure: { code: 'expired_card' } } });
+});
+
+test('the EventTimeoutError shows the nearest events with the expected and the received values', async () => {
+  const sandbox = await startTestSandbox({ now });
+  const { id: purchase_id } = await createSubscription(sandbox);
+  await sandbox.outcomes.force(purchase_id, 'insufficient_funds');
+  await sandbox.clock.advance('1mo');
+  const where = { purchase_id, amount: 4900, failure: { code: 'expired_card' as const } };
+  const error = await sandbox
+    .waitForEvent('charge.failed', { where, timeoutMs: 1 })
+    .then(null, (reason: unknown) => reason);
+  const { message } = error as EventTimeoutError;
+  const [, nearest = ''] = /\nNearest events:\n([^]*?)\nReceived these events:/.exec(message) ?? [];
+  const lines = nearest.split('\n').map((line) => line.replaceAll(/ +(?=\w)|chg_\w+ +\S+Z$/g, ' ').trim());
+  expect(lines).toEqual([
+    'charge.failed',
+    'failure.code: expected "expired_card", received "insufficient_funds"',
+    'charge.succeeded',
+    'type: expected "charge.failed", received "charge.succeeded"',
+    'failure: expected {"code":"expired_card"}, received null',
+  ]);
+});
+
+test('the EventTimeoutError shows no nearest events if no event meets a part of the condition', async () => {
+  const sandbox = await startTestSandbox({ now });
+  await createSubscription(sandbox);
+  const wait = sandbox.waitForEvent('charge.failed', { where: { purchase_id: 'pur_1' }, timeoutMs: 1 });
+  const { message } = (await wait.then(null, (reason: unknown) => reason)) as EventTimeoutError;
+  expect(message).not.toContain('Nearest events');
+  expect(message).toContain('Received these events:');
+});
+
 test('the EventTimeoutError says so if there were no events', async () => {
   const sandbox = await startTestSandbox();
   await expect(sandbox.waitForEvent('*', { timeoutMs: 1 })).rejects.toThrow('Received no event.');
@@ -88,6 +128,8 @@ test('expectNoEvent passes without a matching event, and throws it otherwise', a
   const unexpected = sandbox.expectNoEvent('charge.*');
   await expect(unexpected).rejects.toBeInstanceOf(UnexpectedEventError);
   await expect(unexpected).rejects.toThrow(/charge\.succeeded +chg_\w{26} {2}2027-01-31T09:00:00\.000Z/);
+  await expect(unexpected).rejects.toThrow('Expected no event charge.*. Received:');
+  await expect(unexpected).rejects.toThrow(`"purchase_id": "${purchase.id}"`);
   const soon = sandbox.expectNoEvent('purchase.canceled', { withinMs: 30_000 });
   await sandbox.client.PUT('/purchases/{id}/cancel', { params: { path: { id: purchase.id } } });
   await expect(soon).rejects.toBeInstanceOf(UnexpectedEventError);

@@ -8,6 +8,7 @@ import { deletion } from './deletion.js';
 import { duplicateConsumptions } from './duplicate-consumptions.js';
 import { externalIds, otherExternalIds, purchaseExternalIds } from './external-ids.js';
 import { faultInjection } from './fault-injection.js';
+import { forcedOutcomes } from './forced-outcomes.js';
 import { halfOpenFilters, filters } from './filters.js';
 import { idempotency, idempotencyAfterConflicts } from './idempotency.js';
 import { idempotencyScope } from './idempotency-scope.js';
@@ -47,6 +48,7 @@ export const laws: readonly Requirement[] = [
   ...clock,
   ...exactMatchIds,
   ...faultInjection,
+  ...forcedOutcomes,
   ...largestPages,
   ...planDefaults,
 ];

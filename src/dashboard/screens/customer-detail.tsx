@@ -15,6 +15,7 @@ import { truncateMiddle } from '../lib/format.js';
 import { sumByCurrency } from '../lib/sum-by-currency.js';
 import { useObjects } from '../lib/use-objects.js';
 import { useResource } from '../lib/use-resource.js';
+import { CustomerOutcome } from './next-outcome.js';
 import { Timeline } from './timeline.js';
 
 /** Details of a customer: payments, purchases and timeline. */
@@ -38,6 +39,8 @@ export function CustomerDetail({ id, back }: { id: string; back: string }): JSX.
       <Payments customerId={id} />
       <h3>Purchases</h3>
       <Purchases customerId={id} />
+      <h3>Next payment outcome</h3>
+      <CustomerOutcome customerId={id} />
       <h3>Details</h3>
       <Facts
         items={{

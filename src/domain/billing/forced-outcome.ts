@@ -32,10 +32,15 @@ export function forceOutcome(purchase: Purchase, outcome: ForcedOutcome): Decisi
     return new Problem('purchase_ended', `The purchase "${id}" is "${status}" and has no further payments.`);
   }
   if (forced_outcomes.length >= MAX_FORCED_OUTCOMES) {
-    const detail = `The purchase "${id}" already has ${MAX_FORCED_OUTCOMES} forced outcomes. Clear them first.`;
-    return new Problem('outcome_limit_reached', detail);
+    return createOutcomeLimitProblem('purchase', id);
   }
   return replaceForcedOutcomes(purchase, [...forced_outcomes, outcome]);
+}
+
+/** Creates the 409 for an object that has `MAX_FORCED_OUTCOMES`. */
+export function createOutcomeLimitProblem(noun: 'purchase' | 'customer', id: string): Problem {
+  const detail = `The ${noun} "${id}" already has ${MAX_FORCED_OUTCOMES} forced outcomes. Clear them first.`;
+  return new Problem('outcome_limit_reached', detail);
 }
 
 /** Removes all forced outcomes: the card decides the next attempts again. */

@@ -6,7 +6,7 @@ import { attemptFirstPayment } from './first-payment.js';
 import { isPaymentToken } from './payment-outcome.js';
 import { createFieldProblem, type Problem } from '../shared/problem.js';
 import { toDecision, startDraft } from './purchase-draft.js';
-import type { Instant, Plan, Purchase, Dunning } from '../shared/records.js';
+import type { Dunning, ForcedOutcome, Instant, Plan, Purchase } from '../shared/records.js';
 import { getSubscriptionStart, isSubscriptionPlan } from './schedule.js';
 import { updateSchedule } from './transition.js';
 
@@ -21,6 +21,8 @@ export interface CreatePurchaseCommand {
   checkout_token: string;
   /** Settings of the first payment's chain. */
   dunning: Dunning;
+  /** Forced outcomes of the customer, which the first payment uses. */
+  forced_outcomes: readonly ForcedOutcome[];
   now: Instant;
   newId: IdFactory;
 }
@@ -131,7 +133,7 @@ function createPendingPurchase(command: CreatePurchaseCommand): Purchase {
     card_source: null,
     page: { submissions: 0, failure: null, offered_token: null },
     off_session_attempts: 0,
-    forced_outcomes: [],
+    forced_outcomes: command.forced_outcomes,
     start: null,
     anchor: null,
     periods_opened: 0,

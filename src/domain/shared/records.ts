@@ -3,7 +3,6 @@ import type { components as sandboxComponents } from '../../../generated/closed/
 
 type Schemas = components['schemas'];
 
-export type Customer = Schemas['Customer'];
 export type Service = Schemas['Service'];
 export type Plan = Schemas['Plan'];
 export type Rate = Schemas['Rate'];
@@ -32,6 +31,12 @@ export type PaymentTokenName =
   | 'tok_challenge_on_renewal'
   | 'tok_pending_then_success'
   | 'tok_pending_then_failure';
+
+/** Stored customer: the resource, with internal state of the gateway. */
+export type Customer = Schemas['Customer'] & {
+  /** Forced outcomes of the next attempts of any purchase, the next one first. Missing before the first one. */
+  forced_outcomes?: readonly ForcedOutcome[];
+};
 
 type PublicCharge = Schemas['Charge'];
 

@@ -2,6 +2,7 @@ import { insert } from '../../domain/shared/change.js';
 import type { Customer } from '../../domain/shared/records.js';
 import type { PublicOperation } from '../operation.js';
 import { runCommand } from '../../engine/run-command.js';
+import { presentCustomer } from '../../presenters/present-customer.js';
 import { pickFilters, listPage } from '../pagination.js';
 import { checkExternalId, createNotFoundProblem } from '../problems.js';
 
@@ -38,7 +39,11 @@ export const createCustomer: PublicOperation<'createCustomer'> = (context, call)
         result: customer,
       };
     },
-    present: (customer) => ({ status: 201, body: customer, location: `/customers/${customer.id}` }),
+    present: (customer) => ({
+      status: 201,
+      body: presentCustomer(customer),
+      location: `/customers/${customer.id}`,
+    }),
   });
 
 export const listCustomers: PublicOperation<'listCustomers'> = (context, { organization, query }) =>
@@ -48,11 +53,13 @@ export const listCustomers: PublicOperation<'listCustomers'> = (context, { organ
     'customers',
     pickFilters(query, ['email', 'external_id']),
     query,
-    (customer) => customer,
+    (customer) => presentCustomer(customer),
   );
 
 export const getCustomer: PublicOperation<'getCustomer'> = (context, { organization, path }) =>
   context.store.read(organization.id, async (reader) => {
     const customer = await reader.get('customers', path.id);
-    return customer ? { status: 200, body: customer } : createNotFoundProblem('customer', path.id);
+    return customer
+      ? { status: 200, body: presentCustomer(customer) }
+      : createNotFoundProblem('customer', path.id);
   });

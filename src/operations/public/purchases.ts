@@ -1,6 +1,8 @@
 import { cancelPurchase as decideCancellation } from '../../domain/billing/cancellation.js';
+import { getCustomerOutcomes, takeCustomerOutcomes } from '../../domain/billing/customer-outcomes.js';
 import { defaultSettings } from '../../domain/catalog/configuration.js';
 import { createPurchase as decidePurchase } from '../../domain/billing/purchase.js';
+import { Problem } from '../../domain/shared/problem.js';
 import type { Purchase } from '../../domain/shared/records.js';
 import type { PublicOperation } from '../operation.js';
 import { runCommand } from '../../engine/run-command.js';
@@ -22,17 +24,19 @@ export const createPurchase: PublicOperation<'createPurchase'> = (context, call)
         plan_id: { id: body.plan_id, found: plan },
         customer_id: { id: body.customer_id, found: customer },
       });
-      if (missing || !plan) return missing ?? createNotFoundProblem('plan', body.plan_id);
+      if (missing || !plan || !customer) return missing ?? createNotFoundProblem('plan', body.plan_id);
       const { checkout, dunning } = (await findCurrentConfiguration(reader)) ?? defaultSettings;
-      return decidePurchase({
+      const decision = decidePurchase({
         input: body,
         plan,
         checkout_expires_after_minutes: checkout.expires_after_minutes,
         checkout_token: context.secrets.createCheckoutToken(),
         dunning,
+        forced_outcomes: getCustomerOutcomes(customer),
         now,
         newId,
       });
+      return decision instanceof Problem ? decision : takeCustomerOutcomes(decision, customer);
     },
     present: (purchase) => ({
       status: 201,

@@ -47,8 +47,8 @@ export function toSeedProblem(errors: readonly ValidationError[]): Problem | nul
   });
 }
 
-type EntryBodies = { [Name in SeedKind]: Omit<SeedEntries[Name], 'ref' | 'id'> };
-type CreateResult = Promise<OperationResult<{ id: string }> | Problem>;
+type EntryBodies = { [Name in SeedKind]: Omit<SeedEntries[Name], 'ref' | 'id' | 'charge_id'> };
+type CreateResult = Promise<OperationResult<{ id: string; latest_charge_id?: string | null }> | Problem>;
 
 /** Operation call without a query; a path is set where the operation has one. */
 interface SeedCall {
@@ -100,15 +100,22 @@ class SeedRunner {
     entry: SeedEntries[Name],
     pointer: string,
   ): Promise<void> {
-    const taken = this.names.claim(entry);
+    const named: { ref?: string; id?: string; charge_id?: string } = entry;
+    const taken = this.names.claim(named);
     if (taken) {
-      const detail = `Another entry of the seed already has the ${taken} "${entry[taken] ?? ''}". Send a different one.`;
+      const detail = `Another entry of the seed already has the ${taken} "${named[taken] ?? ''}". Send a different one.`;
       this.errors.push({ pointer: `${pointer}/${taken}`, code: 'not_allowed', detail });
       return;
     }
     const body = this.#resolveReferences(kind, entry, pointer);
-    const result = body && (await this.#create(kind, body, entry.id));
+    this.#ids.useNext(named.id, named.charge_id);
+    const result = body && (await CREATE_OPERATIONS[kind](this.#context, this.#call, body));
     if (result instanceof Problem) this.#addErrors(result, pointer);
+    else if (result && named.charge_id !== undefined && result.body.latest_charge_id !== named.charge_id) {
+      const detail =
+        'This purchase has no first charge, because it is not charged when it is created. Leave `charge_id` out.';
+      this.errors.push({ pointer: `${pointer}/charge_id`, code: 'not_allowed', detail });
+    }
     this.names.record(kind, entry, result === null || result instanceof Problem ? null : result.body.id);
   }
 
@@ -119,7 +126,7 @@ class SeedRunner {
     pointer: string,
   ): EntryBodies[Name] | null {
     let isResolved = true;
-    const { ref: _ref, id: _id, ...body } = entry as Record<string, unknown>;
+    const { ref: _ref, id: _id, charge_id: _chargeId, ...body } = entry as Record<string, unknown>;
     for (const [field, target] of Object.entries(REFERENCES[kind])) {
       const name = String(body[field]);
       const id = this.names.find(target, name);
@@ -128,11 +135,6 @@ class SeedRunner {
       else isResolved = false;
     }
     return isResolved ? (body as EntryBodies[Name]) : null;
-  }
-
-  #create<Name extends SeedKind>(kind: Name, body: EntryBodies[Name], id: string | undefined): CreateResult {
-    this.#ids.useNext(id);
-    return CREATE_OPERATIONS[kind](this.#context, this.#call, body);
   }
 
   #addErrors(problem: Problem, pointer: string): void {

@@ -1,5 +1,6 @@
 import type { components } from '../../../generated/closed/sandbox.js';
 import type { CollectionName, Records } from '../../domain/shared/records.js';
+import { presentCustomer } from '../../presenters/present-customer.js';
 import type { Reader } from '../../store/store.js';
 
 type Schemas = components['schemas'];
@@ -34,7 +35,10 @@ export async function expandObjects(
     const purchase = purchases.get(getPurchaseId(object));
     const customer = customers?.get(purchase?.customer_id ?? '');
     const plan = plans?.get(purchase?.plan_id ?? '');
-    return { ...object, expanded: { ...(customer && { customer }), ...(plan && { plan }) } };
+    return {
+      ...object,
+      expanded: { ...(customer && { customer: presentCustomer(customer) }), ...(plan && { plan }) },
+    };
   });
 }
 

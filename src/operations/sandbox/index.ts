@@ -6,7 +6,14 @@ import { getDeliveryMode, listDeliveries, resendFailedDeliveries, setDeliveryMod
 import { listEvents, resendEvent, triggerEvent } from './events.js';
 import { createFault, deleteFault, listFaults } from './faults.js';
 import { getForecast } from './forecast.js';
-import { clearForcedOutcomes, forceOutcome, getForcedOutcomes } from './forced-outcomes.js';
+import {
+  clearCustomerOutcomes,
+  clearForcedOutcomes,
+  forceCustomerOutcome,
+  forceOutcome,
+  getCustomerOutcomes,
+  getForcedOutcomes,
+} from './forced-outcomes.js';
 import { getHealth, getPrometheusMetrics, getReadiness } from './health.js';
 import { getObject, listObjects } from './objects.js';
 import { getMetrics } from './metrics.js';
@@ -40,6 +47,9 @@ export const sandboxOperations: { [Name in keyof operations]: Operation<operatio
   forceOutcome,
   getForcedOutcomes,
   clearForcedOutcomes,
+  forceCustomerOutcome,
+  getCustomerOutcomes,
+  clearCustomerOutcomes,
   listEvents,
   triggerEvent,
   resendEvent,

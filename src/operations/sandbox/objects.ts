@@ -9,6 +9,7 @@ import type { SandboxOperation } from '../operation.js';
 import { createPage, listFiltered, parseCreatedRange, pickFilters } from '../pagination.js';
 import { presentCharge } from '../../presenters/present-charge.js';
 import { presentConfiguration } from '../../presenters/present-configuration.js';
+import { presentCustomer } from '../../presenters/present-customer.js';
 import { presentEvent } from '../../presenters/present-event.js';
 import { presentDelivery } from '../../presenters/present-delivery.js';
 import { presentPurchase } from '../../presenters/present-purchase.js';
@@ -35,7 +36,7 @@ const OBJECT_KINDS: Readonly<Record<ObjectType, ObjectKind>> = {
     data: presentCharge(record),
     cause: record.cause ?? null,
   })),
-  customer: defineKind('customers', (data) => ({ type: 'customer', data })),
+  customer: defineKind('customers', (record) => ({ type: 'customer', data: presentCustomer(record) })),
   plan: defineKind('plans', (data) => ({ type: 'plan', data })),
   service: defineKind('services', (data) => ({ type: 'service', data })),
   consumption: defineKind('consumptions', (data) => ({ type: 'consumption', data })),

@@ -10,7 +10,7 @@ export class SeedIds {
   readonly #createRandomId: CreateId;
   /** Explicit ids of all entries, which are never assigned to other records. */
   readonly #reserved: ReadonlySet<string>;
-  #next: string | undefined;
+  #next: readonly string[] = [];
 
   constructor(seed: string | null, createRandomId: CreateId, document: SeedDocument) {
     this.#seed = seed;
@@ -18,16 +18,16 @@ export class SeedIds {
     this.#reserved = collectExplicitIds(document);
   }
 
-  /** Uses an explicit id for the next record of its kind. */
-  useNext(id: string | undefined): void {
-    this.#next = id;
+  /** Uses each explicit id for the next record of its kind. Ids that no record has used yet are discarded. */
+  useNext(...ids: readonly (string | undefined)[]): void {
+    this.#next = ids.filter((id) => id !== undefined);
   }
 
   readonly newId: CreateId = (prefix, at) => {
-    const explicit = this.#next;
-    if (explicit?.startsWith(`${prefix}_`)) {
+    const explicit = this.#next.find((id) => id.startsWith(`${prefix}_`));
+    if (explicit !== undefined) {
       this.made += 1;
-      this.#next = undefined;
+      this.#next = this.#next.filter((id) => id !== explicit);
       return explicit;
     }
     if (this.#seed === null) return this.#createRandomId(prefix, at);
@@ -40,7 +40,7 @@ export class SeedIds {
 
 function collectExplicitIds(document: SeedDocument): Set<string> {
   const entries = toStages(document).flatMap(({ stage }) =>
-    SEED_KINDS.flatMap((kind): { id?: string }[] => stage[kind] ?? []),
+    SEED_KINDS.flatMap((kind): { id?: string; charge_id?: string }[] => stage[kind] ?? []),
   );
-  return new Set(entries.flatMap(({ id }) => id ?? []));
+  return new Set(entries.flatMap(({ id, charge_id }) => [id ?? [], charge_id ?? []].flat()));
 }

@@ -3,6 +3,7 @@ import type { SeedKind } from './seed-document.js';
 interface NamedEntry {
   ref?: string | undefined;
   id?: string | undefined;
+  charge_id?: string | undefined;
   external_id?: string | null | undefined;
 }
 
@@ -18,10 +19,11 @@ export class SeedNames {
   readonly #externalIds = new Map<string, RecordId>();
 
   /** Claims the unique names of an entry. @returns the first field whose value is taken; null if none is */
-  claim({ ref, id }: NamedEntry): 'ref' | 'id' | null {
+  claim({ ref, id, charge_id }: NamedEntry): 'ref' | 'id' | 'charge_id' | null {
     if (ref !== undefined && this.#claimed.has(ref)) return 'ref';
     if (id !== undefined && this.#claimed.has(id)) return 'id';
-    for (const name of [ref, id]) if (name !== undefined) this.#claimed.add(name);
+    if (charge_id !== undefined && this.#claimed.has(charge_id)) return 'charge_id';
+    for (const name of [ref, id, charge_id]) if (name !== undefined) this.#claimed.add(name);
     return null;
   }
 

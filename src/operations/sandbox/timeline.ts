@@ -7,6 +7,7 @@ import { Problem } from '../../domain/shared/problem.js';
 import type {
   Charge,
   CollectionName,
+  Customer,
   Dunning,
   Instant,
   Plan,
@@ -22,6 +23,7 @@ import {
 import { listMarkers } from '../../domain/timeline/list-markers.js';
 import { listStartedPeriods, toTimelinePeriods } from '../../domain/timeline/list-periods.js';
 import { createTimelineRange, type TimelineRange } from '../../domain/timeline/timeline-range.js';
+import { listCustomerIds } from '../../engine/due-work.js';
 import { forecastPurchases, loadSimulatedPurchases } from '../../engine/forecast.js';
 import { findCurrentConfiguration } from '../../queries/find-current-configuration.js';
 import { getNow } from '../../queries/get-now.js';
@@ -65,9 +67,13 @@ export const getTimeline: SandboxOperation<'getTimeline'> = async (context, { or
     return { range, page: page.body, groups: countGroups(groups, charges, range), ...lanes };
   });
   if (data instanceof Problem) return data;
-  const { range, page, groups, lanes, simulated, dunning } = data;
+  const { range, page, groups, lanes, simulated, dunning, customers } = data;
   const { now, from, to, bucket } = range;
-  const forecasts = await forecastPurchases(simulated, { dunning, now }, { from, to, limit: MAX_LANE_ITEMS });
+  const forecasts = await forecastPurchases(
+    simulated,
+    { dunning, now, customers },
+    { from, to, limit: MAX_LANE_ITEMS },
+  );
   return {
     status: 200,
     body: {
@@ -116,15 +122,21 @@ async function listCharges(
   return entries.map(({ record }) => record);
 }
 
+interface LoadedLanes {
+  lanes: Omit<Lane, 'forecast'>[];
+  simulated: SimulatedPurchase[];
+  dunning: Dunning;
+  customers: ReadonlyMap<string, Customer>;
+}
+
 /** Loads the past of lanes, and the data of their forecasts. */
 async function loadLanes(
   reader: Reader,
   purchases: readonly Purchase[],
   range: TimelineRange,
-): Promise<{ lanes: Omit<Lane, 'forecast'>[]; simulated: SimulatedPurchase[]; dunning: Dunning }> {
+): Promise<LoadedLanes> {
   const simulated = await loadSimulatedPurchases(reader, purchases);
-  const customerIds = new Set(purchases.map(({ customer_id }) => customer_id));
-  const customers = await reader.getMany('customers', [...customerIds]);
+  const customers = await reader.getMany('customers', listCustomerIds(purchases));
   const lanes: Omit<Lane, 'forecast'>[] = [];
   for (const { purchase, plan } of simulated) {
     const { customer_id, status, amount, currency } = purchase;
@@ -140,7 +152,7 @@ async function loadLanes(
     });
   }
   const { dunning } = (await findCurrentConfiguration(reader)) ?? defaultSettings;
-  return { lanes, simulated, dunning };
+  return { lanes, simulated, dunning, customers };
 }
 
 /** Loads the periods and the markers of a purchase: the newest of each. */

@@ -557,8 +557,8 @@ export const billingMutants: readonly Mutant[] = [
     class: 'clock ignored',
     file: 'engine/due-work.ts',
     in: 'runDueBatch',
-    find: 'const $newId = $ids.$forInstant($instant)',
-    replace: 'const $newId = $ids.$forInstant(until)',
+    find: 'const $newId = $ids.forInstant($instant)',
+    replace: 'const $newId = $ids.forInstant(until)',
   },
   {
     name: 'charge-a-millisecond-late',

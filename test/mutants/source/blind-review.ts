@@ -371,6 +371,14 @@ export const blindReviewMutants: readonly Mutant[] = [
     replace: 'created_from: $from',
   },
   {
+    name: 'outcome-of-a-customer-reused',
+    class: 'state kept',
+    file: 'domain/billing/customer-outcomes.ts',
+    in: 'separateCustomerOutcomes',
+    find: 'const unused = Math.min($forced_outcomes.length, $before.length)',
+    replace: 'const unused = $before.length',
+  },
+  {
     name: 'fault-ignores-the-body',
     class: 'filter ignored',
     file: 'state/active-faults.ts',

@@ -317,8 +317,8 @@ export const listMutants: readonly Mutant[] = [
     class: 'list and get disagree',
     file: 'operations/public/customers.ts',
     in: 'listCustomers',
-    find: '($customer) => $customer',
-    replace: '($customer) => ({ ...$customer, external_id: null })',
+    find: '($customer) => $presentCustomer($customer)',
+    replace: '($customer) => ({ ...$presentCustomer($customer), external_id: null })',
   },
   {
     name: 'purchase-list-shows-old-status',

@@ -16,11 +16,11 @@ export const tenancyMutants: readonly Mutant[] = [
     in: 'getCustomer',
     find: `
       return $customer
-        ? { status: 200, $body: $customer }
+        ? { status: 200, $body: $presentCustomer($customer) }
         : $createNotFoundProblem('customer', $path.id);
     `,
     replace: `${findInEveryOrganization('customers', '$path.id')}
-      return foreign ? { status: 200, $body: foreign } : $createNotFoundProblem('customer', $path.id);
+      return foreign ? { status: 200, $body: $presentCustomer(foreign) } : $createNotFoundProblem('customer', $path.id);
     `,
   },
   {

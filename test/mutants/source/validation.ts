@@ -355,7 +355,7 @@ export const validationMutants: readonly Mutant[] = [
     class: 'record made on a 400 or 422',
     file: 'operations/public/purchases.ts',
     in: 'createPurchase',
-    find: "if ($missing || !$plan) return $missing ?? $createNotFoundProblem('plan', $body.plan_id);",
+    find: "if ($missing || !$plan || !$customer) return $missing ?? $createNotFoundProblem('plan', $body.plan_id);",
     replace: `
       if ($missing && $plan) {
         const half = decidePurchase({
@@ -364,6 +364,7 @@ export const validationMutants: readonly Mutant[] = [
           checkout_expires_after_minutes: 60,
           checkout_token: context.secrets.createCheckoutToken(),
           dunning: defaultSettings.dunning,
+          forced_outcomes: [],
           now,
           newId,
         });
@@ -374,7 +375,7 @@ export const validationMutants: readonly Mutant[] = [
             changes: half.changes,
           }));
       }
-      if ($missing || !$plan) return $missing ?? $createNotFoundProblem('plan', $body.plan_id);
+      if ($missing || !$plan || !$customer) return $missing ?? $createNotFoundProblem('plan', $body.plan_id);
     `,
   },
   {

@@ -1,4 +1,4 @@
-import { FlaskConical, Square, Store, type IconNode } from 'lucide';
+import { FileCode, FlaskConical, Square, Store, type IconNode } from 'lucide';
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { Button } from '../../components/button.js';
@@ -13,7 +13,7 @@ import { describeCounts } from '../../lib/describe-counts.js';
 import { useAction } from '../../lib/use-action.js';
 
 interface NamedSeed {
-  name: 'demo' | 'smoke' | 'empty';
+  name: 'demo' | 'smoke' | 'examples' | 'empty';
   description: string;
   icon: IconNode;
 }
@@ -21,6 +21,7 @@ interface NamedSeed {
 const namedSeeds: readonly NamedSeed[] = [
   { name: 'demo', description: 'A shop in its third month, with purchases in several states', icon: Store },
   { name: 'smoke', description: 'A customer, a service and a plan of each kind', icon: FlaskConical },
+  { name: 'examples', description: 'The objects in the examples of the API reference', icon: FileCode },
   { name: 'empty', description: 'No objects', icon: Square },
 ];
 
