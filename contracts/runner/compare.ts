@@ -10,7 +10,7 @@ import { runSession, type SessionResult } from '../compare/run-session.js';
 import type { SessionTraits } from '../compare/session-builder.js';
 import { maskSecrets } from '../report/mask-secrets.js';
 import { Interrupted } from '../results/finding.js';
-import { createCleanupLog, noopCleanupLog } from '../session/cleanup-log.js';
+import { createCleanupLog, deleteCleanupLog, noopCleanupLog } from '../session/cleanup-log.js';
 import type { Residue } from '../session/residue.js';
 import { Session } from '../session/session.js';
 import { Unreachable } from '../session/target.js';
@@ -101,7 +101,7 @@ export async function runCompare(options: CompareOptions): Promise<number> {
     else if (sides.length < 2) throw error;
     else faults.push(toText(error));
   } finally {
-    if (sides.length < 2) for (const side of sides) await side.close();
+    if (sides.length < 2) await closeEarly(sides, runId);
   }
   const residue = await cleanUpSides(sides, settings, faults);
   notes.push(...describeViolations(sides));
@@ -128,6 +128,14 @@ export async function runCompare(options: CompareOptions): Promise<number> {
   writeReport(masked, options);
   if (settings.isWritable && sides.length === 2) finishLogs(masked, stderr);
   return exitCodes[masked.ending];
+}
+
+/** Closes the connections of a run that has sent no request that creates something. */
+async function closeEarly(sides: readonly Session[], runId: string): Promise<void> {
+  for (const side of sides) await side.close();
+  for (const name of ['target', 'reference'] as const) {
+    deleteCleanupLog(getCleanupLogFile(toSideRunId(runId, name)));
+  }
 }
 
 type SideName = 'target' | 'reference';

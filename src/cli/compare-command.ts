@@ -5,7 +5,7 @@ import { parseSeconds } from './parse-seconds.js';
 
 const notes = `
 What a run sends:
-  A session is a sequence of about 40 random requests: it creates a service, plans, customers, purchases and usage
+  A session is a sequence of about 30 random requests: it creates a service, plans, customers, purchases and usage
   records, cancels purchases, reads objects and lists, and provokes errors. Later requests use ids and cursors from
   earlier responses. Both deployments receive each request at the same time.
   On this machine, a run creates and changes objects. If one of the deployments is on another host, the run sends only
