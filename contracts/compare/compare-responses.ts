@@ -76,6 +76,8 @@ const headerReaders: Readonly<Record<string, HeaderReader>> = {
   link: readLink,
   'retry-after': (value) => (/^\d+$/.test(value) ? '<seconds>' : '<date>'),
   'idempotent-replayed': (value) => value,
+  'x-request-id': (value, { response }) =>
+    response.exchange.request.headers['x-request-id'] === value ? '<sent>' : '<generated>',
   allow: (value) =>
     value
       .split(/\s*,\s*/)

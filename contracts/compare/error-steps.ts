@@ -45,6 +45,14 @@ const readCases: readonly ErrorCase[] = [
     path: ['charges'],
     headers: { accept: random.pick(['text/html', 'image/*']) },
   }),
+  ({ random }) => {
+    const name = random.pick(['unexpected', 'Limit', 'limit[]', 'page']);
+    return {
+      method: 'GET',
+      path: [random.pick(['customers', 'purchases', 'charges'])],
+      query: { [name]: '1' },
+    };
+  },
   ({ random }) => ({
     method: 'GET',
     path: random.pick([['refunds'], ['customers', 'a', 'b'], ['services', 'a']]),
@@ -82,6 +90,12 @@ const writeCases: readonly ErrorCase[] = [
     const { externalId } = builder.pickCustomer();
     const email = 'eve@example.com';
     return { method: 'POST', path: ['customers'], body: { name: 'Eve', email, external_id: externalId } };
+  },
+  // A usage record of another purchase.
+  (builder) => {
+    const purchase = fromResponse(builder.pickPurchase().step);
+    const record = builder.random.pick(builder.consumptions);
+    return { method: 'GET', path: ['purchases', purchase, 'consumptions', fromResponse(record.step)] };
   },
   (builder) => ({ method: 'GET', path: ['customers', fromResponse(builder.pickPurchase().step)] }),
   (builder) => {

@@ -1,7 +1,7 @@
 import { addError } from './error-steps.js';
 import { fromResponse } from './placeholder.js';
 import { mix, RandomSource } from './random-source.js';
-import { addList, addPages, addRead, drawFilters } from './read-steps.js';
+import { addList, addPages, addPurchasePages, addRead, addTimeLimit, drawFilters } from './read-steps.js';
 import { SessionBuilder, type SessionTraits } from './session-builder.js';
 import type { Step } from './step.js';
 import {
@@ -47,6 +47,8 @@ function addWritingSteps(builder: SessionBuilder): void {
   addConsumption(builder, addPurchase(builder, builder.pickPlan('variable_subscription'), 'tok_success'));
   addRead(builder);
   addList(builder);
+  addPurchasePages(builder);
+  addTimeLimit(builder);
   addCancellation(builder, builder.pickPurchase());
   addRepetitions(builder);
   addError(builder);

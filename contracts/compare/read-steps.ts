@@ -23,7 +23,8 @@ export function addRead(builder: SessionBuilder): void {
       fromResponse(consumption.step),
     ]);
   }
-  builder.add({ method: random.isOneIn(8) ? 'HEAD' : 'GET', path: random.pick(paths) });
+  const headers = random.isOneIn(4) ? { 'x-request-id': builder.nextUnique('request') } : {};
+  builder.add({ method: random.isOneIn(8) ? 'HEAD' : 'GET', path: random.pick(paths), headers });
 }
 
 /** Adds requests for the pages of a list of the session's own objects. */
@@ -62,6 +63,28 @@ export function addList(builder: SessionBuilder): void {
     });
   }
   random.pick(lists)();
+}
+
+/** Adds requests for all pages of the purchases of a customer, with few objects on each. */
+export function addPurchasePages(builder: SessionBuilder): void {
+  const customer = fromResponse(builder.pickPurchase().customer);
+  const filters = drawFilters(builder, { kind: 'listPurchases' });
+  addPages(builder, ['purchases'], {
+    customer_id: customer,
+    ...filters,
+    limit: builder.random.pick(['1', '2']),
+  });
+}
+
+/** Adds a request that finds one customer by its email address, with its own creation time as the limit of the range. */
+export function addTimeLimit(builder: SessionBuilder): void {
+  const { step, email } = builder.pickCustomer();
+  const name = builder.random.pick(['created_from', 'created_to']);
+  builder.add({
+    method: 'GET',
+    path: ['customers'],
+    query: { email, [name]: fromResponse(step, '/created_at') },
+  });
 }
 
 /** Maximum number of pages that a session reads of one list. */

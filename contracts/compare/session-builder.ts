@@ -33,6 +33,7 @@ export interface CreatedPurchase {
   step: number;
   kind: CreatedPlan['kind'];
   customer: number;
+  externalId: Placeholder;
 }
 
 /** Steps of a session while they are generated, with the objects that they create. */
@@ -43,7 +44,7 @@ export class SessionBuilder {
   readonly customers: { step: number; email: TemplateText; externalId: TemplateText }[] = [];
   readonly plans: CreatedPlan[] = [];
   readonly purchases: CreatedPurchase[] = [];
-  readonly consumptions: { step: number; purchase: number }[] = [];
+  readonly consumptions: { step: number; purchase: number; externalId: Placeholder }[] = [];
   #names = 0;
 
   constructor(

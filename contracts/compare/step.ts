@@ -60,18 +60,17 @@ export function getReferencedSteps(step: Step): number[] {
  * unique texts, and those that change the objects it reads.
  */
 export function getDependencies(steps: readonly Step[], step: Step): Step[] {
-  const earlier = steps.filter(({ number }) => number < step.number);
-  const needed = new Set([step.number, ...listEffects(earlier, step).map(({ number }) => number)]);
+  const needed = new Set([step.number]);
   // Steps that are added to the set while it is iterated over are visited as well.
   for (const number of needed) {
     const found = steps[number - 1];
     if (!found) continue;
-    for (const referenced of getReferencedSteps(found)) needed.add(referenced);
+    const earlier = steps.slice(0, number - 1);
     const texts = getUniqueTexts(found);
-    for (const other of earlier) {
-      if (other.number < number && getUniqueTexts(other).some((text) => texts.includes(text)))
-        needed.add(other.number);
-    }
+    const related = earlier.filter((other) => getUniqueTexts(other).some((text) => texts.includes(text)));
+    const effects = found === step || found.method === 'GET' ? listEffects(earlier, found) : [];
+    for (const other of [...related, ...effects]) needed.add(other.number);
+    for (const referenced of getReferencedSteps(found)) needed.add(referenced);
   }
   return steps.filter(({ number }) => needed.has(number));
 }

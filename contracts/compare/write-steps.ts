@@ -36,7 +36,7 @@ export function addPlan(builder: SessionBuilder, kind: CreatedPlan['kind']): voi
   const { random } = builder;
   const terms = random.draw(termsByKind[kind]);
   const body = {
-    name: random.pick(['Home tariff', 'Fjärrvärme 2 – år', 'Night & day']),
+    name: random.pick(['Home tariff', 'Fjärrvärme 2 – år', 'A\u030Ase  & day']),
     description: random.pick([null, 'For a household.', 'Two\nlines']),
     external_id: builder.nextUnique('plan'),
     metadata: { channel: 'web', contract_check: runId },
@@ -59,6 +59,9 @@ export function addPurchase(
 ): CreatedPurchase {
   const { random, traits } = builder;
   const customer = builder.pickCustomer().step;
+  // A purchase that failed or ended releases its `external_id`.
+  const used = random.isOneIn(5) ? builder.purchases.at(-1)?.externalId : undefined;
+  const externalId = used ?? builder.nextUnique('order');
   const canEnd = plan.kind !== 'one_time' && !plan.hasBillingCycles;
   const url = (): string | null =>
     random.pick([null, 'https://shop.example/thanks', 'https://shop.example/?id=7']);
@@ -71,11 +74,11 @@ export function addPurchase(
     service_activation_date: plan.requiresActivationDate ? toDate(random.pick([0, 3, 20])) : null,
     // Later than the longest trial, the activation date and the first payment day.
     end_date: canEnd && random.isOneIn(3) ? toDate(900) : null,
-    external_id: builder.nextUnique('order'),
+    external_id: externalId,
     metadata: { channel: random.pick(['web', 'phone']), contract_check: runId },
   };
   const step = builder.add({ method: 'POST', path: ['purchases'], body });
-  const purchase = { step, kind: plan.kind, customer };
+  const purchase = { step, kind: plan.kind, customer, externalId };
   builder.purchases.push(purchase);
   return purchase;
 }
@@ -88,8 +91,10 @@ const toDate = (offsetDays: number): Placeholder => new Placeholder({ kind: 'dat
 /** Adds a request that reports usage for a purchase, which is rejected unless its subscription is variable. */
 export function addConsumption(builder: SessionBuilder, purchase: CreatedPurchase): void {
   const { random } = builder;
+  const used = random.isOneIn(4) ? builder.consumptions.at(-1)?.externalId : undefined;
+  const externalId = used ?? builder.nextUnique('reading');
   const body = {
-    quantity: random.pick(['0', '1', '2.50', '0.000001', '12.3', '999999999999']),
+    quantity: random.pick(['0', '1', '2.50', '0.000001', '12.3', '7', '999999999999']),
     occurred_at: random.pick<TemplateText | null>([
       null,
       null,
@@ -97,11 +102,12 @@ export function addConsumption(builder: SessionBuilder, purchase: CreatedPurchas
       new Placeholder({ kind: 'time', offsetMs: HOUR_MS }),
     ]),
     description: random.pick([null, 'Meter 7', 'Two\nlines']),
-    external_id: builder.nextUnique('reading'),
+    external_id: externalId,
     metadata: { contract_check: runId },
   };
   const path = ['purchases', fromResponse(purchase.step), 'consumptions'];
-  builder.consumptions.push({ step: builder.add({ method: 'POST', path, body }), purchase: purchase.step });
+  const step = builder.add({ method: 'POST', path, body });
+  builder.consumptions.push({ step, purchase: purchase.step, externalId });
 }
 
 /** Adds a request that cancels a purchase, which its status may not allow. */
@@ -118,11 +124,16 @@ export function addCancellation(builder: SessionBuilder, purchase: CreatedPurcha
   builder.add({ method: 'PUT', path, body });
 }
 
-/** Adds a request that deletes a usage record. */
+/** Adds requests that delete a usage record, read it, list the remaining ones, and use its `external_id` again. */
 export function addDeletion(builder: SessionBuilder): void {
-  const { step, purchase } = builder.random.pick(builder.consumptions);
-  const path = ['purchases', fromResponse(purchase), 'consumptions', fromResponse(step)];
-  builder.add({ method: 'DELETE', path });
+  const { step, purchase, externalId } = builder.random.pick(builder.consumptions);
+  const list = ['purchases', fromResponse(purchase), 'consumptions'];
+  const record = [...list, fromResponse(step)];
+  builder.add({ method: 'DELETE', path: record });
+  builder.add({ method: 'GET', path: record });
+  builder.add({ method: 'GET', path: list, query: { limit: '100' } });
+  const body = { quantity: '3', external_id: externalId, metadata: { contract_check: runId } };
+  builder.add({ method: 'POST', path: list, body });
 }
 
 /** Adds three requests with the same idempotency key: the first one, its repetition, and another body. */

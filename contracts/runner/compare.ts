@@ -14,6 +14,7 @@ import { createCleanupLog, deleteCleanupLog, noopCleanupLog } from '../session/c
 import type { Residue } from '../session/residue.js';
 import { Session } from '../session/session.js';
 import { Unreachable } from '../session/target.js';
+import { conformanceRules } from '../spec/conformance/rules.js';
 import { EXIT_CODES } from './exit-codes.js';
 import { finishCleanupLog } from './finish-cleanup-log.js';
 import { createRunId, getCleanupLogFile } from './new-run.js';
@@ -269,11 +270,11 @@ async function cleanUpSides(
 
 function describeViolations(sides: readonly Session[]): string[] {
   return sides.flatMap(({ violations, target: { origin } }) =>
-    violations.size === 0
-      ? []
-      : [
+    [...violations.values()].some(({ rule }) => conformanceRules[rule].level === 'MUST')
+      ? [
           `${origin} returned responses that do not conform to the OpenAPI document. tollgate check lists them.`,
-        ],
+        ]
+      : [],
   );
 }
 

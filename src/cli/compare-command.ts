@@ -36,7 +36,7 @@ export function createCompareCommand(): Command {
       '<base_url>',
       'base URL of the public API of the target, such as https://staging.example.com/v1',
     )
-    .requiredOption('--with <url>', 'base URL of the deployment to compare with, such as a sandbox')
+    .option('--with <url>', 'base URL of the deployment to compare with, such as a sandbox; required')
     .addOption(
       new Option(
         '--write <host>',

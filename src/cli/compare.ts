@@ -9,7 +9,7 @@ import { reportErrors } from './check.js';
 
 /** Parsed flags of `tollgate compare`. */
 export interface CompareFlags {
-  with: string;
+  with?: string;
   write: string[];
   readOnly?: true;
   sandbox: boolean;
@@ -59,6 +59,11 @@ function toSettings(
   { apiKey, withApiKey }: CheckEnvironment,
 ): CompareSettings {
   const { with: withUrl, session = null, sessions } = flags;
+  if (withUrl === undefined) {
+    throw new UsageError(
+      '--with is missing. Example: tollgate compare https://staging.example.com/v1 --with http://127.0.0.1:4010/v1',
+    );
+  }
   if (sessions === 0 || session === 0)
     throw new UsageError('Sessions are counted from 1. Use a number above 0.');
   const isWritable = isWriteAllowed([baseUrl, withUrl], flags);

@@ -16,7 +16,7 @@ const url = `${sandbox.url}/v1`;
 const unreachableUrl = 'http://127.0.0.1:1/v1';
 
 test.each([
-  { flags: [url], message: "required option '--with <url>' not specified" },
+  { flags: [url], message: '--with is missing. Example: tollgate compare' },
   { flags: ['--with', url], message: "missing required argument 'base_url'" },
   { flags: [url, '--with', 'ftp://127.0.0.1/v1'], message: 'no http or https address' },
   { flags: [url, '--with', url, '--write', 'example.com'], message: '--write names example.com' },

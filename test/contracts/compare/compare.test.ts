@@ -20,6 +20,8 @@ const openPoints = [
   /: value of \/(data\/\d+\/)?payment_method\/exp_year: 2034 \| 2099$/,
   // Whether another scheme than Bearer counts as a missing or as an invalid key.
   /: error code: api_key_missing \| api_key_invalid$/,
+  // Whether the unknown parameter `limit[]` is also reported as an invalid `limit`.
+  /^list\w+: value of \/errors of limit: no error \| \["wrong_type"\]$/,
 ];
 
 test.each([1, 2, 3])(
