@@ -69,9 +69,9 @@ export default {
       to: { path: '^contracts/requirements/' },
     },
     {
-      name: 'only-the-check-command-imports-contracts',
+      name: 'only-the-commands-of-the-suite-import-contracts',
       severity: 'error',
-      from: { path: '^src/', pathNot: '^src/cli/check\\.ts$' },
+      from: { path: '^src/', pathNot: '^src/cli/(check|compare)\\.ts$' },
       to: { path: '^contracts/' },
     },
     {

@@ -214,10 +214,12 @@ export function readWebhookSecret(environment: Environment = process.env): strin
   throw new ConfigError('TOLLGATE_WEBHOOK_SECRET must be whsec_, followed by 24 to 64 bytes in base64.');
 }
 
-/** Environment variables of `tollgate check`. */
+/** Environment variables of `tollgate check` and `tollgate compare`. */
 export interface CheckEnvironment {
   apiKey: string | null;
   secondApiKey: string | null;
+  /** API key of the deployment that `tollgate compare` compares with. */
+  withApiKey: string | null;
   /** File whose content GitHub shows as the summary of a job. */
   stepSummary: string | null;
   /** True if the output must not have colors. @see https://no-color.org */
@@ -226,7 +228,7 @@ export interface CheckEnvironment {
   isNpmScript: boolean;
 }
 
-/** Reads the environment variables of `tollgate check`. */
+/** Reads the environment variables of `tollgate check` and `tollgate compare`. */
 export function readCheckEnvironment(environment: Environment = process.env): CheckEnvironment {
   const readVariable = (name: string): string | null => {
     const value = environment[name];
@@ -235,6 +237,7 @@ export function readCheckEnvironment(environment: Environment = process.env): Ch
   return {
     apiKey: readVariable('TOLLGATE_API_KEY'),
     secondApiKey: readVariable('TOLLGATE_SECOND_API_KEY'),
+    withApiKey: readVariable('TOLLGATE_WITH_API_KEY'),
     stepSummary: readVariable('GITHUB_STEP_SUMMARY'),
     isColorless: readVariable('NO_COLOR') !== null,
     isNpmScript: environment['npm_lifecycle_event'] === 'check',

@@ -1,4 +1,5 @@
 import { countTested } from './area-results.js';
+import { createPaint, renderField, renderSection, type Paint } from './console-parts.js';
 import { COUNT_LABELS } from './count-labels.js';
 import { escapeControlCharactersDeep } from './escape-control-characters.js';
 import { getShownVerdict, toCitedPlace } from './findings.js';
@@ -38,14 +39,6 @@ export function renderConsole(full: Report, { isColored, isQuiet }: ConsoleOptio
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
 }
 
-type Paint = (style: 'red' | 'green' | 'yellow' | 'dim' | 'bold', text: string) => string;
-
-const ansiCodes = { red: 31, green: 32, yellow: 33, dim: 2, bold: 1 } as const;
-
-function createPaint(isColored: boolean): Paint {
-  return (style, text) => (isColored ? `\u001B[${ansiCodes[style]}m${text}\u001B[0m` : text);
-}
-
 function renderFinding(group: FindingGroup, report: Report, paint: Paint): string {
   const { id, level, statement, finding, outcome } = getShownVerdict(report, group);
   const { message, expected, received, curl, replay, exchange } = finding;
@@ -78,10 +71,6 @@ function renderComparison(expected: string | null, received: string | null): str
     ...renderField('expected', truncateValue(expected ?? 'nothing')),
     ...renderField('received', truncateValue(received ?? 'nothing')),
   ];
-}
-
-function renderField(name: string, value: string | null): string[] {
-  return value === null ? [] : [`  ${`${name}:`.padEnd(14)}${value}`];
 }
 
 function renderKnownFailures({ verdicts }: Report): string {
@@ -200,8 +189,4 @@ function renderSummary(report: Report, paint: Paint): string {
     [paint(endingStyles[ending], headline), ...(limits === null ? [] : [limits])].join(' '),
     `${countTexts}; ${requests} requests in ${(duration_ms / 1000).toFixed(1)} s, seed ${seed}, run ${run_id}`,
   ].join('\n');
-}
-
-function renderSection(title: string, lines: readonly string[]): string {
-  return lines.length === 0 ? '' : [`${title}:`, ...lines.map((line) => `  ${line}`)].join('\n');
 }

@@ -1,9 +1,11 @@
 import { countTested } from './area-results.js';
 import { COUNT_LABELS } from './count-labels.js';
 import { getShownVerdict } from './findings.js';
+import { escapeMarkdown, renderCode, renderCodeBlock, renderTable } from './markdown.js';
 import { groupRemainingObjects } from './remaining-objects.js';
 import type { FindingGroup, Report } from './report.js';
 import { listUncovered } from './uncovered.js';
+import { renderWorkflowCommand } from './workflow-command.js';
 
 /**
  * Renders workflow commands that annotate a job.
@@ -14,7 +16,7 @@ export function renderAnnotations(report: Report): string {
   const lines = [
     ...report.findings.map((group) => renderAnnotation(group, report)),
     ...report.faults.map(({ where, message }) =>
-      renderCommand('error', `The suite failed in ${where}`, message),
+      renderWorkflowCommand('error', `The suite failed in ${where}`, message),
     ),
   ];
   return lines.map((line) => `${line}\n`).join('');
@@ -29,19 +31,7 @@ function renderAnnotation(group: FindingGroup, report: Report): string {
     ...(count > 0 ? [`Requirements that fail for the same cause: ${count}`] : []),
     finding.replay,
   ];
-  return renderCommand(group.counts_as === 'broken' ? 'error' : 'warning', id, parts.join('\n'));
-}
-
-function renderCommand(severity: string, title: string, message: string): string {
-  return `::${severity} title=${escapeProperty(title)}::${escapeMessage(message)}`;
-}
-
-function escapeMessage(text: string): string {
-  return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
-}
-
-function escapeProperty(text: string): string {
-  return escapeMessage(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
+  return renderWorkflowCommand(group.counts_as === 'broken' ? 'error' : 'warning', id, parts.join('\n'));
 }
 
 /** Renders Markdown for the summary page of a job. */
@@ -122,25 +112,4 @@ function renderRemainingObjects({ residue }: Report): string[] {
   const groups = [...groupRemainingObjects(residue)];
   const items = groups.map(([label, ids]) => `- ${ids.length} ${escapeMarkdown(label)}`);
   return ['', '### Left behind', '', ...items];
-}
-
-function renderTable(head: string[], rows: string[][]): string[] {
-  const renderRow = (cells: string[]): string =>
-    `| ${cells.map((cell) => escapeMarkdown(cell)).join(' | ')} |`;
-  return [renderRow(head), `| ${head.map(() => '---').join(' | ')} |`, ...rows.map(renderRow)];
-}
-
-function escapeMarkdown(text: string): string {
-  return text.replace(/[\\`*_{}[\]<>|#]/g, (character) => `\\${character}`).replace(/\s*\n\s*/g, ' ');
-}
-
-const renderCode = (text: string): string =>
-  `<code>${text.replace(/[&<>]/g, (character) => `&#${character.charCodeAt(0)};`)}</code>`;
-
-/** Renders a code block. Its fence is longer than any run of backticks in the text. */
-function renderCodeBlock(lines: readonly string[]): string {
-  const text = lines.join('\n\n');
-  const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([ticks]) => ticks.length));
-  const fence = '`'.repeat(longest + 1);
-  return `${fence}text\n${text}\n${fence}`;
 }

@@ -10,7 +10,7 @@ import type { RunSettings } from './settings.js';
  */
 export function finishCleanupLog(
   { residue, faults }: Pick<RunSummary, 'residue' | 'faults'>,
-  { cleanupLogFile }: RunSettings,
+  { cleanupLogFile }: Pick<RunSettings, 'cleanupLogFile'>,
 ): boolean {
   if (cleanupLogFile === null) return true;
   const isCleanedUp = residue.every(({ reason }) => reason === EMPTIED_REASON);

@@ -22,11 +22,15 @@ interface NewRun extends Omit<RunSettings, 'runId' | 'startedAt' | 'cleanupLogFi
 /** Completes the settings of a run that starts now. */
 export function startRun({ program, ...settings }: NewRun): RunSettings {
   const startedAt = new Date().toISOString();
-  const runId = `${startedAt.slice(0, 10)}-${randomBytes(4).toString('hex')}`;
+  const runId = createRunId(startedAt);
   const cleanupLogFile = settings.isWritable ? getCleanupLogFile(runId) : null;
   const command = toReplayCommand(program, settings);
   return { ...settings, runId, startedAt, cleanupLogFile, command };
 }
+
+/** Returns the id of a new run. @param startedAt RFC 3339 timestamp */
+export const createRunId = (startedAt: string): string =>
+  `${startedAt.slice(0, 10)}-${randomBytes(4).toString('hex')}`;
 
 /** Returns the command that repeats a run, to which a report appends the requirements to run. */
 function toReplayCommand(

@@ -58,9 +58,11 @@ export function listWriters(
   ];
 }
 
-const renderJson = (report: Report): string => `${JSON.stringify(report, null, 2)}\n`;
+/** Renders a report as JSON. */
+export const renderJson = (report: object): string => `${JSON.stringify(report, null, 2)}\n`;
 
-function writeFile(path: string, text: string): void {
+/** Writes a file, with the folders that its path needs. */
+export function writeFile(path: string, text: string): void {
   mkdirSync(dirname(resolve(path)), { recursive: true });
   writeFileSync(path, text);
 }

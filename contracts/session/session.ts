@@ -32,6 +32,8 @@ interface SessionOptions {
   /** Null if the target is a sandbox, in which the run creates its own organizations. */
   apiKey: string | null;
   secondApiKey?: string | null;
+  /** Environment variable of the API key, for error messages. Default `TOLLGATE_API_KEY`. */
+  keyVariable?: string;
   /** Allows the run to create and change objects. */
   isWritable: boolean;
   /** Uses the sandbox API if the target has one. Default true. */
@@ -291,6 +293,7 @@ export class Session {
 
   async #probe(): Promise<void> {
     const { apiKey, secondApiKey, isWritable, usesSandbox = true } = this.options;
+    const { keyVariable = 'TOLLGATE_API_KEY' } = this.options;
     const first = await this.#connect();
     if (!isWritable) this.unmetNeeds.set('write', 'the target is only read');
     const noSandbox = usesSandbox ? await this.#findSandboxObstacle() : 'the sandbox is not to be used';
@@ -298,12 +301,12 @@ export class Session {
       this.unmetNeeds.set('sandbox', noSandbox).set('clock', noSandbox);
       if (apiKey === null) {
         throw new UsageError(
-          'Set TOLLGATE_API_KEY to a key of the target: it has no sandbox that makes one.',
+          `Set ${keyVariable} to a key of ${this.target.origin}: it has no sandbox that makes one.`,
         );
       }
       if (first.status === 401) {
         throw new UsageError(
-          'The target rejects the key in TOLLGATE_API_KEY: check that it belongs to this deployment.',
+          `${this.target.origin} rejects the key in ${keyVariable}: check that it belongs to this deployment.`,
         );
       }
       if (secondApiKey) await this.#expectTwoOrganizations();

@@ -1,5 +1,7 @@
-import { Command, InvalidArgumentError, Option } from 'commander';
+import { Command, Option } from 'commander';
 import type { CheckFlags, ReplayFlags } from './check.js';
+import { parseInteger } from './parse-integer.js';
+import { parseSeconds } from './parse-seconds.js';
 
 const notes = `
 What a run sends:
@@ -150,15 +152,4 @@ function createListOption(flags: string, description: string, defaultText: strin
   return new Option(flags, `${description}; repeatable`)
     .argParser((value, previous: string[]) => [...previous, value])
     .default([], defaultText);
-}
-
-function parseInteger(text: string): number {
-  if (/^\d{1,9}$/.test(text)) return Number(text);
-  throw new InvalidArgumentError('Use a whole number from 0 to 999999999.');
-}
-
-function parseSeconds(text: string): number {
-  const value = Number(text);
-  if (/^\d{1,4}(\.\d+)?$/.test(text) && value > 0) return value;
-  throw new InvalidArgumentError('Use a number of seconds above 0.');
 }

@@ -113,7 +113,8 @@ export function replay(finding: string, flags: ReplayFlags): Promise<number> {
   });
 }
 
-async function reportErrors(run: () => Promise<number>): Promise<number> {
+/** Runs a command of the contract suite, and prints its expected errors without a stack. @returns the exit code */
+export async function reportErrors(run: () => Promise<number>): Promise<number> {
   try {
     return await run();
   } catch (error) {

@@ -31,6 +31,7 @@ const callOnlyFlags = new Set([
   'list',
   'object',
   'report',
+  'session',
   'takeOverLock',
   'type',
 ]);

@@ -3,6 +3,7 @@ import packageJson from '../../package.json' with { type: 'json' };
 import { createBackupCommand } from './backup-command.js';
 import { createCheckCommand } from './check-command.js';
 import { createClockCommand } from './clock-command.js';
+import { createCompareCommand } from './compare-command.js';
 import { applyConfigFile } from './config-file.js';
 import { createCompletionCommand } from './completion-command.js';
 import { createDocsCommand } from './docs-command.js';
@@ -40,6 +41,7 @@ export function createProgram(): Command {
     .addCommand(createInitCommand())
     .addCommand(createStartCommand())
     .addCommand(createCheckCommand())
+    .addCommand(createCompareCommand())
     .addCommand(createResetCommand())
     .addCommand(createSnapshotCommand())
     .addCommand(createClockCommand())

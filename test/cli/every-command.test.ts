@@ -49,6 +49,7 @@ const argumentsOfCommands: Record<string, (organization: TestOrganization) => st
     check: ({ origin }) => [`${origin}/v1`, '--only', 'authentication.*'],
     'check explain': () => ['deletion.gone'],
     'check replay': saveReport,
+    compare: ({ origin }) => [`${origin}/v1`, '--with', `${origin}/v1`, '--sessions', '1'],
     reset: () => [],
     'snapshot save': () => ['before'],
     'snapshot list': () => [],

@@ -38,7 +38,8 @@ const period = from<[Interval, number][]>(
   ['year', 1],
 );
 
-const oneTimeTerms = fc
+/** Terms of one-time plans. */
+export const oneTimeTerms: fc.Arbitrary<PlanTerms> = fc
   .record({ amount: from(1, 12_000, 99_999_999_999), currency })
   .map((rate): PlanTerms => ({ rate: { kind: 'one_time', ...rate } }));
 
@@ -63,18 +64,30 @@ const variableRate = fc
     return { kind: 'variable_subscription' as const, unit_name: 'unit', ...rate, ...period };
   });
 
-const subscriptionTerms = fc
-  .record({
-    rate: fc.oneof(fixedRate, variableRate),
-    trial_days: from(0, 0, 1, 14),
-    billing_cycles: from(null, null, 1, 2, 3),
-    day: from(null, null, 1, 15, 31),
-    requires_activation_date: from(false, false, true),
-  })
-  .map(({ rate, day, ...terms }): PlanTerms => {
-    const hasDay = rate.interval === 'month' || rate.interval === 'year';
-    return { rate, ...terms, payment_day: hasDay ? day : null };
-  });
+/** Terms of fixed subscriptions. */
+export const fixedTerms = toSubscriptionTerms(fixedRate);
+
+/** Terms of variable subscriptions. */
+export const variableTerms = toSubscriptionTerms(variableRate);
+
+const subscriptionTerms = toSubscriptionTerms(fc.oneof(fixedRate, variableRate));
+
+type SubscriptionRate = Extract<PlanTerms['rate'], { interval: Interval }>;
+
+function toSubscriptionTerms(rates: fc.Arbitrary<SubscriptionRate>): fc.Arbitrary<PlanTerms> {
+  return fc
+    .record({
+      rate: rates,
+      trial_days: from(0, 0, 1, 14),
+      billing_cycles: from(null, null, 1, 2, 3),
+      day: from(null, null, 1, 15, 31),
+      requires_activation_date: from(false, false, true),
+    })
+    .map(({ rate, day, ...terms }): PlanTerms => {
+      const hasDay = rate.interval === 'month' || rate.interval === 'year';
+      return { rate, ...terms, payment_day: hasDay ? day : null };
+    });
+}
 
 const token = fc.oneof(
   { weight: 2, arbitrary: from('tok_success', 'tok_success_then_declined') },

@@ -1,0 +1,52 @@
+import { isObject } from '../lib/is-object.js';
+
+/** Source of a value that is known only when the request is sent, and that may differ between the deployments. */
+export type PlaceholderSource =
+  /** Value in the response to an earlier step. */
+  | { kind: 'response'; step: number; pointer: string }
+  /** Text that no other session uses; the same for both deployments. */
+  | { kind: 'unique' }
+  /** Id of the run, by which a clean-up finds the objects of a deployment. */
+  | { kind: 'run-id' }
+  /** Time, relative to the clock of the deployment, milliseconds. */
+  | { kind: 'time'; offsetMs: number }
+  /** Calendar date, relative to the clock of the deployment, days. */
+  | { kind: 'date'; offsetDays: number };
+
+/** Part of a request that is filled in for each deployment, with the text around it. */
+export class Placeholder {
+  constructor(
+    readonly source: PlaceholderSource,
+    readonly prefix = '',
+    readonly suffix = '',
+  ) {}
+}
+
+/** Text of a request, possibly with a placeholder. */
+export type TemplateText = string | Placeholder;
+
+/** Refers to a value in the response to an earlier step. @param pointer JSON pointer */
+export const fromResponse = (step: number, pointer = '/id'): Placeholder =>
+  new Placeholder({ kind: 'response', step, pointer });
+
+/** Makes a text unique, so that a session finds only its own objects. */
+export const unique = (prefix: string, suffix = ''): Placeholder =>
+  new Placeholder({ kind: 'unique' }, `${prefix}-`, suffix);
+
+/** Returns a copy of a JSON value in which the placeholders are replaced. */
+export function fillPlaceholders(value: unknown, fill: (source: PlaceholderSource) => string): unknown {
+  if (value instanceof Placeholder) return value.prefix + fill(value.source) + value.suffix;
+  if (Array.isArray(value)) return value.map((item) => fillPlaceholders(item, fill));
+  if (!isObject(value)) return value;
+  // Built from entries, so that `__proto__` becomes an own property.
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [name, fillPlaceholders(inner, fill)]),
+  );
+}
+
+/** Lists all placeholders in a value. */
+export function listPlaceholders(value: unknown): Placeholder[] {
+  if (value instanceof Placeholder) return [value];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.values(value).flatMap(listPlaceholders);
+}

@@ -1,0 +1,134 @@
+import { getParameterSchema } from '../cases/parameters.js';
+import { getOperation, getParameters, publicDocument } from '../spec/api-documents.js';
+import { fromResponse, Placeholder, type TemplateText } from './placeholder.js';
+import type { SessionBuilder } from './session-builder.js';
+
+const DAY_MS = 86_400_000;
+
+/** Adds a request that reads an object of the session. */
+export function addRead(builder: SessionBuilder): void {
+  const { random, consumptions } = builder;
+  const purchase = builder.pickPurchase();
+  const paths: TemplateText[][] = [
+    ['customers', fromResponse(builder.pickCustomer().step)],
+    ['purchases', fromResponse(purchase.step)],
+    ['charges', fromResponse(purchase.step, '/latest_charge_id')],
+  ];
+  const consumption = consumptions.at(-1);
+  if (consumption) {
+    paths.push([
+      'purchases',
+      fromResponse(consumption.purchase),
+      'consumptions',
+      fromResponse(consumption.step),
+    ]);
+  }
+  const headers = random.isOneIn(4) ? { 'x-request-id': builder.nextUnique('request') } : {};
+  builder.add({ method: random.isOneIn(8) ? 'HEAD' : 'GET', path: random.pick(paths), headers });
+}
+
+/** Adds requests for the pages of a list of the session's own objects. */
+export function addList(builder: SessionBuilder): void {
+  const { random, consumptions } = builder;
+  const customer = builder.pickCustomer();
+  const purchase = builder.pickPurchase();
+  const common = { limit: random.pick(['1', '2', '3', '100']), ...drawTimes(builder) };
+  const lists: (() => void)[] = [
+    () => {
+      const filter = random.pick([{ email: customer.email }, { external_id: customer.externalId }]);
+      addPages(builder, ['customers'], { ...filter, ...common });
+    },
+    () => {
+      const filters = { status: 'listPurchases', kind: 'listPurchases' };
+      const query = { customer_id: fromResponse(customer.step), ...drawFilters(builder, filters), ...common };
+      addPages(builder, ['purchases'], query);
+    },
+    () => {
+      const owner = random.pick([
+        { purchase_id: fromResponse(purchase.step) },
+        { customer_id: fromResponse(purchase.customer) },
+      ]);
+      addPages(builder, ['charges'], {
+        ...owner,
+        ...drawFilters(builder, { status: 'listCharges' }),
+        ...common,
+      });
+    },
+  ];
+  const consumption = consumptions.at(-1);
+  if (consumption) {
+    const path = ['purchases', fromResponse(consumption.purchase), 'consumptions'];
+    lists.push(() => {
+      addPages(builder, path, { ...drawFilters(builder, { status: 'listConsumptions' }), ...common });
+    });
+  }
+  random.pick(lists)();
+}
+
+/** Adds requests for all pages of the purchases of a customer, with few objects on each. */
+export function addPurchasePages(builder: SessionBuilder): void {
+  const customer = fromResponse(builder.pickPurchase().customer);
+  const filters = drawFilters(builder, { kind: 'listPurchases' });
+  addPages(builder, ['purchases'], {
+    customer_id: customer,
+    ...filters,
+    limit: builder.random.pick(['1', '2']),
+  });
+}
+
+/** Adds a request that finds one customer by its email address, with its own creation time as the limit of the range. */
+export function addTimeLimit(builder: SessionBuilder): void {
+  const { step, email } = builder.pickCustomer();
+  const name = builder.random.pick(['created_from', 'created_to']);
+  builder.add({
+    method: 'GET',
+    path: ['customers'],
+    query: { email, [name]: fromResponse(step, '/created_at') },
+  });
+}
+
+/** Maximum number of pages that a session reads of one list. */
+const MAX_PAGES = 3;
+
+/** Adds requests for the first pages of a list. A page is skipped if the page before it has no cursor. */
+export function addPages(
+  builder: SessionBuilder,
+  path: readonly TemplateText[],
+  query: Record<string, TemplateText>,
+): void {
+  let cursor: Record<string, TemplateText> = {};
+  for (let page = 1; page <= MAX_PAGES; page += 1) {
+    const step = builder.add({ method: 'GET', path, query: { ...query, ...cursor } });
+    // The largest page has all objects of a session.
+    if (query['limit'] === '100') return;
+    cursor = { cursor: fromResponse(step, '/next_cursor') };
+  }
+}
+
+/** Draws values of filters. @param filters id of a list operation, by the name of the filter */
+export function drawFilters(
+  { random }: SessionBuilder,
+  filters: Readonly<Record<string, string>>,
+): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(filters).flatMap(([name, operation]): [string, string][] => {
+      const parameter = getParameters(getOperation(operation)).find((one) => one.name === name);
+      if (!parameter || random.isOneIn(2)) return [];
+      const values = getParameterSchema(publicDocument, parameter).enum;
+      return values ? [[name, String(random.pick(values))]] : [];
+    }),
+  );
+}
+
+/** Draws a range of creation times that contains all objects of the session, none of them, or is missing. */
+function drawTimes({ random }: SessionBuilder): Record<string, TemplateText> {
+  const toTime = (days: number): Placeholder => new Placeholder({ kind: 'time', offsetMs: days * DAY_MS });
+  return random.pick<Record<string, TemplateText>>([
+    {},
+    {},
+    {},
+    { created_from: toTime(-1), created_to: toTime(1) },
+    { created_from: toTime(-1) },
+    { created_to: toTime(-1) },
+  ]);
+}

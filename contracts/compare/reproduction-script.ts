@@ -1,0 +1,93 @@
+import { quoteForShell } from '../report/shell.js';
+import type { PlaceholderSource } from './placeholder.js';
+import { fillStep, getDependencies, type FilledStep, type Step } from './step.js';
+
+/** Reads a text property from JSON without other programs than those of POSIX. */
+const VALUE_FUNCTION = `value() { printf %s "$1" | grep -o "\\"$2\\" *: *\\"[^\\"]*\\"" | head -n 1 | cut -d '"' -f 4; }`;
+
+/**
+ * Renders a shell script that repeats a step of a session and the steps that it depends on. It works for both
+ * deployments: `BASE_URL` and `API_KEY` select one.
+ *
+ * @param nowMs time to which the times in requests are relative, milliseconds since 1970
+ */
+export function renderReproductionScript(steps: readonly Step[], step: Step, nowMs: number): string {
+  const commands = getDependencies(steps, step).map((each) => {
+    const template = new ScriptTemplate(nowMs);
+    const curl = renderCurl(each, fillStep(each, template.addVariable), template);
+    return each === step ? curl.replace('curl -sS', 'curl -sS -i') : `r${each.number}=$(${curl})`;
+  });
+  const script = commands.join('\n');
+  return [
+    ...(script.includes('$(value ') ? [VALUE_FUNCTION] : []),
+    ...(script.includes('"$RUN"') ? ['RUN=$(date +%s)'] : []),
+    script,
+  ].join('\n');
+}
+
+function renderCurl(
+  step: Step,
+  { method, path, headers, body, raw }: FilledStep,
+  template: ScriptTemplate,
+): string {
+  const content = raw ?? (body === undefined ? null : JSON.stringify(body));
+  const allHeaders: Record<string, string | null> = {
+    accept: 'application/json, application/problem+json',
+    ...(content !== null && { 'content-type': 'application/json' }),
+    ...headers,
+  };
+  const args = ['curl', '-sS', '--path-as-is', ...(method === 'HEAD' ? ['--head'] : ['-X', method])];
+  // The path is encoded, and the markers of the variables in it as well.
+  args.push(`"$BASE_URL"${template.quote(decodeMarkers(path))}`);
+  if (step.headers['authorization'] === undefined) args.push('-H "Authorization: Bearer $API_KEY"');
+  for (const [name, value] of Object.entries(allHeaders)) {
+    if (value !== null) args.push('-H', template.quote(`${name}: ${value}`));
+  }
+  if (content !== null) args.push('--data-binary', template.quote(content));
+  return args.join(' ');
+}
+
+/** Characters for private use around the number of a variable. */
+const [OPENING, CLOSING] = ['\uE000', '\uE001'] as const;
+const MARKER = new RegExp(`${OPENING}(\\d+)${CLOSING}`, 'g');
+
+const decodeMarkers = (path: string): string =>
+  path.replaceAll(encodeURIComponent(OPENING), OPENING).replaceAll(encodeURIComponent(CLOSING), CLOSING);
+
+/** Text of a command in which markers stand for shell variables. */
+class ScriptTemplate {
+  readonly #expressions: string[] = [];
+
+  constructor(readonly nowMs: number) {}
+
+  /** Returns the marker of a value that the script reads from a variable, or the value if it is known now. */
+  readonly addVariable = (source: PlaceholderSource): string => {
+    switch (source.kind) {
+      case 'time':
+        return new Date(this.nowMs + source.offsetMs).toISOString();
+      case 'date':
+        return new Date(this.nowMs + source.offsetDays * DAY_MS).toISOString().slice(0, 10);
+      case 'unique':
+      case 'run-id':
+        return this.#mark('"$RUN"');
+      case 'response':
+        return this.#mark(`"$(value "$r${source.step}" ${source.pointer.replace(/^.*\//, '')})"`);
+    }
+  };
+
+  /** Quotes a text as one word of a shell. */
+  quote(text: string): string {
+    const parts = text.split(MARKER).map((part, index) => {
+      if (index % 2 === 1) return this.#expressions[Number(part)] ?? '';
+      return part === '' ? '' : quoteForShell(part);
+    });
+    return parts.join('') || "''";
+  }
+
+  #mark(expression: string): string {
+    this.#expressions.push(expression);
+    return `${OPENING}${this.#expressions.length - 1}${CLOSING}`;
+  }
+}
+
+const DAY_MS = 86_400_000;

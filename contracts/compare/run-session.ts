@@ -1,0 +1,233 @@
+import type { TestOrganization } from '../fixtures/test-organization.js';
+import type { ApiResponse } from '../http/api-response.js';
+import { isObject } from '../lib/is-object.js';
+import { Inconclusive, NoResponse } from '../results/finding.js';
+import { compareResponses, type ComparedResponse } from './compare-responses.js';
+import type { Difference } from './compare-values.js';
+import { toRootKey, type FoundDifference } from './fold-differences.js';
+import { ObservedValues, type RequestTime } from './observed-values.js';
+import type { PlaceholderSource } from './placeholder.js';
+import { fillStep, getReferencedSteps, getStepName, type FilledStep, type Step } from './step.js';
+
+/** Result of a step. */
+export type StepResult =
+  | { kind: 'compared'; step: Step; operation: string; target: ApiResponse; reference: ApiResponse }
+  /** One of the deployments did not return a value that the request needs, or was too busy. */
+  | { kind: 'skipped'; step: Step; operation: string; reason: string };
+
+/** Result of a session. */
+export interface SessionResult {
+  /** Number of the session. */
+  number: number;
+  steps: readonly Step[];
+  results: StepResult[];
+  differences: FoundDifference[];
+  /** Clock of each deployment minus the clock of this machine, milliseconds. */
+  clockOffsetsMs: { target: number; reference: number };
+}
+
+interface SessionInput {
+  number: number;
+  steps: readonly Step[];
+  target: TestOrganization;
+  reference: TestOrganization;
+  /** Compares types and properties instead of values. */
+  isShapeOnly: boolean;
+}
+
+/**
+ * Sends the requests of a session to both deployments and compares the responses. Each request is sent to both at the
+ * same time, after both have responded to the one before.
+ *
+ * @throws Interrupted if the run was stopped
+ */
+export async function runSession(input: SessionInput): Promise<SessionResult> {
+  const { number, steps, isShapeOnly } = input;
+  const uniqueText = `${input.target.runId}-${number}`;
+  const target = new SessionSide(input.target, uniqueText);
+  const reference = new SessionSide(input.reference, uniqueText);
+  const results: StepResult[] = [];
+  const differences: FoundDifference[] = [];
+  /** Keys of the differences since which the deployments treat the object of a step differently. */
+  const causes = new Map<number, string>();
+  for (const step of steps) {
+    const operation = getStepName(step);
+    const inherited = getReferencedSteps(step).flatMap((referenced) => causes.get(referenced) ?? []);
+    const [cause = null] = inherited;
+    if (cause !== null) causes.set(step.number, cause);
+    const [filled, otherFilled] = [target.fill(step), reference.fill(step)];
+    // Without a next page or a charge on either side, there is nothing to compare.
+    if (!filled && !otherFilled) continue;
+    if (!filled || !otherFilled) {
+      results.push({
+        kind: 'skipped',
+        step,
+        operation,
+        reason: 'one deployment did not return a value that the request needs',
+      });
+      continue;
+    }
+    const [outcome, otherOutcome] = await sendToBoth(
+      target.send(step, filled),
+      reference.send(step, otherFilled),
+    );
+    const compared = compareOutcomes(outcome, otherOutcome, {
+      isShapeOnly,
+      isDiverged: (origin) => causes.has(origin),
+    });
+    if (typeof compared === 'string') {
+      causes.set(step.number, cause ?? UNKNOWN_CAUSE);
+      results.push({ kind: 'skipped', step, operation, reason: compared });
+      continue;
+    }
+    const status = outcome.kind === 'response' ? outcome.compared.response.status : 0;
+    const found = compared.map((difference): FoundDifference => {
+      const parameters = Object.keys(step.query).toSorted();
+      return { ...difference, operation, status, parameters, session: number, step: step.number, cause };
+    });
+    differences.push(...found);
+    const divergence = found.find(isDivergence);
+    if (divergence && cause === null) causes.set(step.number, toRootKey(divergence));
+    if (outcome.kind === 'response' && otherOutcome.kind === 'response') {
+      const responses = { target: outcome.compared.response, reference: otherOutcome.compared.response };
+      results.push({ kind: 'compared', step, operation, ...responses });
+    }
+  }
+  const clockOffsetsMs = {
+    target: target.observed.clockOffsetMs,
+    reference: reference.observed.clockOffsetMs,
+  };
+  return { number, steps, results, differences, clockOffsetsMs };
+}
+
+/** Cause of differences after a request that one deployment may have carried out and the other may not. */
+const UNKNOWN_CAUSE = '';
+
+/** Waits for both requests, even if one fails, so that no request runs on after the session. */
+async function sendToBoth(
+  target: Promise<StepOutcome>,
+  reference: Promise<StepOutcome>,
+): Promise<[StepOutcome, StepOutcome]> {
+  await Promise.allSettled([target, reference]);
+  return [await target, await reference];
+}
+
+/** Returns true if later requests for the same object cannot have the same responses. */
+function isDivergence({ kind, place, target, reference }: FoundDifference): boolean {
+  if (kind === 'no response') return true;
+  if (kind === 'status') return target.startsWith('2') !== reference.startsWith('2');
+  return place === '/status' && (kind === 'value' || kind === 'type');
+}
+
+type StepOutcome =
+  | { kind: 'response'; compared: ComparedResponse }
+  | { kind: 'no response'; message: string }
+  | { kind: 'busy'; reason: string };
+
+/** Compares the results of a request. @returns the reason if they cannot be compared */
+function compareOutcomes(
+  target: StepOutcome,
+  reference: StepOutcome,
+  context: { isShapeOnly: boolean; isDiverged: (step: number) => boolean },
+): Difference[] | string {
+  if (target.kind === 'busy') return target.reason;
+  if (reference.kind === 'busy') return reference.reason;
+  if (target.kind === 'response' && reference.kind === 'response') {
+    return compareResponses(target.compared, reference.compared, context);
+  }
+  if (target.kind === 'no response' && reference.kind === 'no response') {
+    return 'neither deployment returned a response';
+  }
+  const show = (outcome: Exclude<StepOutcome, { kind: 'busy' }>): string =>
+    outcome.kind === 'response' ? String(outcome.compared.response.status) : outcome.message;
+  return [{ kind: 'no response', place: '', target: show(target), reference: show(reference) }];
+}
+
+/** Session as one of the deployments sees it. */
+class SessionSide {
+  readonly observed = new ObservedValues();
+  readonly #responses = new Map<number, ApiResponse>();
+
+  constructor(
+    readonly api: TestOrganization,
+    /** Text that is unique to the session. */
+    readonly uniqueText: string,
+  ) {}
+
+  /** Fills in the placeholders of a step; null if a response does not have the value that it needs. */
+  fill(step: Step): FilledStep | null {
+    try {
+      return fillStep(step, (source) => this.#getValue(source));
+    } catch (error) {
+      if (error instanceof MissingValue) return null;
+      throw error;
+    }
+  }
+
+  /** @throws Interrupted if the run was stopped */
+  async send(step: Step, { method, path, ...options }: FilledStep): Promise<StepOutcome> {
+    this.observed.addLiterals(JSON.stringify([step.path, step.query, step.body]));
+    const startedAtMs = Date.now();
+    try {
+      const response = await this.api.send(method, path, options);
+      this.#responses.set(step.number, response);
+      this.#observe(step, response, { startedAtMs, durationMs: response.exchange.duration_ms });
+      return { kind: 'response', compared: { response, api: this.api, observed: this.observed } };
+    } catch (error) {
+      if (error instanceof NoResponse) return { kind: 'no response', message: error.message };
+      if (error instanceof Inconclusive) return { kind: 'busy', reason: error.message };
+      throw error;
+    }
+  }
+
+  #observe({ number, method }: Step, { status, json }: ApiResponse, time: RequestTime): void {
+    if (method === 'POST' && status === 201 && isObject(json) && typeof json['created_at'] === 'string') {
+      this.observed.synchronizeClock(json['created_at'], time);
+    }
+    this.observed.addResponse(number, json, time);
+  }
+
+  /** @throws MissingValue if no response has the value */
+  #getValue(source: PlaceholderSource): string {
+    switch (source.kind) {
+      case 'unique':
+        return this.uniqueText;
+      case 'run-id':
+        return this.api.runId;
+      case 'time':
+        return new Date(this.#getTime() + source.offsetMs).toISOString();
+      case 'date':
+        return new Date(this.#getTime() + source.offsetDays * DAY_MS).toISOString().slice(0, 10);
+      case 'response': {
+        const value = getValueAt(this.#responses.get(source.step)?.json, source.pointer);
+        if (typeof value !== 'string') throw new MissingValue();
+        return value;
+      }
+    }
+  }
+
+  #getTime(): number {
+    return Date.now() + this.observed.clockOffsetMs;
+  }
+}
+
+const DAY_MS = 86_400_000;
+
+/** Thrown if a response does not have a value that a later request needs. */
+class MissingValue extends Error {
+  override name = 'MissingValue';
+}
+
+/** Returns the value at a JSON pointer; undefined if there is none. */
+function getValueAt(json: unknown, pointer: string): unknown {
+  return pointer
+    .split('/')
+    .slice(1)
+    .reduce<unknown>(
+      (value, token) =>
+        typeof value === 'object' && value !== null && Object.hasOwn(value, token)
+          ? (value as Record<string, unknown>)[token]
+          : undefined,
+      json,
+    );
+}

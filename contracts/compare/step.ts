@@ -1,0 +1,101 @@
+import { toQueryString } from '../http/api.js';
+import { operations } from '../spec/api-documents.js';
+import { findOperation } from '../spec/document.js';
+import {
+  fillPlaceholders,
+  listPlaceholders,
+  type PlaceholderSource,
+  type TemplateText,
+} from './placeholder.js';
+
+/** Request of a generated session, before its placeholders are filled in. */
+export interface Step {
+  /** Position in the session, from 1. */
+  number: number;
+  method: string;
+  /** Segments of the path below the base path. */
+  path: readonly TemplateText[];
+  query: Readonly<Record<string, TemplateText>>;
+  /** Headers to add or replace; `null` removes a default header. */
+  headers: Readonly<Record<string, TemplateText | null>>;
+  /** JSON value; undefined without a body. */
+  body?: unknown;
+  /** Exact body, instead of `body`. */
+  raw?: string;
+}
+
+/** Request with its values for one deployment. */
+export interface FilledStep {
+  method: string;
+  /** Path and query below the base path. */
+  path: string;
+  headers: Record<string, string | null>;
+  body?: unknown;
+  raw?: string;
+}
+
+/** Fills in the placeholders of a step. */
+export function fillStep(step: Step, fill: (source: PlaceholderSource) => string): FilledStep {
+  const path = step.path.map((segment) => `/${encodeURIComponent(String(fillPlaceholders(segment, fill)))}`);
+  return {
+    method: step.method,
+    path: path.join('') + toQueryString(fillPlaceholders(step.query, fill)),
+    headers: fillPlaceholders(step.headers, fill) as FilledStep['headers'],
+    ...(step.body !== undefined && { body: fillPlaceholders(step.body, fill) }),
+    ...(step.raw !== undefined && { raw: step.raw }),
+  };
+}
+
+/** Returns the numbers of the steps whose responses a step uses. */
+export function getReferencedSteps(step: Step): number[] {
+  const { path, query, headers, body } = step;
+  const numbers = listPlaceholders([path, query, headers, body]).flatMap(({ source }) =>
+    source.kind === 'response' ? [source.step] : [],
+  );
+  return [...new Set(numbers)].toSorted((one, other) => one - other);
+}
+
+/**
+ * Returns the steps that a step depends on, and the step itself, in order: those whose responses it uses, those with the same
+ * unique texts, and those that change the objects it reads.
+ */
+export function getDependencies(steps: readonly Step[], step: Step): Step[] {
+  const needed = new Set([step.number]);
+  // Steps that are added to the set while it is iterated over are visited as well.
+  for (const number of needed) {
+    const found = steps[number - 1];
+    if (!found) continue;
+    const earlier = steps.slice(0, number - 1);
+    const texts = getUniqueTexts(found);
+    const related = earlier.filter((other) => getUniqueTexts(other).some((text) => texts.includes(text)));
+    const effects = found === step || found.method === 'GET' ? listEffects(earlier, found) : [];
+    for (const other of [...related, ...effects]) needed.add(other.number);
+    for (const referenced of getReferencedSteps(found)) needed.add(referenced);
+  }
+  return steps.filter(({ number }) => needed.has(number));
+}
+
+/** Returns the earlier steps that change the objects a step reads. The response to a new object depends on none of them. */
+function listEffects(earlier: readonly Step[], step: Step): Step[] {
+  if (step.method === 'POST' && step.path.length === 1) return [];
+  const writes = earlier.filter(({ method }) => method !== 'GET' && method !== 'HEAD');
+  const objects = new Set(getReferencedSteps(step));
+  if (objects.size === 0 && step.path.length === 1) return writes;
+  return writes.filter((write) => {
+    const changes = getReferencedSteps(write).some((number) => objects.has(number));
+    if (changes) objects.add(write.number);
+    return changes;
+  });
+}
+
+/** Returns the unique texts of a step, such as an `external_id` or an idempotency key. */
+const getUniqueTexts = ({ query, headers, body }: Step): string[] =>
+  listPlaceholders([query, headers, body]).flatMap(({ source, prefix }) =>
+    source.kind === 'unique' ? [prefix] : [],
+  );
+
+/** Returns the name of a step: the id of its operation, or method and path if the OpenAPI document has none for them. */
+export function getStepName({ method, path }: Step): string {
+  const example = path.map((segment) => `/${typeof segment === 'string' ? segment : 'x'}`).join('');
+  return findOperation(operations, method, example)?.id ?? `${method} ${example}`;
+}

@@ -1,0 +1,307 @@
+import { setMaxListeners } from 'node:events';
+import { appendFileSync } from 'node:fs';
+import { buildCompareReport, type CompareRunInfo } from '../compare/build-compare-report.js';
+import type { CompareEnding, CompareReport } from '../compare/compare-report.js';
+import { generateSession } from '../compare/generate-session.js';
+import { renderCompareConsole } from '../compare/render-compare-console.js';
+import { renderCompareJUnit } from '../compare/render-compare-junit.js';
+import { renderCompareAnnotations, renderCompareSummary } from '../compare/render-compare-summary.js';
+import { runSession, type SessionResult } from '../compare/run-session.js';
+import type { SessionTraits } from '../compare/session-builder.js';
+import { maskSecrets } from '../report/mask-secrets.js';
+import { Interrupted } from '../results/finding.js';
+import { createCleanupLog, deleteCleanupLog, noopCleanupLog } from '../session/cleanup-log.js';
+import type { Residue } from '../session/residue.js';
+import { Session } from '../session/session.js';
+import { Unreachable } from '../session/target.js';
+import { conformanceRules } from '../spec/conformance/rules.js';
+import { EXIT_CODES } from './exit-codes.js';
+import { finishCleanupLog } from './finish-cleanup-log.js';
+import { createRunId, getCleanupLogFile } from './new-run.js';
+import type { Output } from './progress.js';
+import { renderJson, writeFile, type Outputs } from './write-outputs.js';
+
+/** Settings of a comparison. */
+export interface CompareSettings {
+  baseUrl: string;
+  withUrl: string;
+  /** API key of the target; null if the target is a sandbox. */
+  apiKey: string | null;
+  /** API key of the reference; null if the reference is a sandbox. */
+  withApiKey: string | null;
+  /** Allows the run to create and change objects on both deployments. */
+  isWritable: boolean;
+  usesSandbox: boolean;
+  seed: number;
+  /** Number of sessions. */
+  sessions: number;
+  /** Number of the only session to run; null runs all. */
+  session: number | null;
+  /** Timeout of one request, milliseconds. */
+  timeoutMs: number;
+  /** Command that repeats the run. */
+  command: string;
+  version: string;
+}
+
+/** Outputs of a comparison; HTML and HAR are formats of `tollgate check` only. */
+export type CompareOutputs = Omit<Outputs, 'html' | 'har'>;
+
+interface CompareOptions {
+  settings: CompareSettings;
+  outputs: CompareOutputs;
+  isQuiet: boolean;
+  /** Uses ANSI colors on standard output. */
+  isColored: boolean;
+  /** Receives the report. */
+  stdout: Output;
+  /** Receives progress and errors. */
+  stderr: Output;
+  /** Aborted to stop the run, which then cleans up and reports. */
+  signal: AbortSignal;
+}
+
+const exitCodes = {
+  same: EXIT_CODES.passed,
+  different: EXIT_CODES.broken,
+  'nothing-compared': EXIT_CODES['nothing-tested'],
+  unreachable: EXIT_CODES.unreachable,
+  fault: EXIT_CODES.fault,
+  interrupted: EXIT_CODES.interrupted,
+} as const satisfies Record<CompareEnding, number>;
+
+/**
+ * Sends the same sessions to two deployments, compares the responses and writes the reports.
+ *
+ * @returns the exit code
+ * @throws UsageError if a URL or a key cannot be used
+ */
+export async function runCompare(options: CompareOptions): Promise<number> {
+  const { settings, signal, stderr } = options;
+  // Each read listens to it until its response.
+  setMaxListeners(0, signal);
+  const startedAt = new Date();
+  const startedAtMs = performance.now();
+  const runId = createRunId(startedAt.toISOString());
+  const sides: Session[] = [];
+  const sessions: SessionResult[] = [];
+  const faults: string[] = [];
+  const notes: string[] = [];
+  let stop: CompareRunInfo['stop'] = null;
+  try {
+    const target = await openSide(settings, runId, 'target', signal);
+    sides.push(target);
+    const reference = await openSide(settings, runId, 'reference', signal);
+    sides.push(reference);
+    const traits = await detectTraits(settings, target, reference, notes);
+    await runSessions({ options, target, reference, traits, sessions });
+  } catch (error) {
+    if (error instanceof Unreachable) stop = { ending: 'unreachable', message: error.message };
+    else if (error instanceof Interrupted)
+      stop = { ending: 'interrupted', message: 'The run was interrupted.' };
+    else if (sides.length < 2) throw error;
+    else faults.push(toText(error));
+  } finally {
+    if (sides.length < 2) await closeEarly(sides, runId);
+  }
+  const residue = await cleanUpSides(sides, settings, faults);
+  notes.push(...describeViolations(sides));
+  const report = buildCompareReport(
+    {
+      base_url: settings.baseUrl,
+      with_url: settings.withUrl,
+      run_id: runId,
+      started_at: startedAt.toISOString(),
+      duration_ms: Math.round(performance.now() - startedAtMs),
+      seed: settings.seed,
+      is_writable: settings.isWritable,
+      version: settings.version,
+      command: settings.command,
+      notes,
+      residue,
+      faults,
+      stop,
+      nowMs: Date.now(),
+    },
+    sessions,
+  );
+  const masked = sides.reduce((text, side) => maskSecrets(side, text), report);
+  writeReport(masked, options);
+  if (settings.isWritable && sides.length === 2) finishLogs(masked, stderr);
+  return exitCodes[masked.ending];
+}
+
+/** Closes the connections of a run that has sent no request that creates something. */
+async function closeEarly(sides: readonly Session[], runId: string): Promise<void> {
+  for (const side of sides) await side.close();
+  for (const name of ['target', 'reference'] as const) {
+    deleteCleanupLog(getCleanupLogFile(toSideRunId(runId, name)));
+  }
+}
+
+type SideName = 'target' | 'reference';
+
+/** Returns the id under which a deployment is cleaned up. */
+const toSideRunId = (runId: string, name: SideName): string =>
+  name === 'target' ? runId : `${runId}-reference`;
+
+function openSide(
+  settings: CompareSettings,
+  runId: string,
+  name: SideName,
+  signal: AbortSignal,
+): Promise<Session> {
+  const { isWritable, usesSandbox, seed, timeoutMs } = settings;
+  const [baseUrl, apiKey, keyVariable] =
+    name === 'target'
+      ? [settings.baseUrl, settings.apiKey, 'TOLLGATE_API_KEY']
+      : [settings.withUrl, settings.withApiKey, 'TOLLGATE_WITH_API_KEY'];
+  const sideRunId = toSideRunId(runId, name);
+  const cleanupLog = isWritable ? createCleanupLog(getCleanupLogFile(sideRunId)) : noopCleanupLog;
+  cleanupLog.write({
+    kind: 'run',
+    run_id: sideRunId,
+    base_url: baseUrl,
+    started_at: new Date().toISOString(),
+  });
+  return Session.open({
+    baseUrl,
+    apiKey,
+    keyVariable,
+    isWritable,
+    usesSandbox,
+    seed,
+    runs: 1,
+    runId: sideRunId,
+    timeoutMs,
+    cleanupLog,
+    signal,
+  });
+}
+
+/** Finds out what both deployments offer, and adds what limits the comparison to the notes. */
+async function detectTraits(
+  { isWritable }: CompareSettings,
+  target: Session,
+  reference: Session,
+  notes: string[],
+): Promise<SessionTraits> {
+  const sides = { target, reference };
+  let hasTestTokens = isWritable;
+  for (const [name, side] of Object.entries(sides)) {
+    const unmet = isWritable ? await side.findUnmetNeed(['payment-tokens']) : null;
+    if (!unmet) continue;
+    hasTestTokens = false;
+    notes.push(`No payments were compared: of the ${name}, ${unmet.reason}.`);
+  }
+  if (!isWritable) {
+    notes.push(
+      'Only GET and HEAD were sent. The deployments have different data, so values were not compared.',
+    );
+  }
+  const ownsOrganizations = !target.unmetNeeds.has('sandbox') && !reference.unmetNeeds.has('sandbox');
+  return { isWritable, hasTestTokens, ownsOrganizations };
+}
+
+/** Number of sessions that run at the same time. */
+const CONCURRENCY = 4;
+
+/** @throws Interrupted if the run was stopped */
+async function runSessions({
+  options: { settings, signal, stderr, isQuiet },
+  target,
+  reference,
+  traits,
+  sessions,
+}: {
+  options: CompareOptions;
+  target: Session;
+  reference: Session;
+  traits: SessionTraits;
+  sessions: SessionResult[];
+}): Promise<void> {
+  const { session, sessions: count, seed } = settings;
+  const numbers = session === null ? Array.from({ length: count }, (_, index) => index + 1) : [session];
+  const queue = numbers.values();
+  const runQueue = async (): Promise<void> => {
+    for (const number of queue) {
+      if (signal.aborted) throw new Interrupted('The run was stopped.');
+      const result = await runSession({
+        number,
+        steps: generateSession(seed, number, traits),
+        target: await target.getOrganization(`session ${number}`),
+        reference: await reference.getOrganization(`session ${number}`),
+        isShapeOnly: !traits.isWritable,
+      });
+      sessions.push(result);
+      if (!isQuiet) stderr.write(`session ${number}: ${describeResult(result)}\n`);
+    }
+  };
+  const results = await Promise.allSettled(Array.from({ length: CONCURRENCY }, runQueue));
+  sessions.sort((one, other) => one.number - other.number);
+  const failed = results.find((result) => result.status === 'rejected');
+  if (failed) throw failed.reason;
+}
+
+function describeResult({ results, differences }: SessionResult): string {
+  const compared = results.filter(({ kind }) => kind === 'compared').length;
+  return `${compared} requests, ${differences.length} differences`;
+}
+
+/** Removes what the run created. An error becomes part of the report, and the differences are kept. */
+async function cleanUpSides(
+  sides: readonly Session[],
+  { isWritable }: CompareSettings,
+  faults: string[],
+): Promise<CompareReport['residue']> {
+  const residue: Residue[][] = [];
+  if (sides.length === 2) {
+    for (const side of sides) {
+      try {
+        residue.push(isWritable ? await side.cleanUp() : []);
+      } catch (error) {
+        faults.push(`clean-up: ${toText(error)}`);
+      }
+      await side.close();
+    }
+  }
+  return { target: residue[0] ?? [], reference: residue[1] ?? [] };
+}
+
+function describeViolations(sides: readonly Session[]): string[] {
+  return sides.flatMap(({ violations, target: { origin } }) =>
+    [...violations.values()].some(({ rule }) => conformanceRules[rule].level === 'MUST')
+      ? [
+          `${origin} returned responses that do not conform to the OpenAPI document. tollgate check lists them.`,
+        ]
+      : [],
+  );
+}
+
+function finishLogs({ run_id, residue, faults }: CompareReport, stderr: Output): void {
+  for (const name of ['target', 'reference'] as const) {
+    const id = toSideRunId(run_id, name);
+    const cleanupLogFile = getCleanupLogFile(id);
+    const harnessErrors = faults
+      .filter((fault) => fault.startsWith('clean-up: '))
+      .map((message) => ({ where: 'clean-up', message, stack: null }));
+    if (finishCleanupLog({ residue: residue[name], faults: harnessErrors }, { cleanupLogFile })) continue;
+    stderr.write(
+      `${cleanupLogFile} lists what the run created on the ${name}. To clean up again: tollgate check --clean-up ${id}\n`,
+    );
+  }
+}
+
+function writeReport(report: CompareReport, { outputs, isQuiet, isColored, stdout }: CompareOptions): void {
+  const { json, junit, summary, isAnnotating, stepSummary } = outputs;
+  stdout.write(json === '-' ? renderJson(report) : renderCompareConsole(report, { isColored, isQuiet }));
+  if (json !== null && json !== '-') writeFile(json, renderJson(report));
+  if (junit !== null) writeFile(junit, renderCompareJUnit(report));
+  if (summary !== null) writeFile(summary, renderCompareSummary(report));
+  if (!isAnnotating) return;
+  stdout.write(renderCompareAnnotations(report));
+  if (stepSummary !== null) appendFileSync(stepSummary, renderCompareSummary(report));
+}
+
+const toText = (error: unknown): string =>
+  error instanceof Error ? (error.stack ?? error.message) : String(error);

@@ -1,0 +1,70 @@
+import { Command, Option } from 'commander';
+import type { CompareFlags } from './compare.js';
+import { parseInteger } from './parse-integer.js';
+import { parseSeconds } from './parse-seconds.js';
+
+const notes = `
+What a run sends:
+  A session is a sequence of about 30 random requests: it creates a service, plans, customers, purchases and usage
+  records, cancels purchases, reads objects and lists, and provokes errors. Later requests use ids and cursors from
+  earlier responses. Both deployments receive each request at the same time.
+  On this machine, a run creates and changes objects. If one of the deployments is on another host, the run sends only
+  GET and HEAD to both, unless --write names that host. In a sandbox, the run creates organizations for itself, and
+  removes them at the end. Otherwise it uses the organizations of the keys in TOLLGATE_API_KEY (base_url) and
+  TOLLGATE_WITH_API_KEY (--with). Use test keys.
+
+What a run compares:
+  It compares status, error code, properties and values of the body, the order of lists, and the headers Content-Type,
+  Location, Link, Retry-After, Idempotent-Replayed, Allow and WWW-Authenticate. Two ids are the same if both deployments
+  returned them first in the same place. Times are compared relative to the request. Texts for people, cursors and
+  secrets are not compared. Without permission to write, the run compares types and properties instead of values.
+
+Examples:
+  $ tollgate compare https://staging.example.com/v1 --with http://127.0.0.1:4010/v1 --write staging.example.com
+  $ tollgate compare https://staging.example.com/v1 --with http://127.0.0.1:4010/v1    send only GET and HEAD
+  $ tollgate compare http://127.0.0.1:3000/v1 --with http://127.0.0.1:4010/v1 --sessions 100 --out report
+  $ tollgate compare http://127.0.0.1:3000/v1 --with http://127.0.0.1:4010/v1 --seed 7 --session 3
+
+Exit codes: 0 no difference, 1 differences, 2 invalid usage or nothing compared, 3 a deployment cannot be reached,
+70 the suite itself failed, 130 interrupted, after clean-up and reports.`;
+
+/** Creates `tollgate compare`. */
+export function createCompareCommand(): Command {
+  return new Command('compare')
+    .description('compare the responses of two deployments to the same random requests')
+    .argument(
+      '<base_url>',
+      'base URL of the public API of the target, such as https://staging.example.com/v1',
+    )
+    .option('--with <url>', 'base URL of the deployment to compare with, such as a sandbox; required')
+    .addOption(
+      new Option(
+        '--write <host>',
+        'allow the run to create and change objects on this host; not needed on loopback; repeatable',
+      )
+        .argParser((value, previous: string[]) => [...previous, value])
+        .default([], 'none'),
+    )
+    .addOption(new Option('--read-only', 'send only GET and HEAD').conflicts('write'))
+    .option('--no-sandbox', 'do not use the sandbox API of the deployments')
+    .option('--sessions <number>', 'number of random sessions', parseInteger, 20)
+    .option(
+      '--seed <number>',
+      'seed for all random test data; default: a new seed for each run',
+      parseInteger,
+    )
+    .option('--session <number>', 'run only this session, to replay a difference', parseInteger)
+    .option('--out <folder>', 'write report.json, junit.xml and summary.md into this folder')
+    .option('--junit <file>', 'write JUnit XML')
+    .option('--json [file]', 'write JSON; without a file, to standard output')
+    .option('--github', 'print annotations for GitHub Actions and write the job summary')
+    .option('--timeout <seconds>', 'timeout for one request', parseSeconds, 15)
+    .option('--quiet', 'print only differences and the conclusion')
+    .addHelpText('after', notes)
+    .showHelpAfterError('(tollgate compare --help lists all options)')
+    .exitOverride()
+    .action(async (baseUrl: string, flags: CompareFlags) => {
+      const { compare } = await import('./compare.js');
+      process.exitCode = await compare(baseUrl, flags);
+    });
+}

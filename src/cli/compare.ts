@@ -1,0 +1,128 @@
+import { join } from 'node:path';
+import packageJson from '../../package.json' with { type: 'json' };
+import { quoteForShell } from '../../contracts/report/shell.js';
+import { runCompare, type CompareOutputs, type CompareSettings } from '../../contracts/runner/compare.js';
+import { createSeed } from '../../contracts/runner/new-run.js';
+import { parseTarget, UsageError } from '../../contracts/session/target.js';
+import { readCheckEnvironment, type CheckEnvironment } from '../config.js';
+import { reportErrors } from './check.js';
+
+/** Parsed flags of `tollgate compare`. */
+export interface CompareFlags {
+  with?: string;
+  write: string[];
+  readOnly?: true;
+  sandbox: boolean;
+  sessions: number;
+  seed?: number;
+  session?: number;
+  out?: string;
+  junit?: string;
+  json?: string | true;
+  github?: true;
+  timeout: number;
+  quiet?: true;
+}
+
+/** Runs `tollgate compare`: compares two deployments. @returns the exit code */
+export function compare(baseUrl: string, flags: CompareFlags): Promise<number> {
+  return reportErrors(async () => {
+    const environment = readCheckEnvironment();
+    const settings = toSettings(baseUrl, flags, environment);
+    const outputs = toOutputs(flags, environment);
+    const controller = new AbortController();
+    const interrupt = (): void => {
+      if (controller.signal.aborted) process.exit(130);
+      process.stderr.write('Interrupted: cleaning up. Interrupt again to exit at once.\n');
+      controller.abort();
+    };
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, interrupt);
+    try {
+      return await runCompare({
+        settings,
+        outputs,
+        isQuiet: flags.quiet === true,
+        isColored: process.stdout.isTTY && !environment.isColorless,
+        stdout: process.stdout,
+        stderr: process.stderr,
+        signal: controller.signal,
+      });
+    } finally {
+      for (const signal of ['SIGINT', 'SIGTERM'] as const) process.removeListener(signal, interrupt);
+    }
+  });
+}
+
+function toSettings(
+  baseUrl: string,
+  flags: CompareFlags,
+  { apiKey, withApiKey }: CheckEnvironment,
+): CompareSettings {
+  const { with: withUrl, session = null, sessions } = flags;
+  if (withUrl === undefined) {
+    throw new UsageError(
+      '--with is missing. Example: tollgate compare https://staging.example.com/v1 --with http://127.0.0.1:4010/v1',
+    );
+  }
+  if (sessions === 0 || session === 0)
+    throw new UsageError('Sessions are counted from 1. Use a number above 0.');
+  const isWritable = isWriteAllowed([baseUrl, withUrl], flags);
+  const seed = flags.seed ?? createSeed();
+  const command = [
+    `npx tollgate compare ${quoteForShell(baseUrl)} --with ${quoteForShell(withUrl)} --seed ${seed} --sessions ${sessions}`,
+    ...flags.write.map((host) => `--write ${quoteForShell(host)}`),
+    ...(flags.readOnly === true ? ['--read-only'] : []),
+    ...(flags.sandbox ? [] : ['--no-sandbox']),
+  ].join(' ');
+  return {
+    baseUrl,
+    withUrl,
+    apiKey,
+    withApiKey,
+    isWritable,
+    usesSandbox: flags.sandbox,
+    seed,
+    sessions,
+    session,
+    timeoutMs: flags.timeout * 1000,
+    command,
+    version: packageJson.version,
+  };
+}
+
+/** Returns whether a run may write: only if each deployment is on loopback or named by `--write`, without `--read-only`. */
+function isWriteAllowed(urls: readonly string[], { write, readOnly }: CompareFlags): boolean {
+  const targets = urls.map((url) => {
+    const { origin, isLoopback } = parseTarget(url);
+    const { host, hostname } = new URL(origin);
+    return { names: [host, hostname], isLoopback };
+  });
+  const unknown = write.find((name) => !targets.some(({ names }) => names.includes(name)));
+  if (unknown !== undefined) {
+    const hosts = targets.map(({ names }) => names[0]).join(' and ');
+    throw new UsageError(`--write names ${unknown}, but the URLs have the hosts ${hosts}: nothing was sent.`);
+  }
+  const isAllowed = targets.every(
+    ({ names, isLoopback }) => isLoopback || names.some((name) => write.includes(name)),
+  );
+  return readOnly !== true && isAllowed;
+}
+
+function toOutputs(
+  { out, json, junit, github }: CompareFlags,
+  { stepSummary }: CheckEnvironment,
+): CompareOutputs {
+  if (typeof json === 'string' && URL.canParse(json) && /^https?:/.test(json)) {
+    throw new UsageError(
+      `--json takes a file, but it was followed by ${json}. Put the base URL before --json.`,
+    );
+  }
+  const toOutFile = (name: string): string | null => (out === undefined ? null : join(out, name));
+  return {
+    json: json === true ? '-' : (json ?? toOutFile('report.json')),
+    junit: junit ?? toOutFile('junit.xml'),
+    summary: toOutFile('summary.md'),
+    isAnnotating: github === true,
+    stepSummary,
+  };
+}
