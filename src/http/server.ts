@@ -150,7 +150,12 @@ function createClientErrorHandler(
       return;
     }
     const requestId = newId('req', formatInstant(realNow()));
-    const problem = toProblemBody(problems.get(error.code ?? '') ?? malformedRequest, basePath, '/', requestId);
+    const problem = toProblemBody(
+      problems.get(error.code ?? '') ?? malformedRequest,
+      basePath,
+      '/',
+      requestId,
+    );
     const body = JSON.stringify(problem);
     const head = [
       `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status] ?? ''}`,

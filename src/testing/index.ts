@@ -7,6 +7,12 @@ export {
   type FurtherOrganization,
   type OrganizationOptions,
 } from './start-sandbox.js';
+export {
+  createSandboxHandler,
+  type SandboxHandler,
+  type SandboxHandlerOptions,
+} from './create-sandbox-handler.js';
+export type { Middleware } from './middleware.js';
 export type { TestOrganization } from './test-organization.js';
 export type { Clock, Advance, Instant } from './clock.js';
 export type { Outcomes, ForcedOutcome } from './outcomes.js';

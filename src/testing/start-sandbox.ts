@@ -94,26 +94,40 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   }).catch((error: unknown) => {
     throw (error as NodeJS.ErrnoException).code === 'EADDRINUSE' ? createPortError(port, error) : error;
   });
-  const send: Fetch = listen ? (request) => fetch(request) : createInMemoryFetch(sandbox.connect);
+  return setUpSandbox(sandbox, options, listen ? (request) => fetch(request) : createLocalFetch(sandbox));
+}
+
+/** Creates a `fetch` that sends requests within this process, which the sandbox trusts like those of this machine. */
+export function createLocalFetch({ connect }: Server): Fetch {
+  return createInMemoryFetch(connect, { localAddress: '127.0.0.1', remoteAddress: '127.0.0.1' });
+}
+
+/** Applies the options to a started sandbox, and adds the helpers for tests. Closes it if it rejects an option. */
+export async function setUpSandbox(
+  server: Server,
+  options: OrganizationOptions,
+  send: Fetch,
+): Promise<Sandbox> {
   try {
-    const api = createSandboxApi(sandbox.url, sandbox.apiKey, send);
+    const api = createSandboxApi(server.url, server.apiKey, send);
     const firstOrganization = await setUpOrganization(
-      sandbox,
+      server,
       api,
-      sandbox.isEmpty ? options : { webhookSecret: options.webhookSecret },
+      server.isEmpty ? options : { webhookSecret: options.webhookSecret },
     );
     return {
       ...firstOrganization,
-      organization: (organizationOptions) => createOrganization(sandbox, api, organizationOptions, send),
-      close: sandbox.close,
+      organization: (organizationOptions) => createOrganization(server, api, organizationOptions, send),
+      close: server.close,
     };
   } catch (error) {
-    await sandbox.close();
+    await server.close();
     throw error;
   }
 }
 
-const organizationOptions: Record<keyof OrganizationOptions, true> = {
+/** Names of the options of `organization()`. */
+export const organizationOptions: Record<keyof OrganizationOptions, true> = {
   seed: true,
   now: true,
   webhookUrl: true,
@@ -131,7 +145,7 @@ const sandboxOptions: Record<keyof SandboxOptions, true> = {
 };
 
 /** @throws {TypeError} if an option has no known name */
-function rejectUnknownOptions(caller: string, options: object, known: object): void {
+export function rejectUnknownOptions(caller: string, options: object, known: object): void {
   const names = Object.keys(known);
   const unknown = Object.keys(options).find((name) => !names.includes(name));
   if (unknown === undefined) return;

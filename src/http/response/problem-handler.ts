@@ -62,9 +62,9 @@ function sendProblem(problem: Problem, basePath: string, request: Request, respo
 }
 
 /**
- * Returns the response body of a problem. API keys and other secrets in it are masked.
+ * Returns the response body of a problem, with a link to the documentation below `basePath`. API keys and other secrets
+ * in it are masked.
  *
- * @param basePath path of the public URL, below which the documentation is
  * @param instance path of the request
  */
 export function toProblemBody(
