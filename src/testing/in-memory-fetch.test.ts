@@ -68,10 +68,17 @@ it('returns the response of a server that rejects a body before it has read it',
   });
   const cancel = vi.fn();
   const chunk = new Uint8Array(65_536);
-  const body = new ReadableStream({ pull: (controller) => { controller.enqueue(chunk); }, cancel });
+  const body = new ReadableStream({
+    pull: (controller) => {
+      controller.enqueue(chunk);
+    },
+    cancel,
+  });
   const response = await send(fetch, { method: 'POST', body, duplex: 'half' });
   expect([response.status, await response.text()]).toEqual([413, 'too large']);
-  await vi.waitFor(() => { expect(cancel).toHaveBeenCalledOnce(); });
+  await vi.waitFor(() => {
+    expect(cancel).toHaveBeenCalledOnce();
+  });
 });
 
 it('returns all values of a header, and no header of the connection', async () => {
@@ -136,7 +143,9 @@ it('stops the server when the client does not read a stream, and closes it when 
   });
   expect(before).toBeLessThan(1_000_000);
   await body?.cancel();
-  await vi.waitFor(() => { expect(isClosed).toBe(true); });
+  await vi.waitFor(() => {
+    expect(isClosed).toBe(true);
+  });
 });
 
 it('rejects with the reason of a signal that is aborted before the request', async () => {

@@ -146,7 +146,9 @@ describe('the Fetch handler', () => {
     expect(await countStreams(sandbox)).toBe(1);
     controller.abort();
     await expect(reader?.read()).rejects.toThrow();
-    await vi.waitFor(async () => { expect(await countStreams(sandbox)).toBe(0); });
+    await vi.waitFor(async () => {
+      expect(await countStreams(sandbox)).toBe(0);
+    });
   });
 
   test('returns 413 for a body that is too large', async () => {
@@ -308,7 +310,9 @@ describe('the middleware', () => {
     expect(Buffer.from((await body?.getReader().read())?.value ?? []).toString()).toContain('retry:');
     expect(await countStreams(sandbox)).toBe(1);
     controller.abort();
-    await vi.waitFor(async () => { expect(await countStreams(sandbox)).toBe(0); });
+    await vi.waitFor(async () => {
+      expect(await countStreams(sandbox)).toBe(0);
+    });
   });
 
   test('closes the connection of the client when a fault closes it', async () => {
