@@ -1,18 +1,9 @@
-import express, { type Express } from 'express';
+import express from 'express';
 
 const port = Number(process.env['PORT'] ?? 3000);
 const app = express();
 
-if (process.env['NODE_ENV'] !== 'production') await addSandbox(app);
-
-// Parsers of request bodies come after the sandbox.
-app.use(express.json());
-app.get('/', (_request, response) => {
-  response.send('<h1>The shop</h1>');
-});
-const server = app.listen(port, '127.0.0.1');
-
-async function addSandbox(app: Express): Promise<void> {
+if (process.env['NODE_ENV'] !== 'production') {
   // Imported here, because production has no development dependencies.
   const { createSandboxHandler } = await import('tollgate');
   const sandbox = await createSandboxHandler({ url: `http://127.0.0.1:${port}/tollgate`, seed: 'smoke' });
@@ -23,3 +14,10 @@ async function addSandbox(app: Express): Promise<void> {
     void sandbox.close();
   });
 }
+
+// Parsers of request bodies come after the sandbox.
+app.use(express.json());
+app.get('/', (_request, response) => {
+  response.send('<h1>The shop</h1>');
+});
+const server = app.listen(port, '127.0.0.1');
