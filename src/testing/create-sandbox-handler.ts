@@ -1,14 +1,15 @@
 import { startSandbox as startServer, type Sandbox as Server } from '../sandbox.js';
 import { createInMemoryFetch } from './in-memory-fetch.js';
-import { createMiddleware, type Middleware } from './middleware.js';
+import { createMiddleware } from './middleware.js';
+import type { Middleware } from './middleware-type.js';
 import {
   createLocalFetch,
   organizationOptions,
   rejectUnknownOptions,
   setUpSandbox,
-  type Sandbox,
-  type SandboxOptions,
-} from './start-sandbox.js';
+} from './set-up-sandbox.js';
+import type { Sandbox } from './sandbox-type.js';
+import type { SandboxOptions } from './start-sandbox.js';
 
 /** Options of `createSandboxHandler()`. */
 export interface SandboxHandlerOptions extends Omit<SandboxOptions, 'port' | 'listen'> {

@@ -1,18 +1,12 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
+import type { Middleware } from './middleware-type.js';
 import {
   listResponseHeaders,
   sendInProcess,
   type Connect,
   type InProcessRequest,
 } from './send-in-process.js';
-
-/** Middleware of Express, Connect, or a server with the same interface, such as Vite. */
-export type Middleware = (
-  request: IncomingMessage,
-  response: ServerResponse,
-  next: (error?: unknown) => void,
-) => void;
 
 /** Request of a server with middleware, which may remove the path of a router from `url`. */
 type RoutedRequest = IncomingMessage & { originalUrl?: string };

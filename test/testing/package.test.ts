@@ -61,7 +61,7 @@ await import('tollgate/dist/bundle/cli/main.js').catch(({ code }) => console.log
 `,
   );
   expect(project.runNode('entries.mjs').split('\n')).toEqual([
-    'tollgate EventTimeoutError ProblemError UnexpectedEventError WebhookVerificationError createClient startSandbox unwrap verifyWebhook',
+    'tollgate EventTimeoutError ProblemError UnexpectedEventError WebhookVerificationError createClient createSandboxHandler startSandbox unwrap verifyWebhook',
     'tollgate/client ProblemError createClient unwrap',
     'tollgate/webhooks WebhookVerificationError verifyWebhook',
     'ERR_PACKAGE_PATH_NOT_EXPORTED',
