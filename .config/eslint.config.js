@@ -86,6 +86,11 @@ export default tseslint.config(
     extends: [tseslint.configs.disableTypeChecked],
   },
   {
+    // The sample applications are not bundled.
+    files: ['spec/guides/examples/**'],
+    rules: { 'no-restricted-syntax': ['error', ...functionsBeginWithAVerb] },
+  },
+  {
     files: ['src/**/*.ts', 'contracts/**/*.ts'],
     ignores: ['**/*.test.ts'],
     plugins: { jsdoc },

@@ -17,6 +17,10 @@ const recordPackages: Plugin = {
 export default defineConfig({
   root: fileURLToPath(new URL('../src/dashboard', import.meta.url)),
   base: '/dashboard/',
+  // Only the page has absolute paths, to which the server adds the path of its public URL.
+  experimental: {
+    renderBuiltUrl: (_file, { hostType }) => (hostType === 'html' ? undefined : { relative: true }),
+  },
   cacheDir: fileURLToPath(new URL('../dist/.cache', import.meta.url)),
   plugins: [recordPackages],
   esbuild: { jsx: 'automatic', jsxImportSource: 'preact' },

@@ -1,4 +1,4 @@
-import express, { type Express } from 'express';
+import express, { Router, type Express } from 'express';
 import { publicOperations } from './operations/public/index.js';
 import { sandboxOperations } from './operations/sandbox/index.js';
 import type { AppContext } from './context.js';
@@ -50,20 +50,22 @@ export function createApp(context: AppContext, report: ReportError): App {
   };
   const checkHost = requireAllowedHost(context);
   const checkOrigin = requireAllowedOrigin(context);
-  app.use('/v1', checkHost, createApi(context, publicApi, publicOperations, options));
-  app.use('/v1', logUnroutedRequests(context));
+  const router = Router({ strict: true, caseSensitive: true });
+  router.use('/v1', checkHost, createApi(context, publicApi, publicOperations, options));
+  router.use('/v1', logUnroutedRequests(context));
   const sandboxOptions = { afterAuthentication: [requireControlAccess(context)] };
-  app.use(
+  router.use(
     '/_sandbox',
     checkHost,
     checkOrigin,
     requireSameOrigin(context),
     createApi(context, sandboxApi, sandboxOperations, sandboxOptions),
   );
-  app.use('/checkout', createCheckoutRouter(context, report));
-  app.use('/docs', checkHost, checkOrigin, serveDocs(context));
-  app.use(serveDashboard(context));
+  router.use('/checkout', createCheckoutRouter(context, report));
+  router.use('/docs', checkHost, checkOrigin, serveDocs(context));
+  router.use(serveDashboard(context));
+  app.use(context.basePath || '/', router);
   app.use(rejectUnknownPath);
-  app.use(createProblemHandler(report));
+  app.use(createProblemHandler(report, context));
   return { express: app, close: rateLimit.close };
 }

@@ -54,12 +54,16 @@ export interface AppContext {
   requestCounts: RequestCounts | null;
   /** Returns the base URL of this sandbox without a trailing slash, for example `http://127.0.0.1:4010`. */
   getOrigin: () => string;
+  /** Path of the public URL, below which all routes are; for example `/tollgate`, or empty. */
+  basePath: string;
   /** Returns the API key of the default organization; null if this process does not know it. */
   getDefaultApiKey: () => string | null;
   /** Host names besides loopback names under which clients may call the sandbox, in lower case and without a port. */
   allowedHosts: ReadonlySet<string>;
   /** Bearer token for control from other machines; null if there is none. */
   controlToken: string | null;
+  /** True if visitors whose machine is unknown can open the dashboard and sign in with an API key. */
+  allowsSignIn: boolean;
   /** Called after each commit; wakes the scheduler and the webhook dispatcher. */
   onCommitted: (organizationId: string) => void;
   /** Returns whether due work of live clocks runs in the background. */

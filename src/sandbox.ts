@@ -51,12 +51,20 @@ export interface SandboxOptions {
   takeOverLock?: boolean;
   /** True to start although acknowledged data is missing in the data directory; default false. */
   acceptDataLoss?: boolean;
-  /** URL at which clients reach the sandbox, without a trailing slash; default the address on which it listens. */
+  /**
+   * URL at which clients reach the sandbox, without a trailing slash; default the address on which it listens. If it has
+   * a path, all routes are below this path.
+   */
   publicUrl?: string | null;
   /** Host names under which clients may call the sandbox, besides loopback names and the host of the public URL. */
   allowedHosts?: readonly string[];
   /** Token for control from other machines; default none. */
   controlToken?: string | null;
+  /**
+   * True to show the dashboard to visitors who may be on another machine. They sign in with an API key. Default: true if
+   * there is a control token.
+   */
+  allowsSignIn?: boolean;
   /** Address on which the sandbox listens; default `127.0.0.1`. */
   host?: string;
   /** Port on which the sandbox listens; default 0, which picks a free port. */
@@ -91,6 +99,15 @@ export interface ReplicaOptions extends SandboxOptions {
   databaseUrl: string | null;
 }
 
+/** Addresses of a connection. Without a local address, the client may be on another machine. */
+export interface ConnectionAddresses {
+  localAddress?: string | undefined;
+  remoteAddress?: string | undefined;
+}
+
+/** Connection that did not come through the port. */
+export type InProcessConnection = Duplex & ConnectionAddresses;
+
 /** Running sandbox. `Key` is nullable where replicas share the data. */
 export interface Sandbox<Key extends string | null = string> {
   /** Base URL, for example `http://127.0.0.1:4010`. */
@@ -100,7 +117,7 @@ export interface Sandbox<Key extends string | null = string> {
   /** True if the default organization held no data at the start and was never seeded. */
   isEmpty: boolean;
   /** Serves a connection that did not come through the port. */
-  connect: (connection: Duplex) => void;
+  connect: (connection: InProcessConnection) => void;
   /** Returns the current secret of the webhook endpoint of an API key's organization; null if it has no endpoint. */
   findWebhookSecret: (apiKey: string) => Promise<string | null>;
   /** Finishes running requests, makes all commits durable, and releases the port and the data. */
@@ -150,9 +167,11 @@ export async function startSandbox(
       runningAdvances: new Set(),
       requestCounts: null,
       getOrigin: () => options.publicUrl ?? url,
+      basePath: options.publicUrl ? new URL(options.publicUrl).pathname.replace(/\/$/, '') : '',
       getDefaultApiKey: () => apiKey,
       allowedHosts: listAllowedHosts(options),
       controlToken: options.controlToken ?? null,
+      allowsSignIn: options.allowsSignIn ?? Boolean(options.controlToken),
       onCommitted: (organizationId) => {
         scheduler.wake(organizationId);
         dispatcher.wake(organizationId);

@@ -25,11 +25,12 @@ const HYDRATE_CALL = 'hydrate(__redoc_definition,';
 const [KEY_START, KEY_SEPARATOR, KEY_END] = ['\uE000', '\uE001', '\uE002'];
 
 /**
- * Replaces the default address of a sandbox by the origin that serves the page, fills in the API key if the sandbox
- * sends it, and then calls `hydrate`.
+ * Replaces the default address of a sandbox by the base URL of the one that serves the page, fills in the API key if the
+ * sandbox sends it, and then calls `hydrate`. An embedded sandbox adds its path to "/docs/".
  */
 const HYDRATE_WITH_SERVER_VALUES = `
-const showServerAddress = (text) => text.replaceAll('http://127.0.0.1:4010', location.origin);
+const baseUrl = new URL('/docs/../', location.href).href.replace(/\\/$/, '');
+const showServerAddress = (text) => text.replaceAll('http://127.0.0.1:4010', baseUrl);
 const keyResponse = await fetch('/docs/api-key.json');
 const apiKey = keyResponse.ok ? (await keyResponse.json()).api_key : null;
 const showsKey = apiKey !== null && localStorage.getItem('tollgate.hide-api-key') === null;

@@ -45,10 +45,10 @@ const readForm = express.urlencoded({ extended: false, limit: '4kb', parameterLi
 export function createCheckoutRouter(context: AppContext, report: ReportError): Router {
   const router = Router({ caseSensitive: true, strict: true });
   router.use(requireAllowedHost(context));
-  router.get(STYLESHEET_PATH.replace('/checkout', ''), sendAsset('css', stylesheet));
+  router.get(STYLESHEET_PATH, sendAsset('css', stylesheet));
   router.get('/assets/brand/:file', sendBrandStylesheet);
-  router.get(FONT_PATH.replace('/checkout', ''), sendFont);
-  router.get(CARD_FORM_SCRIPT_PATH.replace('/checkout', ''), sendAsset('js', cardFormScript));
+  router.get(FONT_PATH, sendFont);
+  router.get(CARD_FORM_SCRIPT_PATH, sendAsset('js', cardFormScript));
   router
     .route('/:token')
     .get(showPayment(context))
@@ -245,7 +245,7 @@ function getFormFields(request: TokenRequest): FormFields {
 }
 
 function getCheckoutPath(request: TokenRequest): string {
-  return `/checkout/${encodeURIComponent(request.params.token)}`;
+  return `${request.baseUrl}/${encodeURIComponent(request.params.token)}`;
 }
 
 function sendCheckoutPage(

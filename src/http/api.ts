@@ -136,15 +136,15 @@ function toCause(logEntry: RequestLogEntry | undefined): Cause {
   return logEntry ? { type: 'request', id: logEntry.id } : { type: 'sandbox', id: null };
 }
 
-function sendResult({ timer }: AppContext): RequestHandler {
+function sendResult(context: AppContext): RequestHandler {
   return (request, response) => {
     const { result } = getRequestContext(response);
     if (!result) throw new Error('The request was not carried out.');
     response.status(result.status);
     if (result.session !== undefined)
-      response.setHeader('Set-Cookie', toSessionCookie(request, result.session));
+      response.setHeader('Set-Cookie', toSessionCookie(context, request, result.session));
     if (result.stream) {
-      sendStream(result.stream, timer, response);
+      sendStream(result.stream, context.timer, response);
       return;
     }
     if (result.location !== undefined) response.setHeader('Location', request.baseUrl + result.location);

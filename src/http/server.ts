@@ -1,11 +1,12 @@
 import {
   createServer,
   STATUS_CODES,
+  type IncomingMessage,
   type RequestListener,
   type Server,
   type ServerResponse,
 } from 'node:http';
-import type { Socket } from 'node:net';
+import { Socket } from 'node:net';
 import type { Express } from 'express';
 import type { AppContext } from '../context.js';
 import { formatInstant } from '../domain/shared/calendar.js';
@@ -78,10 +79,20 @@ export function createHttpServer(
   server.on('connection', (socket: Socket) => {
     connections.add(socket);
   });
+  const responses = new Set<ServerResponse>();
+  inProcessResponses.set(server, responses);
+  server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
+    if (socket instanceof Socket || response.writableEnded) return;
+    responses.add(response);
+    response.once('close', () => responses.delete(response));
+  });
   return server;
 }
 
 const openConnections = new WeakMap<Server, Connections>();
+
+/** Responses to requests within this process. `server.close()` waits only for the connections of its port. */
+const inProcessResponses = new WeakMap<Server, ReadonlySet<ServerResponse>>();
 
 /**
  * Handles pipelined requests of a connection one after the other.
@@ -122,7 +133,7 @@ const malformedRequest = new Problem(
 
 /** Creates the handler of requests that Node.js cannot parse. Express never sees these. */
 function createClientErrorHandler(
-  { newId, realNow }: AppContext,
+  { newId, realNow, basePath }: AppContext,
   { header_bytes: maxHeaderBytes, linger_ms }: ConnectionLimits,
 ): (error: NodeJS.ErrnoException, socket: Socket) => void {
   const headersTooLarge = new Problem(
@@ -139,7 +150,12 @@ function createClientErrorHandler(
       return;
     }
     const requestId = newId('req', formatInstant(realNow()));
-    const problem = toProblemBody(problems.get(error.code ?? '') ?? malformedRequest, '/', requestId);
+    const problem = toProblemBody(
+      problems.get(error.code ?? '') ?? malformedRequest,
+      basePath,
+      '/',
+      requestId,
+    );
     const body = JSON.stringify(problem);
     const head = [
       `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status] ?? ''}`,
@@ -185,7 +201,19 @@ export function listen(server: Server, host: string, port: number): Promise<numb
 }
 
 /** Stops accepting connections, and resolves when every request in progress has its response. */
-export function drain(server: Server): Promise<void> {
+export async function drain(server: Server): Promise<void> {
+  await Promise.all([drainPort(server), ...[...(inProcessResponses.get(server) ?? [])].map(waitForEnd)]);
+}
+
+/** Resolves when a response has been created completely. Its client may never read it. */
+function waitForEnd(response: ServerResponse): Promise<void> {
+  return new Promise((resolve) => {
+    if (response.writableEnded || response.destroyed) resolve();
+    response.once('prefinish', resolve).once('close', resolve);
+  });
+}
+
+function drainPort(server: Server): Promise<void> {
   return new Promise((resolve) => {
     server.close(() => {
       resolve();

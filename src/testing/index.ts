@@ -1,12 +1,13 @@
 /** Sandboxes and helpers for test suites. */
 
+export { startSandbox, type SandboxOptions } from './start-sandbox.js';
+export type { Sandbox, FurtherOrganization, OrganizationOptions } from './sandbox-type.js';
 export {
-  startSandbox,
-  type Sandbox,
-  type SandboxOptions,
-  type FurtherOrganization,
-  type OrganizationOptions,
-} from './start-sandbox.js';
+  createSandboxHandler,
+  type SandboxHandler,
+  type SandboxHandlerOptions,
+} from './create-sandbox-handler.js';
+export type { Middleware } from './middleware-type.js';
 export type { TestOrganization } from './test-organization.js';
 export type { Clock, Advance, Instant } from './clock.js';
 export type { Outcomes, OutcomeTarget, ForcedOutcome } from './outcomes.js';

@@ -29,7 +29,7 @@ export function createSandboxApi(url: string, apiKey: string, fetch: Fetch): San
     client: createTypedClient<PublicPaths>({ ...options, baseUrl: `${url}/v1` }),
     control: createTypedClient<SandboxPaths>({ ...options, baseUrl: `${url}/_sandbox` }),
     request: (path, init) => {
-      const request = new Request(new URL(path, url), init);
+      const request = new Request(new URL(path.startsWith('/') ? url + path : path), init);
       if (!request.headers.has('authorization')) request.headers.set('authorization', `Bearer ${apiKey}`);
       return fetch(request);
     },

@@ -55,7 +55,7 @@ test('tollgate start prints the API key on a terminal, and exits with 0 after Ct
   const script = 'import os, pty, sys; sys.exit(os.waitstatus_to_exitcode(pty.spawn(sys.argv[1:])))';
   const flags = [process.execPath, CLI_PATH, 'start', '--port', '0', '--data', 'data'];
   const terminal = new ChildProgram('python3', ['-c', script, ...flags], cwd, {});
-  const output = await terminal.waitForOutput('Ctrl-C stops it');
+  const output = await terminal.waitForOutput('Press Ctrl-C to stop');
   expect(output).toContain(`API key    ${readApiKey(join(cwd, 'data'))}`);
   expect(output).toContain(`Bearer ${readApiKey(join(cwd, 'data'))}`);
   terminal.child.stdin?.write('\x03');

@@ -129,7 +129,7 @@ test('tollgate start writes readable lines on a terminal', async ({ skip }) => {
   const script = 'import os, pty, sys; sys.exit(os.waitstatus_to_exitcode(pty.spawn(sys.argv[1:])))';
   const flags = [process.execPath, ...NODE_OPTIONS, CLI_PATH, 'start', '--port', '0', '--data', 'data'];
   const terminal = new ChildProgram('python3', ['-c', script, ...flags], createTempFolder(), {});
-  await terminal.waitForOutput('Ctrl-C stops it');
+  await terminal.waitForOutput('Press Ctrl-C to stop');
   terminal.child.stdin?.write('\x03');
   expect(await terminal.waitForOutput('Stopping.')).toMatch(/\d\d:\d\d:\d\d info {2}Stopping\. Waiting/);
 });

@@ -20,7 +20,7 @@ test('tollgate start --stop-with-stdin exits after a signal while standard input
 test('tollgate start drains when npm ends the shell in which it runs', async () => {
   const environment = { npm_lifecycle_event: 'start' };
   const shell = new ChildProgram('sh', ['-c', script], createTempFolder(), environment);
-  await shell.waitForOutput('Ctrl-C stops it');
+  await shell.waitForOutput('Press Ctrl-C to stop');
   // npm forwards SIGTERM to its shell, which it ends. `close` is emitted after the child has ended as well.
   expect(await shell.stop('SIGTERM')).toBe('SIGTERM');
   expect(shell.output).toContain('Stopping. Waiting for requests in progress.');

@@ -61,7 +61,7 @@ export async function startCli(options: RunOptions, ...flags: readonly string[])
 
 /** Waits for the banner of `tollgate start`. */
 export async function waitForBanner(program: ChildProgram): Promise<RunningCli> {
-  const banner = await program.waitForOutput('Ctrl-C stops it');
+  const banner = await program.waitForOutput('Press Ctrl-C to stop');
   const url = /API +(http:\S+)\/v1/.exec(banner)?.[1];
   if (url === undefined) throw new Error(`The banner has no URL:\n${banner}`);
   return { program, banner, url };

@@ -76,7 +76,7 @@ await import('tollgate/dist/bundle/cli/main.js').catch(({ code }) => console.log
 `,
   );
   expect(project.runNode('entries.mjs').split('\n')).toEqual([
-    'tollgate EventTimeoutError ProblemError UnexpectedEventError WebhookVerificationError createClient payOnCheckout startSandbox unwrap verifyWebhook',
+    'tollgate EventTimeoutError ProblemError UnexpectedEventError WebhookVerificationError createClient createSandboxHandler payOnCheckout startSandbox unwrap verifyWebhook',
     'tollgate/client ProblemError createClient unwrap',
     'tollgate/webhooks WebhookVerificationError verifyWebhook',
     'tollgate/matchers matchers',

@@ -59,7 +59,7 @@ test.each(Object.entries(palettes))(
 );
 
 test('getBrandStylesheetPath returns the same path for a color in upper and in lower case', () => {
-  expect(getBrandStylesheetPath('#0B6E99')).toBe('/checkout/assets/brand/0b6e99.css');
+  expect(getBrandStylesheetPath('#0B6E99')).toBe('/assets/brand/0b6e99.css');
 });
 
 test.each([

@@ -10,11 +10,11 @@ const MIN_TEXT_CONTRAST = 4.5;
 const MIN_OUTLINE_CONTRAST = 3;
 
 /**
- * Returns the path of a brand color's stylesheet. It contains only the color, so the response is public and
- * cacheable.
+ * Returns the path of a brand color's stylesheet, below the path of the checkout. It contains only the color, so the
+ * response is public and cacheable.
  */
 export function getBrandStylesheetPath(color: string): string {
-  return `/checkout/assets/brand/${color.slice(1).toLowerCase()}.css`;
+  return `/assets/brand/${color.slice(1).toLowerCase()}.css`;
 }
 
 /** Parses the color from a stylesheet's file name; null if the name is invalid. */

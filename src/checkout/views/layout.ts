@@ -4,9 +4,10 @@ import { html, type Content, type Html } from './html.js';
 import { renderOffer } from './offer.js';
 import type { PageContext } from './page-context.js';
 
-export const STYLESHEET_PATH = '/checkout/assets/checkout.css';
-export const FONT_PATH = '/checkout/assets/inter.woff2';
-export const CARD_FORM_SCRIPT_PATH = '/checkout/assets/card-form.js';
+/** Paths of files below the path of the checkout. */
+export const STYLESHEET_PATH = '/assets/checkout.css';
+export const FONT_PATH = '/assets/inter.woff2';
+export const CARD_FORM_SCRIPT_PATH = '/assets/card-form.js';
 
 /** Contents of a page. */
 export interface Layout {
@@ -26,7 +27,7 @@ export function renderLayout(
   context: PageContext,
   { title, kind, panel = null, main, footer = null, hasCardForm = false }: Layout,
 ): Html {
-  const { locale, color } = context;
+  const { locale, color, checkoutPath } = context;
   return html`<!doctype html>
     <html lang="${locale}">
       <head>
@@ -34,10 +35,10 @@ export function renderLayout(
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
         <title>${title}</title>
-        <link rel="stylesheet" href="${STYLESHEET_PATH}" />
-        ${color !== null && html`<link rel="stylesheet" href="${getBrandStylesheetPath(color)}" />`}
+        <link rel="stylesheet" href="${checkoutPath}${STYLESHEET_PATH}" />
+        ${color !== null && html`<link rel="stylesheet" href="${checkoutPath}${getBrandStylesheetPath(color)}" />`}
         <link rel="icon" href="data:," />
-        ${hasCardForm && html`<script src="${CARD_FORM_SCRIPT_PATH}" type="module"></script>`}
+        ${hasCardForm && html`<script src="${checkoutPath}${CARD_FORM_SCRIPT_PATH}" type="module"></script>`}
       </head>
       <body class="${kind}">
         <header>${renderSeller(context)}${panel}</header>

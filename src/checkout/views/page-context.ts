@@ -12,17 +12,19 @@ export interface PageContext {
   logo: string | null;
   /** `#rrggbb` */
   color: string | null;
+  /** Path of the checkout: `/checkout`, below the path of the public URL. */
+  checkoutPath: string;
 }
 
-type LanguageRequest = Pick<Request, 'acceptsLanguages'>;
+type PageRequest = Pick<Request, 'acceptsLanguages' | 'baseUrl'>;
 
 /** Returns the context in the organization's locale, or in the payer's if none is configured. */
 export function getPageContext(
   { branding, settings }: Pick<CheckoutView, 'branding' | 'settings'>,
-  request: LanguageRequest,
+  request: PageRequest,
 ): PageContext {
   return {
-    ...createPageContext(negotiateLanguage(request, settings.locale)),
+    ...createPageContext(request, settings.locale),
     seller: branding.display_name,
     logo: branding.logo_url,
     color: branding.primary_color,
@@ -30,19 +32,27 @@ export function getPageContext(
 }
 
 /** Returns the context for pages without a checkout, such as 404: the payer's locale and no branding. */
-export function getDefaultPageContext(request: LanguageRequest): PageContext {
-  return createPageContext(negotiateLanguage(request, null));
+export function getDefaultPageContext(request: PageRequest): PageContext {
+  return createPageContext(request, null);
 }
 
-function createPageContext(locale: Language): PageContext {
-  return { texts: textsByLanguage[locale], locale, seller: null, logo: null, color: null };
+function createPageContext(request: PageRequest, configured: Language | null): PageContext {
+  const locale = negotiateLanguage(request, configured);
+  return {
+    texts: textsByLanguage[locale],
+    locale,
+    seller: null,
+    logo: null,
+    color: null,
+    checkoutPath: request.baseUrl,
+  };
 }
 
 /**
  * Returns the configured locale, or else the supported language that `Accept-Language` prefers; English if none
  * matches. Only the browser decides between the two kinds of Portuguese.
  */
-function negotiateLanguage(request: LanguageRequest, configured: Language | null): Language {
+function negotiateLanguage(request: PageRequest, configured: Language | null): Language {
   if (configured !== null && configured !== 'pt') return configured;
   const choices: readonly Language[] = configured === 'pt' ? ['pt', 'pt-PT'] : languages;
   const accepted = request.acceptsLanguages(...choices);

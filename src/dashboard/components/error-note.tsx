@@ -1,5 +1,6 @@
 import type { JSX } from 'preact';
 import { ApiError, type Schemas } from '../lib/api.js';
+import { basePath } from '../lib/base-path.js';
 import { describeValidationError, getErrorPlace } from '../lib/describe-validation-error.js';
 
 /** Alert for an error; renders nothing if it is null. */
@@ -25,7 +26,7 @@ export function ErrorNote({ error }: { error: Error | null }): JSX.Element | nul
 /** Link to the documentation of an error code. */
 export function ProblemLink({ code }: { code: string }): JSX.Element {
   return (
-    <a href={`/docs/problems/${code}`} target="_blank" rel="noreferrer">
+    <a href={`${basePath}/docs/problems/${code}`} target="_blank" rel="noreferrer">
       <code>{code}</code>
     </a>
   );

@@ -7,6 +7,7 @@ import type {
   components as SandboxComponents,
   paths as SandboxPaths,
 } from '../../../generated/closed/sandbox.js';
+import { basePath } from './base-path.js';
 
 /** Schemas of the sandbox API. */
 export type Schemas = SandboxComponents['schemas'];
@@ -16,10 +17,10 @@ export type StreamMessage = Schemas['StreamMessage'];
 export type SandboxObject = Schemas['SandboxObject'];
 
 /** Client of the sandbox API. Its requests are not part of the request log. */
-export const sandboxApi = createClient<SandboxPaths>({ baseUrl: '/_sandbox' });
+export const sandboxApi = createClient<SandboxPaths>({ baseUrl: `${basePath}/_sandbox` });
 
 /** Client of the public API. Its requests appear in the request log like those of any client. */
-export const publicApi = createClient<PublicPaths>({ baseUrl: '/v1' });
+export const publicApi = createClient<PublicPaths>({ baseUrl: `${basePath}/v1` });
 
 /** Error response of the sandbox (RFC 9457). */
 export class ApiError extends Error {

@@ -2,7 +2,7 @@
 export interface Operation {
   id: string;
   method: string;
-  /** Path template including the base path: `/v1/purchases/{id}`. */
+  /** Path template below the base URL of the sandbox: `/v1/purchases/{id}`. */
   path: string;
   summary: string;
   parameters: readonly OperationParameter[];
@@ -48,9 +48,14 @@ interface DocumentParameter {
   examples?: Record<string, { value?: unknown }>;
 }
 
-/** Returns the operations of an OpenAPI document, except event streams: the console waits for a complete response. */
-export function listOperations(document: OpenApiDocument): Operation[] {
-  const base = new URL(document.servers[0]?.url ?? 'http://localhost').pathname;
+/**
+ * Returns the operations of an OpenAPI document, except event streams: the console waits for a complete response.
+ *
+ * @param basePath path of the base URL of the sandbox
+ */
+export function listOperations(document: OpenApiDocument, basePath = ''): Operation[] {
+  const { pathname } = new URL(document.servers[0]?.url ?? 'http://localhost');
+  const base = pathname.slice(basePath.length);
   return Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods)
       .filter(([, operation]) => !operation.responses['200']?.content?.['text/event-stream'])

@@ -1,6 +1,7 @@
 import { EventSourceParserStream } from 'eventsource-parser/stream';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { StreamMessage } from './api.js';
+import { basePath } from './base-path.js';
 
 /** State of the live connection. */
 export type ConnectionState = 'connecting' | 'live' | 'lost';
@@ -87,7 +88,7 @@ class LiveUpdates {
   /** Reads messages until the stream ends. */
   async #readStream(signal: AbortSignal): Promise<void> {
     const headers = { accept: 'text/event-stream', ...(this.#lastId && { 'last-event-id': this.#lastId }) };
-    const response = await fetch('/_sandbox/stream', { headers, signal });
+    const response = await fetch(`${basePath}/_sandbox/stream`, { headers, signal });
     // The session has ended, for example by a restart of the sandbox: a reload opens a new one, or shows the key form.
     if (response.status === 401) location.reload();
     if (!response.ok || !response.body) return;

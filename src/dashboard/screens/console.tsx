@@ -1,6 +1,7 @@
 import { Send, Terminal } from 'lucide';
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
+import { basePath } from '../lib/base-path.js';
 import { listOperations, type Operation } from '../lib/list-operations.js';
 import { formatLatency } from '../lib/format.js';
 import { HttpStatus, HttpMethod } from '../components/status-badge.js';
@@ -49,9 +50,9 @@ export function Console({ route }: { route: Route }): JSX.Element {
 async function loadOperations(): Promise<Operation[]> {
   const documents = await Promise.all(
     ['/docs/openapi.json', '/docs/sandbox.json'].map(async (path) => {
-      const response = await fetch(path);
+      const response = await fetch(basePath + path);
       if (!response.ok) throw new Error('The OpenAPI documents are missing: run npm run docs.');
-      return listOperations((await response.json()) as Parameters<typeof listOperations>[0]);
+      return listOperations((await response.json()) as Parameters<typeof listOperations>[0], basePath);
     }),
   );
   return documents.flat();

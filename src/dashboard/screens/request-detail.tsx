@@ -13,6 +13,7 @@ import { Detail } from '../components/screen.js';
 import { HttpMethod, HttpStatus } from '../components/status-badge.js';
 import { Time } from '../components/time.js';
 import { sandboxApi, unwrap, type Schemas } from '../lib/api.js';
+import { getBaseUrl } from '../lib/base-path.js';
 import { describeEvent } from '../lib/describe-event.js';
 import { operationTitles } from '../lib/describe-request.js';
 import { formatCount, formatLatency, truncateMiddle } from '../lib/format.js';
@@ -132,7 +133,7 @@ function RequestActions({ request }: { request: Request }): JSX.Element {
         >
           Replay
         </Button>
-        <CopyButton text={toCurlCommand(request, location.origin)}>Copy as curl</CopyButton>
+        <CopyButton text={toCurlCommand(request, getBaseUrl())}>Copy as curl</CopyButton>
         {request.operation_id === null ? null : (
           <a class="button secondary" href={toHref('console', request.operation_id)}>
             <Icon node={Terminal} />

@@ -12,6 +12,7 @@ import type { Column } from '../components/table.js';
 import { Tabs } from '../components/tabs.js';
 import { ShortTime } from '../components/time.js';
 import type { Schemas } from '../lib/api.js';
+import { getBaseUrl } from '../lib/base-path.js';
 import {
   describeFinding,
   isObjectId,
@@ -209,7 +210,7 @@ function NoRequests({ filters }: { filters: RequestFilters }): JSX.Element {
     <EmptyState
       title="No requests yet"
       icon={ArrowLeftRight}
-      command={`curl ${location.origin}/v1/customers -H "Authorization: Bearer $TOLLGATE_API_KEY"`}
+      command={`curl ${getBaseUrl()}/v1/customers -H "Authorization: Bearer $TOLLGATE_API_KEY"`}
       actions={
         <a class="button primary" href={toHref('console')}>
           Open the console

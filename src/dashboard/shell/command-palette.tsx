@@ -7,6 +7,7 @@ import { toIdHref } from '../components/id-link.js';
 import { showToast } from '../components/toast.js';
 import { findNext, targetKinds, type TargetKind } from '../lib/advance-target.js';
 import { sandboxApi, unwrap, type SandboxObject } from '../lib/api.js';
+import { basePath } from '../lib/base-path.js';
 import { getObjectName, objectNouns } from '../lib/describe-object.js';
 import { formatCount, formatShortInstant } from '../lib/format.js';
 import { loadNextWork } from '../lib/load-forecast.js';
@@ -215,7 +216,7 @@ function listCommands({ onAdvance, onToggleTheme, onHelp }: Omit<PaletteProps, '
       icon: BookOpen,
       keywords: 'guides api reference',
       run: () => {
-        open('/docs/', '_blank', 'noreferrer');
+        open(`${basePath}/docs/`, '_blank', 'noreferrer');
       },
     },
   ];

@@ -1,6 +1,7 @@
 import { BookOpen } from 'lucide';
 import type { JSX } from 'preact';
 import { Icon } from '../components/icon.js';
+import { basePath } from '../lib/base-path.js';
 import { useConnectionState } from '../lib/live-updates.js';
 import { formatCount } from '../lib/format.js';
 import { toHref, type Route } from '../lib/route.js';
@@ -50,7 +51,7 @@ export function Navigation({ route, onNavigate }: { route: Route; onNavigate?: (
           ))}
         </div>
       ))}
-      <a href="/docs/" target="_blank" rel="noreferrer">
+      <a href={`${basePath}/docs/`} target="_blank" rel="noreferrer">
         <Icon node={BookOpen} />
         Docs
       </a>

@@ -33,7 +33,7 @@ function startLogEntry(
   response: Response,
 ): void {
   const requestContext = getRequestContext(response);
-  const { requestId } = requestContext;
+  const { requestId, target } = requestContext;
   const receivedAt = context.realNow();
   const isClientId = request.headers['x-request-id'] === requestId;
   const entry: RequestLogEntry = {
@@ -41,7 +41,7 @@ function startLogEntry(
     id: isClientId ? context.newId('req', formatInstant(receivedAt)) : requestId,
     requestId,
     method: requestContext.isHead === true ? 'HEAD' : request.method,
-    target: request.originalUrl,
+    target,
     operationId: requestContext.operation?.operationId ?? null,
     headers: pickHeaders(request),
     organization,

@@ -1,4 +1,4 @@
-import type { Request, RequestHandler, Response } from 'express';
+import type { RequestHandler, Response } from 'express';
 import type { AppContext } from '../../context.js';
 import { maskPath, maskSecrets } from '../../lib/mask.js';
 import { getTraceId, parseTraceContext } from '../../lib/trace-context.js';
@@ -10,15 +10,19 @@ const MAX_PATH_LENGTH = 500;
  * Reads the trace of each request, and counts and logs the request when its response has ended. Covers all pages and both
  * APIs; the request log of an organization has only its requests to the public API.
  */
-export function observeRequests({ log, metrics }: Pick<AppContext, 'log' | 'metrics'>): RequestHandler {
+export function observeRequests({
+  log,
+  metrics,
+  basePath,
+}: Pick<AppContext, 'log' | 'metrics' | 'basePath'>): RequestHandler {
   // One listener for all responses: V8 would keep a closure for each one, with everything that it captures.
   function recordEnd(this: Response): void {
-    const { operation, startedAt, result } = getRequestContext(this);
+    const { operation, startedAt, result, target } = getRequestContext(this);
     const milliseconds = performance.now() - startedAt;
     const status = this.writableFinished ? this.statusCode : null;
     const isMeasured = status !== null && result?.stream === undefined;
     metrics.countRequest(
-      operation?.operationId ?? getPageGroup(this.req),
+      operation?.operationId ?? getPageGroup(target),
       status === null ? 'aborted' : String(status),
       isMeasured ? milliseconds / 1000 : null,
     );
@@ -28,6 +32,7 @@ export function observeRequests({ log, metrics }: Pick<AppContext, 'log' | 'metr
     const requestContext = getRequestContext(response);
     const { traceparent, tracestate } = request.headers;
     requestContext.startedAt = performance.now();
+    requestContext.target = removeBasePath(request.originalUrl, basePath);
     requestContext.traceContext =
       traceparent === undefined ? null : parseTraceContext(traceparent, tracestate);
     response.on('close', recordEnd);
@@ -35,9 +40,17 @@ export function observeRequests({ log, metrics }: Pick<AppContext, 'log' | 'metr
   };
 }
 
+/** Removes the path of the public URL. The result begins with a slash. */
+function removeBasePath(url: string, basePath: string): string {
+  if (basePath === '' || !url.startsWith(basePath)) return url;
+  const rest = url.slice(basePath.length);
+  if (rest.startsWith('/')) return rest;
+  return rest === '' || rest.startsWith('?') ? `/${rest}` : url;
+}
+
 /** Returns the label of a request that matches no operation. There is no label for each path, which clients choose. */
-function getPageGroup({ originalUrl }: Request): string {
-  const [, group] = /^\/(v1|_sandbox|checkout|docs)(?=[/?]|$)/.exec(originalUrl) ?? [];
+function getPageGroup(target: string): string {
+  const [, group] = /^\/(v1|_sandbox|checkout|docs)(?=[/?]|$)/.exec(target) ?? [];
   if (group === undefined) return 'dashboard';
   return group === 'v1' || group === '_sandbox' ? 'unknown' : group;
 }
@@ -49,9 +62,10 @@ function logEnd(
   status: number | null,
   milliseconds: number,
 ): void {
-  const { requestId, operation, organization, isHead, problem, traceContext } = getRequestContext(response);
+  const { requestId, target, operation, organization, isHead, problem, traceContext } =
+    getRequestContext(response);
   const method = isHead === true ? 'HEAD' : response.req.method;
-  const path = maskLoggedPath(response.req.originalUrl);
+  const path = maskLoggedPath(target);
   const fields = {
     request_id: maskSecrets(requestId),
     ...(traceContext && { trace_id: getTraceId(traceContext) }),

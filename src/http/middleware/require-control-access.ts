@@ -8,7 +8,7 @@ import { isLocalRequest } from '../request/allowed-hosts.js';
 import { getOperation } from '../request/request-context.js';
 import { findApiKey } from './authenticate.js';
 
-type AccessContext = Pick<AppContext, 'allowedHosts' | 'controlToken' | 'store'>;
+type AccessContext = Pick<AppContext, 'allowedHosts' | 'controlToken' | 'allowsSignIn' | 'store'>;
 
 /**
  * Rejects commands without authentication, such as the creation of an organization, and readers of the metrics, unless
@@ -21,7 +21,7 @@ export function requireControlAccess(context: AccessContext): RequestHandler {
     // Its metrics are about all organizations.
     const needsAccess = isCommand || operationId === 'getPrometheusMetrics';
     // The dashboard signs in with an API key in the body.
-    const isSignIn = operationId === 'createSession' && context.controlToken !== null;
+    const isSignIn = operationId === 'createSession' && context.allowsSignIn;
     if (!needsAccess || isSignIn || (await hasControlAccess(context, request))) next();
     else next(noAccess);
   };

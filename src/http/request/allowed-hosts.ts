@@ -1,4 +1,4 @@
-import { Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import type { Request } from 'express';
 import type { AppContext } from '../../context.js';
 import { isLoopback } from '../../webhooks/guard.js';
@@ -52,10 +52,8 @@ export function isLocalRequest(
   );
 }
 
-/** Returns whether a connection was made to a loopback address, or without a socket in this process. */
-function isLoopbackConnection(socket: Socket): boolean {
-  if (!(socket instanceof Socket)) return true;
-  return socket.localAddress !== undefined && isLoopback(socket.localAddress);
+function isLoopbackConnection({ localAddress }: Pick<Socket, 'localAddress'>): boolean {
+  return localAddress !== undefined && isLoopback(localAddress);
 }
 
 function toHostName(host: string): string {

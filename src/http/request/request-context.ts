@@ -8,6 +8,8 @@ import type { Operation } from '../../openapi/api.js';
 /** State that the middleware of one request share, kept in `response.locals`. */
 export interface RequestContext {
   requestId: string;
+  /** Path and query of the request, without the path of the public URL: `/v1/purchases?limit=1`. */
+  target: string;
   /** Monotonic time at the arrival of the request, in milliseconds. */
   startedAt: number;
   /** Trace of the request; null without a valid `traceparent`. */

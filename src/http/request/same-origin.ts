@@ -29,5 +29,5 @@ export function isUserNavigation(context: OriginContext, headers: IncomingHttpHe
 /** Returns whether `Origin` is the origin of the `Host`, or of the public URL in case a proxy has replaced the `Host`. */
 function isOwnOrigin({ getOrigin }: OriginContext, { host, origin = '' }: IncomingHttpHeaders): boolean {
   if (!URL.canParse(origin)) return false;
-  return new URL(origin).host === host || origin === getOrigin();
+  return new URL(origin).host === host || origin === new URL(getOrigin()).origin;
 }

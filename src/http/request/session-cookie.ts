@@ -29,9 +29,13 @@ export function findVisitSession({ headers }: Request): string | undefined {
 }
 
 /** Returns a `Set-Cookie` header that stores a session. @param token session token; null deletes the cookie */
-export function toSessionCookie({ headers }: Request, token: string | null): string {
+export function toSessionCookie(
+  { basePath }: Pick<AppContext, 'basePath'>,
+  { headers }: Request,
+  token: string | null,
+): string {
   const name = toCookieName(headers.host);
-  const attributes = 'Path=/; HttpOnly; SameSite=Strict';
+  const attributes = `Path=${basePath || '/'}; HttpOnly; SameSite=Strict`;
   return token === null ? `${name}=; ${attributes}; Max-Age=0` : `${name}=${token}; ${attributes}`;
 }
 

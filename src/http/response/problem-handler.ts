@@ -1,5 +1,6 @@
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
 import type { components } from '../../../generated/closed/openapi.js';
+import type { AppContext } from '../../context.js';
 import { problemCatalog } from '../../openapi/api.js';
 import { maskPath, maskSecrets } from '../../lib/mask.js';
 import { Problem } from '../../domain/shared/problem.js';
@@ -26,12 +27,15 @@ const challenges: Readonly<Partial<Record<ProblemCode, string>>> = {
 export type ReportError = (error: unknown, requestId: string) => void;
 
 /** Responds with 404 to every request that reaches it. */
-export const rejectUnknownPath: RequestHandler = (request, _response, next) => {
-  next(toPathNotFound(request));
+export const rejectUnknownPath: RequestHandler = (request, response, next) => {
+  next(toPathNotFound(request, response));
 };
 
 /** Creates the error handler: it sends every error, bugs included, as a problem. @see RFC 9457 */
-export function createProblemHandler(report: ReportError): ErrorRequestHandler {
+export function createProblemHandler(
+  report: ReportError,
+  { basePath }: Pick<AppContext, 'basePath'>,
+): ErrorRequestHandler {
   return (error: unknown, request, response, _next) => {
     if (response.headersSent) {
       response.destroy();
@@ -45,30 +49,33 @@ export function createProblemHandler(report: ReportError): ErrorRequestHandler {
     // An `internal_error` that was raised as a problem is an injected fault, not a bug.
     if (problem.code === 'internal_error' && problem !== error)
       report(error, getRequestContext(response).requestId);
-    sendProblem(problem, request, response);
+    sendProblem(problem, basePath, request, response);
   };
 }
 
-function sendProblem(problem: Problem, request: Request, response: Response): void {
-  const body = toProblemBody(problem, toSafePath(request), getRequestContext(response).requestId);
+function sendProblem(problem: Problem, basePath: string, request: Request, response: Response): void {
+  const { requestId } = getRequestContext(response);
+  const body = toProblemBody(problem, basePath, toSafePath(request), requestId);
   getRequestContext(response).problem = body;
   response.setHeader('Content-Type', 'application/problem+json; charset=utf-8');
   response.status(body.status).json(body);
 }
 
 /**
- * Returns the response body of a problem. API keys and other secrets in it are masked.
+ * Returns the response body of a problem, with a link to the documentation below `basePath`. API keys and other secrets
+ * in it are masked.
  *
  * @param instance path of the request
  */
 export function toProblemBody(
   { code, detail, extras: { errors, existing_id } }: Problem,
+  basePath: string,
   instance: string,
   requestId: string,
 ): components['schemas']['Problem'] {
   const { title, status } = problemCatalog[code];
   return {
-    type: `/docs/problems/${code}`,
+    type: `${basePath}/docs/problems/${code}`,
     title,
     status,
     detail: maskSecrets(detail).slice(0, 2000),
@@ -109,17 +116,18 @@ function toProblem(error: unknown, request: Request, response: Response): Proble
   const { requestId, operation } = getRequestContext(response);
   // Express could not decode the path.
   if ((error as { status?: number }).status === 400 && operation === undefined)
-    return toPathNotFound(request);
+    return toPathNotFound(request, response);
   return new Problem(
     'internal_error',
     `An unexpected error occurred in the sandbox. Search its log for ${requestId}.`,
   );
 }
 
-function toPathNotFound(request: Request): Problem {
+function toPathNotFound(request: Request, response: Response): Problem {
   const path = toSafePath(request);
-  const advice = path.startsWith('/docs/')
-    ? 'See /docs/llms.txt for a list of all pages.'
+  const { target } = getRequestContext(response);
+  const advice = target.startsWith('/docs/')
+    ? `See ${request.originalUrl.slice(0, -target.length)}/docs/llms.txt for a list of all pages.`
     : 'Compare it with the API reference.';
   const detail = `The path ${path} does not exist. ${advice}`;
   return new Problem('path_not_found', detail);

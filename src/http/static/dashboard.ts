@@ -35,7 +35,7 @@ export function serveDashboard(context: AppContext): Router {
     requireAllowedOrigin(context),
     requirePageAccess(context),
   ];
-  router.get('/', checkAccess, addSecurityHeaders, openSession(context), sendIndex(folder));
+  router.get('/', checkAccess, addSecurityHeaders, openSession(context), sendIndex(context, folder));
   router.use(
     '/dashboard/assets',
     checkAccess,
@@ -46,10 +46,10 @@ export function serveDashboard(context: AppContext): Router {
   return router;
 }
 
-/** Rejects visitors of other machines, unless there is a control token. They then sign in with an API key. */
+/** Rejects visitors of other machines, unless they may sign in with an API key. */
 function requirePageAccess(context: AppContext): RequestHandler {
   return (request, _response, next) => {
-    const hasAccess = context.controlToken !== null || isLocalRequest(context, request);
+    const hasAccess = context.allowsSignIn || isLocalRequest(context, request);
     const detail =
       'The dashboard is available only on this machine. To allow other machines, start the sandbox with TOLLGATE_CONTROL_TOKEN.';
     next(hasAccess ? undefined : new Problem('host_not_allowed', detail));
@@ -70,16 +70,16 @@ function openSession(context: AppContext): RequestHandler {
     const isVisit = isLocalRequest(context, request) && isUserNavigation(context, request.headers);
     const address = request.socket.remoteAddress ?? '';
     const token = isVisit ? await openDefaultSession(context, findVisitSession(request), address) : null;
-    if (token !== null) response.setHeader('Set-Cookie', toSessionCookie(request, token));
+    if (token !== null) response.setHeader('Set-Cookie', toSessionCookie(context, request, token));
     next();
   };
 }
 
-function sendIndex(folder: string): RequestHandler {
+function sendIndex({ basePath }: AppContext, folder: string): RequestHandler {
   return async (_request, response) => {
-    const page = await readFile(join(folder, 'index.html')).catch(() => null);
+    const page = await readFile(join(folder, 'index.html'), 'utf8').catch(() => null);
     response.set('Cache-Control', 'no-store');
-    if (page) response.type('html').send(page);
+    if (page !== null) response.type('html').send(page.replaceAll('"/dashboard/', `"${basePath}/dashboard/`));
     else response.status(503).type('text').send('The dashboard is not built: run npm run build first.\n');
   };
 }

@@ -29,7 +29,16 @@ const FILE_PATH = /^\/[\w/-]+\.(json|md|txt)$/;
 /** Empty value of the API key in the Postman collection. */
 const EMPTY_KEY = /(?<="key":\s*"api_key",\s*"value":\s*")(?=")/;
 
-type DocsContext = Pick<AppContext, 'getOrigin' | 'getDefaultApiKey' | 'allowedHosts' | 'controlToken'>;
+/**
+ * Paths of this server in the files: of the documentation, and of the console. Not part of a longer path, or of a URL that
+ * follows a host or a variable.
+ */
+const ABSOLUTE_PATH = /(?<![\w.~%/}-])\/(?=docs\/|#\/console\/)/g;
+
+type DocsContext = Pick<
+  AppContext,
+  'getOrigin' | 'basePath' | 'getDefaultApiKey' | 'allowedHosts' | 'controlToken'
+>;
 
 /**
  * Serves the documentation, which `npm run docs` builds. Its pages request `api-key.json`, and show the key of the
@@ -43,9 +52,10 @@ export function serveDocs(context: DocsContext): Router {
   });
   // The guides were in this folder before they became the home page.
   router.get(['/guides', '/guides/'], (_request, response) => {
-    response.redirect(301, '/docs/');
+    response.redirect(301, `${context.basePath}/docs/`);
   });
   router.get(FILE_PATH, sendWithAddress(context));
+  if (context.basePath !== '') router.use(sendWithBasePath(context));
   router.use(serveFiles());
   return router;
 }
@@ -68,7 +78,10 @@ function sendWithAddress(context: DocsContext): RequestHandler {
       next();
       return;
     }
-    const text = (await readFile(file, 'utf8')).replaceAll(DEFAULT_ADDRESS, context.getOrigin());
+    const text = addBasePath(await readFile(file, 'utf8'), context).replaceAll(
+      DEFAULT_ADDRESS,
+      context.getOrigin(),
+    );
     setSecurityHeaders(response, CONTENT_SECURITY_POLICY);
     response.type(extname(file));
     if (path !== '/postman.json') response.send(text);
@@ -77,6 +90,36 @@ function sendWithAddress(context: DocsContext): RequestHandler {
         .set('Cache-Control', 'no-store')
         .send(text.replace(EMPTY_KEY, () => findReaderApiKey(context, request) ?? ''));
   };
+}
+
+/** Inserts the path of the public URL into the paths of pages, scripts and style sheets. */
+function addBasePath(text: string, { basePath }: DocsContext): string {
+  return basePath === '' ? text : text.replaceAll(ABSOLUTE_PATH, `${basePath}/`);
+}
+
+/** Sends pages, scripts and style sheets of a sandbox whose public URL has a path. */
+function sendWithBasePath(context: DocsContext): RequestHandler {
+  return async ({ path, originalUrl }, response, next) => {
+    // Express removes the path of the router: the path is "/" with and without a slash at the end of the URL.
+    const isFolder = originalUrl.split('?')[0]?.endsWith('/');
+    const file = path.endsWith('/') && !isFolder ? null : findTextFile(path);
+    if (file === null) {
+      next();
+      return;
+    }
+    const text = addBasePath(await readFile(file, 'utf8'), context);
+    setSecurityHeaders(response, createPolicy(file.endsWith('.html') ? text : ''));
+    response.type(extname(file)).send(text);
+  };
+}
+
+/** Returns the file of a page, or a script or style sheet of the site; null if a path has none. */
+function findTextFile(path: string): string | null {
+  if (!/^\/[\w/.@-]*$/.test(path) || path.includes('..')) return null;
+  const name = path.endsWith('/') ? `${path}index.html` : path;
+  const isSource = path.startsWith('/examples/') && !name.endsWith('.html');
+  const file = join(FOLDER, /\.(?:html|js|css)$/.test(name) && !isSource ? name : `${name}.html`);
+  return existsSync(file) ? file : null;
 }
 
 function serveFiles(): RequestHandler {
@@ -88,7 +131,8 @@ function serveFiles(): RequestHandler {
     setHeaders: (response, path, { mtimeMs }: Stats) => {
       // A build while the server runs replaces the pages.
       const version = `${path} ${mtimeMs}`;
-      const policy = policies.get(version) ?? createPolicy(path);
+      const policy =
+        policies.get(version) ?? createPolicy(path.endsWith('.html') ? readFileSync(path, 'utf8') : '');
       policies.set(version, policy);
       setSecurityHeaders(response, policy);
       // Source code, which has no media type or one of videos.
@@ -98,8 +142,7 @@ function serveFiles(): RequestHandler {
 }
 
 /** Creates the policy of a page, which allows files of its origin and its own inline scripts. */
-function createPolicy(path: string): string {
-  const page = path.endsWith('.html') ? readFileSync(path, 'utf8') : '';
+function createPolicy(page: string): string {
   const sources = listScripts(page).map((script) => `'sha256-${hash('sha256', script, 'base64')}'`);
   return `${CONTENT_SECURITY_POLICY}; script-src ${["'self'", ...sources].join(' ')}`;
 }

@@ -26,8 +26,14 @@ function loadReferences(router: Router): void {
   });
 }
 
+/** Path of the dashboard, above the documentation. An embedded sandbox adds its own path to paths that begin like this. */
+const DASHBOARD_PATH = '/docs/../';
+
 const dashboardLink = (): ReturnType<typeof h> =>
-  h('a', { class: 'dashboard-link', href: '/', target: '_self' }, 'Dashboard');
+  h('a', { class: 'dashboard-link', href: DASHBOARD_PATH, target: '_self' }, 'Dashboard');
+
+/** Returns the base URL of the sandbox that serves the page, without a slash at the end. */
+const getBaseUrl = (): string => new URL(DASHBOARD_PATH, location.href).href.replace(/\/$/, '');
 
 const isReference = (): boolean => REFERENCE_PATHS.includes(location.pathname);
 
@@ -37,7 +43,7 @@ const showApiKey = (): void => {
 
 const Layout = defineComponent(() => {
   onContentUpdated(() => {
-    showServerAddress(document, location.origin);
+    showServerAddress(document, getBaseUrl());
     rememberLanguage(document, localStorage);
     showApiKey();
   });

@@ -2,6 +2,7 @@ import type { JSX } from 'preact';
 import { Card } from '../../components/card.js';
 import { CopyIconButton } from '../../components/button.js';
 import { sandboxApi, unwrap } from '../../lib/api.js';
+import { basePath, getBaseUrl } from '../../lib/base-path.js';
 import { toHref } from '../../lib/route.js';
 import { useConfiguration } from '../../lib/use-configuration.js';
 import { useResource } from '../../lib/use-resource.js';
@@ -13,13 +14,13 @@ export function Connect({ isWide = false }: { isWide?: boolean }): JSX.Element {
   const url = configuration?.webhook?.url ?? null;
   const key = session?.api_key ?? null;
   return (
-    <Card title="Connect" actions={<a href="/docs/guides/quickstart">Quickstart</a>}>
+    <Card title="Connect" actions={<a href={`${basePath}/docs/guides/quickstart`}>Quickstart</a>}>
       <dl class={isWide ? 'connect is-wide' : 'connect'}>
         <div>
           <dt>Base URL</dt>
           <dd>
-            <code>{`${location.origin}/v1`}</code>
-            <CopyIconButton text={`${location.origin}/v1`} label="Copy the base URL" />
+            <code>{`${getBaseUrl()}/v1`}</code>
+            <CopyIconButton text={`${getBaseUrl()}/v1`} label="Copy the base URL" />
           </dd>
         </div>
         <div>

@@ -1,0 +1,47 @@
+import type { components } from '../../generated/sandbox.js';
+import type { Instant } from './clock.js';
+import type { TestOrganization } from './test-organization.js';
+
+type Seed = components['schemas']['Seed'];
+type SeedName = NonNullable<Seed['name']>;
+type DeliveryMode = components['schemas']['DeliveryModeInput'];
+
+/** Options of `organization()`: the initial state of an organization. */
+export interface OrganizationOptions {
+  /**
+   * Seed document (see `POST /_sandbox/seed`), or the name of a built-in seed. The seed is applied when the organization
+   * is created and again by each `reset()`.
+   */
+  seed?: Seed | SeedName;
+  /** Time at which the clock is frozen. Default: the clock is not frozen and follows real time. */
+  now?: Instant;
+  /** URL of the webhook endpoint. Default: no endpoint, until a seed or a request configures one. */
+  webhookUrl?: string;
+  /** Secret that signs deliveries to `webhookUrl`. Default: a random secret. */
+  webhookSecret?: string | undefined;
+  /**
+   * Delivery mode of webhooks (see `PUT /_sandbox/deliveries/mode`). With `sync`, the sandbox responds to a request only
+   * after your endpoint has received its events. Default `normal`.
+   */
+  deliveryMode?: DeliveryMode;
+  /** Rate limit: maximum number of requests in ten seconds. Default: the rate limit of the sandbox. */
+  rateLimit?: number;
+}
+
+/** Additional organization. `await using` deletes it at the end of a block. */
+export interface FurtherOrganization extends TestOrganization, AsyncDisposable {
+  /**
+   * Deletes the organization with all of its data, and revokes its API key. Does nothing if it is already deleted.
+   *
+   * @throws {ProblemError} with the code `clock_advancing` while its clock advances
+   */
+  delete: () => Promise<void>;
+}
+
+/** Sandbox in this process. Its own methods use the organization that it creates at the start. */
+export interface Sandbox extends TestOrganization {
+  /** Creates an organization with its own API key, clock and objects, so that tests can run in parallel. */
+  organization: (options?: OrganizationOptions) => Promise<FurtherOrganization>;
+  /** Completes the requests in progress, then closes the port and the storage. */
+  close: () => Promise<void>;
+}

@@ -1,0 +1,115 @@
+import { randomBytes } from 'node:crypto';
+import type { components } from '../../generated/sandbox.js';
+import namedSeeds from '../../generated/seeds.json' with { type: 'json' };
+import { findNearest } from '../lib/find-nearest.js';
+import type { Sandbox as Server } from '../sandbox.js';
+import { toTimestamp } from './clock.js';
+import { createInMemoryFetch } from './in-memory-fetch.js';
+import { unwrap } from './problem-error.js';
+import { createSandboxApi, type Fetch, type SandboxApi } from './sandbox-api.js';
+import type { FurtherOrganization, OrganizationOptions, Sandbox } from './sandbox-type.js';
+import { createTestOrganization, type TestOrganization } from './test-organization.js';
+
+type Seed = components['schemas']['Seed'];
+type SeedName = NonNullable<Seed['name']>;
+
+/** Creates a `fetch` that sends requests within this process, which the sandbox trusts like those of this machine. */
+export function createLocalFetch({ connect }: Server): Fetch {
+  return createInMemoryFetch(connect, { localAddress: '127.0.0.1', remoteAddress: '127.0.0.1' });
+}
+
+/** Applies the options to a started sandbox, and adds the helpers for tests. Closes it if it rejects an option. */
+export async function setUpSandbox(
+  server: Server,
+  options: OrganizationOptions,
+  send: Fetch,
+): Promise<Sandbox> {
+  try {
+    const api = createSandboxApi(server.url, server.apiKey, send);
+    const firstOrganization = await setUpOrganization(
+      server,
+      api,
+      server.isEmpty ? options : { webhookSecret: options.webhookSecret },
+    );
+    return {
+      ...firstOrganization,
+      organization: (organizationOptions) => createOrganization(server, api, organizationOptions, send),
+      close: server.close,
+    };
+  } catch (error) {
+    await server.close();
+    throw error;
+  }
+}
+
+/** Names of the options of `organization()`. */
+export const organizationOptions: Record<keyof OrganizationOptions, true> = {
+  seed: true,
+  now: true,
+  webhookUrl: true,
+  webhookSecret: true,
+  deliveryMode: true,
+  rateLimit: true,
+};
+
+/** @throws {TypeError} if an option has no known name */
+export function rejectUnknownOptions(caller: string, options: object, known: object): void {
+  const names = Object.keys(known);
+  const unknown = Object.keys(options).find((name) => !names.includes(name));
+  if (unknown === undefined) return;
+  const nearest = findNearest(unknown, names);
+  const advice = nearest === null ? `Its options are ${names.join(', ')}.` : `Did you mean \`${nearest}\`?`;
+  throw new TypeError(`${caller}() has no option \`${unknown}\`. ${advice}`);
+}
+
+async function createOrganization(
+  server: Server,
+  { url, control }: SandboxApi,
+  options: OrganizationOptions = {},
+  send: Fetch,
+): Promise<FurtherOrganization> {
+  rejectUnknownOptions('organization', options, organizationOptions);
+  const { rateLimit } = options;
+  const body = rateLimit === undefined ? {} : { rate_limit: { limit: rateLimit } };
+  const { api_key } = await unwrap(control.POST('/organizations', { body }));
+  const organization = await setUpOrganization(server, createSandboxApi(url, api_key, send), options);
+  const remove = async (): Promise<void> => {
+    await unwrap(control.POST('/organizations/delete', { body: { api_keys: [api_key] } }));
+  };
+  return { ...organization, delete: remove, [Symbol.asyncDispose]: remove };
+}
+
+/** Applies the options to an empty organization. */
+async function setUpOrganization(
+  server: Server,
+  api: SandboxApi,
+  options: OrganizationOptions,
+): Promise<TestOrganization> {
+  const { now, webhookUrl, deliveryMode } = options;
+  const seed = resolveSeedName(options.seed ?? {});
+  const webhook = { ...seed.configuration?.webhook, ...(webhookUrl !== undefined && { url: webhookUrl }) };
+  const secret = options.webhookSecret ?? webhook.secret ?? generateWebhookSecret();
+  const seedDocument: Seed = {
+    ...seed,
+    ...(now !== undefined && { clock: { mode: 'frozen', now: toTimestamp(now) } }),
+    ...(webhook.url && { configuration: { ...seed.configuration, webhook: { ...webhook, secret } } }),
+  };
+  if (Object.keys(seedDocument).length > 0) await unwrap(api.control.POST('/seed', { body: seedDocument }));
+  if (deliveryMode !== undefined)
+    await unwrap(api.control.PUT('/deliveries/mode', { body: { mode: deliveryMode } }));
+  return createTestOrganization(api, async () => (await server.findWebhookSecret(api.apiKey)) ?? secret);
+}
+
+/** Returns the seed that a name stands for, so that other options can change it. @throws {TypeError} for other names */
+function resolveSeedName(seed: Seed | SeedName): Seed {
+  const { name, ...otherFields } = typeof seed === 'string' ? { name: seed } : seed;
+  if (typeof name !== 'string' || Object.keys(otherFields).length > 0) return seed as Seed;
+  const seeds: Record<string, unknown> = namedSeeds;
+  if (Object.hasOwn(seeds, name)) return seeds[name] as Seed;
+  const names = Object.keys(seeds).join(', ');
+  throw new TypeError(`\`seed\` is "${name}". Use one of ${names}, or a seed document.`);
+}
+
+function generateWebhookSecret(): string {
+  return `whsec_${randomBytes(32).toString('base64')}`;
+}
