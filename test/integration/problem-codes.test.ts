@@ -195,7 +195,7 @@ async function respondWithFault(status: 502 | 504, organization: TestOrganizatio
 /** Returns the response to a request that exceeds Node's request timeout, without waiting. */
 async function exceedRequestTimeout(): Promise<ApiResponse> {
   const newId = () => 'req_01mc03h060e1j8vawcepwhgy1m';
-  const server = createHttpServer(express(), { newId, realNow: () => 0 } as never);
+  const server = createHttpServer(express(), { newId, realNow: () => 0, basePath: '' } as never);
   const port = await listen(server, '127.0.0.1', 0);
   afterAll(() => drain(server));
   server.once('connection', (socket) => {
