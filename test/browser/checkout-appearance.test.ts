@@ -85,9 +85,9 @@ test.each([
 
 test('a script in the display name of an organization is rendered as text and does not run', async () => {
   const display_name = '</title><script>document.title = "run"</script>';
-  const page = await openPage('pay', { branding: { display_name } }, { viewport: desktop });
+  const page = await openPage('declined', { branding: { display_name } }, { viewport: desktop });
   expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(`Pay ${display_name}`);
-  expect(await page.title()).toBe(`Pay ${display_name}`);
+  expect(await page.title()).toBe(`Error: Pay ${display_name}`);
   expect(await page.locator('script:not([src])').count()).toBe(0);
 });
 

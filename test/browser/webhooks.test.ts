@@ -57,7 +57,7 @@ describe('the endpoint card of the webhooks screen', () => {
     await endpoint.getByText('Delivering').waitFor();
     await organization.call('triggerEvent', { body: { type: 'ping' } });
     await endpoint.getByText('50%', { exact: true }).waitFor();
-    await endpoint.getByText(/Failing since/).waitFor();
+    await endpoint.getByText(/Some deliveries fail since/).waitFor();
     await endpoint.getByRole('img', { name: /1 retrying, 0 failed/ }).waitFor();
   });
 

@@ -88,14 +88,15 @@ export function AdvancePanel({ isShort = false, ...props }: AdvancePanelProps): 
   );
 }
 
-/** Leaves out the forecast and the target of the time before an advance, until those after it are loaded. */
-function withoutOutdated<Props extends Pick<AdvancePanelProps, 'forecast' | 'target'>>(
+/** Leaves out the forecast of the time before an advance, and a target in it, until those after it are loaded. */
+function withoutOutdated<Props extends Pick<AdvancePanelProps, 'forecast' | 'kind' | 'target'>>(
   props: Props,
   result: AdvanceResult | null,
 ): Props {
-  const isOutdated =
-    result !== null && props.forecast !== undefined && props.forecast.from < result.advanced.now;
-  return isOutdated ? { ...props, forecast: undefined, target: null } : props;
+  const { forecast, kind, target } = props;
+  if (result === null || forecast === undefined || forecast.from >= result.advanced.now) return props;
+  const isLaterDate = kind === null && target !== null && target > result.advanced.now;
+  return { ...props, forecast: undefined, target: isLaterDate ? target : null };
 }
 
 const isSameInstant = (left: string, right: string): boolean => Date.parse(left) === Date.parse(right);
