@@ -959,7 +959,7 @@ export interface components {
         CalendarDate: string;
         /** @description The cancellation of a purchase, completed or scheduled. */
         Cancellation: {
-            /** @description The requested mode, even if the cancellation takes effect immediately. If the request had no mode, this is `immediate`. A cancellation after failed payments also has the mode `immediate`. */
+            /** @description The requested mode. It is `period_end` even if the purchase had no open period and was canceled immediately. If the request had no mode, this is `immediate`. A cancellation after failed payments also has the mode `immediate`. */
             mode: components["schemas"]["CancellationMode"];
             /**
              * @description Reason from the request.
@@ -1013,10 +1013,10 @@ export interface components {
             failure: components["schemas"]["Failure"] | null;
             /** @description Card used for the charge, or null if no card was needed. */
             payment_method: components["schemas"]["PaymentMethod"] | null;
-            /** @description Billing period of the charge. Null for a one-time payment. Also null for a first payment that has not succeeded, because the first period starts when that payment succeeds. */
+            /** @description Billing period of the charge. Null for a one-time payment. Also null for a first payment with the payer present, until that payment succeeds. */
             period: components["schemas"]["Period"] | null;
             /**
-             * @description Number of the attempt, counted from 1. All attempts for the same period, or for the same one-time payment, form a chain.
+             * @description Number of the attempt to collect this payment, counted from 1.
              * @example 1
              */
             attempt: number;
@@ -1907,7 +1907,7 @@ export interface components {
         FaultWhenInput: "before" | "after_commit";
         /**
          * Format: int64
-         * @description Amount charged for each period, in the currency's minor unit (4900 EUR is 49.00 euros).
+         * @description Amount charged for each period, in the currency's minor unit (for EUR, 4900 is 49.00 euros).
          * @example 4900
          */
         FixedAmount: number;
@@ -2756,7 +2756,7 @@ export interface components {
          * @example +46701740605
          */
         PhoneNumber: string;
-        /** @description Sender of the ping. */
+        /** @description The organization that the ping was sent for. */
         PingData: {
             organization_id: components["schemas"]["OrganizationId"];
         };
@@ -2791,7 +2791,7 @@ export interface components {
             trial_days: components["schemas"]["TrialDays"];
             /** @description Number of periods after which a purchase ends. If null, the purchase continues until you cancel it. */
             billing_cycles: components["schemas"]["BillingCycles"] | null;
-            /** @description Day of the month on which periods start. The plan must have an interval of months or years. In a shorter month, periods start on the last day. If the purchase is ready to start on a payment day, its first period starts immediately. All other periods start at 00:00 UTC. If null, periods start on the day of the month on which the first period starts. */
+            /** @description Day of the month on which periods start. The plan must have an interval of months or years. In a shorter month, periods start on the last day. If the purchase is ready to start on a payment day, its first period starts immediately. All other periods start at 00:00 UTC. If null, the start of the first period determines when all other periods start. */
             payment_day: components["schemas"]["PaymentDay"] | null;
             requires_activation_date: components["schemas"]["RequiresActivationDate"];
             /** @description Your own id for this object, or null. */
@@ -2895,7 +2895,7 @@ export interface components {
          *     tollgate_streams_open 1
          */
         PrometheusMetrics: string;
-        /** @description A purchase of a plan by a customer. Charges are created until the purchase ends. */
+        /** @description A purchase of a plan by a customer. */
         Purchase: {
             id: components["schemas"]["PurchaseId"];
             created_at: components["schemas"]["Timestamp"];
@@ -2936,7 +2936,7 @@ export interface components {
             /** @description The open period, or null before the first period and after the last period. */
             current_period: components["schemas"]["Period"] | null;
             /**
-             * @description Time of the charge for the next period, or null if no further charge is planned. This time does not include retries.
+             * @description Time of the next charge that is not a retry, or null if no such charge is planned.
              * @example 2027-02-10T15:30:00.000Z
              */
             next_charge_at: components["schemas"]["Timestamp"] | null;
@@ -3963,7 +3963,7 @@ export interface components {
          * @enum {string}
          */
         VariableSubscriptionKind: "variable_subscription";
-        /** @description A price per unit of usage, charged at the end of each period. The amount is the sum of the reported usage, multiplied by `unit_amount` and rounded once, half to even. */
+        /** @description A price per unit of usage, charged after the end of each period and its grace period. The amount is the sum of the reported usage, multiplied by `unit_amount` and rounded once, half to even. */
         VariableSubscriptionRate: {
             /**
              * @description A price per unit of usage.
@@ -3986,7 +3986,7 @@ export interface components {
             when_unreported: "last_charge" | "no_charge";
             report_grace_hours: components["schemas"]["ReportGraceHours"];
         };
-        /** @description A price per unit of usage, charged at the end of each period. The amount is the sum of the reported usage, multiplied by `unit_amount` and rounded once, half to even. In this request, an optional property that is null counts as omitted. */
+        /** @description A price per unit of usage, charged after the end of each period and its grace period. The amount is the sum of the reported usage, multiplied by `unit_amount` and rounded once, half to even. In this request, an optional property that is null counts as omitted. */
         VariableSubscriptionRateInput: {
             /**
              * @description A price per unit of usage.
@@ -4250,7 +4250,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description Any other error. For example, an unknown path returns 404, and an unsupported method returns 405. */
+        /** @description Any other error, such as 404 for an unknown path, or 405 for an unsupported method. */
         UnexpectedProblem: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
