@@ -19,12 +19,13 @@ export interface paths {
          * @description Creates a purchase of a plan for a customer.
          *
          *     If you send a `payment_token`, its card is used immediately, and the response contains the outcome. A
-         *     one-time payment is `succeeded` or `failed`. A subscription is `active`, `trialing` or `failed`. If the card
+         *     one-time payment is `succeeded` or `failed`. A subscription is `active`, `trialing` or `failed`, or
+         *     `pending` if it starts later. If the payment takes a day to settle, the purchase is `pending`. If the card
          *     requires a challenge, the purchase is `requires_action`. A declined card is not an error: the response is
          *     201, `status` is `failed`, and `failure` contains the reason.
          *
-         *     Without a token, the purchase is `pending`. Send the payer to `checkout_url`. The checkout expires after the
-         *     number of minutes that the setting `expires_after_minutes` in the configuration defines.
+         *     Without a token, the purchase is `pending`. Send the payer to `checkout_url`. The checkout expires after
+         *     `expires_after_minutes`, a setting in the configuration.
          *
          *     To retry an order, you can reuse its `external_id` if the earlier purchase is `failed`, `expired` or
          *     `canceled`.
@@ -126,8 +127,8 @@ export interface paths {
          *     content returns 200 with the existing record, even after the record was billed. A request with different
          *     content is rejected with 409 `external_id_taken`. Contents are compared by value: `2.50` equals `2.5`, and
          *     two timestamps with different offsets are equal if they mean the same time. Omitted properties are not
-         *     compared, and `metadata` is compared only as a whole. Tollgate compares the contents before it checks that
-         *     the record is in an open period.
+         *     compared, and `metadata` is compared only as a whole. Tollgate compares the contents before it checks the
+         *     period of the record.
          */
         post: operations["createConsumption"];
         delete?: never;
@@ -1734,7 +1735,7 @@ export interface components {
         CalendarDate: string;
         /** @description The cancellation of a purchase, completed or scheduled. */
         Cancellation: {
-            /** @description The requested mode, even if the cancellation takes effect immediately. If the request had no mode, this is `immediate`. A cancellation after failed payments also has the mode `immediate`. */
+            /** @description The requested mode. It is `period_end` even if the purchase had no open period and was canceled immediately. If the request had no mode, this is `immediate`. A cancellation after failed payments also has the mode `immediate`. */
             mode: components["schemas"]["CancellationMode"];
             /**
              * @description Reason from the request.
@@ -1775,10 +1776,10 @@ export interface components {
             failure: components["schemas"]["Failure"] | null;
             /** @description Card used for the charge, or null if no card was needed. */
             payment_method: components["schemas"]["PaymentMethod"] | null;
-            /** @description Billing period of the charge. Null for a one-time payment. Also null for a first payment that has not succeeded, because the first period starts when that payment succeeds. */
+            /** @description Billing period of the charge. Null for a one-time payment. Also null for a first payment with the payer present, until that payment succeeds. */
             period: components["schemas"]["Period"] | null;
             /**
-             * @description Number of the attempt, counted from 1. All attempts for the same period, or for the same one-time payment, form a chain.
+             * @description Number of the attempt to collect this payment, counted from 1.
              * @example 1
              */
             attempt: number;
@@ -2061,7 +2062,7 @@ export interface components {
             /** @description Time of the event. */
             timestamp: components["schemas"]["Timestamp"];
             sequence: components["schemas"]["EventSequence"];
-            /** @description The customer after the change. */
+            /** @description The customer that was created. */
             data: components["schemas"]["Customer"];
         };
         /**
@@ -2208,7 +2209,7 @@ export interface components {
         FailureCode: "card_declined" | "insufficient_funds" | "processing_error" | "expired_card" | "incorrect_cvc" | "lost_card" | "authentication_failed" | "authentication_expired" | "payment_failed" | "canceled" | (string & {});
         /**
          * Format: int64
-         * @description Amount charged for each period, in the currency's minor unit (4900 EUR is 49.00 euros).
+         * @description Amount charged for each period, in the currency's minor unit (for EUR, 4900 is 49.00 euros).
          * @example 4900
          */
         FixedAmount: number;
@@ -2482,7 +2483,7 @@ export interface components {
          * @example +46701740605
          */
         PhoneNumber: string;
-        /** @description Sender of the ping. */
+        /** @description The organization that the ping was sent for. */
         PingData: {
             organization_id: components["schemas"]["OrganizationId"];
         };
@@ -2514,7 +2515,7 @@ export interface components {
             trial_days: components["schemas"]["TrialDays"];
             /** @description Number of periods after which a purchase ends. If null, the purchase continues until you cancel it. */
             billing_cycles: components["schemas"]["BillingCycles"] | null;
-            /** @description Day of the month on which periods start. The plan must have an interval of months or years. In a shorter month, periods start on the last day. If the purchase is ready to start on a payment day, its first period starts immediately. All other periods start at 00:00 UTC. If null, periods start on the day of the month on which the first period starts. */
+            /** @description Day of the month on which periods start. The plan must have an interval of months or years. In a shorter month, periods start on the last day. If the purchase is ready to start on a payment day, its first period starts immediately. All other periods start at 00:00 UTC. If null, the start of the first period determines when all other periods start. */
             payment_day: components["schemas"]["PaymentDay"] | null;
             requires_activation_date: components["schemas"]["RequiresActivationDate"];
             /** @description Your own id for this object, or null. */
@@ -2534,7 +2535,7 @@ export interface components {
             trial_days?: components["schemas"]["TrialDays"] | null;
             /** @description Number of periods after which a purchase ends. If null, the purchase continues until you cancel it. */
             billing_cycles?: components["schemas"]["BillingCycles"] | null;
-            /** @description Day of the month on which periods start. The plan must have an interval of months or years. In a shorter month, periods start on the last day. If the purchase is ready to start on a payment day, its first period starts immediately. All other periods start at 00:00 UTC. If null, periods start on the day of the month on which the first period starts. */
+            /** @description Day of the month on which periods start. The plan must have an interval of months or years. In a shorter month, periods start on the last day. If the purchase is ready to start on a payment day, its first period starts immediately. All other periods start at 00:00 UTC. If null, the start of the first period determines when all other periods start. */
             payment_day?: components["schemas"]["PaymentDay"] | null;
             /** @description Whether every purchase must have a `service_activation_date`. The default is false. */
             requires_activation_date?: components["schemas"]["RequiresActivationDate"] | null;
@@ -2632,7 +2633,7 @@ export interface components {
              */
             detail: string;
         };
-        /** @description A purchase of a plan by a customer. Charges are created until the purchase ends. */
+        /** @description A purchase of a plan by a customer. */
         Purchase: {
             id: components["schemas"]["PurchaseId"];
             created_at: components["schemas"]["Timestamp"];
@@ -2673,7 +2674,7 @@ export interface components {
             /** @description The open period, or null before the first period and after the last period. */
             current_period: components["schemas"]["Period"] | null;
             /**
-             * @description Time of the charge for the next period, or null if no further charge is planned. This time does not include retries.
+             * @description Time of the next charge that is not a retry, or null if no such charge is planned.
              * @example 2027-02-10T15:30:00.000Z
              */
             next_charge_at: components["schemas"]["Timestamp"] | null;
@@ -2915,7 +2916,7 @@ export interface components {
          * @enum {string}
          */
         VariableSubscriptionKind: "variable_subscription";
-        /** @description A price per unit of usage, charged at the end of each period. The amount is the sum of the reported usage, multiplied by `unit_amount` and rounded once, half to even. */
+        /** @description A price per unit of usage, charged after the end of each period and its grace period. The amount is the sum of the reported usage, multiplied by `unit_amount` and rounded once, half to even. */
         VariableSubscriptionRate: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -2936,7 +2937,7 @@ export interface components {
             when_unreported: "last_charge" | "no_charge" | (string & {});
             report_grace_hours: components["schemas"]["ReportGraceHours"];
         };
-        /** @description A price per unit of usage, charged at the end of each period. The amount is the sum of the reported usage, multiplied by `unit_amount` and rounded once, half to even. In this request, an optional property that is null counts as omitted. */
+        /** @description A price per unit of usage, charged after the end of each period and its grace period. The amount is the sum of the reported usage, multiplied by `unit_amount` and rounded once, half to even. In this request, an optional property that is null counts as omitted. */
         VariableSubscriptionRateInput: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -3117,7 +3118,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The `Accept` header excludes `application/json`. If the successful response of an operation has no body, an `Accept` header with only `application/problem+json` is sufficient. */
+        /** @description The `Accept` header excludes `application/json`. An operation whose successful response has no body also accepts `Accept: application/problem+json`. */
         NotAcceptable: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3186,7 +3187,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description Any other error. For example, an unknown path returns 404, and an unsupported method returns 405. */
+        /** @description Any other error, such as 404 for an unknown path, or 405 for an unsupported method. */
         UnexpectedProblem: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3955,7 +3956,7 @@ export interface operations {
             };
             413: components["responses"]["ContentTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description The record is not in an open period, the amount charged would be too large, or the `Idempotency-Key` was already used with a different request body. */
+            /** @description `occurred_at` is in the future or in a period that does not accept usage, the amount charged would be too large, or the `Idempotency-Key` was already used with a different request body. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];

@@ -265,17 +265,18 @@ export interface paths {
         };
         /**
          * Get the timeline of purchases
-         * @description Returns a lane for each purchase that was created before the end of the range. A lane contains the periods,
-         *     the payment attempts, the trial end and the cancellation of the purchase. For the part of the range after
-         *     the current time, a lane contains the scheduled work of the purchase.
+         * @description Returns a lane for each purchase that was created before the end of the range. A lane contains the periods
+         *     of the purchase and its markers: the payment attempts, the trial end and the cancellation. For the part of
+         *     the range after the current time, a lane contains the scheduled work of the purchase.
          *
          *     Lanes are grouped. The first group, `attention`, contains the purchases that are `past_due`, `unpaid` or
          *     `requires_action`. All other purchases are grouped by plan, and these groups are sorted by the name of the
-         *     plan. Within a group, the newest purchase comes first. `groups` always counts all purchases and payment
-         *     attempts that match the filters. A payment attempt is counted at the time of its marker.
+         *     plan. Within a group, the newest purchase comes first. `groups` counts the purchases and payment attempts on
+         *     all pages. The filter `group` does not affect these counts, but the other filters do. A payment attempt is
+         *     counted at the time of its marker.
          *
-         *     A lane contains at most the 400 newest periods, the 400 newest markers and the next 400 scheduled tasks. The
-         *     scheduled work on a page ends ten years after the current time, or earlier after 200,000 tasks.
+         *     A lane contains at most the 400 newest periods, the 400 newest markers and the next 400 scheduled tasks. A
+         *     page contains scheduled work up to ten years after the current time, and at most 200,000 tasks.
          *
          *     Each page shows the current state of its purchases. A cursor marks a position in the order of the lanes. If
          *     a purchase changes its group between the requests for two pages, it can appear on both pages or on neither
@@ -344,7 +345,7 @@ export interface paths {
          *
          *     If a webhook is configured, the clock pauses at each time that has scheduled work. Each event is sent once
          *     before the clock continues. Retries of deliveries are also scheduled work. If your endpoint sends a request
-         *     while it handles an event, Tollgate processes this request at the time of the event. If a delivery times
+         *     while it handles an event, the clock still shows the time at which the event was sent. If a delivery times
          *     out, Tollgate considers the endpoint unavailable until the advance ends. All further attempts during the
          *     advance are `skipped`. The advance continues regardless of the responses of the endpoint.
          *
@@ -407,10 +408,10 @@ export interface paths {
         /**
          * Force the outcome of the next payment of a customer
          * @description Sets the outcome of a future payment attempt of the customer, regardless of the card and of the purchase.
-         *     Payments of other customers are not affected. The outcome also applies to the first payment of a purchase that
-         *     does not exist yet. Outcomes form a queue: each charge, retry or checkout payment of any of the purchases of
-         *     the customer uses the first outcome in the queue, in the order of the attempts. When the queue is empty, the
-         *     card determines the outcome again.
+         *     Payments of other customers are not affected. The outcome also applies to the first payment of a purchase
+         *     that does not exist yet. Outcomes form one queue for all purchases of the customer: each charge, retry or
+         *     checkout payment takes the first outcome from the queue. When the queue is empty, the card determines the
+         *     outcome again.
          *
          *     An attempt uses the forced outcomes of its purchase first. A charge of zero and the verification of a card for a
          *     later payment use no forced outcome.
@@ -444,12 +445,12 @@ export interface paths {
         /**
          * Force the outcome of the next payment
          * @description Sets the outcome of a future payment attempt of the purchase, regardless of the card. Outcomes form a queue:
-         *     each charge, retry or checkout payment uses the first outcome in the queue. When the queue is empty, the forced
-         *     outcomes of the customer apply. When there are none, the card determines the outcome again. An outcome takes
-         *     effect when the attempt runs. If the attempt is scheduled, advance the clock to run it.
+         *     each charge, retry or checkout payment takes the first outcome from the queue. When the queue is empty, the
+         *     forced outcomes of the customer apply. When there are none, the card determines the outcome again. An
+         *     outcome takes effect when the attempt runs. If the attempt is scheduled, advance the clock to run it.
          *
          *     A charge of zero and the verification of a card for a later payment use no forced outcome. A forced outcome
-         *     does not change the card that the purchase shows.
+         *     does not change the card details in `payment_method`.
          *
          *     A purchase that is `succeeded`, `failed`, `expired` or `canceled` has no further attempts. For such a
          *     purchase, the request is rejected with 409 `purchase_ended`.
@@ -654,9 +655,13 @@ export interface paths {
          *     affected `count` requests. Requests with an invalid API key or above the rate limit are not affected.
          *     Requests to the sandbox API are never affected.
          *
-         *     Faults apply in the order of their creation. After a fault that only adds latency, the request continues. The
-         *     first fault of another kind determines the response, and later faults do not apply. A reset removes all
-         *     faults. A restart also removes them, unless the sandbox uses a shared database.
+         *     Faults apply in this order: first the faults with `when: before` and without `body_contains`, then the other
+         *     faults with `when: before`, and last the faults with `after_commit`. Within each of these groups, faults
+         *     apply in the order of their creation. After a fault that only adds latency, the request continues. The first
+         *     fault of another kind determines the response, and later faults do not apply.
+         *
+         *     A reset or a seed removes all faults, and then injects the faults of the seed, if any. A restart also removes
+         *     all faults, unless the sandbox uses a shared database.
          */
         post: operations["createFault"];
         delete?: never;
@@ -696,10 +701,10 @@ export interface paths {
          * Stream events and changes
          * @description Streams server-sent events until you close the connection or the sandbox stops. The type of a message
          *     determines its `data`, for example an event, a logged request, a delivery, the clock or a fault. Other
-         *     messages contain the forced outcomes of a purchase or a customer, the delivery mode, or a snapshot. Each message
-         *     is sent after its change is stored, and messages have the order of their changes. A change of a purchase, charge,
-         *     usage record or customer is sent as an event that contains the object after the change. An event that you
-         *     resend is sent as `event_resent`, because it is not a new event.
+         *     messages contain the forced outcomes of a purchase or a customer, the delivery mode, or a snapshot. Each
+         *     message is sent after its change is stored. Messages are sent in the order of the changes. A change of a
+         *     purchase, charge, usage record or customer is sent as an event that contains the object after the change. An
+         *     event that you resend is sent as `event_resent`, because it is not a new event.
          *
          *     `resync` means that you must fetch all data again. A new stream starts with `resync`. A `resync` message is
          *     also sent after a reset, a seed or the restore of a snapshot. It is also sent if messages were dropped
@@ -940,7 +945,7 @@ export interface components {
             /** @description Color of the buttons and the header of the checkout page, as `#rrggbb`. In the dark color scheme, the header is darker. If null, the page has the default color. */
             primary_color?: components["schemas"]["HexColor"] | null;
         };
-        /** @description Known amounts of one day or week. */
+        /** @description Forecast amounts of one day or week. Charges whose amount is not known yet are left out. */
         BucketTotals: {
             /**
              * Format: date
@@ -959,7 +964,7 @@ export interface components {
         CalendarDate: string;
         /** @description The cancellation of a purchase, completed or scheduled. */
         Cancellation: {
-            /** @description The requested mode, even if the cancellation takes effect immediately. If the request had no mode, this is `immediate`. A cancellation after failed payments also has the mode `immediate`. */
+            /** @description The requested mode. It is `period_end` even if the purchase had no open period and was canceled immediately. If the request had no mode, this is `immediate`. A cancellation after failed payments also has the mode `immediate`. */
             mode: components["schemas"]["CancellationMode"];
             /**
              * @description Reason from the request.
@@ -1013,10 +1018,10 @@ export interface components {
             failure: components["schemas"]["Failure"] | null;
             /** @description Card used for the charge, or null if no card was needed. */
             payment_method: components["schemas"]["PaymentMethod"] | null;
-            /** @description Billing period of the charge. Null for a one-time payment. Also null for a first payment that has not succeeded, because the first period starts when that payment succeeds. */
+            /** @description Billing period of the charge. Null for a one-time payment. Also null for a first payment with the payer present, until that payment succeeds. */
             period: components["schemas"]["Period"] | null;
             /**
-             * @description Number of the attempt, counted from 1. All attempts for the same period, or for the same one-time payment, form a chain.
+             * @description Number of the attempt to collect this payment, counted from 1.
              * @example 1
              */
             attempt: number;
@@ -1251,7 +1256,7 @@ export interface components {
             mode: components["schemas"]["ClockModeInput"];
             /** @description Speed of an `accelerated` clock. Not allowed in other modes. Default: 86400, a day per second. */
             factor?: components["schemas"]["ClockFactor"] | null;
-            /** @description New time of the clock, from 2000 to 2100. Default: the current time of the clock. If the organization has objects, a request with `now` is rejected with 409 `clock_in_use`. Otherwise, the timestamps of the objects could be in the future. */
+            /** @description New time of the clock, from 2000 to 2100. Default: the current time of the clock. If the organization has objects, a request with `now` is rejected with 409 `clock_in_use`, because the new time could be before the timestamps of these objects. */
             now?: components["schemas"]["TimestampInput"] | null;
         };
         /** @description The connection is reset (TCP RST) without a response. */
@@ -1417,7 +1422,7 @@ export interface components {
             /** @description Time of the event. */
             timestamp: components["schemas"]["Timestamp"];
             sequence: components["schemas"]["EventSequence"];
-            /** @description The customer after the change. */
+            /** @description The customer that was created. */
             data: components["schemas"]["Customer"];
             /** @description The cause of the event. Null for an event that an earlier version of Tollgate stored without a cause. */
             cause: components["schemas"]["Cause"] | null;
@@ -1487,7 +1492,7 @@ export interface components {
             error: components["schemas"]["DeliveryError"] | null;
         };
         /**
-         * @description `succeeded`: the response was 2xx. `failed`: there was no 2xx response. `skipped`: the attempt was not made, because an earlier delivery to the endpoint had timed out, or because the time limit had passed. A skipped attempt still counts in the retry schedule.
+         * @description `succeeded`: the response was 2xx. `failed`: there was no 2xx response. `skipped`: the attempt was not made. Either an earlier delivery to the endpoint had timed out, or the time limit for sending all due deliveries, 15 seconds of real time, had passed. A skipped attempt still counts in the retry schedule.
          *
          *     Known values: `succeeded`, `failed`, `skipped`. Later versions may add values.
          * @example succeeded
@@ -1616,7 +1621,7 @@ export interface components {
         /** @description Retries of the oldest overdue payment. */
         DunningProgress: {
             /**
-             * @description Number of the next retry. If no retry is scheduled, this is the number of the last retry, or 0 if there was no retry.
+             * @description Number of the next retry. While a retry is `pending`, or the last possible attempt waits for a challenge, no further retry is scheduled. The number is then that of the last retry, or 0 if there was no retry.
              * @example 2
              */
             retry: number;
@@ -1631,7 +1636,7 @@ export interface components {
              */
             next_retry_at: components["schemas"]["Timestamp"] | null;
             /**
-             * @description Status that the purchase enters if every retry of this payment fails. The status is `past_due` if another payment is still being retried. It is `active` or `succeeded` if the payment for a later period has succeeded.
+             * @description Status that the purchase enters if every retry of this payment fails. If another payment is still being retried, the status is `past_due`. Otherwise, if a later period is paid, the status is `active`, or `succeeded` or `canceled` if the subscription has ended.
              *
              *     Known values: `past_due`, `active`, `unpaid`, `canceled`, `succeeded`. Later versions may add values.
              * @example unpaid
@@ -1833,14 +1838,14 @@ export interface components {
             hits: number;
         };
         /**
-         * @description Values that the body of a request must contain. A nested object must contain the nested values. All other values must be equal.
+         * @description Values that the body of a request must contain. If a value is an object, the body must contain the values of that object. Any other value, such as a list, must equal the value in the body.
          * @example {
          *       "customer_id": "cus_01mc03h060e02se5b0kxy78v39"
          *     }
          */
         FaultBody: Record<string, unknown>;
         /**
-         * @description Values that the body of a request must contain. A nested object must contain the nested values. All other values must be equal.
+         * @description Values that the body of a request must contain. If a value is an object, the body must contain the values of that object. Any other value, such as a list, must equal the value in the body.
          * @example {
          *       "customer_id": "cus_01mc03h060e02se5b0kxy78v39"
          *     }
@@ -1907,7 +1912,7 @@ export interface components {
         FaultWhenInput: "before" | "after_commit";
         /**
          * Format: int64
-         * @description Amount charged for each period, in the currency's minor unit (4900 EUR is 49.00 euros).
+         * @description Amount charged for each period, in the currency's minor unit (for EUR, 4900 is 49.00 euros).
          * @example 4900
          */
         FixedAmount: number;
@@ -2099,7 +2104,7 @@ export interface components {
             /** @description Next end of a trial. */
             trial_end: components["schemas"]["NextWork"] | null;
             /**
-             * @description Time up to which these tasks were searched. The search ends when a task of each type is found, after ten years, or after 2,000 tasks that follow `until`.
+             * @description Time up to which Tollgate searched for these tasks. The search ends when a retry, a renewal and a trial end are found, ten years after the current time, or after 2,000 tasks that are due after `until`.
              * @example 2027-02-10T15:30:00.000Z
              */
             searched_until: components["schemas"]["Timestamp"];
@@ -2112,7 +2117,7 @@ export interface components {
          * @enum {string}
          */
         ForecastOutcome: "succeeded" | "failed" | "pending" | "requires_action" | "none";
-        /** @description Known amounts in one currency, in its minor unit, by outcome. */
+        /** @description Forecast amounts in one currency, in its minor unit, by outcome. Charges whose amount is not known yet are left out. */
         ForecastTotal: {
             currency: components["schemas"]["CurrencyCode"];
             /** @description Sum of the charges that succeed. */
@@ -2162,7 +2167,7 @@ export interface components {
          */
         HexColor: string;
         /**
-         * @description Random seed of the object ids. The same requests produce the same ids if the random seed and the order of the requests are the same, and the clock is frozen at the same time. API keys, secrets and checkout URLs are always random.
+         * @description Random seed of the object ids. With the same random seed, and with a clock that is frozen at the same timestamp, the same requests in the same order produce the same ids. API keys, secrets and checkout URLs are always random.
          * @example a-test-of-mine
          */
         IdSeed: string;
@@ -2185,7 +2190,7 @@ export interface components {
          * @enum {string}
          */
         IntervalInput: "day" | "week" | "month" | "year";
-        /** @description Latency: the request is delayed and then processed. The delays of several latency faults add up. A delay applies before the effect of any other fault. */
+        /** @description Latency: the request is delayed and then processed. The delays of several latency faults add up. If a fault of another kind applies first, the request is not delayed. */
         LatencyFault: {
             /**
              * @description Delayed response.
@@ -2196,7 +2201,7 @@ export interface components {
             /** @description Delay in milliseconds of real time. */
             latency_ms: components["schemas"]["FaultMilliseconds"];
         };
-        /** @description Latency: the request is delayed and then processed. The delays of several latency faults add up. A delay applies before the effect of any other fault. */
+        /** @description Latency: the request is delayed and then processed. The delays of several latency faults add up. If a fault of another kind applies first, the request is not delayed. */
         LatencyFaultInput: {
             /**
              * @description Delayed response.
@@ -2756,7 +2761,7 @@ export interface components {
          * @example +46701740605
          */
         PhoneNumber: string;
-        /** @description Sender of the ping. */
+        /** @description The organization that the ping was sent for. */
         PingData: {
             organization_id: components["schemas"]["OrganizationId"];
         };
@@ -2791,7 +2796,7 @@ export interface components {
             trial_days: components["schemas"]["TrialDays"];
             /** @description Number of periods after which a purchase ends. If null, the purchase continues until you cancel it. */
             billing_cycles: components["schemas"]["BillingCycles"] | null;
-            /** @description Day of the month on which periods start. The plan must have an interval of months or years. In a shorter month, periods start on the last day. If the purchase is ready to start on a payment day, its first period starts immediately. All other periods start at 00:00 UTC. If null, periods start on the day of the month on which the first period starts. */
+            /** @description Day of the month on which periods start. The plan must have an interval of months or years. In a shorter month, periods start on the last day. If the purchase is ready to start on a payment day, its first period starts immediately. All other periods start at 00:00 UTC. If null, the start of the first period determines when all other periods start. */
             payment_day: components["schemas"]["PaymentDay"] | null;
             requires_activation_date: components["schemas"]["RequiresActivationDate"];
             /** @description Your own id for this object, or null. */
@@ -2895,7 +2900,7 @@ export interface components {
          *     tollgate_streams_open 1
          */
         PrometheusMetrics: string;
-        /** @description A purchase of a plan by a customer. Charges are created until the purchase ends. */
+        /** @description A purchase of a plan by a customer. */
         Purchase: {
             id: components["schemas"]["PurchaseId"];
             created_at: components["schemas"]["Timestamp"];
@@ -2936,7 +2941,7 @@ export interface components {
             /** @description The open period, or null before the first period and after the last period. */
             current_period: components["schemas"]["Period"] | null;
             /**
-             * @description Time of the charge for the next period, or null if no further charge is planned. This time does not include retries.
+             * @description Time of the next charge that is not a retry, or null if no such charge is planned.
              * @example 2027-02-10T15:30:00.000Z
              */
             next_charge_at: components["schemas"]["Timestamp"] | null;
@@ -3190,7 +3195,7 @@ export interface components {
             clock?: components["schemas"]["ClockInput"] | null;
             /** @description Maximum number of requests with the API key in 10 seconds. Default: 10,000. */
             rate_limit?: components["schemas"]["RateLimitInput"] | null;
-            /** @description Random seed of the object ids. The same requests produce the same ids if the random seed and the order of the requests are the same, and the clock is frozen at the same time. API keys, secrets and checkout URLs are always random. Default: random ids. */
+            /** @description Random seed of the object ids. With the same random seed, and with a clock that is frozen at the same timestamp, the same requests in the same order produce the same ids. API keys, secrets and checkout URLs are always random. Default: random ids. */
             seed?: components["schemas"]["IdSeed"] | null;
         };
         /** @description Organizations to delete, by their API keys. */
@@ -3231,7 +3236,7 @@ export interface components {
              * @example demo
              */
             name?: ("empty" | "smoke" | "demo" | "examples") | null;
-            /** @description Random seed of the object ids, for this seed document and later requests. The same value always produces the same ids. Default: the random seed of the organization. If the organization has no random seed, ids are random. */
+            /** @description Random seed of the object ids, for this seed document and later requests. If the document also freezes the clock, the same document and the same later requests in the same order produce the same ids. Default: the random seed of the organization. If the organization has no random seed, ids are random. */
             seed?: components["schemas"]["IdSeed"] | null;
             /** @description Mode and time of the clock. Default: the clock stays unchanged. */
             clock?: components["schemas"]["ClockInput"] | null;
@@ -3251,9 +3256,9 @@ export interface components {
             purchases?: components["schemas"]["SeedPurchase"][];
             /** @description Usage records to create for the purchases of the seed. */
             consumptions?: components["schemas"]["SeedConsumption"][];
-            /** @description Faults to inject into later requests. A restart of the sandbox removes these faults. */
+            /** @description Faults to inject into later requests. A restart of the sandbox removes these faults, unless the sandbox uses a shared database. */
             faults?: components["schemas"]["FaultCreate"][];
-            /** @description Steps that run afterwards, in chronological order: advances of the clock, and entries that create more objects. */
+            /** @description Steps that run in the given order after all other entries are created. Each step advances the clock, and then creates more objects. */
             steps?: components["schemas"]["SeedStep"][];
         };
         /** @description A usage record in a seed. `ConsumptionCreate` describes the fields. */
@@ -3301,7 +3306,7 @@ export interface components {
             trial_days?: components["schemas"]["TrialDays"] | null;
             /** @description Number of periods after which a purchase ends. If null, the purchase continues until you cancel it. */
             billing_cycles?: components["schemas"]["BillingCycles"] | null;
-            /** @description Day of the month on which periods start. The plan must have an interval of months or years. In a shorter month, periods start on the last day. If the purchase is ready to start on a payment day, its first period starts immediately. All other periods start at 00:00 UTC. If null, periods start on the day of the month on which the first period starts. */
+            /** @description Day of the month on which periods start. The plan must have an interval of months or years. In a shorter month, periods start on the last day. If the purchase is ready to start on a payment day, its first period starts immediately. All other periods start at 00:00 UTC. If null, the start of the first period determines when all other periods start. */
             payment_day?: components["schemas"]["PaymentDay"] | null;
             /** @description Whether every purchase must have a `service_activation_date`. The default is false. */
             requires_activation_date?: components["schemas"]["RequiresActivationDate"] | null;
@@ -3314,7 +3319,7 @@ export interface components {
         SeedPurchase: {
             ref?: components["schemas"]["SeedRef"];
             id?: components["schemas"]["PurchaseId"];
-            /** @description Id of the first charge. Only a purchase that is charged when it is created can have it. Default: a generated id. */
+            /** @description Id of the first charge. Allowed only if the purchase is charged when it is created. Default: a generated id. */
             charge_id?: components["schemas"]["ChargeId"];
             plan_id: components["schemas"]["SeedReference"];
             customer_id: components["schemas"]["SeedReference"];
@@ -3963,7 +3968,7 @@ export interface components {
          * @enum {string}
          */
         VariableSubscriptionKind: "variable_subscription";
-        /** @description A price per unit of usage, charged at the end of each period. The amount is the sum of the reported usage, multiplied by `unit_amount` and rounded once, half to even. */
+        /** @description A price per unit of usage, charged after the end of each period and its grace period. The amount is the sum of the reported usage, multiplied by `unit_amount` and rounded once, half to even. */
         VariableSubscriptionRate: {
             /**
              * @description A price per unit of usage.
@@ -3986,7 +3991,7 @@ export interface components {
             when_unreported: "last_charge" | "no_charge";
             report_grace_hours: components["schemas"]["ReportGraceHours"];
         };
-        /** @description A price per unit of usage, charged at the end of each period. The amount is the sum of the reported usage, multiplied by `unit_amount` and rounded once, half to even. In this request, an optional property that is null counts as omitted. */
+        /** @description A price per unit of usage, charged after the end of each period and its grace period. The amount is the sum of the reported usage, multiplied by `unit_amount` and rounded once, half to even. In this request, an optional property that is null counts as omitted. */
         VariableSubscriptionRateInput: {
             /**
              * @description A price per unit of usage.
@@ -4250,7 +4255,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description Any other error. For example, an unknown path returns 404, and an unsupported method returns 405. */
+        /** @description Any other error, such as 404 for an unknown path, or 405 for an unsupported method. */
         UnexpectedProblem: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4386,7 +4391,7 @@ export interface components {
         /** @description The id of the object. */
         object_id_parameter: string;
         /**
-         * @description Returns only objects whose `id` or `external_id` equals this text, or whose name and email address together contain each of its words. The search ignores case in names and email addresses.
+         * @description Returns only objects whose `id` or `external_id` equals this text, or whose name and email address contain its words. Each word must occur in the name or in the email address. The search ignores case in names and email addresses.
          * @example lindqvist
          */
         object_search: string;
@@ -5212,7 +5217,7 @@ export interface operations {
                  */
                 type?: components["parameters"]["object_type_filter"];
                 /**
-                 * @description Returns only objects whose `id` or `external_id` equals this text, or whose name and email address together contain each of its words. The search ignores case in names and email addresses.
+                 * @description Returns only objects whose `id` or `external_id` equals this text, or whose name and email address contain its words. Each word must occur in the name or in the email address. The search ignores case in names and email addresses.
                  * @example lindqvist
                  */
                 q?: components["parameters"]["object_search"];

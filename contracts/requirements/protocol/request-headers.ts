@@ -59,7 +59,7 @@ export const requestHeaders: readonly Requirement[] = [
     needs: ['write', 'payment-tokens'],
     citation: citeDescription(
       '/components/responses/NotAcceptable',
-      'If the successful response of an operation has no body, an `Accept` header with only `application/problem+json` is sufficient.',
+      'An operation whose successful response has no body also accepts `Accept: application/problem+json`.',
     ),
     verify: withOrganization(async (organization) => {
       const { id } = await organization.purchasePlan(plans.variable);

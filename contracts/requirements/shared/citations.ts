@@ -19,14 +19,14 @@ export const citations = {
       'A missing or malformed key returns 401 `api_key_missing`, and a wrong key returns 401 `api_key_invalid`.',
     ),
     undisclosedKeys: citeIntroduction(
-      'An error response never repeats an API key, valid or not, wherever in the request you sent it.',
+      'An error response never contains a complete API key, valid or not, even if you sent the key in the wrong place.',
     ),
     ownOrganization: citeIntroduction(
       'A key belongs to one organization and gives no access to any other organization.',
     ),
-    everyOrganization: citeIntroduction('Every rule on this page applies to each organization alike.'),
+    everyOrganization: citeIntroduction('The rules on this page are the same for every organization.'),
     foreignIds: citeIntroduction(
-      "The id of another organization's object returns 404, like an id that never existed.",
+      "In a path, the id of another organization's object returns 404, like an id that does not exist.",
     ),
   },
   requests: {
@@ -36,7 +36,7 @@ export const citations = {
     ),
     everything: citeIntroduction('This page documents every request, every response and every event.'),
     examples: citeIntroduction(
-      'A request example and the example of its response have the same name. If you send the request, only ids, URLs and texts of the response differ from the example.',
+      "A request example and the example of its response have the same name. Send the request when the organization's clock shows the time of the example. The response then differs from its example only in ids, secrets, URLs and messages.",
     ),
     bodyLimits: citeIntroduction(
       'Bodies are JSON in UTF-8, sent as `application/json`, at most 100 kB and 20 levels deep.',
@@ -158,7 +158,7 @@ export const citations = {
     endDate: citePurchases('An `end_date` shortens the last period'),
     usage: citeChapter(
       'charges',
-      "A variable subscription is charged for the usage of a period when the period and then the plan's `report_grace_hours` have ended.",
+      'A variable subscription is charged for the usage of a period `report_grace_hours` after the period ends.',
     ),
   },
   money: {
@@ -231,7 +231,7 @@ export const citations = {
     ),
     comparedFirst: citeOperation(
       'createConsumption',
-      'Tollgate compares the contents before it checks that the record is in an open period.',
+      'Tollgate compares the contents before it checks the period of the record.',
     ),
   },
   cancellation: {
@@ -339,7 +339,7 @@ export const citations = {
   },
   events: {
     order: citeEvents(
-      'Each change emits each event type at most once. The events of one change are emitted in this order: creation of the purchase, charges, card, status, period.',
+      'Each change emits each event type at most once for each object. The events of one change are emitted in this order: creation of the purchase, charges, card, status, period.',
     ),
     timestamp: citeEvents("The `timestamp` is the time of the change, by the organization's clock."),
     statuses: citeEvents(

@@ -215,7 +215,7 @@ export const consumptionScenarios = defineScenarios(defaults, {
   'carried-to-the-last-bill': {
     citation: citeChapter(
       'consumptions',
-      'The same applies to the last period before an end date or a period-end cancellation.',
+      'If the last period before an end date or a period-end cancellation is unreported, it is billed in the same way.',
     ),
     statement: 'bill the previous quantity again for a last period without usage',
     steps: [...createSteps('50'), { cancel: 'period_end' }, { to: '2027-04-10T00:00Z' }],

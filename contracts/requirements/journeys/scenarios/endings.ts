@@ -9,7 +9,7 @@ export const endingScenarios = defineScenarios(defaults, {
   'billing-cycles': {
     citation: citeChapter(
       'purchases',
-      'The purchase is `succeeded` at the end of the last period, not when that period is paid.',
+      'A fixed subscription is `succeeded` at the end of its last period, not when that period is paid.',
     ),
     statement: 'mark a subscription as succeeded when its last cycle ends, not when it is paid',
     terms: buildFixedTerms('month', 1, { billing_cycles: 2 }),
@@ -73,7 +73,7 @@ export const endingScenarios = defineScenarios(defaults, {
   'checkout-expires-as-configured': {
     citation: citeOperation(
       'createPurchase',
-      'The checkout expires after the number of minutes that the setting `expires_after_minutes` in the configuration defines.',
+      'The checkout expires after `expires_after_minutes`, a setting in the configuration.',
     ),
     statement: 'expire a checkout after the configured number of minutes',
     token: null,

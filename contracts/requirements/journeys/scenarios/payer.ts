@@ -18,7 +18,7 @@ const createCharge = (
 export const payerScenarios = defineScenarios(defaults, {
   'page-leads-back': {
     citation: citeSandbox(
-      'Afterwards, the page redirects the payer to `success_url` with `purchase_id` and `status` in the query.',
+      'When the payer has completed all steps, the page redirects the payer to `success_url` with `purchase_id` and `status` in the query.',
     ),
     statement: 'redirect the payer to success_url with purchase_id and status added to its query',
     terms: ONE_TIME,
