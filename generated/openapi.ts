@@ -1042,7 +1042,7 @@ export interface webhooks {
         put?: never;
         /**
          * A purchase failed
-         * @description The card of the `payment_token` was declined. `failure` contains the reason.
+         * @description The payment with the `payment_token` failed, for example because the card was declined or a challenge failed. `failure` contains the reason.
          */
         post: {
             parameters: {
