@@ -7,6 +7,9 @@ import { readExports, type Docstring, type ExportedDeclaration, type ModuleExpor
 
 const guide = fileURLToPath(new URL('../spec/guides/test-kit.md', import.meta.url));
 
+/** Joins names with "and", without a comma before it. */
+const listFormat = new Intl.ListFormat('en-GB');
+
 const BEGIN_MARKER = '<!-- Generated from the declarations by npm run generate. Do not edit. -->';
 
 /** Returns the text of the guide with a current reference of the exports. */
@@ -39,7 +42,7 @@ function renderModule(name: string, { description, repeatedNames, declarations }
   return [
     `## ${name}`,
     description,
-    ...(links.length === 0 ? [] : [`This entry point also exports ${links.join(', ')}.`]),
+    ...(links.length === 0 ? [] : [`This entry point also exports ${listFormat.format(links)}.`]),
     ...declarations.flatMap(renderDeclaration),
   ];
 }

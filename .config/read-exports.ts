@@ -93,9 +93,15 @@ function createChecker(files: readonly string[]) {
         statements: listExportStatements(symbol, types),
         target: resolveAlias(symbol, types),
       }));
-      return { description: /^\/\*\*\s*([^]*?)\s*\*\//.exec(source.text)?.[1] ?? '', symbols };
+      return { description: readModuleDescription(source.text), symbols };
     },
   };
+}
+
+/** Returns the comment at the start of a file, without the asterisks at the start of its lines. */
+function readModuleDescription(text: string): string {
+  const [, comment = ''] = /^\/\*\*([^]*?)\s*\*\//.exec(text) ?? [];
+  return comment.replaceAll(/\s*\n\s*\*\s*/g, ' ').trim();
 }
 
 const resolveAlias = (symbol: ts.Symbol, types: ts.TypeChecker): ts.Symbol =>

@@ -786,7 +786,7 @@ export interface webhooks {
         put?: never;
         /**
          * A charge failed permanently
-         * @description A charge failed, and no retry is left. The purchase continues, and the payer can pay at `checkout_url`.
+         * @description A charge failed, and no retry follows. The purchase is not canceled: its billing periods continue until the subscription ends. The payer can pay at `checkout_url`.
          */
         post: {
             parameters: {

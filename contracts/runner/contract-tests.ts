@@ -13,7 +13,10 @@ import { registerSuite } from './suite.js';
 export interface ContractTestOptions {
   /** URL of the public API, such as `http://127.0.0.1:4010/v1`. */
   baseUrl: string;
-  /** API key. Default: the environment variable `TOLLGATE_API_KEY`. A sandbox needs no API key. */
+  /**
+   * API key. Default: the environment variable `TOLLGATE_API_KEY`. If the tests may write to a sandbox on this machine, you
+   * can omit the key: the tests then create their own organizations.
+   */
   apiKey?: string;
   /** API key of a second organization. Default: the environment variable `TOLLGATE_SECOND_API_KEY`. */
   secondApiKey?: string;
@@ -23,7 +26,7 @@ export interface ContractTestOptions {
   sandbox?: boolean;
   /** Ids of the requirements to test; `*` matches any text. Default: all. */
   only?: readonly string[];
-  /** Phases to test. Default: all. */
+  /** Phases to test, such as `webhooks`. `npx tollgate check --list` shows the phase of each requirement. Default: all. */
   phases?: readonly string[];
   /** If true, the test of a broken SHOULD requirement fails. If false, the test is reported as skipped. Default false. */
   strict?: boolean;

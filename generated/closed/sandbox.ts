@@ -51,7 +51,7 @@ export interface paths {
         };
         /**
          * Get process metrics
-         * @description Returns the metrics of this process in the Prometheus text format, version 0.0.4: requests, due work,
+         * @description Returns the metrics of this process in the Prometheus text format, version 0.0.4: requests, overdue scheduled work,
          *     deliveries, storage, open streams and the process itself. The guide on operating a shared sandbox lists the
          *     metrics. No metric has a label for the organization. Each replica returns its own values.
          *
@@ -305,7 +305,7 @@ export interface paths {
         get: operations["getClock"];
         /**
          * Set the clock
-         * @description Sets the mode of the clock. A `live` clock follows real time. The time of a `frozen` clock changes only when
+         * @description Sets the mode of the clock. A `live` clock runs at the speed of real time. The time of a `frozen` clock changes only when
          *     you advance it. An `accelerated` clock runs faster than real time: with a factor of 86400, a day passes
          *     every second. When you change the mode, the clock continues from its current time.
          *

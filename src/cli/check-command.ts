@@ -9,7 +9,7 @@ What a run sends:
   --smoke. About a quarter of the requests of a complete run are invalid on purpose, such as wrong keys and malformed
   bodies.
   If the target is on this machine, a run creates and changes objects. If it is on another host, a run sends only GET
-  and HEAD, unless --write names the host. In a sandbox, a run creates its own organizations. On any other target, it
+  and HEAD, unless --write names the host. In a sandbox on this machine, a run creates its own organizations. On any other target, it
   uses the organization of the key in TOLLGATE_API_KEY. To test that organizations are isolated, it also uses the
   organization of the key in TOLLGATE_SECOND_API_KEY. Use test keys.
 
@@ -30,7 +30,7 @@ Areas:
 
 Examples:
   $ tollgate check http://127.0.0.1:4010/v1                  test everything against the sandbox on this machine
-  $ tollgate check http://127.0.0.1:4010/v1 --smoke          run only the fast phases
+  $ tollgate check http://127.0.0.1:4010/v1 --smoke          test only the fast phases
   $ tollgate check https://staging.example.com/v1            send only GET and HEAD
   $ tollgate check https://staging.example.com/v1 --write staging.example.com --out report
   $ tollgate check http://127.0.0.1:4010/v1 --only 'authentication.*' --seed 7
@@ -59,8 +59,8 @@ export function createCheckCommand(): Command {
     .addOption(new Option('--read-only', 'send only GET and HEAD').conflicts('write'))
     .option('--no-sandbox', 'do not use the sandbox API, even if the target has one')
     .addOption(createListOption('--only <id>', 'test only these requirements; * matches any text', 'all'))
-    .addOption(createListOption('--phase <phase>', 'test only this phase', 'all'))
-    .option('--smoke', 'test only the fast phases')
+    .addOption(createListOption('--phase <phase>', 'test only this phase; --list shows the phases', 'all'))
+    .option('--smoke', 'test only the fast phases: reachability, authentication, protocol and examples')
     .addOption(createListOption('--require <area>', 'exit with 2 if this area is not tested', 'none'))
     .option('--strict', 'treat a failed SHOULD requirement like a failed MUST requirement')
     .option(

@@ -21,7 +21,7 @@ export function createClockCommand(): Command {
     .addCommand(createAdvanceCommand())
     .addCommand(createSetCommand())
     .addCommand(createModeCommand('freeze', 'frozen', 'stop the clock'))
-    .addCommand(createModeCommand('live', 'live', 'make the clock follow real time'))
+    .addCommand(createModeCommand('live', 'live', 'run the clock at the speed of real time'))
     .addCommand(createAccelerateCommand());
 }
 

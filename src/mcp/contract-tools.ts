@@ -13,8 +13,8 @@ export const contractTools: readonly Tool[] = [
     name: 'run_contract_suite',
     title: 'Run the contract suite',
     description:
-      'Test a deployment of the API against its contract. By default, it runs the fast phases against this sandbox. In a ' +
-      'sandbox, a run uses organizations of its own and deletes them.',
+      'Test a deployment of the API against its contract. By default, it runs only the fast phases of the suite, against ' +
+      'this sandbox. In a sandbox, a run creates its own organizations and deletes them at the end.',
     inputSchema: createArgumentsSchema({
       base_url: { type: 'string', description: 'URL of the public API. Default: this sandbox.' },
       only: {

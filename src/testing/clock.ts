@@ -9,7 +9,7 @@ type ClockAdvanced = components['schemas']['ClockAdvanced'];
 /** Timestamp, as an RFC 3339 string or a `Date`. */
 export type Instant = string | Date;
 
-/** Distance of an advance: a duration, a target time, or `next` for the time of the next scheduled work. */
+/** Target of an advance: a duration from the current time, a timestamp, or `next` for the next scheduled work. */
 export type Advance = string | { by: string } | { to: Instant };
 
 /** Clock of an organization. Error responses are thrown as `ProblemError`. */
@@ -36,8 +36,8 @@ export interface Clock {
   /**
    * Advances the clock and runs all work that is scheduled up to the new time.
    *
-   * @param advance a duration such as `1mo`, `1d12h`, `30min` or `P1M` (ISO 8601), a target time, or `next` for the
-   *   time of the next scheduled work
+   * @param advance a duration such as `1mo`, `1d12h`, `30min` or `P1M` (ISO 8601), a timestamp, or `next` for the next
+   *   scheduled work
    * @returns counts of charges, events and deliveries of the advance, and the first 100 of each
    * @throws {TypeError} if the argument has none of these forms
    */

@@ -16,13 +16,13 @@ export interface SandboxHandlerOptions extends Omit<SandboxOptions, 'port' | 'li
   /** URL of the sandbox in your server, with its path: `http://127.0.0.1:3000/tollgate`. */
   url: string;
   /**
-   * Host names from which your server accepts requests to the sandbox, besides loopback names and the host of `url`.
-   * Default: none.
+   * Host names that the `Host` header of a request may contain, besides loopback names and the host of `url`. Default:
+   * none.
    */
   allowedHosts?: readonly string[];
 }
 
-/** Sandbox that is part of your server. It opens no port. `await using` closes it at the end of a block. */
+/** Sandbox that is part of your server. It opens no port. `await using` closes the sandbox at the end of a block. */
 export interface SandboxHandler extends Sandbox, AsyncDisposable {
   /** Handler for servers that use the Fetch API, such as route handlers of Next.js. Pass it requests with the full URL. */
   fetch: (request: Request) => Promise<Response>;
@@ -35,7 +35,7 @@ export interface SandboxHandler extends Sandbox, AsyncDisposable {
 
 /**
  * Creates a sandbox that your server serves below a path: the API, the checkout pages, the dashboard and the
- * documentation. It keeps its data in memory unless `dataDirectory` is set.
+ * documentation. The sandbox keeps its data in memory unless `dataDirectory` is set.
  *
  * @throws {TypeError} if an option is unknown, or if `url` has no path
  * @throws {ProblemError} if the sandbox rejects the value of an option

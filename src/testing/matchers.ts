@@ -8,10 +8,10 @@ import { verifyWebhook, WebhookVerificationError, type IncomingHeaders } from '.
 
 type Schemas = components['schemas'];
 
-/** Payment that `toHaveCharged` expects: a part of a charge. */
+/** Values that `toHaveCharged` expects: any of the fields of a charge. Nested objects can also be partial. */
 export type ExpectedCharge = PartOf<Schemas['Charge']>;
 
-/** Webhook request: a web `Request`, or the raw body and the headers of another one. */
+/** Webhook request: a web `Request`, or an object with the raw body and the headers of the request. */
 export type WebhookRequest = Request | { body: string | Uint8Array; headers: IncomingHeaders };
 
 /** Result of a matcher, as vitest and Jest require it. */
@@ -32,8 +32,8 @@ export interface TollgateMatchers<Result = void> {
   /** Checks the error code of a `ProblemError`, a problem document, or the result of a client call. */
   toBeProblem: (code: Schemas['ProblemCode']) => Result;
   /**
-   * Checks that a sandbox or an organization has a successful charge with these values. The message shows the differences
-   * of the other charges.
+   * Checks that a sandbox or an organization has a successful charge with these values. If no charge has them, the message
+   * shows how the most similar charges differ from these values.
    */
   toHaveCharged: (expected: ExpectedCharge) => Promise<void>;
   /** Checks the signature of a webhook request. Leaves its body unread. */
@@ -157,7 +157,7 @@ function formatMissingCharge(expected: ExpectedCharge, compared: readonly Compar
   const nearest = compared.toSorted((one, other) => one.differences.length - other.differences.length);
   return [
     `Expected a successful charge with ${JSON.stringify(expected)}.`,
-    compared.length === 0 ? 'There is no charge.' : 'Nearest charges:',
+    compared.length === 0 ? 'There is no charge.' : 'Most similar charges:',
     ...nearest
       .slice(0, MAX_LISTED_CHARGES)
       .flatMap(({ charge, differences }) => [

@@ -5,7 +5,7 @@ import type { SandboxApi } from './sandbox-api.js';
 /** Outcome of a payment attempt. */
 export type ForcedOutcome = components['schemas']['ForcedOutcomeInput'];
 
-/** Payments whose outcome is forced: the id of a purchase, or a customer for the payments of all its purchases. */
+/** Target of forced outcomes: the id of a purchase, or the id of a customer for the payments of all its purchases. */
 export type OutcomeTarget = string | { customer_id: string };
 
 /** Forced outcomes of future payments, which override the outcome of the card. Each payment attempt uses one outcome. */

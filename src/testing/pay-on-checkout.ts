@@ -47,7 +47,7 @@ const EXPIRY = '12/99';
  * Pays on a checkout page in a browser test with Playwright. The page must show the card form: open `checkout_url` first.
  * Resolves when the next page has loaded: your `success_url`, the receipt, or the card form after a declined card.
  *
- * @param page page of Playwright, in any language of the checkout
+ * @param page Playwright page that shows the checkout page in any of its languages
  * @throws {Error} if the page has no card form, the card is not a test card, or `challenge` is set and no challenge appears
  * @example
  * await page.goto(purchase.checkout_url);

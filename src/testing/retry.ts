@@ -1,12 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { parseRetryAfter } from '../webhooks/retry-after.js';
 
-/** Options for retries. The client retries after 429 and 503. If the connection fails, it retries only idempotent requests. */
+/**
+ * Options for retries. The client retries any request after 429 and 503. If the connection fails, the client retries GET,
+ * PUT and DELETE, and a POST that has an `Idempotency-Key`.
+ */
 export interface RetryOptions {
   /** Maximum number of retries per request. Default 2; 0 disables retries. */
   maxRetries?: number;
   /**
-   * Maximum time in milliseconds that the client waits for `Retry-After`. Default 60,000. If `Retry-After` is longer, the
+   * Maximum time in milliseconds that the client waits before a retry. Default 60,000. If `Retry-After` is longer, the
    * client returns the response without a retry.
    */
   maxRetryAfterMs?: number;

@@ -13,7 +13,7 @@ export interface OrganizationOptions {
    * is created and again by each `reset()`.
    */
   seed?: Seed | SeedName;
-  /** Time at which the clock is frozen. Default: the clock is not frozen and follows real time. */
+  /** Time at which the clock is frozen. Default: the clock is live and starts at the real time. */
   now?: Instant;
   /** URL of the webhook endpoint. Default: no endpoint, until a seed or a request configures one. */
   webhookUrl?: string;
@@ -28,7 +28,7 @@ export interface OrganizationOptions {
   rateLimit?: number;
 }
 
-/** Additional organization. `await using` deletes it at the end of a block. */
+/** Additional organization. `await using` deletes the organization at the end of a block. */
 export interface FurtherOrganization extends TestOrganization, AsyncDisposable {
   /**
    * Deletes the organization with all of its data, and revokes its API key. Does nothing if it is already deleted.

@@ -11,7 +11,7 @@ import type { OrganizationOptions, Sandbox } from './sandbox-type.js';
 export interface SandboxOptions extends OrganizationOptions {
   /** API key. Default: a random API key. */
   apiKey?: string;
-  /** Data folder. Default: none. The data is then kept in memory, and `close()` discards it. */
+  /** Data folder. Without this option, the sandbox keeps its data in memory, and `close()` discards the data. */
   dataDirectory?: string;
   /** Port to listen on. Default 0: any free port. */
   port?: number;

@@ -39,8 +39,8 @@ export interface TestOrganization extends SandboxApi {
    * This function does not wait for the webhook delivery of the event. To wait for deliveries as well, use the option
    * `deliveryMode: 'sync'`.
    *
-   * @throws {EventTimeoutError} if no event matches before the timeout; the message shows the nearest events with the
-   *   expected and the received values, and lists the other events
+   * @throws {EventTimeoutError} if no event matches before the timeout; the message shows the most similar events with
+   *   the expected and the received values, and lists the received events
    */
   waitForEvent: <Pattern extends EventPattern>(
     pattern: Pattern,

@@ -17,7 +17,7 @@ const MAX_LISTED_EVENTS = 50;
 
 /** Filter for events. */
 export interface EventFilter<Pattern extends EventPattern> {
-  /** Event or event id, after which an event must occur to match. Default: events of any time match. */
+  /** Event or event id: only later events match. Default: all events can match. */
   after?: { id: string } | string | undefined;
   /**
    * Condition on the event: a part of its data such as `{ purchase_id, failure: { code: 'lost_card' } }`, or a function
@@ -39,8 +39,8 @@ export interface NoEventOptions<Pattern extends EventPattern> extends EventFilte
 }
 
 /**
- * Error of `waitForEvent()`: no event matched before the timeout. The message shows the nearest events with the expected
- * and the received values, and lists the other events.
+ * Error of `waitForEvent()`: no event matched before the timeout. The message shows the most similar events with the
+ * expected and the received values, and lists the received events.
  */
 export class EventTimeoutError extends Error {
   override name = 'EventTimeoutError';
@@ -169,7 +169,7 @@ function formatCriteria(pattern: EventPattern, { after, where }: FormattedFilter
   return criteria.filter(Boolean).join(' ');
 }
 
-/** Formats the nearest events with their differences. A function has no expected values to compare. */
+/** Formats the most similar events with their differences. A function has no expected values to compare. */
 function formatNearEvents(
   pattern: EventPattern,
   { where }: FormattedFilter,
@@ -180,5 +180,5 @@ function formatNearEvents(
     `  ${formatEvent(event)}`,
     ...differences.map((difference) => `    ${formatDifference(difference)}`),
   ]);
-  return lines.length === 0 ? [] : ['Nearest events:', ...lines];
+  return lines.length === 0 ? [] : ['Most similar events:', ...lines];
 }

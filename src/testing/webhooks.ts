@@ -4,7 +4,10 @@ import { Webhook, WebhookVerificationError } from 'standardwebhooks';
 import type { Event } from './events.js';
 
 export type { Event, EventOf, EventPattern, EventType } from './events.js';
-/** Error that `verifyWebhook()` throws if the signature is missing, wrong or too old. */
+/**
+ * Error that `verifyWebhook()` throws if the signature is missing or wrong, or if the timestamp differs from the current
+ * time by more than five minutes.
+ */
 export { WebhookVerificationError };
 
 /** Headers of a web `Request` or of Node's `IncomingMessage`. */

@@ -93,7 +93,7 @@ test('toHaveCharged finds a successful charge, and shows the differences of the 
   const message = await getMessage(() => expect(sandbox).toHaveCharged({ amount: 100, currency: 'EUR' }));
   expect(message.replaceAll(/(chg|pur)_\w{26}/g, '$1_…').split('\n')).toEqual([
     'Expected a successful charge with {"amount":100,"currency":"EUR"}.',
-    'Nearest charges:',
+    'Most similar charges:',
     '  chg_… of pur_…: 4900 EUR succeeded',
     '    amount: expected 100, received 4900',
     '  chg_… of pur_…: 4900 EUR failed',

@@ -73,7 +73,7 @@ test('waitForEvent and expectNoEvent match a part of a nested object', async () 
   await sandbox.expectNoEvent('charge.failed', { where: { failure: { code: 'expired_card' } } });
 });
 
-test('the EventTimeoutError shows the nearest events with the expected and the received values', async () => {
+test('the EventTimeoutError shows the most similar events with the expected and the received values', async () => {
   const sandbox = await startTestSandbox({ now });
   const { id: purchase_id } = await createSubscription(sandbox);
   await sandbox.outcomes.force(purchase_id, 'insufficient_funds');
@@ -83,7 +83,7 @@ test('the EventTimeoutError shows the nearest events with the expected and the r
     .waitForEvent('charge.failed', { where, timeoutMs: 1 })
     .then(null, (reason: unknown) => reason);
   const { message } = error as EventTimeoutError;
-  const [, nearest = ''] = /\nNearest events:\n([^]*?)\nReceived these events:/.exec(message) ?? [];
+  const [, nearest = ''] = /\nMost similar events:\n([^]*?)\nReceived these events:/.exec(message) ?? [];
   const lines = nearest.split('\n').map((line) => line.replaceAll(/ +(?=\w)|chg_\w+ +\S+Z$/g, ' ').trim());
   expect(lines).toEqual([
     'charge.failed',
@@ -94,12 +94,12 @@ test('the EventTimeoutError shows the nearest events with the expected and the r
   ]);
 });
 
-test('the EventTimeoutError shows no nearest events if no event meets a part of the condition', async () => {
+test('the EventTimeoutError shows no similar events if no event meets a part of the condition', async () => {
   const sandbox = await startTestSandbox({ now });
   await createSubscription(sandbox);
   const wait = sandbox.waitForEvent('charge.failed', { where: { purchase_id: 'pur_1' }, timeoutMs: 1 });
   const { message } = (await wait.then(null, (reason: unknown) => reason)) as EventTimeoutError;
-  expect(message).not.toContain('Nearest events');
+  expect(message).not.toContain('Most similar events');
   expect(message).toContain('Received these events:');
 });
 

@@ -63,7 +63,7 @@ test.each([
 
 test('the guide and --help state the total of requirements, and how many of them advance the clock', () => {
   expect(guide).toContain(`no sandbox: ${countNeeding(...sandboxNeeds)} of ${total} requirements`);
-  expect(guide).toContain(`${countNeeding('clock')} requirements advance it`);
+  expect(guide).toContain(`${countNeeding('clock')} requirements need such a clock`);
   expect(readHelp()).toContain(`of ${total.toLocaleString('en')} requirements`);
 });
 
