@@ -1,12 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Api } from '../http/api.js';
 import type { ApiResponse } from '../http/api-response.js';
+import { callWithKeyIfRequired } from './call-with-key-if-required.js';
 import type { CleanupLogEntry } from './cleanup-log.js';
 import { EMPTIED_REASON, removeEach, type Residue } from './residue.js';
 
 export interface OrganizationRemoval {
   /** Client without an API key. */
   anonymous: Api;
+  /** Client with the API key of the target, or null without a key. */
+  keyedApi: Api | null;
   /** Creates a client with the key of an organization that the run created. */
   createApi: (key: string) => Api;
   /** Drops the violations of a response to an operation that the target does not offer. */
@@ -60,10 +63,15 @@ async function removeBatch(removal: OrganizationRemoval, batch: Batch): Promise<
 }
 
 /** Retries a conflict only for a single organization. */
-async function requestDeletion({ anonymous }: OrganizationRemoval, batch: Batch): Promise<ApiResponse> {
+async function requestDeletion(
+  { anonymous, keyedApi }: OrganizationRemoval,
+  batch: Batch,
+): Promise<ApiResponse> {
   const api_keys = batch.map(({ api_key }) => api_key);
   for (let attempt = 1; ; attempt += 1) {
-    const response = await anonymous.call('deleteSandboxOrganizations', { body: { api_keys } });
+    const response = await callWithKeyIfRequired(anonymous, keyedApi, (api) =>
+      api.call('deleteSandboxOrganizations', { body: { api_keys } }),
+    );
     if (response.status !== 409 || batch.length > 1 || attempt === MAX_ATTEMPTS) return response;
     await pause(RETRY_DELAY_MS);
   }

@@ -11,6 +11,7 @@ import { operations, sandboxOperations } from '../spec/api-documents.js';
 import type { ConformanceRule } from '../spec/conformance/rules.js';
 import { findOperation, type Operation } from '../spec/document.js';
 import { assertInvalidConfiguration } from './assert-invalid-configuration.js';
+import { callWithKeyIfRequired } from './call-with-key-if-required.js';
 import { cleanUp } from './clean-up.js';
 import {
   noopCleanupLog,
@@ -193,7 +194,9 @@ export class Session {
     if (this.unmetNeeds.has('sandbox')) return this.getOrganization('main');
     const clock = now === undefined ? null : ({ mode: 'frozen', now } as const);
     const body = { name: `contract check ${this.options.runId}`, clock, rate_limit: { limit } };
-    const response = await this.anonymous.call('createSandboxOrganization', { body });
+    const response = await callWithKeyIfRequired(this.anonymous, this.#keyedApi, (api) =>
+      api.call('createSandboxOrganization', { body }),
+    );
     if (response.status !== 201) {
       throw new Blocked(`No organization was created: ${response.summary}`, { exchange: response.exchange });
     }
@@ -257,6 +260,7 @@ export class Session {
         return key ? this.createApi(key) : null;
       },
       anonymous: this.anonymous,
+      keyedApi: this.#keyedApi,
       createApi: (key) => this.createApi(key),
       dropViolations: (response) => {
         this.#violationLog.drop(response);
@@ -272,6 +276,12 @@ export class Session {
     await this.#http.close();
     // An enabled AsyncLocalStorage is propagated through every later promise of the process.
     this.#currentRequirement.disable();
+  }
+
+  /** Client with the API key of the target, or null without a key. */
+  get #keyedApi(): Api | null {
+    const { apiKey } = this.options;
+    return apiKey ? this.createApi(apiKey) : null;
   }
 
   #record(entry: CleanupLogEntry): void {

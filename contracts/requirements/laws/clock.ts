@@ -160,13 +160,15 @@ export const clock = [
     needs: ['write', 'clock'],
     category: 102,
     statement: 'reject a timestamp that does not exist, such as 30 February, in every clock operation',
-    verify: withNewOrganization({ now: '2027-01-31T09:30:15.437Z' }, async (organization, { anonymous }) => {
+    verify: withNewOrganization({ now: '2027-01-31T09:30:15.437Z' }, async (organization) => {
       await mapConcurrent(impossibleInstants, async (now) => {
         const clockInput = { mode: 'frozen', now } as const;
         const responses = await Promise.all([
           organization.call('advanceClock', { body: { to: now } }),
           organization.call('setClock', { body: clockInput }),
-          anonymous.call('createSandboxOrganization', { body: { name: 'Brightwater', clock: clockInput } }),
+          organization.call('createSandboxOrganization', {
+            body: { name: 'Brightwater', clock: clockInput },
+          }),
         ]);
         for (const response of responses) response.expectProblem(400, 'invalid_request');
       });

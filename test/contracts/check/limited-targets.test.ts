@@ -33,6 +33,20 @@ test(
   5 * MINUTE_MS,
 );
 
+test('tollgate check creates and deletes organizations with the API key, in a sandbox behind a reverse proxy', async () => {
+  const addedHeaders = { 'x-forwarded-for': '203.0.113.7' };
+  const proxy = await startProxy(sandbox.url, { addedHeaders });
+  const only = ['--only', 'reachability.*', '--only', 'clocks.impossible-instants'];
+  const { exit, report, output } = await runCheck([proxy.url, ...only], keys);
+  expect(exit, output).toBe(0);
+  expect(report.counts).toMatchObject({ broken: 0, skipped: 0 });
+  expect(report.residue).toEqual([]);
+  for (const target of ['/_sandbox/organizations', '/_sandbox/organizations/delete']) {
+    const requests = proxy.requests.filter((request) => request.target === target);
+    expect(requests.map(({ headers }) => headers['authorization'])).toContain(`Bearer ${sandbox.apiKey}`);
+  }
+});
+
 test(
   'tollgate check passes without /_sandbox and with one key, and skips requirements with unmet needs',
   async () => {

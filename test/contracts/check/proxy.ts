@@ -20,6 +20,8 @@ export interface ProxyRequest {
 export interface ProxyOptions {
   /** Responds instead of the upstream server. Null forwards the request, after any delay. */
   respond?: (request: ProxyRequest) => ProxyResponse | null | Promise<ProxyResponse | null>;
+  /** Headers that are added to forwarded requests. */
+  addedHeaders?: Record<string, string>;
   /** Rewrites the path of forwarded requests. */
   rewriteTarget?: (target: string) => string;
   /** Changes every response. */
@@ -38,7 +40,7 @@ export interface Proxy {
 /** Starts a proxy that changes the behavior of a sandbox. It is closed when the test has finished. */
 export async function startProxy(
   origin: string,
-  { respond, rewriteTarget = (target) => target, change }: ProxyOptions,
+  { respond, addedHeaders, rewriteTarget = (target) => target, change }: ProxyOptions,
 ): Promise<Proxy> {
   const requests: ProxyRequest[] = [];
   const server = createServer((incoming, outgoing) => {
@@ -47,7 +49,11 @@ export async function startProxy(
       requests.push(request);
       const response =
         (await respond?.(request)) ??
-        (await forward(origin, { ...request, target: rewriteTarget(request.target) }));
+        (await forward(origin, {
+          ...request,
+          headers: { ...request.headers, ...addedHeaders },
+          target: rewriteTarget(request.target),
+        }));
       const { status, headers, text } = change ? change(response, request) : response;
       outgoing.writeHead(status, headers).end(text);
     })().catch(() => outgoing.destroy());
