@@ -3,47 +3,19 @@
  * the bill of materials. Runs after all bundles and the documentation are built.
  */
 import { execFile } from 'node:child_process';
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import packageJson from '../package.json' with { type: 'json' };
-import lockfile from '../package-lock.json' with { type: 'json' };
 import { readBundledPackages } from './bundled-packages.js';
+import { createLicenseSection, SECTION_SEPARATOR } from './license-texts.js';
+import { getPackageName, lockedPackages } from './locked-packages.js';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** Package that renders the API reference. It has a page prebuilt from further packages, which npm does not install. */
 const REFERENCE_PACKAGE = 'node_modules/@redocly/cli';
 const REFERENCE_SCRIPT = 'dist/docs/assets/redoc.js';
-
-interface LockedPackage {
-  version?: string;
-  license?: string;
-  dev?: boolean;
-}
-
-const lockedPackages: Record<string, LockedPackage> = lockfile.packages;
-const getPackageName = (path: string): string =>
-  path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
-
-/**
- * Returns the license text of an installed package. Some packages with the MIT license contain no license text: their
- * author is the copyright holder.
- *
- * @throws {Error} if a package with another license contains no license text
- */
-async function readLicense(path: string): Promise<string> {
-  const file = (await readdir(root + path)).find((name) => /^licen[cs]e/i.test(name));
-  if (file !== undefined) return readFile(`${root}${path}/${file}`, 'utf8');
-  const text = await readFile(`${root}${path}/package.json`, 'utf8');
-  const { license, author } = JSON.parse(text) as { license?: string; author?: string | { name: string } };
-  const holder = typeof author === 'string' ? author : author?.name;
-  if (license !== 'MIT' || holder === undefined)
-    throw new Error(
-      `${path} contains no license text, and its package.json names no author or not the MIT license.`,
-    );
-  return (await readFile(`${root}LICENSE`, 'utf8')).replace(/^Copyright .*$/m, `Copyright (c) ${holder}`);
-}
 
 /** License comments of the API reference, each once. */
 async function listReferenceComments(): Promise<string[]> {
@@ -54,12 +26,7 @@ async function listReferenceComments(): Promise<string[]> {
 }
 
 async function createNotices(paths: readonly string[]): Promise<string> {
-  const sections = await Promise.all(
-    paths.map(
-      async (path) =>
-        `${getPackageName(path)} ${lockedPackages[path]?.version ?? ''}\n\n${(await readLicense(path)).trim()}`,
-    ),
-  );
+  const sections = await Promise.all(paths.map(createLicenseSection));
   const thirdParty = await readFile(`${root}${REFERENCE_PACKAGE}/THIRD_PARTY_NOTICES`, 'utf8');
   const comments = ['License comments of the API reference', ...(await listReferenceComments())];
   return [
@@ -67,7 +34,7 @@ async function createNotices(paths: readonly string[]): Promise<string> {
     ...sections,
     thirdParty.trim(),
     comments.join('\n\n'),
-  ].join(`\n\n${'-'.repeat(80)}\n\n`);
+  ].join(SECTION_SEPARATOR);
 }
 
 interface Component {
