@@ -65,6 +65,8 @@ function createSettings(apiKey: string): object {
         openApiOperation: everyOperation,
         // Only the gateway can create a cursor, so it rejects a generated one.
         overwriteRequestQueryParams: [{ key: 'cursor', remove: true, insert: false }],
+        // Portman generates random keys of any length and of all printable characters, so that results vary between runs.
+        overwriteRequestHeaders: [{ key: 'Idempotency-Key', value: '{{$guid}}', insert: false }],
       },
     ],
     globals: { securityOverwrites: { bearer: { token: apiKey } } },
