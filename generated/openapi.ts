@@ -3242,6 +3242,8 @@ export interface components {
         charge_status_filter: "pending" | "requires_action" | "succeeded" | "failed";
         /** @description The id of the consumption. If the consumption belongs to a different purchase, the response is 404. */
         consumption_id_parameter: string;
+        /** @description The id of the purchase. */
+        consumption_purchase_id_parameter: string;
         /**
          * @description Returns only consumptions that have this status when you request the page.
          * @example open
@@ -3283,6 +3285,8 @@ export interface components {
          * @example 20
          */
         limit: number;
+        /** @description The id of the purchase. */
+        metered_purchase_id_parameter: string;
         /**
          * @description Returns only purchases of this plan. If the plan does not exist, the list is empty.
          * @example pln_01mc03h060e0avn37w6xrhrbds
@@ -3529,6 +3533,7 @@ export type ResponseWebhookRefused = components['responses']['WebhookRefused'];
 export type ParameterChargeIdParameter = components['parameters']['charge_id_parameter'];
 export type ParameterChargeStatusFilter = components['parameters']['charge_status_filter'];
 export type ParameterConsumptionIdParameter = components['parameters']['consumption_id_parameter'];
+export type ParameterConsumptionPurchaseIdParameter = components['parameters']['consumption_purchase_id_parameter'];
 export type ParameterConsumptionStatusFilter = components['parameters']['consumption_status_filter'];
 export type ParameterCreatedFrom = components['parameters']['created_from'];
 export type ParameterCreatedTo = components['parameters']['created_to'];
@@ -3539,6 +3544,7 @@ export type ParameterEmailFilter = components['parameters']['email_filter'];
 export type ParameterExternalIdFilter = components['parameters']['external_id_filter'];
 export type ParameterIdempotencyKey = components['parameters']['idempotency_key'];
 export type ParameterLimit = components['parameters']['limit'];
+export type ParameterMeteredPurchaseIdParameter = components['parameters']['metered_purchase_id_parameter'];
 export type ParameterPlanFilter = components['parameters']['plan_filter'];
 export type ParameterPurchaseFilter = components['parameters']['purchase_filter'];
 export type ParameterPurchaseIdParameter = components['parameters']['purchase_id_parameter'];
@@ -3877,7 +3883,7 @@ export interface operations {
             };
             path: {
                 /** @description The id of the purchase. */
-                id: components["parameters"]["purchase_id_parameter"];
+                id: components["parameters"]["metered_purchase_id_parameter"];
             };
             cookie?: never;
         };
@@ -3924,7 +3930,7 @@ export interface operations {
             };
             path: {
                 /** @description The id of the purchase. */
-                id: components["parameters"]["purchase_id_parameter"];
+                id: components["parameters"]["metered_purchase_id_parameter"];
             };
             cookie?: never;
         };
@@ -3989,7 +3995,7 @@ export interface operations {
             };
             path: {
                 /** @description The id of the purchase. */
-                id: components["parameters"]["purchase_id_parameter"];
+                id: components["parameters"]["consumption_purchase_id_parameter"];
                 /** @description The id of the consumption. If the consumption belongs to a different purchase, the response is 404. */
                 consumption_id: components["parameters"]["consumption_id_parameter"];
             };
@@ -4035,7 +4041,7 @@ export interface operations {
             };
             path: {
                 /** @description The id of the purchase. */
-                id: components["parameters"]["purchase_id_parameter"];
+                id: components["parameters"]["consumption_purchase_id_parameter"];
                 /** @description The id of the consumption. If the consumption belongs to a different purchase, the response is 404. */
                 consumption_id: components["parameters"]["consumption_id_parameter"];
             };

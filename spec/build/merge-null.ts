@@ -4,7 +4,7 @@ interface Schema {
   $ref?: string;
   type?: string;
   enum?: unknown[];
-  anyOf?: Schema[];
+  oneOf?: Schema[];
   [keyword: string]: unknown;
 }
 
@@ -13,7 +13,7 @@ interface Document {
 }
 
 /**
- * Replaces `anyOf: [X, { type: 'null' }]` by X with `null` in its types. Both forms allow the same values. Generators
+ * Replaces `oneOf: [X, { type: 'null' }]` by X with `null` in its types. Both forms allow the same values. Generators
  * need the first one. With the second one, a validator reports only the errors of X instead of those of both branches.
  *
  * A reference to the component `X` becomes a reference to an added component `XOrNull`.
@@ -30,7 +30,7 @@ export function mergeNull<Described extends object>(described: Described): Descr
     ) as Schema;
     const inner = findNonNullBranch(merged);
     if (!inner) return merged;
-    const { anyOf: _, ...annotations } = merged;
+    const { oneOf: _, ...annotations } = merged;
     if (inner.$ref === undefined) return { ...annotations, ...allowNull(inner) };
     const name = inner.$ref.split('/').at(-1) ?? '';
     added[`${name}OrNull`] ??= allowNull(merge(schemas[name]) as Schema);
@@ -41,9 +41,9 @@ export function mergeNull<Described extends object>(described: Described): Descr
   return result as unknown as Described;
 }
 
-/** Returns the other branch of an `anyOf` with null; undefined for any other schema. */
-function findNonNullBranch({ anyOf }: Schema): Schema | undefined {
-  const [first, second, ...more] = anyOf ?? [];
+/** Returns the other branch of an `oneOf` with null; undefined for any other schema. */
+function findNonNullBranch({ oneOf }: Schema): Schema | undefined {
+  const [first, second, ...more] = oneOf ?? [];
   return second?.type === 'null' && more.length === 0 ? first : undefined;
 }
 

@@ -8,7 +8,7 @@ interface Document {
 }
 
 /**
- * Returns an equivalent document for a comparison. The tool that compares knows neither `anyOf` with null nor
+ * Returns an equivalent document for a comparison. The tool that compares knows neither `oneOf` with null nor
  * `x-extensible-enum`, and pairs parameters by their content:
  *
  * - responses are closed, and their lists of values are enums

@@ -6,7 +6,6 @@ export interface Schema {
   required?: readonly string[];
   items?: Schema;
   enum?: readonly unknown[];
-  anyOf?: readonly Schema[];
   oneOf?: readonly Schema[];
   [keyword: string]: unknown;
 }

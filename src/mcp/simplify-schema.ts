@@ -23,8 +23,8 @@ export function simplifySchema(
 ): Schema {
   const simplify = (each: Schema): Schema => simplifySchema(each, schemas, depth);
   const resolved = resolve(schema, schemas);
-  const { enum: values, anyOf, oneOf, properties, items, required, additionalProperties } = resolved;
-  const options = anyOf?.filter(({ type }) => type !== 'null');
+  const { enum: values, oneOf, properties, items, required, additionalProperties } = resolved;
+  const options = oneOf?.filter(({ type }) => type !== 'null');
   if (options?.length === 1 && options[0]) return withDescription(simplify(options[0]), resolved.description);
   return {
     ...Object.fromEntries(
@@ -32,8 +32,7 @@ export function simplifySchema(
     ),
     ...withDescription({}, resolved.description),
     ...(values && values.length <= MAX_ENUM_VALUES && { enum: values }),
-    ...(options && { anyOf: options.map(simplify) }),
-    ...(oneOf && { oneOf: oneOf.map(simplify) }),
+    ...(options && { oneOf: options.map(simplify) }),
     ...(items && { items: depth === 0 ? {} : simplifySchema(items, schemas, depth - 1) }),
     ...(properties &&
       depth > 0 && {

@@ -37,7 +37,7 @@ test('the open properties are those to which the OpenAPI document may add values
 });
 
 /** Whether a schema, or one of its alternatives, is a string with `x-extensible-enum`. */
-function isExtensible(schema: Schema & { anyOf?: Schema[] }): boolean {
+function isExtensible(schema: Schema & { oneOf?: Schema[] }): boolean {
   const resolved = resolveReference<typeof schema>(openapi, schema);
-  return 'x-extensible-enum' in resolved || (resolved.anyOf ?? []).some(isExtensible);
+  return 'x-extensible-enum' in resolved || (resolved.oneOf ?? []).some(isExtensible);
 }

@@ -30,10 +30,10 @@ test('the workflows run each folder that has long tests', () => {
     .map((name) => name.split(sep)[0] ?? '');
   const nightly = readWorkflow('nightly.yml').jobs['long'];
   const commands = listSteps('ci.yml').flatMap(({ run }) => run ?? []);
-  const others = ['generators', 'examples', 'package'].filter((name) =>
+  const others = ['api-tools', 'generators', 'examples', 'package'].filter((name) =>
     commands.includes(`npm run test:${name}`),
   );
-  expect(others).toHaveLength(3);
+  expect(others).toHaveLength(4);
   // `npm run test:examples` runs the folder `guides`.
   const covered = [
     ...(nightly?.strategy?.matrix['folder'] ?? []),

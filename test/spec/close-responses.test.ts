@@ -45,7 +45,7 @@ const document = {
         properties: {
           status: { type: 'string', 'x-extensible-enum': ['active', 'paused'], examples: ['active'] },
           part: {
-            anyOf: [{ type: 'object', properties: { name: { type: 'string' } } }, { type: 'null' }],
+            oneOf: [{ type: 'object', properties: { name: { type: 'string' } } }, { type: 'null' }],
           },
           rate: { $ref: '#/components/schemas/Rate' },
           metadata: { $ref: '#/components/schemas/Metadata' },
@@ -78,7 +78,7 @@ describe('closeResponses', () => {
   it('forbids additional properties of response objects, nested ones included', () => {
     expect(schemas['Thing']).toMatchObject({ additionalProperties: false });
     expect(schemas['Thing']?.properties['part']).toMatchObject({
-      anyOf: [{ additionalProperties: false }, { type: 'null' }],
+      oneOf: [{ additionalProperties: false }, { type: 'null' }],
     });
     expect(schemas['OneTimeRate']).toMatchObject({ additionalProperties: false });
   });

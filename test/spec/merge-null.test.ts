@@ -16,7 +16,7 @@ describe('mergeNull', () => {
   it('adds null to the types of an inline schema, and keeps its annotations', () => {
     const amount = {
       description: 'Amount.',
-      anyOf: [{ type: 'integer', minimum: 0 }, nothing],
+      oneOf: [{ type: 'integer', minimum: 0 }, nothing],
       examples: [1],
     };
     expect(merge({ amount }).properties).toEqual({
@@ -25,14 +25,14 @@ describe('mergeNull', () => {
   });
 
   it('adds null to an enum', () => {
-    expect(merge({ mode: { anyOf: [{ type: 'string', enum: ['a'] }, nothing] } }).properties).toEqual({
+    expect(merge({ mode: { oneOf: [{ type: 'string', enum: ['a'] }, nothing] } }).properties).toEqual({
       mode: { type: ['string', 'null'], enum: ['a', null] },
     });
   });
 
   it('refers to an added component in place of a component', () => {
-    const part = { anyOf: [{ $ref: '#/components/schemas/Part' }, nothing] };
-    const inner = { anyOf: [{ type: 'string' }, nothing] };
+    const part = { oneOf: [{ $ref: '#/components/schemas/Part' }, nothing] };
+    const inner = { oneOf: [{ type: 'string' }, nothing] };
     const { properties, schemas } = merge(
       { part },
       { Part: { type: 'object', properties: { name: inner } } },
@@ -44,12 +44,12 @@ describe('mergeNull', () => {
     });
   });
 
-  it('keeps an anyOf without null', () => {
-    const event = { anyOf: [{ $ref: '#/components/schemas/A' }, { $ref: '#/components/schemas/B' }] };
+  it('keeps a union without null', () => {
+    const event = { oneOf: [{ $ref: '#/components/schemas/A' }, { $ref: '#/components/schemas/B' }] };
     expect(merge({ event }).properties).toEqual({ event });
   });
 
   it('throws for a nullable schema without a type', () => {
-    expect(() => merge({ any: { anyOf: [{ minimum: 1 }, nothing] } })).toThrow('needs a type');
+    expect(() => merge({ any: { oneOf: [{ minimum: 1 }, nothing] } })).toThrow('needs a type');
   });
 });

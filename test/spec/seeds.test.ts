@@ -7,7 +7,7 @@ const schemas = sandbox.components.schemas;
 
 test('the bundled seeds are those of the OpenAPI document', () => {
   expect(Object.keys(seeds)).toEqual(['demo', 'empty', 'examples', 'smoke']);
-  expect(schemas['Seed']?.properties?.['name']?.anyOf?.[0]?.enum).toEqual([
+  expect(schemas['Seed']?.properties?.['name']?.oneOf?.[0]?.enum).toEqual([
     'empty',
     'smoke',
     'demo',
@@ -42,4 +42,4 @@ test.each(['Customer', 'Service', 'Plan', 'Purchase', 'Consumption'])(
 
 /** Returns the `$ref` of a property; its description may differ. */
 const getReference = (property: Schema | undefined): string =>
-  property?.$ref ?? property?.anyOf?.[0]?.$ref ?? 'inline';
+  property?.$ref ?? property?.oneOf?.[0]?.$ref ?? 'inline';

@@ -6,7 +6,7 @@ export function amountIsInteger() {
         if (!/(^|_)amount$/.test(name)) continue;
         const wanted = name === 'unit_amount' ? 'string' : 'integer';
         const schema = resolve(property).node ?? {};
-        const branches = schema.anyOf?.map((branch) => resolve(branch).node ?? {}) ?? [schema];
+        const branches = schema.oneOf?.map((branch) => resolve(branch).node ?? {}) ?? [schema];
         const types = branches.map(({ type }) => type).filter((type) => type !== 'null');
         if (types.length !== 1 || types[0] !== wanted) {
           report({ message: `\`${name}\` must be of type ${wanted}.`, location: location.child(name) });

@@ -1,23 +1,24 @@
 /**
- * A nullable value is `anyOf: [X, { type: 'null' }]` where it is used. Generators reject or misread lists of types, and
- * create `NullableX` for each X, so that no component is nullable itself.
+ * A nullable value is `oneOf: [X, { type: 'null' }]` where it is used. Generators reject or misread lists of types, and
+ * create `NullableX` for each X, so that no component is nullable itself. Specmatic 2.55.1 rejects examples with
+ * metadata if null is a branch of `anyOf`.
  */
 export function nullIsABranch() {
   const isNull = (schema) => schema?.type === 'null';
   return {
-    Schema(schema, { report, location, parent, key }) {
+    Schema(schema, { report, location }) {
       if (Array.isArray(schema.type)) {
         report({
-          message: 'Write null as a branch of `anyOf`, not in `type`.',
+          message: 'Write null as a branch of `oneOf`, not in `type`.',
           location: location.child('type'),
         });
       }
-      const branches = schema.anyOf ?? [];
+      const branches = schema.oneOf ?? [];
       const hasNull = branches.some(isNull);
       if (hasNull && (branches.length !== 2 || !isNull(branches[1]))) {
         report({
-          message: 'An `anyOf` with null has two branches, and null is the last one.',
-          location: location.child('anyOf'),
+          message: 'A `oneOf` with null has two branches, and null is the last one.',
+          location: location.child('oneOf'),
         });
       }
       if (schema.enum?.includes(null)) {
@@ -31,8 +32,8 @@ export function nullIsABranch() {
           location,
         });
       }
-      if (isNull(schema) && !(Array.isArray(parent) && key === 1)) {
-        report({ message: 'Null must be the second branch of `anyOf`.', location });
+      if (isNull(schema) && !location.pointer.endsWith('/oneOf/1')) {
+        report({ message: 'Null must be the second branch of `oneOf`.', location });
       }
     },
   };

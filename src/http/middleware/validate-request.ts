@@ -22,7 +22,9 @@ export function validateRequest(document: EnforcedDocument): RequestHandler {
   let validate: RequestHandler | undefined;
   return async (request, response, next) => {
     validate ??= composeMiddleware(...(await loadValidator(document)));
-    const parameterErrors = findParameterErrors(request, getOperation(response));
+    const operation = getOperation(response);
+    const parameterErrors = findParameterErrors(request, operation);
+    if (parameterErrors.length > 0) removeUnknownParameters(request, operation);
     const done = (error?: unknown): void => {
       if (error === undefined && parameterErrors.length === 0) {
         next();
@@ -54,6 +56,20 @@ function findParameterErrors(request: Request, operation: Operation): Validation
   // Express's getter parses the query at each access.
   const { query } = request;
   return Object.entries(query).flatMap(([name, value]) => findParameterError(operation, name, value) ?? []);
+}
+
+/**
+ * Removes undocumented parameters from the query. The validator would read `limit[]` and `limit[a]` as values of `limit`,
+ * and report errors of a parameter that the client did not send.
+ */
+function removeUnknownParameters(request: Request, { queryParameters }: Operation): void {
+  const known = Object.entries(request.query).filter(([name]) => queryParameters.has(name));
+  // Express defines a getter without a setter.
+  Object.defineProperty(request, 'query', {
+    value: Object.fromEntries(known),
+    configurable: true,
+    writable: true,
+  });
 }
 
 function findParameterError(

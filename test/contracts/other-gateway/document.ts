@@ -5,7 +5,6 @@ export interface Schema {
   $ref?: string;
   type?: string;
   enum?: unknown[];
-  anyOf?: Schema[];
   oneOf?: Schema[];
   discriminator?: { propertyName: string; mapping: Record<string, string> };
   properties?: Record<string, Schema>;

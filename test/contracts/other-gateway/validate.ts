@@ -24,8 +24,8 @@ export function validate(
   options: ValidationOptions,
 ): ValueError[] {
   const schema = dereference(declared);
-  if (schema.anyOf) return validateNullable(schema.anyOf, value, pointer, options);
-  if (schema.oneOf) return validateUnion(schema, value, pointer, options);
+  if (schema.discriminator) return validateUnion(schema, value, pointer, options);
+  if (schema.oneOf) return validateNullable(schema.oneOf, value, pointer, options);
   const error = (code: string, detail: string): ValueError => ({ pointer, code, detail });
   if (schema.type !== undefined && !hasType(value, schema.type)) {
     return [error('wrong_type', `The value is not of the type ${schema.type}.`)];

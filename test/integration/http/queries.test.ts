@@ -12,10 +12,19 @@ it.each([
   ['__proto__=x', '__proto__'],
   ['constructor=x', 'constructor'],
   ['=x', ''],
-])('the API rejects the unknown query parameter %s', async (query, parameter) => {
+  ['limit[]=1&limit=2', 'limit[]'],
+  ['limit[max]=1', 'limit[max]'],
+  ['status[]=active', 'status[]'],
+  ['created_from[0]=2027-01-01T00:00:00Z', 'created_from[0]'],
+])('the API rejects only the unknown query parameter of %s', async (query, parameter) => {
   const response = await get(query);
   expect([response.status, response.problem.code]).toEqual([400, 'invalid_request']);
-  expect(response.errorLocations).toContain(parameter);
+  expect(response.errorLocations).toEqual([parameter]);
+});
+
+it('the API rejects an unknown query parameter and an invalid value of a known one', async () => {
+  const response = await get('status[]=active&status=paid');
+  expect([response.status, response.errorLocations]).toEqual([400, ['status[]', 'status']]);
 });
 
 it('an error response lists every unknown query parameter, up to one hundred', async () => {
