@@ -16,7 +16,7 @@ import type { AppContext } from '../context.js';
 import { isAllowedHost } from '../http/request/allowed-hosts.js';
 import { isSameOrigin } from '../http/request/same-origin.js';
 import type { ReportError } from '../http/response/problem-handler.js';
-import { parseCard, parseSubmission, type FormFields } from './forms/card-form.js';
+import { parseCard, parseSubmission, readExpiry, type FormFields } from './forms/card-form.js';
 import { cardFormScript } from './scripts/card-form-script.js';
 import { findFont } from './styles/find-font.js';
 import { buildBrandStylesheet, parseBrandColor } from './styles/brand-stylesheet.js';
@@ -156,7 +156,10 @@ function submitPayment(context: AppContext): TokenHandler {
         response,
         422,
         view,
-        renderPaymentPage(getPageContext(view, request), view, getCheckoutPath(request), card.errors),
+        renderPaymentPage(getPageContext(view, request), view, getCheckoutPath(request), {
+          errors: card.errors,
+          expiry: readExpiry(fields),
+        }),
       );
     else redirectWithGet(response, getCheckoutPath(request));
   };

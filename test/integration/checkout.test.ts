@@ -359,33 +359,40 @@ const immediateStatus: Partial<Record<PaymentTokenName, string>> = {
 describe('the checkout form', () => {
   it.each([
     ['no test card', { card_number: '4111 1111 1111 1111' }, 'card_number', 'not one of the test cards'],
-    ['a card that is over', { expiry: '12/26' }, 'expiry', 'The card has expired'],
-    ['a code that is none', { cvc: '12' }, 'cvc', 'three or four digits of the security code'],
-  ])('shows the error of an invalid input: %s', async (_name, more, field, fault) => {
+    ['an expired card', { expiry: '12/26' }, 'expiry', 'The card has expired'],
+    ['a short security code', { cvc: '12' }, 'cvc', 'three or four digits of the security code'],
+  ])('shows the error of an invalid input, and focuses the input: %s', async (_name, more, field, error) => {
     const sale = await createCheckout();
     const { hidden } = await sale.payer.load();
     const page = await sale.payer.send({ ...hidden, ...toCardFields('tok_success'), ...more });
     expect(page.status).toBe(422);
     expect(page.text).toContain('<title>Error: ');
-    expect(page.text).toContain(`<a href="#${field}">`);
-    expect(page.text).toContain(fault);
+    const [, text] = new RegExp(`<p class="fault" id="${field}-fault">(.*?)</p>`).exec(page.text) ?? [];
+    expect(text).toContain(error);
     expect(page.text.match(/aria-invalid="true"/g)).toHaveLength(1);
-    for (const typed of Object.values(more)) expect(page.text).not.toContain(`"${typed}"`);
+    expect(page.text.match(/<input[^>]*\sautofocus/g)).toEqual([expect.stringContaining(`id="${field}"`)]);
     expect(await sale.charges()).toEqual([]);
     expect(await sale.events()).toEqual([]);
+  });
+
+  it('keeps only the expiry date of an invalid card', async () => {
+    const { payer } = await createCheckout();
+    const { text } = await payer.send({ card_number: '4111 1111 1111 1111', expiry: '1"2/26', cvc: '654' });
+    expect(text).toContain('value="1&quot;2/26"');
+    for (const typed of ['4111', '654']) expect(text).not.toContain(typed);
+    const { text: long } = await payer.send({ card_number: '', expiry: '4242424242424242', cvc: '' });
+    expect(long).toContain('placeholder="MM / YY" value=""');
   });
 
   it.each(paymentTokenNames)('has a button that submits the test card for %s', async (token) => {
     const sale = await createCheckout(plans.one_time);
     const { text, hidden } = await sale.payer.load();
     const buttons = [
-      ...text.matchAll(
-        /<button type="submit" form="test-card" name="card_number" value="(\d+)" aria-describedby="(\w+)"/g,
-      ),
+      ...text.matchAll(/<button type="submit" name="card_number" value="(\d+)" aria-describedby="(\w+)"/g),
     ];
     expect(buttons).toHaveLength(paymentTokenNames.length);
     const [, card_number = ''] = buttons.find(([, , outcome]) => outcome === token) ?? [];
-    const [, form = ''] = text.split('<form id="test-card"');
+    const [, form = ''] = text.split('<details class="test-cards"');
     const [, expiry = ''] = /name="expiry" value="([^"]*)"/.exec(form) ?? [];
     const sent = await sale.payer.send({ ...hidden, expiry, card_number });
     expect(sent.status).toBe(303);

@@ -99,15 +99,16 @@ main .rows div { padding: .75rem 1rem; }
 main dt, .bank, .hint { color: var(--soft); }
 .check { display: grid; place-items: center; width: 3.5rem; height: 3.5rem; border-radius: 50%;
   background: color-mix(in srgb, var(--good) 14%, transparent); color: var(--good); }
-.email, .fields { border: 1px solid var(--line); border-radius: .625rem; }
+.email, .field { border: 1px solid var(--line); border-radius: .625rem; }
 .email, .field { display: grid; padding: .5rem .875rem; }
 .email strong, label { color: var(--soft); font-size: .8125rem; font-weight: 500; }
 .fields { display: grid; grid-template-columns: 1fr 1fr; margin-bottom: 1rem; }
-.field { position: relative; align-content: start; border-radius: 0 0 0 .5rem; }
-.field:first-child { grid-column: 1 / -1; border-bottom: 1px solid var(--line); border-radius: .5rem .5rem 0 0; }
-.field:last-child { border-inline-start: 1px solid var(--line); border-radius: 0 0 .5rem; }
-.field:has(:focus-visible) { outline: 2px solid var(--accent); outline-offset: 1px; z-index: 1; }
-.field:has([aria-invalid=true]) { box-shadow: inset 0 0 0 2px var(--alarm); }
+.field { position: relative; align-content: start; border-radius: 0 0 0 .625rem; }
+.field:first-child { grid-column: 1 / -1; margin-bottom: -1px; border-radius: .625rem .625rem 0 0; }
+.field:last-child { margin-inline-start: -1px; border-radius: 0 0 .625rem; }
+.field:has([aria-invalid=true]) { border-color: var(--alarm); z-index: 1; }
+.field:has([aria-invalid=true]) label { color: var(--alarm); }
+.field:has(:focus-visible) { outline: 2px solid var(--accent); outline-offset: 1px; z-index: 2; }
 .field .hint { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
 .field[data-brand="visa"] { --brand-name: "Visa"; }
 .field[data-brand="mastercard"] { --brand-name: "Mastercard"; }
@@ -117,7 +118,12 @@ main dt, .bank, .hint { color: var(--soft); }
   pointer-events: none; }
 .hint { font-size: .875rem; margin: 0 0 .375rem; }
 .hint + button { margin-top: .75rem; }
-.fault { color: var(--alarm); font-size: .875rem; font-weight: 550; margin: 0; }
+.faults { color: var(--alarm); font-size: .875rem; font-weight: 550; }
+.fault { display: flex; gap: .5rem; margin: 0 0 .5rem; }
+.faults + * { margin-top: 1rem; }
+.fault:empty { display: none; }
+.fault::before { content: "!" / ""; flex: none; width: 1.125rem; height: 1.125rem; margin-top: .125rem; border-radius: 50%;
+  background: var(--alarm); color: var(--paper); font-size: .75rem; font-weight: 700; line-height: 1.5; text-align: center; }
 input[type=text] { width: 100%; font: inherit; color: inherit; background: none; padding: .125rem 0; border: 0; }
 input[type=text]:focus-visible { outline: none; }
 input::placeholder { color: var(--soft); opacity: 1; }
@@ -129,8 +135,7 @@ button:hover, .button:hover { text-decoration: underline; }
 .cancel { text-align: center; font-size: .875rem; }
 .refusal { border: 1px solid var(--alarm); border-radius: .5rem; padding: .75rem 1rem; margin: 0 0 1rem; }
 .refusal h2 { margin: 0 0 .25rem; color: var(--alarm); }
-.refusal p, .refusal ul { margin: 0; }
-.refusal ul { padding-inline-start: 1.25rem; }
+.refusal p { margin: 0; }
 .test-cards { background: var(--note); border: 1px dashed var(--line); border-radius: .75rem; margin-bottom: 1.5rem;
   padding: .75rem 1rem; font-size: .875rem; }
 summary { display: flex; align-items: center; gap: .5rem; cursor: pointer; font-weight: 600; list-style: none; }

@@ -46,7 +46,6 @@ export const brazilianPortuguese: Texts = {
       malformed: 'Informe os três ou quatro dígitos do código de segurança.',
     },
   },
-  cardErrorsHeading: 'Confira os dados do cartão',
   pay: (amount) => (amount === null ? 'Salvar cartão' : `Pagar ${amount}`),
   startTrial: 'Começar o teste grátis',
   cancel: 'Cancelar e voltar à loja',

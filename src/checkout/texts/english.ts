@@ -46,7 +46,6 @@ export const english: Texts = {
       malformed: 'Enter the three or four digits of the security code.',
     },
   },
-  cardErrorsHeading: 'Check your card details',
   pay: (amount) => (amount === null ? 'Save card' : `Pay ${amount}`),
   startTrial: 'Start free trial',
   cancel: 'Cancel and return',

@@ -36,7 +36,6 @@ export const europeanPortuguese: Texts = {
       malformed: 'Introduza os três ou quatro algarismos do código de segurança.',
     },
   },
-  cardErrorsHeading: 'Verifique os dados do cartão',
   pay: (amount) => (amount === null ? 'Guardar cartão' : `Pagar ${amount}`),
   startTrial: 'Iniciar o período experimental',
   back: (seller) => (seller === null ? 'Voltar à loja' : `Voltar a ${seller}`),

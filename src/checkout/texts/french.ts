@@ -46,7 +46,6 @@ export const french: Texts = {
       malformed: 'Saisissez les trois ou quatre chiffres du code de sécurité.',
     },
   },
-  cardErrorsHeading: 'Vérifiez les données de votre carte',
   pay: (amount) => (amount === null ? 'Enregistrer la carte' : `Payer ${amount}`),
   startTrial: 'Commencer l’essai gratuit',
   cancel: 'Annuler et revenir à la boutique',

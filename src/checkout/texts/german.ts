@@ -46,7 +46,6 @@ export const german: Texts = {
       malformed: 'Geben Sie die drei oder vier Ziffern der Prüfnummer ein.',
     },
   },
-  cardErrorsHeading: 'Bitte prüfen Sie Ihre Kartendaten',
   pay: (amount) => (amount === null ? 'Karte speichern' : `${amount} bezahlen`),
   startTrial: 'Kostenlose Testphase starten',
   cancel: 'Abbrechen und zurück zum Shop',

@@ -46,7 +46,6 @@ export const italian: Texts = {
       malformed: 'Inserire le tre o quattro cifre del codice di sicurezza.',
     },
   },
-  cardErrorsHeading: 'Controllare i dati della carta',
   pay: (amount) => (amount === null ? 'Salva la carta' : `Paga ${amount}`),
   startTrial: 'Inizia la prova gratuita',
   cancel: 'Annulla e torna al negozio',

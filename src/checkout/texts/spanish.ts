@@ -46,7 +46,6 @@ export const spanish: Texts = {
       malformed: 'Introduzca las tres o cuatro cifras del código de seguridad.',
     },
   },
-  cardErrorsHeading: 'Revise los datos de la tarjeta',
   pay: (amount) => (amount === null ? 'Guardar tarjeta' : `Pagar ${amount}`),
   startTrial: 'Empezar la prueba gratuita',
   cancel: 'Cancelar y volver a la tienda',

@@ -40,7 +40,6 @@ export interface Texts {
   /** Shown in the empty field of the expiry date. */
   expiryFormat: string;
   cardErrors: { [Field in keyof CardErrorCodes]: Record<CardErrorCodes[Field], string> };
-  cardErrorsHeading: string;
   /** The amount is null if the card is only verified. */
   pay: (amount: string | null) => string;
   startTrial: string;

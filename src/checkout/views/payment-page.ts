@@ -1,19 +1,28 @@
 import type { CheckoutView } from '../../operations/checkout.js';
-import { cardFields, type CardErrorCode, type CardErrors, type CardField } from '../forms/card-form.js';
+import { cardFields, type CardErrors, type CardField } from '../forms/card-form.js';
 import { html, type Content, type Html } from './html.js';
 import { formatDate, formatDateTime } from './format-date.js';
 import { renderCheckoutLayout } from './layout.js';
 import { formatAmountDue, formatCard, formatPrice } from './offer.js';
 import { buildReturnUrl } from './return-url.js';
-import { renderTestCards, renderTestCardForm } from './test-cards.js';
+import { renderTestCards } from './test-cards.js';
 import type { PageContext } from './page-context.js';
+
+/** Card form that was submitted with errors. */
+interface RejectedForm {
+  errors: CardErrors;
+  /** Submitted expiry date. Card number and security code are never sent back. */
+  expiry: string;
+}
+
+const EMPTY_FORM: RejectedForm = { errors: {}, expiry: '' };
 
 /** Renders the card form, for a first payment or to replace the card of an overdue one. */
 export function renderPaymentPage(
   context: PageContext,
   view: CheckoutView,
   path: string,
-  errors: CardErrors = {},
+  { errors, expiry }: RejectedForm = EMPTY_FORM,
 ): Html {
   const { texts, seller } = context;
   const { step, purchase } = view;
@@ -27,7 +36,7 @@ export function renderPaymentPage(
         ? renderButtonText(context, view)
         : texts.title(seller);
   const main = html`<h1>${title}</h1>
-    ${hasErrors ? renderErrorList(context, errors) : renderDeclineReason(context, view)}
+    ${!hasErrors && renderDeclineReason(context, view)}
     ${step.kind === 'repair' && html`<p>${describeFailedPayment(context, view)}${texts.repair.text}</p>`}
     ${
       step.kind === 'repair' &&
@@ -38,16 +47,18 @@ export function renderPaymentPage(
       view.customer_email !== null &&
       html`<p class="email"><strong>${texts.email}</strong> ${view.customer_email}</p>`
     }
-    <form method="post" action="${path}" novalidate>
+    <form id="card" method="post" action="${path}" novalidate data-month="${view.now.slice(0, 7)}">
       <h2>${texts.cardHeading}</h2>
       <input type="hidden" name="submission" value="${purchase.page.submissions}" />
-      <div class="fields">${cardFields.map((field) => renderCardInput(context, field, errors))}</div>
-      ${renderTestCards(context, errors.card_number === 'unknown_card')}
-      ${amountDue === null && html`<p class="hint">${texts.nothingDue}</p>`}
+      <div class="fields">
+        ${cardFields.map((field) => renderCardInput(context, field, { errors, expiry }))}
+      </div>
+      ${renderErrors(context, errors)} ${amountDue === null && html`<p class="hint">${texts.nothingDue}</p>`}
       ${renderRenewalTerms(context, view)}
       <button type="submit">${renderButtonText(context, view)}</button>
     </form>
-    ${renderTestCardForm(view, path)} ${renderCancelLink(context, view)}`;
+    ${renderCancelLink(context, view)}
+    ${renderTestCards(context, view, { path, isOpen: errors.card_number === 'unknown_card' })}`;
   const footer =
     step.kind === 'pay' &&
     html`<p>${texts.expires(formatDateTime(purchase.checkout_expires_at, context.locale))}</p>`;
@@ -102,47 +113,40 @@ function renderDeclineReason({ texts }: PageContext, { purchase: { page } }: Che
   </div>`;
 }
 
-/** Renders the validation errors, each linked to its field. */
-function renderErrorList(context: PageContext, errors: CardErrors): Html {
-  return html`<div class="refusal" role="alert">
-    <h2>${context.texts.cardErrorsHeading}</h2>
-    <ul>
-      ${cardFields.map((field) => {
-        const error = errors[field];
-        return (
-          error !== undefined &&
-          html`<li><a href="#${field}">${getErrorText(context, field, error)}</a></li> `
-        );
-      })}
-    </ul>
+/** Renders the validation errors below the fields. The script of the form fills in the paragraphs of other errors. */
+function renderErrors({ texts }: PageContext, errors: CardErrors): Html {
+  const hasErrors = Object.keys(errors).length > 0;
+  return html`<div class="faults" ${hasErrors && html`role="alert"`}>
+    ${cardFields.map((field) => {
+      const textsByCode: Record<string, string> = texts.cardErrors[field];
+      return html`<p class="fault" id="${field}-fault">${textsByCode[errors[field] ?? ''] ?? null}</p>`;
+    })}
   </div>`;
 }
 
-function getErrorText({ texts }: PageContext, field: CardField, error: CardErrorCode): string {
-  const textsByCode: Partial<Record<CardErrorCode, string>> = texts.cardErrors[field];
-  return textsByCode[error] ?? '';
-}
-
-/** Renders an empty input: card data is never sent back. Autocomplete is off, since a browser may know a real card. */
-function renderCardInput(context: PageContext, field: CardField, errors: CardErrors): Html {
-  const { label, hint } = context.texts.fields[field];
-  const error = errors[field];
-  const describedBy = error === undefined ? `${field}-hint` : `${field}-hint ${field}-fault`;
+/**
+ * Renders an input. Number and security code are never sent back. Autocomplete is off, since a browser may know a real
+ * card. The texts of all possible errors are attributes, for the script.
+ */
+function renderCardInput({ texts }: PageContext, field: CardField, { errors, expiry }: RejectedForm): Html {
+  const { label, hint } = texts.fields[field];
+  const isFirstError = cardFields.find((each) => errors[each] !== undefined) === field;
   return html`<div class="field">
     <label for="${field}">${label}</label>
     <p class="hint" id="${field}-hint">${hint}</p>
-    ${error !== undefined && html`<p class="fault" id="${field}-fault">${getErrorText(context, field, error)}</p>`}
     <input
       id="${field}"
       name="${field}"
       type="text"
-      ${field === 'expiry' && html`placeholder="${context.texts.expiryFormat}"`}
+      ${field === 'expiry' && html`placeholder="${texts.expiryFormat}" value="${expiry}"`}
       inputmode="${field === 'expiry' ? 'text' : 'numeric'}"
       autocomplete="off"
       maxlength="30"
       required
-      aria-describedby="${describedBy}"
-      ${error !== undefined && html`aria-invalid="true"`}
+      aria-describedby="${field}-hint ${field}-fault"
+      ${errors[field] !== undefined && html`aria-invalid="true"`}
+      ${isFirstError && html`autofocus`}
+      ${Object.entries(texts.cardErrors[field]).map(([code, text]) => html`data-${code}="${text}" `)}
     />
   </div> `;
 }
