@@ -263,7 +263,9 @@ function sendCheckoutPage(
 
 function sendNotFound(request: Request, response: Response, status = 404): void {
   const pageContext = getDefaultPageContext(request);
-  sendPage(response, status, renderMessagePage(pageContext, pageContext.texts.notFound));
+  const { notFound, unknownCheckout } = pageContext.texts;
+  const sandboxNote = status === 404 ? unknownCheckout : null;
+  sendPage(response, status, renderMessagePage(pageContext, notFound, { sandboxNote }));
 }
 
 function sendRejection(
@@ -274,5 +276,8 @@ function sendRejection(
 ): void {
   const pageContext = getDefaultPageContext(request);
   const { rejectedHeading: heading, [reason]: text } = pageContext.texts;
-  sendPage(response, status, renderMessagePage(pageContext, { heading, text }));
+  // The handler of parser errors has no `request.params`.
+  const [, token = ''] = request.path.split('/');
+  const checkoutPath = `${request.baseUrl}/${token}`;
+  sendPage(response, status, renderMessagePage(pageContext, { heading, text }, { checkoutPath }));
 }

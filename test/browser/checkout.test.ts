@@ -182,7 +182,7 @@ describe.each([
     });
     await checkout.advance('P1W');
     await checkout.open();
-    await checkout.clickLink('Confirm the payment with your current card');
+    await checkout.clickLink('Confirm payment');
     await checkout.clickButton('Complete authentication');
     await checkout.expectReturn('thanks', 'active');
     await checkout.expectWebhooks('charge.succeeded', 'purchase.activated');

@@ -88,8 +88,11 @@ footer p { margin: 0 0 .5rem; }
 .rows div { display: flex; justify-content: space-between; gap: 1rem; padding: .75rem 0;
   border-top: 1px solid var(--hair); }
 .rows div:first-child { border: 0; }
-.rows dt { flex: 1 1 30%; }
-.rows dd { flex: 0 1 auto; max-width: 65%; margin: 0; text-align: end; font-weight: 550; }
+.rows dt { flex: 1 0 auto; max-width: 50%; }
+.rows dd { flex: 0 1 auto; margin: 0; text-align: end; font-weight: 550; }
+.rows div:has(code) { flex-wrap: wrap; row-gap: 0; }
+.rows dd:has(code) { margin-inline-start: auto; }
+.rows code { white-space: nowrap; }
 small { display: block; font-size: .875rem; font-weight: 400; }
 .note { font-size: .8125rem; margin: 1rem 0 0; }
 main .rows { border: 1px solid var(--hair); border-radius: .75rem; font-size: .9375rem; }
@@ -97,8 +100,18 @@ main .receipt .rows div:first-child { background: var(--note); border-radius: .7
 main .receipt .rows div:first-child dt { color: inherit; font-weight: 600; }
 main .rows div { padding: .75rem 1rem; }
 main dt, .bank, .hint { color: var(--soft); }
-.check { display: grid; place-items: center; width: 3.5rem; height: 3.5rem; border-radius: 50%;
-  background: color-mix(in srgb, var(--good) 14%, transparent); color: var(--good); }
+.status { --tone: var(--soft); display: grid; place-items: center; width: 3.5rem; height: 3.5rem; border-radius: 50%;
+  background: color-mix(in srgb, var(--tone) 14%, transparent); color: var(--tone); }
+.success { --tone: var(--good); }
+.failed { --tone: var(--alarm); }
+.wait { --tone: var(--accent); }
+.notice, .sandbox { display: flex; gap: .625rem; padding: .75rem 1rem; border: 1px solid var(--hair); border-radius: .75rem;
+  background: var(--note); }
+.notice svg { margin-top: .125rem; color: var(--accent); }
+.sandbox { margin-top: 1.5rem; border: 1px dashed var(--line); color: var(--soft); font-size: .875rem; }
+.sandbox svg { margin-top: .1875rem; }
+.divider { display: flex; align-items: center; gap: .75rem; margin: 1.25rem 0 1rem; color: var(--soft); font-size: .875rem; }
+.divider::before, .divider::after { content: ''; flex: 1; border-top: 1px solid var(--hair); }
 .email, .field { border: 1px solid var(--line); border-radius: .625rem; }
 .email, .field { display: grid; padding: .5rem .875rem; }
 .email strong, label { color: var(--soft); font-size: .8125rem; font-weight: 500; }
@@ -118,6 +131,7 @@ main dt, .bank, .hint { color: var(--soft); }
   pointer-events: none; }
 .hint { font-size: .875rem; margin: 0 0 .375rem; }
 .hint + button { margin-top: .75rem; }
+.hint + .email { margin-top: 1rem; }
 .faults { color: var(--alarm); font-size: .875rem; font-weight: 550; }
 .fault { display: flex; gap: .5rem; margin: 0 0 .5rem; }
 .faults + * { margin-top: 1rem; }
@@ -126,6 +140,8 @@ main dt, .bank, .hint { color: var(--soft); }
   background: var(--alarm); color: var(--paper); font-size: .75rem; font-weight: 700; line-height: 1.5; text-align: center; }
 input[type=text] { width: 100%; font: inherit; color: inherit; background: none; padding: .125rem 0; border: 0; }
 input[type=text]:focus-visible { outline: none; }
+.email { position: relative; padding-inline-end: 2.5rem; }
+.email svg { position: absolute; right: .875rem; top: calc(50% - .5rem); color: var(--soft); }
 input::placeholder { color: var(--soft); opacity: 1; }
 button, .button { display: block; width: 100%; font: inherit; font-weight: 600; text-align: center; text-decoration: none;
   padding: .75rem 1rem; margin: 0 0 .75rem; border: 1px solid var(--edge); border-radius: .625rem; cursor: pointer;
@@ -140,7 +156,7 @@ button:hover, .button:hover { text-decoration: underline; }
   padding: .75rem 1rem; font-size: .875rem; }
 summary { display: flex; align-items: center; gap: .5rem; cursor: pointer; font-weight: 600; list-style: none; }
 summary::-webkit-details-marker { display: none; }
-summary .icon-chevron { margin-inline-start: auto; }
+summary small { margin-inline-start: auto; color: var(--soft); }
 [open] > summary .icon-chevron { transform: rotate(180deg); }
 svg { flex: none; fill: none; stroke: currentcolor; stroke-width: 2; stroke-linecap: round; stroke-linejoin: round; }
 .test-cards p { margin: .75rem 0; color: var(--soft); }
@@ -171,15 +187,22 @@ li code { color: var(--soft); white-space: nowrap; }
 .card main, .sheet main { background: var(--paper); border-radius: 1rem; box-shadow: 0 16px 40px -8px rgb(0 0 0 / .3); }
 .sheet { background: var(--backdrop); }
 .sheet header, .sheet footer { color: #ffffff; }
+.sheet main { border: 1px solid var(--hair); }
+.sheet footer { padding-inline: 0; }
 .sheet h1 { font-size: 1.25rem; margin-bottom: .25rem; }
 .bank { font-size: .875rem; border-bottom: 1px solid var(--hair); margin: 0 -1.5rem 1.25rem; padding: 0 1.5rem .875rem;
-  text-align: end; }
+  display: flex; justify-content: flex-end; }
+.brand { margin-inline-end: auto; color: var(--ink); font-weight: 600; }
 .sheet main .rows { background: var(--note); border: 0; padding-block: .375rem; }
 .sheet main .rows div { border: 0; padding-block: .375rem; }
 .sheet .hint { text-align: center; margin: 0; }
+@media (prefers-reduced-motion: no-preference) {
+  .icon-loader { animation: turn 1s linear infinite; }
+  @keyframes turn { to { transform: rotate(1turn); } }
+}
 @media (forced-colors: active) {
-  .card main, .sheet main, .check, .initial, .field[data-brand]::after { border: 1px solid CanvasText; }
-  .check { background: none; }
+  .card main, .sheet main, .status, .initial, .field[data-brand]::after { border: 1px solid CanvasText; }
+  .status { background: none; }
   main form > button { border-width: 3px; }
   .field:has([aria-invalid=true]) { outline: 2px dashed CanvasText; outline-offset: -4px; }
   .refusal { border-width: 3px; }

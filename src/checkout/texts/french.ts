@@ -6,9 +6,12 @@ export const french: Texts = {
   errorTitle: (title) => `Erreur\u00a0: ${title}`,
   amountDue: 'À payer aujourd’hui',
   amountOverdue: 'Montant en retard',
+  processing: 'En cours de traitement',
+  notCharged: 'Non débité',
   nothingDue: 'Vous ne payez rien aujourd’hui. Votre carte est seulement vérifiée.',
   renewalTerms: (price, date) =>
     `À partir du ${date}, votre carte est débitée automatiquement jusqu’à la résiliation\u00a0: ${price}.`,
+  laterPayments: (price, date) => `Puis ${price}, à partir du ${date}`,
   once: (amount) => `${amount}, paiement unique`,
   recurring: (amount, every) => `${amount} ${every}`,
   metered: (amount, unit, every) => `${amount} par ${unit}, facturation ${every}`,
@@ -46,30 +49,40 @@ export const french: Texts = {
       malformed: 'Saisissez les trois ou quatre chiffres du code de sécurité.',
     },
   },
-  pay: (amount) => (amount === null ? 'Enregistrer la carte' : `Payer ${amount}`),
+  pay: (amount) => `Payer ${amount}`,
   startTrial: 'Commencer l’essai gratuit',
+  subscribe: 'S’abonner',
   cancel: 'Annuler et revenir à la boutique',
   back: (seller) => (seller === null ? 'Revenir à la boutique' : `Revenir à ${seller}`),
   paymentFailed: 'Votre paiement n’a pas abouti',
   failures: {
-    card_declined: 'Votre banque a refusé la carte. Essayez une autre carte.',
-    insufficient_funds: 'Fonds insuffisants. Essayez une autre carte.',
-    processing_error: 'Le paiement n’a pas pu être traité. Réessayez.',
-    expired_card: 'La carte a expiré. Essayez une autre carte.',
-    incorrect_cvc: 'Le code de sécurité est incorrect. Vérifiez-le ou essayez une autre carte.',
-    lost_card: 'La carte a été déclarée perdue. Essayez une autre carte.',
-    authentication_failed:
-      'Votre banque n’a pas pu confirmer votre identité. Réessayez ou utilisez une autre carte.',
-    authentication_expired: 'Vous n’avez pas confirmé le paiement à temps. Réessayez.',
-    payment_failed: 'Le paiement n’a pas été reçu. Essayez une autre carte.',
-    canceled: 'Le paiement a été annulé.',
+    card_declined: { reason: 'Votre banque a refusé la carte.', advice: 'Essayez une autre carte.' },
+    insufficient_funds: { reason: 'Fonds insuffisants.', advice: 'Essayez une autre carte.' },
+    processing_error: { reason: 'Le paiement n’a pas pu être traité.', advice: 'Réessayez.' },
+    expired_card: { reason: 'La carte a expiré.', advice: 'Essayez une autre carte.' },
+    incorrect_cvc: {
+      reason: 'Le code de sécurité est incorrect.',
+      advice: 'Vérifiez-le ou essayez une autre carte.',
+    },
+    lost_card: { reason: 'La carte a été déclarée perdue.', advice: 'Essayez une autre carte.' },
+    authentication_failed: {
+      reason: 'Votre banque n’a pas pu confirmer votre identité.',
+      advice: 'Réessayez ou utilisez une autre carte.',
+    },
+    authentication_expired: { reason: 'Vous n’avez pas confirmé le paiement à temps.', advice: 'Réessayez.' },
+    payment_failed: { reason: 'Le paiement n’a pas été reçu.', advice: 'Essayez une autre carte.' },
+    canceled: { reason: 'Le paiement a été annulé.' },
   },
   failedPayment: (card, date) => `Le paiement par ${card} du ${date} n’a pas abouti.`,
   repair: {
     heading: 'Votre paiement est en retard',
     text: 'Payez maintenant avec une autre carte. Elle servira aussi pour les prochains paiements. Après votre paiement, aucune nouvelle tentative de prélèvement n’aura lieu.',
   },
-  confirmInstead: 'Confirmer le paiement avec la carte actuelle',
+  confirmPayment: 'Confirmer le paiement',
+  confirmWithCard: (card, amount) =>
+    `Votre banque vous demande de confirmer le paiement de ${amount} par ${card}.`,
+  orOtherCard: 'Ou payer avec une autre carte',
+  otherCardNote: 'La nouvelle carte servira aussi pour les prochains paiements.',
   challengeHeading: 'Confirmez votre paiement',
   challengeText: (seller, amount) =>
     amount === null
@@ -132,9 +145,12 @@ export const french: Texts = {
     usage: 'Consommation',
   },
   notFound: { heading: 'Page introuvable', text: 'Vérifiez le lien qui vous a mené ici.' },
+  unknownCheckout:
+    'Environnement de test\u00a0: aucun achat ne correspond à cette adresse. Après une réinitialisation de l’environnement, les anciennes adresses ne sont plus valables.',
   rejectedHeading: 'Demande refusée',
   crossSite: 'Le formulaire a été envoyé par un autre site.',
   unreadable: 'Le formulaire envoyé n’a pas pu être lu. Revenez en arrière et réessayez.',
+  backToCheckout: 'Revenir au paiement',
   unavailable: {
     heading: 'Cette page est momentanément indisponible',
     text: 'Réessayez dans quelques secondes.',
@@ -148,8 +164,12 @@ export const french: Texts = {
   testCards: 'Cartes de test',
   testCardsText:
     'Seules ces cartes sont acceptées, avec toute date à venir et tout code de sécurité. Chaque bouton envoie sa carte immédiatement.',
+  settlesAt: (when) =>
+    `Selon l’horloge de l’environnement de test, le résultat de ce paiement sera connu le ${when}. Avancez l’horloge jusque-là pour le voir.`,
   challengeNote: 'Banque simulée\u00a0: chaque bouton correspond à un résultat possible.',
-  useCard: 'Utiliser',
+  payWithCard: 'Payer',
+  submitCard: 'Envoyer',
+  outcomes: (count) => `${count} résultats`,
   cardGroups: { succeeds: 'Paiement accepté', declines: 'Paiement refusé', delayed: 'Paiement différé' },
   cards: {
     tok_success: 'Acceptée',

@@ -6,9 +6,12 @@ export const italian: Texts = {
   errorTitle: (title) => `Errore: ${title}`,
   amountDue: 'Da pagare oggi',
   amountOverdue: 'Importo scaduto',
+  processing: 'In elaborazione',
+  notCharged: 'Non addebitato',
   nothingDue: 'Oggi non paga nulla. La carta viene solo verificata.',
   renewalTerms: (price, date) =>
     `Addebito automatico sulla carta fino alla disdetta: ${price}. Prossimo addebito: ${date}.`,
+  laterPayments: (price, date) => `Poi ${price}. Prossimo addebito: ${date}`,
   once: (amount) => `${amount}, pagamento unico`,
   recurring: (amount, every) => `${amount} ${every}`,
   metered: (amount, unit, every) => `${amount} per ${unit}, con addebito ${every}`,
@@ -46,30 +49,40 @@ export const italian: Texts = {
       malformed: 'Inserire le tre o quattro cifre del codice di sicurezza.',
     },
   },
-  pay: (amount) => (amount === null ? 'Salva la carta' : `Paga ${amount}`),
+  pay: (amount) => `Paga ${amount}`,
   startTrial: 'Inizia la prova gratuita',
+  subscribe: 'Attiva l’abbonamento',
   cancel: 'Annulla e torna al negozio',
   back: (seller) => (seller === null ? 'Torna al negozio' : `Torna a ${seller}`),
   paymentFailed: 'Il pagamento non è andato a buon fine',
   failures: {
-    card_declined: 'La banca ha rifiutato la carta. Provare con un’altra carta.',
-    insufficient_funds: 'Fondi insufficienti. Provare con un’altra carta.',
-    processing_error: 'Non è stato possibile elaborare il pagamento. Riprovare.',
-    expired_card: 'La carta è scaduta. Provare con un’altra carta.',
-    incorrect_cvc: 'Il codice di sicurezza non è corretto. Controllarlo o provare con un’altra carta.',
-    lost_card: 'La carta risulta smarrita. Provare con un’altra carta.',
-    authentication_failed:
-      'La banca non ha potuto confermare la Sua identità. Riprovare o usare un’altra carta.',
-    authentication_expired: 'Il pagamento non è stato confermato in tempo. Riprovare.',
-    payment_failed: 'Il pagamento non è stato ricevuto. Provare con un’altra carta.',
-    canceled: 'Il pagamento è stato annullato.',
+    card_declined: { reason: 'La banca ha rifiutato la carta.', advice: 'Provare con un’altra carta.' },
+    insufficient_funds: { reason: 'Fondi insufficienti.', advice: 'Provare con un’altra carta.' },
+    processing_error: { reason: 'Non è stato possibile elaborare il pagamento.', advice: 'Riprovare.' },
+    expired_card: { reason: 'La carta è scaduta.', advice: 'Provare con un’altra carta.' },
+    incorrect_cvc: {
+      reason: 'Il codice di sicurezza non è corretto.',
+      advice: 'Controllarlo o provare con un’altra carta.',
+    },
+    lost_card: { reason: 'La carta risulta smarrita.', advice: 'Provare con un’altra carta.' },
+    authentication_failed: {
+      reason: 'La banca non ha potuto confermare la Sua identità.',
+      advice: 'Riprovare o usare un’altra carta.',
+    },
+    authentication_expired: { reason: 'Il pagamento non è stato confermato in tempo.', advice: 'Riprovare.' },
+    payment_failed: { reason: 'Il pagamento non è stato ricevuto.', advice: 'Provare con un’altra carta.' },
+    canceled: { reason: 'Il pagamento è stato annullato.' },
   },
   failedPayment: (card, date) => `Il pagamento con ${card} del ${date} non è andato a buon fine.`,
   repair: {
     heading: 'Il pagamento è scaduto',
     text: 'Pagare ora con un’altra carta, che sarà usata anche per i prossimi pagamenti. Dopo il pagamento, l’addebito non riuscito non verrà ripetuto.',
   },
-  confirmInstead: 'Conferma il pagamento con la carta attuale',
+  confirmPayment: 'Conferma il pagamento',
+  confirmWithCard: (card, amount) =>
+    `La banca Le chiede di confermare il pagamento di ${amount} con ${card}.`,
+  orOtherCard: 'Oppure paga con un’altra carta',
+  otherCardNote: 'La nuova carta sarà usata anche per i prossimi pagamenti.',
   challengeHeading: 'Conferma del pagamento',
   challengeText: (seller, amount) =>
     amount === null
@@ -132,9 +145,12 @@ export const italian: Texts = {
     usage: 'Consumo',
   },
   notFound: { heading: 'Pagina non trovata', text: 'Controllare il link che ha portato qui.' },
+  unknownCheckout:
+    'Ambiente di prova: nessun acquisto ha questo indirizzo. Dopo un ripristino dell’ambiente, gli indirizzi precedenti non sono più validi.',
   rejectedHeading: 'Richiesta rifiutata',
   crossSite: 'Il modulo è stato inviato da un altro sito.',
   unreadable: 'Non è stato possibile leggere il modulo inviato. Tornare indietro e riprovare.',
+  backToCheckout: 'Torna al pagamento',
   unavailable: {
     heading: 'Questa pagina non è al momento disponibile',
     text: 'Riprovare tra qualche secondo.',
@@ -148,8 +164,12 @@ export const italian: Texts = {
   testCards: 'Carte di prova',
   testCardsText:
     'Sono accettate solo queste carte, con qualsiasi scadenza futura e qualsiasi codice di sicurezza. Ogni pulsante invia subito la sua carta.',
+  settlesAt: (when) =>
+    `Secondo l’orologio dell’ambiente di prova, l’esito di questo pagamento sarà noto in questa data: ${when}. Portare avanti l’orologio fino ad allora per vederlo.`,
   challengeNote: 'Banca simulata: ogni pulsante corrisponde a un esito possibile.',
-  useCard: 'Usa',
+  payWithCard: 'Paga',
+  submitCard: 'Invia',
+  outcomes: (count) => `${count} esiti`,
   cardGroups: {
     succeeds: 'Pagamento accettato',
     declines: 'Pagamento rifiutato',

@@ -1,12 +1,17 @@
 import type { CheckoutView } from '../../operations/checkout.js';
 import { cardFields, type CardErrors, type CardField } from '../forms/card-form.js';
 import { html, type Content, type Html } from './html.js';
+import { formatAmount } from './format-amount.js';
 import { formatDate, formatDateTime } from './format-date.js';
+import { renderIcon } from './icon.js';
 import { renderCheckoutLayout } from './layout.js';
 import { formatAmountDue, formatCard, formatPrice } from './offer.js';
 import { buildReturnUrl } from './return-url.js';
 import { renderTestCards } from './test-cards.js';
 import type { PageContext } from './page-context.js';
+
+/** Placeholders that are the same in every language. */
+const PLACEHOLDERS = { card_number: '1234 1234 1234 1234', cvc: 'CVC' };
 
 /** Card form that was submitted with errors. */
 interface RejectedForm {
@@ -36,16 +41,12 @@ export function renderPaymentPage(
         ? renderButtonText(context, view)
         : texts.title(seller);
   const main = html`<h1>${title}</h1>
-    ${!hasErrors && renderDeclineReason(context, view)}
-    ${step.kind === 'repair' && html`<p>${describeFailedPayment(context, view)}${texts.repair.text}</p>`}
-    ${
-      step.kind === 'repair' &&
-      step.challenged !== null &&
-      html`<p><a class="button other" href="${path}/challenge">${texts.confirmInstead}</a></p>`
-    }
+    ${!hasErrors && renderDeclineReason(context, view)} ${renderRepair(context, view, path)}
     ${
       view.customer_email !== null &&
-      html`<p class="email"><strong>${texts.email}</strong> ${view.customer_email}</p>`
+      html`<p class="email">
+        <strong>${texts.email}</strong> <span>${view.customer_email}</span> ${renderIcon('lock', 16)}
+      </p>`
     }
     <form id="card" method="post" action="${path}" novalidate data-month="${view.now.slice(0, 7)}">
       <h2>${texts.cardHeading}</h2>
@@ -81,6 +82,20 @@ function renderRenewalTerms(
   return html`<p class="hint">${terms}</p>`;
 }
 
+/** Renders how to pay an overdue amount: by a confirmation of the current card if its bank asks for one, or by another card. */
+function renderRepair(context: PageContext, view: CheckoutView, path: string): Html | null {
+  const { texts, locale } = context;
+  const { step, card, purchase } = view;
+  if (step.kind !== 'repair') return null;
+  if (step.challenged === null || card === null)
+    return html`<p>${describeFailedPayment(context, view)}${texts.repair.text}</p>`;
+  const amount = formatAmount(step.challenged, purchase.currency, locale);
+  return html`<p>${texts.confirmWithCard(formatCard(card), amount)}</p>
+    <p><a class="button" href="${path}/challenge">${texts.confirmPayment}</a></p>
+    <p class="divider"><span>${texts.orOtherCard}</span></p>
+    <p class="hint">${texts.otherCardNote}</p>`;
+}
+
 /** Names the card and the date of the overdue payment, with a space after the sentence. */
 function describeFailedPayment(
   { texts, locale }: PageContext,
@@ -95,8 +110,8 @@ function describeFailedPayment(
 function renderButtonText(context: PageContext, view: CheckoutView): string {
   const { texts } = context;
   const amountDue = formatAmountDue(context, view);
-  const startsTrial = amountDue === null && view.schedule.trial_end !== null;
-  return startsTrial ? texts.startTrial : texts.pay(amountDue);
+  if (amountDue !== null) return texts.pay(amountDue);
+  return view.schedule.trial_end === null ? texts.subscribe : texts.startTrial;
 }
 
 function renderCancelLink({ texts }: PageContext, { settings, purchase }: CheckoutView): Content {
@@ -107,9 +122,10 @@ function renderCancelLink({ texts }: PageContext, { settings, purchase }: Checko
 /** Renders the reason of the last failed payment. */
 function renderDeclineReason({ texts }: PageContext, { purchase: { page } }: CheckoutView): Html | null {
   if (page.failure === null) return null;
+  const { reason, advice = '' } = texts.failures[page.failure.code];
   return html`<div class="refusal" role="alert">
     <h2>${texts.paymentFailed}</h2>
-    <p>${texts.failures[page.failure.code]}</p>
+    <p>${`${reason} ${advice}`}</p>
   </div>`;
 }
 
@@ -138,7 +154,8 @@ function renderCardInput({ texts }: PageContext, field: CardField, { errors, exp
       id="${field}"
       name="${field}"
       type="text"
-      ${field === 'expiry' && html`placeholder="${texts.expiryFormat}" value="${expiry}"`}
+      placeholder="${field === 'expiry' ? texts.expiryFormat : PLACEHOLDERS[field]}"
+      ${field === 'expiry' && html`value="${expiry}"`}
       inputmode="${field === 'expiry' ? 'text' : 'numeric'}"
       autocomplete="off"
       maxlength="30"

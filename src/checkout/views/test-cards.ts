@@ -29,12 +29,17 @@ const groupByToken: Record<PaymentTokenName, Group> = {
 /** Renders the test cards by outcome, in a drawer with a form of its own. Each button submits its card. */
 export function renderTestCards(
   context: PageContext,
-  { purchase, now }: CheckoutView,
+  { step, purchase, now }: CheckoutView,
   { path, isOpen }: { path: string; isOpen: boolean },
 ): Html {
-  const { texts } = context;
+  const { texts, locale } = context;
+  const isPayment = 'amount' in step && step.amount !== null;
+  const buttonText = isPayment ? texts.payWithCard : texts.submitCard;
+  const outcomes = texts.outcomes(new Intl.NumberFormat(locale).format(paymentTokenNames.length));
   return html`<details class="test-cards" ${isOpen && html`open`}>
-    <summary>${renderIcon('flask', 16)} ${texts.testCards} ${renderIcon('chevron', 16)}</summary>
+    <summary>
+      ${renderIcon('flask', 16)} ${texts.testCards} <small>${outcomes}</small> ${renderIcon('chevron', 16)}
+    </summary>
     <p>${texts.testCardsText}</p>
     <form method="post" action="${path}">
       <input type="hidden" name="submission" value="${purchase.page.submissions}" />
@@ -46,14 +51,14 @@ export function renderTestCards(
             <ul>
               ${paymentTokenNames
                 .filter((token) => groupByToken[token] === group)
-                .map((token) => renderTestCard(context, token))}
+                .map((token) => renderTestCard(context, token, buttonText))}
             </ul> `,
       )}
     </form>
   </details>`;
 }
 
-function renderTestCard({ texts }: PageContext, token: PaymentTokenName): Html {
+function renderTestCard({ texts }: PageContext, token: PaymentTokenName, buttonText: string): Html {
   const number = getCardNumber(token);
   return html`<li>
     <div>
@@ -61,7 +66,7 @@ function renderTestCard({ texts }: PageContext, token: PaymentTokenName): Html {
       <code>${formatCardNumber(number)}</code>
     </div>
     <button type="submit" name="card_number" value="${number}" aria-describedby="${token}">
-      ${texts.useCard}
+      ${buttonText}
     </button>
   </li> `;
 }
