@@ -79,7 +79,7 @@ footer p { margin: 0 0 .5rem; }
 .seller img { max-width: 8rem; max-height: 2.5rem; padding: .25rem; border-radius: .5rem; background: #ffffff; }
 .initial { display: grid; place-items: center; flex: none; width: 2.25rem; height: 2.25rem; border-radius: .5rem;
   background: var(--on-panel); color: var(--panel); }
-.badge { margin-inline-start: auto; padding: .0625rem .5rem; border: 1px solid; border-radius: 1rem; font-size: .75rem;
+.badge { flex: none; margin-inline-start: auto; padding: .0625rem .5rem; border: 1px solid; border-radius: 1rem; font-size: .75rem;
   font-weight: 550; }
 .offer { margin-top: 1.25rem; }
 .offer p { margin: 0; }
@@ -196,13 +196,10 @@ li code { color: var(--soft); white-space: nowrap; }
 .sheet main .rows { background: var(--note); border: 0; padding-block: .375rem; }
 .sheet main .rows div { border: 0; padding-block: .375rem; }
 .sheet .hint { text-align: center; margin: 0; }
-@media (prefers-reduced-motion: no-preference) {
-  .icon-loader { animation: turn 1s linear infinite; }
-  @keyframes turn { to { transform: rotate(1turn); } }
-}
 @media (forced-colors: active) {
   .card main, .sheet main, .status, .initial, .field[data-brand]::after { border: 1px solid CanvasText; }
-  .status { background: none; }
+  .status { background: none; color: CanvasText; }
+  .notice svg, .email svg { color: CanvasText; }
   main form > button { border-width: 3px; }
   .field:has([aria-invalid=true]) { outline: 2px dashed CanvasText; outline-offset: -4px; }
   .refusal { border-width: 3px; }

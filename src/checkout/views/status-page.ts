@@ -25,16 +25,7 @@ export function renderStatusPage(
   const reason = purchase.failure ?? purchase.page.failure;
   const isWaiting = step.kind === 'wait';
   const isSuccessful = !isWaiting && !isUnsuccessful(purchase);
-  const icon = isWaiting
-    ? 'loader'
-    : isSuccessful
-      ? 'check'
-      : purchase.status === 'expired'
-        ? 'clock'
-        : 'cross';
-  const main = html`<p class="status ${isWaiting ? 'wait' : isSuccessful ? 'success' : purchase.status}">
-      ${renderIcon(icon, 28)}
-    </p>
+  const main = html`${renderStatusIcon(view)}
     <h1>${heading}</h1>
     ${notice !== null && html`<p class="notice" role="status">${renderIcon('info', 20)} ${notice}</p>`}
     <p>${reason && `${texts.failures[reason.code].reason} `}${text}</p>
@@ -46,6 +37,14 @@ export function renderStatusPage(
         ${renderSettlementNote(context, view)}`
     }`;
   return renderCheckoutLayout(context, view, { title: heading, main });
+}
+
+/** Renders the icon of the status. It does not move: while the clock is frozen, a spinner would never stop. */
+function renderStatusIcon({ step, purchase }: CheckoutView): Html {
+  if (step.kind === 'wait') return html`<p class="status wait">${renderIcon('clock', 28)}</p>`;
+  if (!isUnsuccessful(purchase)) return html`<p class="status success">${renderIcon('check', 28)}</p>`;
+  const icon = purchase.status === 'expired' ? 'clock' : 'cross';
+  return html`<p class="status ${purchase.status}">${renderIcon(icon, 28)}</p>`;
 }
 
 /** Tells the developer when a pending payment settles: the clock of a sandbox may be frozen. */
