@@ -16,7 +16,7 @@ import type { AppContext } from '../context.js';
 import { isAllowedHost } from '../http/request/allowed-hosts.js';
 import { isSameOrigin } from '../http/request/same-origin.js';
 import type { ReportError } from '../http/response/problem-handler.js';
-import { parseCard, parseSubmission, type FormFields } from './forms/card-form.js';
+import { parseCard, parseSubmission, readExpiry, type FormFields } from './forms/card-form.js';
 import { cardFormScript } from './scripts/card-form-script.js';
 import { findFont } from './styles/find-font.js';
 import { buildBrandStylesheet, parseBrandColor } from './styles/brand-stylesheet.js';
@@ -156,7 +156,10 @@ function submitPayment(context: AppContext): TokenHandler {
         response,
         422,
         view,
-        renderPaymentPage(getPageContext(view, request), view, getCheckoutPath(request), card.errors),
+        renderPaymentPage(getPageContext(view, request), view, getCheckoutPath(request), {
+          errors: card.errors,
+          expiry: readExpiry(fields),
+        }),
       );
     else redirectWithGet(response, getCheckoutPath(request));
   };
@@ -260,7 +263,9 @@ function sendCheckoutPage(
 
 function sendNotFound(request: Request, response: Response, status = 404): void {
   const pageContext = getDefaultPageContext(request);
-  sendPage(response, status, renderMessagePage(pageContext, pageContext.texts.notFound));
+  const { notFound, unknownCheckout } = pageContext.texts;
+  const sandboxNote = status === 404 ? unknownCheckout : null;
+  sendPage(response, status, renderMessagePage(pageContext, notFound, { sandboxNote }));
 }
 
 function sendRejection(
@@ -271,5 +276,8 @@ function sendRejection(
 ): void {
   const pageContext = getDefaultPageContext(request);
   const { rejectedHeading: heading, [reason]: text } = pageContext.texts;
-  sendPage(response, status, renderMessagePage(pageContext, { heading, text }));
+  // The handler of parser errors has no `request.params`.
+  const [, token = ''] = request.path.split('/');
+  const checkoutPath = `${request.baseUrl}/${token}`;
+  sendPage(response, status, renderMessagePage(pageContext, { heading, text }, { checkoutPath }));
 }

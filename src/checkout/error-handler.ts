@@ -17,7 +17,7 @@ export function createErrorHandler(report: ReportError): ErrorRequestHandler {
     const pageContext = getDefaultPageContext(request);
     if (error instanceof StoreUnavailable) {
       response.set('Retry-After', String(RETRY_AFTER_SECONDS));
-      sendPage(response, 503, renderMessagePage(pageContext, pageContext.texts.unavailable, requestId));
+      sendPage(response, 503, renderMessagePage(pageContext, pageContext.texts.unavailable, { requestId }));
       return;
     }
     if (error instanceof UnknownOrganization) {
@@ -26,6 +26,6 @@ export function createErrorHandler(report: ReportError): ErrorRequestHandler {
       return;
     }
     report(error, requestId);
-    sendPage(response, 500, renderMessagePage(pageContext, pageContext.texts.internalError, requestId));
+    sendPage(response, 500, renderMessagePage(pageContext, pageContext.texts.internalError, { requestId }));
   };
 }

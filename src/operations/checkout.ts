@@ -5,6 +5,7 @@ import {
   type CheckoutStep,
   type PayerCommand,
 } from '../domain/checkout/checkout.js';
+import { getAmountDueOnAttach } from '../domain/billing/first-payment.js';
 import { appendCustomerOutcomes, takeCustomerOutcomes } from '../domain/billing/customer-outcomes.js';
 import { previewSchedule, type PaymentSchedule } from '../domain/checkout/preview-schedule.js';
 import { getPaymentMethod, type PaymentMethod } from '../domain/billing/payment-outcome.js';
@@ -40,6 +41,10 @@ export interface CheckoutView {
   last_payment: Charge | null;
   /** Last failed charge; null before the first one. */
   failed_payment: Charge | null;
+  /** Payment that has not settled; null if there is none. */
+  pending_payment: { amount: number; settles_at: Instant | null } | null;
+  /** Amount that attaching a card would charge, in minor units; null if it would only verify the card. */
+  first_amount: number | null;
   /** Last submitted card; null before the first one. */
   card: PaymentMethod | null;
   /** Dates of the purchase, or the dates that it would have if the payer attached a card now. */
@@ -194,6 +199,8 @@ function loadView(
       customer_email: customer?.email ?? null,
       last_payment: charges.findLast(({ status }) => status === 'succeeded') ?? null,
       failed_payment: charges.findLast(({ status }) => status === 'failed') ?? null,
+      pending_payment: findPendingPayment(purchase, charges),
+      first_amount: getAmountDueOnAttach(purchase, plan, now),
       card: cardToken && getPaymentMethod(cardToken),
       schedule: previewSchedule(purchase, plan, now),
       branding,
@@ -205,4 +212,13 @@ function loadView(
       now,
     };
   });
+}
+
+function findPendingPayment(
+  { chains }: Purchase,
+  charges: readonly Charge[],
+): CheckoutView['pending_payment'] {
+  const chain = chains.find(({ state }) => state === 'pending');
+  const charge = charges.find(({ id }) => id === chain?.charge_id);
+  return chain && charge ? { amount: charge.amount, settles_at: chain.due_at } : null;
 }

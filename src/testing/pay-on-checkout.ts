@@ -59,6 +59,12 @@ export async function payOnCheckout(
 ): Promise<void> {
   if ((await page.locator('input[name="card_number"]').count()) === 0)
     throw new Error(`The page ${page.url()} has no card form. Open the checkout_url of a purchase first.`);
+  const number = card.replaceAll(/[ -]/g, '');
+  // The script of the page would not submit the form, so there would be no response to wait for.
+  if ((await page.locator(`button[name="card_number"][value=${JSON.stringify(number)}]`).count()) === 0)
+    throw new Error(
+      `The checkout page rejected the card "${card}": it is not one of the test cards that the page lists.`,
+    );
   await page.locator('input[name="card_number"]').fill(card);
   await page.locator('input[name="expiry"]:not([type="hidden"])').fill(EXPIRY);
   await page.locator('input[name="cvc"]:not([type="hidden"])').fill('123');

@@ -75,7 +75,7 @@ export class CheckoutSession {
 
   async pay(token: PaymentTokenName): Promise<void> {
     await this.fillCard(token);
-    await this.clickButton(/^Pay |^Save card|^Start free trial/);
+    await this.clickButton(/^Pay |^Subscribe|^Start free trial/);
   }
 
   /** Opens the drawer of the test cards, and submits one by its button. */

@@ -3,6 +3,7 @@ import type { PaymentTokenName } from '../../src/domain/shared/records.js';
 import { plans } from '../support/plans.js';
 import { testSandbox } from '../support/sandbox.js';
 import { CheckoutSession } from './checkout-session.js';
+import { findViolations } from './find-violations.js';
 import { createTestBrowser } from './test-browser.js';
 
 const sandbox = await testSandbox();
@@ -33,18 +34,17 @@ describe.each([
     );
   });
 
-  it('shows validation errors with a link to the invalid field', async () => {
+  it('shows a validation error, focuses the invalid field and keeps the expiry date', async () => {
     const checkout = await startCheckout();
     await checkout.open();
     await checkout.fillCard('tok_success');
     await checkout.page.getByLabel('Security code').fill('1');
     await checkout.clickButton('Pay €120.00');
-    const fault = 'Enter the three or four digits of the security code.';
-    expect(await checkout.getAlert()).toContain(fault);
-    await checkout.clickLink(fault);
-    await checkout.page.keyboard.type('123');
-    expect(await checkout.page.getByLabel('Security code').inputValue()).toBe('123');
-    expect(await checkout.page.getByLabel('Card number').inputValue()).toBe('');
+    expect(await checkout.getAlert()).toBe('Enter the three or four digits of the security code.');
+    expect(await checkout.page.locator('input:focus').getAttribute('name')).toBe('cvc');
+    expect(await checkout.page.getByLabel('Expiry date').inputValue()).toBe(
+      javaScriptEnabled ? '12 / 34' : '12/34',
+    );
     expect(await checkout.listChargeStatuses()).toEqual([]);
     await checkout.pay('tok_success');
     await checkout.expectReturn('thanks', 'succeeded');
@@ -182,7 +182,7 @@ describe.each([
     });
     await checkout.advance('P1W');
     await checkout.open();
-    await checkout.clickLink('Confirm the payment with your current card');
+    await checkout.clickLink('Confirm payment');
     await checkout.clickButton('Complete authentication');
     await checkout.expectReturn('thanks', 'active');
     await checkout.expectWebhooks('charge.succeeded', 'purchase.activated');
@@ -318,6 +318,48 @@ test('the checkout can be completed with the keyboard only', async () => {
   await keyboard.press('Enter');
   await checkout.expectReturn('thanks', 'succeeded');
   await checkout.expectWebhooks('charge.succeeded', 'purchase.succeeded');
+});
+
+describe('the card form with JavaScript', () => {
+  const submitCard = async (card_number: string, expiry: string, cvc: string): Promise<CheckoutSession> => {
+    const checkout = await CheckoutSession.create({ sandbox, browser, javaScriptEnabled: true });
+    await checkout.open();
+    await checkout.page.getByLabel('Card number').fill(card_number);
+    await checkout.page.getByLabel('Expiry date').fill(expiry);
+    await checkout.page.getByLabel('Security code').fill(cvc);
+    await checkout.clickButton(/^Pay /);
+    return checkout;
+  };
+
+  it('shows the errors of an invalid card without sending it, and keeps what the payer typed', async () => {
+    const { page, organization } = await submitCard('4111111111111111', '12/26', '12');
+    expect(await page.locator('.fault').allInnerTexts()).toEqual([
+      'This is not one of the test cards. Use a number from the list on this page.',
+      'The card has expired. Enter a date in the future.',
+      'Enter the three or four digits of the security code.',
+    ]);
+    const number = page.getByLabel('Card number');
+    expect(await number.inputValue()).toBe('4111 1111 1111 1111');
+    expect(await page.locator('input:focus').getAttribute('name')).toBe('card_number');
+    expect(await page.locator('[aria-invalid=true]').count()).toBe(3);
+    expect(await page.locator('details').getAttribute('open')).toBe('');
+    const { data } = (await organization.call('listCharges')).body;
+    expect(data).toEqual([]);
+    expect(await findViolations(page)).toEqual([]);
+  });
+
+  it('removes the error of a field when the payer changes the field', async () => {
+    const { page } = await submitCard('', '13 / 30', '123');
+    expect(await page.getByRole('alert').locator('p:visible').allInnerTexts()).toEqual([
+      'Enter the card number.',
+      'Enter the expiry date as month and year, for example 12/34.',
+    ]);
+    await page.getByLabel('Card number').fill('4242424242424242');
+    expect(await page.locator('[aria-invalid=true]').count()).toBe(1);
+    await page.getByLabel('Expiry date').fill('12 / 30');
+    await page.getByRole('button', { name: /^Pay / }).click();
+    await page.waitForURL(/thanks/);
+  });
 });
 
 test('the card form groups the digits of the number and the expiry date, and names the brand', async () => {

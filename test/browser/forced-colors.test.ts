@@ -169,8 +169,9 @@ describe('the checkout in forced colors', () => {
   it('outlines invalid fields with dashes, and the focused field with a solid line', async () => {
     const page = await browser.visit({ origins: [sandbox.url], forcedColors: 'active' });
     await openStage(page, await prepareStage(sandbox, 'invalid-card', {}));
-    expect(await listStyles(page, '.field', 'outlineStyle')).toEqual(['dashed', 'dashed', 'dashed']);
-    await page.getByLabel('Card number').focus();
+    // The first invalid field has the focus.
     expect(await listStyles(page, '.field', 'outlineStyle')).toEqual(['solid', 'dashed', 'dashed']);
+    await page.getByLabel('Security code').focus();
+    expect(await listStyles(page, '.field', 'outlineStyle')).toEqual(['dashed', 'dashed', 'solid']);
   });
 });

@@ -359,33 +359,40 @@ const immediateStatus: Partial<Record<PaymentTokenName, string>> = {
 describe('the checkout form', () => {
   it.each([
     ['no test card', { card_number: '4111 1111 1111 1111' }, 'card_number', 'not one of the test cards'],
-    ['a card that is over', { expiry: '12/26' }, 'expiry', 'The card has expired'],
-    ['a code that is none', { cvc: '12' }, 'cvc', 'three or four digits of the security code'],
-  ])('shows the error of an invalid input: %s', async (_name, more, field, fault) => {
+    ['an expired card', { expiry: '12/26' }, 'expiry', 'The card has expired'],
+    ['a short security code', { cvc: '12' }, 'cvc', 'three or four digits of the security code'],
+  ])('shows the error of an invalid input, and focuses the input: %s', async (_name, more, field, error) => {
     const sale = await createCheckout();
     const { hidden } = await sale.payer.load();
     const page = await sale.payer.send({ ...hidden, ...toCardFields('tok_success'), ...more });
     expect(page.status).toBe(422);
     expect(page.text).toContain('<title>Error: ');
-    expect(page.text).toContain(`<a href="#${field}">`);
-    expect(page.text).toContain(fault);
+    const [, text] = new RegExp(`<p class="fault" id="${field}-fault">(.*?)</p>`).exec(page.text) ?? [];
+    expect(text).toContain(error);
     expect(page.text.match(/aria-invalid="true"/g)).toHaveLength(1);
-    for (const typed of Object.values(more)) expect(page.text).not.toContain(`"${typed}"`);
+    expect(page.text.match(/<input[^>]*\sautofocus/g)).toEqual([expect.stringContaining(`id="${field}"`)]);
     expect(await sale.charges()).toEqual([]);
     expect(await sale.events()).toEqual([]);
+  });
+
+  it('keeps only the expiry date of an invalid card', async () => {
+    const { payer } = await createCheckout();
+    const { text } = await payer.send({ card_number: '4111 1111 1111 1111', expiry: '1"2/26', cvc: '654' });
+    expect(text).toContain('value="1&quot;2/26"');
+    for (const typed of ['4111', '654']) expect(text).not.toContain(typed);
+    const { text: long } = await payer.send({ card_number: '', expiry: '4242424242424242', cvc: '' });
+    expect(long).toMatch(/placeholder="MM \/ YY"\s+value=""/);
   });
 
   it.each(paymentTokenNames)('has a button that submits the test card for %s', async (token) => {
     const sale = await createCheckout(plans.one_time);
     const { text, hidden } = await sale.payer.load();
     const buttons = [
-      ...text.matchAll(
-        /<button type="submit" form="test-card" name="card_number" value="(\d+)" aria-describedby="(\w+)"/g,
-      ),
+      ...text.matchAll(/<button type="submit" name="card_number" value="(\d+)" aria-describedby="(\w+)"/g),
     ];
     expect(buttons).toHaveLength(paymentTokenNames.length);
     const [, card_number = ''] = buttons.find(([, , outcome]) => outcome === token) ?? [];
-    const [, form = ''] = text.split('<form id="test-card"');
+    const [, form = ''] = text.split('<details class="test-cards"');
     const [, expiry = ''] = /name="expiry" value="([^"]*)"/.exec(form) ?? [];
     const sent = await sale.payer.send({ ...hidden, expiry, card_number });
     expect(sent.status).toBe(303);
@@ -394,6 +401,18 @@ describe('the checkout form', () => {
     expect(data).toHaveLength(1);
     expect(payment_method?.last4 ?? getCardNumber(token).slice(-4)).toBe(card_number.slice(-4));
     expect(status).toBe(immediateStatus[token] ?? 'succeeded');
+  });
+
+  it.each([
+    ['Pay', 'a payment', plans.one_time],
+    ['Submit', 'a subscription without a payment today', plans.variable],
+  ])('labels the buttons of the test cards "%s" for %s', async (label, _what, plan) => {
+    const { payer } = await createCheckout(plan);
+    const [, cards = ''] = (await payer.load()).text.split('<details class="test-cards"');
+    expect(cards).toContain('<small>13 outcomes</small>');
+    expect([...cards.matchAll(/>\s*(\w+)\s*<\/button>/g)].map(([, text]) => text)).toEqual(
+      paymentTokenNames.map(() => label),
+    );
   });
 
   it('lists every test card, and accepts each of them', async () => {
@@ -551,6 +570,64 @@ describe('the receipt of a checkout', () => {
   });
 });
 
+describe('the brand panel of a checkout', () => {
+  const readPanel = async ({ payer }: Sale): Promise<string> => {
+    const [, panel = ''] = /<section class="offer"[^>]*>(.*?)<dl/s.exec((await payer.load()).text) ?? [];
+    return panel.replaceAll(/<.*?>/g, '').replaceAll(/\s+/g, ' ').trim();
+  };
+
+  it.each<[string, Parameters<typeof createCheckout>, string]>([
+    ['a failed payment', [plans.one_time, { payment_token: 'tok_declined' }], '€120.00 Not charged'],
+    [
+      'a started trial',
+      [plans.fixed_with_trial, { payment_token: 'tok_success' }],
+      '€0.00 Amount paid Then ',
+    ],
+    ['a subscription that is billed by usage', [plans.variable], '€0.00 Due today Then €0.325 per kWh'],
+    ['a subscription that is paid today', [plans.fixed], '€49.00 Due today Then €49.00 a month, from Feb'],
+  ])('shows the amount of %s, and its meaning', async (_what, options, text) => {
+    expect(await readPanel(await createCheckout(...options))).toContain(text);
+  });
+
+  it('shows the amount of a payment that is processing, of a canceled and of an expired purchase', async () => {
+    const pending = await createCheckout(plans.fixed);
+    await pending.payer.pay('tok_pending_then_success');
+    expect(await readPanel(pending)).toContain('€49.00 Processing');
+    const canceled = await createCheckout(plans.fixed);
+    await canceled.organization.call('cancelPurchase', { path: canceled });
+    const expired = await createCheckout(plans.fixed);
+    await expired.advance('P1D');
+    for (const sale of [canceled, expired]) expect(await readPanel(sale)).toContain('€49.00 Not charged');
+  });
+});
+
+describe('the status page of a checkout', () => {
+  it('tells the developer when a pending payment settles, and that the payer is not charged twice', async () => {
+    const sale = await createCheckout();
+    await sale.payer.pay('tok_pending_then_success');
+    const { text } = await sale.payer.load();
+    expect(text.replaceAll(/\s/g, ' ')).toContain('this payment settles on January 11, 2027 at 3:30 PM UTC.');
+    const { text: repeated } = await sale.payer.send(toCardFields('tok_success'));
+    expect(repeated).toMatch(/<p class="notice" role="status">[^]*You were not charged again\./);
+  });
+
+  it('gives the reason of a failed payment without advice to try another card', async () => {
+    const { payer } = await createCheckout(plans.one_time, { payment_token: 'tok_declined' });
+    const { text } = await payer.load();
+    expect(text).toContain('Your bank declined the card. Return to the shop and place your order again.');
+    expect(text).not.toContain('another card');
+  });
+});
+
+test('the checkout of an overdue payment offers a confirmation with the current card before the card form', async () => {
+  const sale = await createCheckout(plans.fixed, { payment_token: 'tok_challenge_on_renewal' });
+  await sale.advance('P1M');
+  const { text } = await sale.payer.load();
+  expect(text).toContain('Your bank asks you to confirm the payment of €49.00 with Visa •••• 3184.');
+  expect(text.indexOf('Confirm payment')).toBeLessThan(text.indexOf('Or pay with another card'));
+  expect(text.indexOf('Or pay with another card')).toBeLessThan(text.indexOf('name="card_number"'));
+});
+
 test('the page of a pending payment refreshes itself, and all other pages do not', async () => {
   const sale = await createCheckout();
   expect((await sale.payer.load()).headers.get('refresh')).toBeNull();
@@ -572,6 +649,7 @@ describe('the checkout page', () => {
       await payer.send({ answer: 'pass' }, '/challenge'),
     ]) {
       expect([page.status, page.heading]).toEqual([404, 'Page not found']);
+      expect(page.text).toContain('Sandbox: no purchase has this checkout URL.');
     }
   });
 
@@ -624,6 +702,11 @@ describe('the checkout page', () => {
     const { payer } = await createCheckout();
     expect((await payer.send({ card_number: '4'.repeat(5000) })).status).toBe(413);
     expect((await payer.send({ answer: 'maybe' }, '/challenge')).status).toBe(400);
+    for (const page of [
+      await payer.send({ card_number: '4'.repeat(5000) }),
+      await payer.send({ answer: 'maybe' }, '/challenge'),
+    ])
+      expect(page.text).toContain(`<a class="button" href="${new URL(payer.url).pathname}">`);
     const json = await fetch(payer.url, {
       method: 'POST',
       body: '{}',

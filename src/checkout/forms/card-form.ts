@@ -17,6 +17,13 @@ export type CardErrorCode = CardErrorCodes[CardField];
 /** Validation errors of a submitted card. */
 export type CardErrors = { [Field in CardField]?: CardErrorCodes[Field] };
 
+/** Formats of the expiry date and the security code. The script of the card form uses them, too. */
+export const EXPIRY_FORMAT = /^(0?[1-9]|1[0-2]) ?\/ ?(\d{2}|\d{4})$/;
+export const CVC_FORMAT = /^\d{3,4}$/;
+
+/** Length of "12 / 2034". */
+const MAX_EXPIRY_LENGTH = 9;
+
 /** Submitted form fields, not validated. */
 export type FormFields = Readonly<Record<string, unknown>>;
 
@@ -47,7 +54,7 @@ export function parseCard(
 
 function checkExpiry(expiry: string, now: Instant): CardErrorCodes['expiry'] | null {
   if (expiry === '') return 'missing';
-  const [, month = '', year = ''] = /^(0?[1-9]|1[0-2]) ?\/ ?(\d{2}|\d{4})$/.exec(expiry) ?? [];
+  const [, month = '', year = ''] = EXPIRY_FORMAT.exec(expiry) ?? [];
   if (month === '') return 'malformed';
   const century = now.slice(0, 2);
   const validUntil = `${year.length === 2 ? century + year : year}-${month.padStart(2, '0')}`;
@@ -56,7 +63,7 @@ function checkExpiry(expiry: string, now: Instant): CardErrorCodes['expiry'] | n
 
 function checkCvc(cvc: string): CardErrorCodes['cvc'] | null {
   if (cvc === '') return 'missing';
-  return /^\d{3,4}$/.test(cvc) ? null : 'malformed';
+  return CVC_FORMAT.test(cvc) ? null : 'malformed';
 }
 
 /** Returns an expiry date (MM/YY) in the year after `now`, for the buttons that submit a test card. */
@@ -68,6 +75,12 @@ export function getFutureExpiry(now: Instant): string {
 export function parseSubmission(fields: FormFields): number | null {
   const text = toTrimmedText(fields['submission']);
   return /^\d{1,9}$/.test(text) ? Number(text) : null;
+}
+
+/** Returns the submitted expiry date, which an invalid form keeps; an empty string if it is missing or too long. */
+export function readExpiry(fields: FormFields): string {
+  const expiry = toTrimmedText(fields['expiry']);
+  return expiry.length > MAX_EXPIRY_LENGTH ? '' : expiry;
 }
 
 function toTrimmedText(value: unknown): string {

@@ -79,7 +79,7 @@ footer p { margin: 0 0 .5rem; }
 .seller img { max-width: 8rem; max-height: 2.5rem; padding: .25rem; border-radius: .5rem; background: #ffffff; }
 .initial { display: grid; place-items: center; flex: none; width: 2.25rem; height: 2.25rem; border-radius: .5rem;
   background: var(--on-panel); color: var(--panel); }
-.badge { margin-inline-start: auto; padding: .0625rem .5rem; border: 1px solid; border-radius: 1rem; font-size: .75rem;
+.badge { flex: none; margin-inline-start: auto; padding: .0625rem .5rem; border: 1px solid; border-radius: 1rem; font-size: .75rem;
   font-weight: 550; }
 .offer { margin-top: 1.25rem; }
 .offer p { margin: 0; }
@@ -88,8 +88,11 @@ footer p { margin: 0 0 .5rem; }
 .rows div { display: flex; justify-content: space-between; gap: 1rem; padding: .75rem 0;
   border-top: 1px solid var(--hair); }
 .rows div:first-child { border: 0; }
-.rows dt { flex: 1 1 30%; }
-.rows dd { flex: 0 1 auto; max-width: 65%; margin: 0; text-align: end; font-weight: 550; }
+.rows dt { flex: 1 0 auto; max-width: 50%; }
+.rows dd { flex: 0 1 auto; margin: 0; text-align: end; font-weight: 550; }
+.rows div:has(code) { flex-wrap: wrap; row-gap: 0; }
+.rows dd:has(code) { margin-inline-start: auto; }
+.rows code { white-space: nowrap; }
 small { display: block; font-size: .875rem; font-weight: 400; }
 .note { font-size: .8125rem; margin: 1rem 0 0; }
 main .rows { border: 1px solid var(--hair); border-radius: .75rem; font-size: .9375rem; }
@@ -97,17 +100,28 @@ main .receipt .rows div:first-child { background: var(--note); border-radius: .7
 main .receipt .rows div:first-child dt { color: inherit; font-weight: 600; }
 main .rows div { padding: .75rem 1rem; }
 main dt, .bank, .hint { color: var(--soft); }
-.check { display: grid; place-items: center; width: 3.5rem; height: 3.5rem; border-radius: 50%;
-  background: color-mix(in srgb, var(--good) 14%, transparent); color: var(--good); }
-.email, .fields { border: 1px solid var(--line); border-radius: .625rem; }
+.status { --tone: var(--soft); display: grid; place-items: center; width: 3.5rem; height: 3.5rem; border-radius: 50%;
+  background: color-mix(in srgb, var(--tone) 14%, transparent); color: var(--tone); }
+.success { --tone: var(--good); }
+.failed { --tone: var(--alarm); }
+.wait { --tone: var(--accent); }
+.notice, .sandbox { display: flex; gap: .625rem; padding: .75rem 1rem; border: 1px solid var(--hair); border-radius: .75rem;
+  background: var(--note); }
+.notice svg { margin-top: .125rem; color: var(--accent); }
+.sandbox { margin-top: 1.5rem; border: 1px dashed var(--line); color: var(--soft); font-size: .875rem; }
+.sandbox svg { margin-top: .1875rem; }
+.divider { display: flex; align-items: center; gap: .75rem; margin: 1.25rem 0 1rem; color: var(--soft); font-size: .875rem; }
+.divider::before, .divider::after { content: ''; flex: 1; border-top: 1px solid var(--hair); }
+.email, .field { border: 1px solid var(--line); border-radius: .625rem; }
 .email, .field { display: grid; padding: .5rem .875rem; }
 .email strong, label { color: var(--soft); font-size: .8125rem; font-weight: 500; }
 .fields { display: grid; grid-template-columns: 1fr 1fr; margin-bottom: 1rem; }
-.field { position: relative; align-content: start; border-radius: 0 0 0 .5rem; }
-.field:first-child { grid-column: 1 / -1; border-bottom: 1px solid var(--line); border-radius: .5rem .5rem 0 0; }
-.field:last-child { border-inline-start: 1px solid var(--line); border-radius: 0 0 .5rem; }
-.field:has(:focus-visible) { outline: 2px solid var(--accent); outline-offset: 1px; z-index: 1; }
-.field:has([aria-invalid=true]) { box-shadow: inset 0 0 0 2px var(--alarm); }
+.field { position: relative; align-content: start; border-radius: 0 0 0 .625rem; }
+.field:first-child { grid-column: 1 / -1; margin-bottom: -1px; border-radius: .625rem .625rem 0 0; }
+.field:last-child { margin-inline-start: -1px; border-radius: 0 0 .625rem; }
+.field:has([aria-invalid=true]) { border-color: var(--alarm); z-index: 1; }
+.field:has([aria-invalid=true]) label { color: var(--alarm); }
+.field:has(:focus-visible) { outline: 2px solid var(--accent); outline-offset: 1px; z-index: 2; }
 .field .hint { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
 .field[data-brand="visa"] { --brand-name: "Visa"; }
 .field[data-brand="mastercard"] { --brand-name: "Mastercard"; }
@@ -117,9 +131,17 @@ main dt, .bank, .hint { color: var(--soft); }
   pointer-events: none; }
 .hint { font-size: .875rem; margin: 0 0 .375rem; }
 .hint + button { margin-top: .75rem; }
-.fault { color: var(--alarm); font-size: .875rem; font-weight: 550; margin: 0; }
+.hint + .email { margin-top: 1rem; }
+.faults { color: var(--alarm); font-size: .875rem; font-weight: 550; }
+.fault { display: flex; gap: .5rem; margin: 0 0 .5rem; }
+.faults + * { margin-top: 1rem; }
+.fault:empty { display: none; }
+.fault::before { content: "!" / ""; flex: none; width: 1.125rem; height: 1.125rem; margin-top: .125rem; border-radius: 50%;
+  background: var(--alarm); color: var(--paper); font-size: .75rem; font-weight: 700; line-height: 1.5; text-align: center; }
 input[type=text] { width: 100%; font: inherit; color: inherit; background: none; padding: .125rem 0; border: 0; }
 input[type=text]:focus-visible { outline: none; }
+.email { position: relative; padding-inline-end: 2.5rem; }
+.email svg { position: absolute; right: .875rem; top: calc(50% - .5rem); color: var(--soft); }
 input::placeholder { color: var(--soft); opacity: 1; }
 button, .button { display: block; width: 100%; font: inherit; font-weight: 600; text-align: center; text-decoration: none;
   padding: .75rem 1rem; margin: 0 0 .75rem; border: 1px solid var(--edge); border-radius: .625rem; cursor: pointer;
@@ -129,13 +151,12 @@ button:hover, .button:hover { text-decoration: underline; }
 .cancel { text-align: center; font-size: .875rem; }
 .refusal { border: 1px solid var(--alarm); border-radius: .5rem; padding: .75rem 1rem; margin: 0 0 1rem; }
 .refusal h2 { margin: 0 0 .25rem; color: var(--alarm); }
-.refusal p, .refusal ul { margin: 0; }
-.refusal ul { padding-inline-start: 1.25rem; }
+.refusal p { margin: 0; }
 .test-cards { background: var(--note); border: 1px dashed var(--line); border-radius: .75rem; margin-bottom: 1.5rem;
   padding: .75rem 1rem; font-size: .875rem; }
 summary { display: flex; align-items: center; gap: .5rem; cursor: pointer; font-weight: 600; list-style: none; }
 summary::-webkit-details-marker { display: none; }
-summary .icon-chevron { margin-inline-start: auto; }
+summary small { margin-inline-start: auto; color: var(--soft); }
 [open] > summary .icon-chevron { transform: rotate(180deg); }
 svg { flex: none; fill: none; stroke: currentcolor; stroke-width: 2; stroke-linecap: round; stroke-linejoin: round; }
 .test-cards p { margin: .75rem 0; color: var(--soft); }
@@ -166,15 +187,19 @@ li code { color: var(--soft); white-space: nowrap; }
 .card main, .sheet main { background: var(--paper); border-radius: 1rem; box-shadow: 0 16px 40px -8px rgb(0 0 0 / .3); }
 .sheet { background: var(--backdrop); }
 .sheet header, .sheet footer { color: #ffffff; }
+.sheet main { border: 1px solid var(--hair); }
+.sheet footer { padding-inline: 0; }
 .sheet h1 { font-size: 1.25rem; margin-bottom: .25rem; }
 .bank { font-size: .875rem; border-bottom: 1px solid var(--hair); margin: 0 -1.5rem 1.25rem; padding: 0 1.5rem .875rem;
-  text-align: end; }
+  display: flex; justify-content: flex-end; }
+.brand { margin-inline-end: auto; color: var(--ink); font-weight: 600; }
 .sheet main .rows { background: var(--note); border: 0; padding-block: .375rem; }
 .sheet main .rows div { border: 0; padding-block: .375rem; }
 .sheet .hint { text-align: center; margin: 0; }
 @media (forced-colors: active) {
-  .card main, .sheet main, .check, .initial, .field[data-brand]::after { border: 1px solid CanvasText; }
-  .check { background: none; }
+  .card main, .sheet main, .status, .initial, .field[data-brand]::after { border: 1px solid CanvasText; }
+  .status { background: none; color: CanvasText; }
+  .notice svg, .email svg { color: CanvasText; }
   main form > button { border-width: 3px; }
   .field:has([aria-invalid=true]) { outline: 2px dashed CanvasText; outline-offset: -4px; }
   .refusal { border-width: 3px; }

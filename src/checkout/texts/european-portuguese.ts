@@ -36,28 +36,36 @@ export const europeanPortuguese: Texts = {
       malformed: 'Introduza os três ou quatro algarismos do código de segurança.',
     },
   },
-  cardErrorsHeading: 'Verifique os dados do cartão',
-  pay: (amount) => (amount === null ? 'Guardar cartão' : `Pagar ${amount}`),
+  pay: (amount) => `Pagar ${amount}`,
   startTrial: 'Iniciar o período experimental',
+  subscribe: 'Subscrever',
   back: (seller) => (seller === null ? 'Voltar à loja' : `Voltar a ${seller}`),
   failures: {
-    card_declined: 'O seu banco recusou o cartão. Tente com outro cartão.',
-    insufficient_funds: 'O cartão não tem saldo suficiente. Tente com outro cartão.',
-    processing_error: 'Não foi possível processar o pagamento. Tente novamente.',
-    expired_card: 'O cartão está expirado. Tente com outro cartão.',
-    incorrect_cvc: 'O código de segurança está incorreto. Verifique-o ou tente com outro cartão.',
-    lost_card: 'Este cartão foi dado como perdido. Tente com outro cartão.',
-    authentication_failed:
-      'O seu banco não conseguiu confirmar a sua identidade. Tente novamente ou utilize outro cartão.',
-    authentication_expired: 'Não confirmou o pagamento a tempo. Tente novamente.',
-    payment_failed: 'O pagamento não foi recebido. Tente com outro cartão.',
-    canceled: 'O pagamento foi cancelado.',
+    card_declined: { reason: 'O seu banco recusou o cartão.', advice: 'Tente com outro cartão.' },
+    insufficient_funds: { reason: 'O cartão não tem saldo suficiente.', advice: 'Tente com outro cartão.' },
+    processing_error: { reason: 'Não foi possível processar o pagamento.', advice: 'Tente novamente.' },
+    expired_card: { reason: 'O cartão está expirado.', advice: 'Tente com outro cartão.' },
+    incorrect_cvc: {
+      reason: 'O código de segurança está incorreto.',
+      advice: 'Verifique-o ou tente com outro cartão.',
+    },
+    lost_card: { reason: 'Este cartão foi dado como perdido.', advice: 'Tente com outro cartão.' },
+    authentication_failed: {
+      reason: 'O seu banco não conseguiu confirmar a sua identidade.',
+      advice: 'Tente novamente ou utilize outro cartão.',
+    },
+    authentication_expired: { reason: 'Não confirmou o pagamento a tempo.', advice: 'Tente novamente.' },
+    payment_failed: { reason: 'O pagamento não foi recebido.', advice: 'Tente com outro cartão.' },
+    canceled: { reason: 'O pagamento foi cancelado.' },
   },
   failedPayment: (card, date) => `O pagamento com ${card} em ${date} não foi concluído.`,
   repair: {
     heading: 'O seu pagamento está em atraso',
     text: 'Pague agora com outro cartão, que será também utilizado nos próximos pagamentos. Depois do pagamento, a cobrança que falhou não será repetida.',
   },
+  confirmWithCard: (card, amount) =>
+    `O seu banco pede-lhe que confirme o pagamento de ${amount} com ${card}.`,
+  otherCardNote: 'O novo cartão será também utilizado nos próximos pagamentos.',
   challengeHeading: 'Confirme o seu pagamento',
   challengeText: (seller, amount) =>
     amount === null
@@ -110,6 +118,8 @@ export const europeanPortuguese: Texts = {
     period: 'Período de faturação',
   },
   notFound: { heading: 'Página não encontrada', text: 'Verifique a ligação que o trouxe até aqui.' },
+  unknownCheckout:
+    'Ambiente de testes: nenhuma compra tem este endereço. Depois de o ambiente ser reposto, os endereços anteriores deixam de ser válidos.',
   rejectedHeading: 'Pedido rejeitado',
   crossSite: 'O formulário foi enviado por outro site.',
   unreadable: 'Não foi possível ler o formulário enviado. Volte atrás e tente novamente.',
@@ -123,9 +133,10 @@ export const europeanPortuguese: Texts = {
   },
   requestId: (id) => `Identificador do pedido: ${id}`,
   sandbox: 'Ambiente de testes: não há movimento de dinheiro e os números de cartão não são guardados.',
+  settlesAt: (when) =>
+    `No relógio do ambiente de testes, o resultado deste pagamento será conhecido a ${when}. Avance o relógio até esse momento para o ver.`,
   testCardsText:
     'Só estes cartões são aceites, com qualquer validade futura e qualquer código de segurança. Cada botão envia o seu cartão de imediato.',
-  useCard: 'Utilizar',
   cardGroups: {
     succeeds: 'Pagamento aceite',
     declines: 'Pagamento recusado',

@@ -6,9 +6,12 @@ export const german: Texts = {
   errorTitle: (title) => `Fehler: ${title}`,
   amountDue: 'Heute fällig',
   amountOverdue: 'Überfälliger Betrag',
+  processing: 'Wird verarbeitet',
+  notCharged: 'Nicht abgebucht',
   nothingDue: 'Heute wird nichts abgebucht. Ihre Karte wird nur geprüft.',
   renewalTerms: (price, date) =>
     `Ab dem ${date} wird Ihre Karte bis zur Kündigung automatisch belastet: ${price}.`,
+  laterPayments: (price, date) => `Danach ${price}, ab dem ${date}`,
   once: (amount) => `${amount}, einmalige Zahlung`,
   recurring: (amount, every) => `${amount} ${every}`,
   metered: (amount, unit, every) => `${amount} pro ${unit}, Abrechnung ${every}`,
@@ -46,33 +49,61 @@ export const german: Texts = {
       malformed: 'Geben Sie die drei oder vier Ziffern der Prüfnummer ein.',
     },
   },
-  cardErrorsHeading: 'Bitte prüfen Sie Ihre Kartendaten',
-  pay: (amount) => (amount === null ? 'Karte speichern' : `${amount} bezahlen`),
+  pay: (amount) => `${amount} bezahlen`,
   startTrial: 'Kostenlose Testphase starten',
+  subscribe: 'Abo abschließen',
   cancel: 'Abbrechen und zurück zum Shop',
   back: (seller) => (seller === null ? 'Zurück zum Shop' : `Zurück zu ${seller}`),
   paymentFailed: 'Ihre Zahlung ist fehlgeschlagen',
   failures: {
-    card_declined: 'Ihre Bank hat die Karte abgelehnt. Versuchen Sie es mit einer anderen Karte.',
-    insufficient_funds:
-      'Das Kartenkonto ist nicht ausreichend gedeckt. Versuchen Sie es mit einer anderen Karte.',
-    processing_error: 'Die Zahlung konnte nicht verarbeitet werden. Versuchen Sie es noch einmal.',
-    expired_card: 'Die Karte ist abgelaufen. Versuchen Sie es mit einer anderen Karte.',
-    incorrect_cvc: 'Die Prüfnummer ist falsch. Prüfen Sie sie oder verwenden Sie eine andere Karte.',
-    lost_card: 'Die Karte wurde als verloren gemeldet. Versuchen Sie es mit einer anderen Karte.',
-    authentication_failed:
-      'Ihre Bank konnte Ihre Identität nicht bestätigen. Versuchen Sie es noch einmal oder verwenden Sie eine andere Karte.',
-    authentication_expired:
-      'Sie haben die Zahlung nicht rechtzeitig bestätigt. Versuchen Sie es noch einmal.',
-    payment_failed: 'Die Zahlung ist nicht eingegangen. Versuchen Sie es mit einer anderen Karte.',
-    canceled: 'Die Zahlung wurde storniert.',
+    card_declined: {
+      reason: 'Ihre Bank hat die Karte abgelehnt.',
+      advice: 'Versuchen Sie es mit einer anderen Karte.',
+    },
+    insufficient_funds: {
+      reason: 'Das Kartenkonto ist nicht ausreichend gedeckt.',
+      advice: 'Versuchen Sie es mit einer anderen Karte.',
+    },
+    processing_error: {
+      reason: 'Die Zahlung konnte nicht verarbeitet werden.',
+      advice: 'Versuchen Sie es noch einmal.',
+    },
+    expired_card: {
+      reason: 'Die Karte ist abgelaufen.',
+      advice: 'Versuchen Sie es mit einer anderen Karte.',
+    },
+    incorrect_cvc: {
+      reason: 'Die Prüfnummer ist falsch.',
+      advice: 'Prüfen Sie sie oder verwenden Sie eine andere Karte.',
+    },
+    lost_card: {
+      reason: 'Die Karte wurde als verloren gemeldet.',
+      advice: 'Versuchen Sie es mit einer anderen Karte.',
+    },
+    authentication_failed: {
+      reason: 'Ihre Bank konnte Ihre Identität nicht bestätigen.',
+      advice: 'Versuchen Sie es noch einmal oder verwenden Sie eine andere Karte.',
+    },
+    authentication_expired: {
+      reason: 'Sie haben die Zahlung nicht rechtzeitig bestätigt.',
+      advice: 'Versuchen Sie es noch einmal.',
+    },
+    payment_failed: {
+      reason: 'Die Zahlung ist nicht eingegangen.',
+      advice: 'Versuchen Sie es mit einer anderen Karte.',
+    },
+    canceled: { reason: 'Die Zahlung wurde storniert.' },
   },
   failedPayment: (card, date) => `Die Zahlung mit ${card} vom ${date} ist fehlgeschlagen.`,
   repair: {
     heading: 'Ihre Zahlung ist überfällig',
     text: 'Zahlen Sie jetzt mit einer anderen Karte. Sie wird auch für künftige Zahlungen verwendet. Nach Ihrer Zahlung wird nicht noch einmal versucht, den Betrag abzubuchen.',
   },
-  confirmInstead: 'Zahlung mit der bisherigen Karte bestätigen',
+  confirmPayment: 'Zahlung bestätigen',
+  confirmWithCard: (card, amount) =>
+    `Ihre Bank bittet Sie, die Zahlung von ${amount} mit ${card} zu bestätigen.`,
+  orOtherCard: 'Oder mit einer anderen Karte zahlen',
+  otherCardNote: 'Die neue Karte wird auch für künftige Zahlungen verwendet.',
   challengeHeading: 'Bestätigen Sie Ihre Zahlung',
   challengeText: (seller, amount) =>
     amount === null
@@ -135,10 +166,13 @@ export const german: Texts = {
     usage: 'Verbrauch',
   },
   notFound: { heading: 'Seite nicht gefunden', text: 'Prüfen Sie den Link, über den Sie gekommen sind.' },
+  unknownCheckout:
+    'Testumgebung: Zu dieser Adresse gibt es keinen Kauf. Nach einem Zurücksetzen der Testumgebung sind frühere Adressen nicht mehr gültig.',
   rejectedHeading: 'Anfrage abgelehnt',
   crossSite: 'Das Formular wurde von einer anderen Website gesendet.',
   unreadable:
     'Das gesendete Formular konnte nicht gelesen werden. Gehen Sie zurück und versuchen Sie es noch einmal.',
+  backToCheckout: 'Zurück zur Kasse',
   unavailable: {
     heading: 'Diese Seite ist vorübergehend nicht verfügbar',
     text: 'Versuchen Sie es in ein paar Sekunden noch einmal.',
@@ -152,8 +186,12 @@ export const german: Texts = {
   testCards: 'Testkarten',
   testCardsText:
     'Nur diese Karten werden angenommen, mit beliebigem künftigen Ablaufdatum und beliebiger Prüfnummer. Jede Schaltfläche sendet ihre Karte sofort.',
+  settlesAt: (when) =>
+    `Nach der Uhr der Testumgebung steht das Ergebnis dieser Zahlung am ${when} fest. Stellen Sie die Uhr bis dahin vor, um es zu sehen.`,
   challengeNote: 'Simulierte Bank: Jede Schaltfläche steht für ein mögliches Ergebnis.',
-  useCard: 'Verwenden',
+  payWithCard: 'Bezahlen',
+  submitCard: 'Senden',
+  outcomes: (count) => `${count} Ergebnisse`,
   cardGroups: { succeeds: 'Erfolgreich', declines: 'Abgelehnt', delayed: 'Verzögert' },
   cards: {
     tok_success: 'Wird angenommen',

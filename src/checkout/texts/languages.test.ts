@@ -15,7 +15,11 @@ const sampleArguments: { [Key in Phrase]: Parameters<Texts[Key]>[] } = {
   metered: [['<amount>', '<unit>', '<every>']],
   renewalTerms: [['<price>', '<date>']],
   expires: [['<when>']],
-  pay: [['<amount>'], [null]],
+  pay: [['<amount>']],
+  laterPayments: [['<price>', '<date>']],
+  confirmWithCard: [['<card>', '<amount>']],
+  settlesAt: [['<when>']],
+  outcomes: [['<count>']],
   back: [['<seller>'], [null]],
   challengeText: [
     ['<seller>', '<amount>'],

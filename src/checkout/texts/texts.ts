@@ -20,10 +20,16 @@ export interface Texts {
   amountDue: string;
   /** Follows the amount of an overdue payment. */
   amountOverdue: string;
+  /** Follows the amount of a payment that has not settled. */
+  processing: string;
+  /** Follows the amount of a purchase that ended without a payment. */
+  notCharged: string;
   /** Shown above the button if the card is only verified. */
   nothingDue: string;
   /** Consent to automatic payments. @param date of the next payment */
   renewalTerms: (price: string, date: string) => string;
+  /** Follows the amount that is due today. @param date of the next payment */
+  laterPayments: (price: string, date: string) => string;
   once: (amount: string) => string;
   recurring: (amount: string, every: string) => string;
   metered: (amount: string, unit: string, every: string) => string;
@@ -40,18 +46,24 @@ export interface Texts {
   /** Shown in the empty field of the expiry date. */
   expiryFormat: string;
   cardErrors: { [Field in keyof CardErrorCodes]: Record<CardErrorCodes[Field], string> };
-  cardErrorsHeading: string;
-  /** The amount is null if the card is only verified. */
-  pay: (amount: string | null) => string;
+  pay: (amount: string) => string;
   startTrial: string;
+  /** Button of a subscription whose first payment is later, without a trial. */
+  subscribe: string;
   cancel: string;
   back: (seller: Seller) => string;
   paymentFailed: string;
-  failures: Record<Failure['code'], string>;
+  /** The status page shows the reason only, because it has no card form. */
+  failures: Record<Failure['code'], { reason: string; advice?: string }>;
   /** Names the card and the date of an overdue payment. */
   failedPayment: (card: string, date: string) => string;
   repair: Message;
-  confirmInstead: string;
+  confirmPayment: string;
+  /** Names the card whose renewal requires a 3-D Secure challenge. */
+  confirmWithCard: (card: string, amount: string) => string;
+  /** Separates the confirmation from the card form. */
+  orOtherCard: string;
+  otherCardNote: string;
   challengeHeading: string;
   /** The amount is null if the card is only verified. */
   challengeText: (seller: Seller, amount: string | null) => string;
@@ -72,17 +84,27 @@ export interface Texts {
     string
   >;
   notFound: Message;
+  /** Explains an unknown checkout to the developer. */
+  unknownCheckout: string;
   rejectedHeading: string;
   crossSite: string;
   unreadable: string;
+  backToCheckout: string;
   unavailable: Message;
   internalError: Message;
   requestId: (id: string) => string;
   sandbox: string;
   testCards: string;
   testCardsText: string;
+  /** Tells the developer when a pending payment settles. */
+  settlesAt: (when: string) => string;
   challengeNote: string;
-  useCard: string;
+  /** Button of a test card. */
+  payWithCard: string;
+  /** Button of a test card if nothing is due today. */
+  submitCard: string;
+  /** Number of test cards. */
+  outcomes: (count: string) => string;
   /** Headings of the test cards; the fourth group is 3-D Secure in every language. */
   cardGroups: Record<'succeeds' | 'declines' | 'delayed', string>;
   cards: Record<PaymentTokenName, string>;

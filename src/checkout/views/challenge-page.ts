@@ -2,7 +2,7 @@ import type { CheckoutView } from '../../operations/checkout.js';
 import { formatAmount } from './format-amount.js';
 import { html, type Html } from './html.js';
 import { renderLayout, renderShopLinks } from './layout.js';
-import { formatCard, formatChallengeAmount } from './offer.js';
+import { formatBrand, formatCard, formatChallengeAmount } from './offer.js';
 import type { PageContext } from './page-context.js';
 import { renderRows } from './rows.js';
 
@@ -11,7 +11,9 @@ export function renderChallengePage(context: PageContext, view: CheckoutView, pa
   const { texts, seller, locale } = context;
   const { card, purchase } = view;
   const amount = formatChallengeAmount(context, view);
-  const main = html`<p class="bank">3-D Secure</p>
+  const main = html`<p class="bank">
+      ${card && html`<span class="brand">${formatBrand(card)}</span> `}3-D Secure
+    </p>
     <h1>${texts.challengeHeading}</h1>
     <p>${texts.challengeText(seller, amount)}</p>
     ${renderRows([

@@ -8,41 +8,68 @@ import { isUnsuccessful } from './is-unsuccessful.js';
 import type { PageContext } from './page-context.js';
 import { renderRows, type Row } from './rows.js';
 
-/** Renders the offer in the brand panel: plan, price and, if a card is to be paid with, amount due and terms. */
+/** Renders the offer in the brand panel: amount, plan, price and, until the first payment, the terms. */
 export function renderOffer(context: PageContext, view: CheckoutView): Html {
-  const { texts, locale } = context;
-  const { step, purchase, plan, service_name, last_payment } = view;
-  const needsCard = step.kind === 'pay' || step.kind === 'repair';
+  const { step, purchase, plan, service_name } = view;
+  const headline = getHeadline(context, view);
+  const startsLater = step.kind === 'pay' || purchase.status === 'trialing';
   return html`<section class="offer" aria-label="${service_name}">
     <p>${service_name}</p>
     ${
-      needsCard &&
+      headline &&
       html`<p class="due">
-        <strong>${formatAmount(step.amount ?? 0, purchase.currency, locale)}</strong>
-        ${step.kind === 'repair' ? texts.amountOverdue : texts.amountDue}
+        <strong>${formatAmount(headline.amount, purchase.currency, context.locale)}</strong> ${headline.label}
       </p>`
     }
-    ${
-      step.kind === 'nothing' &&
-      !isUnsuccessful(purchase) &&
-      last_payment !== null &&
-      html`<p class="due">
-        <strong>${formatAmount(last_payment.amount, purchase.currency, locale)}</strong> ${texts.receipt.paid}
-      </p>`
-    }
+    ${startsLater && renderLaterPayments(context, view)}
     ${renderRows([
       [
         html`${plan.name}${plan.description !== null && html` <small>${plan.description}</small>`}`,
         formatPrice(context, plan),
       ],
-      ...(step.kind === 'pay' ? listTerms(context, view) : []),
+      ...(startsLater ? listTerms(context, view) : []),
     ])}
   </section>`;
 }
 
+/** Amount in large type, in minor units, with its label. */
+interface Headline {
+  amount: number;
+  label: string;
+}
+
+/** Returns the amount that matters to the payer now; null for a purchase that ended and has nothing to pay. */
+function getHeadline(
+  { texts }: PageContext,
+  { step, purchase, pending_payment, last_payment, first_amount }: CheckoutView,
+): Headline | null {
+  switch (step.kind) {
+    case 'pay':
+      return { amount: step.amount ?? 0, label: texts.amountDue };
+    case 'repair':
+      return { amount: step.amount, label: texts.amountOverdue };
+    case 'wait':
+      return pending_payment && { amount: pending_payment.amount, label: texts.processing };
+    case 'challenge':
+      return null;
+    case 'nothing':
+      if (last_payment !== null || !isUnsuccessful(purchase))
+        return { amount: last_payment?.amount ?? 0, label: texts.receipt.paid };
+      return first_amount === null ? null : { amount: first_amount, label: texts.notCharged };
+  }
+}
+
+/** Renders the price of the payments after the amount that is due today; null for a one-time purchase. */
+function renderLaterPayments(context: PageContext, { plan, schedule }: CheckoutView): Html | null {
+  const { next_payment_at } = schedule;
+  if (next_payment_at === null) return null;
+  const { texts, locale } = context;
+  return html`<p>${texts.laterPayments(formatPrice(context, plan), formatDate(next_payment_at, locale))}</p>`;
+}
+
 /** Lists the terms of a first payment: trial period and date of the payment that follows it. */
 function listTerms({ texts, locale }: PageContext, { plan, step, schedule }: CheckoutView): Row[] {
-  const isFirst = step.kind === 'pay' && step.amount === null;
+  const isFirst = step.kind !== 'pay' || step.amount === null;
   const days = new Intl.NumberFormat(locale, { style: 'unit', unit: 'day', unitDisplay: 'long' });
   return [
     [texts.trial, schedule.trial_end && days.format(plan.trial_days)],
@@ -72,8 +99,13 @@ export function formatPrice({ texts, locale }: PageContext, { rate }: Plan): str
 }
 
 /** Formats a card: Visa •••• 4242. */
-export function formatCard({ brand, last4 }: PaymentMethod): string {
-  return `${brand.charAt(0).toUpperCase()}${brand.slice(1)} •••• ${last4}`;
+export function formatCard(card: PaymentMethod): string {
+  return `${formatBrand(card)} •••• ${card.last4}`;
+}
+
+/** Formats the brand of a card: Visa. */
+export function formatBrand({ brand }: PaymentMethod): string {
+  return `${brand.charAt(0).toUpperCase()}${brand.slice(1)}`;
 }
 
 /** Formats the amount to charge now; null if the card is only verified. */

@@ -1,19 +1,33 @@
 import type { CheckoutView } from '../../operations/checkout.js';
-import { cardFields, type CardErrorCode, type CardErrors, type CardField } from '../forms/card-form.js';
+import { cardFields, type CardErrors, type CardField } from '../forms/card-form.js';
 import { html, type Content, type Html } from './html.js';
+import { formatAmount } from './format-amount.js';
 import { formatDate, formatDateTime } from './format-date.js';
+import { renderIcon } from './icon.js';
 import { renderCheckoutLayout } from './layout.js';
 import { formatAmountDue, formatCard, formatPrice } from './offer.js';
 import { buildReturnUrl } from './return-url.js';
-import { renderTestCards, renderTestCardForm } from './test-cards.js';
+import { renderTestCards } from './test-cards.js';
 import type { PageContext } from './page-context.js';
+
+/** Placeholders that are the same in every language. */
+const PLACEHOLDERS = { card_number: '1234 1234 1234 1234', cvc: 'CVC' };
+
+/** Card form that was submitted with errors. */
+interface RejectedForm {
+  errors: CardErrors;
+  /** Submitted expiry date. Card number and security code are never sent back. */
+  expiry: string;
+}
+
+const EMPTY_FORM: RejectedForm = { errors: {}, expiry: '' };
 
 /** Renders the card form, for a first payment or to replace the card of an overdue one. */
 export function renderPaymentPage(
   context: PageContext,
   view: CheckoutView,
   path: string,
-  errors: CardErrors = {},
+  { errors, expiry }: RejectedForm = EMPTY_FORM,
 ): Html {
   const { texts, seller } = context;
   const { step, purchase } = view;
@@ -27,27 +41,25 @@ export function renderPaymentPage(
         ? renderButtonText(context, view)
         : texts.title(seller);
   const main = html`<h1>${title}</h1>
-    ${hasErrors ? renderErrorList(context, errors) : renderDeclineReason(context, view)}
-    ${step.kind === 'repair' && html`<p>${describeFailedPayment(context, view)}${texts.repair.text}</p>`}
-    ${
-      step.kind === 'repair' &&
-      step.challenged !== null &&
-      html`<p><a class="button other" href="${path}/challenge">${texts.confirmInstead}</a></p>`
-    }
+    ${!hasErrors && renderDeclineReason(context, view)} ${renderRepair(context, view, path)}
     ${
       view.customer_email !== null &&
-      html`<p class="email"><strong>${texts.email}</strong> ${view.customer_email}</p>`
+      html`<p class="email">
+        <strong>${texts.email}</strong> <span>${view.customer_email}</span> ${renderIcon('lock', 16)}
+      </p>`
     }
-    <form method="post" action="${path}" novalidate>
+    <form id="card" method="post" action="${path}" novalidate data-month="${view.now.slice(0, 7)}">
       <h2>${texts.cardHeading}</h2>
       <input type="hidden" name="submission" value="${purchase.page.submissions}" />
-      <div class="fields">${cardFields.map((field) => renderCardInput(context, field, errors))}</div>
-      ${renderTestCards(context, errors.card_number === 'unknown_card')}
-      ${amountDue === null && html`<p class="hint">${texts.nothingDue}</p>`}
+      <div class="fields">
+        ${cardFields.map((field) => renderCardInput(context, field, { errors, expiry }))}
+      </div>
+      ${renderErrors(context, errors)} ${amountDue === null && html`<p class="hint">${texts.nothingDue}</p>`}
       ${renderRenewalTerms(context, view)}
       <button type="submit">${renderButtonText(context, view)}</button>
     </form>
-    ${renderTestCardForm(view, path)} ${renderCancelLink(context, view)}`;
+    ${renderCancelLink(context, view)}
+    ${renderTestCards(context, view, { path, isOpen: errors.card_number === 'unknown_card' })}`;
   const footer =
     step.kind === 'pay' &&
     html`<p>${texts.expires(formatDateTime(purchase.checkout_expires_at, context.locale))}</p>`;
@@ -70,6 +82,20 @@ function renderRenewalTerms(
   return html`<p class="hint">${terms}</p>`;
 }
 
+/** Renders how to pay an overdue amount: by a confirmation of the current card if its bank asks for one, or by another card. */
+function renderRepair(context: PageContext, view: CheckoutView, path: string): Html | null {
+  const { texts, locale } = context;
+  const { step, card, purchase } = view;
+  if (step.kind !== 'repair') return null;
+  if (step.challenged === null || card === null)
+    return html`<p>${describeFailedPayment(context, view)}${texts.repair.text}</p>`;
+  const amount = formatAmount(step.challenged, purchase.currency, locale);
+  return html`<p>${texts.confirmWithCard(formatCard(card), amount)}</p>
+    <p><a class="button" href="${path}/challenge">${texts.confirmPayment}</a></p>
+    <p class="divider"><span>${texts.orOtherCard}</span></p>
+    <p class="hint">${texts.otherCardNote}</p>`;
+}
+
 /** Names the card and the date of the overdue payment, with a space after the sentence. */
 function describeFailedPayment(
   { texts, locale }: PageContext,
@@ -84,8 +110,8 @@ function describeFailedPayment(
 function renderButtonText(context: PageContext, view: CheckoutView): string {
   const { texts } = context;
   const amountDue = formatAmountDue(context, view);
-  const startsTrial = amountDue === null && view.schedule.trial_end !== null;
-  return startsTrial ? texts.startTrial : texts.pay(amountDue);
+  if (amountDue !== null) return texts.pay(amountDue);
+  return view.schedule.trial_end === null ? texts.subscribe : texts.startTrial;
 }
 
 function renderCancelLink({ texts }: PageContext, { settings, purchase }: CheckoutView): Content {
@@ -96,53 +122,48 @@ function renderCancelLink({ texts }: PageContext, { settings, purchase }: Checko
 /** Renders the reason of the last failed payment. */
 function renderDeclineReason({ texts }: PageContext, { purchase: { page } }: CheckoutView): Html | null {
   if (page.failure === null) return null;
+  const { reason, advice = '' } = texts.failures[page.failure.code];
   return html`<div class="refusal" role="alert">
     <h2>${texts.paymentFailed}</h2>
-    <p>${texts.failures[page.failure.code]}</p>
+    <p>${`${reason} ${advice}`}</p>
   </div>`;
 }
 
-/** Renders the validation errors, each linked to its field. */
-function renderErrorList(context: PageContext, errors: CardErrors): Html {
-  return html`<div class="refusal" role="alert">
-    <h2>${context.texts.cardErrorsHeading}</h2>
-    <ul>
-      ${cardFields.map((field) => {
-        const error = errors[field];
-        return (
-          error !== undefined &&
-          html`<li><a href="#${field}">${getErrorText(context, field, error)}</a></li> `
-        );
-      })}
-    </ul>
+/** Renders the validation errors below the fields. The script of the form fills in the paragraphs of other errors. */
+function renderErrors({ texts }: PageContext, errors: CardErrors): Html {
+  const hasErrors = Object.keys(errors).length > 0;
+  return html`<div class="faults" ${hasErrors && html`role="alert"`}>
+    ${cardFields.map((field) => {
+      const textsByCode: Record<string, string> = texts.cardErrors[field];
+      return html`<p class="fault" id="${field}-fault">${textsByCode[errors[field] ?? ''] ?? null}</p>`;
+    })}
   </div>`;
 }
 
-function getErrorText({ texts }: PageContext, field: CardField, error: CardErrorCode): string {
-  const textsByCode: Partial<Record<CardErrorCode, string>> = texts.cardErrors[field];
-  return textsByCode[error] ?? '';
-}
-
-/** Renders an empty input: card data is never sent back. Autocomplete is off, since a browser may know a real card. */
-function renderCardInput(context: PageContext, field: CardField, errors: CardErrors): Html {
-  const { label, hint } = context.texts.fields[field];
-  const error = errors[field];
-  const describedBy = error === undefined ? `${field}-hint` : `${field}-hint ${field}-fault`;
+/**
+ * Renders an input. Number and security code are never sent back. Autocomplete is off, since a browser may know a real
+ * card. The texts of all possible errors are attributes, for the script.
+ */
+function renderCardInput({ texts }: PageContext, field: CardField, { errors, expiry }: RejectedForm): Html {
+  const { label, hint } = texts.fields[field];
+  const isFirstError = cardFields.find((each) => errors[each] !== undefined) === field;
   return html`<div class="field">
     <label for="${field}">${label}</label>
     <p class="hint" id="${field}-hint">${hint}</p>
-    ${error !== undefined && html`<p class="fault" id="${field}-fault">${getErrorText(context, field, error)}</p>`}
     <input
       id="${field}"
       name="${field}"
       type="text"
-      ${field === 'expiry' && html`placeholder="${context.texts.expiryFormat}"`}
+      placeholder="${field === 'expiry' ? texts.expiryFormat : PLACEHOLDERS[field]}"
+      ${field === 'expiry' && html`value="${expiry}"`}
       inputmode="${field === 'expiry' ? 'text' : 'numeric'}"
       autocomplete="off"
       maxlength="30"
       required
-      aria-describedby="${describedBy}"
-      ${error !== undefined && html`aria-invalid="true"`}
+      aria-describedby="${field}-hint ${field}-fault"
+      ${errors[field] !== undefined && html`aria-invalid="true"`}
+      ${isFirstError && html`autofocus`}
+      ${Object.entries(texts.cardErrors[field]).map(([code, text]) => html`data-${code}="${text}" `)}
     />
   </div> `;
 }

@@ -1,4 +1,5 @@
 import type { CheckoutView } from '../../operations/checkout.js';
+import { formatDateTime } from './format-date.js';
 import { html, type Content, type Html } from './html.js';
 import { isUnsuccessful } from './is-unsuccessful.js';
 import { renderCheckoutLayout } from './layout.js';
@@ -10,7 +11,7 @@ import type { PageContext } from './page-context.js';
 
 /**
  * Renders the status of a purchase that needs no action by the payer, with a receipt if it is successful. A notice is
- * shown as an alert.
+ * shown above the text.
  */
 export function renderStatusPage(
   context: PageContext,
@@ -24,15 +25,38 @@ export function renderStatusPage(
   const reason = purchase.failure ?? purchase.page.failure;
   const isWaiting = step.kind === 'wait';
   const isSuccessful = !isWaiting && !isUnsuccessful(purchase);
-  const main = html`${isSuccessful && html`<p class="check">${renderIcon('check', 28)}</p>`}
+  const main = html`${renderStatusIcon(view)}
     <h1>${heading}</h1>
-    ${notice !== null && html`<p class="refusal" role="alert">${notice}</p>`}
-    ${reason && html`<p>${texts.failures[reason.code]}</p>`}
-    <p>${text}</p>
+    ${notice !== null && html`<p class="notice" role="status">${renderIcon('info', 20)} ${notice}</p>`}
+    <p>${reason && `${texts.failures[reason.code].reason} `}${text}</p>
     ${isSuccessful && html`<div class="receipt">${renderReceipt(context, view)}</div>`}
-    ${isWaiting && html`<p><a class="button other" href="${path}">${texts.checkAgain}</a></p>`}
-    ${renderReturnLink(context, view)}`;
+    ${renderReturnLink(context, view)}
+    ${
+      isWaiting &&
+      html`<p class="cancel"><a href="${path}">${texts.checkAgain}</a></p>
+        ${renderSettlementNote(context, view)}`
+    }`;
   return renderCheckoutLayout(context, view, { title: heading, main });
+}
+
+/** Renders the icon of the status. It does not move: while the clock is frozen, a spinner would never stop. */
+function renderStatusIcon({ step, purchase }: CheckoutView): Html {
+  if (step.kind === 'wait') return html`<p class="status wait">${renderIcon('clock', 28)}</p>`;
+  if (!isUnsuccessful(purchase)) return html`<p class="status success">${renderIcon('check', 28)}</p>`;
+  const icon = purchase.status === 'expired' ? 'clock' : 'cross';
+  return html`<p class="status ${purchase.status}">${renderIcon(icon, 28)}</p>`;
+}
+
+/** Tells the developer when a pending payment settles: the clock of a sandbox may be frozen. */
+function renderSettlementNote(
+  { texts, locale }: PageContext,
+  { pending_payment }: CheckoutView,
+): Html | null {
+  const settlesAt = pending_payment?.settles_at ?? null;
+  if (settlesAt === null) return null;
+  return html`<p class="sandbox">
+    ${renderIcon('flask', 16)} <span>${texts.settlesAt(formatDateTime(settlesAt, locale))}</span>
+  </p>`;
 }
 
 function getMessage({ texts }: PageContext, { step, purchase, last_payment }: CheckoutView): Message {
@@ -41,9 +65,18 @@ function getMessage({ texts }: PageContext, { step, purchase, last_payment }: Ch
   return isUnpaid ? texts.activeWithoutPayment : texts.statuses[purchase.status];
 }
 
-function renderReturnLink({ texts, seller }: PageContext, { settings, purchase }: CheckoutView): Content {
+/** Renders the link to the shop. It is no prominent button while the payer waits for the result of the payment. */
+function renderReturnLink(
+  { texts, seller }: PageContext,
+  { step, settings, purchase }: CheckoutView,
+): Content {
   const { success_url, cancel_url } = settings;
   const url = isUnsuccessful(purchase) ? (cancel_url ?? success_url) : (success_url ?? cancel_url);
   const target = buildReturnUrl(url, purchase);
-  return target && html`<p><a class="button" href="${target}">${texts.back(seller)}</a></p>`;
+  return (
+    target &&
+    html`<p>
+      <a class="button ${step.kind === 'wait' && 'other'}" href="${target}">${texts.back(seller)}</a>
+    </p>`
+  );
 }

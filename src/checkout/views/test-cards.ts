@@ -26,46 +26,49 @@ const groupByToken: Record<PaymentTokenName, Group> = {
   tok_pending_then_failure: 'delayed',
 };
 
-const FORM_ID = 'test-card';
-
-/** Renders the test cards by outcome in a drawer. Each button submits its card with `renderTestCardForm`. */
-export function renderTestCards(context: PageContext, isOpen: boolean): Html {
-  const { texts } = context;
+/** Renders the test cards by outcome, in a drawer with a form of its own. Each button submits its card. */
+export function renderTestCards(
+  context: PageContext,
+  { step, purchase, now }: CheckoutView,
+  { path, isOpen }: { path: string; isOpen: boolean },
+): Html {
+  const { texts, locale } = context;
+  const isPayment = 'amount' in step && step.amount !== null;
+  const buttonText = isPayment ? texts.payWithCard : texts.submitCard;
+  const outcomes = texts.outcomes(new Intl.NumberFormat(locale).format(paymentTokenNames.length));
   return html`<details class="test-cards" ${isOpen && html`open`}>
-    <summary>${renderIcon('flask', 16)} ${texts.testCards} ${renderIcon('chevron', 16)}</summary>
+    <summary>
+      ${renderIcon('flask', 16)} ${texts.testCards} <small>${outcomes}</small> ${renderIcon('chevron', 16)}
+    </summary>
     <p>${texts.testCardsText}</p>
-    ${groups.map(
-      (group) =>
-        html`<h3>${group === 'authenticates' ? '3-D Secure' : texts.cardGroups[group]}</h3>
-          <ul>
-            ${paymentTokenNames
-              .filter((token) => groupByToken[token] === group)
-              .map((token) => renderTestCard(context, token))}
-          </ul> `,
-    )}
+    <form method="post" action="${path}">
+      <input type="hidden" name="submission" value="${purchase.page.submissions}" />
+      <input type="hidden" name="expiry" value="${getFutureExpiry(now)}" />
+      <input type="hidden" name="cvc" value="123" />
+      ${groups.map(
+        (group) =>
+          html`<h3>${group === 'authenticates' ? '3-D Secure' : texts.cardGroups[group]}</h3>
+            <ul>
+              ${paymentTokenNames
+                .filter((token) => groupByToken[token] === group)
+                .map((token) => renderTestCard(context, token, buttonText))}
+            </ul> `,
+      )}
+    </form>
   </details>`;
 }
 
-function renderTestCard({ texts }: PageContext, token: PaymentTokenName): Html {
+function renderTestCard({ texts }: PageContext, token: PaymentTokenName, buttonText: string): Html {
   const number = getCardNumber(token);
   return html`<li>
     <div>
       <span id="${token}">${texts.cards[token]}</span>
       <code>${formatCardNumber(number)}</code>
     </div>
-    <button type="submit" form="${FORM_ID}" name="card_number" value="${number}" aria-describedby="${token}">
-      ${texts.useCard}
+    <button type="submit" name="card_number" value="${number}" aria-describedby="${token}">
+      ${buttonText}
     </button>
   </li> `;
-}
-
-/** Renders the form of the test cards: it stands apart, because the drawer is inside the card form. */
-export function renderTestCardForm({ purchase, now }: CheckoutView, path: string): Html {
-  return html`<form id="${FORM_ID}" method="post" action="${path}">
-    <input type="hidden" name="submission" value="${purchase.page.submissions}" />
-    <input type="hidden" name="expiry" value="${getFutureExpiry(now)}" />
-    <input type="hidden" name="cvc" value="123" />
-  </form>`;
 }
 
 /** Groups the digits of a card number by four. */
