@@ -1,7 +1,7 @@
 import lockfile from '../package-lock.json' with { type: 'json' };
 
 /** Package in the lockfile. */
-interface LockedPackage {
+export interface LockedPackage {
   version?: string;
   dev?: boolean;
   dependencies?: Record<string, string>;

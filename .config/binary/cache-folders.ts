@@ -2,6 +2,9 @@ import { lstatSync, mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, isAbsolute, join } from 'node:path';
 
+/** Write permissions of the group and of all other users. */
+const WRITABLE_BY_OTHERS = 0o022;
+
 /**
  * Lists the folders for the unpacked files, the preferred one first. The folder for temporary files is for accounts
  * without a home folder.
@@ -26,17 +29,18 @@ export function createPrivateFolder(folder: string): void {
   const user = process.getuid?.();
   // Windows has no owners and modes here. Its folders of a user are private by default.
   if (user === undefined) return;
-  const { isPrivate, problem } = inspectFolder(folder, user);
-  if (!isPrivate) throw new Error(`${folder} ${problem}.`);
+  const problem = findProblem(folder, user);
+  if (problem !== null) throw new Error(`${folder} ${problem}.`);
   const parent = lstatSync(dirname(folder), { throwIfNoEntry: true });
   const isSticky = (parent.mode & 0o1000) !== 0;
-  if ((parent.uid !== user && parent.uid !== 0) || ((parent.mode & 0o022) !== 0 && !isSticky))
+  if ((parent.uid !== user && parent.uid !== 0) || ((parent.mode & WRITABLE_BY_OTHERS) !== 0 && !isSticky))
     throw new Error(`${dirname(folder)} allows other users to replace ${folder}.`);
 }
 
-function inspectFolder(folder: string, user: number): { isPrivate: boolean; problem: string } {
+/** Returns why another user could change the files of a folder; null if only this user can. */
+function findProblem(folder: string, user: number): string | null {
   const stats = lstatSync(folder);
-  if (!stats.isDirectory()) return { isPrivate: false, problem: 'is a link' };
-  if (stats.uid !== user) return { isPrivate: false, problem: 'belongs to another user' };
-  return { isPrivate: (stats.mode & 0o022) === 0, problem: 'allows other users to write to it' };
+  if (!stats.isDirectory()) return 'is a link';
+  if (stats.uid !== user) return 'belongs to another user';
+  return (stats.mode & WRITABLE_BY_OTHERS) === 0 ? null : 'allows other users to write to it';
 }

@@ -1,11 +1,10 @@
-import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import packageJson from '../../package.json' with { type: 'json' };
 import { createLicenseSection, SECTION_SEPARATOR } from '../license-texts.js';
+import { listPackedFiles } from '../list-packed-files.js';
 import { listWithDependencies } from '../locked-packages.js';
 import type { ArchivedFile, FileList } from './archive.js';
 
@@ -67,15 +66,7 @@ export async function collectFiles(): Promise<ArchivedFile[]> {
 
 /** Reads the files of this package that npm would publish. The documentation is complete, with its examples. */
 async function collectPackage(): Promise<ArchivedFile[]> {
-  const parameters = ['pack', '--dry-run', '--json', '--ignore-scripts', '--loglevel', 'error'];
-  const { stdout } = await promisify(execFile)('npm', parameters, {
-    cwd: root,
-    maxBuffer: 64 * 1024 * 1024,
-    shell: process.platform === 'win32',
-  });
-  const [{ files }] = JSON.parse(stdout) as [{ files: { path: string }[] }];
-  const used = files
-    .map(({ path }) => path)
+  const used = listPackedFiles()
     .filter((path) => path.startsWith('dist/docs/') || !isUnused(path))
     // The notices of the executable contain those of the package. The bill of materials is that of the package.
     .filter((path) => path !== 'dist/NOTICES.txt' && path !== 'dist/sbom.cdx.json');

@@ -9,8 +9,8 @@ What a run sends:
   --smoke. About a quarter of the requests of a complete run are invalid on purpose, such as wrong keys and malformed
   bodies.
   If the target is on this machine, a run creates and changes objects. If it is on another host, a run sends only GET
-  and HEAD, unless --write names the host. In a sandbox on this machine, a run creates its own organizations. On any other target, it
-  uses the organization of the key in TOLLGATE_API_KEY. To test that organizations are isolated, it also uses the
+  and HEAD, unless --write names the host. In a sandbox, a run that may write creates its own organizations. Any other
+  run uses the organization of the key in TOLLGATE_API_KEY. To test that organizations are isolated, it also uses the
   organization of the key in TOLLGATE_SECOND_API_KEY. Use test keys.
 
 What a run leaves behind:

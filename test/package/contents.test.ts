@@ -3,7 +3,8 @@ import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
 import { listExampleFiles } from '../../spec/build/examples.js';
 import { INSTALL_LIMITS, sumFileSizes } from './fresh-project.js';
-import { listRuntimePackages, listPackedFiles, root } from '../support/packed-files.js';
+import { listPackedFiles } from '../../.config/list-packed-files.js';
+import { listRuntimePackages, root } from '../support/packed-files.js';
 
 const files = listPackedFiles();
 const readText = (file: string): string => readFileSync(join(root, file), 'utf8');

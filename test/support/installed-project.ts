@@ -3,7 +3,8 @@ import { spawnSync } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished } from 'vitest';
-import { listRuntimePackages, listPackedFiles, root } from './packed-files.js';
+import { listPackedFiles } from '../../.config/list-packed-files.js';
+import { listRuntimePackages, root } from './packed-files.js';
 
 const nodeModules = realpathSync(join(root, 'node_modules'));
 

@@ -49,7 +49,6 @@ for (const [name, format] of Object.entries(formats)) {
   });
 }
 
-
 /** Returns the code of the error of a field, as the server does; undefined for a valid value. */
 const checks = {
   card_number(text) {

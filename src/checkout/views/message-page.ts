@@ -1,6 +1,6 @@
 import { html, type Html } from './html.js';
-import { renderIcon } from './icon.js';
 import { renderLayout } from './layout.js';
+import { renderSandboxNote } from './sandbox-note.js';
 import type { Message } from '../texts/texts.js';
 import type { PageContext } from './page-context.js';
 
@@ -25,6 +25,6 @@ export function renderMessagePage(
     <p>${text}</p>
     ${requestId !== undefined && html`<p>${texts.requestId(requestId)}</p>`}
     ${checkoutPath !== null && html`<p><a class="button" href="${checkoutPath}">${texts.backToCheckout}</a></p>`}
-    ${sandboxNote !== null && html`<p class="sandbox">${renderIcon('flask', 16)} <span>${sandboxNote}</span></p>`}`;
+    ${sandboxNote !== null && renderSandboxNote(sandboxNote)}`;
   return renderLayout(context, { title: heading, kind: 'card', main });
 }

@@ -6,6 +6,7 @@ import { renderCheckoutLayout } from './layout.js';
 import { renderIcon } from './icon.js';
 import { renderReceipt } from './receipt.js';
 import { buildReturnUrl } from './return-url.js';
+import { renderSandboxNote } from './sandbox-note.js';
 import type { Message } from '../texts/texts.js';
 import type { PageContext } from './page-context.js';
 
@@ -53,10 +54,7 @@ function renderSettlementNote(
   { pending_payment }: CheckoutView,
 ): Html | null {
   const settlesAt = pending_payment?.settles_at ?? null;
-  if (settlesAt === null) return null;
-  return html`<p class="sandbox">
-    ${renderIcon('flask', 16)} <span>${texts.settlesAt(formatDateTime(settlesAt, locale))}</span>
-  </p>`;
+  return settlesAt === null ? null : renderSandboxNote(texts.settlesAt(formatDateTime(settlesAt, locale)));
 }
 
 function getMessage({ texts }: PageContext, { step, purchase, last_payment }: CheckoutView): Message {
