@@ -1,7 +1,7 @@
 /**
- * A nullable value is `oneOf: [X, { type: 'null' }]` where it is used. Generators reject or misread lists of types, and
- * create `NullableX` for each X, so that no component is nullable itself. Specmatic 2.55.1 rejects examples with
- * metadata if null is a branch of `anyOf`.
+ * A nullable value is `oneOf: [X, { type: 'null' }]` where it is used. Generators reject or misread lists of types. A
+ * component is never nullable, because generators would create a second type `NullableX` for each component X. Specmatic
+ * 2.55.1 rejects examples with metadata if null is a branch of `anyOf`.
  */
 export function nullIsABranch() {
   const isNull = (schema) => schema?.type === 'null';
