@@ -132,6 +132,8 @@ describe.each([
       .first()
       .click();
     await page.waitForURL(`${sandbox.url}/docs/problems/clock_advancing`);
+    // Leaving the page would abort the scripts that it still loads.
+    await page.waitForLoadState('networkidle');
     await page.goto(`${sandbox.url}/docs/examples/typescript-express/`);
     await page.getByRole('heading', { level: 1 }).waitFor();
     expect(traffic).toEqual(noTraffic);
