@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { plans } from '../support/plans.js';
 import { testSandbox } from '../support/sandbox.js';
@@ -231,6 +231,32 @@ describe('the ruler of the time machine', () => {
     await page.getByRole('button', { name: 'Advance to 25 Jan, 00:00' }).waitFor();
     await page.keyboard.press('Home');
     await expect.poll(() => handle.getAttribute('aria-valuetext')).toBe('10 Jan 2027, 15:30');
+  });
+
+  it('moves the lanes with the pointer, and changes the URL at the end of the drag', async () => {
+    const organization = await sandbox.newOrganization();
+    await organization.purchase(plans.fixed);
+    const page = await visitDashboard(browser, organization, '#/time');
+    const getX = async (element: Locator): Promise<number> => ((await element.boundingBox()) ?? raise()).x;
+    const marker = page.getByRole('gridcell', { name: 'payment succeeded' });
+    await marker.waitFor();
+    const [markerX, url] = [await getX(marker), page.url()];
+    const loads: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/timeline?')) loads.push(request.url());
+    });
+    const { x, y, width } = (await page.locator('.timeline-track').boundingBox()) ?? raise();
+    await page.mouse.move(x + width - 1, y + 10);
+    await page.mouse.down();
+    await page.mouse.move(x + width - 101, y + 10, { steps: 10 });
+    await expect
+      .poll(async () => Math.round(await getX(marker)), { timeout: 5_000 })
+      .toBe(Math.round(markerX - 100));
+    expect([page.url(), loads]).toEqual([url, []]);
+    await page.mouse.up();
+    await expect.poll(() => page.url(), { timeout: 5_000 }).toContain('start=');
+    await expect.poll(() => loads.length, { timeout: 5_000 }).toBe(1);
+    expect(Math.abs((await getX(marker)) - markerX + 100)).toBeLessThan(1);
   });
 
   it('moves the range and the target by touch, and a swipe does not open a marker', async () => {

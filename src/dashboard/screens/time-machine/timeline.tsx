@@ -8,12 +8,13 @@ import { sandboxApi, unwrap, type Schemas } from '../../lib/api.js';
 import { omitEmpty } from '../../lib/filters.js';
 import { formatShortDate } from '../../lib/format.js';
 import { parseMarkerKind } from '../../lib/lane-items.js';
-import type { TimeRange } from '../../lib/time-scale.js';
+import { toX, type TimeRange } from '../../lib/time-scale.js';
 import { useElementWidth } from '../../lib/use-element-width.js';
 import type { Resource } from '../../lib/use-resource.js';
 import { useScheduleResource } from '../../lib/use-schedule-resource.js';
 import { findPeak, sumBar, toForecastBars, toPastBars, type WorkBar } from '../../lib/work-bars.js';
 import { Filters } from './filters.js';
+import { Frozen } from '../../components/frozen.js';
 import { Histogram } from '../../components/histogram.js';
 import { Lanes } from './lanes.js';
 import { Legend } from './legend.js';
@@ -41,7 +42,7 @@ interface TimelineProps {
 export function Timeline(props: TimelineProps): JSX.Element {
   const { query, setQuery, now, target, onChooseTarget, isAdvancing } = props;
   const control = useRange(query, setQuery, useAnchor(now, isAdvancing));
-  const { zoom, range, storedRange, surface, track } = control;
+  const { zoom, range, storedRange, isDragged, surface, track } = control;
   const [draggedTarget, setDraggedTarget] = useState<string | null>(null);
   const width = useElementWidth(track);
   const isTable = query.get('view') === 'table';
@@ -118,15 +119,19 @@ export function Timeline(props: TimelineProps): JSX.Element {
         </div>
         <Histogram bars={bars} range={range} width={width} height={HISTOGRAM_HEIGHT} bucket={bucket} />
         {isTable ? null : (
-          <Lanes
-            control={lanes}
-            range={range}
-            width={width}
-            now={now}
-            bucket={bucket}
-            options={options}
-            forecasts={forecasts}
-          />
+          <div class="timeline-lanes" style={{ '--pan': `${toX(range, width, storedRange.start)}px` }}>
+            <Frozen isFrozen={isDragged}>
+              <Lanes
+                control={lanes}
+                range={storedRange}
+                width={width}
+                now={now}
+                bucket={bucket}
+                options={options}
+                forecasts={forecasts}
+              />
+            </Frozen>
+          </div>
         )}
         <div class="timeline-overlay">
           <TimeLines {...axis} />
