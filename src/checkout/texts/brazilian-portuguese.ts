@@ -7,8 +7,10 @@ export const brazilianPortuguese: Texts = {
   amountDue: 'A pagar hoje',
   amountOverdue: 'Valor em atraso',
   nothingDue: 'Você não paga nada hoje. O cartão é apenas verificado.',
-  renewalTerms: (price, date) =>
-    `A partir de ${date}, seu cartão é cobrado automaticamente até o cancelamento: ${price}.`,
+  renewalTerms: (price, date, end) =>
+    end === null
+      ? `A partir de ${date}, seu cartão é cobrado automaticamente até o cancelamento: ${price}.`
+      : `A partir de ${date}, seu cartão é cobrado automaticamente: ${price}. A assinatura termina em ${end}, ou antes se você cancelar.`,
   once: (amount) => `${amount}, pagamento único`,
   recurring: (amount, every) => `${amount} ${every}`,
   metered: (amount, unit, every) => `${amount} por ${unit}, com cobrança ${every}`,

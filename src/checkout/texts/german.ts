@@ -7,8 +7,10 @@ export const german: Texts = {
   amountDue: 'Heute fällig',
   amountOverdue: 'Überfälliger Betrag',
   nothingDue: 'Heute wird nichts abgebucht. Ihre Karte wird nur geprüft.',
-  renewalTerms: (price, date) =>
-    `Ab dem ${date} wird Ihre Karte bis zur Kündigung automatisch belastet: ${price}.`,
+  renewalTerms: (price, date, end) =>
+    end === null
+      ? `Ab dem ${date} wird Ihre Karte bis zur Kündigung automatisch belastet: ${price}.`
+      : `Ab dem ${date} wird Ihre Karte automatisch belastet: ${price}. Das Abo endet am ${end} oder früher, wenn Sie kündigen.`,
   once: (amount) => `${amount}, einmalige Zahlung`,
   recurring: (amount, every) => `${amount} ${every}`,
   metered: (amount, unit, every) => `${amount} pro ${unit}, Abrechnung ${every}`,

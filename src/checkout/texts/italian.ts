@@ -7,8 +7,10 @@ export const italian: Texts = {
   amountDue: 'Da pagare oggi',
   amountOverdue: 'Importo scaduto',
   nothingDue: 'Oggi non paga nulla. La carta viene solo verificata.',
-  renewalTerms: (price, date) =>
-    `Addebito automatico sulla carta fino alla disdetta: ${price}. Prossimo addebito: ${date}.`,
+  renewalTerms: (price, date, end) =>
+    end === null
+      ? `Addebito automatico sulla carta fino alla disdetta: ${price}. Prossimo addebito: ${date}.`
+      : `Addebito automatico sulla carta: ${price}. Prossimo addebito: ${date}. Fine dell’abbonamento: ${end}, salvo disdetta anticipata.`,
   once: (amount) => `${amount}, pagamento unico`,
   recurring: (amount, every) => `${amount} ${every}`,
   metered: (amount, unit, every) => `${amount} per ${unit}, con addebito ${every}`,

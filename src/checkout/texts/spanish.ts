@@ -7,8 +7,10 @@ export const spanish: Texts = {
   amountDue: 'A pagar hoy',
   amountOverdue: 'Importe vencido',
   nothingDue: 'Hoy no paga nada. Solo se comprueba la tarjeta.',
-  renewalTerms: (price, date) =>
-    `A partir del ${date} se cobra automáticamente en su tarjeta hasta que cancele: ${price}.`,
+  renewalTerms: (price, date, end) =>
+    end === null
+      ? `A partir del ${date} se cobra automáticamente en su tarjeta hasta que cancele: ${price}.`
+      : `A partir del ${date} se cobra automáticamente en su tarjeta: ${price}. La suscripción termina el ${end}, o antes si la cancela.`,
   once: (amount) => `${amount}, pago único`,
   recurring: (amount, every) => `${amount} ${every}`,
   metered: (amount, unit, every) => `${amount} por ${unit}, se factura ${every}`,

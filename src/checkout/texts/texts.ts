@@ -22,8 +22,13 @@ export interface Texts {
   amountOverdue: string;
   /** Shown above the button if the card is only verified. */
   nothingDue: string;
-  /** Consent to automatic payments. @param date of the next payment */
-  renewalTerms: (price: string, date: string) => string;
+  /**
+   * Consent to automatic payments.
+   *
+   * @param date of the next payment
+   * @param end date on which the subscription ends; null if it renews until it is canceled
+   */
+  renewalTerms: (price: string, date: string, end: string | null) => string;
   once: (amount: string) => string;
   recurring: (amount: string, every: string) => string;
   metered: (amount: string, unit: string, every: string) => string;
