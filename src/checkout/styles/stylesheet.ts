@@ -106,18 +106,18 @@ main dt, .bank, .hint { color: var(--soft); }
 .field { position: relative; align-content: start; border-radius: 0 0 0 .5rem; }
 .field:first-child { grid-column: 1 / -1; border-bottom: 1px solid var(--line); border-radius: .5rem .5rem 0 0; }
 .field:last-child { border-inline-start: 1px solid var(--line); border-radius: 0 0 .5rem; }
-.field:has(:focus-visible) { outline: 2px solid var(--accent); outline-offset: 1px; z-index: 1; }
-.field:has([aria-invalid=true]) { box-shadow: inset 0 0 0 2px var(--alarm); }
+.field:has(:focus-visible) { outline: 2px solid var(--accent); outline-offset: 1px; z-index: 2; }
+.field:has([aria-invalid=true]) { box-shadow: 0 0 0 1px var(--alarm); border-color: var(--alarm); z-index: 1; }
 .field .hint { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
 .field[data-brand="visa"] { --brand-name: "Visa"; }
 .field[data-brand="mastercard"] { --brand-name: "Mastercard"; }
 .field[data-brand="amex"] { --brand-name: "Amex"; }
-.field[data-brand]::after { content: var(--brand-name, none); position: absolute; right: .75rem; bottom: .6rem;
+.field[data-brand]::after { content: var(--brand-name, none); position: absolute; right: .75rem; top: 2.1rem;
   padding: .0625rem .375rem; border: 1px solid var(--hair); border-radius: .25rem; font-size: .75rem; font-weight: 600;
   pointer-events: none; }
 .hint { font-size: .875rem; margin: 0 0 .375rem; }
 .hint + button { margin-top: .75rem; }
-.fault { color: var(--alarm); font-size: .875rem; font-weight: 550; margin: 0; }
+.fault { color: var(--alarm); font-size: .8125rem; line-height: 1.35; margin: .125rem 0 0; }
 input[type=text] { width: 100%; font: inherit; color: inherit; background: none; padding: .125rem 0; border: 0; }
 input[type=text]:focus-visible { outline: none; }
 input::placeholder { color: var(--soft); opacity: 1; }
@@ -130,9 +130,10 @@ button:hover, .button:hover { text-decoration: underline; }
 .refusal { border: 1px solid var(--alarm); border-radius: .5rem; padding: .75rem 1rem; margin: 0 0 1rem; }
 .refusal h2 { margin: 0 0 .25rem; color: var(--alarm); }
 .refusal p, .refusal ul { margin: 0; }
-.refusal ul { padding-inline-start: 1.25rem; }
+.refusal ul { padding-inline-start: 1.25rem; font-size: .875rem; }
 .test-cards { background: var(--note); border: 1px dashed var(--line); border-radius: .75rem; margin-bottom: 1.5rem;
   padding: .75rem 1rem; font-size: .875rem; }
+form + .test-cards { margin-top: .5rem; }
 summary { display: flex; align-items: center; gap: .5rem; cursor: pointer; font-weight: 600; list-style: none; }
 summary::-webkit-details-marker { display: none; }
 summary .icon-chevron { margin-inline-start: auto; }

@@ -42,12 +42,12 @@ export function renderPaymentPage(
       <h2>${texts.cardHeading}</h2>
       <input type="hidden" name="submission" value="${purchase.page.submissions}" />
       <div class="fields">${cardFields.map((field) => renderCardInput(context, field, errors))}</div>
-      ${renderTestCards(context, errors.card_number === 'unknown_card')}
       ${amountDue === null && html`<p class="hint">${texts.nothingDue}</p>`}
       ${renderRenewalTerms(context, view)}
       <button type="submit">${renderButtonText(context, view)}</button>
     </form>
-    ${renderTestCardForm(view, path)} ${renderCancelLink(context, view)}`;
+    ${renderTestCards(context, errors.card_number === 'unknown_card')} ${renderTestCardForm(view, path)}
+    ${renderCancelLink(context, view)}`;
   const footer =
     step.kind === 'pay' &&
     html`<p>${texts.expires(formatDateTime(purchase.checkout_expires_at, context.locale))}</p>`;
@@ -133,7 +133,6 @@ function renderCardInput(context: PageContext, field: CardField, errors: CardErr
   return html`<div class="field">
     <label for="${field}">${label}</label>
     <p class="hint" id="${field}-hint">${hint}</p>
-    ${error !== undefined && html`<p class="fault" id="${field}-fault">${getErrorText(context, field, error)}</p>`}
     <input
       id="${field}"
       name="${field}"
@@ -146,5 +145,6 @@ function renderCardInput(context: PageContext, field: CardField, errors: CardErr
       aria-describedby="${describedBy}"
       ${error !== undefined && html`aria-invalid="true"`}
     />
+    ${error !== undefined && html`<p class="fault" id="${field}-fault">${getErrorText(context, field, error)}</p>`}
   </div> `;
 }

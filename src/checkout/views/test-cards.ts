@@ -59,7 +59,7 @@ function renderTestCard({ texts }: PageContext, token: PaymentTokenName): Html {
   </li> `;
 }
 
-/** Renders the form of the test cards: it stands apart, because the drawer is inside the card form. */
+/** Renders the form to which the buttons of the test cards belong. */
 export function renderTestCardForm({ purchase, now }: CheckoutView, path: string): Html {
   return html`<form id="${FORM_ID}" method="post" action="${path}">
     <input type="hidden" name="submission" value="${purchase.page.submissions}" />
