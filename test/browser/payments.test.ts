@@ -218,6 +218,32 @@ describe('the page of a purchase', () => {
     await page.getByRole('region', { name: 'Amount due' }).getByText('€49.00').first().waitFor();
   });
 
+  it('shows that a later retry succeeds if the forecast is certain', async () => {
+    const organization = await sandbox.newOrganization();
+    const { id } = await organization.purchase(plans.fixed, {
+      payment_token: 'tok_declined_twice_then_success',
+    });
+    await organization.call('advanceClock', { body: { by: 'P1M' } });
+    const page = await visitDashboard(browser, organization, `#/subscriptions/${id}`);
+    const retries = page.getByRole('region', { name: 'Retries' });
+    await retries
+      .getByText('Forecast: retry 2 on 14 February succeeds, and the purchase becomes active.')
+      .waitFor();
+    const readSteps = async (name: string): Promise<string[]> => {
+      const steps = page.getByRole('list', { name }).getByRole('listitem');
+      return (await steps.allInnerTexts()).map((step) => step.replace('\n', ': '));
+    };
+    expect((await readSteps('Attempts in order')).slice(1)).toEqual([
+      'Retry 1: 12 February, 15:30',
+      'Retry 2: 14 February, succeeds',
+      'Active: after retry 2 (forecast)',
+    ]);
+    expect((await readSteps('Statuses in order')).at(-1)).toBe('Active: after retry 2 (forecast)');
+    const events = page.getByRole('region', { name: 'Timeline' }).getByRole('listitem');
+    await events.nth(0).getByText('Retry 2 succeeds, purchase becomes active, €49.00').waitFor();
+    await events.nth(1).getByText('Retry 1 fails, €49.00').waitFor();
+  });
+
   it('shows its billing cycles on a lane, the dates of its statuses, and the next retry above its events', async () => {
     const organization = await sandbox.newOrganization();
     const { id, customer_id } = await createOverduePurchase(organization);
