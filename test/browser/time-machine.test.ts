@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { plans } from '../support/plans.js';
 import { testSandbox } from '../support/sandbox.js';
 import type { TestOrganization } from '../support/test-organization.js';
+import { startStaticReceiver } from '../webhooks/receivers.js';
 import { findViolations } from './find-violations.js';
 import { interceptStream } from './intercept-stream.js';
 import { createTestBrowser } from './test-browser.js';
@@ -89,6 +90,23 @@ describe('the panel that advances the clock', () => {
     await page.getByText('1 payment, none failed').first().waitFor();
     await page.getByRole('button', { name: 'Advance to 10 Mar, 15:30' }).waitFor();
     expect((await organization.call('getClock')).body.now).toBe('2027-02-10T15:30:00.000Z');
+  });
+
+  it('previews the next webhook attempt, and shows its response after the advance', async () => {
+    const organization = await sandbox.newOrganization();
+    const { url } = await startStaticReceiver(500);
+    await organization.call('createOrganizationConfiguration', { body: { webhook: { url } } });
+    await organization.call('triggerEvent', { body: { type: 'ping' } });
+    const page = await visitDashboard(browser, organization, '#/time');
+    await page.getByRole('radio', { name: /^Next webhook attempt/ }).check({ timeout: 10_000 });
+    await page.getByText('1 webhook attempt: ping, attempt 2 of 10.').waitFor();
+    expect(await readTotal(page, 'webhook')).toBe(1);
+    await page.getByRole('button', { name: 'Advance to 10 Jan, 15:30:05' }).click();
+    const result = page.getByRole('region', { name: 'Result of the advance' });
+    await result.getByText('Advanced to 10 Jan, 15:30:05').waitFor();
+    await result.getByText(/^ping, attempt 2: 500\. Next attempt: 10 Jan, /).waitFor();
+    expect(await result.getByRole('link').allInnerTexts()).toEqual(['Show webhooks']);
+    await page.getByTitle('Clock of the organization, UTC').getByText('10 Jan 2027, 15:30:05').waitFor();
   });
 
   it('takes a snapshot before an advance', async () => {
