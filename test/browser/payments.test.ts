@@ -5,7 +5,7 @@ import { plans } from '../support/plans.js';
 import { testSandbox } from '../support/sandbox.js';
 import type { TestOrganization } from '../support/test-organization.js';
 import { startStaticReceiver } from '../webhooks/receivers.js';
-import { findViolations } from './find-violations.js';
+import { findSmallTargets, findViolations } from './find-violations.js';
 import { createTestBrowser } from './test-browser.js';
 import { visitDashboard } from './visit-dashboard.js';
 
@@ -21,6 +21,13 @@ async function createOverduePurchase(
   const purchase = await organization.purchase(plans.fixed, declining);
   await organization.call('advanceClock', { body: { by: 'P1M' } });
   return purchase;
+}
+
+/** Creates an organization with a subscription, so that the time machine has filters. */
+async function createBilledOrganization(): Promise<TestOrganization> {
+  const organization = await sandbox.newOrganization();
+  await organization.purchase(plans.fixed);
+  return organization;
 }
 
 /** Fails a test that needs an element on screen. */
@@ -154,6 +161,37 @@ describe('the payments screen', () => {
     await page.keyboard.press('Enter');
     await details.getByRole('link', { name: 'A plan' }).click();
     await page.getByRole('heading', { name: /Ada Lindqvist/, level: 1 }).waitFor();
+  });
+});
+
+describe.each([
+  ['payments', '#/payments?from=2027-01-01&to=2027-02-28', 2],
+  ['subscriptions', '#/subscriptions?status=active', 1],
+  ['requests', '#/requests?method=POST&path=%2Fv1', 2],
+  ['events', '#/events?type=charge.failed&object_id=chg_01mc03h060e34vk3mjmkrqpv3x', 2],
+  ['usage', '#/usage?status=billed&purchase_id=pur_01mc03h060e34vk3mjmkrqpv3x', 2],
+  ['time machine', '#/time?status=active&type=failed', 2],
+])('the filters of the screen %s', (_screen, hash, count) => {
+  it('are behind a button with their number on a phone, and visible on a wide screen', async () => {
+    const viewport = { width: 390, height: 844 };
+    const page = await visitDashboard(browser, await createBilledOrganization(), hash, { viewport });
+    const button = page.getByRole('button', { name: `Filters (${count} active)` });
+    const fields = page.locator('.filters').getByRole('combobox').or(page.locator('.filters input'));
+    await button.waitFor();
+    expect(await button.getAttribute('aria-expanded')).toBe('false');
+    expect(await fields.first().isVisible()).toBe(false);
+    await button.press('Enter');
+    await fields.first().waitFor();
+    expect(await button.getAttribute('aria-expanded')).toBe('true');
+    expect(await findSmallTargets(page)).toEqual([]);
+    expect(await findViolations(page)).toEqual([]);
+    const url = page.url();
+    await button.press('Enter');
+    await fields.first().waitFor({ state: 'hidden' });
+    expect(page.url()).toBe(url);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await fields.first().waitFor();
+    expect(await button.isVisible()).toBe(false);
   });
 });
 

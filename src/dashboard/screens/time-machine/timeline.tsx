@@ -14,6 +14,7 @@ import type { Resource } from '../../lib/use-resource.js';
 import { useScheduleResource } from '../../lib/use-schedule-resource.js';
 import { findPeak, sumBar, toForecastBars, toPastBars, type WorkBar } from '../../lib/work-bars.js';
 import { Filters } from './filters.js';
+import { FilterPanel } from '../../components/filter-panel.js';
 import { Frozen } from '../../components/frozen.js';
 import { Histogram } from '../../components/histogram.js';
 import { Lanes } from './lanes.js';
@@ -79,7 +80,9 @@ export function Timeline(props: TimelineProps): JSX.Element {
         >
           Table
         </Button>
-        <Filters query={query} setQuery={setQuery} />
+        <FilterPanel filters={pickFilters(query)}>
+          <Filters query={query} setQuery={setQuery} />
+        </FilterPanel>
       </Toolbar>
       <ErrorState
         title="The timeline could not be loaded"
@@ -178,6 +181,12 @@ function toGroupForecasts(
 
 /** Filters of the timeline and of the forecast. */
 type Filter = Pick<TimelineFilter, 'customer_id' | 'plan_id' | 'status'>;
+
+/** Names of the filters in the URL. */
+const filterNames = ['customer', 'plan', 'status', 'type'];
+
+const pickFilters = (query: URLSearchParams): Record<string, string> =>
+  Object.fromEntries(filterNames.map((name) => [name, query.get(name) ?? '']));
 
 function toFilter(query: URLSearchParams): Filter {
   const get = (name: string): string => query.get(name) ?? '';
