@@ -6,6 +6,7 @@ import type { TestOrganization } from '../support/test-organization.js';
 import { startStaticReceiver } from '../webhooks/receivers.js';
 import { findViolations } from './find-violations.js';
 import { interceptStream } from './intercept-stream.js';
+import { interruptRequests } from './interrupt-requests.js';
 import { createTestBrowser } from './test-browser.js';
 import { visitDashboard } from './visit-dashboard.js';
 
@@ -104,9 +105,26 @@ describe('the panel that advances the clock', () => {
     await page.getByRole('button', { name: 'Advance to 10 Jan, 15:30:05' }).click();
     const result = page.getByRole('region', { name: 'Result of the advance' });
     await result.getByText('Advanced to 10 Jan, 15:30:05').waitFor();
-    await result.getByText(/^ping, attempt 2: 500\. Next attempt: 10 Jan, /).waitFor();
+    await result.getByText(/^ping, attempt 2: 500\. Next: 10 Jan, /).waitFor();
     expect(await result.getByRole('link').allInnerTexts()).toEqual(['Show webhooks']);
     await page.getByTitle('Clock of the organization, UTC').getByText('10 Jan 2027, 15:30:05').waitFor();
+  });
+
+  it('says that the schedule is not available if it cannot be loaded, and loads it again', async () => {
+    const organization = await sandbox.newOrganization();
+    await organization.purchase(plans.fixed);
+    const page = await visitDashboard(browser, organization, '#/overview');
+    const setDown = await interruptRequests(page, '/forecast');
+    await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor();
+    await setDown(true);
+    await page.goto('/#/time');
+    const panel = page.getByRole('complementary', { name: 'Advance time' });
+    await panel.getByText('The preview could not be computed').waitFor();
+    await panel.getByRole('button', { name: 'Schedule not available' }).waitFor();
+    await page.getByText('Forecast not available').waitFor();
+    await setDown(false);
+    await panel.getByRole('button', { name: 'Retry' }).click();
+    await panel.getByRole('button', { name: 'Advance to 10 Feb, 15:30' }).waitFor();
   });
 
   it('takes a snapshot before an advance', async () => {

@@ -1,8 +1,6 @@
-import { ListFilter } from 'lucide';
 import type { ComponentChildren, JSX } from 'preact';
-import { useId, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { omitEmpty, type Filters } from '../lib/filters.js';
-import { Icon } from './icon.js';
 
 interface FilterPanelProps {
   /** Values of the fields. The button has the number of those that are set. */
@@ -13,7 +11,6 @@ interface FilterPanelProps {
 /** Fields that filter a list. On a narrow screen, they are hidden behind a button, so that the list is in view. */
 export function FilterPanel({ filters, children }: FilterPanelProps): JSX.Element {
   const [isOpen, setOpen] = useState(false);
-  const id = useId();
   const count = Object.keys(omitEmpty(filters)).length;
   return (
     <div class={isOpen ? 'filter-panel is-open' : 'filter-panel'}>
@@ -21,25 +18,14 @@ export function FilterPanel({ filters, children }: FilterPanelProps): JSX.Elemen
         type="button"
         class="button secondary filter-toggle"
         aria-expanded={isOpen}
-        aria-controls={id}
         onClick={() => {
           setOpen(!isOpen);
         }}
       >
-        <Icon node={ListFilter} />
         Filters
-        {count === 0 ? null : (
-          <>
-            <span class="count" aria-hidden="true">
-              {count}
-            </span>
-            <span class="visually-hidden">({count} active)</span>
-          </>
-        )}
+        {count === 0 ? null : <span class="count">{count} active</span>}
       </button>
-      <div id={id} class="filter-fields">
-        {children}
-      </div>
+      <div class="filter-fields">{children}</div>
     </div>
   );
 }

@@ -49,9 +49,7 @@ it('describes an attempt by its response and the next attempt, or several by the
   const failed = toDelivery('dlv_1', '2027-04-22T09:05:05.000Z', 'pending', 500, 500);
   const delivered = toDelivery('dlv_2', null, 'delivered', 500, 204);
   expect(describeAttempts(before, before)).toBeNull();
-  expect(describeAttempts(before, [failed])).toBe(
-    'charge.failed, attempt 2: 500. Next attempt: 22 Apr, 09:05.',
-  );
+  expect(describeAttempts(before, [failed])).toBe('charge.failed, attempt 2: 500. Next: 22 Apr, 09:05.');
   expect(describeAttempts(before, [delivered])).toBe('charge.failed, attempt 2: 204.');
   expect(describeAttempts(before, [failed, delivered])).toBe('2 webhooks sent again, 1 failed.');
 });

@@ -18,23 +18,22 @@ export function describeDueAttempts(deliveries: readonly Delivery[]): string {
 }
 
 /**
- * Describes the attempts that an advance has made: `charge.failed, attempt 2: 500. Next attempt: 10 Jan, 15:35.` Null
+ * Describes the attempts that an advance has made: `charge.failed, attempt 2: 500. Next: 10 Jan, 15:35.` Null
  * without attempts.
  *
  * @param before the deliveries before the advance
  * @param after the same deliveries after it
  */
 export function describeAttempts(before: readonly Delivery[], after: readonly Delivery[]): string | null {
-  const counts = new Map(before.map(({ id, attempts }) => [id, attempts.length]));
-  const attempted = after.filter(({ id, attempts }) => attempts.length > (counts.get(id) ?? Infinity));
+  const attempted = after.filter(({ id, attempts }) =>
+    before.some((delivery) => delivery.id === id && delivery.attempts.length < attempts.length),
+  );
   const [only] = attempted;
-  if (!only) return null;
+  const last = only?.attempts.at(-1);
+  if (!only || !last) return null;
   const failed = attempted.filter(({ status }) => status !== 'delivered').length;
   if (attempted.length > 1)
     return `${formatCount(attempted.length, 'webhook')} sent again, ${failed === 0 ? 'none' : failed} failed.`;
-  const last = only.attempts.at(-1);
-  if (!last) return null;
-  const next =
-    only.next_attempt_at === null ? '' : ` Next attempt: ${formatShortDateTime(only.next_attempt_at)}.`;
+  const next = only.next_attempt_at === null ? '' : ` Next: ${formatShortDateTime(only.next_attempt_at)}.`;
   return `${only.event_type}, attempt ${last.number}: ${describeResult(last)}.${next}`;
 }

@@ -104,17 +104,15 @@ function listSteps(
     })),
     ...coming.map(({ number, at }) => ({
       title: `Retry ${number}`,
-      detail:
-        number === recovery?.retry ? (
-          `${formatDay(at)}, succeeds`
-        ) : number === retry ? (
-          <DayTime at={at} />
-        ) : (
-          `${formatDay(at)}, if retry ${number - 1} fails`
-        ),
-      icon: number === recovery?.retry ? CircleCheck : RotateCw,
-      tone: number === recovery?.retry ? ('green' as const) : ('amber' as const),
+      detail: number === retry ? <DayTime at={at} /> : `${formatDay(at)}, if retry ${number - 1} fails`,
+      icon: RotateCw,
+      tone: 'amber' as const,
       isForecast: true,
+      ...(number === recovery?.retry && {
+        detail: `${formatDay(at)}, succeeds`,
+        icon: CircleCheck,
+        tone: 'green' as const,
+      }),
     })),
     recovery
       ? toRecoveredStep(recovery)
@@ -133,7 +131,7 @@ export function toRecoveredStep({ retry, status }: ForecastRecovery): Step {
   const [tone, icon] = getStatusAppearance(status);
   return {
     title: capitalize(humanize(status)),
-    detail: `after retry ${retry} (forecast)`,
+    detail: `after retry ${retry}`,
     icon,
     tone,
     isForecast: true,

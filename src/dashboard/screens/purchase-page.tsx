@@ -66,11 +66,16 @@ export function PurchasePage({ route }: { route: Route }): JSX.Element {
     () => loadPurchase(id),
     (message) => concernsObject(message, id),
   );
-  const nextRetryAt = data?.purchase.dunning?.next_retry_at ?? null;
   const dunning = data?.purchase.dunning ?? null;
+  const nextRetryAt = dunning?.next_retry_at ?? null;
   const retried = data && dunning ? findRetriedAttempt(dunning, data.charges) : undefined;
   const nextAttemptAt = nextRetryAt ?? data?.purchase.data.next_charge_at ?? null;
-  const work = useWork(id, retried && dunning ? findLastRetryAt(dunning, retried) : nextAttemptAt);
+  // All retries of the payment, or else the next charge.
+  const until =
+    dunning && retried && nextRetryAt !== null
+      ? calculateLaterRetry(retried, nextRetryAt, dunning.max_retries - dunning.retry)
+      : nextAttemptAt;
+  const work = useWork(id, until);
   const nextWork = work.filter(({ at }) => at === nextAttemptAt);
   const recovery = findRecovery(retried, work);
   const retries = work.filter(({ type, at }) => type === 'retry' && recovery !== null && at <= recovery.at);
@@ -147,14 +152,6 @@ function describePurchase({ data, expanded }: Schemas['ObjectPurchase']): string
   const plan = expanded?.plan;
   const parts = plan ? [formatPrice(plan.rate)] : [];
   return [...parts, `since ${formatDate(data.created_at)}`].join(' · ');
-}
-
-/** Returns the time of the last retry if all of them fail; null if none is scheduled. */
-function findLastRetryAt(
-  { retry, max_retries, next_retry_at }: Schemas['DunningProgress'],
-  last: Schemas['Charge'],
-): string | null {
-  return next_retry_at === null ? null : calculateLaterRetry(last, next_retry_at, max_retries - retry);
 }
 
 /** Loads the scheduled work of a purchase up to an instant. Empty without an instant. */

@@ -147,9 +147,8 @@ const marks: Record<StripMark['kind'], readonly [string, string, string, IconNod
   other: ['gray', 'other change', 'other changes', CircleDashed],
 };
 
-/** Formats a count for the width of a day: `912`, or `9.1K`. */
-const formatBriefly = (count: number): string => brief.format(count);
-const brief = new Intl.NumberFormat('en', { notation: 'compact' });
+/** Format of counts in the width of a day: `912`, or `9.1K`. */
+const briefCount = new Intl.NumberFormat('en', { notation: 'compact' });
 
 const formatLongDate = createDateFormat({ weekday: 'short', day: 'numeric', month: 'long' });
 
@@ -165,7 +164,7 @@ function Day({ day }: { day: StripDay }): JSX.Element {
         {day.marks.map(({ kind, count }) => (
           <span key={kind} class={`${marks[kind][0]} is-forecast`} title={describeMark(kind, count)}>
             <Icon node={marks[kind][3]} size={14} />
-            {count > 1 ? <small aria-hidden="true">{formatBriefly(count)}</small> : null}
+            {count > 1 ? <small aria-hidden="true">{briefCount.format(count)}</small> : null}
             <span class="visually-hidden mark-text">{describeMark(kind, count)}</span>
           </span>
         ))}

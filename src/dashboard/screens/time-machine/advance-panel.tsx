@@ -35,6 +35,8 @@ interface AdvancePanelProps {
   /** Chosen instant. Null if there is no work of the chosen kind. */
   target: string | null;
   onChoose: (target: string) => void;
+  /** Loads the forecast again. */
+  onReload: () => void;
   /** True if the preview has only totals, without the work by day. */
   isShort?: boolean;
 }
@@ -59,7 +61,7 @@ export function AdvancePanel({ isShort = false, ...props }: AdvancePanelProps): 
     if (kind === null) onChoose('');
     const summary = summarizePayments(result.count, result.failed);
     const time = formatTarget(advanced.now, advanced.from);
-    announce([`Advanced to ${time}.`, `${summary}.`, result.attempts ?? ''].join(' ').trim());
+    announce(`Advanced to ${time}. ${summary}. ${result.attempts ?? ''}`);
   });
   return (
     <aside class="advance-panel" aria-label="Advance time">
@@ -76,7 +78,7 @@ export function AdvancePanel({ isShort = false, ...props }: AdvancePanelProps): 
       <div class="advance-effect">
         {result ? <Result {...result} /> : null}
         <ErrorState title="The clock was not advanced" error={action.error} />
-        <ErrorState title="The preview could not be computed" error={error} />
+        <ErrorState title="The preview could not be computed" error={error} onRetry={props.onReload} />
         {forecast && isPreviewed ? <Preview forecast={forecast} isShort={isShort} /> : null}
       </div>
       <footer>
@@ -115,7 +117,8 @@ function formatAdvanceLabel({
   error,
 }: Pick<AdvancePanelProps, 'target' | 'now' | 'forecast' | 'error'>): string {
   if (target !== null) return `Advance to ${formatTarget(target, now)}`;
-  return forecast || error ? 'No scheduled work' : 'Loading the schedule…';
+  if (forecast) return 'No scheduled work';
+  return error ? 'Schedule not available' : 'Loading the schedule…';
 }
 
 function DateTarget({

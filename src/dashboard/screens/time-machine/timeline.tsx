@@ -6,7 +6,7 @@ import { ErrorState } from '../../components/error-state.js';
 import { addDuration } from '../../lib/advance-target.js';
 import { sandboxApi, unwrap, type Schemas } from '../../lib/api.js';
 import { omitEmpty } from '../../lib/filters.js';
-import { formatShortDate } from '../../lib/format.js';
+import { formatCount, formatShortDate } from '../../lib/format.js';
 import { parseMarkerKind } from '../../lib/lane-items.js';
 import { toX, type TimeRange } from '../../lib/time-scale.js';
 import { useElementWidth } from '../../lib/use-element-width.js';
@@ -94,9 +94,7 @@ export function Timeline(props: TimelineProps): JSX.Element {
       />
       <div class="timeline-grid" ref={surface}>
         <div class="timeline-label">
-          <strong>
-            {purchaseCount.toLocaleString('en')} {purchaseCount === 1 ? 'purchase' : 'purchases'}
-          </strong>
+          <strong>{lanes.isLoaded ? formatCount(purchaseCount, 'purchase') : 'Purchases'}</strong>
         </div>
         <div class="timeline-track" ref={track}>
           <Ruler {...axis} />
@@ -108,7 +106,9 @@ export function Timeline(props: TimelineProps): JSX.Element {
               ? peak === null
                 ? 'None in this range'
                 : describePeak(peak, bucket)
-              : 'Forecast is loading…'}
+              : work.error
+                ? 'Forecast not available'
+                : 'Forecast is loading…'}
           </span>
           {work.data?.truncated === true ? (
             <span>Forecast only until {formatShortDate(work.data.until)}</span>
