@@ -33,7 +33,7 @@ export function describeAttempts(before: readonly Delivery[], after: readonly De
   if (!only || !last) return null;
   const failed = attempted.filter(({ status }) => status !== 'delivered').length;
   if (attempted.length > 1)
-    return `${formatCount(attempted.length, 'webhook')} sent again, ${failed === 0 ? 'none' : failed} failed.`;
+    return `${attempted.length} webhooks sent again, ${failed === 0 ? 'none' : failed} failed.`;
   const next = only.next_attempt_at === null ? '' : ` Next: ${formatShortDateTime(only.next_attempt_at)}.`;
   return `${only.event_type}, attempt ${last.number}: ${describeResult(last)}.${next}`;
 }

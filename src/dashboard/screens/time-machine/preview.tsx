@@ -31,9 +31,6 @@ import { Marker } from './markers.js';
 
 type Forecast = Schemas['Forecast'];
 
-/** Shortest interval between two loads of the deliveries. */
-const DELIVERIES_INTERVAL_MS = 1_000;
-
 /** Number of lines before "Show all". */
 const FIRST_ROWS = 12;
 
@@ -87,7 +84,6 @@ function useDueDeliveries({ to, next }: Forecast): readonly Schemas['Delivery'][
     `deliveries due at ${isDue ? to : ''}`,
     async () => (isDue ? loadDueDeliveries(to) : []),
     ({ type }) => type === 'delivery',
-    DELIVERIES_INTERVAL_MS,
   );
   return data ?? [];
 }
