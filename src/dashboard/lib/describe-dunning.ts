@@ -65,8 +65,8 @@ export function findRecovery(
     ({ type, outcome, certain, period }) =>
       type === 'retry' && outcome === 'succeeded' && certain && period?.index === last?.period?.index,
   );
-  if (!item || item.attempt === null || item.new_status === null) return null;
-  return { retry: item.attempt - 1, at: item.at, status: item.new_status };
+  const { attempt, at, new_status: status } = item ?? { attempt: null, at: '', new_status: null };
+  return attempt === null || status === null ? null : { retry: attempt - 1, at, status };
 }
 
 const getAttemptedAt = ({ settled_at, created_at }: Attempt): string => settled_at ?? created_at;
