@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core';
 import { describe, expect, it, test } from 'vitest';
 import type { PaymentTokenName } from '../../src/domain/shared/records.js';
 import { plans } from '../support/plans.js';
@@ -49,6 +50,28 @@ describe.each([
     await checkout.pay('tok_success');
     await checkout.expectReturn('thanks', 'succeeded');
     await checkout.expectWebhooks('charge.succeeded', 'purchase.succeeded');
+  });
+
+  it('shows each error below its input, and the button before the opened test cards', async () => {
+    const checkout = await startCheckout();
+    await checkout.open();
+    const { page } = checkout;
+    const getTop = async (element: Locator): Promise<number> => (await element.boundingBox())?.y ?? NaN;
+    await page.getByLabel('Card number').fill('1');
+    await checkout.clickButton('Pay €120.00');
+    const input = page.getByLabel('Card number');
+    const error = page.locator('#card_number-fault');
+    const button = page.getByRole('button', { name: 'Pay €120.00' });
+    const testCard = page.locator('button[aria-describedby=tok_success]');
+    const tops = await Promise.all([input, error, button, testCard].map(getTop));
+    expect(tops).toEqual(tops.toSorted((left, right) => left - right));
+    await testCard.click();
+    await checkout.expectReturn('thanks', 'succeeded');
+    await checkout.expectWebhooks(
+      'charge.succeeded',
+      'purchase.payment_method_attached',
+      'purchase.succeeded',
+    );
   });
 
   it('accepts another card after a declined one', async () => {

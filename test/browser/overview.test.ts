@@ -8,6 +8,16 @@ import { visitDashboard, waitForConnection } from './visit-dashboard.js';
 const sandbox = await testSandbox();
 const browser = await createTestBrowser();
 
+/** Script of the page: lists the middle (vertical) and the right end of each icon, of its count, and of its day. */
+const LIST_COUNTED_MARKS = `[...document.querySelectorAll('.day-marks small')].map((count) => {
+  const measure = (element) => {
+    const { y, height, right } = element.getBoundingClientRect();
+    return [y + height / 2, right];
+  };
+  const mark = count.parentElement;
+  return { icon: measure(mark.querySelector('svg')), count: measure(count), day: measure(mark.closest('li')) };
+})`;
+
 describe('the overview of the dashboard', () => {
   it('is the first screen and loads the demo data into an empty sandbox', async () => {
     const organization = await sandbox.newOrganization();
@@ -96,6 +106,25 @@ describe('the overview of the dashboard', () => {
     const activity = page.getByRole('region', { name: 'Recent activity' }).getByRole('listitem');
     await activity.getByText('Seed').first().waitFor();
     expect(await findViolations(page)).toEqual([]);
+  });
+
+  it('shows each count of the next 14 days beside its icon, apart from those of the next day', async () => {
+    const organization = await sandbox.newOrganization();
+    for (let index = 0; index < 3; index += 1) {
+      await organization.purchase(plans.fixed);
+      await organization.purchase(plans.fixed, { payment_token: 'tok_success_then_declined' });
+    }
+    await organization.call('advanceClock', { body: { by: 'P25D' } });
+    const page = await visitDashboard(browser, organization, '#/overview');
+    const marks = page.locator('.day-marks > span');
+    await expect.poll(() => marks.filter({ hasText: '3' }).count(), { timeout: 10_000 }).toBeGreaterThan(1);
+    const boxes =
+      await page.evaluate<{ icon: number[]; count: number[]; day: number[] }[]>(LIST_COUNTED_MARKS);
+    for (const { icon, count, day } of boxes) {
+      expect(Math.abs((icon[0] ?? 0) - (count[0] ?? 0))).toBeLessThan(4);
+      expect(count[1]).toBeLessThanOrEqual((day[1] ?? 0) + 1);
+    }
+    expect(boxes.length).toBeGreaterThan(1);
   });
 
   it('fits on a phone without horizontal scrolling of the page or its chart', async () => {

@@ -5,7 +5,7 @@ import { plans } from '../support/plans.js';
 import { testSandbox } from '../support/sandbox.js';
 import type { TestOrganization } from '../support/test-organization.js';
 import { startStaticReceiver } from '../webhooks/receivers.js';
-import { findViolations } from './find-violations.js';
+import { findSmallTargets, findViolations } from './find-violations.js';
 import { createTestBrowser } from './test-browser.js';
 import { visitDashboard } from './visit-dashboard.js';
 
@@ -21,6 +21,13 @@ async function createOverduePurchase(
   const purchase = await organization.purchase(plans.fixed, declining);
   await organization.call('advanceClock', { body: { by: 'P1M' } });
   return purchase;
+}
+
+/** Creates an organization with a subscription, so that the time machine has filters. */
+async function createBilledOrganization(): Promise<TestOrganization> {
+  const organization = await sandbox.newOrganization();
+  await organization.purchase(plans.fixed);
+  return organization;
 }
 
 /** Fails a test that needs an element on screen. */
@@ -157,6 +164,37 @@ describe('the payments screen', () => {
   });
 });
 
+describe.each([
+  ['payments', '#/payments?from=2027-01-01&to=2027-02-28', 2],
+  ['subscriptions', '#/subscriptions?status=active', 1],
+  ['requests', '#/requests?method=POST&path=%2Fv1', 2],
+  ['events', '#/events?type=charge.failed&object_id=chg_01mc03h060e34vk3mjmkrqpv3x', 2],
+  ['usage', '#/usage?status=billed&purchase_id=pur_01mc03h060e34vk3mjmkrqpv3x', 2],
+  ['time machine', '#/time?status=active&type=failed', 2],
+])('the filters of the screen %s', (_screen, hash, count) => {
+  it('are behind a button with their number on a phone, and visible on a wide screen', async () => {
+    const viewport = { width: 390, height: 844 };
+    const page = await visitDashboard(browser, await createBilledOrganization(), hash, { viewport });
+    const button = page.getByRole('button', { name: `Filters ${count} active` });
+    const fields = page.locator('.filters').getByRole('combobox').or(page.locator('.filters input'));
+    await button.waitFor();
+    expect(await button.getAttribute('aria-expanded')).toBe('false');
+    expect(await fields.first().isVisible()).toBe(false);
+    await button.press('Enter');
+    await fields.first().waitFor();
+    expect(await button.getAttribute('aria-expanded')).toBe('true');
+    expect(await findSmallTargets(page)).toEqual([]);
+    expect(await findViolations(page)).toEqual([]);
+    const url = page.url();
+    await button.press('Enter');
+    await fields.first().waitFor({ state: 'hidden' });
+    expect(page.url()).toBe(url);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await fields.first().waitFor();
+    expect(await button.isVisible()).toBe(false);
+  });
+});
+
 describe('the subscriptions screen', () => {
   it('lists purchases with customer and plan, and one-time purchases in a tab', async () => {
     const organization = await sandbox.newOrganization();
@@ -216,6 +254,32 @@ describe('the page of a purchase', () => {
       .getByRole('heading', { name: 'Retry 1 of €49.00 failed on 12 February. Next retry: 14 February' })
       .waitFor();
     await page.getByRole('region', { name: 'Amount due' }).getByText('€49.00').first().waitFor();
+  });
+
+  it('shows that a later retry succeeds if the forecast is certain', async () => {
+    const organization = await sandbox.newOrganization();
+    const { id } = await organization.purchase(plans.fixed, {
+      payment_token: 'tok_declined_twice_then_success',
+    });
+    await organization.call('advanceClock', { body: { by: 'P1M' } });
+    const page = await visitDashboard(browser, organization, `#/subscriptions/${id}`);
+    const retries = page.getByRole('region', { name: 'Retries' });
+    await retries
+      .getByText('Forecast: retry 2 on 14 February succeeds, and the purchase becomes active.')
+      .waitFor();
+    const readSteps = async (name: string): Promise<string[]> => {
+      const steps = page.getByRole('list', { name }).getByRole('listitem');
+      return (await steps.allInnerTexts()).map((step) => step.replace('\n', ': '));
+    };
+    expect((await readSteps('Attempts in order')).slice(1)).toEqual([
+      'Retry 1: 12 February, 15:30',
+      'Retry 2: 14 February, succeeds',
+      'Active: after retry 2',
+    ]);
+    expect((await readSteps('Statuses in order')).at(-1)).toBe('Active: after retry 2');
+    const events = page.getByRole('region', { name: 'Timeline' }).getByRole('listitem');
+    await events.nth(0).getByText('Retry 2 succeeds, purchase becomes active, €49.00').waitFor();
+    await events.nth(1).getByText('Retry 1 fails, €49.00').waitFor();
   });
 
   it('shows its billing cycles on a lane, the dates of its statuses, and the next retry above its events', async () => {

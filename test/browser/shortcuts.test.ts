@@ -44,6 +44,21 @@ it('the key F moves the focus to the first filter of a list', async () => {
   await new KeyboardUser(page).expectFocus(/"Customer"/);
 });
 
+it('the key F moves the focus to the button of the filters on a phone, which shows and hides them', async () => {
+  const page = await openPayments();
+  await page.setViewportSize({ width: 390, height: 844 });
+  const customer = page.getByLabel('Customer', { exact: true });
+  await customer.waitFor({ state: 'hidden' });
+  await page.keyboard.press('f');
+  await new KeyboardUser(page).expectFocus(/^button "Filters"/);
+  await page.keyboard.press('Enter');
+  await customer.waitFor();
+  await page.keyboard.press('f');
+  await new KeyboardUser(page).expectFocus(/"Customer"/);
+  await page.getByRole('button', { name: 'Filters', exact: true }).click();
+  await customer.waitFor({ state: 'hidden' });
+});
+
 it('the keys J and K move between the rows of a list, and Enter opens one', async () => {
   const page = await openPayments();
   const rows: number[] = [];

@@ -1,10 +1,12 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { plans } from '../support/plans.js';
 import { testSandbox } from '../support/sandbox.js';
 import type { TestOrganization } from '../support/test-organization.js';
+import { startStaticReceiver } from '../webhooks/receivers.js';
 import { findViolations } from './find-violations.js';
 import { interceptStream } from './intercept-stream.js';
+import { interruptRequests } from './interrupt-requests.js';
 import { createTestBrowser } from './test-browser.js';
 import { visitDashboard } from './visit-dashboard.js';
 
@@ -89,6 +91,40 @@ describe('the panel that advances the clock', () => {
     await page.getByText('1 payment, none failed').first().waitFor();
     await page.getByRole('button', { name: 'Advance to 10 Mar, 15:30' }).waitFor();
     expect((await organization.call('getClock')).body.now).toBe('2027-02-10T15:30:00.000Z');
+  });
+
+  it('previews the next webhook attempt, and shows its response after the advance', async () => {
+    const organization = await sandbox.newOrganization();
+    const { url } = await startStaticReceiver(500);
+    await organization.call('createOrganizationConfiguration', { body: { webhook: { url } } });
+    await organization.call('triggerEvent', { body: { type: 'ping' } });
+    const page = await visitDashboard(browser, organization, '#/time');
+    await page.getByRole('radio', { name: /^Next webhook attempt/ }).check({ timeout: 10_000 });
+    await page.getByText('1 webhook attempt: ping, attempt 2 of 10.').waitFor();
+    expect(await readTotal(page, 'webhook')).toBe(1);
+    await page.getByRole('button', { name: 'Advance to 10 Jan, 15:30:05' }).click();
+    const result = page.getByRole('region', { name: 'Result of the advance' });
+    await result.getByText('Advanced to 10 Jan, 15:30:05').waitFor();
+    await result.getByText(/^ping, attempt 2: 500\. Next: 10 Jan, /).waitFor();
+    expect(await result.getByRole('link').allInnerTexts()).toEqual(['Show webhooks']);
+    await page.getByTitle('Clock of the organization, UTC').getByText('10 Jan 2027, 15:30:05').waitFor();
+  });
+
+  it('says that the schedule is not available if it cannot be loaded, and loads it again', async () => {
+    const organization = await sandbox.newOrganization();
+    await organization.purchase(plans.fixed);
+    const page = await visitDashboard(browser, organization, '#/overview');
+    const setDown = await interruptRequests(page, '/forecast');
+    await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor();
+    await setDown(true);
+    await page.goto('/#/time');
+    const panel = page.getByRole('complementary', { name: 'Advance time' });
+    await panel.getByText('The preview could not be computed').waitFor();
+    await panel.getByRole('button', { name: 'Schedule not available' }).waitFor();
+    await page.getByText('Forecast not available').waitFor();
+    await setDown(false);
+    await panel.getByRole('button', { name: 'Retry' }).click();
+    await panel.getByRole('button', { name: 'Advance to 10 Feb, 15:30' }).waitFor();
   });
 
   it('takes a snapshot before an advance', async () => {
@@ -231,6 +267,32 @@ describe('the ruler of the time machine', () => {
     await page.getByRole('button', { name: 'Advance to 25 Jan, 00:00' }).waitFor();
     await page.keyboard.press('Home');
     await expect.poll(() => handle.getAttribute('aria-valuetext')).toBe('10 Jan 2027, 15:30');
+  });
+
+  it('moves the lanes with the pointer, and changes the URL at the end of the drag', async () => {
+    const organization = await sandbox.newOrganization();
+    await organization.purchase(plans.fixed);
+    const page = await visitDashboard(browser, organization, '#/time');
+    const getX = async (element: Locator): Promise<number> => ((await element.boundingBox()) ?? raise()).x;
+    const marker = page.getByRole('gridcell', { name: 'payment succeeded' });
+    await marker.waitFor();
+    const [markerX, url] = [await getX(marker), page.url()];
+    const loads: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/timeline?')) loads.push(request.url());
+    });
+    const { x, y, width } = (await page.locator('.timeline-track').boundingBox()) ?? raise();
+    await page.mouse.move(x + width - 1, y + 10);
+    await page.mouse.down();
+    await page.mouse.move(x + width - 101, y + 10, { steps: 10 });
+    await expect
+      .poll(async () => Math.round(await getX(marker)), { timeout: 5_000 })
+      .toBe(Math.round(markerX - 100));
+    expect([page.url(), loads]).toEqual([url, []]);
+    await page.mouse.up();
+    await expect.poll(() => page.url(), { timeout: 5_000 }).toContain('start=');
+    await expect.poll(() => loads.length, { timeout: 5_000 }).toBe(1);
+    expect(Math.abs((await getX(marker)) - markerX + 100)).toBeLessThan(1);
   });
 
   it('moves the range and the target by touch, and a swipe does not open a marker', async () => {

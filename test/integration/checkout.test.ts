@@ -540,6 +540,31 @@ describe('the receipt of a checkout', () => {
     expect((await (await createCheckout(plans.one_time)).payer.load()).text).not.toContain('automatically');
   });
 
+  it.each([
+    ['an end date', plans.fixed, { end_date: '2027-06-15' }, 'February 10', 'June 15'],
+    ['six billing cycles', { ...plans.fixed, billing_cycles: 6 }, {}, 'February 10', 'July 10'],
+    [
+      'an end date and a trial',
+      { ...plans.fixed, trial_days: 14 },
+      { end_date: '2027-06-15' },
+      'January 24',
+      'June 15',
+    ],
+  ])(
+    'states the automatic payments and the end of a subscription with %s below the card form',
+    async (_, plan, options, first, end) => {
+      const { text } = await (await createCheckout(plan, options)).payer.load();
+      expect(text).toContain(
+        `From ${first}, 2027, your card is charged automatically: €49.00 a month. The subscription ends on ${end}, 2027, or earlier if you cancel.`,
+      );
+    },
+  );
+
+  it('does not mention automatic payments if the subscription ends before its second payment', async () => {
+    const sale = await createCheckout(plans.fixed, { end_date: '2027-02-01' });
+    expect((await sale.payer.load()).text).not.toContain('automatically');
+  });
+
   it('shows the billed usage, its unit price and the billing period', async () => {
     const sale = await createCheckout(plans.variable, { payment_token: 'tok_success' });
     await sale.organization.report(sale.id, { quantity: '1234.5' });

@@ -9,8 +9,10 @@ export const brazilianPortuguese: Texts = {
   processing: 'Em processamento',
   notCharged: 'Não cobrado',
   nothingDue: 'Você não paga nada hoje. O cartão é apenas verificado.',
-  renewalTerms: (price, date) =>
-    `A partir de ${date}, seu cartão é cobrado automaticamente até o cancelamento: ${price}.`,
+  renewalTerms: (price, date, end) =>
+    end === null
+      ? `A partir de ${date}, seu cartão é cobrado automaticamente até o cancelamento: ${price}.`
+      : `A partir de ${date}, seu cartão é cobrado automaticamente: ${price}. A assinatura termina em ${end}, ou antes se você cancelar.`,
   laterPayments: (price, date) => `Depois, ${price}, a partir de ${date}`,
   once: (amount) => `${amount}, pagamento único`,
   recurring: (amount, every) => `${amount} ${every}`,

@@ -9,8 +9,10 @@ export const english: Texts = {
   processing: 'Processing',
   notCharged: 'Not charged',
   nothingDue: 'You pay nothing today. Your card is only verified.',
-  renewalTerms: (price, date) =>
-    `From ${date}, your card is charged automatically until you cancel: ${price}.`,
+  renewalTerms: (price, date, end) =>
+    end === null
+      ? `From ${date}, your card is charged automatically until you cancel: ${price}.`
+      : `From ${date}, your card is charged automatically: ${price}. The subscription ends on ${end}, or earlier if you cancel.`,
   laterPayments: (price, date) => `Then ${price}, from ${date}`,
   once: (amount) => `${amount}, one-time payment`,
   recurring: (amount, every) => `${amount} ${every}`,

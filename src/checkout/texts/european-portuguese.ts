@@ -6,8 +6,10 @@ export const europeanPortuguese: Texts = {
   ...brazilianPortuguese,
   amountOverdue: 'Montante em atraso',
   nothingDue: 'Hoje não paga nada. O cartão é apenas verificado.',
-  renewalTerms: (price, date) =>
-    `A partir de ${date}, o seu cartão é debitado automaticamente até ao cancelamento: ${price}.`,
+  renewalTerms: (price, date, end) =>
+    end === null
+      ? `A partir de ${date}, o seu cartão é debitado automaticamente até ao cancelamento: ${price}.`
+      : `A partir de ${date}, o seu cartão é debitado automaticamente: ${price}. A subscrição termina a ${end}, ou antes se a cancelar.`,
   every: {
     day: (count) => (count === 1 ? 'diária' : `de ${count} em ${count} dias`),
     week: (count) => (count === 1 ? 'semanal' : `de ${count} em ${count} semanas`),

@@ -9,8 +9,10 @@ export const french: Texts = {
   processing: 'En cours de traitement',
   notCharged: 'Non débité',
   nothingDue: 'Vous ne payez rien aujourd’hui. Votre carte est seulement vérifiée.',
-  renewalTerms: (price, date) =>
-    `À partir du ${date}, votre carte est débitée automatiquement jusqu’à la résiliation\u00a0: ${price}.`,
+  renewalTerms: (price, date, end) =>
+    end === null
+      ? `À partir du ${date}, votre carte est débitée automatiquement jusqu’à la résiliation\u00a0: ${price}.`
+      : `À partir du ${date}, votre carte est débitée automatiquement\u00a0: ${price}. L’abonnement prend fin le ${end}, ou plus tôt si vous résiliez.`,
   laterPayments: (price, date) => `Puis ${price}, à partir du ${date}`,
   once: (amount) => `${amount}, paiement unique`,
   recurring: (amount, every) => `${amount} ${every}`,

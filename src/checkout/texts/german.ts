@@ -9,8 +9,10 @@ export const german: Texts = {
   processing: 'Wird verarbeitet',
   notCharged: 'Nicht abgebucht',
   nothingDue: 'Heute wird nichts abgebucht. Ihre Karte wird nur geprüft.',
-  renewalTerms: (price, date) =>
-    `Ab dem ${date} wird Ihre Karte bis zur Kündigung automatisch belastet: ${price}.`,
+  renewalTerms: (price, date, end) =>
+    end === null
+      ? `Ab dem ${date} wird Ihre Karte bis zur Kündigung automatisch belastet: ${price}.`
+      : `Ab dem ${date} wird Ihre Karte automatisch belastet: ${price}. Das Abo endet am ${end} oder früher, wenn Sie kündigen.`,
   laterPayments: (price, date) => `Danach ${price}, ab dem ${date}`,
   once: (amount) => `${amount}, einmalige Zahlung`,
   recurring: (amount, every) => `${amount} ${every}`,

@@ -9,8 +9,10 @@ export const italian: Texts = {
   processing: 'In elaborazione',
   notCharged: 'Non addebitato',
   nothingDue: 'Oggi non paga nulla. La carta viene solo verificata.',
-  renewalTerms: (price, date) =>
-    `Addebito automatico sulla carta fino alla disdetta: ${price}. Prossimo addebito: ${date}.`,
+  renewalTerms: (price, date, end) =>
+    end === null
+      ? `Addebito automatico sulla carta fino alla disdetta: ${price}. Prossimo addebito: ${date}.`
+      : `Addebito automatico sulla carta: ${price}. Prossimo addebito: ${date}. Fine dell’abbonamento: ${end}, salvo disdetta anticipata.`,
   laterPayments: (price, date) => `Poi ${price}. Prossimo addebito: ${date}`,
   once: (amount) => `${amount}, pagamento unico`,
   recurring: (amount, every) => `${amount} ${every}`,

@@ -13,7 +13,10 @@ const sampleArguments: { [Key in Phrase]: Parameters<Texts[Key]>[] } = {
   once: [['<amount>']],
   recurring: [['<amount>', '<every>']],
   metered: [['<amount>', '<unit>', '<every>']],
-  renewalTerms: [['<price>', '<date>']],
+  renewalTerms: [
+    ['<price>', '<date>', '<end>'],
+    ['<price>', '<date>', null],
+  ],
   expires: [['<when>']],
   pay: [['<amount>']],
   laterPayments: [['<price>', '<date>']],

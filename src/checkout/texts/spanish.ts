@@ -9,8 +9,10 @@ export const spanish: Texts = {
   processing: 'En proceso',
   notCharged: 'No cobrado',
   nothingDue: 'Hoy no paga nada. Solo se comprueba la tarjeta.',
-  renewalTerms: (price, date) =>
-    `A partir del ${date} se cobra automáticamente en su tarjeta hasta que cancele: ${price}.`,
+  renewalTerms: (price, date, end) =>
+    end === null
+      ? `A partir del ${date} se cobra automáticamente en su tarjeta hasta que cancele: ${price}.`
+      : `A partir del ${date} se cobra automáticamente en su tarjeta: ${price}. La suscripción termina el ${end}, o antes si la cancela.`,
   laterPayments: (price, date) => `Después, ${price}, a partir del ${date}`,
   once: (amount) => `${amount}, pago único`,
   recurring: (amount, every) => `${amount} ${every}`,

@@ -26,8 +26,13 @@ export interface Texts {
   notCharged: string;
   /** Shown above the button if the card is only verified. */
   nothingDue: string;
-  /** Consent to automatic payments. @param date of the next payment */
-  renewalTerms: (price: string, date: string) => string;
+  /**
+   * Consent to automatic payments.
+   *
+   * @param date of the next payment
+   * @param end date on which the subscription ends; null if it renews until it is canceled
+   */
+  renewalTerms: (price: string, date: string, end: string | null) => string;
   /** Follows the amount that is due today. @param date of the next payment */
   laterPayments: (price: string, date: string) => string;
   once: (amount: string) => string;

@@ -71,14 +71,16 @@ export function renderPaymentPage(
   });
 }
 
-/** Renders the price and the start of the automatic payments of a new subscription without an end. */
-function renderRenewalTerms(
-  context: PageContext,
-  { step, purchase, plan, schedule }: CheckoutView,
-): Html | null {
+/** Renders the price, the start and the end of the automatic payments of a new subscription. */
+function renderRenewalTerms(context: PageContext, { step, plan, schedule }: CheckoutView): Html | null {
   const { texts, locale } = context;
-  if (step.kind !== 'pay' || schedule.next_payment_at === null || purchase.end_date !== null) return null;
-  const terms = texts.renewalTerms(formatPrice(context, plan), formatDate(schedule.next_payment_at, locale));
+  const { next_payment_at, end } = schedule;
+  if (step.kind !== 'pay' || next_payment_at === null) return null;
+  const terms = texts.renewalTerms(
+    formatPrice(context, plan),
+    formatDate(next_payment_at, locale),
+    end && formatDate(end, locale),
+  );
   return html`<p class="hint">${terms}</p>`;
 }
 

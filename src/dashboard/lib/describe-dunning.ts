@@ -1,5 +1,6 @@
 import type { Schemas } from './api.js';
 import { formatAmount, formatDay, formatDayTime } from './format.js';
+import type { ForecastItem } from './preview.js';
 
 type Attempt = Pick<
   Schemas['Charge'],
@@ -29,6 +30,43 @@ export function calculateLaterRetry(last: Attempt, nextRetryAt: string, count: n
   const next = Date.parse(nextRetryAt);
   const interval = next - Date.parse(getAttemptedAt(last));
   return new Date(next + count * interval).toISOString();
+}
+
+/** Finds the last attempt of the payment that is retried. @param charges of the purchase, oldest first */
+export function findRetriedAttempt(
+  { next_retry_at }: Pick<Schemas['DunningProgress'], 'next_retry_at'>,
+  charges: readonly Schemas['Charge'][],
+): Schemas['Charge'] | undefined {
+  return next_retry_at === null
+    ? charges.find(({ status }) => status === 'requires_action' || status === 'pending')
+    : charges.find((charge) => charge.next_retry_at === next_retry_at);
+}
+
+/** Retry that succeeds according to the forecast. */
+export interface ForecastRecovery {
+  /** Number of the retry, starting at 1. */
+  retry: number;
+  at: string;
+  /** Status of the purchase after the retry. */
+  status: string;
+}
+
+/**
+ * Finds the retry of a payment that succeeds. Null if none does, or if the forecast is not certain.
+ *
+ * @param last attempt of the payment
+ * @param work scheduled work of the purchase, in the order of execution
+ */
+export function findRecovery(
+  last: Pick<Schemas['Charge'], 'period'> | undefined,
+  work: readonly ForecastItem[],
+): ForecastRecovery | null {
+  const item = work.find(
+    ({ type, outcome, certain, period }) =>
+      type === 'retry' && outcome === 'succeeded' && certain && period?.index === last?.period?.index,
+  );
+  const { attempt, at, new_status: status } = item ?? { attempt: null, at: '', new_status: null };
+  return attempt === null || status === null ? null : { retry: attempt - 1, at, status };
 }
 
 const getAttemptedAt = ({ settled_at, created_at }: Attempt): string => settled_at ?? created_at;

@@ -8,18 +8,35 @@ export function formatInstant(instant: string): string {
 
 /** Formats an amount in minor units with the symbol of its currency: `€120.00`. */
 export function formatAmount(amount: number, currency: string): string {
-  const format = new Intl.NumberFormat('en', {
-    style: 'currency',
-    currency,
-    currencyDisplay: 'narrowSymbol',
-  });
-  return format.format(amount / 10 ** getMinorUnitDigits(currency));
+  const { formatter, digits } = getAmountFormat(currency);
+  return formatter.format(amount / 10 ** digits);
 }
 
 /** Returns the number of decimal digits of a currency: 2 for EUR, 0 for JPY. */
 export function getMinorUnitDigits(currency: string): number {
-  const format = new Intl.NumberFormat('en', { style: 'currency', currency });
-  return format.resolvedOptions().maximumFractionDigits ?? 0;
+  return getAmountFormat(currency).digits;
+}
+
+interface AmountFormat {
+  formatter: Intl.NumberFormat;
+  /** Number of decimal digits. */
+  digits: number;
+}
+
+/** Formats by currency, because the constructor of a formatter is slow. */
+const amountFormats = new Map<string, AmountFormat>();
+
+function getAmountFormat(currency: string): AmountFormat {
+  const known = amountFormats.get(currency);
+  if (known) return known;
+  const formatter = new Intl.NumberFormat('en', {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+  });
+  const format = { formatter, digits: formatter.resolvedOptions().maximumFractionDigits ?? 0 };
+  amountFormats.set(currency, format);
+  return format;
 }
 
 /**

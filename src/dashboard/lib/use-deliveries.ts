@@ -1,6 +1,6 @@
-import { group } from 'd3-array';
 import { useRef } from 'preact/hooks';
 import { sandboxApi, unwrap, type Schemas } from './api.js';
+import { groupBy } from './group-by.js';
 import { loadAllPages } from './load-all-pages.js';
 import { useResource } from './use-resource.js';
 
@@ -35,5 +35,5 @@ async function loadDeliveries(eventIds: readonly string[]): Promise<DeliveriesBy
       return unwrap(sandboxApi.GET('/deliveries', { params: { query } }));
     });
   });
-  return group((await Promise.all(requests)).flat(), ({ event_id: id }) => id);
+  return groupBy((await Promise.all(requests)).flat(), ({ event_id: id }) => id);
 }

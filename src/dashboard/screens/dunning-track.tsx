@@ -2,10 +2,16 @@ import { CircleCheck, CircleDashed, CircleX, RotateCw } from 'lucide';
 import type { JSX } from 'preact';
 import { AdvanceButton } from '../components/advance-button.js';
 import { Icon } from '../components/icon.js';
+import { getStatusAppearance } from '../components/status-badge.js';
 import { StepTrack, type Step } from '../components/step-track.js';
 import { DayTime } from '../components/time.js';
 import type { Schemas } from '../lib/api.js';
-import { calculateLaterRetry, describeRetriedPayment } from '../lib/describe-dunning.js';
+import {
+  calculateLaterRetry,
+  describeRetriedPayment,
+  findRetriedAttempt,
+  type ForecastRecovery,
+} from '../lib/describe-dunning.js';
 import { capitalize, formatDay, humanize } from '../lib/format.js';
 import { isSamePayment } from '../lib/load-charges.js';
 
@@ -16,23 +22,26 @@ type Dunning = Schemas['DunningProgress'];
 export function DunningTrack({
   dunning,
   charges,
+  recovery,
   renewal,
 }: {
   dunning: Dunning;
   /** All of the purchase, oldest first. */
   charges: readonly Charge[];
+  /** Retry that succeeds according to the forecast. */
+  recovery: ForecastRecovery | null;
   /** Next renewal in words. Null if none is scheduled. */
   renewal: string | null;
 }): JSX.Element {
   const { retry, next_retry_at } = dunning;
-  const last = findLastAttempt(dunning, charges);
+  const last = findRetriedAttempt(dunning, charges);
   return (
     <section class="card flush dunning" aria-label="Retries">
       <header>
         <Icon node={RotateCw} />
         <div>
           <h2>{next_retry_at === null ? describeWait(last) : describeRetriedPayment(last, next_retry_at)}</h2>
-          <p>{describeConsequence(dunning, last)}</p>
+          <p>{describeConsequence(dunning, last, recovery)}</p>
         </div>
         {next_retry_at === null ? null : (
           <AdvanceButton
@@ -42,17 +51,10 @@ export function DunningTrack({
           />
         )}
       </header>
-      <StepTrack label="Attempts in order" steps={listSteps(dunning, last, charges)} />
+      <StepTrack label="Attempts in order" steps={listSteps(dunning, last, charges, recovery)} />
       {renewal === null || dunning.final_status === 'canceled' ? null : <p class="hint">{renewal}</p>}
     </section>
   );
-}
-
-/** Finds the last attempt of the payment that is retried. */
-function findLastAttempt({ next_retry_at }: Dunning, charges: readonly Charge[]): Charge | undefined {
-  return next_retry_at === null
-    ? charges.find(({ status }) => status === 'requires_action' || status === 'pending')
-    : charges.find((charge) => charge.next_retry_at === next_retry_at);
 }
 
 function describeWait(last: Charge | undefined): string {
@@ -61,8 +63,14 @@ function describeWait(last: Charge | undefined): string {
     : 'The retry is pending';
 }
 
-function describeConsequence({ final_status, max_retries }: Dunning, last: Charge | undefined): string {
+function describeConsequence(
+  { final_status, max_retries }: Dunning,
+  last: Charge | undefined,
+  recovery: ForecastRecovery | null,
+): string {
   const reason = last?.failure ? `${last.failure.message} ` : '';
+  if (recovery)
+    return `${reason}Forecast: retry ${recovery.retry} on ${formatDay(recovery.at)} succeeds, and the purchase becomes ${humanize(recovery.status)}.`;
   const end = max_retries === 0 ? 'If the payment fails' : `If retry ${max_retries} fails`;
   if (final_status === 'past_due')
     return `${reason}${end}, the purchase stays past due, because another payment is overdue.`;
@@ -77,12 +85,13 @@ function listSteps(
   { retry, max_retries, next_retry_at, final_status }: Dunning,
   last: Charge | undefined,
   charges: readonly Charge[],
+  recovery: ForecastRecovery | null,
 ): Step[] {
   const attempts = last ? charges.filter((charge) => isSamePayment(charge, last)) : [];
   const coming =
     next_retry_at === null
       ? []
-      : Array.from({ length: max_retries - retry + 1 }, (_, index) => ({
+      : Array.from({ length: (recovery?.retry ?? max_retries) - retry + 1 }, (_, index) => ({
           number: retry + index,
           at: last ? calculateLaterRetry(last, next_retry_at, index) : next_retry_at,
         }));
@@ -99,13 +108,32 @@ function listSteps(
       icon: RotateCw,
       tone: 'amber' as const,
       isForecast: true,
+      ...(number === recovery?.retry && {
+        detail: `${formatDay(at)}, succeeds`,
+        icon: CircleCheck,
+        tone: 'green' as const,
+      }),
     })),
-    {
-      title: capitalize(humanize(final_status)),
-      detail: max_retries === 0 ? 'if it fails' : `if retry ${max_retries} fails`,
-      icon: isPaid(final_status) ? CircleCheck : CircleX,
-      tone: isPaid(final_status) ? 'green' : 'red',
-      isForecast: true,
-    },
+    recovery
+      ? toRecoveredStep(recovery)
+      : {
+          title: capitalize(humanize(final_status)),
+          detail: max_retries === 0 ? 'if it fails' : `if retry ${max_retries} fails`,
+          icon: isPaid(final_status) ? CircleCheck : CircleX,
+          tone: isPaid(final_status) ? 'green' : 'red',
+          isForecast: true,
+        },
   ];
+}
+
+/** Returns the status that follows a retry that succeeds. */
+export function toRecoveredStep({ retry, status }: ForecastRecovery): Step {
+  const [tone, icon] = getStatusAppearance(status);
+  return {
+    title: capitalize(humanize(status)),
+    detail: `after retry ${retry}`,
+    icon,
+    tone,
+    isForecast: true,
+  };
 }

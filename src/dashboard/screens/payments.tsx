@@ -7,6 +7,7 @@ import { CustomerPlan } from '../components/customer-plan.js';
 import { EmptyState } from '../components/empty-state.js';
 import { ErrorState } from '../components/error-state.js';
 import { TextField } from '../components/field.js';
+import { FilterPanel } from '../components/filter-panel.js';
 import { ListCard } from '../components/list-card.js';
 import { getPages, Pager } from '../components/pager.js';
 import { Screen, Split } from '../components/screen.js';
@@ -138,23 +139,25 @@ export function Payments({ route }: { route: Route }): JSX.Element {
       {filters.customer_id === '' && filters.purchase_id === '' ? (
         <PaymentHistogram from={filters.from} to={filters.to} />
       ) : null}
-      <div class="filters">
-        <CustomerFilter
-          customerId={filters.customer_id}
-          onChange={(customer_id) => {
-            navigate(toFilteredHref({ customer_id }));
-          }}
-        />
-        <DayField label="From" name="from" filters={filters} />
-        <DayField label="To" name="to" filters={filters} />
-        <Button
-          icon={Download}
-          disabled={exporting.isBusy}
-          onClick={exporting.toHandler(() => exportPayments(filters))}
-        >
-          Export CSV
-        </Button>
-      </div>
+      <FilterPanel filters={{ ...filters, status: '' }}>
+        <div class="filters">
+          <CustomerFilter
+            customerId={filters.customer_id}
+            onChange={(customer_id) => {
+              navigate(toFilteredHref({ customer_id }));
+            }}
+          />
+          <DayField label="From" name="from" filters={filters} />
+          <DayField label="To" name="to" filters={filters} />
+          <Button
+            icon={Download}
+            disabled={exporting.isBusy}
+            onClick={exporting.toHandler(() => exportPayments(filters))}
+          >
+            Export CSV
+          </Button>
+        </div>
+      </FilterPanel>
       <ErrorState title="Payments could not be exported" error={exporting.error} />
       <ListCard
         label="Payments, newest first"

@@ -15,7 +15,13 @@ import { getStatusAppearance, StatusBadge } from '../components/status-badge.js'
 import { StepTrack, type Step } from '../components/step-track.js';
 import { Day, TimeElement } from '../components/time.js';
 import { sandboxApi, unwrap, type Schemas } from '../lib/api.js';
-import { describeNextCharge } from '../lib/describe-dunning.js';
+import {
+  calculateLaterRetry,
+  describeNextCharge,
+  findRecovery,
+  findRetriedAttempt,
+  type ForecastRecovery,
+} from '../lib/describe-dunning.js';
 import { describeCard, describeCycles, describePeriod } from '../lib/describe-payment.js';
 import { groupEvents } from '../lib/event-groups.js';
 import { capitalize, formatDate, formatDay, humanize } from '../lib/format.js';
@@ -29,7 +35,7 @@ import { useClock, useCurrentTime } from '../lib/use-clock.js';
 import { concernsObject, useEvents, type EventHistory } from '../lib/use-events.js';
 import { useResource } from '../lib/use-resource.js';
 import { BillingCycles } from './billing-cycles.js';
-import { DunningTrack } from './dunning-track.js';
+import { DunningTrack, toRecoveredStep } from './dunning-track.js';
 import { NextOutcome } from './next-outcome.js';
 import { PurchaseActions } from './purchase-actions.js';
 import { EventTimeline } from './timeline.js';
@@ -60,8 +66,19 @@ export function PurchasePage({ route }: { route: Route }): JSX.Element {
     () => loadPurchase(id),
     (message) => concernsObject(message, id),
   );
-  const nextRetryAt = data?.purchase.dunning?.next_retry_at ?? null;
-  const nextWork = useNextWork(id, nextRetryAt ?? data?.purchase.data.next_charge_at ?? null);
+  const dunning = data?.purchase.dunning ?? null;
+  const nextRetryAt = dunning?.next_retry_at ?? null;
+  const retried = data && dunning ? findRetriedAttempt(dunning, data.charges) : undefined;
+  const nextAttemptAt = nextRetryAt ?? data?.purchase.data.next_charge_at ?? null;
+  // All retries of the payment, or else the next charge.
+  const until =
+    dunning && retried && nextRetryAt !== null
+      ? calculateLaterRetry(retried, nextRetryAt, dunning.max_retries - dunning.retry)
+      : nextAttemptAt;
+  const work = useWork(id, until);
+  const nextWork = work.filter(({ at }) => at === nextAttemptAt);
+  const recovery = findRecovery(retried, work);
+  const retries = work.filter(({ type, at }) => type === 'retry' && recovery !== null && at <= recovery.at);
   const { data: history, error: historyError, reload: reloadHistory } = useEvents(id);
   const expanded = data?.purchase.expanded;
   const name = expanded?.customer?.name ?? data?.purchase.data.customer_id ?? '';
@@ -94,12 +111,13 @@ export function PurchasePage({ route }: { route: Route }): JSX.Element {
               <DunningTrack
                 dunning={data.purchase.dunning}
                 charges={data.charges}
+                recovery={recovery}
                 renewal={describeNextCharge('renewal', data.purchase.data)}
               />
             ) : (
               <UnpaidNotice purchase={data.purchase} />
             )}
-            {history ? <StatusCard purchase={data.purchase} history={history} /> : null}
+            {history ? <StatusCard purchase={data.purchase} history={history} recovery={recovery} /> : null}
             {now !== null && data.purchase.data.kind !== 'one_time' ? (
               <BillingCycles purchase={data.purchase.data} now={now} />
             ) : null}
@@ -110,7 +128,12 @@ export function PurchasePage({ route }: { route: Route }): JSX.Element {
                 onRetry={reloadHistory}
               />
               {history ? (
-                <EventTimeline history={history} ownId={id} plan={expanded?.plan} nextWork={nextWork} />
+                <EventTimeline
+                  history={history}
+                  ownId={id}
+                  plan={expanded?.plan}
+                  nextWork={recovery ? retries : nextWork}
+                />
               ) : null}
             </Card>
           </div>
@@ -131,15 +154,11 @@ function describePurchase({ data, expanded }: Schemas['ObjectPurchase']): string
   return [...parts, `since ${formatDate(data.created_at)}`].join(' · ');
 }
 
-/** Loads the scheduled work of a purchase at the time of its next payment attempt. Empty without an attempt. */
-function useNextWork(id: string, nextAttemptAt: string | null): readonly ForecastItem[] {
+/** Loads the scheduled work of a purchase up to an instant. Empty without an instant. */
+function useWork(id: string, until: string | null): readonly ForecastItem[] {
   const { data } = useResource(
-    `work of ${id} at ${nextAttemptAt ?? ''}`,
-    async () => {
-      if (nextAttemptAt === null) return [];
-      const forecast = await loadForecastUpTo(nextAttemptAt, { purchase_id: id });
-      return forecast.data.filter(({ at }) => at === nextAttemptAt);
-    },
+    `work of ${id} until ${until ?? ''}`,
+    async () => (until === null ? [] : (await loadForecastUpTo(until, { purchase_id: id })).data),
     (message) => message.type === 'forced_outcomes' || concernsObject(message, id),
   );
   return data ?? [];
@@ -151,14 +170,16 @@ const MAX_STEPS = 5;
 function StatusCard({
   purchase,
   history,
+  recovery,
 }: {
   purchase: Schemas['ObjectPurchase'];
   history: EventHistory;
+  recovery: ForecastRecovery | null;
 }): JSX.Element | null {
   const { data, dunning } = purchase;
   const all = listStatusSteps(history.events);
   if (all.length === 0) return null;
-  const forecast = listScheduledSteps(data, dunning);
+  const forecast = listScheduledSteps(data, dunning, recovery);
   const shown = all.slice(forecast.length - MAX_STEPS);
   const steps = shown.map(({ status, at }, index) => {
     const [tone, icon] =
@@ -177,14 +198,17 @@ function StatusCard({
 function listScheduledSteps(
   { cancel_at_period_end, current_period, status }: Schemas['Purchase'],
   dunning: Schemas['DunningProgress'] | null | undefined,
+  recovery: ForecastRecovery | null,
 ): Step[] {
   const isEnding = cancel_at_period_end && current_period && status !== 'canceled';
   const ends = isEnding ? [{ status: 'canceled', detail: formatDate(current_period.end) }] : [];
-  const retries = dunning ? [{ status: dunning.final_status, detail: describeLastRetry(dunning) }] : [];
-  return [...retries, ...ends].map(({ status: next, detail }) => {
+  const retries =
+    dunning && !recovery ? [{ status: dunning.final_status, detail: describeLastRetry(dunning) }] : [];
+  const steps = [...retries, ...ends].map(({ status: next, detail }) => {
     const [tone, icon] = getStatusAppearance(next);
     return { title: capitalize(humanize(next)), detail, tone, icon, isForecast: true };
   });
+  return recovery ? [toRecoveredStep(recovery), ...steps] : steps;
 }
 
 const describeLastRetry = ({ max_retries }: Schemas['DunningProgress']): string =>

@@ -3,6 +3,7 @@ import type { JSX } from 'preact';
 import { Button } from '../components/button.js';
 import { EmptyState } from '../components/empty-state.js';
 import { SelectField, TextField } from '../components/field.js';
+import { FilterPanel } from '../components/filter-panel.js';
 import { Icon } from '../components/icon.js';
 import { ListCard } from '../components/list-card.js';
 import { Pager } from '../components/pager.js';
@@ -56,7 +57,9 @@ export function Requests({ route }: { route: Route }): JSX.Element {
   const log = useRequestLog(route, filters);
   const list = (
     <>
-      <RequestFilterForm filters={filters} />
+      <FilterPanel filters={{ ...filters, status: '' }}>
+        <RequestFilterForm filters={filters} />
+      </FilterPanel>
       <ListCard
         label="Requests, newest first"
         errorTitle="Requests could not be loaded"

@@ -5,6 +5,7 @@ import { CustomerFilter } from '../components/customer-filter.js';
 import { CustomerPlan } from '../components/customer-plan.js';
 import { EmptyState } from '../components/empty-state.js';
 import { SelectField } from '../components/field.js';
+import { FilterPanel } from '../components/filter-panel.js';
 import { LazyScreen, type ScreenLoader } from '../components/lazy-screen.js';
 import { ListCard } from '../components/list-card.js';
 import { PeriodBar } from '../components/period-bar.js';
@@ -118,22 +119,24 @@ function PurchaseList({ filters, pages }: { filters: PurchaseFilters; pages: Pag
           count: isFiltered ? undefined : countPurchases(counts, kind),
         }))}
       />
-      <div class="filters">
-        <CustomerFilter
-          customerId={filters.customer_id}
-          onChange={(customer_id) => {
-            navigate(toFilteredHref({ customer_id }));
-          }}
-        />
-        <SelectField
-          label="Status"
-          value={filters.status}
-          options={listStatusOptions(hasOtherFilters ? undefined : counts?.purchases_by_status)}
-          onChange={(status) => {
-            navigate(toFilteredHref({ status }));
-          }}
-        />
-      </div>
+      <FilterPanel filters={{ ...filters, kind: '' }}>
+        <div class="filters">
+          <CustomerFilter
+            customerId={filters.customer_id}
+            onChange={(customer_id) => {
+              navigate(toFilteredHref({ customer_id }));
+            }}
+          />
+          <SelectField
+            label="Status"
+            value={filters.status}
+            options={listStatusOptions(hasOtherFilters ? undefined : counts?.purchases_by_status)}
+            onChange={(status) => {
+              navigate(toFilteredHref({ status }));
+            }}
+          />
+        </div>
+      </FilterPanel>
       <ListCard
         label="Purchases, newest first"
         errorTitle="Subscriptions could not be loaded"

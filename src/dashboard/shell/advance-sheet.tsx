@@ -24,6 +24,7 @@ export function AdvanceSheet({ onClose }: { onClose: () => void }): JSX.Element 
             now={now}
             forecast={forecast.data}
             error={forecast.error}
+            onReload={forecast.reload}
             kind={kind}
             target={target}
             onChoose={setChosen}

@@ -66,8 +66,12 @@ export function useShortcuts(handlers: ShortcutHandlers): void {
 
 function findAction(key: string, onHelp: () => void): (() => void) | null {
   const actions: Record<string, () => void> = {
-    '/': () => document.querySelector<HTMLElement>('[data-search]')?.focus(),
-    f: () => document.querySelector<HTMLElement>('.filters :is(select, button, input)')?.focus(),
+    '/': () => {
+      focusVisible('[data-search]');
+    },
+    f: () => {
+      focusVisible('.filters :is(select, button, input)');
+    },
     j: () => {
       moveFocus(1);
     },
@@ -80,6 +84,14 @@ function findAction(key: string, onHelp: () => void): (() => void) | null {
     '?': onHelp,
   };
   return actions[key] ?? null;
+}
+
+/** Focuses the first visible control of a selector, or else the button that shows the filters on a narrow screen. */
+function focusVisible(selector: string): void {
+  const controls = [selector, '.filter-toggle'].flatMap((each) => [
+    ...document.querySelectorAll<HTMLElement>(each),
+  ]);
+  controls.find((control) => control.checkVisibility())?.focus();
 }
 
 /** Moves the focus between rows; if no row has it, starts at the open row, or else at the first. */

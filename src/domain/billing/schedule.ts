@@ -93,6 +93,12 @@ export function findPeriod(terms: ScheduleTerms, index: number): Period | null {
   return { index, start, end: end < last ? end : last };
 }
 
+/** Returns the end of the last period; null if the purchase renews until it is canceled. */
+export function getScheduleEnd(terms: ScheduleTerms): Instant | null {
+  if (terms.end_date !== null) return getStartOfDay(terms.end_date);
+  return terms.billing_cycles === null ? null : getBoundary(terms, terms.billing_cycles);
+}
+
 /** Returns the end of `elapsed` periods, computed from the anchor and never from the previous boundary. */
 function getBoundary({ anchor, rate, payment_day }: ScheduleTerms, elapsed: number): Instant {
   const months = getMonthsPerInterval(rate.interval);

@@ -6,6 +6,7 @@ import { CauseLink } from '../../components/cause-link.js';
 import { EmptyState } from '../../components/empty-state.js';
 import { EventType } from '../../components/event-type.js';
 import { SearchField, SelectField } from '../../components/field.js';
+import { FilterPanel } from '../../components/filter-panel.js';
 import { Icon } from '../../components/icon.js';
 import { toIdHref } from '../../components/id-link.js';
 import { ListCard } from '../../components/list-card.js';
@@ -69,7 +70,9 @@ export function Events({ route }: { route: Route }): JSX.Element {
   );
   const list = (
     <>
-      <EventSearch key={name} filters={filters} />
+      <FilterPanel filters={filters}>
+        <EventSearch key={name} filters={filters} />
+      </FilterPanel>
       <ListCard
         label="Events, newest first"
         errorTitle="Events could not be loaded"

@@ -147,6 +147,9 @@ const marks: Record<StripMark['kind'], readonly [string, string, string, IconNod
   other: ['gray', 'other change', 'other changes', CircleDashed],
 };
 
+/** Format of counts in the width of a day: `912`, or `9.1K`. */
+const briefCount = new Intl.NumberFormat('en', { notation: 'compact' });
+
 const formatLongDate = createDateFormat({ weekday: 'short', day: 'numeric', month: 'long' });
 
 function Day({ day }: { day: StripDay }): JSX.Element {
@@ -160,8 +163,8 @@ function Day({ day }: { day: StripDay }): JSX.Element {
       <span class="day-marks">
         {day.marks.map(({ kind, count }) => (
           <span key={kind} class={`${marks[kind][0]} is-forecast`} title={describeMark(kind, count)}>
-            {count > 1 ? <small aria-hidden="true">{count}</small> : null}
-            <Icon node={marks[kind][3]} size={16} />
+            <Icon node={marks[kind][3]} size={14} />
+            {count > 1 ? <small aria-hidden="true">{briefCount.format(count)}</small> : null}
             <span class="visually-hidden mark-text">{describeMark(kind, count)}</span>
           </span>
         ))}

@@ -6,16 +6,17 @@ import { ClockModeControl } from '../../components/clock-mode-control.js';
 import { ErrorState } from '../../components/error-state.js';
 import { TextField } from '../../components/field.js';
 import { Icon } from '../../components/icon.js';
-import { ShortTime } from '../../components/time.js';
+import { ShortTime, TimeElement } from '../../components/time.js';
 import { announce } from '../../components/toast.js';
 import { addDuration, durations, formatTarget, type TargetKind } from '../../lib/advance-target.js';
 import { sandboxApi, unwrap, type Schemas } from '../../lib/api.js';
-import { formatShortInstant } from '../../lib/format.js';
 import { loadAllPages } from '../../lib/load-all-pages.js';
+import { loadDueDeliveries, reloadDeliveries } from '../../lib/load-due-deliveries.js';
 import { summarizePayments } from '../../lib/preview.js';
 import { toHref } from '../../lib/route.js';
 import { useAction } from '../../lib/use-action.js';
 import { describeClockMode } from '../../lib/clock-mode.js';
+import { describeAttempts } from '../../lib/webhook-attempts.js';
 import type { ClockState } from '../../lib/use-clock.js';
 import { Preview } from './preview.js';
 import { TargetOptions } from './target-options.js';
@@ -34,6 +35,8 @@ interface AdvancePanelProps {
   /** Chosen instant. Null if there is no work of the chosen kind. */
   target: string | null;
   onChoose: (target: string) => void;
+  /** Loads the forecast again. */
+  onReload: () => void;
   /** True if the preview has only totals, without the work by day. */
   isShort?: boolean;
 }
@@ -47,12 +50,18 @@ export function AdvancePanel({ isShort = false, ...props }: AdvancePanelProps): 
   const advance = action.toHandler(async () => {
     if (target === null) return;
     setResult(null);
+    const due = await loadDueDeliveries(target);
     const advanced = await unwrap(sandboxApi.POST('/clock/advance', { body: { to: target } }));
-    const result = { advanced, ...(await countAdvancedPayments(advanced)) };
+    const result = {
+      advanced,
+      ...(await countAdvancedPayments(advanced)),
+      attempts: describeAttempts(due, await reloadDeliveries(due)),
+    };
     setResult(result);
     if (kind === null) onChoose('');
     const summary = summarizePayments(result.count, result.failed);
-    announce(`Advanced to ${formatShortInstant(advanced.now)}. ${summary}.`);
+    const time = formatTarget(advanced.now, advanced.from);
+    announce(`Advanced to ${time}. ${summary}. ${result.attempts ?? ''}`);
   });
   return (
     <aside class="advance-panel" aria-label="Advance time">
@@ -69,7 +78,7 @@ export function AdvancePanel({ isShort = false, ...props }: AdvancePanelProps): 
       <div class="advance-effect">
         {result ? <Result {...result} /> : null}
         <ErrorState title="The clock was not advanced" error={action.error} />
-        <ErrorState title="The preview could not be computed" error={error} />
+        <ErrorState title="The preview could not be computed" error={error} onRetry={props.onReload} />
         {forecast && isPreviewed ? <Preview forecast={forecast} isShort={isShort} /> : null}
       </div>
       <footer>
@@ -108,7 +117,8 @@ function formatAdvanceLabel({
   error,
 }: Pick<AdvancePanelProps, 'target' | 'now' | 'forecast' | 'error'>): string {
   if (target !== null) return `Advance to ${formatTarget(target, now)}`;
-  return forecast || error ? 'No scheduled work' : 'Loading the schedule…';
+  if (forecast) return 'No scheduled work';
+  return error ? 'Schedule not available' : 'Loading the schedule…';
 }
 
 function DateTarget({
@@ -221,21 +231,25 @@ interface AdvanceResult {
   /** Number of payments that were created or settled. */
   count: number;
   failed: number;
+  /** Attempts to deliver earlier events, in words. Null without attempts. */
+  attempts: string | null;
 }
 
-function Result({ advanced, count, failed }: AdvanceResult): JSX.Element {
+function Result({ advanced, count, failed, attempts }: AdvanceResult): JSX.Element {
+  const hasWebhooks = attempts !== null || advanced.deliveries.count > 0;
   const payments = toHref('payments');
   const failures = toHref('payments', null, { status: 'failed' });
   return (
     <section class="note good" aria-label="Result of the advance">
       <strong>
-        Advanced to <ShortTime at={advanced.now} />
+        Advanced to <TimeElement at={advanced.now}>{formatTarget(advanced.now, advanced.from)}</TimeElement>
       </strong>
-      <p>{summarizePayments(count, failed)}</p>
+      {count === 0 && attempts !== null ? null : <p>{summarizePayments(count, failed)}</p>}
+      {attempts === null ? null : <p>{attempts}</p>}
       <p class="links">
-        <a href={payments}>Show payments</a>
+        {count === 0 ? null : <a href={payments}>Show payments</a>}
         {failed === 0 ? null : <a href={failures}>Show failed payments</a>}
-        {advanced.deliveries.count === 0 ? null : <a href={toHref('webhooks')}>Show webhooks</a>}
+        {hasWebhooks ? <a href={toHref('webhooks')}>Show webhooks</a> : null}
       </p>
     </section>
   );

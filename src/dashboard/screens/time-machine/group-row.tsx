@@ -5,7 +5,7 @@ import { Icon } from '../../components/icon.js';
 import { describeAttempts, nameGroup, type TimelineRow } from '../../lib/timeline-rows.js';
 import { findPeak, sumBar, toPastBars, type WorkBar } from '../../lib/work-bars.js';
 import { Histogram } from '../../components/histogram.js';
-import type { RowProps } from './lane-row.js';
+import { PannedTrack, type RowProps } from './lane-row.js';
 import { LANE_HEIGHT } from './lane-track.js';
 import { LANES_PER_PAGE } from './use-lanes.js';
 
@@ -54,7 +54,9 @@ export function GroupRow({
           id={toId(1)}
           aria-label={`${nameGroup(group)}: ${describeAttempts(group, sum(forecast, sumBar))}`}
         >
-          <Histogram bars={bars} range={range} width={width} height={LANE_HEIGHT - 1} bucket={bucket} />
+          <PannedTrack>
+            <Histogram bars={bars} range={range} width={width} height={LANE_HEIGHT - 1} bucket={bucket} />
+          </PannedTrack>
         </div>
       )}
     </>

@@ -1,4 +1,4 @@
-import type { JSX } from 'preact';
+import type { ComponentChildren, JSX } from 'preact';
 import { Icon } from '../../components/icon.js';
 import { getStatusAppearance } from '../../components/status-badge.js';
 import { capitalize, formatAmount, humanize } from '../../lib/format.js';
@@ -50,14 +50,25 @@ export function LaneRow({
           </small>
         </span>
       </div>
-      <LaneTrack
-        lane={lane}
-        markers={markers}
-        now={now}
-        range={range}
-        width={width}
-        grid={{ toId, activeCell, onOpen }}
-      />
+      <PannedTrack>
+        <LaneTrack
+          lane={lane}
+          markers={markers}
+          now={now}
+          range={range}
+          width={width}
+          grid={{ toId, activeCell, onOpen }}
+        />
+      </PannedTrack>
     </>
+  );
+}
+
+/** Part of a row that moves with the range. During a drag, only its position changes. */
+export function PannedTrack({ children }: { children: ComponentChildren }): JSX.Element {
+  return (
+    <div class="panned-track">
+      <div>{children}</div>
+    </div>
   );
 }

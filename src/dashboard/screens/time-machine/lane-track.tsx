@@ -140,9 +140,9 @@ interface BarProps {
 
 function Bar({ bar, markers, range, width }: BarProps): JSX.Element | null {
   const { state, isForecast, text } = bar;
-  // The ends of a bar that is longer than the range are out of sight.
-  const left = Math.max(toX(range, width, bar.start), -RADIUS) + 0.5;
-  const right = Math.min(toX(range, width, bar.end), width + RADIUS) - 0.5;
+  // The ends of a bar that is longer than the range are out of sight, also while the range is dragged.
+  const left = Math.max(toX(range, width, bar.start), -width) + 0.5;
+  const right = Math.min(toX(range, width, bar.end), 2 * width) - 0.5;
   if (right <= left) return null;
   const box = {
     x: left,
@@ -153,8 +153,8 @@ function Bar({ bar, markers, range, width }: BarProps): JSX.Element | null {
   };
   const isHatched = hatchedStates.some((hatched) => hatched === state);
   const [from, to] = findWidestGap(
-    left,
-    right,
+    Math.max(left, -RADIUS),
+    Math.min(right, width + RADIUS),
     markers.map(({ x }) => x),
   );
   const hasLabel = text !== '' && to - from > text.length * CHARACTER_PX + LABEL_PADDING_PX;

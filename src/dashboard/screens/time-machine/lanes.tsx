@@ -71,7 +71,7 @@ export function Lanes(props: LanesProps): JSX.Element | null {
     event.preventDefault();
   };
   return (
-    <div class="timeline-lanes">
+    <>
       <Hatches />
       <VirtualList
         label="Timeline of each purchase"
@@ -119,7 +119,7 @@ export function Lanes(props: LanesProps): JSX.Element | null {
           }}
         />
       ) : null}
-    </div>
+    </>
   );
 }
 

@@ -21,9 +21,12 @@ import {
   type PreviewDay,
   type PreviewRow,
 } from '../../lib/preview.js';
+import { loadDueDeliveries } from '../../lib/load-due-deliveries.js';
 import { toHref } from '../../lib/route.js';
 import { useConfiguration } from '../../lib/use-configuration.js';
 import { useObjectNames } from '../../lib/use-object-names.js';
+import { useResource } from '../../lib/use-resource.js';
+import { describeDueAttempts } from '../../lib/webhook-attempts.js';
 import { Marker } from './markers.js';
 
 type Forecast = Schemas['Forecast'];
@@ -38,6 +41,8 @@ export function Preview({ forecast, isShort }: { forecast: Forecast; isShort: bo
   const payments = sumCounts(counts);
   const { configuration, isLoaded } = useConfiguration();
   const hasEndpoint = (configuration?.webhook?.url ?? null) !== null;
+  const dueDeliveries = useDueDeliveries(forecast);
+  const webhooks = forecast.deliveries + dueDeliveries.length;
   return (
     <section class="advance-preview" aria-label="Preview">
       <h2>
@@ -50,11 +55,12 @@ export function Preview({ forecast, isShort }: { forecast: Forecast; isShort: bo
         </div>
         {payments === 0 ? null : <CollectedTotal forecast={forecast} />}
         <div>
-          <dt>{describeWebhooks(forecast.deliveries, isLoaded && !hasEndpoint)}</dt>
-          <dd>{forecast.deliveries.toLocaleString('en')}</dd>
+          <dt>{describeWebhooks(webhooks, isLoaded && !hasEndpoint)}</dt>
+          <dd>{webhooks.toLocaleString('en')}</dd>
         </div>
       </dl>
       <OutcomeBar counts={counts} />
+      {dueDeliveries.length === 0 ? null : <p class="hint">{describeDueAttempts(dueDeliveries)}</p>}
       {forecast.has_more ? (
         <p class="hint">
           More than {forecast.data.length.toLocaleString('en')} events. The numbers count each payment
@@ -69,6 +75,17 @@ export function Preview({ forecast, isShort }: { forecast: Forecast; isShort: bo
       )}
     </section>
   );
+}
+
+/** Loads the deliveries of earlier events that are attempted until the end of a forecast. */
+function useDueDeliveries({ to, next }: Forecast): readonly Schemas['Delivery'][] {
+  const isDue = next.webhook_attempt !== null && Date.parse(next.webhook_attempt) <= Date.parse(to);
+  const { data } = useResource(
+    `deliveries due at ${isDue ? to : ''}`,
+    async () => (isDue ? loadDueDeliveries(to) : []),
+    ({ type }) => type === 'delivery',
+  );
+  return data ?? [];
 }
 
 const describeWebhooks = (count: number, hasNoEndpoint: boolean): string =>

@@ -36,6 +36,7 @@ function Content({ clock, now }: { clock: ClockState; now: string }): JSX.Elemen
         now={now}
         forecast={forecast.data}
         error={forecast.error}
+        onReload={forecast.reload}
         kind={kind}
         target={target}
         onChoose={(to) => {

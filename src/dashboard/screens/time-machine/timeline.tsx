@@ -6,14 +6,16 @@ import { ErrorState } from '../../components/error-state.js';
 import { addDuration } from '../../lib/advance-target.js';
 import { sandboxApi, unwrap, type Schemas } from '../../lib/api.js';
 import { omitEmpty } from '../../lib/filters.js';
-import { formatShortDate } from '../../lib/format.js';
+import { formatCount, formatShortDate } from '../../lib/format.js';
 import { parseMarkerKind } from '../../lib/lane-items.js';
-import type { TimeRange } from '../../lib/time-scale.js';
+import { toX, type TimeRange } from '../../lib/time-scale.js';
 import { useElementWidth } from '../../lib/use-element-width.js';
 import type { Resource } from '../../lib/use-resource.js';
 import { useScheduleResource } from '../../lib/use-schedule-resource.js';
 import { findPeak, sumBar, toForecastBars, toPastBars, type WorkBar } from '../../lib/work-bars.js';
 import { Filters } from './filters.js';
+import { FilterPanel } from '../../components/filter-panel.js';
+import { Frozen } from '../../components/frozen.js';
 import { Histogram } from '../../components/histogram.js';
 import { Lanes } from './lanes.js';
 import { Legend } from './legend.js';
@@ -41,7 +43,7 @@ interface TimelineProps {
 export function Timeline(props: TimelineProps): JSX.Element {
   const { query, setQuery, now, target, onChooseTarget, isAdvancing } = props;
   const control = useRange(query, setQuery, useAnchor(now, isAdvancing));
-  const { zoom, range, storedRange, surface, track } = control;
+  const { zoom, range, storedRange, isDragged, surface, track } = control;
   const [draggedTarget, setDraggedTarget] = useState<string | null>(null);
   const width = useElementWidth(track);
   const isTable = query.get('view') === 'table';
@@ -78,7 +80,9 @@ export function Timeline(props: TimelineProps): JSX.Element {
         >
           Table
         </Button>
-        <Filters query={query} setQuery={setQuery} />
+        <FilterPanel filters={pickFilters(query)}>
+          <Filters query={query} setQuery={setQuery} />
+        </FilterPanel>
       </Toolbar>
       <ErrorState
         title="The timeline could not be loaded"
@@ -90,9 +94,7 @@ export function Timeline(props: TimelineProps): JSX.Element {
       />
       <div class="timeline-grid" ref={surface}>
         <div class="timeline-label">
-          <strong>
-            {purchaseCount.toLocaleString('en')} {purchaseCount === 1 ? 'purchase' : 'purchases'}
-          </strong>
+          <strong>{lanes.isLoaded ? formatCount(purchaseCount, 'purchase') : 'Purchases'}</strong>
         </div>
         <div class="timeline-track" ref={track}>
           <Ruler {...axis} />
@@ -104,7 +106,9 @@ export function Timeline(props: TimelineProps): JSX.Element {
               ? peak === null
                 ? 'None in this range'
                 : describePeak(peak, bucket)
-              : 'Forecast is loading…'}
+              : work.error
+                ? 'Forecast not available'
+                : 'Forecast is loading…'}
           </span>
           {work.data?.truncated === true ? (
             <span>Forecast only until {formatShortDate(work.data.until)}</span>
@@ -118,15 +122,19 @@ export function Timeline(props: TimelineProps): JSX.Element {
         </div>
         <Histogram bars={bars} range={range} width={width} height={HISTOGRAM_HEIGHT} bucket={bucket} />
         {isTable ? null : (
-          <Lanes
-            control={lanes}
-            range={range}
-            width={width}
-            now={now}
-            bucket={bucket}
-            options={options}
-            forecasts={forecasts}
-          />
+          <div class="timeline-lanes" style={{ '--pan': `${toX(range, width, storedRange.start)}px` }}>
+            <Frozen isFrozen={isDragged}>
+              <Lanes
+                control={lanes}
+                range={storedRange}
+                width={width}
+                now={now}
+                bucket={bucket}
+                options={options}
+                forecasts={forecasts}
+              />
+            </Frozen>
+          </div>
         )}
         <div class="timeline-overlay">
           <TimeLines {...axis} />
@@ -173,6 +181,12 @@ function toGroupForecasts(
 
 /** Filters of the timeline and of the forecast. */
 type Filter = Pick<TimelineFilter, 'customer_id' | 'plan_id' | 'status'>;
+
+/** Names of the filters in the URL. */
+const filterNames = ['customer', 'plan', 'status', 'type'];
+
+const pickFilters = (query: URLSearchParams): Record<string, string> =>
+  Object.fromEntries(filterNames.map((name) => [name, query.get(name) ?? '']));
 
 function toFilter(query: URLSearchParams): Filter {
   const get = (name: string): string => query.get(name) ?? '';

@@ -16,6 +16,7 @@ export interface RangeControl {
   range: TimeRange;
   /** Visible range before the current drag. */
   storedRange: TimeRange;
+  isDragged: boolean;
   setZoom: (zoom: Zoom) => void;
   /** Moves the range by a share of its length. */
   move: (share: number) => void;
@@ -41,7 +42,12 @@ export function useRange(
   const stored = Number.isNaN(start)
     ? createRange(zoom, Date.parse(now))
     : { start, end: start + getSpan(zoom) };
-  const [dragged, setDragged] = useState<TimeRange | null>(null);
+  const [drag, setDrag] = useState<{ from: number; range: TimeRange } | null>(null);
+  // A drag ends when the URL has its range, so that the range before it does not show again.
+  const dragged = drag?.from === stored.start ? drag.range : null;
+  useEffect(() => {
+    setDrag(null);
+  }, [stored.start]);
   const range = dragged ?? stored;
   const store = (newZoom: Zoom, newRange: TimeRange | null): void => {
     const newStart = newRange === null ? '' : new Date(newRange.start).toISOString();
@@ -79,18 +85,28 @@ export function useRange(
   const track = useRef<HTMLDivElement>(null);
   useGestures(surface, track, {
     drag: (share) => {
-      setDragged(moveRange(stored, share));
+      setDrag({ from: stored.start, range: moveRange(stored, share) });
     },
     drop: (share) => {
-      setDragged(null);
-      if (share !== 0) store(zoom, moveRange(stored, share));
+      if (share === 0) setDrag(null);
+      else store(zoom, moveRange(stored, share));
     },
     zoom: (step, share) => {
       const newZoom = zooms[zooms.indexOf(zoom) + step];
       if (newZoom) store(newZoom, zoomRange(range, newZoom, range.start + share * (range.end - range.start)));
     },
   });
-  return { zoom, range, storedRange: stored, setZoom, move, showNow, surface, track };
+  return {
+    zoom,
+    range,
+    storedRange: stored,
+    isDragged: dragged !== null,
+    setZoom,
+    move,
+    showNow,
+    surface,
+    track,
+  };
 }
 
 interface Gestures {

@@ -5,6 +5,7 @@ import { Button } from '../../components/button.js';
 import { CustomerPlan } from '../../components/customer-plan.js';
 import { EmptyState } from '../../components/empty-state.js';
 import { SelectField } from '../../components/field.js';
+import { FilterPanel } from '../../components/filter-panel.js';
 import { toIdHref } from '../../components/id-link.js';
 import { ListCard } from '../../components/list-card.js';
 import { getPages, Pager } from '../../components/pager.js';
@@ -120,7 +121,9 @@ export function Usage({ route }: { route: Route }): JSX.Element {
   );
   const list = (
     <>
-      <UsageFilterFields filters={filters} subscriptions={subscriptions ?? []} />
+      <FilterPanel filters={filters}>
+        <UsageFilterFields filters={filters} subscriptions={subscriptions ?? []} />
+      </FilterPanel>
       <ListCard
         label="Usage records, newest first"
         errorTitle="Usage could not be loaded"
