@@ -220,11 +220,11 @@ describe('the dashboard', () => {
     await sheet.getByRole('button', { name: '1 day' }).click();
     await preview.getByText('No payments', { exact: true }).waitFor();
     await sheet.getByRole('button', { name: 'Advance to 11 Feb, 15:30' }).click();
-    await result.getByText('11 Feb 2027, 15:30').waitFor();
+    await result.getByText('11 Feb, 15:30').waitFor();
     await sheet.getByRole('radio', { name: 'Date or duration' }).check();
     await sheet.getByLabel('Date and time').fill('2027-02-12T08:00');
     await sheet.getByRole('button', { name: 'Advance to 12 Feb, 08:00' }).click();
-    await result.getByText('12 Feb 2027, 08:00').waitFor();
+    await result.getByText('12 Feb, 08:00').waitFor();
     await page.keyboard.press('Escape');
     await sheet.waitFor({ state: 'detached' });
     await header.getByText('12 Feb 2027, 08:00').waitFor();

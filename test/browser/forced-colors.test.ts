@@ -149,6 +149,7 @@ describe('the dashboard in forced colors', () => {
   it('draws hours of the webhook endpoint and attempts with errors differently from successful ones', async () => {
     const page = await visitInForcedColors('#/webhooks');
     await page.locator('.attempt-marks .red').first().waitFor();
+    await page.locator('.success-rate :is(.amber, .red)').first().waitFor();
     const [delivered] = await listStyles(page, '.success-rate .green', 'fill');
     const [retrying] = await listStyles(page, '.success-rate :is(.amber, .red)', 'fill');
     expect(retrying).not.toBe(delivered);

@@ -127,6 +127,28 @@ describe('the panel that advances the clock', () => {
     await panel.getByRole('button', { name: 'Advance to 10 Feb, 15:30' }).waitFor();
   });
 
+  it('adds a duration to the time after an advance, also before the page has loaded that time', async () => {
+    const organization = await sandbox.newOrganization();
+    await organization.purchase(plans.fixed);
+    const page = await visitDashboard(browser, organization, '#/time');
+    const publish = await interceptStream(page);
+    const setDown = await interruptRequests(page, '/forecast');
+    const panel = page.getByRole('complementary', { name: 'Advance time' });
+    const advance = panel.getByRole('button', { name: 'Advance to 10 Feb, 15:30' });
+    await advance.waitFor();
+    const before = { mode: 'frozen' as const, factor: null, now: '2027-01-10T15:30:00.000Z' };
+    await page.route('**/_sandbox/clock', async (route) => {
+      await route.fulfill({ json: { ...before, next_due_at: '2027-02-10T15:30:00.000Z' } });
+    });
+    await setDown(true);
+    await advance.click();
+    await panel.getByText('Advanced to 10 Feb, 15:30').waitFor();
+    await publish({ type: 'clock', data: { ...before, advancing_to: null } });
+    await page.getByTitle('Clock of the organization, UTC').getByText('10 Jan 2027, 15:30').waitFor();
+    await panel.getByRole('radio', { name: 'Date or duration' }).check();
+    expect(await panel.getByLabel('Date and time').inputValue()).toBe('2027-02-11T15:30');
+  });
+
   it('takes a snapshot before an advance', async () => {
     const organization = await sandbox.newOrganization();
     const page = await visitDashboard(browser, organization, '#/time');

@@ -61,7 +61,8 @@ export function AdvancePanel({ isShort = false, ...props }: AdvancePanelProps): 
     if (kind === null) onChoose('');
     const summary = summarizePayments(result.count, result.failed);
     const time = formatTarget(advanced.now, advanced.from);
-    announce(`Advanced to ${time}. ${summary}. ${result.attempts ?? ''}`);
+    const attempts = result.attempts === null ? '' : ` ${result.attempts}`;
+    announce(`Advanced to ${time}. ${summary}.${attempts}`);
   });
   return (
     <aside class="advance-panel" aria-label="Advance time">
@@ -97,15 +98,21 @@ export function AdvancePanel({ isShort = false, ...props }: AdvancePanelProps): 
   );
 }
 
-/** Leaves out the forecast of the time before an advance, and a target in it, until those after it are loaded. */
-function withoutOutdated<Props extends Pick<AdvancePanelProps, 'forecast' | 'kind' | 'target'>>(
+/**
+ * Replaces a current time before an advance by the time after it. Leaves out the forecast of the time before the
+ * advance, and a target in it, until those after it are loaded.
+ */
+function withoutOutdated<Props extends Pick<AdvancePanelProps, 'now' | 'forecast' | 'kind' | 'target'>>(
   props: Props,
   result: AdvanceResult | null,
 ): Props {
+  if (result === null) return props;
   const { forecast, kind, target } = props;
-  if (result === null || forecast === undefined || forecast.from >= result.advanced.now) return props;
-  const isLaterDate = kind === null && target !== null && target > result.advanced.now;
-  return { ...props, forecast: undefined, target: isLaterDate ? target : null };
+  const { now: advancedTo } = result.advanced;
+  const current = props.now < advancedTo ? { ...props, now: advancedTo } : props;
+  if (forecast === undefined || forecast.from >= advancedTo) return current;
+  const isLaterDate = kind === null && target !== null && target > advancedTo;
+  return { ...current, forecast: undefined, target: isLaterDate ? target : null };
 }
 
 const isSameInstant = (left: string, right: string): boolean => Date.parse(left) === Date.parse(right);

@@ -23,7 +23,7 @@ interface TargetOptionsProps {
   onChoose: (target: string) => void;
 }
 
-/** Choice among the next work of each kind and a date. Kinds without scheduled work are last. */
+/** Choice among the next work of each kind and a date, in an order that never changes. */
 export function TargetOptions({ forecast, now, kind, target, onChoose }: TargetOptionsProps): JSX.Element {
   const customers = useNextCustomers(forecast);
   const options = targetKinds.map(([each, label]) => ({
@@ -64,7 +64,7 @@ export function TargetOptions({ forecast, now, kind, target, onChoose }: TargetO
   return (
     <fieldset class="advance-options">
       <legend class="visually-hidden">Target of the advance</legend>
-      {options.filter(({ at }) => at !== null || !forecast).map(renderOption)}
+      {options.map(renderOption)}
       <label>
         <input
           type="radio"
@@ -77,7 +77,6 @@ export function TargetOptions({ forecast, now, kind, target, onChoose }: TargetO
         <Icon node={Calendar} />
         <span>Date or duration</span>
       </label>
-      {options.filter(({ at }) => at === null && forecast).map(renderOption)}
     </fieldset>
   );
 }
