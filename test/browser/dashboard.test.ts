@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Locator } from 'playwright-core';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { startSandbox } from '../../src/sandbox.js';
 import { plans } from '../support/plans.js';
@@ -13,6 +14,21 @@ import { visitDashboard, openWithoutSession, waitForConnection } from './visit-d
 
 const sandbox = await testSandbox();
 const browser = await createTestBrowser();
+
+type Box = NonNullable<Awaited<ReturnType<Locator['boundingBox']>>>;
+
+/** Returns position and size of an element in the window, in pixels. */
+async function readBox(element: Locator): Promise<Box> {
+  const box = await element.boundingBox();
+  if (!box) throw new Error('The element is not on screen.');
+  return box;
+}
+
+/** The part of an element of the page that the test uses. The types of the tests have no DOM. */
+interface ScrollTarget {
+  style: { scrollMarginBlockEnd: string };
+  scrollIntoView: (options: { block: 'end' }) => void;
+}
 
 describe('the seeds screen of the dashboard', () => {
   it('applies a seed, takes a snapshot, deletes all objects and restores the snapshot', async () => {
@@ -201,6 +217,33 @@ describe('the dashboard', () => {
     await page.keyboard.type('power');
     await palette.getByRole('option', { name: 'Green power Plan' }).click();
     await page.getByRole('heading', { name: 'Green power' }).waitFor();
+  });
+
+  it.each([
+    ['below its button', 600, (button: Box, menu: Box) => menu.y - (button.y + button.height)],
+    [
+      'above its button if there is no space below',
+      60,
+      (button: Box, menu: Box) => button.y - (menu.y + menu.height),
+    ],
+  ])('opens a menu %s, and within the window', async (_, spaceBelowPx, measureGap) => {
+    const organization = await sandbox.newOrganization();
+    const viewport = { width: 390, height: 844 };
+    const page = await visitDashboard(browser, organization, '#/design', { viewport });
+    const button = page.getByRole('button', { name: 'Actions', exact: true });
+    await button.evaluate((element: ScrollTarget, space) => {
+      element.style.scrollMarginBlockEnd = `${space}px`;
+      element.scrollIntoView({ block: 'end' });
+    }, spaceBelowPx);
+    await button.click();
+    const menu = page.getByRole('menu');
+    await menu.getByRole('menuitem').first().waitFor();
+    const [buttonBox, menuBox] = await Promise.all([readBox(button), readBox(menu)]);
+    expect(measureGap(buttonBox, menuBox)).toBeCloseTo(4);
+    expect(menuBox.x).toBeGreaterThanOrEqual(8);
+    expect(menuBox.x + menuBox.width).toBeLessThanOrEqual(viewport.width - 8);
+    expect(menuBox.y).toBeGreaterThanOrEqual(8);
+    expect(menuBox.y + menuBox.height).toBeLessThanOrEqual(viewport.height);
   });
 
   it('advances the clock from every screen: to the next renewal, by a duration and to a date', async () => {

@@ -36,7 +36,7 @@ export function Menu({
   const [isOpen, setOpen] = useState(false);
   const handleToggle = (event: ToggleEvent): void => {
     setOpen(event.newState === 'open');
-    if (event.newState === 'open' && button.current && list.current) void open(button.current, list.current);
+    if (event.newState === 'open' && button.current && list.current) open(button.current, list.current);
   };
   return (
     <>
@@ -81,8 +81,8 @@ export function Menu({
   );
 }
 
-async function open(button: HTMLElement, list: HTMLElement): Promise<void> {
-  await placeBelow(button, list, { gapPx: GAP_PX, placement: 'bottom-start' });
+function open(button: HTMLElement, list: HTMLElement): void {
+  placeBelow(button, list, { gapPx: GAP_PX, alignment: 'start' });
   list.querySelector<HTMLElement>('[role=menuitem]')?.focus();
 }
 

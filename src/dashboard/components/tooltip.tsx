@@ -18,7 +18,7 @@ export function Tooltip({ text, children }: { text: string; children: ComponentC
     const trigger = wrapper.current?.firstElementChild;
     if (!trigger || !bubble.current) return;
     bubble.current.showPopover();
-    void placeBelow(trigger, bubble.current, { gapPx: GAP_PX });
+    placeBelow(trigger, bubble.current, { gapPx: GAP_PX });
   };
   const hide = (): void => bubble.current?.hidePopover();
   return (

@@ -1,24 +1,23 @@
-import { computePosition, flip, offset, shift, type Placement } from '@floating-ui/dom';
-
 /** Distance to the edges of the window. */
 const MARGIN_PX = 8;
 
-/** Distance of an element to its anchor, and its alignment: centered by default. */
+/** Distance of a popover to its anchor, and its alignment: centered by default. */
 export interface PlaceOptions {
   gapPx: number;
-  placement?: Extract<Placement, 'bottom' | 'bottom-start'>;
+  alignment?: 'center' | 'start';
 }
 
-/** Places an element with a fixed position below its anchor, or above it if there is no space below. */
-export async function placeBelow(
+/** Places an open popover below its anchor, or above it if there is no space below. It stays within the window. */
+export function placeBelow(
   anchor: Element,
-  element: HTMLElement,
-  { gapPx, placement = 'bottom' }: PlaceOptions,
-): Promise<void> {
-  const { x, y } = await computePosition(anchor, element, {
-    strategy: 'fixed',
-    placement,
-    middleware: [offset(gapPx), flip(), shift({ padding: MARGIN_PX })],
-  });
-  Object.assign(element.style, { left: `${x}px`, top: `${y}px` });
+  popover: HTMLElement,
+  { gapPx, alignment = 'center' }: PlaceOptions,
+): void {
+  const target = anchor.getBoundingClientRect();
+  const { width, height } = popover.getBoundingClientRect();
+  const below = target.bottom + gapPx;
+  const top = below + height <= window.innerHeight ? below : Math.max(target.top - gapPx - height, MARGIN_PX);
+  const start = alignment === 'start' ? target.left : target.left + (target.width - width) / 2;
+  const left = Math.max(Math.min(start, window.innerWidth - width - MARGIN_PX), MARGIN_PX);
+  Object.assign(popover.style, { left: `${left}px`, top: `${top}px` });
 }

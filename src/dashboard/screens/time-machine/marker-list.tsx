@@ -32,7 +32,7 @@ export function MarkerList({
     if (!element) return;
     element.showPopover();
     element.focus();
-    void placeBelow(anchor, element, { gapPx: GAP_PX });
+    placeBelow(anchor, element, { gapPx: GAP_PX });
   }, [anchor, group]);
   return (
     <div
