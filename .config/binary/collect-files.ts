@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,6 +6,7 @@ import { createLicenseSection, SECTION_SEPARATOR } from '../license-texts.js';
 import { listPackedFiles } from '../list-packed-files.js';
 import { listWithDependencies } from '../locked-packages.js';
 import type { ArchivedFile, FileList } from './archive.js';
+import { findNodeLicense } from './node-license.js';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -109,22 +109,12 @@ async function createNotices(packages: readonly string[]): Promise<string> {
   return `${sections.join(SECTION_SEPARATOR)}\n`;
 }
 
-/**
- * Reads the license of Node.js, which also has the licenses of V8, OpenSSL and the other parts of its executable.
- *
- * @throws {Error} if the installation of Node.js has no license
- */
+/** Reads the license of Node.js. @throws {Error} if the installation of Node.js has no license */
 async function readNodeLicense(): Promise<string> {
-  const folder = dirname(process.execPath);
-  const files = [
-    join(folder, '../LICENSE'),
-    join(folder, 'LICENSE'),
-    join(folder, '../share/doc/nodejs/LICENSE'),
-  ];
-  const file = files.find((each) => existsSync(each));
+  const file = findNodeLicense();
   if (file === undefined)
     throw new Error(
-      `The installation of Node.js at ${folder} has no license file, and the notices need it. Use Node.js from https://nodejs.org/.`,
+      `The installation of Node.js at ${dirname(process.execPath)} has no license file, and the notices need it. Use Node.js from https://nodejs.org/.`,
     );
   return readFile(file, 'utf8');
 }
