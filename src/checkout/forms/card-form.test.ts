@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseCard, parseSubmission } from './card-form.js';
+import { getValidExpiry, parseCard, parseSubmission } from './card-form.js';
 
 const now = '2027-01-10T15:30:00.000Z';
 const good = { card_number: '4242424242424242', expiry: '01/27', cvc: '123' };
@@ -49,6 +49,13 @@ test.each([
 ])('parseCard %s', (_name, more, expected) => {
   expect(parseCard({ ...good, ...more }, now)).toEqual(expected);
 });
+
+test.each(['2027-12-31T23:59:59.000Z', '2099-01-10T15:30:00.000Z'])(
+  'parseCard accepts the expiry of the test card buttons at %s',
+  (at) => {
+    expect(parseCard({ ...good, expiry: getValidExpiry(at) }, at)).toEqual({ token: 'tok_success' });
+  },
+);
 
 test.each([
   ['0', 0],

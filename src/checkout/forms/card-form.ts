@@ -66,9 +66,9 @@ function checkCvc(cvc: string): CardErrorCodes['cvc'] | null {
   return CVC_FORMAT.test(cvc) ? null : 'malformed';
 }
 
-/** Returns an expiry date (MM/YY) in the year after `now`, for the buttons that submit a test card. */
-export function getFutureExpiry(now: Instant): string {
-  return `12/${String(Number(now.slice(0, 4)) + 1).slice(-2)}`;
+/** Returns an expiry date (MM/YYYY) in the year of `now`, for the buttons that submit a test card. */
+export function getValidExpiry(now: Instant): string {
+  return `12/${now.slice(0, 4)}`;
 }
 
 /** Parses the number of earlier submissions when the form was rendered; null if it is missing. */

@@ -1,7 +1,7 @@
 import type { CheckoutView } from '../../operations/checkout.js';
 import { getCardNumber, paymentTokenNames } from '../../domain/billing/payment-outcome.js';
 import type { PaymentTokenName } from '../../domain/shared/records.js';
-import { getFutureExpiry } from '../forms/card-form.js';
+import { getValidExpiry } from '../forms/card-form.js';
 import { html, type Html } from './html.js';
 import { renderIcon } from './icon.js';
 import type { PageContext } from './page-context.js';
@@ -43,7 +43,7 @@ export function renderTestCards(
     <p>${texts.testCardsText}</p>
     <form method="post" action="${path}">
       <input type="hidden" name="submission" value="${purchase.page.submissions}" />
-      <input type="hidden" name="expiry" value="${getFutureExpiry(now)}" />
+      <input type="hidden" name="expiry" value="${getValidExpiry(now)}" />
       <input type="hidden" name="cvc" value="123" />
       ${groups.map(
         (group) =>
