@@ -1,5 +1,5 @@
 import { ticks } from 'd3-array';
-import { AXIS_COLOR, drawLine, drawText, fixed, formatNumber, GRID_COLOR, WIDTH } from './svg.js';
+import { drawLine, drawText, fixed, formatNumber, toColor, WIDTH } from './svg.js';
 
 export interface Bar {
   label: string;
@@ -42,7 +42,7 @@ export function drawBars(groups: readonly BarGroup[], unit: string): { content: 
   }
   const axis = ticks(0, highest, 4).map((value) => {
     const x = LEFT + toLength(value);
-    const color = value === 0 ? AXIS_COLOR : GRID_COLOR;
+    const color = toColor(value === 0 ? 'axis' : 'grid');
     const label = drawText(x, y + 16, `${formatNumber(value)}${unit}`, 'middle', 11.5);
     return drawLine(x, GROUP_TITLE_HEIGHT - 4, x, y, color) + label;
   });
@@ -50,7 +50,7 @@ export function drawBars(groups: readonly BarGroup[], unit: string): { content: 
 }
 
 function drawBar({ label, text, isHighlighted }: Bar, y: number, length: number): string {
-  const color = isHighlighted ? '#0b5fff' : '#94a3b8';
+  const color = toColor(isHighlighted ? 'highlight' : 'bar');
   return [
     drawText(LEFT - 8, y + 12, label, 'end'),
     `<rect x="${LEFT}" y="${fixed(y)}" width="${fixed(length)}" height="${BAR_HEIGHT}" fill="${color}"/>`,

@@ -1,5 +1,5 @@
 import { ticks } from 'd3-array';
-import { AXIS_COLOR, drawLine, drawText, fixed, formatNumber, GRID_COLOR, WIDTH } from './svg.js';
+import { drawLine, drawText, fixed, formatNumber, toColor, WIDTH } from './svg.js';
 
 export interface Curve {
   label: string;
@@ -11,7 +11,7 @@ const RIGHT = 36;
 const PLOT_HEIGHT = 170;
 const AXIS_HEIGHT = 44;
 const LEGEND_STEP = 20;
-const colors = ['#0b5fff', '#c2410c', '#15803d', '#7e22ce'];
+const colors = (['highlight', 'orange', 'green', 'violet'] as const).map(toColor);
 
 /**
  * Draws curves on two linear axes that begin at 0, with a legend below.
@@ -29,7 +29,7 @@ export function drawCurves(curves: readonly Curve[], xTitle: string): { content:
   const axes = [
     ...yTicks.map(
       (value) =>
-        drawLine(LEFT, toY(value), WIDTH - RIGHT, toY(value), value === 0 ? AXIS_COLOR : GRID_COLOR) +
+        drawLine(LEFT, toY(value), WIDTH - RIGHT, toY(value), toColor(value === 0 ? 'axis' : 'grid')) +
         drawText(LEFT - 8, toY(value) + 4, formatNumber(value, digits), 'end', 11.5),
     ),
     ...xTicks.map((value) => drawText(toX(value), bottom + 18, formatNumber(value), 'middle', 11.5)),
