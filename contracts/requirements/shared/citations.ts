@@ -348,7 +348,7 @@ export const citations = {
     noChange: citeEvents('A request emits no event if it is rejected, is a replay or changes nothing.'),
     cause: citeSandboxSchema(
       'CauseType',
-      '`schedule`: scheduled work of a purchase, even if a request advanced the clock.',
+      '`schedule`: scheduled work of a purchase, including work that runs because a request advances the clock.',
     ),
     sameState: citeEvents(
       'A GET request returns the same representation as the `data` of the latest event about the object.',
