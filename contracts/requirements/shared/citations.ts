@@ -181,7 +181,7 @@ export const citations = {
     ),
     sameBody: citeIntroduction('the same key and the same body gets the same response'),
     otherBody: citeIntroduction(
-      'The same key with a different body returns 422 `idempotency_key_reused`. In this comparison, a null property differs from an omitted property.',
+      'A request with the same key and a different body returns 422 `idempotency_key_reused`. In the comparison of bodies, a null property differs from an omitted property.',
     ),
     inProgress: citeIntroduction(
       'While the first request is running, further requests with the key return 409 `idempotency_key_in_use`.',
@@ -216,7 +216,7 @@ export const citations = {
       'A filter with the id of an object that does not exist returns an empty list.',
     ),
     invalidCursor: citeIntroduction(
-      'A cursor that was changed, or that belongs to a different list, different filters or a different organization, returns 400 `invalid_cursor`.',
+      'A request with a cursor that was changed, or that belongs to a different list, different filters or a different organization, returns 400 `invalid_cursor`.',
     ),
   },
   externalIds: {
