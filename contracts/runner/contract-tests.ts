@@ -22,7 +22,7 @@ export interface ContractTestOptions {
   secondApiKey?: string;
   /** If true, the tests may create and change objects. Default: true if the host is loopback, otherwise false. */
   write?: boolean;
-  /** If true, the tests use the sandbox API, if the deployment has one. Default true. */
+  /** If true, the tests use the sandbox API of a deployment that has one. Default true. */
   sandbox?: boolean;
   /** Ids of the requirements to test; `*` matches any text. Default: all. */
   only?: readonly string[];

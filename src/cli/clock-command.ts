@@ -15,7 +15,7 @@ export function createClockCommand(): Command {
     ['tollgate clock advance 1mo', 'advances by a month and runs the scheduled work'],
     ['tollgate clock advance next', 'advances to the next renewal, retry or expiration'],
     ['tollgate clock freeze', 'stops the clock; its time then changes only when you advance it'],
-    ['tollgate clock accelerate', 'lets a day pass every second'],
+    ['tollgate clock accelerate', 'advances the clock by a day per second of real time'],
   ])
     .addCommand(createShowCommand())
     .addCommand(createAdvanceCommand())
@@ -59,7 +59,7 @@ function createAdvanceCommand(): Command {
 
 function createSetCommand(): Command {
   const command = createCommand('set', 'set the clock; only possible while the organization has no objects', [
-    ['tollgate clock set 2027-01-10T15:30:00Z', 'sets the clock to an RFC 3339 timestamp from 2000 to 2100'],
+    ['tollgate clock set 2027-01-10T15:30:00Z', 'accepts RFC 3339 timestamps from 2000 to 2100'],
   ]).argument('<timestamp>', 'new current time (RFC 3339)');
   return addSandboxAction<object, string>(
     command,
@@ -77,7 +77,7 @@ function createModeCommand(name: string, mode: Clock['mode'], description: strin
       `tollgate clock ${name}`,
       mode === 'live'
         ? 'continues from the current time of the clock'
-        : 'keeps the current time of the clock',
+        : 'stops the clock at its current time',
     ],
   ]);
   return addSandboxAction(command, async ({ sandbox }) => toClockResult(await setClock(sandbox, { mode })));
@@ -85,8 +85,8 @@ function createModeCommand(name: string, mode: Clock['mode'], description: strin
 
 function createAccelerateCommand(): Command {
   const command = createCommand('accelerate', 'make the clock run faster than real time', [
-    ['tollgate clock accelerate', 'lets a day pass every second'],
-    ['tollgate clock accelerate 3600', 'lets an hour pass every second'],
+    ['tollgate clock accelerate', 'advances the clock by a day per second of real time'],
+    ['tollgate clock accelerate 3600', 'advances the clock by an hour per second of real time'],
   ]).argument('[factor]', 'seconds of the clock per second of real time, from 1 to 100000', parseFactor);
   return addSandboxAction<object, number | undefined>(
     command,

@@ -8,10 +8,10 @@ What a run sends:
   A session is a sequence of about 30 random requests: it creates a service, plans, customers, purchases and usage
   records, cancels purchases, reads objects and lists, and provokes errors. Later requests use ids and cursors from
   earlier responses. Both deployments receive each request at the same time.
-  On this machine, a run creates and changes objects. If one of the deployments is on another host, the run sends only
-  GET and HEAD to both, unless --write names that host. In a sandbox, the run creates organizations for itself, and
-  removes them at the end. Otherwise it uses the organizations of the keys in TOLLGATE_API_KEY (base_url) and
-  TOLLGATE_WITH_API_KEY (--with). Use test keys.
+  If both deployments are on this machine, a run creates and changes objects in them. If one of the deployments is on
+  another host, the run sends only GET and HEAD to both, unless --write names that host. In a sandbox, the run creates
+  organizations for itself, and removes them at the end. Otherwise it uses the organizations of the keys in
+  TOLLGATE_API_KEY (base_url) and TOLLGATE_WITH_API_KEY (--with). Use test keys.
 
 What a run compares:
   It compares status, error code, properties and values of the body, the order of lists, and the headers Content-Type,

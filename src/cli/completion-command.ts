@@ -7,9 +7,9 @@ type Shell = (typeof shells)[number];
 /** Creates `tollgate completion`, which prints a script that completes commands and flags in a shell. */
 export function createCompletionCommand(): Command {
   const command = createCommand('completion', 'print a completion script for your shell', [
-    ['source <(tollgate completion bash)', 'add to ~/.bashrc'],
-    ['source <(tollgate completion zsh)', 'add to ~/.zshrc, after compinit'],
-    ['tollgate completion fish | source', 'add to ~/.config/fish/config.fish'],
+    ['source <(tollgate completion bash)', 'add this line to ~/.bashrc'],
+    ['source <(tollgate completion zsh)', 'add this line to ~/.zshrc, after compinit'],
+    ['tollgate completion fish | source', 'add this line to ~/.config/fish/config.fish'],
   ]).addArgument(new Argument('<shell>', 'shell name').choices(shells));
   return command.action((shell: Shell) => {
     let root = command;

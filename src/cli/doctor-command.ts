@@ -5,7 +5,7 @@ import type { ClientFlags } from '../config.js';
 
 /** Creates `tollgate doctor`. */
 export function createDoctorCommand(): Command {
-  const command = createCommand('doctor', 'check that this machine meets the requirements of the commands', [
+  const command = createCommand('doctor', 'check that the commands can run on this machine', [
     ['tollgate doctor', 'prints a line for each check; exits with 1 if a check fails'],
     ['tollgate doctor --json', 'prints JSON for scripts'],
   ]);

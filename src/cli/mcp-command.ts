@@ -16,7 +16,10 @@ export function createMcpCommand(): Command {
     'mcp',
     'run a Model Context Protocol (MCP) server that gives coding agents tools for the sandbox',
     [
-      ['tollgate mcp', 'uses standard input and output; use this command in the configuration of a client'],
+      [
+        'tollgate mcp',
+        'uses standard input and output; use this command in the configuration of an MCP client',
+      ],
       ['tollgate mcp --start', 'starts a sandbox in memory if none responds at the URL'],
       ['tollgate mcp --http --port 4012', 'listens at http://127.0.0.1:4012/mcp'],
     ],

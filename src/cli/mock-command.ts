@@ -13,7 +13,7 @@ import { requireTools, tools } from './tools.js';
 export function createMockCommand(): Command {
   return createCommand(
     'mock',
-    'serve the examples in the OpenAPI document with Prism; stateless, and without /v1 in the paths',
+    'run a stateless Prism server that returns the examples in the OpenAPI document; its paths have no /v1',
     [
       ['tollgate mock', 'listens at http://127.0.0.1:4011'],
       ['tollgate mock --port 8080', 'listens on port 8080'],

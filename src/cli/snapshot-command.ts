@@ -32,7 +32,7 @@ export function createSnapshotCommand(): Command {
 }
 
 function createSaveCommand(): Command {
-  const command = createCommand('save', 'save the data and the clock under a name', [
+  const command = createCommand('save', 'save the data and the clock as a named snapshot', [
     ['tollgate snapshot save before-renewal', 'saves a snapshot that survives resets and restarts'],
   ]).argument('<name>', NAME_HELP, parseName);
   return addSandboxAction<object, string>(command, async ({ sandbox, parameter: name }) => {

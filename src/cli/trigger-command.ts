@@ -10,7 +10,7 @@ export function createTriggerCommand(): Command {
   const command = createCommand('trigger', 'emit an event about an existing or a new object', [
     ['tollgate trigger ping', 'tests that your endpoint receives events'],
     ['tollgate trigger charge.failed', 'creates a customer and a purchase whose charge fails'],
-    ['tollgate trigger charge.failed --object chg_01mc…', 'uses your charge and does not change it'],
+    ['tollgate trigger charge.failed --object chg_01mc…', 'uses an existing charge and does not change it'],
   ])
     .argument('<event>', 'event type, e.g. purchase.activated')
     .option(

@@ -22,8 +22,8 @@ export type Client = TypedClient<paths>;
 
 /**
  * Creates a client of the gateway or of a sandbox. Each call resolves to `{ data, error, response }`. To get only the
- * data and throw error responses, use `unwrap`. Retries of a request have the same idempotency key. A retried DELETE may
- * return 404 if the first attempt succeeded and only its response was lost.
+ * data and throw error responses, use `unwrap`. All attempts of a request have the same idempotency key. A retried
+ * DELETE may return 404 if the first attempt succeeded and only its response was lost.
  *
  * @example
  * const client = createClient({ baseUrl: 'http://127.0.0.1:4010/v1', apiKey });

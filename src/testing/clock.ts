@@ -12,7 +12,7 @@ export type Instant = string | Date;
 /** Target of an advance: a duration from the current time, a timestamp, or `next` for the next scheduled work. */
 export type Advance = string | { by: string } | { to: Instant };
 
-/** Clock of an organization. Error responses are thrown as `ProblemError`. */
+/** Clock of an organization. Its methods throw error responses as `ProblemError`. */
 export interface Clock {
   /** Returns the current time as an RFC 3339 timestamp in UTC. */
   now: () => Promise<string>;
@@ -38,7 +38,7 @@ export interface Clock {
    *
    * @param advance a duration such as `1mo`, `1d12h`, `30min` or `P1M` (ISO 8601), a timestamp, or `next` for the next
    *   scheduled work
-   * @returns counts of charges, events and deliveries of the advance, and the first 100 of each
+   * @returns the number of charges, events and deliveries that the advance caused, and the first 100 of each
    * @throws {TypeError} if the argument has none of these forms
    */
   advance: (advance: Advance) => Promise<ClockAdvanced>;

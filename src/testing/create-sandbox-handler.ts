@@ -13,7 +13,7 @@ import type { SandboxOptions } from './start-sandbox.js';
 
 /** Options of `createSandboxHandler()`. */
 export interface SandboxHandlerOptions extends Omit<SandboxOptions, 'port' | 'listen'> {
-  /** URL of the sandbox in your server, with its path: `http://127.0.0.1:3000/tollgate`. */
+  /** URL of the sandbox in your server, including the path, such as `http://127.0.0.1:3000/tollgate`. */
   url: string;
   /**
    * Host names that the `Host` header of a request may contain, besides loopback names and the host of `url`. Default:
@@ -24,11 +24,14 @@ export interface SandboxHandlerOptions extends Omit<SandboxOptions, 'port' | 'li
 
 /** Sandbox that is part of your server. It opens no port. `await using` closes the sandbox at the end of a block. */
 export interface SandboxHandler extends Sandbox, AsyncDisposable {
-  /** Handler for servers that use the Fetch API, such as route handlers of Next.js. Pass it requests with the full URL. */
+  /**
+   * Handler for servers that use the Fetch API, such as route handlers of Next.js. Pass the original request, with its
+   * full URL.
+   */
   fetch: (request: Request) => Promise<Response>;
   /**
-   * Middleware for Express, Connect and Vite. Requests to other paths go to the next middleware. Use it before parsers of
-   * request bodies.
+   * Middleware for Express, Connect and Vite. It passes requests outside the path of `url` to the next middleware.
+   * Register it before parsers of request bodies.
    */
   middleware: Middleware;
 }

@@ -26,7 +26,7 @@ type KnownValue<Open extends string> = Open extends `${infer Text}`
 export type EventPattern = EventType | `${KindOf<EventType>}.*` | '*';
 type KindOf<Type extends string> = Type extends `${infer Kind}.${string}` ? Kind : never;
 
-/** Events that match a pattern. */
+/** Type of the events that match a pattern. */
 export type EventOf<Pattern extends EventPattern> = Pattern extends '*'
   ? Event
   : Pattern extends `${infer Kind}.*`

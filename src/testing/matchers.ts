@@ -18,7 +18,7 @@ export type WebhookRequest = Request | { body: string | Uint8Array; headers: Inc
 export interface MatcherResult {
   /** True if the received value matches. */
   pass: boolean;
-  /** Returns the message of a failed assertion, also with `not`. */
+  /** Returns the message for a failed assertion, with or without `not`. */
   message: () => string;
 }
 
@@ -27,7 +27,7 @@ export interface MatcherResult {
  * runner return: `void` for vitest, and the first type parameter of `Matchers` for Jest.
  */
 export interface TollgateMatchers<Result = void> {
-  /** Checks the `status` of a purchase, a charge or a response. The message names the failure of a payment. */
+  /** Checks the `status` of a purchase, a charge or a response. If a payment failed, the message contains the reason. */
   toHaveStatus: (status: string | number) => Result;
   /** Checks the error code of a `ProblemError`, a problem document, or the result of a client call. */
   toBeProblem: (code: Schemas['ProblemCode']) => Result;
@@ -36,7 +36,7 @@ export interface TollgateMatchers<Result = void> {
    * shows how the most similar charges differ from these values.
    */
   toHaveCharged: (expected: ExpectedCharge) => Promise<void>;
-  /** Checks the signature of a webhook request. Leaves its body unread. */
+  /** Checks the signature of a webhook request. You can still read the body of the request afterwards. */
   toBeValidWebhook: (secret: string | readonly string[]) => Promise<void>;
 }
 

@@ -11,8 +11,8 @@ export type OutcomeTarget = string | { customer_id: string };
 /** Forced outcomes of future payments, which override the outcome of the card. Each payment attempt uses one outcome. */
 export interface Outcomes {
   /**
-   * Queues outcomes for the next payment attempts of a purchase or a customer, in order. With a customer, they also apply
-   * to the first payment of a purchase that does not exist yet.
+   * Queues outcomes for the next payment attempts of a purchase or a customer, in order. Outcomes of a customer
+   * also apply to the first payment of a purchase that you create later.
    *
    * @returns all queued outcomes of the target, the next one first
    */

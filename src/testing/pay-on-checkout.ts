@@ -1,8 +1,8 @@
-/** Part of a Playwright `Page` that `payOnCheckout` uses. */
+/** Methods of a Playwright `Page` that `payOnCheckout` uses. */
 export interface CheckoutPage {
   /** Returns the URL of the page. */
   url: () => string;
-  /** Returns the elements of a CSS selector. */
+  /** Returns the elements that match a CSS selector. */
   locator: (selector: string) => CheckoutLocator;
   /** Waits for the `load` event of the next page. */
   waitForEvent: (event: 'load') => Promise<unknown>;
@@ -10,7 +10,7 @@ export interface CheckoutPage {
   waitForResponse: (predicate: (response: CheckoutResponse) => boolean) => Promise<CheckoutResponse>;
 }
 
-/** Part of a Playwright `Locator` that `payOnCheckout` uses. */
+/** Methods of a Playwright `Locator` that `payOnCheckout` uses. */
 export interface CheckoutLocator {
   /** Counts the elements. */
   count: () => Promise<number>;
@@ -22,11 +22,11 @@ export interface CheckoutLocator {
   innerText: () => Promise<string>;
 }
 
-/** Part of a Playwright `Response` that `payOnCheckout` uses. */
+/** Methods of a Playwright `Response` that `payOnCheckout` uses. */
 export interface CheckoutResponse {
   /** Returns the HTTP status. */
   status: () => number;
-  /** Returns the request of the response. */
+  /** Returns the request to which the response belongs. */
   request: () => { method: () => string };
 }
 
@@ -34,7 +34,7 @@ export interface CheckoutResponse {
 export interface CheckoutPaymentOptions {
   /** Number of a test card, with or without spaces. Default: a card whose payments succeed. */
   card?: string | undefined;
-  /** Answer to a 3-D Secure challenge. Default: passes a challenge if there is one. */
+  /** Result of the 3-D Secure challenge. Default: if a challenge appears, the payer passes it. */
   challenge?: 'pass' | 'fail' | undefined;
 }
 

@@ -3,7 +3,10 @@ import type { components } from '../../generated/openapi.js';
 /** Body of an error response (RFC 9457), with a stable `code` and all validation errors. */
 export type Problem = components['schemas']['Problem'];
 
-/** Error response from the gateway or the sandbox. The message contains the status, the code, the detail and the validation errors. */
+/**
+ * Error that represents an error response from the gateway or the sandbox. The message contains the status, the code,
+ * the detail and the validation errors.
+ */
 export class ProblemError extends Error {
   override name = 'ProblemError';
 

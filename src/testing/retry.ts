@@ -14,8 +14,8 @@ export interface RetryOptions {
    */
   maxRetryAfterMs?: number;
   /**
-   * Function that waits before a retry. It must reject when the signal aborts. Default: a function that waits the given
-   * number of milliseconds in real time.
+   * Function that waits before a retry. Its promise must reject when the signal aborts. Default: a function that waits the
+   * given number of milliseconds in real time.
    */
   wait?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
 }

@@ -17,7 +17,7 @@ export interface OrganizationOptions {
   now?: Instant;
   /** URL of the webhook endpoint. Default: no endpoint, until a seed or a request configures one. */
   webhookUrl?: string;
-  /** Secret that signs deliveries to `webhookUrl`. Default: a random secret. */
+  /** Secret with which the sandbox signs deliveries to `webhookUrl`. Default: a random secret. */
   webhookSecret?: string | undefined;
   /**
    * Delivery mode of webhooks (see `PUT /_sandbox/deliveries/mode`). With `sync`, the sandbox responds to a request only
@@ -31,14 +31,18 @@ export interface OrganizationOptions {
 /** Additional organization. `await using` deletes the organization at the end of a block. */
 export interface FurtherOrganization extends TestOrganization, AsyncDisposable {
   /**
-   * Deletes the organization with all of its data, and revokes its API key. Does nothing if it is already deleted.
+   * Deletes the organization with all of its data, and revokes its API key. Does nothing if the organization is already
+   * deleted.
    *
-   * @throws {ProblemError} with the code `clock_advancing` while its clock advances
+   * @throws {ProblemError} with the code `clock_advancing` while a request is advancing the organization's clock
    */
   delete: () => Promise<void>;
 }
 
-/** Sandbox in this process. Its own methods use the organization that it creates at the start. */
+/**
+ * Sandbox that runs in this process. The members of `TestOrganization` act on the default organization, which the sandbox
+ * creates when it starts.
+ */
 export interface Sandbox extends TestOrganization {
   /** Creates an organization with its own API key, clock and objects, so that tests can run in parallel. */
   organization: (options?: OrganizationOptions) => Promise<FurtherOrganization>;

@@ -3,7 +3,7 @@ import type { Event } from './events.js';
 
 /** Options of `signedRequest()`. */
 export interface SignedRequestOptions {
-  /** URL of the request. Default `http://127.0.0.1/webhooks`. */
+  /** URL of the created request. Default `http://127.0.0.1/webhooks`. */
   url?: string;
   /**
    * Time of the signature. Default: the current real time. Receivers reject a signature if this time is more than five

@@ -15,7 +15,7 @@ type RequestFilter = Omit<NonNullable<operations['listRequests']['parameters']['
 /** Name of a snapshot without one. */
 const DEFAULT_SNAPSHOT_NAME = 'unnamed';
 
-/** Organization of a sandbox, with helpers for tests. Error responses are thrown as `ProblemError`. */
+/** Organization of a sandbox, with helpers for tests. The helpers throw error responses as `ProblemError`. */
 export interface TestOrganization extends SandboxApi {
   /**
    * Returns the current signing secret of webhooks, even after a rotation. Without a webhook endpoint, returns
@@ -30,7 +30,7 @@ export interface TestOrganization extends SandboxApi {
   faults: Faults;
   /** Returns the logged requests to the public API, oldest first. The filters are those of `GET /_sandbox/requests`. */
   requests: (filter?: RequestFilter) => Promise<RequestSummary[]>;
-  /** Returns the events, oldest first. With `after`, an event or an event id, returns only later events. */
+  /** Returns the events, oldest first. With `after` (an event or an event id), returns only later events. */
   events: (after?: { id: string } | string) => Promise<Event[]>;
   /**
    * Resolves to the first event that matches, which may have occurred already. The pattern is an event type, all types of
@@ -39,15 +39,14 @@ export interface TestOrganization extends SandboxApi {
    * This function does not wait for the webhook delivery of the event. To wait for deliveries as well, use the option
    * `deliveryMode: 'sync'`.
    *
-   * @throws {EventTimeoutError} if no event matches before the timeout; the message shows the most similar events with
-   *   the expected and the received values, and lists the received events
+   * @throws {EventTimeoutError} if no event matches before the timeout
    */
   waitForEvent: <Pattern extends EventPattern>(
     pattern: Pattern,
     options?: WaitOptions<Pattern>,
   ) => Promise<EventOf<Pattern>>;
   /**
-   * Checks that no event matches.
+   * Checks that no event matches the pattern.
    *
    * @throws {UnexpectedEventError} if a matching event was stored before, or is stored within the given time
    */
@@ -59,7 +58,7 @@ export interface TestOrganization extends SandboxApi {
   signedRequest: (event: Event, options?: SignedRequestOptions) => Promise<Request>;
   /**
    * Deletes all objects of the organization and applies its seed again. Without a seed, the organization is empty after a
-   * reset, and its clock keeps its time. Snapshots are kept.
+   * reset, and its clock keeps the current time. Snapshots are kept.
    */
   reset: () => Promise<void>;
   /** Saves a snapshot of all objects and the clock. Replaces an existing snapshot with the same name. */

@@ -12,7 +12,7 @@ export interface ClientOptions extends RetryOptions {
   idempotencyKeys?: boolean;
   /** Function that returns the `X-Request-Id` of each call. Default: the server generates the id. */
   requestId?: () => string;
-  /** Headers of every request. */
+  /** Headers to add to every request. */
   headers?: Record<string, string>;
   /** Function that sends the requests. Default: the global `fetch`. */
   fetch?: (request: Request) => Promise<Response>;

@@ -39,8 +39,8 @@ export interface NoEventOptions<Pattern extends EventPattern> extends EventFilte
 }
 
 /**
- * Error of `waitForEvent()`: no event matched before the timeout. The message shows the most similar events with the
- * expected and the received values, and lists the received events.
+ * Error that `waitForEvent()` throws if no event matches before the timeout. The message shows the most similar events
+ * with the expected and the received values, and lists the received events.
  */
 export class EventTimeoutError extends Error {
   override name = 'EventTimeoutError';

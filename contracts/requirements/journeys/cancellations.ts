@@ -89,7 +89,7 @@ export const cancellations = [
     id: 'journeys.cancellation.told',
     citation: citeSchema(
       'Cancellation/properties/mode',
-      'The requested mode. It is `period_end` even if the purchase had no open period and was canceled immediately. If the request had no mode, this is `immediate`.',
+      'The mode in the cancellation request, or `immediate` if the request contained no mode. A request with `period_end` results in the mode `period_end` even if the purchase had no open period and was canceled immediately.',
     ),
     operation: 'cancelPurchase',
     statement: 'cancel immediately by default, and return the mode and the reason of the request',

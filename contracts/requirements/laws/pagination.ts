@@ -56,7 +56,7 @@ const pages: readonly Requirement[] = listNames.flatMap((list) => {
       id: `pages.last-when-full.${list}`,
       citation: citeSchema(
         `${getObjectName(list)}List/properties/next_cursor`,
-        'The `cursor` of the next page, or null on the last page.',
+        'Value to send as `cursor` to request the next page, or null on the last page.',
       ),
       statement: `return no next cursor with a full last page of ${list}`,
       verify: async (context) => {

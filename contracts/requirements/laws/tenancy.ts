@@ -212,7 +212,7 @@ const foreignParents = Object.entries(consumptionMethods).map(([operation, metho
     id: `tenancy.parent.${operation}`,
     citation: citeDescription(
       '/components/parameters/consumption_id_parameter',
-      'If the consumption belongs to a different purchase, the response is 404.',
+      'If the consumption record belongs to a different purchase, the response is 404.',
     ),
     operation,
     category: 207,

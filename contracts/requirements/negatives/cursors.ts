@@ -30,7 +30,7 @@ export const cursorsAfterReset: readonly Requirement[] = listNames.map((operatio
   operation,
   category: 102,
   needs: [...collectionNeeds[operation], 'sandbox'],
-  citation: citeOperation('resetSandbox', 'Cursors from before the reset are no longer valid.'),
+  citation: citeOperation('resetSandbox', 'Cursors that were returned before the reset are no longer valid.'),
   statement: `reject a cursor of ${operation} from before a reset with 400 invalid_cursor`,
   verify: withNewOrganization({}, async (organization) => {
     const path = await fillList(organization, operation);

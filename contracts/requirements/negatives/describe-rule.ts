@@ -12,7 +12,7 @@ const paymentDay = citePlan('A `payment_day` requires an interval of months or y
 const grace = citePlan('`report_grace_hours` must be shorter than the period');
 const activationDate = citeSchema(
   'PurchaseCreate/properties/service_activation_date',
-  'Day on which the service starts. This day must be today or later, and no later than 1 January 9990. The date is required if the plan has `requires_activation_date`, and not allowed otherwise.',
+  'Day on which the service starts. This day must be today or later, and no later than 1 January 9990. The date is required if `requires_activation_date` of the plan is true, and not allowed otherwise.',
 );
 const endDate = citeSchema(
   'PurchaseCreate/properties/end_date',

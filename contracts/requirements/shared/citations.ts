@@ -19,14 +19,14 @@ export const citations = {
       'A missing or malformed key returns 401 `api_key_missing`, and a wrong key returns 401 `api_key_invalid`.',
     ),
     undisclosedKeys: citeIntroduction(
-      'An error response never contains a complete API key, valid or not, even if you sent the key in the wrong place.',
+      'An error response never contains a complete API key, valid or not, even if you sent the key outside the `Authorization` header.',
     ),
     ownOrganization: citeIntroduction(
       'A key belongs to one organization and gives no access to any other organization.',
     ),
     everyOrganization: citeIntroduction('The rules on this page are the same for every organization.'),
     foreignIds: citeIntroduction(
-      "In a path, the id of another organization's object returns 404, like an id that does not exist.",
+      "If the path contains the id of another organization's object, the response is 404, as for an id that does not exist.",
     ),
   },
   requests: {
@@ -36,7 +36,7 @@ export const citations = {
     ),
     everything: citeIntroduction('This page documents every request, every response and every event.'),
     examples: citeIntroduction(
-      "A request example and the example of its response have the same name. Send the request when the organization's clock shows the time of the example. The response then differs from its example only in ids, secrets, URLs and messages.",
+      "A request example and the example of its response have the same name. Send the example request when the organization's clock shows the `created_at` time of the example response. The actual response then differs from the example response only in ids, secrets, URLs and messages.",
     ),
     bodyLimits: citeIntroduction(
       'Bodies are JSON in UTF-8, sent as `application/json`, at most 100 kB and 20 levels deep.',
@@ -46,7 +46,7 @@ export const citations = {
       'The body could not be parsed as JSON, or is nested deeper than 20 levels.',
     ),
     missingBody: citeIntroduction(
-      'A request without a required body is rejected with 400, or with 415 if it has no `Content-Type` either.',
+      'A request without a required body is rejected with 400, or with 415 if the request also has no `Content-Type`.',
     ),
     mediaType: citeErrorCode(
       'unsupported_media_type',
@@ -71,12 +71,14 @@ export const citations = {
     text: citeIntroduction(
       'Text is returned exactly as you sent it, including spaces, case, line endings and composed characters.',
     ),
-    readYourWrites: citeIntroduction('Once a request has succeeded, every response shows its changes.'),
+    readYourWrites: citeIntroduction(
+      'After a request has succeeded, every later response reflects the changes that the request made.',
+    ),
     exactPaths: citeIntroduction(
       'Paths are matched exactly: case, double slashes, dots and a trailing slash matter.',
     ),
     exactIds: citeIntroduction(
-      'Ids are matched exactly, too. The id of a different kind of object is treated like an id that does not exist.',
+      'Ids are matched exactly, too. An id that belongs to a different kind of object is treated like an id that does not exist.',
     ),
     headerSyntax: citeIntroduction(
       'Header values are parsed as HTTP defines them: the scheme `Bearer` and media types are not case-sensitive.',
@@ -86,21 +88,23 @@ export const citations = {
       'The `Accept` header excludes `application/json`.',
     ),
     compression: citeIntroduction(
-      'A response is compressed only with an encoding that your `Accept-Encoding` header allows. The `Content-Encoding` header then names this encoding. Without this header, or with `identity`, a response is not compressed. A decompressed body is the same as the body of an uncompressed response.',
+      'A response is compressed only with an encoding that your `Accept-Encoding` header allows. The `Content-Encoding` header of the response names this encoding. Without `Accept-Encoding`, or with `Accept-Encoding: identity`, a response is not compressed. After decompression, a body is the same as the body of an uncompressed response.',
     ),
     requestId: citeIntroduction(
       'Every response has an `X-Request-Id`: the id that you sent, or a generated id.',
     ),
-    trace: citeIntroduction('An invalid value is ignored, and the request is not rejected.'),
+    trace: citeIntroduction(
+      'If a tracing header has an invalid value, the value is ignored, and the request is not rejected.',
+    ),
     head: citeIntroduction('`HEAD` works wherever `GET` does.'),
     methods: citeIntroduction(
-      'A method that the path does not support returns 405 `method_not_allowed`, and `Allow` lists the supported methods, with `HEAD` wherever `GET` works.',
+      'If the path does not support the method of the request, the response is 405 `method_not_allowed`. Its `Allow` header lists the supported methods, including `HEAD` wherever `GET` works.',
     ),
     options: citeIntroduction(
-      'A method that the path does not support returns 405 `method_not_allowed`, and `Allow` lists the supported methods, with `HEAD` wherever `GET` works. `OPTIONS` returns 405, too.',
+      'If the path does not support the method of the request, the response is 405 `method_not_allowed`. Its `Allow` header lists the supported methods, including `HEAD` wherever `GET` works. `OPTIONS` requests also return 405.',
     ),
     methodOverride: citeIntroduction(
-      'Only the method of the request counts: a header like `X-HTTP-Method-Override` has no effect.',
+      'A header such as `X-HTTP-Method-Override` does not change the method of the request.',
     ),
     metadata: citeSchema('Metadata', 'Your own keys and values, stored and returned as you sent them.'),
   },
@@ -111,7 +115,7 @@ export const citations = {
     internals: citeIntroduction('Error responses expose no server internals'),
     locations: citeIntroduction('For validation errors, `errors` locates each invalid part'),
     missingProperty: citeIntroduction(
-      'The location of a missing property is the place where the property belongs.',
+      'If a required property is missing, its location is the JSON pointer that the property would have.',
     ),
     hundredErrors: citeIntroduction(
       'The list has at most a hundred errors; `errors_total` is the total number.',
@@ -130,7 +134,7 @@ export const citations = {
       'The `RateLimit-Policy` header contains the limit, and the `RateLimit` header contains the number of remaining requests. Requests over the limit return 429 `rate_limit_exceeded`.',
     ),
     scope: citeIntroduction(
-      'All operations share one limit, and requests of other organizations do not count.',
+      'All operations share one limit, and requests from other organizations do not count toward it.',
     ),
   },
   time: {
@@ -139,7 +143,7 @@ export const citations = {
       'Months and years are calendar months and years, counted from the first period. If the first period starts on 31 January, the next periods start on 28 or 29 February and on 31 March.',
     ),
     periods: citeIntroduction(
-      'A period includes its `start` and excludes its `end`. The end of a period is the start of the next.',
+      'A period includes its `start` and excludes its `end`. The end of a period is the start of the next period.',
     ),
     timestamps: citeSchema(
       'Timestamp',
@@ -148,17 +152,17 @@ export const citations = {
   },
   schedule: {
     beginning: citePurchases(
-      "Next comes the trial of the plan, if any, and then the wait for the plan's `payment_day`, if any.",
+      'If the plan has a trial, the trial starts at that time. If the plan has a `payment_day`, the purchase then waits for that day.',
     ),
     paymentDay: citeSchema(
       'PlanCreate/properties/payment_day',
-      'In a shorter month, periods start on the last day.',
+      'In a month without this day, periods start on the last day of the month.',
     ),
     cycles: citePurchases("A subscription ends after the plan's `billing_cycles`"),
     endDate: citePurchases('An `end_date` shortens the last period'),
     usage: citeChapter(
       'charges',
-      'A variable subscription is charged for the usage of a period `report_grace_hours` after the period ends.',
+      'A variable subscription is charged for the usage of each period. This charge is made `report_grace_hours` after the period ends.',
     ),
   },
   money: {
@@ -168,7 +172,7 @@ export const citations = {
     ),
     zero: citeChapter(
       'charges',
-      'A total of zero creates a charge of 0, which succeeds without contacting the bank.',
+      'If the total is zero, a charge of 0 is created. This charge succeeds without contacting the bank.',
     ),
   },
   idempotency: {
@@ -177,7 +181,7 @@ export const citations = {
     ),
     sameBody: citeIntroduction('the same key and the same body gets the same response'),
     otherBody: citeIntroduction(
-      'The same key with a different body returns 422 `idempotency_key_reused`. In this comparison, a null property differs from an omitted property.',
+      'A request with the same key and a different body returns 422 `idempotency_key_reused`. In the comparison of bodies, a null property differs from an omitted property.',
     ),
     inProgress: citeIntroduction(
       'While the first request is running, further requests with the key return 409 `idempotency_key_in_use`.',
@@ -195,12 +199,14 @@ export const citations = {
     defaultLimit: citePart('/components/parameters/limit/schema/default'),
     newestFirst: citeIntroduction('A list returns `data`, `has_more` and `next_cursor`, newest first.'),
     pageSize: citeIntroduction('`limit` sets the page size.'),
-    sameObjects: citeIntroduction('Each object in `data` is the same as in its own GET response.'),
+    sameObjects: citeIntroduction(
+      'Each object in `data` is the same as in the response to a GET request for that object.',
+    ),
     nextPage: citeIntroduction(
       'For the next page, send `next_cursor` as `cursor` with the same filters, or follow the complete URL in the `Link` header.',
     ),
     walk: citeIntroduction(
-      'Pagination neither skips nor repeats objects that existed when you started, even if objects are created in between.',
+      'Pagination neither skips nor repeats objects that existed when you requested the first page, even if other objects are created before you request the last page.',
     ),
     filters: citeIntroduction(
       'You can combine filters: the list contains the objects that match all of them.',
@@ -210,12 +216,12 @@ export const citations = {
       'A filter with the id of an object that does not exist returns an empty list.',
     ),
     invalidCursor: citeIntroduction(
-      'A cursor that was changed, or that belongs to a different list, different filters or a different organization, returns 400 `invalid_cursor`.',
+      'A request with a cursor that was changed, or that belongs to a different list, different filters or a different organization, returns 400 `invalid_cursor`.',
     ),
   },
   externalIds: {
     unique: citeIntroduction(
-      'An `external_id` is unique in your organization for each kind of object. If another object has it, the request is rejected with 409 `external_id_taken`, and `existing_id` is the id of that object.',
+      'An `external_id` is unique in your organization for each kind of object. If another object already has this `external_id`, the request is rejected with 409 `external_id_taken`, and `existing_id` is the id of that object.',
     ),
     freeAgain: citeIntroduction(
       'You can reuse the `external_id` of a purchase once the purchase is `failed`, `expired` or `canceled`.',
@@ -223,11 +229,11 @@ export const citations = {
     consumptions: citeIntroduction('The `external_id` of a consumption is unique within its purchase.'),
     sameContent: citeOperation(
       'createConsumption',
-      'A request with the same content returns 200 with the existing record, even after the record was billed. A request with different content is rejected with 409 `external_id_taken`.',
+      'A request with the same `external_id` and the same content returns 200 with the existing record, even after the record was billed. A request with the same `external_id` and different content is rejected with 409 `external_id_taken`.',
     ),
     comparedContent: citeOperation(
       'createConsumption',
-      'Contents are compared by value: `2.50` equals `2.5`, and two timestamps with different offsets are equal if they mean the same time. Omitted properties are not compared, and `metadata` is compared only as a whole.',
+      'Contents are compared by value: `2.50` equals `2.5`, and two timestamps with different offsets are equal if they refer to the same point in time. Omitted properties are not compared, and `metadata` is compared only as a whole.',
     ),
     comparedFirst: citeOperation(
       'createConsumption',
@@ -241,7 +247,7 @@ export const citations = {
     ),
     immediate: citeOperation(
       'cancelPurchase',
-      '`immediate` (the default): the purchase is `canceled` now. Retries stop, and a charge that waits for a challenge fails with `canceled`. If a payment is being settled, the settlement continues. Usage in the open period becomes `unbilled`.',
+      '`immediate` (the default): the purchase is `canceled` now. Retries stop, and a charge that is `requires_action` fails with `canceled`. If a payment is being settled, the settlement continues. Usage in the open period becomes `unbilled`.',
     ),
     atPeriodEnd: citeOperation(
       'cancelPurchase',
@@ -249,11 +255,11 @@ export const citations = {
     ),
     trial: citeOperation(
       'cancelPurchase',
-      'During a trial, the purchase continues until the time of its first charge, and is then canceled without a charge.',
+      'A purchase in its trial continues until the time at which its first period would start, and is then canceled without a charge.',
     ),
     withoutPeriod: citeOperation(
       'cancelPurchase',
-      'If the purchase has neither a trial nor an open period, it is canceled immediately.',
+      'If the purchase is not in its trial and has no open period, it is canceled immediately.',
     ),
     repeated: citeOperation(
       'cancelPurchase',
@@ -261,7 +267,7 @@ export const citations = {
     ),
     scheduled: citeOperation(
       'cancelPurchase',
-      'If a cancellation at the end of the period is already scheduled, another request with `period_end` changes nothing. A request with `immediate` cancels the purchase now.',
+      'If a cancellation at the end of the period is already scheduled, another request with `period_end` changes nothing. A request with `immediate` still cancels the purchase immediately.',
     ),
     ended: citeOperation(
       'cancelPurchase',
@@ -312,7 +318,7 @@ export const citations = {
     ),
     unreported: citeChapter(
       'consumptions',
-      'With `when_unreported: last_charge`, the quantity of the last reported period is billed again. Before the first report, nothing is billed.',
+      'If the plan has `when_unreported: last_charge`, an unreported period is billed for the quantity of the last reported period. If no earlier period was reported, nothing is billed.',
     ),
   },
   configuration: {
@@ -322,7 +328,7 @@ export const citations = {
     ),
     merge: citeOperation(
       'createOrganizationConfiguration',
-      'If you omit a section or a field, it keeps its value. If you send `null`, the section or field is reset to its default.',
+      'If you omit a section or a field, it keeps its value. If you send `null` for a section or a field, it is reset to its default.',
     ),
     secret: citeOperation(
       'createOrganizationConfiguration',
@@ -339,19 +345,21 @@ export const citations = {
   },
   events: {
     order: citeEvents(
-      'Each change emits each event type at most once for each object. The events of one change are emitted in this order: creation of the purchase, charges, card, status, period.',
+      'For each object, a change emits each event type at most once. The events of one change are emitted in this order: creation of the purchase, charges, attached card, status of the purchase, start of a period.',
     ),
     timestamp: citeEvents("The `timestamp` is the time of the change, by the organization's clock."),
     statuses: citeEvents(
       'A change to a different status emits one event for that status. If a purchase enters and leaves a status within the same change, no event is emitted for that status.',
     ),
-    noChange: citeEvents('A request emits no event if it is rejected, is a replay or changes nothing.'),
+    noChange: citeEvents(
+      'A request emits no event if it is rejected, if it changes nothing, or if its response is a replay of an earlier response.',
+    ),
     cause: citeSandboxSchema(
       'CauseType',
-      '`schedule`: scheduled work of a purchase, even if a request advanced the clock.',
+      '`schedule`: scheduled work of a purchase, including work that runs because a request advances the clock.',
     ),
     sameState: citeEvents(
-      'A GET request returns the same representation as the `data` of the latest event about the object.',
+      'A GET request for an object returns the same representation as the `data` of the latest event about that object.',
     ),
     listOrder: citeOperation('listEvents', 'Returns the events of the organization, newest first, in pages.'),
     id: citeDescription(
@@ -361,7 +369,7 @@ export const citations = {
   },
   webhooks: {
     delivery: citeEvents(
-      "Events are sent to the `url` of the configuration's webhook. The body is an event with the properties `id`, `type`, `timestamp`, `sequence` and `data`. `data` is the object right after the change.",
+      "Events are sent to the webhook endpoint whose `url` is in the organization's configuration. The body is an event with the properties `id`, `type`, `timestamp`, `sequence` and `data`. `data` is the object right after the change.",
     ),
     retries: citeEvents(
       'The event is then retried after 5 seconds, 5 minutes, 30 minutes, and 2, 5, 10, 14, 20 and 24 hours. Each delay starts at the previous attempt.',
@@ -387,7 +395,7 @@ export const citations = {
       'An `end_date` shortens the last period. A fixed amount for this period is not prorated, and usage in this period is billed in full.',
     ),
     recovery: citePurchases(
-      'When no retry is planned and the latest charge is paid, the purchase is `active` again. An older period can then still be unpaid.',
+      'When no retry is planned and the latest charge is paid, the purchase is `active` again, even if an older period is still unpaid.',
     ),
     unpaidAtEnd: citePurchases(
       'If the last charge failed permanently, the purchase is `unpaid`, and it stays `unpaid` after the last period has ended.',
@@ -399,18 +407,18 @@ export const citations = {
   plans: {
     paymentDay: citeSchema(
       'PlanCreate/properties/payment_day',
-      'Day of the month on which periods start. The plan must have an interval of months or years. In a shorter month, periods start on the last day.',
+      'Day of the month on which periods start. The plan must have an interval of months or years. In a month without this day, periods start on the last day of the month.',
     ),
     paymentDayStart: citeSchema(
       'PlanCreate/properties/payment_day',
-      'If the purchase is ready to start on a payment day, its first period starts immediately. All other periods start at 00:00 UTC.',
+      'If the day on which the purchase becomes ready to start is a payment day, its first period starts immediately. All other periods start at 00:00 UTC.',
     ),
   },
   charges: {
     start: citeChapter('charges', 'A fixed subscription is charged at the start of each period'),
     retries: citeChapter(
       'charges',
-      'A `retryable` failure is retried, by default up to three times, two days after each failure. Any other failure is not retried.',
+      'If the failure of a charge is `retryable`, the charge is retried: by default up to three times, two days after each failure. After any other failure, the charge is not retried.',
     ),
     chain: citeChapter(
       'charges',

@@ -18,7 +18,7 @@ const unrelatedVersions: RequestBody<'createOrganizationConfiguration'>[] = [
 export const signatures = [
   defineWebhookRequirement({
     id: 'webhooks.own-secret',
-    citation: citeSchema('WebhookSecret', 'Secret that signs deliveries'),
+    citation: citeSchema('WebhookSecret', 'Secret with which deliveries are signed'),
     statement: 'sign with the secret that the client set',
     verify: withReceiver(replyWith(204), {}, async (receiver, organization) => {
       const secret = `whsec_${Buffer.alloc(24, 'own').toString('base64')}`;

@@ -45,7 +45,10 @@ export const consumptionScenarios = defineScenarios(defaults, {
     finalPurchase: { status: 'active', cycles_completed: 5 },
   },
   'unreported-no-charge': {
-    citation: citeChapter('consumptions', 'With `no_charge`, nothing is billed.'),
+    citation: citeChapter(
+      'consumptions',
+      'If the plan has `when_unreported: no_charge`, nothing is billed for an unreported period.',
+    ),
     statement: 'bill 50, nothing, nothing, 30, nothing for usage 50, –, –, 30, – with no_charge',
     terms: buildVariableTerms({ when_unreported: 'no_charge' }),
     steps: createSteps('50', null, null, '30', null),

@@ -93,7 +93,7 @@ export const orderScenarios = defineScenarios(defaults, {
     finalPurchase: { status: 'unpaid', cycles_completed: 1, next_charge_at: null },
   },
   'nothing-to-pay-forces-nothing': {
-    citation: citeSandbox('A charge of zero uses no forced outcome.'),
+    citation: citeSandbox('A charge with the amount 0 does not use a forced outcome.'),
     statement: 'keep a forced outcome for the next charge with an amount above 0',
     terms: buildVariableTerms(),
     steps: [

@@ -131,7 +131,7 @@ export const payerScenarios = defineScenarios(defaults, {
   'page-answers-a-renewal': {
     citation: citeChapter(
       'purchases',
-      'Meanwhile the payer can enter another card at `checkout_url`, or complete a challenge there. The new card pays the oldest overdue charge immediately',
+      'While the purchase is `past_due` or `unpaid`, the payer can enter another card at `checkout_url`, or complete a challenge there. The new card pays the oldest overdue charge immediately',
     ),
     statement:
       'settle a renewal when its challenge is completed, and schedule retries from the time it fails',
