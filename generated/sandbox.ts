@@ -51,9 +51,9 @@ export interface paths {
         };
         /**
          * Get process metrics
-         * @description Returns the metrics of this process in the Prometheus text format, version 0.0.4: requests, overdue scheduled work,
-         *     deliveries, storage, open streams and the process itself. The guide on operating a shared sandbox lists the
-         *     metrics. No metric has a label for the organization. Each replica returns its own values.
+         * @description Returns the metrics of this process in the Prometheus text format, version 0.0.4: requests, overdue
+         *     scheduled work, deliveries, storage, open streams and the process itself. The guide "Operate a shared
+         *     sandbox" lists the metrics. No metric has a label for the organization. Each replica returns its own values.
          *
          *     Requests from the machine on which the sandbox runs need no credentials. Requests from other machines need
          *     `Authorization: Bearer` with an API key or the control token.
@@ -123,7 +123,7 @@ export interface paths {
         };
         /**
          * Get the session
-         * @description Returns the organization of the API key or of the browser session.
+         * @description Returns the organization to which the API key or the browser session belongs.
          */
         get: operations["getSession"];
         put?: never;
@@ -133,8 +133,8 @@ export interface paths {
          *     cookie. The cookie is valid until the sandbox stops. The sandbox accepts the cookie only in requests from
          *     its own pages, and rejects it in cross-site requests. A Bearer API key takes precedence over the cookie.
          *
-         *     In a browser on the machine of the sandbox, you do not need this request. There, `GET /` starts a session of
-         *     the default organization.
+         *     A browser on the machine that runs the sandbox does not need this request: `GET /` starts a session for the
+         *     default organization.
          */
         post: operations["createSession"];
         /**
@@ -158,12 +158,13 @@ export interface paths {
          * List objects
          * @description Returns objects in the format of the public API, newest first. The list includes plans, services and
          *     configurations, which the public API does not list. The request is not logged, does not count toward the
-         *     rate limit, and is not affected by faults. If a filter names a field that objects of the type do not have,
-         *     the list is empty. The newest configuration is the one that applies. Configurations do not include the
-         *     webhook secret.
+         *     rate limit, and is not affected by faults. If you filter by a field that objects of this type do not have,
+         *     the list is empty. Only the newest configuration is in effect. Configurations do not include the webhook
+         *     secret.
          *
-         *     Send `type`, `q` or both. `q` searches the objects of all types, or of one `type`. Results of different
-         *     types are sorted together, newest first. Events and deliveries have separate lists.
+         *     Send `type`, `q` or both. `q` searches objects of all types, or only objects of the `type` that you send.
+         *     Results of different types are sorted together, newest first. To list events or deliveries, use
+         *     `GET /_sandbox/events` or `GET /_sandbox/deliveries`.
          *
          *     `expand` adds the customer and the plan of each purchase, charge and usage record. Other objects have no
          *     related objects to expand.
@@ -238,10 +239,11 @@ export interface paths {
          *     or `past_due`. If the `interval` of the plan is a day, the monthly amount is the price × 30.4375. For a
          *     week, it is the price × 4.348. For a month, it is the price, and for a year, it is the price ÷ 12. The
          *     result is then divided by `interval_count`. For a fixed subscription, the price is `amount`. For a variable
-         *     subscription, the price is the amount of the last billed period, paid or not. Before the first billed
-         *     period, the price is 0. Each monthly amount is rounded to the minor unit, half to even, before the amounts
-         *     are added. The MRR of a past time counts the subscriptions that were `active` or `past_due` at that time. To
-         *     compute this, Tollgate records each change of status, including the changes that a seed makes.
+         *     subscription, the price is the amount of the last billed period, whether or not this amount is paid. Before
+         *     the first billed period, the price is 0. Each monthly amount is rounded to the minor unit, half to even,
+         *     before the amounts are added. The MRR of a past time counts the subscriptions that were `active` or
+         *     `past_due` at that time. To compute this, Tollgate records each change of status, including the changes that
+         *     a seed makes.
          *
          *     **Payments** are counted at the time of their settlement (`settled_at`). The failed-payment rate is `failed`
          *     ÷ (`succeeded` + `failed`). **Deliveries** are counted at the time of their creation. The delivery success
@@ -273,10 +275,11 @@ export interface paths {
          *     `requires_action`. All other purchases are grouped by plan, and these groups are sorted by the name of the
          *     plan. Within a group, the newest purchase comes first. `groups` counts the purchases and payment attempts on
          *     all pages. The filter `group` does not affect these counts, but the other filters do. A payment attempt is
-         *     counted at the time of its marker.
+         *     counted in the bucket that contains the time of its marker.
          *
          *     A lane contains at most the 400 newest periods, the 400 newest markers and the next 400 scheduled tasks. A
-         *     page contains scheduled work up to ten years after the current time, and at most 200,000 tasks.
+         *     page contains at most 200,000 scheduled tasks, and only tasks that are due within ten years after the
+         *     current time.
          *
          *     Each page shows the current state of its purchases. A cursor marks a position in the order of the lanes. If
          *     a purchase changes its group between the requests for two pages, it can appear on both pages or on neither
@@ -309,9 +312,9 @@ export interface paths {
          *     you advance it. An `accelerated` clock runs faster than real time: with a factor of 86400, a day passes
          *     every second. When you change the mode, the clock continues from its current time.
          *
-         *     Scheduled work runs when the clock reaches the time of the work, as during an advance. An accelerated clock
-         *     stops when it is ten years past the time to which it was last set or advanced. An accelerated clock also
-         *     runs while the sandbox is stopped.
+         *     Scheduled work runs when the clock reaches the time for which the work is scheduled, in the same way as
+         *     during an advance. An accelerated clock stops when it is ten years past the time to which it was last set or
+         *     advanced. An accelerated clock also runs while the sandbox is stopped.
          *
          *     You can set the time of the clock only while the organization has no objects. Any timestamp from 2000 to
          *     2100 is
@@ -343,11 +346,11 @@ export interface paths {
          *     and
          *     retries run, and checkouts expire. The response is sent when all of this work has run.
          *
-         *     If a webhook is configured, the clock pauses at each time that has scheduled work. Each event is sent once
-         *     before the clock continues. Retries of deliveries are also scheduled work. If your endpoint sends a request
-         *     while it handles an event, the clock still shows the time at which the event was sent. If a delivery times
-         *     out, Tollgate considers the endpoint unavailable until the advance ends. All further attempts during the
-         *     advance are `skipped`. The advance continues regardless of the responses of the endpoint.
+         *     If a webhook is configured, the clock pauses at each time for which work is scheduled. Each event is sent
+         *     once before the clock continues. Retries of deliveries are also scheduled work. If your endpoint sends a
+         *     request while it handles an event, the clock still shows the time at which the event was sent. If a delivery
+         *     times out, Tollgate considers the endpoint unavailable until the advance ends. All further attempts during
+         *     the advance are `skipped`. The advance continues regardless of the responses of the endpoint.
          *
          *     Requests that arrive during an advance are processed at the time that the clock has reached. `next` leaves
          *     the
@@ -371,9 +374,9 @@ export interface paths {
         };
         /**
          * Forecast scheduled work
-         * @description Returns the billing work that an advance of the clock to `to` would run. The forecast assumes that no
-         *     further requests, usage records or actions of customers follow. Tollgate computes the forecast on a copy of
-         *     the data in memory, and changes nothing.
+         * @description Returns the billing work that an advance of the clock to `to` would run. The forecast assumes that there are
+         *     no further requests, usage records or customer actions. Tollgate computes the forecast on an in-memory copy
+         *     of the data, and does not change the stored data.
          *
          *     `data` lists the work in the order of execution, in pages. The other fields always describe the whole range.
          *     If usage for a charge can still be reported, the charge has no `amount` yet. For this charge and for all
@@ -413,14 +416,15 @@ export interface paths {
          *     checkout payment takes the first outcome from the queue. When the queue is empty, the card determines the
          *     outcome again.
          *
-         *     An attempt uses the forced outcomes of its purchase first. A charge of zero and the verification of a card for a
-         *     later payment use no forced outcome.
+         *     The attempts of a purchase use the forced outcomes of the purchase before those of the customer. A charge
+         *     with the amount 0 does not use a forced outcome, and neither does the verification of a card for a later
+         *     payment.
          */
         post: operations["forceCustomerOutcome"];
         /**
          * Clear the forced outcomes of a customer
          * @description Removes all forced outcomes of the customer, so that the card determines future attempts again. The forced
-         *     outcomes of single purchases stay.
+         *     outcomes of single purchases are not removed.
          */
         delete: operations["clearCustomerOutcomes"];
         options?: never;
@@ -446,11 +450,12 @@ export interface paths {
          * Force the outcome of the next payment
          * @description Sets the outcome of a future payment attempt of the purchase, regardless of the card. Outcomes form a queue:
          *     each charge, retry or checkout payment takes the first outcome from the queue. When the queue is empty, the
-         *     forced outcomes of the customer apply. When there are none, the card determines the outcome again. An
-         *     outcome takes effect when the attempt runs. If the attempt is scheduled, advance the clock to run it.
+         *     forced outcomes of the customer apply. If the customer has no forced outcomes either, the card determines
+         *     the outcome again. An outcome takes effect when the attempt runs. If the attempt is scheduled, advance the
+         *     clock to run it.
          *
-         *     A charge of zero and the verification of a card for a later payment use no forced outcome. A forced outcome
-         *     does not change the card details in `payment_method`.
+         *     A charge with the amount 0 does not use a forced outcome, and neither does the verification of a card for a
+         *     later payment. A forced outcome does not change the card details in `payment_method`.
          *
          *     A purchase that is `succeeded`, `failed`, `expired` or `canceled` has no further attempts. For such a
          *     purchase, the request is rejected with 409 `purchase_ended`.
@@ -553,8 +558,8 @@ export interface paths {
         put?: never;
         /**
          * Resend failed deliveries
-         * @description Schedules a new attempt of each failed delivery, due immediately. This includes deliveries that wait for a
-         *     retry after a failed or skipped attempt.
+         * @description Schedules an immediate new attempt for each failed delivery. This includes deliveries that wait for a retry
+         *     after a failed or skipped attempt.
          */
         post: operations["resendFailedDeliveries"];
         delete?: never;
@@ -656,9 +661,10 @@ export interface paths {
          *     Requests to the sandbox API are never affected.
          *
          *     Faults apply in this order: first the faults with `when: before` and without `body_contains`, then the other
-         *     faults with `when: before`, and last the faults with `after_commit`. Within each of these groups, faults
-         *     apply in the order of their creation. After a fault that only adds latency, the request continues. The first
-         *     fault of another kind determines the response, and later faults do not apply.
+         *     faults with `when: before`, and last the faults with `when: after_commit`. Within each of these groups,
+         *     faults apply in the order of their creation. After a fault that only adds latency, the request is processed
+         *     normally, unless another fault also affects it. The first fault of another kind determines the response, and
+         *     later faults do not apply.
          *
          *     A reset or a seed removes all faults, and then injects the faults of the seed, if any. A restart also removes
          *     all faults, unless the sandbox uses a shared database.
@@ -699,12 +705,12 @@ export interface paths {
         };
         /**
          * Stream events and changes
-         * @description Streams server-sent events until you close the connection or the sandbox stops. The type of a message
-         *     determines its `data`, for example an event, a logged request, a delivery, the clock or a fault. Other
-         *     messages contain the forced outcomes of a purchase or a customer, the delivery mode, or a snapshot. Each
-         *     message is sent after its change is stored. Messages are sent in the order of the changes. A change of a
-         *     purchase, charge, usage record or customer is sent as an event that contains the object after the change. An
-         *     event that you resend is sent as `event_resent`, because it is not a new event.
+         * @description Streams server-sent events until you close the connection or the sandbox stops. The content of `data`
+         *     depends on the type of the message: it is, for example, an event, a logged request, a delivery, the clock or
+         *     a fault. Other messages contain the forced outcomes of a purchase or a customer, the delivery mode, or a
+         *     snapshot. Each message is sent after its change is stored. Messages are sent in the order of the changes. A
+         *     change of a purchase, charge, usage record or customer is sent as an event that contains the object after
+         *     the change. An event that you resend is sent as `event_resent`, because it is not a new event.
          *
          *     `resync` means that you must fetch all data again. A new stream starts with `resync`. A `resync` message is
          *     also sent after a reset, a seed or the restore of a snapshot. It is also sent if messages were dropped
@@ -738,8 +744,9 @@ export interface paths {
         put?: never;
         /**
          * Reset the organization
-         * @description Removes all objects and idempotency keys of the API key's organization. By default, the last seed is then
-         *     applied again. The API key stays valid. Cursors from before the reset are no longer valid.
+         * @description Removes all objects and idempotency keys of the organization to which the API key belongs. By default, the
+         *     last seed is then applied again. The API key stays valid. Cursors that were returned before the reset are no
+         *     longer valid.
          */
         post: operations["resetSandbox"];
         delete?: never;
@@ -759,10 +766,9 @@ export interface paths {
         put?: never;
         /**
          * Seed the organization
-         * @description Replaces the data of the API key's organization with the data of a seed. Send the name of a built-in seed,
-         *     or a
-         *     seed document as JSON or YAML. The API key stays valid. Cursors from before the seed are no longer valid. A
-         *     reset applies the last seed again.
+         * @description Replaces the data of the organization to which the API key belongs with the data of a seed. Send the name of
+         *     a built-in seed, or a seed document as JSON or YAML. The API key stays valid. Cursors that were returned
+         *     before the seed was applied are no longer valid. A reset applies the last seed again.
          *
          *     Objects are created in the same way as by requests to the public API. For example, a purchase with a valid
          *     card is charged, and events are emitted. These events are not sent to the webhook endpoint. A seed is
@@ -835,8 +841,8 @@ export interface paths {
         /**
          * Restore a snapshot
          * @description Replaces the organization's data with the data of a snapshot, and sets its clock to the time of the
-         *     snapshot. A live clock continues from that time. The snapshot is kept. Cursors from before the restore are
-         *     no longer valid.
+         *     snapshot. A live clock continues from that time. The snapshot is kept. Cursors that were returned before the
+         *     restore are no longer valid.
          */
         post: operations["restoreSnapshot"];
         delete?: never;
@@ -911,7 +917,7 @@ export interface components {
         };
         /** @description Unpaid amount of a period. */
         AmountDue: {
-            /** @description The id of the last charge that tried to collect the amount. */
+            /** @description The id of the charge of the last payment attempt for this amount. */
             charge_id: components["schemas"]["ChargeId"];
             period: components["schemas"]["Period"];
             amount: components["schemas"]["ChargeAmount"];
@@ -933,16 +939,16 @@ export interface components {
             display_name: components["schemas"]["DisplayName"] | null;
             /** @description Logo as an https URL or as a base64 `data:` image (PNG, JPEG, GIF, WebP or SVG). If null, the checkout page shows the initial of `display_name`. */
             logo_url: components["schemas"]["LogoUrl"] | null;
-            /** @description Color of the buttons and the header of the checkout page, as `#rrggbb`. In the dark color scheme, the header is darker. If null, the page has the default color. */
+            /** @description Color of the buttons and the header of the checkout page, as `#rrggbb`. In the dark color scheme, the header has a darker shade of this color. If null, the page has the default color. */
             primary_color: components["schemas"]["HexColor"] | null;
         };
-        /** @description Appearance of the checkout page. If you omit a field, it keeps its value. If you send null, the field is reset to its default. */
+        /** @description Appearance of the checkout page. If you omit a field, it keeps its value. If you send null for a field, the field is reset to its default. */
         BrandingInput: {
             /** @description Name that the payer sees. If null, the checkout page calls you "the shop". */
             display_name?: components["schemas"]["DisplayName"] | null;
             /** @description Logo as an https URL or as a base64 `data:` image (PNG, JPEG, GIF, WebP or SVG). If null, the checkout page shows the initial of `display_name`. */
             logo_url?: components["schemas"]["LogoUrl"] | null;
-            /** @description Color of the buttons and the header of the checkout page, as `#rrggbb`. In the dark color scheme, the header is darker. If null, the page has the default color. */
+            /** @description Color of the buttons and the header of the checkout page, as `#rrggbb`. In the dark color scheme, the header has a darker shade of this color. If null, the page has the default color. */
             primary_color?: components["schemas"]["HexColor"] | null;
         };
         /** @description Forecast amounts of one day or week. Charges whose amount is not known yet are left out. */
@@ -964,10 +970,10 @@ export interface components {
         CalendarDate: string;
         /** @description The cancellation of a purchase, completed or scheduled. */
         Cancellation: {
-            /** @description The requested mode. It is `period_end` even if the purchase had no open period and was canceled immediately. If the request had no mode, this is `immediate`. A cancellation after failed payments also has the mode `immediate`. */
+            /** @description The mode in the cancellation request, or `immediate` if the request contained no mode. A request with `period_end` results in the mode `period_end` even if the purchase had no open period and was canceled immediately. A cancellation after failed payments has the mode `immediate`. */
             mode: components["schemas"]["CancellationMode"];
             /**
-             * @description Reason from the request.
+             * @description Reason in the cancellation request, or null.
              * @example The household moves.
              */
             reason: components["schemas"]["MultilineText"] | null;
@@ -990,13 +996,13 @@ export interface components {
         Cause: {
             type: components["schemas"]["CauseType"];
             /**
-             * @description The `id` of a logged request, the id of a purchase, or the name of a seed. The `type` determines which of these. Null if the type is `sandbox`, or if the seed has no name.
+             * @description Depending on `type`, the `id` of a logged request, the id of a purchase, or the name of a seed. Null if the type is `sandbox`, or if the seed has no name.
              * @example req_01mc03h060e5wh5777xcz09rrk
              */
             id: string | null;
         };
         /**
-         * @description `request`: a request to the public API. `schedule`: scheduled work of a purchase, even if a request advanced the clock. `checkout`: the payer on the checkout page of a purchase. `sandbox`: a request to the sandbox API, for example by the dashboard or the command line. `seed`: an entry of a seed.
+         * @description `request`: a request to the public API. `schedule`: scheduled work of a purchase, including work that runs because a request advances the clock. `checkout`: an action of the payer on the checkout page of a purchase. `sandbox`: a request to the sandbox API, for example by the dashboard or the command line. `seed`: an entry of a seed.
          *
          *     Known values: `request`, `schedule`, `checkout`, `sandbox`, `seed`. Later versions may add values.
          * @example request
@@ -1015,7 +1021,7 @@ export interface components {
             failure: components["schemas"]["Failure"] | null;
             /** @description Card used for the charge, or null if no card was needed. */
             payment_method: components["schemas"]["PaymentMethod"] | null;
-            /** @description Billing period of the charge. Null for a one-time payment. Also null for a first payment with the payer present, until that payment succeeds. */
+            /** @description Billing period of the charge. Null for a one-time payment. Also null for a first payment that is made with the payer present, until that payment succeeds. */
             period: components["schemas"]["Period"] | null;
             /**
              * @description Number of the attempt to collect this payment, counted from 1.
@@ -1029,7 +1035,7 @@ export interface components {
              * @example 2027-02-12T15:30:00.000Z
              */
             next_retry_at: components["schemas"]["Timestamp"] | null;
-            /** @description Usage that the charge includes. Null for one-time payments and fixed subscriptions. */
+            /** @description Usage for which the charge was made. Null for one-time payments and fixed subscriptions. */
             consumption: components["schemas"]["ChargeConsumption"] | null;
             /**
              * @description Text that the payer sees: the name of the plan.
@@ -1045,19 +1051,19 @@ export interface components {
          * @example 4900
          */
         ChargeAmount: number;
-        /** @description Usage that a charge of a variable subscription bills. */
+        /** @description Usage that is billed by a charge of a variable subscription. */
         ChargeConsumption: {
             quantity: components["schemas"]["SumQuantity"];
             unit_amount: components["schemas"]["UnitAmount"];
             /**
-             * @description `reported`: the quantity is the sum of the period's records. `carried_forward`: nothing was reported, and the quantity of the last reported period was billed again.
+             * @description `reported`: the quantity is the sum of the period's records. `carried_forward`: no usage was reported for the period, and the quantity of the last reported period was billed again.
              *
              *     Known values: `reported`, `carried_forward`. Later versions may add values.
              * @example reported
              */
             source: "reported" | "carried_forward" | (string & {});
         };
-        /** @description An event about a charge, and the cause of the event. */
+        /** @description An event about a charge, with the cause of the event. */
         ChargeEvent: {
             id: components["schemas"]["EventId"];
             /**
@@ -1102,7 +1108,7 @@ export interface components {
         CheckoutLanguageInput: "en" | "es" | "pt" | "de" | "fr" | "it";
         /** @description Behavior of the checkout page. */
         CheckoutSettings: {
-            /** @description Language of the checkout page. If null, it is the language of the payer's browser. */
+            /** @description Language of the checkout page. If null, the page uses the language of the payer's browser. */
             locale: components["schemas"]["CheckoutLanguage"] | null;
             /** @description URL to which the checkout redirects the payer after success, or null. */
             success_url: components["schemas"]["Url"] | null;
@@ -1129,9 +1135,9 @@ export interface components {
              */
             expires_after_minutes: number;
         };
-        /** @description Behavior of the checkout page. If you omit a field, it keeps its value. If you send null, the field is reset to its default. */
+        /** @description Behavior of the checkout page. If you omit a field, it keeps its value. If you send null for a field, the field is reset to its default. */
         CheckoutSettingsInput: {
-            /** @description Language of the checkout page. If null, it is the language of the payer's browser. */
+            /** @description Language of the checkout page. If null, the page uses the language of the payer's browser. */
             locale?: components["schemas"]["CheckoutLanguageInput"] | null;
             /** @description URL to which the checkout redirects the payer after success. */
             success_url?: components["schemas"]["Url"] | null;
@@ -1209,7 +1215,7 @@ export interface components {
         /** @description Initial clock of an organization. */
         ClockInput: {
             mode: components["schemas"]["ClockModeInput"];
-            /** @description Speed of an `accelerated` clock. Not allowed in other modes. Default: 86400, a day per second. */
+            /** @description Speed of an `accelerated` clock. Not allowed in other modes. Default: 86400, which is one day per second. */
             factor?: components["schemas"]["ClockFactor"] | null;
             /** @description Initial time of the clock, from 2000 to 2100. Default: the current real time. */
             now?: components["schemas"]["TimestampInput"] | null;
@@ -1246,7 +1252,7 @@ export interface components {
         /** @description Mode and time of the clock. */
         ClockUpdate: {
             mode: components["schemas"]["ClockModeInput"];
-            /** @description Speed of an `accelerated` clock. Not allowed in other modes. Default: 86400, a day per second. */
+            /** @description Speed of an `accelerated` clock. Not allowed in other modes. Default: 86400, which is one day per second. */
             factor?: components["schemas"]["ClockFactor"] | null;
             /** @description New time of the clock, from 2000 to 2100. Default: the current time of the clock. If the organization has objects, a request with `now` is rejected with 409 `clock_in_use`, because the new time could be before the timestamps of these objects. */
             now?: components["schemas"]["TimestampInput"] | null;
@@ -1289,7 +1295,7 @@ export interface components {
             /** @description The period that the record belongs to. */
             period: components["schemas"]["Period"];
             status: components["schemas"]["ConsumptionStatus"];
-            /** @description The id of the first charge that billed the record, or null. */
+            /** @description The id of the first charge that billed the record, or null if the record has not been billed. */
             charge_id: components["schemas"]["ChargeId"] | null;
             /** @description Your own id for this object, or null. */
             external_id: components["schemas"]["ExternalId"] | null;
@@ -1308,7 +1314,7 @@ export interface components {
             /** @description Time of the event. */
             timestamp: components["schemas"]["Timestamp"];
             sequence: components["schemas"]["EventSequence"];
-            /** @description The usage record after the change, or before its deletion. */
+            /** @description The usage record after its creation, or the deleted usage record as it was before its deletion. */
             data: components["schemas"]["Consumption"];
             /** @description The cause of the event. Null for an event that an earlier version of Tollgate stored without a cause. */
             cause: components["schemas"]["Cause"] | null;
@@ -1345,7 +1351,7 @@ export interface components {
          * @example SE
          */
         CountryCode: string;
-        /** @description Numbers of objects of an organization. */
+        /** @description Numbers of objects in an organization, by type, status, kind and plan. */
         Counts: {
             objects: components["schemas"]["ObjectCounts"];
             purchases_by_kind: components["schemas"]["CountByValue"];
@@ -1395,7 +1401,7 @@ export interface components {
             external_id: components["schemas"]["ExternalId"] | null;
             metadata: components["schemas"]["Metadata"];
         };
-        /** @description An event about a customer, and the cause of the event. */
+        /** @description An event about a customer, with the cause of the event. */
         CustomerEvent: {
             id: components["schemas"]["EventId"];
             /**
@@ -1457,7 +1463,7 @@ export interface components {
             at: components["schemas"]["Timestamp"];
             status: components["schemas"]["DeliveryAttemptStatus"];
             url: components["schemas"]["DeliveryUrl"];
-            /** @description Real time of the start of the attempt; equals `webhook-timestamp`. */
+            /** @description Real time at which the attempt started; equals the header `webhook-timestamp`. */
             real_at: components["schemas"]["Timestamp"];
             /**
              * @description Milliseconds of real time until the response was read or the attempt was aborted; null if the attempt was skipped.
@@ -1478,7 +1484,7 @@ export interface components {
             error: components["schemas"]["DeliveryError"] | null;
         };
         /**
-         * @description `succeeded`: the response was 2xx. `failed`: there was no 2xx response. `skipped`: the attempt was not made. Either an earlier delivery to the endpoint had timed out, or the time limit for sending all due deliveries, 15 seconds of real time, had passed. A skipped attempt still counts in the retry schedule.
+         * @description `succeeded`: the response was 2xx. `failed`: there was no 2xx response. `skipped`: the attempt was not made, because an earlier delivery to the endpoint had timed out, or because the time limit for sending all due deliveries (15 seconds of real time) had passed. A skipped attempt still counts as an attempt in the retry schedule.
          *
          *     Known values: `succeeded`, `failed`, `skipped`. Later versions may add values.
          * @example succeeded
@@ -1533,7 +1539,7 @@ export interface components {
             /** @description The deliveries on this page. */
             data: components["schemas"]["Delivery"][];
             has_more: components["schemas"]["HasMore"];
-            /** @description The `cursor` of the next page, or null on the last page. */
+            /** @description Value to send as `cursor` to request the next page, or null on the last page. */
             next_cursor: components["schemas"]["NextCursor"] | null;
         };
         /** @description Webhook deliveries by current status. Only deliveries that were created in the time range and attempted at least once are counted. Each resend of an event is a separate delivery. */
@@ -1544,7 +1550,7 @@ export interface components {
             delivered: components["schemas"]["Count"];
             /** @description Number of deliveries with the status `pending`: another attempt is scheduled. */
             retrying: components["schemas"]["Count"];
-            /** @description Number of attempted deliveries with any other status. */
+            /** @description Number of attempted deliveries that are neither `delivered` nor `pending`. */
             failed: components["schemas"]["Count"];
         };
         /**
@@ -1561,7 +1567,7 @@ export interface components {
          */
         DeliveryModeInput: "normal" | "collect" | "sync" | "twice" | "shuffled";
         /**
-         * @description Type of the object or message.
+         * @description Type of the object, or of the message in a stream.
          * @example delivery
          * @enum {string}
          */
@@ -1603,7 +1609,7 @@ export interface components {
         /** @description Retries of the oldest overdue payment. */
         DunningProgress: {
             /**
-             * @description Number of the next retry. While a retry is `pending`, or the last possible attempt waits for a challenge, no further retry is scheduled. The number is then that of the last retry, or 0 if there was no retry.
+             * @description Number of the next retry. While a retry is `pending`, or the last possible attempt waits for a challenge, no further retry is scheduled. In these two cases, this is the number of the last retry, or 0 if there was no retry.
              * @example 2
              */
             retry: number;
@@ -1618,14 +1624,14 @@ export interface components {
              */
             next_retry_at: components["schemas"]["Timestamp"] | null;
             /**
-             * @description Status that the purchase enters if every retry of this payment fails. If another payment is still being retried, the status is `past_due`. Otherwise, if a later period is paid, the status is `active`, or `succeeded` or `canceled` if the subscription has ended.
+             * @description Status that the purchase enters if every retry of this payment fails. If another payment is still being retried, the status is `past_due`. Otherwise, if a later period is paid, the status is `active`, or, if the subscription has already ended, `succeeded` or `canceled`.
              *
              *     Known values: `past_due`, `active`, `unpaid`, `canceled`, `succeeded`. Later versions may add values.
              * @example unpaid
              */
             final_status: "past_due" | "active" | "unpaid" | "canceled" | "succeeded" | (string & {});
         };
-        /** @description How failed charges after the first payment are handled. All retries of a charge keep the settings that applied to its first attempt. */
+        /** @description Handling of failed charges after the first payment. All retries of a charge keep the settings that applied to its first attempt. */
         DunningSettings: {
             /**
              * @description Maximum number of retries of a failed charge.
@@ -1638,14 +1644,14 @@ export interface components {
              */
             retry_interval_days: number;
             /**
-             * @description Action after the last attempt failed. `mark_unpaid`: the purchase is `unpaid` and its periods continue. `cancel`: the purchase is `canceled` immediately.
+             * @description Action when the last attempt has failed. `mark_unpaid`: the purchase is `unpaid` and its periods continue. `cancel`: the purchase is `canceled` immediately.
              *
              *     Known values: `cancel`, `mark_unpaid`. Later versions may add values.
              * @example mark_unpaid
              */
             on_exhausted: "cancel" | "mark_unpaid" | (string & {});
         };
-        /** @description How failed charges after the first payment are handled. If you omit a field, it keeps its value. If you send null, the field is reset to its default. */
+        /** @description Handling of failed charges after the first payment. If you omit a field, it keeps its value. If you send null for a field, the field is reset to its default. */
         DunningSettingsInput: {
             /**
              * @description Maximum number of retries of a failed charge. Null resets the field to 3.
@@ -1658,7 +1664,7 @@ export interface components {
              */
             retry_interval_days?: number | null;
             /**
-             * @description Action after the last attempt failed. `mark_unpaid`: the purchase is `unpaid` and its periods continue. `cancel`: the purchase is `canceled` immediately. Null resets the field to `mark_unpaid`.
+             * @description Action when the last attempt has failed. `mark_unpaid`: the purchase is `unpaid` and its periods continue. `cancel`: the purchase is `canceled` immediately. Null resets the field to `mark_unpaid`.
              * @example mark_unpaid
              */
             on_exhausted?: components["schemas"]["OnExhaustedInput"] | null;
@@ -1669,7 +1675,7 @@ export interface components {
          * @example ada.lindqvist@example.com
          */
         Email: string;
-        /** @description An event in the format in which webhooks deliver it, and the cause of the event. */
+        /** @description An event in the format in which webhooks deliver it, with the cause of the event as an additional field. */
         Event: components["schemas"]["PurchaseEvent"] | components["schemas"]["ChargeEvent"] | components["schemas"]["ConsumptionEvent"] | components["schemas"]["CustomerEvent"] | components["schemas"]["PingEvent"];
         /**
          * @description The id of an event, which is also the `webhook-id` of every delivery attempt.
@@ -1681,11 +1687,11 @@ export interface components {
             /** @description The events on this page. */
             data: components["schemas"]["Event"][];
             has_more: components["schemas"]["HasMore"];
-            /** @description The `cursor` of the next page, or null on the last page. */
+            /** @description Value to send as `cursor` to request the next page, or null on the last page. */
             next_cursor: components["schemas"]["NextCursor"] | null;
         };
         /**
-         * @description Type of the object or message.
+         * @description Type of the object, or of the message in a stream.
          * @example event
          * @enum {string}
          */
@@ -1792,14 +1798,14 @@ export interface components {
         Fault: {
             id: components["schemas"]["FaultId"];
             created_at: components["schemas"]["Timestamp"];
-            /** @description The affected operation; null means every operation. */
+            /** @description Operation that the fault affects; null if the fault affects every operation. */
             operation_id: components["schemas"]["OperationId"] | null;
             /** @description Values that the JSON body of a request must contain so that the fault affects the request. If null, the fault affects requests with any body or without a body. */
             body_contains: components["schemas"]["FaultBody"] | null;
             effect: components["schemas"]["FaultEffect"];
             when: components["schemas"]["FaultWhen"];
             /**
-             * @description Probability that a request is affected.
+             * @description Probability that the fault affects a request.
              * @example 1
              */
             probability: number;
@@ -1833,15 +1839,15 @@ export interface components {
         };
         /** @description Fault to create. In this request, an optional property that is null counts as omitted. */
         FaultCreate: {
-            /** @description The affected operation of the public API. Default: every operation. */
+            /** @description Operation of the public API that the fault affects. Default: every operation. */
             operation_id?: components["schemas"]["OperationIdInput"] | null;
             /** @description The fault affects only requests whose JSON body has these properties with these values. Default: it affects all requests, with or without a body. */
             body_contains?: components["schemas"]["FaultBodyInput"] | null;
             effect: components["schemas"]["FaultEffectInput"];
-            /** @description `before`: the request is not processed. Its body is read only for a fault with `body_contains`. `after_commit`: the request is processed and its changes are stored; only the response is lost. A request that the API rejects is not affected. Default: `before`. The effect `partial_body` requires a response, so it is always `after_commit`. */
+            /** @description `before`: the request is not processed. The request body is read only if the fault has `body_contains`. `after_commit`: the request is processed and its changes are stored; only the response is lost. A request that the API rejects is not affected. Default: `before`. The effect `partial_body` requires a response, so a fault with this effect is always `after_commit`. */
             when?: components["schemas"]["FaultWhenInput"] | null;
             /**
-             * @description Probability that a request is affected. Default: 1.
+             * @description Probability that the fault affects a request. Default: 1.
              * @example 0.5
              */
             probability?: number | null;
@@ -1875,14 +1881,14 @@ export interface components {
             id: components["schemas"]["FaultId"];
         };
         /**
-         * @description `before`: the request is not processed. Its body is read only for a fault with `body_contains`. `after_commit`: the request is processed and its changes are stored; only the response is lost.
+         * @description `before`: the request is not processed. The request body is read only if the fault has `body_contains`. `after_commit`: the request is processed and its changes are stored; only the response is lost.
          *
          *     Known values: `before`, `after_commit`. Later versions may add values.
          * @example after_commit
          */
         FaultWhen: "before" | "after_commit" | (string & {});
         /**
-         * @description `before`: the request is not processed. Its body is read only for a fault with `body_contains`. `after_commit`: the request is processed and its changes are stored; only the response is lost.
+         * @description `before`: the request is not processed. The request body is read only if the fault has `body_contains`. `after_commit`: the request is processed and its changes are stored; only the response is lost.
          * @example after_commit
          * @enum {string}
          */
@@ -1935,8 +1941,8 @@ export interface components {
          *     - `requires_action`: the payment requires 3-D Secure authentication.
          *     - `pending_then_succeeded`, `pending_then_failed`: the payment is `pending` for 24 hours, and then succeeds
          *       or fails with `payment_failed`.
-         *     - any failure code: the payment fails with this code. `expired_card`, `incorrect_cvc`, `lost_card` and
-         *       `canceled` are not retried. Failures with any other code are retried.
+         *     - any failure code: the payment fails with this code. Failures with the code `expired_card`, `incorrect_cvc`,
+         *       `lost_card` or `canceled` are not retried. Failures with any other code are retried.
          *
          *     Known values: `succeeded`, `requires_action`, `pending_then_succeeded`, `pending_then_failed`, `card_declined`, `insufficient_funds`, `processing_error`, `expired_card`, `incorrect_cvc`, `lost_card`, `authentication_failed`, `authentication_expired`, `payment_failed`, `canceled`. Later versions may add values.
          * @example insufficient_funds
@@ -1953,8 +1959,8 @@ export interface components {
          *     - `requires_action`: the payment requires 3-D Secure authentication.
          *     - `pending_then_succeeded`, `pending_then_failed`: the payment is `pending` for 24 hours, and then succeeds
          *       or fails with `payment_failed`.
-         *     - any failure code: the payment fails with this code. `expired_card`, `incorrect_cvc`, `lost_card` and
-         *       `canceled` are not retried. Failures with any other code are retried.
+         *     - any failure code: the payment fails with this code. Failures with the code `expired_card`, `incorrect_cvc`,
+         *       `lost_card` or `canceled` are not retried. Failures with any other code are retried.
          * @example insufficient_funds
          * @enum {string}
          */
@@ -1987,7 +1993,7 @@ export interface components {
             /** @description The scheduled tasks on this page, in the order in which they run. */
             data: components["schemas"]["ForecastItem"][];
             has_more: components["schemas"]["HasMore"];
-            /** @description The `cursor` of the next page, or null on the last page. */
+            /** @description Value to send as `cursor` to request the next page, or null on the last page. */
             next_cursor: components["schemas"]["NextCursor"] | null;
             /** @description Amounts for each currency, sorted by currency code. */
             totals: components["schemas"]["ForecastTotal"][];
@@ -2028,25 +2034,25 @@ export interface components {
              * @example 1
              */
             attempt: number | null;
-            /** @description Period that the task charges or starts. Null if the task has no period. */
+            /** @description Period that the task starts, or to which the charge of the task belongs. Null if the task has no period. */
             period: components["schemas"]["Period"] | null;
             /** @description Amount of the charge in the currency's minor unit. Null if the task has no charge, or if the amount depends on usage that can still be reported. */
             amount: components["schemas"]["ChargeAmount"] | null;
             currency: components["schemas"]["CurrencyCode"];
             outcome: components["schemas"]["ForecastOutcome"];
             /**
-             * @description True if the stored data determines the amount, the outcome and the status.
+             * @description True if the stored data alone determines the amount, the outcome and the new status.
              * @example true
              */
             certain: boolean;
             /**
-             * @description Status that the purchase enters. Null if the status does not change.
+             * @description Status of the purchase after the task. Null if the task does not change the status.
              * @example past_due
              */
             new_status: components["schemas"]["ScheduledStatus"] | null;
         };
         /**
-         * @description Type of the task.
+         * @description Type of the scheduled work.
          *
          *     | type | meaning |
          *     |---|---|
@@ -2066,18 +2072,18 @@ export interface components {
          * @example renewal
          */
         ForecastItemType: "trial_start" | "trial_end" | "activation" | "renewal" | "period_start" | "retry" | "settlement" | "challenge_expiry" | "checkout_expiry" | "cancellation" | "end" | (string & {});
-        /** @description The next scheduled task of each of four types. You can advance the clock to the time of such a task, even if that time is after `to`. A field is null if no task of its type is due up to `searched_until`. */
+        /** @description The next scheduled task of each of these types: webhook attempt, retry, renewal and trial end. You can advance the clock to the time of such a task, even if that time is after `to`. A field is null if no task of its type is due up to `searched_until`. */
         ForecastNext: {
             /** @description Next scheduled attempt of a webhook delivery in the organization, whatever the filters. */
             webhook_attempt: components["schemas"]["Timestamp"] | null;
             /** @description Next retry of a payment. */
             retry: components["schemas"]["NextWork"] | null;
-            /** @description Next charge of a period. */
+            /** @description Next task of the type `renewal`. */
             renewal: components["schemas"]["NextWork"] | null;
             /** @description Next end of a trial. */
             trial_end: components["schemas"]["NextWork"] | null;
             /**
-             * @description Time up to which Tollgate searched for these tasks. The search ends when a retry, a renewal and a trial end are found, ten years after the current time, or after 2,000 tasks that are due after `until`.
+             * @description Time up to which Tollgate searched for these tasks. The search ends when it has found a retry, a renewal and a trial end. Otherwise, it ends ten years after the current time, or after 2,000 tasks that are due after `until`.
              * @example 2027-02-10T15:30:00.000Z
              */
             searched_until: components["schemas"]["Timestamp"];
@@ -2096,9 +2102,9 @@ export interface components {
             succeeded: components["schemas"]["SumOfAmounts"];
             /** @description Sum of the attempts that fail. */
             failed: components["schemas"]["SumOfAmounts"];
-            /** @description Sum of the charges that wait for their settlement. */
+            /** @description Sum of the charges that are pending until they are settled. */
             pending: components["schemas"]["SumOfAmounts"];
-            /** @description Sum of the charges that wait for the payer. */
+            /** @description Sum of the charges that require action by the payer. */
             requires_action: components["schemas"]["SumOfAmounts"];
         };
         /** @description Number of scheduled tasks of one type. */
@@ -2257,13 +2263,13 @@ export interface components {
             event_ids: components["schemas"]["EventId"][];
             /** @description Selected headers of the request. */
             request_headers: components["schemas"]["LoggedHeader"][];
-            /** @description A body as text, at most its first 10 kB. API keys, webhook secrets, passwords and card numbers are masked with `****`. Null if the request has no body, or if the body was not read. */
+            /** @description Body of the request as text, at most its first 10 kB. API keys, webhook secrets, passwords and card numbers are masked with `****`. Null if the request has no body, or if the body was not read. */
             request_body: components["schemas"]["LoggedBody"] | null;
             /** @description Length of the body in bytes; null if the request has no body, or if the body was not read. */
             request_body_bytes: components["schemas"]["LoggedBodyBytes"] | null;
-            /** @description A body as text, at most its first 10 kB. API keys, webhook secrets, passwords and card numbers are masked with `****`. Null if the request has no body, or if the body was not read. */
+            /** @description Body of the response as text, at most its first 10 kB. API keys, webhook secrets, passwords and card numbers are masked with `****`. Null if there is no response, or if the response has no body. */
             response_body: components["schemas"]["LoggedBody"] | null;
-            /** @description Length of the body in bytes; null if the request has no body, or if the body was not read. */
+            /** @description Length of the body in bytes; null if there is no response, or if the response has no body. */
             response_body_bytes: components["schemas"]["LoggedBodyBytes"] | null;
         };
         /**
@@ -2311,7 +2317,7 @@ export interface components {
              * @example day
              */
             bucket: "day" | "hour" | (string & {});
-            /** @description The currencies with a metric above zero in either range, sorted by code. */
+            /** @description The currencies in which a metric is above zero, in this range or in the previous range, sorted by currency code. */
             currencies: components["schemas"]["CurrencyMetrics"][];
             deliveries: components["schemas"]["DeliverySeries"];
         };
@@ -2341,7 +2347,7 @@ export interface components {
             url: components["schemas"]["Url"];
         };
         /**
-         * @description The `cursor` of the next page.
+         * @description Value to send as `cursor` to request the next page.
          * @example eyJzIjo0Mn0.c2lnbmF0dXJl
          */
         NextCursor: string;
@@ -2354,7 +2360,7 @@ export interface components {
             at: components["schemas"]["Timestamp"];
             purchase_id: components["schemas"]["PurchaseId"];
         };
-        /** @description A charge, the type of the object, and the cause of the payment attempt. */
+        /** @description Object of the type `charge`: `data` contains the charge, and `cause` is the cause of the payment attempt. */
         ObjectCharge: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -2372,7 +2378,7 @@ export interface components {
          * @enum {string}
          */
         ObjectChargeType: "charge";
-        /** @description A configuration and the type of the object. */
+        /** @description Object of the type `configuration`: `data` contains the configuration. */
         ObjectConfiguration: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -2387,7 +2393,7 @@ export interface components {
          * @enum {string}
          */
         ObjectConfigurationType: "configuration";
-        /** @description A usage record and the type of the object. */
+        /** @description Object of the type `consumption`: `data` contains the usage record. */
         ObjectConsumption: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -2414,7 +2420,7 @@ export interface components {
             configurations: components["schemas"]["Count"];
             events: components["schemas"]["Count"];
         };
-        /** @description A customer and the type of the object. */
+        /** @description Object of the type `customer`: `data` contains the customer. */
         ObjectCustomer: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -2429,7 +2435,7 @@ export interface components {
          * @enum {string}
          */
         ObjectCustomerType: "customer";
-        /** @description A delivery and the type of the object. */
+        /** @description Object of the type `delivery`: `data` contains the delivery. */
         ObjectDelivery: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -2438,7 +2444,7 @@ export interface components {
             type: "delivery";
             data: components["schemas"]["Delivery"];
         };
-        /** @description An event, and the type of the object in its `data`. */
+        /** @description Object of the type `event`: `data` contains the event. */
         ObjectEvent: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -2452,7 +2458,7 @@ export interface components {
          * @example cus_01mc03h060e02se5b0kxy78v39
          */
         ObjectId: string;
-        /** @description A plan and the type of the object. */
+        /** @description Object of the type `plan`: `data` contains the plan. */
         ObjectPlan: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -2467,7 +2473,7 @@ export interface components {
          * @enum {string}
          */
         ObjectPlanType: "plan";
-        /** @description A purchase and the type of the object. In a list, a purchase has neither `dunning` nor `amounts_due`. */
+        /** @description Object of the type `purchase`: `data` contains the purchase. Objects in a list have neither `dunning` nor `amounts_due`. */
         ObjectPurchase: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -2487,7 +2493,7 @@ export interface components {
          * @enum {string}
          */
         ObjectPurchaseType: "purchase";
-        /** @description A service and the type of the object. */
+        /** @description Object of the type `service`: `data` contains the service. */
         ObjectService: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -2503,7 +2509,7 @@ export interface components {
          */
         ObjectServiceType: "service";
         /**
-         * @description Action after the last attempt failed. `mark_unpaid`: the purchase is `unpaid` and its periods continue. `cancel`: the purchase is `canceled` immediately.
+         * @description Action when the last attempt has failed. `mark_unpaid`: the purchase is `unpaid` and its periods continue. `cancel`: the purchase is `canceled` immediately.
          * @example mark_unpaid
          * @enum {string}
          */
@@ -2568,13 +2574,13 @@ export interface components {
             /** @description The webhook endpoint that receives the events, or null. */
             webhook: components["schemas"]["WebhookSettings"] | null;
         };
-        /** @description The settings to change. If you omit a section or a field, it keeps its value. If you send null, the section or field is reset to its default. */
+        /** @description The settings to change. If you omit a section or a field, it keeps its value. If you send null for a section or a field, it is reset to its default. */
         OrganizationConfigurationCreate: {
-            /** @description Appearance of the checkout page. If you omit a field, it keeps its value. If you send null, the field is reset to its default. If the section is null, all of its fields are reset. */
+            /** @description Appearance of the checkout page. If you omit a field, it keeps its value. If you send null for a field, the field is reset to its default. If you send null for the section, all of its fields are reset. */
             branding?: components["schemas"]["BrandingInput"] | null;
-            /** @description Behavior of the checkout page. If you omit a field, it keeps its value. If you send null, the field is reset to its default. If the section is null, all of its fields are reset. */
+            /** @description Behavior of the checkout page. If you omit a field, it keeps its value. If you send null for a field, the field is reset to its default. If you send null for the section, all of its fields are reset. */
             checkout?: components["schemas"]["CheckoutSettingsInput"] | null;
-            /** @description How failed charges after the first payment are handled. If you omit a field, it keeps its value. If you send null, the field is reset to its default. If the section is null, all of its fields are reset. */
+            /** @description Handling of failed charges after the first payment. If you omit a field, it keeps its value. If you send null for a field, the field is reset to its default. If you send null for the section, all of its fields are reset. */
             dunning?: components["schemas"]["DunningSettingsInput"] | null;
             /** @description The webhook endpoint that receives the events. An omitted field keeps its value. If the section or its `url` is null, delivery ends, and the other webhook settings and the secret are deleted. */
             webhook?: components["schemas"]["WebhookSettingsInput"] | null;
@@ -2589,7 +2595,7 @@ export interface components {
          * @example org_01mc03h060e00swdvsq5zmmz0n
          */
         OrganizationId: string;
-        /** @description The connection is closed in the middle of the response, or before the response if it has no body. */
+        /** @description The connection is closed in the middle of the response body, or before the response if the response has no body. */
         PartialBodyFault: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -2597,7 +2603,7 @@ export interface components {
              */
             kind: "partial_body";
         };
-        /** @description The connection is closed in the middle of the response, or before the response if it has no body. */
+        /** @description The connection is closed in the middle of the response body, or before the response if the response has no body. */
         PartialBodyFaultInput: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -2622,7 +2628,7 @@ export interface components {
             failed: components["schemas"]["failed"];
         };
         /**
-         * @description Day of the month on which periods start. The plan must have an interval of months or years. In a shorter month, periods start on the last day. If the purchase is ready to start on a payment day, its first period starts immediately. All other periods start at 00:00 UTC.
+         * @description Day of the month on which periods start. The plan must have an interval of months or years. In a month without this day, periods start on the last day of the month. If the day on which the purchase becomes ready to start is a payment day, its first period starts immediately. All other periods start at 00:00 UTC.
          * @example 31
          */
         PaymentDay: number;
@@ -2671,9 +2677,9 @@ export interface components {
          *     The sandbox accepts only the tokens and cards in this table. On the checkout page, the payer enters the
          *     number, any future expiry date and any security code. The column "now" applies while the payer is present:
          *     when the card is verified, and when a payment that is due immediately is made. The columns "first later
-         *     charge" and "retries" apply to charges without the payer. Only a payment can be pending; a card is always
-         *     verified immediately. If a new card replaces a card, the column "now" in the row of the new card applies
-         *     first.
+         *     charge" and "retries" apply to charges without the payer. Only a payment can be pending; the verification of
+         *     a card always has an immediate result. If a new card replaces a card, the column "now" in the row of the new
+         *     card applies first.
          *
          *     | token | card number | now | first later charge | retries |
          *     |---|---|---|---|---|
@@ -2713,7 +2719,7 @@ export interface components {
          * @example +46701740605
          */
         PhoneNumber: string;
-        /** @description The organization that the ping was sent for. */
+        /** @description The organization whose webhook endpoint receives the ping. */
         PingData: {
             organization_id: components["schemas"]["OrganizationId"];
         };
@@ -2745,9 +2751,9 @@ export interface components {
             description: components["schemas"]["MultilineText"] | null;
             rate: components["schemas"]["Rate"];
             trial_days: components["schemas"]["TrialDays"];
-            /** @description Number of periods after which a purchase ends. If null, the purchase continues until you cancel it. */
+            /** @description Number of periods after which a purchase ends. If null, the plan does not limit the number of periods. */
             billing_cycles: components["schemas"]["BillingCycles"] | null;
-            /** @description Day of the month on which periods start. The plan must have an interval of months or years. In a shorter month, periods start on the last day. If the purchase is ready to start on a payment day, its first period starts immediately. All other periods start at 00:00 UTC. If null, the start of the first period determines when all other periods start. */
+            /** @description Day of the month on which periods start. The plan must have an interval of months or years. In a month without this day, periods start on the last day of the month. If the day on which the purchase becomes ready to start is a payment day, its first period starts immediately. All other periods start at 00:00 UTC. If null, the start of the first period determines when all other periods start. */
             payment_day: components["schemas"]["PaymentDay"] | null;
             requires_activation_date: components["schemas"]["RequiresActivationDate"];
             /** @description Your own id for this object, or null. */
@@ -2822,7 +2828,7 @@ export interface components {
         /** @description A validation error. Exactly one of `pointer`, `parameter` and `header` contains the location of the error. */
         ProblemError: {
             /**
-             * @description Location in the body, as a JSON pointer (RFC 6901). The empty string is the whole body.
+             * @description Location in the body, as a JSON pointer (RFC 6901). An empty string refers to the whole body.
              * @example /rate/amount
              */
             pointer?: string;
@@ -2865,19 +2871,19 @@ export interface components {
             amount: number | null;
             currency: components["schemas"]["CurrencyCode"];
             /**
-             * @description URL of the checkout page. There, the payer can pay, complete a challenge, or enter a new card after a failed charge. The URL stays the same as long as the purchase exists. If no action is needed, the page says so.
+             * @description URL of the checkout page. There, the payer can pay, complete a challenge, or enter a new card after a failed charge. The URL stays the same as long as the purchase exists. If the payer does not need to act, the page says so.
              * @example http://127.0.0.1:4010/checkout/cs_test_example
              */
             checkout_url: components["schemas"]["Url"];
-            /** @description Action that the payer has to take now, or null. The action is present while the purchase is `requires_action`, `past_due` or `unpaid`. While the purchase is `pending`, the action is present only if no card is attached and no payment is being settled. */
+            /** @description Action that the payer has to take now, or null. There is an action while the purchase is `requires_action`, `past_due` or `unpaid`. While the purchase is `pending`, there is an action only if no card is attached and no payment is being settled. */
             next_action: components["schemas"]["NextAction"] | null;
             /** @description The attached card, or null while no card is attached. */
             payment_method: components["schemas"]["PaymentMethod"] | null;
             /** @description Reason why the purchase is `failed`; null in every other status. */
             failure: components["schemas"]["Failure"] | null;
-            /** @description URL to which the checkout redirects the payer after success. If the request had no URL, this is the URL in the configuration or null. */
+            /** @description URL to which the checkout redirects the payer after success. If the request that created the purchase contained no URL, this is the URL in the configuration, or null. */
             success_url: components["schemas"]["Url"] | null;
-            /** @description URL to which the checkout redirects a payer who cancels. If the request had no URL, this is the URL in the configuration or null. */
+            /** @description URL to which the checkout redirects a payer who cancels. If the request that created the purchase contained no URL, this is the URL in the configuration, or null. */
             cancel_url: components["schemas"]["Url"] | null;
             /** @description Time at which the trial ends or ended, or null if the purchase has no trial. */
             trial_end: components["schemas"]["Timestamp"] | null;
@@ -2915,7 +2921,7 @@ export interface components {
             external_id: components["schemas"]["ExternalId"] | null;
             metadata: components["schemas"]["Metadata"];
         };
-        /** @description An event about a purchase, and the cause of the event. */
+        /** @description An event about a purchase, with the cause of the event. */
         PurchaseEvent: {
             id: components["schemas"]["EventId"];
             /**
@@ -2954,7 +2960,7 @@ export interface components {
          *     | `requires_action` | the payer must complete the bank's challenge at `checkout_url` |
          *     | `trialing` | a card is attached, and the plan has a trial; the first period has not started |
          *     | `active` | the subscription runs; no retry is planned, and the latest charge has not failed |
-         *     | `past_due` | a charge failed and will be retried, or a charge waits for the payer |
+         *     | `past_due` | a charge failed and will be retried, or a charge requires action by the payer |
          *     | `unpaid` | a charge failed permanently; the purchase continues, and the payer can pay at `checkout_url` |
          *     | `succeeded` | the one-time payment was paid, or the last period of the subscription has ended and is paid |
          *     | `failed` | the card of the `payment_token` was declined; nothing was charged |
@@ -2970,9 +2976,9 @@ export interface components {
          * @example 120.5
          */
         Quantity: string;
-        /** @description Price of a plan, and when it is charged. `kind` determines the other fields. The list of kinds is closed: version 1 of the API will not add a kind. Every other list of known values can get new values. */
+        /** @description Price of a plan and its billing schedule. `kind` determines the other fields. The list of kinds is closed: version 1 of the API will not add a kind. Every other list of known values can get new values. */
         Rate: components["schemas"]["OneTimeRate"] | components["schemas"]["FixedSubscriptionRate"] | components["schemas"]["VariableSubscriptionRate"];
-        /** @description Price of a plan, and when it is charged. `kind` determines the other fields. */
+        /** @description Price of a plan and its billing schedule. `kind` determines the other fields. */
         RateInput: components["schemas"]["OneTimeRateInput"] | components["schemas"]["FixedSubscriptionRateInput"] | components["schemas"]["VariableSubscriptionRateInput"];
         /** @description Rate limit of an API key. */
         RateLimit: {
@@ -3036,7 +3042,7 @@ export interface components {
          */
         ReportGraceHours: number;
         /**
-         * @description Id of a logged request. The `X-Request-Id` is the same, unless the client sent its own `X-Request-Id`.
+         * @description Id of a logged request. The response header `X-Request-Id` has the same value as this id, unless the client sent its own `X-Request-Id`.
          * @example req_01mc03h060e5wh5777xcz09rrk
          */
         RequestId: string;
@@ -3045,7 +3051,7 @@ export interface components {
             /** @description The requests on this page. */
             data: components["schemas"]["RequestSummary"][];
             has_more: components["schemas"]["HasMore"];
-            /** @description The `cursor` of the next page, or null on the last page. */
+            /** @description Value to send as `cursor` to request the next page, or null on the last page. */
             next_cursor: components["schemas"]["NextCursor"] | null;
         };
         /**
@@ -3103,21 +3109,21 @@ export interface components {
         /** @description Reason to fetch all data again. */
         Resync: {
             /**
-             * @description `opened`: the stream starts here. `replaced`: a reset, a seed or a snapshot replaced the data of the organization. `behind`: messages were dropped, because the client was too slow.
+             * @description `opened`: this is the first message of a new stream. `replaced`: a reset, a seed or a snapshot replaced the data of the organization. `behind`: messages were dropped, because the client read too slowly or was disconnected for too long.
              *
              *     Known values: `opened`, `replaced`, `behind`. Later versions may add values.
              * @example opened
              */
             reason: "opened" | "replaced" | "behind" | (string & {});
         };
-        /** @description An object of any type, and the name of the type. */
+        /** @description An object of any type, with the name of its type in `type`. */
         SandboxObject: components["schemas"]["ObjectPurchase"] | components["schemas"]["ObjectCharge"] | components["schemas"]["ObjectCustomer"] | components["schemas"]["ObjectPlan"] | components["schemas"]["ObjectService"] | components["schemas"]["ObjectConsumption"] | components["schemas"]["ObjectConfiguration"] | components["schemas"]["ObjectEvent"] | components["schemas"]["ObjectDelivery"];
         /** @description A page of objects, newest first. */
         SandboxObjectList: {
             /** @description The objects on this page. */
             data: components["schemas"]["SandboxObject"][];
             has_more: components["schemas"]["HasMore"];
-            /** @description The `cursor` of the next page, or null on the last page. */
+            /** @description Value to send as `cursor` to request the next page, or null on the last page. */
             next_cursor: components["schemas"]["NextCursor"] | null;
         };
         /** @description An organization and its API key. */
@@ -3140,12 +3146,12 @@ export interface components {
             /** @description Random seed of the object ids. With the same random seed, and with a clock that is frozen at the same timestamp, the same requests in the same order produce the same ids. API keys, secrets and checkout URLs are always random. Default: random ids. */
             seed?: components["schemas"]["IdSeed"] | null;
         };
-        /** @description Organizations to delete, by their API keys. */
+        /** @description Organizations to delete, identified by their API keys. */
         SandboxOrganizationsDelete: {
-            /** @description One API key of each organization. Unknown API keys are ignored. */
+            /** @description One API key of each organization to delete. Unknown API keys are ignored. */
             api_keys: components["schemas"]["ApiKey"][];
         };
-        /** @description State to reset to. */
+        /** @description State to which the organization is reset. */
         SandboxReset: {
             /**
              * @description `seed` (the default): applies the last seed again. If there is no seed, all objects are removed. `empty`: removes all objects.
@@ -3161,10 +3167,9 @@ export interface components {
          */
         ScheduledStatus: "trialing" | "active" | "past_due" | "unpaid" | "succeeded" | "failed" | "expired" | "canceled" | (string & {});
         /**
-         * @description Data of an organization: either the `name` of a built-in seed, or a seed document. Each entry of a document
-         *     is a
-         *     request body of the public API. Entries are created in this order: configuration, customers, services, plans,
-         *     purchases, usage records, and then the steps.
+         * @description Data of an organization: either the `name` of a built-in seed, or a seed document. Each entry of a seed
+         *     document is the body of a request to the public API. Entries are processed in this order: configuration,
+         *     customers, services, plans, purchases, usage records, steps.
          */
         Seed: {
             /**
@@ -3177,9 +3182,9 @@ export interface components {
              * @example demo
              */
             name?: ("empty" | "smoke" | "demo" | "examples") | null;
-            /** @description Random seed of the object ids, for this seed document and later requests. If the document also freezes the clock, the same document and the same later requests in the same order produce the same ids. Default: the random seed of the organization. If the organization has no random seed, ids are random. */
+            /** @description Random seed for the ids of the objects that this seed document and later requests create. If the document also freezes the clock, the same document and the same later requests in the same order produce the same ids. Default: the random seed of the organization. If the organization has no random seed, ids are random. */
             seed?: components["schemas"]["IdSeed"] | null;
-            /** @description Mode and time of the clock. Default: the clock stays unchanged. */
+            /** @description Mode and time of the clock. Default: the clock is not changed. */
             clock?: components["schemas"]["ClockInput"] | null;
             /**
              * @description Additional API key of the organization, which stays valid after a restart. The original API key stays valid. This API key replaces the API key of an earlier seed. The key is not stored with the seed, so a reset does not change any API key. An API key of another organization is not allowed.
@@ -3208,7 +3213,7 @@ export interface components {
             id?: components["schemas"]["ConsumptionId"];
             purchase_id: components["schemas"]["SeedReference"];
             quantity: components["schemas"]["Quantity"];
-            /** @description Timestamp (RFC 3339) with `Z` or any offset, or null. Responses return it in UTC with milliseconds. */
+            /** @description Timestamp (RFC 3339) that ends with `Z` or with any UTC offset, or null. Responses return it in UTC with milliseconds. */
             occurred_at?: components["schemas"]["TimestampInput"] | null;
             /** @description Text of one or more lines, or null. */
             description?: components["schemas"]["MultilineText"] | null;
@@ -3245,9 +3250,9 @@ export interface components {
             rate: components["schemas"]["RateInput"];
             /** @description Length of the trial before the first period, in days of 24 hours. The default is 0. */
             trial_days?: components["schemas"]["TrialDays"] | null;
-            /** @description Number of periods after which a purchase ends. If null, the purchase continues until you cancel it. */
+            /** @description Number of periods after which a purchase ends. If null, the plan does not limit the number of periods. */
             billing_cycles?: components["schemas"]["BillingCycles"] | null;
-            /** @description Day of the month on which periods start. The plan must have an interval of months or years. In a shorter month, periods start on the last day. If the purchase is ready to start on a payment day, its first period starts immediately. All other periods start at 00:00 UTC. If null, the start of the first period determines when all other periods start. */
+            /** @description Day of the month on which periods start. The plan must have an interval of months or years. In a month without this day, periods start on the last day of the month. If the day on which the purchase becomes ready to start is a payment day, its first period starts immediately. All other periods start at 00:00 UTC. If null, the start of the first period determines when all other periods start. */
             payment_day?: components["schemas"]["PaymentDay"] | null;
             /** @description Whether every purchase must have a `service_activation_date`. The default is false. */
             requires_activation_date?: components["schemas"]["RequiresActivationDate"] | null;
@@ -3260,19 +3265,19 @@ export interface components {
         SeedPurchase: {
             ref?: components["schemas"]["SeedRef"];
             id?: components["schemas"]["PurchaseId"];
-            /** @description Id of the first charge. Allowed only if the purchase is charged when it is created. Default: a generated id. */
+            /** @description Id of the first charge of the purchase. Allowed only if the purchase is charged when it is created. Default: a generated id. */
             charge_id?: components["schemas"]["ChargeId"];
             plan_id: components["schemas"]["SeedReference"];
             customer_id: components["schemas"]["SeedReference"];
             /** @description Token of a card, such as `tok_success`, or null. Without a token, the purchase is `pending`, and the payer enters a card at `checkout_url`. */
             payment_token?: components["schemas"]["PaymentToken"] | null;
-            /** @description URL with http or https that a browser can follow, or null. A port in the URL can be at most 65535. */
+            /** @description An `http` or `https` URL that a browser can open, or null. A port in the URL can be at most 65535. */
             success_url?: components["schemas"]["Url"] | null;
-            /** @description URL with http or https that a browser can follow, or null. A port in the URL can be at most 65535. */
+            /** @description An `http` or `https` URL that a browser can open, or null. A port in the URL can be at most 65535. */
             cancel_url?: components["schemas"]["Url"] | null;
-            /** @description Calendar date, `YYYY-MM-DD`, or null. The day begins at 00:00 UTC. */
+            /** @description Calendar date in the format `YYYY-MM-DD`, or null. The day begins at 00:00 UTC. */
             service_activation_date?: components["schemas"]["CalendarDate"] | null;
-            /** @description Calendar date, `YYYY-MM-DD`, or null. The day begins at 00:00 UTC. */
+            /** @description Calendar date in the format `YYYY-MM-DD`, or null. The day begins at 00:00 UTC. */
             end_date?: components["schemas"]["CalendarDate"] | null;
             /** @description Your own id for this object, or null. */
             external_id?: components["schemas"]["ExternalId"] | null;
@@ -3320,7 +3325,7 @@ export interface components {
             clock: components["schemas"]["Clock"];
             counts: components["schemas"]["ObjectCounts"];
             /**
-             * @description The ids of the entries that have a `ref`. Each key is a `ref`.
+             * @description The ids of the objects whose entries have a `ref`. Each key is the `ref` of an entry, and its value is the id of the object.
              * @example {
              *       "ada": "cus_01mc03h060e02se5b0kxy78v39"
              *     }
@@ -3345,7 +3350,7 @@ export interface components {
          * @example svc_01mc03h060e05awap17vwehp6j
          */
         ServiceId: string;
-        /** @description Organization of an API key or of a browser session. */
+        /** @description Organization to which an API key or a browser session belongs. */
         Session: {
             organization_id: components["schemas"]["OrganizationId"];
             /** @description Name of the organization, or null. */
@@ -3355,7 +3360,7 @@ export interface components {
              * @example true
              */
             is_default: boolean;
-            /** @description API key of the default organization, which the dashboard shows. Null for every other organization. Also null if the sandbox accepts requests from other machines. */
+            /** @description API key of the default organization; the dashboard shows this API key. Null for every other organization. Also null if the sandbox accepts requests from other machines. */
             api_key: components["schemas"]["ApiKey"] | null;
         };
         /** @description API key that starts a session. */
@@ -3404,7 +3409,7 @@ export interface components {
              */
             status: 408 | 429 | 500 | 502 | 503 | 504 | (number & {});
             /**
-             * @description `Retry-After` of the response in seconds. Default: 1 for 429 and 503; otherwise the header is left out.
+             * @description Value of the response header `Retry-After`, in seconds. Default: 1 for 429 and 503; otherwise the header is left out.
              * @example 2
              */
             retry_after_seconds?: number;
@@ -3423,7 +3428,7 @@ export interface components {
              */
             status: 408 | 429 | 500 | 502 | 503 | 504;
             /**
-             * @description `Retry-After` of the response in seconds. Default: 1 for 429 and 503; otherwise the header is left out.
+             * @description Value of the response header `Retry-After`, in seconds. Default: 1 for 429 and 503; otherwise the header is left out.
              * @example 2
              */
             retry_after_seconds?: number;
@@ -3449,7 +3454,7 @@ export interface components {
          * @enum {string}
          */
         StreamClockType: "clock";
-        /** @description An outcome was forced for a customer, an attempt used a forced outcome of the customer, or all of them were cleared. `data` has the remaining outcomes. */
+        /** @description An outcome was forced for a customer, an attempt used a forced outcome of the customer, or all forced outcomes of the customer were cleared. `data` contains the remaining outcomes. */
         StreamCustomerOutcomes: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -3542,7 +3547,7 @@ export interface components {
          * @enum {string}
          */
         StreamFaultType: "fault";
-        /** @description An outcome was forced for a purchase, an attempt used a forced outcome, or all forced outcomes were cleared. `data` has the remaining outcomes. */
+        /** @description An outcome was forced for a purchase, an attempt used a forced outcome, or all forced outcomes of the purchase were cleared. `data` contains the remaining outcomes. */
         StreamForcedOutcomes: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -3660,7 +3665,7 @@ export interface components {
             /** @description The lanes of this page, one for each purchase. */
             data: components["schemas"]["TimelineLane"][];
             has_more: components["schemas"]["HasMore"];
-            /** @description The `cursor` of the next page, or null on the last page. */
+            /** @description Value to send as `cursor` to request the next page, or null on the last page. */
             next_cursor: components["schemas"]["NextCursor"] | null;
         };
         /** @description Number of payment attempts in one day or week, by current status. */
@@ -3671,9 +3676,9 @@ export interface components {
             succeeded: components["schemas"]["Count"];
             /** @description Attempts that failed. */
             failed: components["schemas"]["Count"];
-            /** @description Attempts that wait for their settlement. */
+            /** @description Attempts that are pending until they are settled. */
             pending: components["schemas"]["Count"];
-            /** @description Attempts that wait for the payer. */
+            /** @description Attempts that require action by the payer. */
             requires_action: components["schemas"]["Count"];
         };
         /** @description Customer of the purchase that a lane shows. */
@@ -3685,14 +3690,14 @@ export interface components {
              */
             name: components["schemas"]["Name"];
         };
-        /** @description Purchases that need attention, or the other purchases of one plan. */
+        /** @description Group of lanes: the purchases that need attention, or the other purchases of one plan. */
         TimelineGroup: {
             id: components["schemas"]["TimelineGroupId"];
             /** @description Name of the plan. Null for `attention`. */
             name: components["schemas"]["Name"] | null;
             /** @description Number of purchases in the group. */
             count: components["schemas"]["Count"];
-            /** @description Payment attempts in the range, counted for each bucket, oldest bucket first. Buckets without attempts are left out. */
+            /** @description Number of payment attempts in each bucket of the range, oldest bucket first. Buckets without attempts are left out. */
             buckets: components["schemas"]["TimelineBucket"][];
         };
         /**
@@ -3710,9 +3715,9 @@ export interface components {
             /** @description Amount of each charge in the currency's minor unit. Null for a variable subscription. */
             amount: components["schemas"]["ChargeAmount"] | null;
             currency: components["schemas"]["CurrencyCode"];
-            /** @description The trial and the periods that have started and overlap the range, oldest first. Empty for a one-time purchase. */
+            /** @description The trial and the billing periods that have already started and that overlap the range, oldest first. Empty for a one-time purchase. */
             periods: components["schemas"]["TimelinePeriod"][];
-            /** @description Payment attempts and changes in the range, oldest first. */
+            /** @description Payment attempts, trial end and cancellation in the range, oldest first. */
             markers: components["schemas"]["TimelineMarker"][];
             /** @description Scheduled work in the range, as `GET /_sandbox/forecast` returns it for this purchase. Empty if the range ends before the current time. */
             forecast: components["schemas"]["ForecastItem"][];
@@ -3724,7 +3729,7 @@ export interface components {
         };
         /** @description Payment attempt, trial end or cancellation on a lane of the timeline. */
         TimelineMarker: {
-            /** @description Time of the change. For a payment attempt that succeeded or failed, this is the `settled_at` of its charge. For any other payment attempt, it is the `created_at` of its charge. */
+            /** @description Time of the payment attempt, trial end or cancellation. For a payment attempt that succeeded or failed, this is the `settled_at` of its charge. For any other payment attempt, it is the `created_at` of its charge. */
             at: components["schemas"]["Timestamp"];
             /**
              * @description The current status of the payment attempt, or `trial_end`, or `cancellation`.
@@ -3738,7 +3743,7 @@ export interface components {
              * @example 1
              */
             attempt: number | null;
-            /** @description Charge of the payment attempt. Null for a trial end or a cancellation. */
+            /** @description Id of the charge of the payment attempt. Null for a trial end or a cancellation. */
             charge_id: components["schemas"]["ChargeId"] | null;
             /**
              * @description Amount of the charge in the currency's minor unit. Null for a trial end or a cancellation.
@@ -3780,7 +3785,7 @@ export interface components {
          *     | `trial` | the period is the trial, in which nothing is charged |
          *     | `paid` | the charge for the period succeeded, or there was nothing to charge |
          *     | `open` | the period is not charged yet, or its first charge is pending |
-         *     | `past_due` | the charge for the period failed and will be retried, or the charge waits for the payer |
+         *     | `past_due` | the charge for the period failed and will be retried, or the charge requires action by the payer |
          *     | `unpaid` | the charge for the period failed permanently |
          *     | `canceled` | an immediate cancellation ended the period, or left its usage unbilled |
          *
@@ -3795,7 +3800,7 @@ export interface components {
             name: components["schemas"]["Name"];
             kind: components["schemas"]["PurchaseKind"];
         };
-        /** @description The sandbox sends no response for some time, and then 504 `gateway_timeout`. */
+        /** @description The sandbox waits for some time, and then responds with 504 `gateway_timeout`. */
         TimeoutFault: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -3805,7 +3810,7 @@ export interface components {
             /** @description Time until the response, in milliseconds of real time. */
             after_ms: components["schemas"]["FaultMilliseconds"];
         };
-        /** @description The sandbox sends no response for some time, and then 504 `gateway_timeout`. */
+        /** @description The sandbox waits for some time, and then responds with 504 `gateway_timeout`. */
         TimeoutFaultInput: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -3816,7 +3821,7 @@ export interface components {
             after_ms: components["schemas"]["FaultMilliseconds"];
         };
         /**
-         * @description The sandbox sends no response for some time, and then 504.
+         * @description The sandbox waits for some time, and then responds with 504.
          * @example timeout
          * @enum {string}
          */
@@ -3900,7 +3905,7 @@ export interface components {
             interval: components["schemas"]["Interval"];
             interval_count: components["schemas"]["IntervalCount"];
             /**
-             * @description How a period without a usage report is billed. `last_charge`: the quantity of the last reported period is billed again; before the first report, nothing is billed. `no_charge`: nothing is billed.
+             * @description Billing of a period without a usage report. `last_charge`: the quantity of the last reported period is billed again; if no earlier period was reported, nothing is billed. `no_charge`: nothing is billed.
              *
              *     Known values: `last_charge`, `no_charge`. Later versions may add values.
              * @example last_charge
@@ -3926,7 +3931,7 @@ export interface components {
              */
             interval_count?: components["schemas"]["IntervalCount"] | null;
             /**
-             * @description How a period without a usage report is billed. `last_charge`: the quantity of the last reported period is billed again; before the first report, nothing is billed. `no_charge`: nothing is billed.
+             * @description Billing of a period without a usage report. `last_charge`: the quantity of the last reported period is billed again; if no earlier period was reported, nothing is billed. `no_charge`: nothing is billed.
              * @example last_charge
              * @enum {string}
              */
@@ -3939,7 +3944,7 @@ export interface components {
             report_grace_hours?: components["schemas"]["ReportGraceHours"] | null;
         };
         /**
-         * @description Secret that signs deliveries: `whsec_` and 24 to 64 bytes in base64 (Standard Webhooks).
+         * @description Secret with which deliveries are signed: `whsec_` followed by 24 to 64 bytes in base64 (Standard Webhooks).
          * @example whsec_ZXhhbXBsZS1zZWNyZXQtbm90LWZvci11c2UtMDAwMQ==
          */
         WebhookSecret: string;
@@ -3952,7 +3957,7 @@ export interface components {
             url: components["schemas"]["Url"];
             /** @description Event types to deliver. If null, all event types are delivered, including types that later versions add. */
             event_types: components["schemas"]["EventTypes"] | null;
-            /** @description Secret that signs deliveries, or null. Only the response to the request that generated or set the secret contains it. */
+            /** @description Secret with which deliveries are signed, or null. Only the response to the request that generated or set the secret contains it. */
             secret: components["schemas"]["WebhookSecret"] | null;
         };
         /** @description The webhook endpoint that receives the events. An omitted field keeps its value. If the `url` is null, delivery ends, and the other webhook settings and the secret are deleted. */
@@ -3964,7 +3969,7 @@ export interface components {
             url?: components["schemas"]["Url"] | null;
             /** @description Event types to deliver. If null, all event types are delivered, including types that later versions add. */
             event_types?: components["schemas"]["EventTypesInput"] | null;
-            /** @description Secret that signs deliveries: `whsec_` and 24 to 64 bytes in base64 (Standard Webhooks). If the endpoint has no secret yet, the server generates one. For 24 hours after you replace the secret, deliveries are signed with both the old and the new secret. If `secret` is null, it counts as omitted. */
+            /** @description Secret with which deliveries are signed: `whsec_` followed by 24 to 64 bytes in base64 (Standard Webhooks). If the endpoint has no secret yet, the server generates one. For 24 hours after you replace the secret, deliveries are signed with both the old and the new secret. If `secret` is null, it counts as omitted. */
             secret?: components["schemas"]["WebhookSecret"] | null;
             /**
              * @description If true, the server generates a new secret, and the response contains it. You cannot combine `rotate_secret` with `secret`. If `rotate_secret` is null, it counts as omitted.
@@ -3984,35 +3989,35 @@ export interface components {
             succeeded: components["schemas"]["Count"];
             /** @description Charges that fail. */
             failed: components["schemas"]["Count"];
-            /** @description Charges that wait for their settlement. */
+            /** @description Charges that are pending until they are settled. */
             pending: components["schemas"]["Count"];
-            /** @description Charges that wait for the payer. */
+            /** @description Charges that require action by the payer. */
             requires_action: components["schemas"]["Count"];
             /** @description Tasks without a charge. */
             none: components["schemas"]["Count"];
-            /** @description Tasks that are not `certain`, whatever their outcome. */
+            /** @description Tasks whose `certain` is false, whatever their outcome. */
             uncertain: components["schemas"]["Count"];
         };
-        /** @description Number of scheduled tasks by outcome. Each task is counted once: in `uncertain` if it is not `certain`, and otherwise by its outcome. */
+        /** @description Number of scheduled tasks by outcome. Each task is counted once: in `uncertain` if its `certain` is false, and otherwise by its outcome. */
         WorkCounts: {
             /** @description Charges that succeed. */
             succeeded: components["schemas"]["Count"];
             /** @description Charges that fail. */
             failed: components["schemas"]["Count"];
-            /** @description Charges that wait for their settlement. */
+            /** @description Charges that are pending until they are settled. */
             pending: components["schemas"]["Count"];
-            /** @description Charges that wait for the payer. */
+            /** @description Charges that require action by the payer. */
             requires_action: components["schemas"]["Count"];
             /** @description Tasks without a charge. */
             none: components["schemas"]["Count"];
-            /** @description Tasks that are not `certain`, whatever their outcome. */
+            /** @description Tasks whose `certain` is false, whatever their outcome. */
             uncertain: components["schemas"]["Count"];
         };
         /** @description Number of deliveries with the status `delivered`. */
         delivered: components["schemas"]["Count"];
         /** @description Number of charges that failed in the range. */
         failed: components["schemas"]["Count"];
-        /** @description Number of attempted deliveries with any other status. */
+        /** @description Number of attempted deliveries that are neither `delivered` nor `pending`. */
         "failed-2": components["schemas"]["Count"];
         /** @description Monthly recurring revenue at the end of the range, or at the current time if that time is earlier. The value is the sum of the monthly amounts of all subscriptions that are `active` or `past_due` at this time. For the calculation, see the operation `getMetrics`. */
         mrr: components["schemas"]["MetricAmount"];
@@ -4068,7 +4073,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The `Host` or `Origin` header is not allowed for this server, or the operation requires an API key or the control token and the request has neither. */
+        /** @description The `Host` or `Origin` header is not allowed for this server, or the request contains neither an API key nor the control token, although the operation requires one of them. */
         SandboxHostNotAllowed: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4138,7 +4143,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The server is starting, is stopping, or cannot reach its store. Nothing was changed. */
+        /** @description The server is starting, is stopping, or cannot access its storage. Nothing was changed. */
         ServiceUnavailable: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4160,7 +4165,7 @@ export interface components {
                 "application/json": components["schemas"]["Session"];
             };
         };
-        /** @description The API key is missing, or does not belong to an organization. */
+        /** @description The API key is missing, or does not belong to any organization. */
         Unauthorized: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4287,7 +4292,7 @@ export interface components {
          */
         metrics_bucket: "day" | "hour";
         /**
-         * @description Start of the range, rounded down to the start of its bucket. Default: 30 days before the end of the range, or 72 hours if `bucket` is `hour`. Write `+` in an offset as `%2B`.
+         * @description Start of the range, rounded down to the start of its bucket. Default: 30 days before the end of the range, or 72 hours before it if `bucket` is `hour`. Write `+` in an offset as `%2B`.
          * @example 2027-03-24T00:00:00Z
          */
         metrics_from: components["schemas"]["TimestampInput"];
@@ -4307,7 +4312,7 @@ export interface components {
         /** @description The id of the object. */
         object_id_parameter: string;
         /**
-         * @description Returns only objects whose `id` or `external_id` equals this text, or whose name and email address contain its words. Each word must occur in the name or in the email address. The search ignores case in names and email addresses.
+         * @description Returns only objects whose `id` or `external_id` equals this text, or whose name and email address together contain each word of the text. The search ignores case in names and email addresses.
          * @example lindqvist
          */
         object_search: string;
@@ -4346,7 +4351,7 @@ export interface components {
          */
         purchase_of_object_filter: string;
         /**
-         * @description Your own id for this request, to find it in logs. The response returns it unchanged. If you omit this header, or if its value contains an API key or a webhook secret, the response has a generated id.
+         * @description Your own id for this request, to find it in logs. The `X-Request-Id` of the response has the same value. If you omit this header, or if its value contains an API key or a webhook secret, the response has a generated id instead.
          * @example checkout-7f3a
          */
         request_id_header: string;
@@ -4401,12 +4406,12 @@ export interface components {
     requestBodies: never;
     headers: {
         /**
-         * @description Methods that the path supports, sent with the error `method_not_allowed`. `HEAD` is listed wherever `GET` is.
+         * @description Methods that the path supports. Only responses with the error `method_not_allowed` have this header. `HEAD` is listed wherever `GET` is.
          * @example GET, HEAD, POST
          */
         Allow: string;
         /**
-         * @description `true` if this is the response to an earlier request with the same `Idempotency-Key`. Otherwise, the response does not have this header.
+         * @description `true` if this response is a copy of the response to an earlier request with the same `Idempotency-Key`. Otherwise, the response does not have this header.
          * @example true
          */
         "Idempotent-Replayed": "true";
@@ -4820,7 +4825,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. If you omit this header, or if its value contains an API key or a webhook secret, the response has a generated id.
+                 * @description Your own id for this request, to find it in logs. The `X-Request-Id` of the response has the same value. If you omit this header, or if its value contains an API key or a webhook secret, the response has a generated id instead.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -4855,7 +4860,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. If you omit this header, or if its value contains an API key or a webhook secret, the response has a generated id.
+                 * @description Your own id for this request, to find it in logs. The `X-Request-Id` of the response has the same value. If you omit this header, or if its value contains an API key or a webhook secret, the response has a generated id instead.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -4890,7 +4895,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. If you omit this header, or if its value contains an API key or a webhook secret, the response has a generated id.
+                 * @description Your own id for this request, to find it in logs. The `X-Request-Id` of the response has the same value. If you omit this header, or if its value contains an API key or a webhook secret, the response has a generated id instead.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -4932,7 +4937,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. If you omit this header, or if its value contains an API key or a webhook secret, the response has a generated id.
+                 * @description Your own id for this request, to find it in logs. The `X-Request-Id` of the response has the same value. If you omit this header, or if its value contains an API key or a webhook secret, the response has a generated id instead.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -4974,7 +4979,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. If you omit this header, or if its value contains an API key or a webhook secret, the response has a generated id.
+                 * @description Your own id for this request, to find it in logs. The `X-Request-Id` of the response has the same value. If you omit this header, or if its value contains an API key or a webhook secret, the response has a generated id instead.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -4982,7 +4987,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The API keys of the organizations. */
+        /** @description API keys of the organizations to delete. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["SandboxOrganizationsDelete"];
@@ -5001,7 +5006,7 @@ export interface operations {
             403: components["responses"]["SandboxHostNotAllowed"];
             406: components["responses"]["SandboxNotAcceptable"];
             408: components["responses"]["RequestTimeout"];
-            /** @description A key belongs to the default organization, or the clock of an organization is advancing. Nothing was deleted. */
+            /** @description An API key belongs to the default organization, or an advance of the clock of one of the organizations is running. Nothing was deleted. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -5024,7 +5029,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. If you omit this header, or if its value contains an API key or a webhook secret, the response has a generated id.
+                 * @description Your own id for this request, to find it in logs. The `X-Request-Id` of the response has the same value. If you omit this header, or if its value contains an API key or a webhook secret, the response has a generated id instead.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -5060,7 +5065,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. If you omit this header, or if its value contains an API key or a webhook secret, the response has a generated id.
+                 * @description Your own id for this request, to find it in logs. The `X-Request-Id` of the response has the same value. If you omit this header, or if its value contains an API key or a webhook secret, the response has a generated id instead.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -5094,7 +5099,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. If you omit this header, or if its value contains an API key or a webhook secret, the response has a generated id.
+                 * @description Your own id for this request, to find it in logs. The `X-Request-Id` of the response has the same value. If you omit this header, or if its value contains an API key or a webhook secret, the response has a generated id instead.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -5133,7 +5138,7 @@ export interface operations {
                  */
                 type?: components["parameters"]["object_type_filter"];
                 /**
-                 * @description Returns only objects whose `id` or `external_id` equals this text, or whose name and email address contain its words. Each word must occur in the name or in the email address. The search ignores case in names and email addresses.
+                 * @description Returns only objects whose `id` or `external_id` equals this text, or whose name and email address together contain each word of the text. The search ignores case in names and email addresses.
                  * @example lindqvist
                  */
                 q?: components["parameters"]["object_search"];
@@ -5200,7 +5205,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. If you omit this header, or if its value contains an API key or a webhook secret, the response has a generated id.
+                 * @description Your own id for this request, to find it in logs. The `X-Request-Id` of the response has the same value. If you omit this header, or if its value contains an API key or a webhook secret, the response has a generated id instead.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -5246,7 +5251,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. If you omit this header, or if its value contains an API key or a webhook secret, the response has a generated id.
+                 * @description Your own id for this request, to find it in logs. The `X-Request-Id` of the response has the same value. If you omit this header, or if its value contains an API key or a webhook secret, the response has a generated id instead.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -5286,7 +5291,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. If you omit this header, or if its value contains an API key or a webhook secret, the response has a generated id.
+                 * @description Your own id for this request, to find it in logs. The `X-Request-Id` of the response has the same value. If you omit this header, or if its value contains an API key or a webhook secret, the response has a generated id instead.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -5330,7 +5335,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Start of the range, rounded down to the start of its bucket. Default: 30 days before the end of the range, or 72 hours if `bucket` is `hour`. Write `+` in an offset as `%2B`.
+                 * @description Start of the range, rounded down to the start of its bucket. Default: 30 days before the end of the range, or 72 hours before it if `bucket` is `hour`. Write `+` in an offset as `%2B`.
                  * @example 2027-03-24T00:00:00Z
                  */
                 from?: components["parameters"]["metrics_from"];
@@ -5347,7 +5352,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. If you omit this header, or if its value contains an API key or a webhook secret, the response has a generated id.
+                 * @description Your own id for this request, to find it in logs. The `X-Request-Id` of the response has the same value. If you omit this header, or if its value contains an API key or a webhook secret, the response has a generated id instead.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -5430,7 +5435,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. If you omit this header, or if its value contains an API key or a webhook secret, the response has a generated id.
+                 * @description Your own id for this request, to find it in logs. The `X-Request-Id` of the response has the same value. If you omit this header, or if its value contains an API key or a webhook secret, the response has a generated id instead.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -5476,7 +5481,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. If you omit this header, or if its value contains an API key or a webhook secret, the response has a generated id.
+                 * @description Your own id for this request, to find it in logs. The `X-Request-Id` of the response has the same value. If you omit this header, or if its value contains an API key or a webhook secret, the response has a generated id instead.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -5512,7 +5517,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. If you omit this header, or if its value contains an API key or a webhook secret, the response has a generated id.
+                 * @description Your own id for this request, to find it in logs. The `X-Request-Id` of the response has the same value. If you omit this header, or if its value contains an API key or a webhook secret, the response has a generated id instead.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -5520,7 +5525,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The mode of the clock, and optionally its current time. */
+        /** @description The mode of the clock, and optionally a new time. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ClockUpdate"];
@@ -5567,7 +5572,7 @@ export interface operations {
                 /** @description A unique value that you choose, so that you can safely retry the request. After a request with this key succeeds, later requests with the same key and body return the same response and are not processed again. The key has 1 to 255 printable ASCII characters; `"k"` and `k` are the same key. Within quotes, `\"` and `\\` stand for `"` and `\`. Keys are stored for 24 hours. */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
                 /**
-                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. If you omit this header, or if its value contains an API key or a webhook secret, the response has a generated id.
+                 * @description Your own id for this request, to find it in logs. The `X-Request-Id` of the response has the same value. If you omit this header, or if its value contains an API key or a webhook secret, the response has a generated id instead.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -5669,7 +5674,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. If you omit this header, or if its value contains an API key or a webhook secret, the response has a generated id.
+                 * @description Your own id for this request, to find it in logs. The `X-Request-Id` of the response has the same value. If you omit this header, or if its value contains an API key or a webhook secret, the response has a generated id instead.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -5716,7 +5721,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. If you omit this header, or if its value contains an API key or a webhook secret, the response has a generated id.
+                 * @description Your own id for this request, to find it in logs. The `X-Request-Id` of the response has the same value. If you omit this header, or if its value contains an API key or a webhook secret, the response has a generated id instead.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -5756,7 +5761,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. If you omit this header, or if its value contains an API key or a webhook secret, the response has a generated id.
+                 * @description Your own id for this request, to find it in logs. The `X-Request-Id` of the response has the same value. If you omit this header, or if its value contains an API key or a webhook secret, the response has a generated id instead.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -5767,7 +5772,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description The outcome of the attempt. */
+        /** @description The outcome to force. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ForcedOutcomeCreate"];
@@ -5813,7 +5818,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. If you omit this header, or if its value contains an API key or a webhook secret, the response has a generated id.
+                 * @description Your own id for this request, to find it in logs. The `X-Request-Id` of the response has the same value. If you omit this header, or if its value contains an API key or a webhook secret, the response has a generated id instead.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -5851,7 +5856,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. If you omit this header, or if its value contains an API key or a webhook secret, the response has a generated id.
+                 * @description Your own id for this request, to find it in logs. The `X-Request-Id` of the response has the same value. If you omit this header, or if its value contains an API key or a webhook secret, the response has a generated id instead.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -5891,7 +5896,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. If you omit this header, or if its value contains an API key or a webhook secret, the response has a generated id.
+                 * @description Your own id for this request, to find it in logs. The `X-Request-Id` of the response has the same value. If you omit this header, or if its value contains an API key or a webhook secret, the response has a generated id instead.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -5902,7 +5907,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description The outcome of the attempt. */
+        /** @description The outcome to force. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ForcedOutcomeCreate"];
@@ -5948,7 +5953,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. If you omit this header, or if its value contains an API key or a webhook secret, the response has a generated id.
+                 * @description Your own id for this request, to find it in logs. The `X-Request-Id` of the response has the same value. If you omit this header, or if its value contains an API key or a webhook secret, the response has a generated id instead.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -6019,7 +6024,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. If you omit this header, or if its value contains an API key or a webhook secret, the response has a generated id.
+                 * @description Your own id for this request, to find it in logs. The `X-Request-Id` of the response has the same value. If you omit this header, or if its value contains an API key or a webhook secret, the response has a generated id instead.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -6056,7 +6061,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. If you omit this header, or if its value contains an API key or a webhook secret, the response has a generated id.
+                 * @description Your own id for this request, to find it in logs. The `X-Request-Id` of the response has the same value. If you omit this header, or if its value contains an API key or a webhook secret, the response has a generated id instead.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -6109,7 +6114,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. If you omit this header, or if its value contains an API key or a webhook secret, the response has a generated id.
+                 * @description Your own id for this request, to find it in logs. The `X-Request-Id` of the response has the same value. If you omit this header, or if its value contains an API key or a webhook secret, the response has a generated id instead.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -6179,7 +6184,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. If you omit this header, or if its value contains an API key or a webhook secret, the response has a generated id.
+                 * @description Your own id for this request, to find it in logs. The `X-Request-Id` of the response has the same value. If you omit this header, or if its value contains an API key or a webhook secret, the response has a generated id instead.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -6216,7 +6221,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. If you omit this header, or if its value contains an API key or a webhook secret, the response has a generated id.
+                 * @description Your own id for this request, to find it in logs. The `X-Request-Id` of the response has the same value. If you omit this header, or if its value contains an API key or a webhook secret, the response has a generated id instead.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -6262,7 +6267,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. If you omit this header, or if its value contains an API key or a webhook secret, the response has a generated id.
+                 * @description Your own id for this request, to find it in logs. The `X-Request-Id` of the response has the same value. If you omit this header, or if its value contains an API key or a webhook secret, the response has a generated id instead.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -6298,7 +6303,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. If you omit this header, or if its value contains an API key or a webhook secret, the response has a generated id.
+                 * @description Your own id for this request, to find it in logs. The `X-Request-Id` of the response has the same value. If you omit this header, or if its value contains an API key or a webhook secret, the response has a generated id instead.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -6384,7 +6389,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. If you omit this header, or if its value contains an API key or a webhook secret, the response has a generated id.
+                 * @description Your own id for this request, to find it in logs. The `X-Request-Id` of the response has the same value. If you omit this header, or if its value contains an API key or a webhook secret, the response has a generated id instead.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -6421,7 +6426,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. If you omit this header, or if its value contains an API key or a webhook secret, the response has a generated id.
+                 * @description Your own id for this request, to find it in logs. The `X-Request-Id` of the response has the same value. If you omit this header, or if its value contains an API key or a webhook secret, the response has a generated id instead.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -6461,7 +6466,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. If you omit this header, or if its value contains an API key or a webhook secret, the response has a generated id.
+                 * @description Your own id for this request, to find it in logs. The `X-Request-Id` of the response has the same value. If you omit this header, or if its value contains an API key or a webhook secret, the response has a generated id instead.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -6497,7 +6502,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. If you omit this header, or if its value contains an API key or a webhook secret, the response has a generated id.
+                 * @description Your own id for this request, to find it in logs. The `X-Request-Id` of the response has the same value. If you omit this header, or if its value contains an API key or a webhook secret, the response has a generated id instead.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -6550,7 +6555,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. If you omit this header, or if its value contains an API key or a webhook secret, the response has a generated id.
+                 * @description Your own id for this request, to find it in logs. The `X-Request-Id` of the response has the same value. If you omit this header, or if its value contains an API key or a webhook secret, the response has a generated id instead.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -6593,7 +6598,7 @@ export interface operations {
                  */
                 "Last-Event-ID"?: components["parameters"]["last_event_id"];
                 /**
-                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. If you omit this header, or if its value contains an API key or a webhook secret, the response has a generated id.
+                 * @description Your own id for this request, to find it in logs. The `X-Request-Id` of the response has the same value. If you omit this header, or if its value contains an API key or a webhook secret, the response has a generated id instead.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -6649,7 +6654,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. If you omit this header, or if its value contains an API key or a webhook secret, the response has a generated id.
+                 * @description Your own id for this request, to find it in logs. The `X-Request-Id` of the response has the same value. If you omit this header, or if its value contains an API key or a webhook secret, the response has a generated id instead.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -6657,7 +6662,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** @description The state to reset to. Optional. */
+        /** @description The state to which the organization is reset. Optional. */
         requestBody?: {
             content: {
                 "application/json": components["schemas"]["SandboxReset"];
@@ -6677,7 +6682,7 @@ export interface operations {
             403: components["responses"]["SandboxHostNotAllowed"];
             406: components["responses"]["SandboxNotAcceptable"];
             408: components["responses"]["RequestTimeout"];
-            /** @description The organization's clock is advancing. */
+            /** @description An advance of the organization's clock is running. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6689,7 +6694,7 @@ export interface operations {
             };
             413: components["responses"]["SandboxContentTooLarge"];
             415: components["responses"]["SandboxUnsupportedMediaType"];
-            /** @description The last seed cannot be applied, because it has a date that is in the past on the organization's clock. */
+            /** @description The last seed cannot be applied, because it contains a date that is before the current time of the organization's clock. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6710,7 +6715,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. If you omit this header, or if its value contains an API key or a webhook secret, the response has a generated id.
+                 * @description Your own id for this request, to find it in logs. The `X-Request-Id` of the response has the same value. If you omit this header, or if its value contains an API key or a webhook secret, the response has a generated id instead.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -6750,7 +6755,7 @@ export interface operations {
             403: components["responses"]["SandboxHostNotAllowed"];
             406: components["responses"]["SandboxNotAcceptable"];
             408: components["responses"]["RequestTimeout"];
-            /** @description The organization's clock is advancing. */
+            /** @description An advance of the organization's clock is running. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6792,7 +6797,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. If you omit this header, or if its value contains an API key or a webhook secret, the response has a generated id.
+                 * @description Your own id for this request, to find it in logs. The `X-Request-Id` of the response has the same value. If you omit this header, or if its value contains an API key or a webhook secret, the response has a generated id instead.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -6828,7 +6833,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. If you omit this header, or if its value contains an API key or a webhook secret, the response has a generated id.
+                 * @description Your own id for this request, to find it in logs. The `X-Request-Id` of the response has the same value. If you omit this header, or if its value contains an API key or a webhook secret, the response has a generated id instead.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -6858,7 +6863,7 @@ export interface operations {
             403: components["responses"]["SandboxHostNotAllowed"];
             406: components["responses"]["SandboxNotAcceptable"];
             408: components["responses"]["RequestTimeout"];
-            /** @description The organization already has 20 snapshots, or its clock is advancing. */
+            /** @description The organization already has 20 snapshots, or an advance of its clock is running. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -6881,7 +6886,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. If you omit this header, or if its value contains an API key or a webhook secret, the response has a generated id.
+                 * @description Your own id for this request, to find it in logs. The `X-Request-Id` of the response has the same value. If you omit this header, or if its value contains an API key or a webhook secret, the response has a generated id instead.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -6919,7 +6924,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. If you omit this header, or if its value contains an API key or a webhook secret, the response has a generated id.
+                 * @description Your own id for this request, to find it in logs. The `X-Request-Id` of the response has the same value. If you omit this header, or if its value contains an API key or a webhook secret, the response has a generated id instead.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -6946,7 +6951,7 @@ export interface operations {
             404: components["responses"]["SandboxNotFound"];
             406: components["responses"]["SandboxNotAcceptable"];
             408: components["responses"]["RequestTimeout"];
-            /** @description The organization's clock is advancing. */
+            /** @description An advance of the organization's clock is running. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];

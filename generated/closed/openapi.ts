@@ -27,8 +27,8 @@ export interface paths {
          *     Without a token, the purchase is `pending`. Send the payer to `checkout_url`. The checkout expires after
          *     `expires_after_minutes`, a setting in the configuration.
          *
-         *     To retry an order, you can reuse its `external_id` if the earlier purchase is `failed`, `expired` or
-         *     `canceled`.
+         *     To retry an order, you can create another purchase with the same `external_id` if the earlier purchase is
+         *     `failed`, `expired` or `canceled`.
          */
         post: operations["createPurchase"];
         delete?: never;
@@ -46,7 +46,7 @@ export interface paths {
         };
         /**
          * Retrieve a purchase
-         * @description Returns the current state of a purchase. Work that is due by the organization's clock, such as a renewal, runs before the response.
+         * @description Returns the current state of a purchase. Before Tollgate responds, it runs the work that is due by the organization's clock, such as a renewal.
          */
         get: operations["getPurchase"];
         put?: never;
@@ -69,19 +69,19 @@ export interface paths {
          * Cancel a purchase
          * @description Cancels a subscription, immediately or at the end of the open period. You can omit the request body.
          *
-         *     - `immediate` (the default): the purchase is `canceled` now. Retries stop, and a charge that waits for a
-         *       challenge fails with `canceled`. If a payment is being settled, the settlement continues. Usage in the open
-         *       period becomes `unbilled`.
-         *     - `period_end`: `cancel_at_period_end` becomes true. Retries continue, and usage in the open period is still
-         *       charged. No new period starts. During a trial, the purchase continues until the time of its first charge,
-         *       and is then canceled without a charge. If the purchase has neither a trial nor an open period, it is
-         *       canceled immediately.
+         *     - `immediate` (the default): the purchase is `canceled` now. Retries stop, and a charge that is
+         *       `requires_action` fails with `canceled`. If a payment is being settled, the settlement continues. Usage
+         *       in the open period becomes `unbilled`.
+         *     - `period_end`: `cancel_at_period_end` becomes true. Retries continue, and usage in the open period is
+         *       still charged. No new period starts. A purchase in its trial continues until the time at which its first
+         *       period would start, and is then canceled without a charge. If the purchase is not in its trial and has
+         *       no open period, it is canceled immediately.
          *
          *     If the purchase is already `canceled`, the request changes nothing and returns the purchase. If a
          *     cancellation at the end of the period is already scheduled, another request with `period_end` changes
-         *     nothing. A request with `immediate` cancels the purchase now. If the purchase is `succeeded`, `failed` or
-         *     `expired`, the request is rejected with 409 `purchase_ended`. A request to cancel a one-time payment is
-         *     rejected with 409 `purchase_not_subscription`, whatever the status of the purchase.
+         *     nothing. A request with `immediate` still cancels the purchase immediately. If the purchase is
+         *     `succeeded`, `failed` or `expired`, the request is rejected with 409 `purchase_ended`. A request to cancel
+         *     a one-time payment is rejected with 409 `purchase_not_subscription`, whatever the status of the purchase.
          */
         put: operations["cancelPurchase"];
         post?: never;
@@ -123,12 +123,13 @@ export interface paths {
          *     the first period never started. If the first period of the purchase has not started, the request is rejected
          *     with 409 `no_open_period`.
          *
-         *     With an `external_id`, you can safely retry a report as long as the record exists. A request with the same
-         *     content returns 200 with the existing record, even after the record was billed. A request with different
-         *     content is rejected with 409 `external_id_taken`. Contents are compared by value: `2.50` equals `2.5`, and
-         *     two timestamps with different offsets are equal if they mean the same time. Omitted properties are not
-         *     compared, and `metadata` is compared only as a whole. Tollgate compares the contents before it checks the
-         *     period of the record.
+         *     If you send an `external_id`, you can safely repeat the request as long as the record exists. A request
+         *     with the same `external_id` and the same content returns 200 with the existing record, even after the
+         *     record was billed. A request with the same `external_id` and different content is rejected with 409
+         *     `external_id_taken`. Contents are compared by value: `2.50` equals `2.5`, and two timestamps with
+         *     different offsets are equal if they refer to the same point in time. Omitted properties are not compared,
+         *     and `metadata` is compared only as a whole. Tollgate compares the contents before it checks the period of
+         *     the record.
          */
         post: operations["createConsumption"];
         delete?: never;
@@ -282,14 +283,13 @@ export interface paths {
         put?: never;
         /**
          * Create a plan
-         * @description Creates a plan, which defines how a service is billed: once, at a fixed amount in each period, or by usage.
-         *     You cannot change or retrieve a plan later, so store the `id` from the response.
+         * @description Creates a plan, which defines how a service is billed: once, with a fixed amount for each period, or by
+         *     usage. You cannot change or retrieve a plan later, so store the `id` from the response.
          *
          *     If fields contradict each other, the request is rejected with 422 `plan_rules_violated`, and `errors` lists
          *     these fields. A `one_time` rate cannot have a trial, cycles, a payment day or an activation date. A
-         *     `payment_day` requires
-         *     an interval of months or years. A period is at most three years long. `report_grace_hours` must be shorter
-         *     than the period.
+         *     `payment_day` requires an interval of months or years. A period is at most three years long.
+         *     `report_grace_hours` must be shorter than the period.
          */
         post: operations["createPlan"];
         delete?: never;
@@ -310,13 +310,14 @@ export interface paths {
         /**
          * Update the configuration
          * @description Creates a new version of the organization's settings. The new version applies immediately. If you omit a
-         *     section or a field, it keeps its value. If you send `null`, the section or field is reset to its default.
-         *     The response contains every setting.
+         *     section or a field, it keeps its value. If you send `null` for a section or a field, it is reset to its
+         *     default. The response contains every setting.
          *
-         *     A webhook endpoint has a secret, which signs its deliveries. Send your own secret, or let the server
-         *     generate one. The response contains the secret only if this request set or generated it. Store the secret,
-         *     because you cannot retrieve it later. To replace the secret, send a new `secret` or `rotate_secret: true`.
-         *     For the next 24 hours of real time, deliveries are signed with both the old and the new secret.
+         *     A webhook endpoint has a secret, with which Tollgate signs the deliveries. Send your own secret, or let
+         *     the server generate one. The response contains the secret only if this request set or generated it. Store
+         *     the secret, because you cannot retrieve it later. To replace the secret, send a new `secret` or
+         *     `rotate_secret: true`. For the next 24 hours of real time, deliveries are signed with both the old and the
+         *     new secret.
          */
         post: operations["createOrganizationConfiguration"];
         delete?: never;
@@ -350,7 +351,7 @@ export interface webhooks {
                      */
                     "webhook-id": components["parameters"]["webhook_id"];
                     /**
-                     * @description Real time of this attempt, as a Unix timestamp in seconds. Reject the delivery if this time is more than five minutes away from the time of your own clock.
+                     * @description Real time of this attempt, as a Unix timestamp in seconds. Reject the delivery if this time differs from the time of your own clock by more than five minutes.
                      * @example 1799595000
                      */
                     "webhook-timestamp": components["parameters"]["webhook_timestamp"];
@@ -360,7 +361,7 @@ export interface webhooks {
                      */
                     "webhook-signature": components["parameters"]["webhook_signature"];
                     /**
-                     * @description The `traceparent` of the request that caused the event, unchanged, so that your trace continues (W3C Trace Context). The header is missing if that request had no `traceparent`, and for events of scheduled work.
+                     * @description The `traceparent` of the request that caused the event, unchanged, so that your trace continues (W3C Trace Context). The header is omitted if that request had no `traceparent`, or if scheduled work caused the event.
                      * @example 00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01
                      */
                     traceparent?: components["parameters"]["webhook_traceparent"];
@@ -414,7 +415,7 @@ export interface webhooks {
                      */
                     "webhook-id": components["parameters"]["webhook_id"];
                     /**
-                     * @description Real time of this attempt, as a Unix timestamp in seconds. Reject the delivery if this time is more than five minutes away from the time of your own clock.
+                     * @description Real time of this attempt, as a Unix timestamp in seconds. Reject the delivery if this time differs from the time of your own clock by more than five minutes.
                      * @example 1799595000
                      */
                     "webhook-timestamp": components["parameters"]["webhook_timestamp"];
@@ -424,7 +425,7 @@ export interface webhooks {
                      */
                     "webhook-signature": components["parameters"]["webhook_signature"];
                     /**
-                     * @description The `traceparent` of the request that caused the event, unchanged, so that your trace continues (W3C Trace Context). The header is missing if that request had no `traceparent`, and for events of scheduled work.
+                     * @description The `traceparent` of the request that caused the event, unchanged, so that your trace continues (W3C Trace Context). The header is omitted if that request had no `traceparent`, or if scheduled work caused the event.
                      * @example 00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01
                      */
                     traceparent?: components["parameters"]["webhook_traceparent"];
@@ -478,7 +479,7 @@ export interface webhooks {
                      */
                     "webhook-id": components["parameters"]["webhook_id"];
                     /**
-                     * @description Real time of this attempt, as a Unix timestamp in seconds. Reject the delivery if this time is more than five minutes away from the time of your own clock.
+                     * @description Real time of this attempt, as a Unix timestamp in seconds. Reject the delivery if this time differs from the time of your own clock by more than five minutes.
                      * @example 1799595000
                      */
                     "webhook-timestamp": components["parameters"]["webhook_timestamp"];
@@ -488,7 +489,7 @@ export interface webhooks {
                      */
                     "webhook-signature": components["parameters"]["webhook_signature"];
                     /**
-                     * @description The `traceparent` of the request that caused the event, unchanged, so that your trace continues (W3C Trace Context). The header is missing if that request had no `traceparent`, and for events of scheduled work.
+                     * @description The `traceparent` of the request that caused the event, unchanged, so that your trace continues (W3C Trace Context). The header is omitted if that request had no `traceparent`, or if scheduled work caused the event.
                      * @example 00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01
                      */
                     traceparent?: components["parameters"]["webhook_traceparent"];
@@ -542,7 +543,7 @@ export interface webhooks {
                      */
                     "webhook-id": components["parameters"]["webhook_id"];
                     /**
-                     * @description Real time of this attempt, as a Unix timestamp in seconds. Reject the delivery if this time is more than five minutes away from the time of your own clock.
+                     * @description Real time of this attempt, as a Unix timestamp in seconds. Reject the delivery if this time differs from the time of your own clock by more than five minutes.
                      * @example 1799595000
                      */
                     "webhook-timestamp": components["parameters"]["webhook_timestamp"];
@@ -552,7 +553,7 @@ export interface webhooks {
                      */
                     "webhook-signature": components["parameters"]["webhook_signature"];
                     /**
-                     * @description The `traceparent` of the request that caused the event, unchanged, so that your trace continues (W3C Trace Context). The header is missing if that request had no `traceparent`, and for events of scheduled work.
+                     * @description The `traceparent` of the request that caused the event, unchanged, so that your trace continues (W3C Trace Context). The header is omitted if that request had no `traceparent`, or if scheduled work caused the event.
                      * @example 00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01
                      */
                     traceparent?: components["parameters"]["webhook_traceparent"];
@@ -606,7 +607,7 @@ export interface webhooks {
                      */
                     "webhook-id": components["parameters"]["webhook_id"];
                     /**
-                     * @description Real time of this attempt, as a Unix timestamp in seconds. Reject the delivery if this time is more than five minutes away from the time of your own clock.
+                     * @description Real time of this attempt, as a Unix timestamp in seconds. Reject the delivery if this time differs from the time of your own clock by more than five minutes.
                      * @example 1799595000
                      */
                     "webhook-timestamp": components["parameters"]["webhook_timestamp"];
@@ -616,7 +617,7 @@ export interface webhooks {
                      */
                     "webhook-signature": components["parameters"]["webhook_signature"];
                     /**
-                     * @description The `traceparent` of the request that caused the event, unchanged, so that your trace continues (W3C Trace Context). The header is missing if that request had no `traceparent`, and for events of scheduled work.
+                     * @description The `traceparent` of the request that caused the event, unchanged, so that your trace continues (W3C Trace Context). The header is omitted if that request had no `traceparent`, or if scheduled work caused the event.
                      * @example 00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01
                      */
                     traceparent?: components["parameters"]["webhook_traceparent"];
@@ -670,7 +671,7 @@ export interface webhooks {
                      */
                     "webhook-id": components["parameters"]["webhook_id"];
                     /**
-                     * @description Real time of this attempt, as a Unix timestamp in seconds. Reject the delivery if this time is more than five minutes away from the time of your own clock.
+                     * @description Real time of this attempt, as a Unix timestamp in seconds. Reject the delivery if this time differs from the time of your own clock by more than five minutes.
                      * @example 1799595000
                      */
                     "webhook-timestamp": components["parameters"]["webhook_timestamp"];
@@ -680,7 +681,7 @@ export interface webhooks {
                      */
                     "webhook-signature": components["parameters"]["webhook_signature"];
                     /**
-                     * @description The `traceparent` of the request that caused the event, unchanged, so that your trace continues (W3C Trace Context). The header is missing if that request had no `traceparent`, and for events of scheduled work.
+                     * @description The `traceparent` of the request that caused the event, unchanged, so that your trace continues (W3C Trace Context). The header is omitted if that request had no `traceparent`, or if scheduled work caused the event.
                      * @example 00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01
                      */
                     traceparent?: components["parameters"]["webhook_traceparent"];
@@ -734,7 +735,7 @@ export interface webhooks {
                      */
                     "webhook-id": components["parameters"]["webhook_id"];
                     /**
-                     * @description Real time of this attempt, as a Unix timestamp in seconds. Reject the delivery if this time is more than five minutes away from the time of your own clock.
+                     * @description Real time of this attempt, as a Unix timestamp in seconds. Reject the delivery if this time differs from the time of your own clock by more than five minutes.
                      * @example 1799595000
                      */
                     "webhook-timestamp": components["parameters"]["webhook_timestamp"];
@@ -744,7 +745,7 @@ export interface webhooks {
                      */
                     "webhook-signature": components["parameters"]["webhook_signature"];
                     /**
-                     * @description The `traceparent` of the request that caused the event, unchanged, so that your trace continues (W3C Trace Context). The header is missing if that request had no `traceparent`, and for events of scheduled work.
+                     * @description The `traceparent` of the request that caused the event, unchanged, so that your trace continues (W3C Trace Context). The header is omitted if that request had no `traceparent`, or if scheduled work caused the event.
                      * @example 00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01
                      */
                     traceparent?: components["parameters"]["webhook_traceparent"];
@@ -798,7 +799,7 @@ export interface webhooks {
                      */
                     "webhook-id": components["parameters"]["webhook_id"];
                     /**
-                     * @description Real time of this attempt, as a Unix timestamp in seconds. Reject the delivery if this time is more than five minutes away from the time of your own clock.
+                     * @description Real time of this attempt, as a Unix timestamp in seconds. Reject the delivery if this time differs from the time of your own clock by more than five minutes.
                      * @example 1799595000
                      */
                     "webhook-timestamp": components["parameters"]["webhook_timestamp"];
@@ -808,7 +809,7 @@ export interface webhooks {
                      */
                     "webhook-signature": components["parameters"]["webhook_signature"];
                     /**
-                     * @description The `traceparent` of the request that caused the event, unchanged, so that your trace continues (W3C Trace Context). The header is missing if that request had no `traceparent`, and for events of scheduled work.
+                     * @description The `traceparent` of the request that caused the event, unchanged, so that your trace continues (W3C Trace Context). The header is omitted if that request had no `traceparent`, or if scheduled work caused the event.
                      * @example 00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01
                      */
                     traceparent?: components["parameters"]["webhook_traceparent"];
@@ -862,7 +863,7 @@ export interface webhooks {
                      */
                     "webhook-id": components["parameters"]["webhook_id"];
                     /**
-                     * @description Real time of this attempt, as a Unix timestamp in seconds. Reject the delivery if this time is more than five minutes away from the time of your own clock.
+                     * @description Real time of this attempt, as a Unix timestamp in seconds. Reject the delivery if this time differs from the time of your own clock by more than five minutes.
                      * @example 1799595000
                      */
                     "webhook-timestamp": components["parameters"]["webhook_timestamp"];
@@ -872,7 +873,7 @@ export interface webhooks {
                      */
                     "webhook-signature": components["parameters"]["webhook_signature"];
                     /**
-                     * @description The `traceparent` of the request that caused the event, unchanged, so that your trace continues (W3C Trace Context). The header is missing if that request had no `traceparent`, and for events of scheduled work.
+                     * @description The `traceparent` of the request that caused the event, unchanged, so that your trace continues (W3C Trace Context). The header is omitted if that request had no `traceparent`, or if scheduled work caused the event.
                      * @example 00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01
                      */
                     traceparent?: components["parameters"]["webhook_traceparent"];
@@ -926,7 +927,7 @@ export interface webhooks {
                      */
                     "webhook-id": components["parameters"]["webhook_id"];
                     /**
-                     * @description Real time of this attempt, as a Unix timestamp in seconds. Reject the delivery if this time is more than five minutes away from the time of your own clock.
+                     * @description Real time of this attempt, as a Unix timestamp in seconds. Reject the delivery if this time differs from the time of your own clock by more than five minutes.
                      * @example 1799595000
                      */
                     "webhook-timestamp": components["parameters"]["webhook_timestamp"];
@@ -936,7 +937,7 @@ export interface webhooks {
                      */
                     "webhook-signature": components["parameters"]["webhook_signature"];
                     /**
-                     * @description The `traceparent` of the request that caused the event, unchanged, so that your trace continues (W3C Trace Context). The header is missing if that request had no `traceparent`, and for events of scheduled work.
+                     * @description The `traceparent` of the request that caused the event, unchanged, so that your trace continues (W3C Trace Context). The header is omitted if that request had no `traceparent`, or if scheduled work caused the event.
                      * @example 00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01
                      */
                     traceparent?: components["parameters"]["webhook_traceparent"];
@@ -990,7 +991,7 @@ export interface webhooks {
                      */
                     "webhook-id": components["parameters"]["webhook_id"];
                     /**
-                     * @description Real time of this attempt, as a Unix timestamp in seconds. Reject the delivery if this time is more than five minutes away from the time of your own clock.
+                     * @description Real time of this attempt, as a Unix timestamp in seconds. Reject the delivery if this time differs from the time of your own clock by more than five minutes.
                      * @example 1799595000
                      */
                     "webhook-timestamp": components["parameters"]["webhook_timestamp"];
@@ -1000,7 +1001,7 @@ export interface webhooks {
                      */
                     "webhook-signature": components["parameters"]["webhook_signature"];
                     /**
-                     * @description The `traceparent` of the request that caused the event, unchanged, so that your trace continues (W3C Trace Context). The header is missing if that request had no `traceparent`, and for events of scheduled work.
+                     * @description The `traceparent` of the request that caused the event, unchanged, so that your trace continues (W3C Trace Context). The header is omitted if that request had no `traceparent`, or if scheduled work caused the event.
                      * @example 00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01
                      */
                     traceparent?: components["parameters"]["webhook_traceparent"];
@@ -1054,7 +1055,7 @@ export interface webhooks {
                      */
                     "webhook-id": components["parameters"]["webhook_id"];
                     /**
-                     * @description Real time of this attempt, as a Unix timestamp in seconds. Reject the delivery if this time is more than five minutes away from the time of your own clock.
+                     * @description Real time of this attempt, as a Unix timestamp in seconds. Reject the delivery if this time differs from the time of your own clock by more than five minutes.
                      * @example 1799595000
                      */
                     "webhook-timestamp": components["parameters"]["webhook_timestamp"];
@@ -1064,7 +1065,7 @@ export interface webhooks {
                      */
                     "webhook-signature": components["parameters"]["webhook_signature"];
                     /**
-                     * @description The `traceparent` of the request that caused the event, unchanged, so that your trace continues (W3C Trace Context). The header is missing if that request had no `traceparent`, and for events of scheduled work.
+                     * @description The `traceparent` of the request that caused the event, unchanged, so that your trace continues (W3C Trace Context). The header is omitted if that request had no `traceparent`, or if scheduled work caused the event.
                      * @example 00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01
                      */
                     traceparent?: components["parameters"]["webhook_traceparent"];
@@ -1118,7 +1119,7 @@ export interface webhooks {
                      */
                     "webhook-id": components["parameters"]["webhook_id"];
                     /**
-                     * @description Real time of this attempt, as a Unix timestamp in seconds. Reject the delivery if this time is more than five minutes away from the time of your own clock.
+                     * @description Real time of this attempt, as a Unix timestamp in seconds. Reject the delivery if this time differs from the time of your own clock by more than five minutes.
                      * @example 1799595000
                      */
                     "webhook-timestamp": components["parameters"]["webhook_timestamp"];
@@ -1128,7 +1129,7 @@ export interface webhooks {
                      */
                     "webhook-signature": components["parameters"]["webhook_signature"];
                     /**
-                     * @description The `traceparent` of the request that caused the event, unchanged, so that your trace continues (W3C Trace Context). The header is missing if that request had no `traceparent`, and for events of scheduled work.
+                     * @description The `traceparent` of the request that caused the event, unchanged, so that your trace continues (W3C Trace Context). The header is omitted if that request had no `traceparent`, or if scheduled work caused the event.
                      * @example 00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01
                      */
                     traceparent?: components["parameters"]["webhook_traceparent"];
@@ -1182,7 +1183,7 @@ export interface webhooks {
                      */
                     "webhook-id": components["parameters"]["webhook_id"];
                     /**
-                     * @description Real time of this attempt, as a Unix timestamp in seconds. Reject the delivery if this time is more than five minutes away from the time of your own clock.
+                     * @description Real time of this attempt, as a Unix timestamp in seconds. Reject the delivery if this time differs from the time of your own clock by more than five minutes.
                      * @example 1799595000
                      */
                     "webhook-timestamp": components["parameters"]["webhook_timestamp"];
@@ -1192,7 +1193,7 @@ export interface webhooks {
                      */
                     "webhook-signature": components["parameters"]["webhook_signature"];
                     /**
-                     * @description The `traceparent` of the request that caused the event, unchanged, so that your trace continues (W3C Trace Context). The header is missing if that request had no `traceparent`, and for events of scheduled work.
+                     * @description The `traceparent` of the request that caused the event, unchanged, so that your trace continues (W3C Trace Context). The header is omitted if that request had no `traceparent`, or if scheduled work caused the event.
                      * @example 00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01
                      */
                     traceparent?: components["parameters"]["webhook_traceparent"];
@@ -1246,7 +1247,7 @@ export interface webhooks {
                      */
                     "webhook-id": components["parameters"]["webhook_id"];
                     /**
-                     * @description Real time of this attempt, as a Unix timestamp in seconds. Reject the delivery if this time is more than five minutes away from the time of your own clock.
+                     * @description Real time of this attempt, as a Unix timestamp in seconds. Reject the delivery if this time differs from the time of your own clock by more than five minutes.
                      * @example 1799595000
                      */
                     "webhook-timestamp": components["parameters"]["webhook_timestamp"];
@@ -1256,7 +1257,7 @@ export interface webhooks {
                      */
                     "webhook-signature": components["parameters"]["webhook_signature"];
                     /**
-                     * @description The `traceparent` of the request that caused the event, unchanged, so that your trace continues (W3C Trace Context). The header is missing if that request had no `traceparent`, and for events of scheduled work.
+                     * @description The `traceparent` of the request that caused the event, unchanged, so that your trace continues (W3C Trace Context). The header is omitted if that request had no `traceparent`, or if scheduled work caused the event.
                      * @example 00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01
                      */
                     traceparent?: components["parameters"]["webhook_traceparent"];
@@ -1310,7 +1311,7 @@ export interface webhooks {
                      */
                     "webhook-id": components["parameters"]["webhook_id"];
                     /**
-                     * @description Real time of this attempt, as a Unix timestamp in seconds. Reject the delivery if this time is more than five minutes away from the time of your own clock.
+                     * @description Real time of this attempt, as a Unix timestamp in seconds. Reject the delivery if this time differs from the time of your own clock by more than five minutes.
                      * @example 1799595000
                      */
                     "webhook-timestamp": components["parameters"]["webhook_timestamp"];
@@ -1320,7 +1321,7 @@ export interface webhooks {
                      */
                     "webhook-signature": components["parameters"]["webhook_signature"];
                     /**
-                     * @description The `traceparent` of the request that caused the event, unchanged, so that your trace continues (W3C Trace Context). The header is missing if that request had no `traceparent`, and for events of scheduled work.
+                     * @description The `traceparent` of the request that caused the event, unchanged, so that your trace continues (W3C Trace Context). The header is omitted if that request had no `traceparent`, or if scheduled work caused the event.
                      * @example 00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01
                      */
                     traceparent?: components["parameters"]["webhook_traceparent"];
@@ -1374,7 +1375,7 @@ export interface webhooks {
                      */
                     "webhook-id": components["parameters"]["webhook_id"];
                     /**
-                     * @description Real time of this attempt, as a Unix timestamp in seconds. Reject the delivery if this time is more than five minutes away from the time of your own clock.
+                     * @description Real time of this attempt, as a Unix timestamp in seconds. Reject the delivery if this time differs from the time of your own clock by more than five minutes.
                      * @example 1799595000
                      */
                     "webhook-timestamp": components["parameters"]["webhook_timestamp"];
@@ -1384,7 +1385,7 @@ export interface webhooks {
                      */
                     "webhook-signature": components["parameters"]["webhook_signature"];
                     /**
-                     * @description The `traceparent` of the request that caused the event, unchanged, so that your trace continues (W3C Trace Context). The header is missing if that request had no `traceparent`, and for events of scheduled work.
+                     * @description The `traceparent` of the request that caused the event, unchanged, so that your trace continues (W3C Trace Context). The header is omitted if that request had no `traceparent`, or if scheduled work caused the event.
                      * @example 00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01
                      */
                     traceparent?: components["parameters"]["webhook_traceparent"];
@@ -1438,7 +1439,7 @@ export interface webhooks {
                      */
                     "webhook-id": components["parameters"]["webhook_id"];
                     /**
-                     * @description Real time of this attempt, as a Unix timestamp in seconds. Reject the delivery if this time is more than five minutes away from the time of your own clock.
+                     * @description Real time of this attempt, as a Unix timestamp in seconds. Reject the delivery if this time differs from the time of your own clock by more than five minutes.
                      * @example 1799595000
                      */
                     "webhook-timestamp": components["parameters"]["webhook_timestamp"];
@@ -1448,7 +1449,7 @@ export interface webhooks {
                      */
                     "webhook-signature": components["parameters"]["webhook_signature"];
                     /**
-                     * @description The `traceparent` of the request that caused the event, unchanged, so that your trace continues (W3C Trace Context). The header is missing if that request had no `traceparent`, and for events of scheduled work.
+                     * @description The `traceparent` of the request that caused the event, unchanged, so that your trace continues (W3C Trace Context). The header is omitted if that request had no `traceparent`, or if scheduled work caused the event.
                      * @example 00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01
                      */
                     traceparent?: components["parameters"]["webhook_traceparent"];
@@ -1502,7 +1503,7 @@ export interface webhooks {
                      */
                     "webhook-id": components["parameters"]["webhook_id"];
                     /**
-                     * @description Real time of this attempt, as a Unix timestamp in seconds. Reject the delivery if this time is more than five minutes away from the time of your own clock.
+                     * @description Real time of this attempt, as a Unix timestamp in seconds. Reject the delivery if this time differs from the time of your own clock by more than five minutes.
                      * @example 1799595000
                      */
                     "webhook-timestamp": components["parameters"]["webhook_timestamp"];
@@ -1512,7 +1513,7 @@ export interface webhooks {
                      */
                     "webhook-signature": components["parameters"]["webhook_signature"];
                     /**
-                     * @description The `traceparent` of the request that caused the event, unchanged, so that your trace continues (W3C Trace Context). The header is missing if that request had no `traceparent`, and for events of scheduled work.
+                     * @description The `traceparent` of the request that caused the event, unchanged, so that your trace continues (W3C Trace Context). The header is omitted if that request had no `traceparent`, or if scheduled work caused the event.
                      * @example 00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01
                      */
                     traceparent?: components["parameters"]["webhook_traceparent"];
@@ -1566,7 +1567,7 @@ export interface webhooks {
                      */
                     "webhook-id": components["parameters"]["webhook_id"];
                     /**
-                     * @description Real time of this attempt, as a Unix timestamp in seconds. Reject the delivery if this time is more than five minutes away from the time of your own clock.
+                     * @description Real time of this attempt, as a Unix timestamp in seconds. Reject the delivery if this time differs from the time of your own clock by more than five minutes.
                      * @example 1799595000
                      */
                     "webhook-timestamp": components["parameters"]["webhook_timestamp"];
@@ -1576,7 +1577,7 @@ export interface webhooks {
                      */
                     "webhook-signature": components["parameters"]["webhook_signature"];
                     /**
-                     * @description The `traceparent` of the request that caused the event, unchanged, so that your trace continues (W3C Trace Context). The header is missing if that request had no `traceparent`, and for events of scheduled work.
+                     * @description The `traceparent` of the request that caused the event, unchanged, so that your trace continues (W3C Trace Context). The header is omitted if that request had no `traceparent`, or if scheduled work caused the event.
                      * @example 00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01
                      */
                     traceparent?: components["parameters"]["webhook_traceparent"];
@@ -1630,7 +1631,7 @@ export interface webhooks {
                      */
                     "webhook-id": components["parameters"]["webhook_id"];
                     /**
-                     * @description Real time of this attempt, as a Unix timestamp in seconds. Reject the delivery if this time is more than five minutes away from the time of your own clock.
+                     * @description Real time of this attempt, as a Unix timestamp in seconds. Reject the delivery if this time differs from the time of your own clock by more than five minutes.
                      * @example 1799595000
                      */
                     "webhook-timestamp": components["parameters"]["webhook_timestamp"];
@@ -1640,7 +1641,7 @@ export interface webhooks {
                      */
                     "webhook-signature": components["parameters"]["webhook_signature"];
                     /**
-                     * @description The `traceparent` of the request that caused the event, unchanged, so that your trace continues (W3C Trace Context). The header is missing if that request had no `traceparent`, and for events of scheduled work.
+                     * @description The `traceparent` of the request that caused the event, unchanged, so that your trace continues (W3C Trace Context). The header is omitted if that request had no `traceparent`, or if scheduled work caused the event.
                      * @example 00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01
                      */
                     traceparent?: components["parameters"]["webhook_traceparent"];
@@ -1715,16 +1716,16 @@ export interface components {
             display_name: components["schemas"]["DisplayName"] | null;
             /** @description Logo as an https URL or as a base64 `data:` image (PNG, JPEG, GIF, WebP or SVG). If null, the checkout page shows the initial of `display_name`. */
             logo_url: components["schemas"]["LogoUrl"] | null;
-            /** @description Color of the buttons and the header of the checkout page, as `#rrggbb`. In the dark color scheme, the header is darker. If null, the page has the default color. */
+            /** @description Color of the buttons and the header of the checkout page, as `#rrggbb`. In the dark color scheme, the header has a darker shade of this color. If null, the page has the default color. */
             primary_color: components["schemas"]["HexColor"] | null;
         };
-        /** @description Appearance of the checkout page. If you omit a field, it keeps its value. If you send null, the field is reset to its default. */
+        /** @description Appearance of the checkout page. If you omit a field, it keeps its value. If you send null for a field, the field is reset to its default. */
         BrandingInput: {
             /** @description Name that the payer sees. If null, the checkout page calls you "the shop". */
             display_name?: components["schemas"]["DisplayName"] | null;
             /** @description Logo as an https URL or as a base64 `data:` image (PNG, JPEG, GIF, WebP or SVG). If null, the checkout page shows the initial of `display_name`. */
             logo_url?: components["schemas"]["LogoUrl"] | null;
-            /** @description Color of the buttons and the header of the checkout page, as `#rrggbb`. In the dark color scheme, the header is darker. If null, the page has the default color. */
+            /** @description Color of the buttons and the header of the checkout page, as `#rrggbb`. In the dark color scheme, the header has a darker shade of this color. If null, the page has the default color. */
             primary_color?: components["schemas"]["HexColor"] | null;
         };
         /**
@@ -1735,10 +1736,10 @@ export interface components {
         CalendarDate: string;
         /** @description The cancellation of a purchase, completed or scheduled. */
         Cancellation: {
-            /** @description The requested mode. It is `period_end` even if the purchase had no open period and was canceled immediately. If the request had no mode, this is `immediate`. A cancellation after failed payments also has the mode `immediate`. */
+            /** @description The mode in the cancellation request, or `immediate` if the request contained no mode. A request with `period_end` results in the mode `period_end` even if the purchase had no open period and was canceled immediately. A cancellation after failed payments has the mode `immediate`. */
             mode: components["schemas"]["CancellationMode"];
             /**
-             * @description Reason from the request.
+             * @description Reason in the cancellation request, or null.
              * @example The household moves.
              */
             reason: components["schemas"]["MultilineText"] | null;
@@ -1778,7 +1779,7 @@ export interface components {
             failure: components["schemas"]["Failure"] | null;
             /** @description Card used for the charge, or null if no card was needed. */
             payment_method: components["schemas"]["PaymentMethod"] | null;
-            /** @description Billing period of the charge. Null for a one-time payment. Also null for a first payment with the payer present, until that payment succeeds. */
+            /** @description Billing period of the charge. Null for a one-time payment. Also null for a first payment that is made with the payer present, until that payment succeeds. */
             period: components["schemas"]["Period"] | null;
             /**
              * @description Number of the attempt to collect this payment, counted from 1.
@@ -1792,7 +1793,7 @@ export interface components {
              * @example 2027-02-12T15:30:00.000Z
              */
             next_retry_at: components["schemas"]["Timestamp"] | null;
-            /** @description Usage that the charge includes. Null for one-time payments and fixed subscriptions. */
+            /** @description Usage for which the charge was made. Null for one-time payments and fixed subscriptions. */
             consumption: components["schemas"]["ChargeConsumption"] | null;
             /**
              * @description Text that the payer sees: the name of the plan.
@@ -1808,12 +1809,12 @@ export interface components {
          * @example 4900
          */
         ChargeAmount: number;
-        /** @description Usage that a charge of a variable subscription bills. */
+        /** @description Usage that is billed by a charge of a variable subscription. */
         ChargeConsumption: {
             quantity: components["schemas"]["SumQuantity"];
             unit_amount: components["schemas"]["UnitAmount"];
             /**
-             * @description `reported`: the quantity is the sum of the period's records. `carried_forward`: nothing was reported, and the quantity of the last reported period was billed again.
+             * @description `reported`: the quantity is the sum of the period's records. `carried_forward`: no usage was reported for the period, and the quantity of the last reported period was billed again.
              *
              *     Known values: `reported`, `carried_forward`. Later versions may add values.
              * @example reported
@@ -1848,7 +1849,7 @@ export interface components {
             /** @description The charges on this page. */
             data: components["schemas"]["Charge"][];
             has_more: components["schemas"]["HasMore"];
-            /** @description The `cursor` of the next page, or null on the last page. */
+            /** @description Value to send as `cursor` to request the next page, or null on the last page. */
             next_cursor: components["schemas"]["NextCursor"] | null;
         };
         /**
@@ -1875,7 +1876,7 @@ export interface components {
         CheckoutLanguageInput: "en" | "es" | "pt" | "de" | "fr" | "it";
         /** @description Behavior of the checkout page. */
         CheckoutSettings: {
-            /** @description Language of the checkout page. If null, it is the language of the payer's browser. */
+            /** @description Language of the checkout page. If null, the page uses the language of the payer's browser. */
             locale: components["schemas"]["CheckoutLanguage"] | null;
             /** @description URL to which the checkout redirects the payer after success, or null. */
             success_url: components["schemas"]["Url"] | null;
@@ -1902,9 +1903,9 @@ export interface components {
              */
             expires_after_minutes: number;
         };
-        /** @description Behavior of the checkout page. If you omit a field, it keeps its value. If you send null, the field is reset to its default. */
+        /** @description Behavior of the checkout page. If you omit a field, it keeps its value. If you send null for a field, the field is reset to its default. */
         CheckoutSettingsInput: {
-            /** @description Language of the checkout page. If null, it is the language of the payer's browser. */
+            /** @description Language of the checkout page. If null, the page uses the language of the payer's browser. */
             locale?: components["schemas"]["CheckoutLanguageInput"] | null;
             /** @description URL to which the checkout redirects the payer after success. */
             success_url?: components["schemas"]["Url"] | null;
@@ -1947,7 +1948,7 @@ export interface components {
             /** @description The period that the record belongs to. */
             period: components["schemas"]["Period"];
             status: components["schemas"]["ConsumptionStatus"];
-            /** @description The id of the first charge that billed the record, or null. */
+            /** @description The id of the first charge that billed the record, or null if the record has not been billed. */
             charge_id: components["schemas"]["ChargeId"] | null;
             /** @description Your own id for this object, or null. */
             external_id: components["schemas"]["ExternalId"] | null;
@@ -1995,7 +1996,7 @@ export interface components {
             /** @description The consumptions on this page. */
             data: components["schemas"]["Consumption"][];
             has_more: components["schemas"]["HasMore"];
-            /** @description The `cursor` of the next page, or null on the last page. */
+            /** @description Value to send as `cursor` to request the next page, or null on the last page. */
             next_cursor: components["schemas"]["NextCursor"] | null;
         };
         /**
@@ -2085,7 +2086,7 @@ export interface components {
             /** @description The customers on this page. */
             data: components["schemas"]["Customer"][];
             has_more: components["schemas"]["HasMore"];
-            /** @description The `cursor` of the next page, or null on the last page. */
+            /** @description Value to send as `cursor` to request the next page, or null on the last page. */
             next_cursor: components["schemas"]["NextCursor"] | null;
         };
         /**
@@ -2093,7 +2094,7 @@ export interface components {
          * @example Brightwater Energy
          */
         DisplayName: string;
-        /** @description How failed charges after the first payment are handled. All retries of a charge keep the settings that applied to its first attempt. */
+        /** @description Handling of failed charges after the first payment. All retries of a charge keep the settings that applied to its first attempt. */
         DunningSettings: {
             /**
              * @description Maximum number of retries of a failed charge.
@@ -2106,7 +2107,7 @@ export interface components {
              */
             retry_interval_days: number;
             /**
-             * @description Action after the last attempt failed. `mark_unpaid`: the purchase is `unpaid` and its periods continue. `cancel`: the purchase is `canceled` immediately.
+             * @description Action when the last attempt has failed. `mark_unpaid`: the purchase is `unpaid` and its periods continue. `cancel`: the purchase is `canceled` immediately.
              *
              *     Known values: `cancel`, `mark_unpaid`. Later versions may add values.
              * @example mark_unpaid
@@ -2114,7 +2115,7 @@ export interface components {
              */
             on_exhausted: "cancel" | "mark_unpaid";
         };
-        /** @description How failed charges after the first payment are handled. If you omit a field, it keeps its value. If you send null, the field is reset to its default. */
+        /** @description Handling of failed charges after the first payment. If you omit a field, it keeps its value. If you send null for a field, the field is reset to its default. */
         DunningSettingsInput: {
             /**
              * @description Maximum number of retries of a failed charge. Null resets the field to 3.
@@ -2127,7 +2128,7 @@ export interface components {
              */
             retry_interval_days?: number | null;
             /**
-             * @description Action after the last attempt failed. `mark_unpaid`: the purchase is `unpaid` and its periods continue. `cancel`: the purchase is `canceled` immediately. Null resets the field to `mark_unpaid`.
+             * @description Action when the last attempt has failed. `mark_unpaid`: the purchase is `unpaid` and its periods continue. `cancel`: the purchase is `canceled` immediately. Null resets the field to `mark_unpaid`.
              * @example mark_unpaid
              */
             on_exhausted?: components["schemas"]["OnExhaustedInput"] | null;
@@ -2343,12 +2344,12 @@ export interface components {
             url: components["schemas"]["Url"];
         };
         /**
-         * @description The `cursor` of the next page.
+         * @description Value to send as `cursor` to request the next page.
          * @example eyJzIjo0Mn0.c2lnbmF0dXJl
          */
         NextCursor: string;
         /**
-         * @description Action after the last attempt failed. `mark_unpaid`: the purchase is `unpaid` and its periods continue. `cancel`: the purchase is `canceled` immediately.
+         * @description Action when the last attempt has failed. `mark_unpaid`: the purchase is `unpaid` and its periods continue. `cancel`: the purchase is `canceled` immediately.
          * @example mark_unpaid
          * @enum {string}
          */
@@ -2402,13 +2403,13 @@ export interface components {
             /** @description The webhook endpoint that receives the events, or null. */
             webhook: components["schemas"]["WebhookSettings"] | null;
         };
-        /** @description The settings to change. If you omit a section or a field, it keeps its value. If you send null, the section or field is reset to its default. */
+        /** @description The settings to change. If you omit a section or a field, it keeps its value. If you send null for a section or a field, it is reset to its default. */
         OrganizationConfigurationCreate: {
-            /** @description Appearance of the checkout page. If you omit a field, it keeps its value. If you send null, the field is reset to its default. If the section is null, all of its fields are reset. */
+            /** @description Appearance of the checkout page. If you omit a field, it keeps its value. If you send null for a field, the field is reset to its default. If you send null for the section, all of its fields are reset. */
             branding?: components["schemas"]["BrandingInput"] | null;
-            /** @description Behavior of the checkout page. If you omit a field, it keeps its value. If you send null, the field is reset to its default. If the section is null, all of its fields are reset. */
+            /** @description Behavior of the checkout page. If you omit a field, it keeps its value. If you send null for a field, the field is reset to its default. If you send null for the section, all of its fields are reset. */
             checkout?: components["schemas"]["CheckoutSettingsInput"] | null;
-            /** @description How failed charges after the first payment are handled. If you omit a field, it keeps its value. If you send null, the field is reset to its default. If the section is null, all of its fields are reset. */
+            /** @description Handling of failed charges after the first payment. If you omit a field, it keeps its value. If you send null for a field, the field is reset to its default. If you send null for the section, all of its fields are reset. */
             dunning?: components["schemas"]["DunningSettingsInput"] | null;
             /** @description The webhook endpoint that receives the events. An omitted field keeps its value. If the section or its `url` is null, delivery ends, and the other webhook settings and the secret are deleted. */
             webhook?: components["schemas"]["WebhookSettingsInput"] | null;
@@ -2424,7 +2425,7 @@ export interface components {
          */
         OrganizationId: string;
         /**
-         * @description Day of the month on which periods start. The plan must have an interval of months or years. In a shorter month, periods start on the last day. If the purchase is ready to start on a payment day, its first period starts immediately. All other periods start at 00:00 UTC.
+         * @description Day of the month on which periods start. The plan must have an interval of months or years. In a month without this day, periods start on the last day of the month. If the day on which the purchase becomes ready to start is a payment day, its first period starts immediately. All other periods start at 00:00 UTC.
          * @example 31
          */
         PaymentDay: number;
@@ -2460,9 +2461,9 @@ export interface components {
          *     The sandbox accepts only the tokens and cards in this table. On the checkout page, the payer enters the
          *     number, any future expiry date and any security code. The column "now" applies while the payer is present:
          *     when the card is verified, and when a payment that is due immediately is made. The columns "first later
-         *     charge" and "retries" apply to charges without the payer. Only a payment can be pending; a card is always
-         *     verified immediately. If a new card replaces a card, the column "now" in the row of the new card applies
-         *     first.
+         *     charge" and "retries" apply to charges without the payer. Only a payment can be pending; the verification of
+         *     a card always has an immediate result. If a new card replaces a card, the column "now" in the row of the new
+         *     card applies first.
          *
          *     | token | card number | now | first later charge | retries |
          *     |---|---|---|---|---|
@@ -2502,7 +2503,7 @@ export interface components {
          * @example +46701740605
          */
         PhoneNumber: string;
-        /** @description The organization that the ping was sent for. */
+        /** @description The organization whose webhook endpoint receives the ping. */
         PingData: {
             organization_id: components["schemas"]["OrganizationId"];
         };
@@ -2533,9 +2534,9 @@ export interface components {
             description: components["schemas"]["MultilineText"] | null;
             rate: components["schemas"]["Rate"];
             trial_days: components["schemas"]["TrialDays"];
-            /** @description Number of periods after which a purchase ends. If null, the purchase continues until you cancel it. */
+            /** @description Number of periods after which a purchase ends. If null, the plan does not limit the number of periods. */
             billing_cycles: components["schemas"]["BillingCycles"] | null;
-            /** @description Day of the month on which periods start. The plan must have an interval of months or years. In a shorter month, periods start on the last day. If the purchase is ready to start on a payment day, its first period starts immediately. All other periods start at 00:00 UTC. If null, the start of the first period determines when all other periods start. */
+            /** @description Day of the month on which periods start. The plan must have an interval of months or years. In a month without this day, periods start on the last day of the month. If the day on which the purchase becomes ready to start is a payment day, its first period starts immediately. All other periods start at 00:00 UTC. If null, the start of the first period determines when all other periods start. */
             payment_day: components["schemas"]["PaymentDay"] | null;
             requires_activation_date: components["schemas"]["RequiresActivationDate"];
             /** @description Your own id for this object, or null. */
@@ -2553,9 +2554,9 @@ export interface components {
             rate: components["schemas"]["RateInput"];
             /** @description Length of the trial before the first period, in days of 24 hours. The default is 0. */
             trial_days?: components["schemas"]["TrialDays"] | null;
-            /** @description Number of periods after which a purchase ends. If null, the purchase continues until you cancel it. */
+            /** @description Number of periods after which a purchase ends. If null, the plan does not limit the number of periods. */
             billing_cycles?: components["schemas"]["BillingCycles"] | null;
-            /** @description Day of the month on which periods start. The plan must have an interval of months or years. In a shorter month, periods start on the last day. If the purchase is ready to start on a payment day, its first period starts immediately. All other periods start at 00:00 UTC. If null, the start of the first period determines when all other periods start. */
+            /** @description Day of the month on which periods start. The plan must have an interval of months or years. In a month without this day, periods start on the last day of the month. If the day on which the purchase becomes ready to start is a payment day, its first period starts immediately. All other periods start at 00:00 UTC. If null, the start of the first period determines when all other periods start. */
             payment_day?: components["schemas"]["PaymentDay"] | null;
             /** @description Whether every purchase must have a `service_activation_date`. The default is false. */
             requires_activation_date?: components["schemas"]["RequiresActivationDate"] | null;
@@ -2633,7 +2634,7 @@ export interface components {
         /** @description A validation error. Exactly one of `pointer`, `parameter` and `header` contains the location of the error. */
         ProblemError: {
             /**
-             * @description Location in the body, as a JSON pointer (RFC 6901). The empty string is the whole body.
+             * @description Location in the body, as a JSON pointer (RFC 6901). An empty string refers to the whole body.
              * @example /rate/amount
              */
             pointer?: string;
@@ -2669,19 +2670,19 @@ export interface components {
             amount: number | null;
             currency: components["schemas"]["CurrencyCode"];
             /**
-             * @description URL of the checkout page. There, the payer can pay, complete a challenge, or enter a new card after a failed charge. The URL stays the same as long as the purchase exists. If no action is needed, the page says so.
+             * @description URL of the checkout page. There, the payer can pay, complete a challenge, or enter a new card after a failed charge. The URL stays the same as long as the purchase exists. If the payer does not need to act, the page says so.
              * @example http://127.0.0.1:4010/checkout/cs_test_example
              */
             checkout_url: components["schemas"]["Url"];
-            /** @description Action that the payer has to take now, or null. The action is present while the purchase is `requires_action`, `past_due` or `unpaid`. While the purchase is `pending`, the action is present only if no card is attached and no payment is being settled. */
+            /** @description Action that the payer has to take now, or null. There is an action while the purchase is `requires_action`, `past_due` or `unpaid`. While the purchase is `pending`, there is an action only if no card is attached and no payment is being settled. */
             next_action: components["schemas"]["NextAction"] | null;
             /** @description The attached card, or null while no card is attached. */
             payment_method: components["schemas"]["PaymentMethod"] | null;
             /** @description Reason why the purchase is `failed`; null in every other status. */
             failure: components["schemas"]["Failure"] | null;
-            /** @description URL to which the checkout redirects the payer after success. If the request had no URL, this is the URL in the configuration or null. */
+            /** @description URL to which the checkout redirects the payer after success. If the request that created the purchase contained no URL, this is the URL in the configuration, or null. */
             success_url: components["schemas"]["Url"] | null;
-            /** @description URL to which the checkout redirects a payer who cancels. If the request had no URL, this is the URL in the configuration or null. */
+            /** @description URL to which the checkout redirects a payer who cancels. If the request that created the purchase contained no URL, this is the URL in the configuration, or null. */
             cancel_url: components["schemas"]["Url"] | null;
             /** @description Time at which the trial ends or ended, or null if the purchase has no trial. */
             trial_end: components["schemas"]["Timestamp"] | null;
@@ -2743,7 +2744,7 @@ export interface components {
             success_url?: components["schemas"]["Url"] | null;
             /** @description URL to which the checkout redirects a payer who cancels. The default is the URL in the configuration. */
             cancel_url?: components["schemas"]["Url"] | null;
-            /** @description Day on which the service starts. This day must be today or later, and no later than 1 January 9990. The date is required if the plan has `requires_activation_date`, and not allowed otherwise. */
+            /** @description Day on which the service starts. This day must be today or later, and no later than 1 January 9990. The date is required if `requires_activation_date` of the plan is true, and not allowed otherwise. */
             service_activation_date?: components["schemas"]["CalendarDate"] | null;
             /**
              * @description Day on which the purchase ends, at 00:00 UTC. This day must be after the start of the first period. An end date is not allowed for one-time plans and for plans that have `billing_cycles`.
@@ -2790,7 +2791,7 @@ export interface components {
             /** @description The purchases on this page. */
             data: components["schemas"]["Purchase"][];
             has_more: components["schemas"]["HasMore"];
-            /** @description The `cursor` of the next page, or null on the last page. */
+            /** @description Value to send as `cursor` to request the next page, or null on the last page. */
             next_cursor: components["schemas"]["NextCursor"] | null;
         };
         /**
@@ -2802,7 +2803,7 @@ export interface components {
          *     | `requires_action` | the payer must complete the bank's challenge at `checkout_url` |
          *     | `trialing` | a card is attached, and the plan has a trial; the first period has not started |
          *     | `active` | the subscription runs; no retry is planned, and the latest charge has not failed |
-         *     | `past_due` | a charge failed and will be retried, or a charge waits for the payer |
+         *     | `past_due` | a charge failed and will be retried, or a charge requires action by the payer |
          *     | `unpaid` | a charge failed permanently; the purchase continues, and the payer can pay at `checkout_url` |
          *     | `succeeded` | the one-time payment was paid, or the last period of the subscription has ended and is paid |
          *     | `failed` | the card of the `payment_token` was declined; nothing was charged |
@@ -2819,9 +2820,9 @@ export interface components {
          * @example 120.5
          */
         Quantity: string;
-        /** @description Price of a plan, and when it is charged. `kind` determines the other fields. The list of kinds is closed: version 1 of the API will not add a kind. Every other list of known values can get new values. */
+        /** @description Price of a plan and its billing schedule. `kind` determines the other fields. The list of kinds is closed: version 1 of the API will not add a kind. Every other list of known values can get new values. */
         Rate: components["schemas"]["OneTimeRate"] | components["schemas"]["FixedSubscriptionRate"] | components["schemas"]["VariableSubscriptionRate"];
-        /** @description Price of a plan, and when it is charged. `kind` determines the other fields. */
+        /** @description Price of a plan and its billing schedule. `kind` determines the other fields. */
         RateInput: components["schemas"]["OneTimeRateInput"] | components["schemas"]["FixedSubscriptionRateInput"] | components["schemas"]["VariableSubscriptionRateInput"];
         /**
          * @description The id of an existing object. If the object does not exist or belongs to another organization, the request is rejected with 422 `reference_not_found`.
@@ -2955,7 +2956,7 @@ export interface components {
             interval: components["schemas"]["Interval"];
             interval_count: components["schemas"]["IntervalCount"];
             /**
-             * @description How a period without a usage report is billed. `last_charge`: the quantity of the last reported period is billed again; before the first report, nothing is billed. `no_charge`: nothing is billed.
+             * @description Billing of a period without a usage report. `last_charge`: the quantity of the last reported period is billed again; if no earlier period was reported, nothing is billed. `no_charge`: nothing is billed.
              *
              *     Known values: `last_charge`, `no_charge`. Later versions may add values.
              * @example last_charge
@@ -2983,7 +2984,7 @@ export interface components {
              */
             interval_count?: components["schemas"]["IntervalCount"] | null;
             /**
-             * @description How a period without a usage report is billed. `last_charge`: the quantity of the last reported period is billed again; before the first report, nothing is billed. `no_charge`: nothing is billed.
+             * @description Billing of a period without a usage report. `last_charge`: the quantity of the last reported period is billed again; if no earlier period was reported, nothing is billed. `no_charge`: nothing is billed.
              * @example last_charge
              * @enum {string}
              */
@@ -2996,7 +2997,7 @@ export interface components {
             report_grace_hours?: components["schemas"]["ReportGraceHours"] | null;
         };
         /**
-         * @description Secret that signs deliveries: `whsec_` and 24 to 64 bytes in base64 (Standard Webhooks).
+         * @description Secret with which deliveries are signed: `whsec_` followed by 24 to 64 bytes in base64 (Standard Webhooks).
          * @example whsec_ZXhhbXBsZS1zZWNyZXQtbm90LWZvci11c2UtMDAwMQ==
          */
         WebhookSecret: string;
@@ -3009,7 +3010,7 @@ export interface components {
             url: components["schemas"]["Url"];
             /** @description Event types to deliver. If null, all event types are delivered, including types that later versions add. */
             event_types: components["schemas"]["EventTypes"] | null;
-            /** @description Secret that signs deliveries, or null. Only the response to the request that generated or set the secret contains it. */
+            /** @description Secret with which deliveries are signed, or null. Only the response to the request that generated or set the secret contains it. */
             secret: components["schemas"]["WebhookSecret"] | null;
         };
         /** @description The webhook endpoint that receives the events. An omitted field keeps its value. If the `url` is null, delivery ends, and the other webhook settings and the secret are deleted. */
@@ -3021,7 +3022,7 @@ export interface components {
             url?: components["schemas"]["Url"] | null;
             /** @description Event types to deliver. If null, all event types are delivered, including types that later versions add. */
             event_types?: components["schemas"]["EventTypesInput"] | null;
-            /** @description Secret that signs deliveries: `whsec_` and 24 to 64 bytes in base64 (Standard Webhooks). If the endpoint has no secret yet, the server generates one. For 24 hours after you replace the secret, deliveries are signed with both the old and the new secret. If `secret` is null, it counts as omitted. */
+            /** @description Secret with which deliveries are signed: `whsec_` followed by 24 to 64 bytes in base64 (Standard Webhooks). If the endpoint has no secret yet, the server generates one. For 24 hours after you replace the secret, deliveries are signed with both the old and the new secret. If `secret` is null, it counts as omitted. */
             secret?: components["schemas"]["WebhookSecret"] | null;
             /**
              * @description If true, the server generates a new secret, and the response contains it. You cannot combine `rotate_secret` with `secret`. If `rotate_secret` is null, it counts as omitted.
@@ -3180,7 +3181,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The server is starting, is stopping, or cannot reach its store. Nothing was changed. */
+        /** @description The server is starting, is stopping, or cannot access its storage. Nothing was changed. */
         ServiceUnavailable: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3204,7 +3205,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The API key is missing, or does not belong to an organization. */
+        /** @description The API key is missing, or does not belong to any organization. */
         Unauthorized: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -3268,7 +3269,7 @@ export interface components {
          * @example failed
          */
         charge_status_filter: "pending" | "requires_action" | "succeeded" | "failed";
-        /** @description The id of the consumption. If the consumption belongs to a different purchase, the response is 404. */
+        /** @description The id of the consumption record. If the consumption record belongs to a different purchase, the response is 404. */
         consumption_id_parameter: string;
         /** @description The id of the purchase. */
         consumption_purchase_id_parameter: string;
@@ -3338,7 +3339,7 @@ export interface components {
          */
         purchase_status_filter: "pending" | "requires_action" | "trialing" | "active" | "past_due" | "unpaid" | "succeeded" | "failed" | "expired" | "canceled";
         /**
-         * @description Your own id for this request, to find it in logs. The response returns it unchanged. If you omit this header, or if its value contains an API key or a webhook secret, the response has a generated id.
+         * @description Your own id for this request, to find it in logs. The `X-Request-Id` of the response has the same value. If you omit this header, or if its value contains an API key or a webhook secret, the response has a generated id instead.
          * @example checkout-7f3a
          */
         request_id_header: string;
@@ -3353,12 +3354,12 @@ export interface components {
          */
         webhook_signature: string;
         /**
-         * @description Real time of this attempt, as a Unix timestamp in seconds. Reject the delivery if this time is more than five minutes away from the time of your own clock.
+         * @description Real time of this attempt, as a Unix timestamp in seconds. Reject the delivery if this time differs from the time of your own clock by more than five minutes.
          * @example 1799595000
          */
         webhook_timestamp: string;
         /**
-         * @description The `traceparent` of the request that caused the event, unchanged, so that your trace continues (W3C Trace Context). The header is missing if that request had no `traceparent`, and for events of scheduled work.
+         * @description The `traceparent` of the request that caused the event, unchanged, so that your trace continues (W3C Trace Context). The header is omitted if that request had no `traceparent`, or if scheduled work caused the event.
          * @example 00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01
          */
         webhook_traceparent: string;
@@ -3371,12 +3372,12 @@ export interface components {
     requestBodies: never;
     headers: {
         /**
-         * @description Methods that the path supports, sent with the error `method_not_allowed`. `HEAD` is listed wherever `GET` is.
+         * @description Methods that the path supports. Only responses with the error `method_not_allowed` have this header. `HEAD` is listed wherever `GET` is.
          * @example GET, HEAD, POST
          */
         Allow: string;
         /**
-         * @description `true` if this is the response to an earlier request with the same `Idempotency-Key`. Otherwise, the response does not have this header.
+         * @description `true` if this response is a copy of the response to an earlier request with the same `Idempotency-Key`. Otherwise, the response does not have this header.
          * @example true
          */
         "Idempotent-Replayed": "true";
@@ -3396,7 +3397,7 @@ export interface components {
          */
         RateLimit: string;
         /**
-         * @description Rate limit of this key, as `q` requests in a window of `w` seconds (draft-ietf-httpapi-ratelimit-headers-08).
+         * @description Rate limit of the API key: `q` requests in a window of `w` seconds (draft-ietf-httpapi-ratelimit-headers-08).
          * @example "default"; q=10000; w=10
          */
         "RateLimit-Policy": string;
@@ -3643,7 +3644,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. If you omit this header, or if its value contains an API key or a webhook secret, the response has a generated id.
+                 * @description Your own id for this request, to find it in logs. The `X-Request-Id` of the response has the same value. If you omit this header, or if its value contains an API key or a webhook secret, the response has a generated id instead.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -3686,7 +3687,7 @@ export interface operations {
                 /** @description A unique value that you choose, so that you can safely retry the request. After a request with this key succeeds, later requests with the same key and body return the same response and are not processed again. The key has 1 to 255 printable ASCII characters; `"k"` and `k` are the same key. Within quotes, `\"` and `\\` stand for `"` and `\`. Keys are stored for 24 hours. */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
                 /**
-                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. If you omit this header, or if its value contains an API key or a webhook secret, the response has a generated id.
+                 * @description Your own id for this request, to find it in logs. The `X-Request-Id` of the response has the same value. If you omit this header, or if its value contains an API key or a webhook secret, the response has a generated id instead.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -3759,7 +3760,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. If you omit this header, or if its value contains an API key or a webhook secret, the response has a generated id.
+                 * @description Your own id for this request, to find it in logs. The `X-Request-Id` of the response has the same value. If you omit this header, or if its value contains an API key or a webhook secret, the response has a generated id instead.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -3805,7 +3806,7 @@ export interface operations {
                 /** @description A unique value that you choose, so that you can safely retry the request. After a request with this key succeeds, later requests with the same key and body return the same response and are not processed again. The key has 1 to 255 printable ASCII characters; `"k"` and `k` are the same key. Within quotes, `\"` and `\\` stand for `"` and `\`. Keys are stored for 24 hours. */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
                 /**
-                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. If you omit this header, or if its value contains an API key or a webhook secret, the response has a generated id.
+                 * @description Your own id for this request, to find it in logs. The `X-Request-Id` of the response has the same value. If you omit this header, or if its value contains an API key or a webhook secret, the response has a generated id instead.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -3904,7 +3905,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. If you omit this header, or if its value contains an API key or a webhook secret, the response has a generated id.
+                 * @description Your own id for this request, to find it in logs. The `X-Request-Id` of the response has the same value. If you omit this header, or if its value contains an API key or a webhook secret, the response has a generated id instead.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -3951,7 +3952,7 @@ export interface operations {
                 /** @description A unique value that you choose, so that you can safely retry the request. After a request with this key succeeds, later requests with the same key and body return the same response and are not processed again. The key has 1 to 255 printable ASCII characters; `"k"` and `k` are the same key. Within quotes, `\"` and `\\` stand for `"` and `\`. Keys are stored for 24 hours. */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
                 /**
-                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. If you omit this header, or if its value contains an API key or a webhook secret, the response has a generated id.
+                 * @description Your own id for this request, to find it in logs. The `X-Request-Id` of the response has the same value. If you omit this header, or if its value contains an API key or a webhook secret, the response has a generated id instead.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -4016,7 +4017,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. If you omit this header, or if its value contains an API key or a webhook secret, the response has a generated id.
+                 * @description Your own id for this request, to find it in logs. The `X-Request-Id` of the response has the same value. If you omit this header, or if its value contains an API key or a webhook secret, the response has a generated id instead.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -4024,7 +4025,7 @@ export interface operations {
             path: {
                 /** @description The id of the purchase. */
                 id: components["parameters"]["consumption_purchase_id_parameter"];
-                /** @description The id of the consumption. If the consumption belongs to a different purchase, the response is 404. */
+                /** @description The id of the consumption record. If the consumption record belongs to a different purchase, the response is 404. */
                 consumption_id: components["parameters"]["consumption_id_parameter"];
             };
             cookie?: never;
@@ -4062,7 +4063,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. If you omit this header, or if its value contains an API key or a webhook secret, the response has a generated id.
+                 * @description Your own id for this request, to find it in logs. The `X-Request-Id` of the response has the same value. If you omit this header, or if its value contains an API key or a webhook secret, the response has a generated id instead.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -4070,7 +4071,7 @@ export interface operations {
             path: {
                 /** @description The id of the purchase. */
                 id: components["parameters"]["consumption_purchase_id_parameter"];
-                /** @description The id of the consumption. If the consumption belongs to a different purchase, the response is 404. */
+                /** @description The id of the consumption record. If the consumption record belongs to a different purchase, the response is 404. */
                 consumption_id: components["parameters"]["consumption_id_parameter"];
             };
             cookie?: never;
@@ -4151,7 +4152,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. If you omit this header, or if its value contains an API key or a webhook secret, the response has a generated id.
+                 * @description Your own id for this request, to find it in logs. The `X-Request-Id` of the response has the same value. If you omit this header, or if its value contains an API key or a webhook secret, the response has a generated id instead.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -4192,7 +4193,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. If you omit this header, or if its value contains an API key or a webhook secret, the response has a generated id.
+                 * @description Your own id for this request, to find it in logs. The `X-Request-Id` of the response has the same value. If you omit this header, or if its value contains an API key or a webhook secret, the response has a generated id instead.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -4264,7 +4265,7 @@ export interface operations {
             };
             header?: {
                 /**
-                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. If you omit this header, or if its value contains an API key or a webhook secret, the response has a generated id.
+                 * @description Your own id for this request, to find it in logs. The `X-Request-Id` of the response has the same value. If you omit this header, or if its value contains an API key or a webhook secret, the response has a generated id instead.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -4307,7 +4308,7 @@ export interface operations {
                 /** @description A unique value that you choose, so that you can safely retry the request. After a request with this key succeeds, later requests with the same key and body return the same response and are not processed again. The key has 1 to 255 printable ASCII characters; `"k"` and `k` are the same key. Within quotes, `\"` and `\\` stand for `"` and `\`. Keys are stored for 24 hours. */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
                 /**
-                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. If you omit this header, or if its value contains an API key or a webhook secret, the response has a generated id.
+                 * @description Your own id for this request, to find it in logs. The `X-Request-Id` of the response has the same value. If you omit this header, or if its value contains an API key or a webhook secret, the response has a generated id instead.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -4380,7 +4381,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. If you omit this header, or if its value contains an API key or a webhook secret, the response has a generated id.
+                 * @description Your own id for this request, to find it in logs. The `X-Request-Id` of the response has the same value. If you omit this header, or if its value contains an API key or a webhook secret, the response has a generated id instead.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -4426,7 +4427,7 @@ export interface operations {
                 /** @description A unique value that you choose, so that you can safely retry the request. After a request with this key succeeds, later requests with the same key and body return the same response and are not processed again. The key has 1 to 255 printable ASCII characters; `"k"` and `k` are the same key. Within quotes, `\"` and `\\` stand for `"` and `\`. Keys are stored for 24 hours. */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
                 /**
-                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. If you omit this header, or if its value contains an API key or a webhook secret, the response has a generated id.
+                 * @description Your own id for this request, to find it in logs. The `X-Request-Id` of the response has the same value. If you omit this header, or if its value contains an API key or a webhook secret, the response has a generated id instead.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -4500,7 +4501,7 @@ export interface operations {
                 /** @description A unique value that you choose, so that you can safely retry the request. After a request with this key succeeds, later requests with the same key and body return the same response and are not processed again. The key has 1 to 255 printable ASCII characters; `"k"` and `k` are the same key. Within quotes, `\"` and `\\` stand for `"` and `\`. Keys are stored for 24 hours. */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
                 /**
-                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. If you omit this header, or if its value contains an API key or a webhook secret, the response has a generated id.
+                 * @description Your own id for this request, to find it in logs. The `X-Request-Id` of the response has the same value. If you omit this header, or if its value contains an API key or a webhook secret, the response has a generated id instead.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
@@ -4574,7 +4575,7 @@ export interface operations {
                 /** @description A unique value that you choose, so that you can safely retry the request. After a request with this key succeeds, later requests with the same key and body return the same response and are not processed again. The key has 1 to 255 printable ASCII characters; `"k"` and `k` are the same key. Within quotes, `\"` and `\\` stand for `"` and `\`. Keys are stored for 24 hours. */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
                 /**
-                 * @description Your own id for this request, to find it in logs. The response returns it unchanged. If you omit this header, or if its value contains an API key or a webhook secret, the response has a generated id.
+                 * @description Your own id for this request, to find it in logs. The `X-Request-Id` of the response has the same value. If you omit this header, or if its value contains an API key or a webhook secret, the response has a generated id instead.
                  * @example checkout-7f3a
                  */
                 "X-Request-Id"?: components["parameters"]["request_id_header"];
