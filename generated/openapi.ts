@@ -74,8 +74,8 @@ export interface paths {
          *       in the open period becomes `unbilled`.
          *     - `period_end`: `cancel_at_period_end` becomes true. Retries continue, and usage in the open period is
          *       still charged. No new period starts. A purchase in its trial continues until the time at which its first
-         *       period would start, and is then canceled without a charge. If the purchase is not in its trial and has
-         *       no open period, it is canceled immediately.
+         *       period would start, and is then canceled without a charge. If the purchase is not in its trial and has neither
+         *       an open period nor an ended period that is still to be charged, it is canceled immediately.
          *
          *     If the purchase is already `canceled`, the request changes nothing and returns the purchase. If a
          *     cancellation at the end of the period is already scheduled, another request with `period_end` changes

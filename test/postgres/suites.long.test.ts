@@ -12,10 +12,9 @@ const REQUESTS_BETWEEN_KILLS = 1_500;
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** Excludes tests of invalid HTTP, which the proxy rejects, and of error reports, which other processes print. */
-const singleProcessExclusions = ['sockets', 'hostile-paths', 'content-type', 'drift'].flatMap((name) => [
-  '--exclude',
-  `test/integration/http/${name}.test.ts`,
-]);
+const singleProcessExclusions = ['sockets', 'hostile-paths', 'content-type', 'response-validation'].flatMap(
+  (name) => ['--exclude', `test/integration/http/${name}.test.ts`],
+);
 
 test.each([
   ['the integration suite', ['test/integration', 'test/deliveries', ...singleProcessExclusions]],

@@ -259,7 +259,7 @@ export const citations = {
     ),
     withoutPeriod: citeOperation(
       'cancelPurchase',
-      'If the purchase is not in its trial and has no open period, it is canceled immediately.',
+      'If the purchase is not in its trial and has neither an open period nor an ended period that is still to be charged, it is canceled immediately.',
     ),
     repeated: citeOperation(
       'cancelPurchase',

@@ -17,7 +17,7 @@ export function readGuideNumbers(firstCell: string): number[] {
 
 /** Number of objects that a run without a sandbox leaves behind, from the guide. */
 export function readGuideResidue(): number {
-  const [, count = ''] = /about ([\d,]+) objects after a complete run/.exec(guide) ?? [];
+  const [, count = ''] = /After a complete run, about ([\d,]+) objects remain/.exec(guide) ?? [];
   return toNumber(count);
 }
 

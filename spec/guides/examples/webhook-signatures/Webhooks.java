@@ -12,7 +12,7 @@ class Webhooks {
   static final long TOLERANCE_SECONDS = 5 * 60;
 
   /**
-   * Returns true if the raw body was signed with the secret, at most five minutes ago.
+   * Returns true if the raw body was signed with the secret, within five minutes of the current time.
    *
    * @param getHeader in a servlet, {@code request::getHeader}
    */

@@ -3,7 +3,7 @@
 const TOLERANCE_SECONDS = 5 * 60;
 
 /**
- * Returns true if the raw body was signed with the secret, at most five minutes ago.
+ * Returns true if the raw body was signed with the secret, within five minutes of the current time.
  *
  * Pass file_get_contents('php://input') and $_SERVER.
  */

@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 
 const TOLERANCE_SECONDS = 5 * 60;
 
-/** Returns true if the raw body was signed with the secret, at most five minutes ago. */
+/** Returns true if the raw body was signed with the secret, within five minutes of the current time. */
 export function isValidWebhook(body: Buffer, headers: IncomingHttpHeaders, secret: string): boolean {
   const { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signatures } = headers;
   const key = Buffer.from(secret.replace('whsec_', ''), 'base64');

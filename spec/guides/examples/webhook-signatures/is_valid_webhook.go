@@ -14,7 +14,7 @@ import (
 
 const tolerance = 5 * time.Minute
 
-// isValidWebhook reports whether the raw body was signed with the secret, at most five minutes ago.
+// isValidWebhook reports whether the raw body was signed with the secret, within five minutes of the current time.
 func isValidWebhook(body []byte, header http.Header, secret string) bool {
 	key, err := base64.StdEncoding.DecodeString(strings.TrimPrefix(secret, "whsec_"))
 	if err != nil {

@@ -6,7 +6,7 @@ TOLERANCE_SECONDS = 5 * 60
 
 
 def is_valid_webhook(body, headers, secret):
-    """Return True if the raw body was signed with the secret, at most five minutes ago.
+    """Return True if the raw body was signed with the secret, within five minutes of the current time.
 
     In Flask, pass request.get_data() and request.headers.
     """

@@ -2,7 +2,7 @@ require "openssl"
 
 TOLERANCE_SECONDS = 5 * 60
 
-# Returns true if the raw body was signed with the secret, at most five minutes ago.
+# Returns true if the raw body was signed with the secret, within five minutes of the current time.
 # In Rails, pass request.raw_post and request.env.
 def valid_webhook?(body, env, secret)
   timestamp = env["HTTP_WEBHOOK_TIMESTAMP"]
