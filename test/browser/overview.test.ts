@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { plans } from '../support/plans.js';
 import { testSandbox } from '../support/sandbox.js';
 import { findViolations } from './find-violations.js';
+import { startStaticReceiver } from '../webhooks/receivers.js';
 import { createTestBrowser } from './test-browser.js';
 import { visitDashboard, waitForConnection } from './visit-dashboard.js';
 
@@ -18,6 +19,10 @@ const LIST_COUNTED_MARKS = `[...document.querySelectorAll('.day-marks small')].m
   return { icon: measure(mark.querySelector('svg')), count: measure(count), day: measure(mark.closest('li')) };
 })`;
 
+/** Heights in pixels of the bar at the bottom of a phone, and of the title and the figure of a metric. */
+const TAB_BAR_HEIGHT = 66;
+const FIGURE_HEIGHT = 75;
+
 describe('the overview of the dashboard', () => {
   it('is the first screen and loads the demo data into an empty sandbox', async () => {
     const organization = await sandbox.newOrganization();
@@ -25,7 +30,8 @@ describe('the overview of the dashboard', () => {
     await page.getByRole('heading', { name: 'Your sandbox is empty' }).waitFor();
     await page.getByText('npx tollgate seed demo').waitFor();
     const [first] = await page.getByRole('main').getByRole('region').all();
-    expect(await first?.getAttribute('aria-label')).toBe('Connect');
+    expect(await first?.getAttribute('aria-label')).toBe('First steps');
+    await page.getByText('or in the response of POST /_sandbox/organizations').last().waitFor();
     await page
       .getByRole('region', { name: 'Connect' })
       .getByRole('link', { name: 'Set an endpoint' })
@@ -37,6 +43,22 @@ describe('the overview of the dashboard', () => {
       .getByText(/^€[1-9]/)
       .waitFor();
     await page.getByRole('heading', { name: 'Your sandbox is empty' }).waitFor({ state: 'detached' });
+  });
+
+  it('shows an empty organization a first request to copy, with the API key masked', async () => {
+    const page = await browser.visit({
+      origins: [sandbox.url],
+      permissions: ['clipboard-read', 'clipboard-write'],
+    });
+    await page.goto(sandbox.url);
+    await waitForConnection(page);
+    const steps = page.getByRole('region', { name: 'First steps' });
+    await steps.getByText(`Bearer ${sandbox.apiKey.slice(0, 8)}••••••••••••`).waitFor();
+    await steps.getByRole('button', { name: 'Copy the request' }).click();
+    const command = (): Promise<string> => page.evaluate<string>('navigator.clipboard.readText()');
+    await expect.poll(command).toContain(`curl -X POST '${sandbox.url}/v1/customers'`);
+    expect(await command()).toContain(`Bearer ${sandbox.apiKey}"`);
+    expect(await findViolations(page)).toEqual([]);
   });
 
   it('shows the currency with the most payments, another one on request, and the daily values as a table', async () => {
@@ -68,12 +90,12 @@ describe('the overview of the dashboard', () => {
     const page = await visitDashboard(browser, organization, '#/overview');
     const clock = page.getByRole('region', { name: 'Clock' });
     await clock.getByText('Next retry', { exact: true }).waitFor();
-    for (const name of ['Next retry tomorrow', 'Next renewal in 2 weeks', 'Choose a date'])
+    for (const name of ['Advance to retry tomorrow', 'Advance to renewal in 2 weeks', 'Choose a date'])
       await clock.getByRole('link', { name }).waitFor();
-    await clock
-      .getByText(/\(forecast\)/)
-      .first()
-      .waitFor({ state: 'attached' });
+    const legend = clock.getByRole('list', { name: 'Legend' }).getByRole('listitem');
+    expect(await legend.allInnerTexts()).toEqual(['Fails', 'Retry fails', 'Other change']);
+    await clock.getByText('Show as a table').click();
+    await clock.getByRole('row', { name: 'Wed 24 March 1 retry fails' }).waitFor();
     await clock.getByRole('link', { name: '4 payments, all forecast to fail · 1 other change' }).waitFor();
     const attention = page.getByRole('region', { name: 'Needs attention' });
     expect(await attention.getByRole('listitem').allTextContents()).toEqual([
@@ -82,6 +104,7 @@ describe('the overview of the dashboard', () => {
       expect.stringMatching(/Bruno Ferreira: €120.00 waits for 3-D Secure.*expires on 22 March, 09:00/),
     ]);
     await attention.getByText('unpaid for 2 periods').waitFor();
+    await attention.locator('.card-head').getByText('3', { exact: true }).waitFor();
     const rate = page.getByRole('region', { name: 'Failed-payment rate' });
     await rate.getByText(/^[+−]\d+(\.\d)? pp$/).waitFor();
     const values = ['MRR', 'Payment volume'].map((name) =>
@@ -108,6 +131,50 @@ describe('the overview of the dashboard', () => {
     expect(await findViolations(page)).toEqual([]);
   });
 
+  it('advances to the next billing work first, although a webhook attempt is due before it', async () => {
+    const organization = await sandbox.newOrganization();
+    const receiver = await startStaticReceiver(500);
+    await organization.call('createOrganizationConfiguration', { body: { webhook: { url: receiver.url } } });
+    await organization.purchase(plans.fixed);
+    const page = await visitDashboard(browser, organization, '#/overview');
+    const targets = page.getByRole('region', { name: 'Clock' }).locator('.clock-targets');
+    await targets.getByRole('link', { name: /^Advance to webhook attempt in/ }).waitFor();
+    const [first] = await targets.getByRole('link').all();
+    expect(await first?.innerText()).toMatch(/^Advance to renewal/);
+    expect(await first?.getAttribute('class')).toContain('primary');
+  });
+
+  it('marks a forecast payment with an uncertain amount by a question mark in the strip and the chart', async () => {
+    const organization = await sandbox.newOrganization();
+    await organization.call('seedSandbox', { body: { name: 'demo' } });
+    await organization.call('advanceClock', { body: { by: 'P2D' } });
+    const page = await visitDashboard(browser, organization, '#/overview');
+    const last = page.getByRole('region', { name: 'Clock' }).locator('.day-strip li').last();
+    await last.getByText('1 uncertain payment').waitFor({ state: 'attached' });
+    expect(await last.getByText('payment succeeds').count()).toBe(0);
+    const chart = page.getByRole('figure');
+    expect(await chart.locator('.uncertain text').allTextContents()).toEqual(['?']);
+    await chart.getByText('Show as a table').click();
+    const rows = chart.getByRole('row');
+    expect(await rows.last().innerText()).toMatch(/^5 Apr \(forecast\)\s+€0\.00\s+0\s+1$/);
+    expect(await rows.filter({ hasText: '(forecast)' }).count()).toBe(13);
+  });
+
+  it('draws the failed-payment rate of seven days, in red only if the rate rises', async () => {
+    const organization = await sandbox.newOrganization();
+    await organization.purchase(plans.one_time, { payment_token: 'tok_declined' });
+    await organization.call('advanceClock', { body: { by: 'P35D' } });
+    for (let count = 0; count < 3; count += 1) await organization.purchase(plans.one_time);
+    await organization.purchase(plans.one_time, { payment_token: 'tok_declined' });
+    const page = await visitDashboard(browser, organization, '#/overview');
+    const rate = page.getByRole('region', { name: 'Failed-payment rate' });
+    await rate.getByText('−75 pp').waitFor();
+    await rate.getByText('Show as a table').click();
+    const rows = rate.getByRole('row');
+    expect((await rows.allInnerTexts()).slice(-2)).toEqual(['13 Feb\t100%', '14 Feb\t25%']);
+    expect(await rate.locator('.sparkline').getAttribute('class')).toBe('sparkline accent');
+  });
+
   it('shows each count of the next 14 days beside its icon, apart from those of the next day', async () => {
     const organization = await sandbox.newOrganization();
     for (let index = 0; index < 3; index += 1) {
@@ -127,7 +194,7 @@ describe('the overview of the dashboard', () => {
     expect(boxes.length).toBeGreaterThan(1);
   });
 
-  it('fits on a phone without horizontal scrolling of the page or its chart', async () => {
+  it('fits on a phone: no horizontal scrolling, and the first screenful has the clock, its actions and a metric', async () => {
     const organization = await sandbox.newOrganization();
     await organization.call('seedSandbox', { body: { name: 'demo' } });
     const options = { viewport: { width: 390, height: 844 } };
@@ -135,6 +202,11 @@ describe('the overview of the dashboard', () => {
     const chart = page.getByRole('img', { name: 'Payment volume per day' });
     await chart.waitFor();
     await expect.poll(async () => ((await chart.boundingBox())?.width ?? Infinity) <= 390).toBe(true);
+    const targets = page.getByRole('link', { name: 'Advance to renewal' });
+    const metrics = page.getByRole('region', { name: 'MRR' });
+    const [target, metric] = await Promise.all([targets.boundingBox(), metrics.boundingBox()]);
+    expect(target?.y).toBeLessThan(metric?.y ?? 0);
+    expect((metric?.y ?? Infinity) + FIGURE_HEIGHT).toBeLessThan(844 - TAB_BAR_HEIGHT);
     expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBe(390);
   });
 

@@ -14,6 +14,8 @@ export interface Bar {
   values: readonly number[];
   /** Number of failed payments. It stands below the time axis, because the value axis does not count payments. */
   failures?: number;
+  /** Number of forecast payments with an uncertain amount or outcome. They have a mark instead of a height. */
+  uncertain?: number;
   isForecast?: boolean;
 }
 
@@ -22,8 +24,10 @@ interface BarChartProps {
   label: string;
   series: readonly { name: string; tone: Tone }[];
   bars: readonly Bar[];
-  /** Formats a value for the axis and the table. */
+  /** Formats a value for the table. */
   format: (value: number) => string;
+  /** Formats a value for the axis. */
+  formatBriefly?: (value: number) => string;
   /** Index of the bar after which the forecast begins. It gets the "Now" line. */
   nowIndex?: number;
 }
@@ -48,19 +52,28 @@ const HEADROOM = 0.15;
 const STRIP_HEIGHT = 24;
 const COUNT_HEIGHT = 15;
 const MAX_COUNT_WIDTH = 18;
+const COUNT_CHARACTER_WIDTH = 6;
 /** Width of the word in the forecast area. */
 const FORECAST_WIDTH = 48;
 
 /** Stacked bars on a time axis: solid for the past, dashed for the forecast. A table has the same data. */
-export function BarChart({ label, series, bars, format, nowIndex }: BarChartProps): JSX.Element {
+export function BarChart({
+  label,
+  series,
+  bars,
+  format,
+  formatBriefly = format,
+  nowIndex,
+}: BarChartProps): JSX.Element {
   const figure = useRef<HTMLElement>(null);
   const width = useElementWidth(figure) || DEFAULT_WIDTH;
   const hasFailures = bars.some(({ failures = 0 }) => failures > 0);
+  const hasUncertain = bars.some(({ uncertain = 0 }) => uncertain > 0);
   const hasForecast = bars.some(({ isForecast }) => isForecast === true);
   const totals = bars.map(({ values }) => values.reduce((sum, value) => sum + value, 0));
   const top = Math.max(...totals, 1) * (1 + HEADROOM);
   const lines = ticks(0, top, 3);
-  const valueLabels = lines.map(format);
+  const valueLabels = lines.map(formatBriefly);
   const left = Math.max(MIN_LEFT, ...valueLabels.map(({ length }) => length * CHARACTER_WIDTH + GAP * 2));
   const step = (width - left) / bars.length;
   const height = HEIGHT + (hasFailures ? STRIP_HEIGHT : 0);
@@ -79,6 +92,7 @@ export function BarChart({ label, series, bars, format, nowIndex }: BarChartProp
         ))}
         {hasFailures ? <span class="red">Number of failed payments</span> : null}
         {hasForecast ? <span class="forecast">Forecast</span> : null}
+        {hasUncertain ? <span class="forecast is-uncertain">Uncertain payment</span> : null}
       </figcaption>
       <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
         {now === null || !hasForecast ? null : (
@@ -101,7 +115,20 @@ export function BarChart({ label, series, bars, format, nowIndex }: BarChartProp
               width={Math.max(step - GAP, MIN_BAR_WIDTH)}
               toHeight={toHeight}
             />
-            <FailureCount bar={bar} x={left + step * index + (step - GAP) / 2} step={step} />
+            <Count
+              className={bar.isForecast === true ? 'red failures is-forecast' : 'red failures'}
+              text={bar.failures ? formatNumber(bar.failures) : ''}
+              x={left + step * index + (step - GAP) / 2}
+              y={HEIGHT + GAP + 3}
+              step={step}
+            />
+            <Count
+              className="gray uncertain"
+              text={bar.uncertain ? '?' : ''}
+              x={left + step * index + (step - GAP) / 2}
+              y={baseline - toHeight(totals[index] ?? 0) - COUNT_HEIGHT - 2}
+              step={step}
+            />
             {index % labelStep === 0 && left + step * index + LABEL_WIDTH / 5 < width ? (
               <text x={left + step * (index + 0.5)} y={HEIGHT - GAP} text-anchor="middle">
                 {bar.label}
@@ -126,11 +153,17 @@ export function BarChart({ label, series, bars, format, nowIndex }: BarChartProp
       </svg>
       <ChartTable
         label={label}
-        columns={['Date', ...series.map(({ name }) => name), ...(hasFailures ? ['Failed payments'] : [])]}
-        rows={bars.map(({ label: day, values, failures = 0, isForecast }) => [
+        columns={[
+          'Date',
+          ...series.map(({ name }) => name),
+          ...(hasFailures ? ['Failed payments'] : []),
+          ...(hasUncertain ? ['Uncertain payments'] : []),
+        ]}
+        rows={bars.map(({ label: day, values, failures = 0, uncertain = 0, isForecast }) => [
           isForecast === true ? `${day} (forecast)` : day,
           ...values.map(format),
           ...(hasFailures ? [formatNumber(failures)] : []),
+          ...(hasUncertain ? [formatNumber(uncertain)] : []),
         ])}
       />
     </figure>
@@ -174,17 +207,28 @@ function Segments({
   );
 }
 
-/** Number of failed payments of a bar below the time axis. Without space for its digits, it is a mark. */
-function FailureCount({ bar, x, step }: { bar: Bar; x: number; step: number }): JSX.Element | null {
-  const { failures = 0, isForecast = false } = bar;
-  if (failures === 0) return null;
-  const text = formatNumber(failures);
-  const width = Math.min(step - 1, MAX_COUNT_WIDTH);
-  const y = HEIGHT + GAP + 3;
+/** Number or sign of a bar in a box. Without space for its characters, it is a mark. */
+function Count({
+  className,
+  text,
+  x,
+  y,
+  step,
+}: {
+  className: string;
+  /** Empty if there is nothing to show. */
+  text: string;
+  x: number;
+  y: number;
+  step: number;
+}): JSX.Element | null {
+  if (text === '') return null;
+  // The boxes of two days, with their borders, do not touch.
+  const width = Math.min(step - 3, MAX_COUNT_WIDTH);
   return (
-    <g class={isForecast ? 'red failures is-forecast' : 'red failures'}>
+    <g class={className}>
       <rect x={x - width / 2} y={y} width={width} height={COUNT_HEIGHT} rx="3" />
-      {text.length * CHARACTER_WIDTH > width ? null : (
+      {text.length * COUNT_CHARACTER_WIDTH > width ? null : (
         <text x={x} y={y + 11} text-anchor="middle">
           {text}
         </text>

@@ -1,4 +1,6 @@
+import { Table2 } from 'lucide';
 import type { JSX } from 'preact';
+import { Icon } from './icon.js';
 
 /** Data of a chart as a table, closed at first. */
 export function ChartTable({
@@ -13,7 +15,10 @@ export function ChartTable({
 }): JSX.Element {
   return (
     <details class="chart-table">
-      <summary>Show as a table</summary>
+      <summary title="Show as a table">
+        <Icon node={Table2} />
+        Show as a table
+      </summary>
       <div class="chart-table-scroll" tabIndex={0} role="region" aria-label={`${label}, table`}>
         <table>
           <thead>

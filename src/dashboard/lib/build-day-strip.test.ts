@@ -14,28 +14,33 @@ it('buildDayStrip marks weekends', () => {
   expect(weekend.map(({ date }) => date)).toEqual(['2027-04-24', '2027-04-25', '2027-05-01', '2027-05-02']);
 });
 
-it('buildDayStrip counts forecast work by outcome, and names trial ends and failing retries', () => {
-  const at = '2027-04-24T09:00:00.000Z';
+it('buildDayStrip counts forecast work by outcome, and names trial ends, failing retries and uncertain payments', () => {
+  const work = { at: '2027-04-24T09:00:00.000Z', certain: true };
   const items = [
-    { at, type: 'retry', outcome: 'failed' },
-    { at, type: 'retry', outcome: 'succeeded' },
-    { at, type: 'renewal', outcome: 'succeeded' },
-    { at, type: 'renewal', outcome: 'succeeded' },
-    { at, type: 'trial_end', outcome: 'succeeded' },
-    { at, type: 'cancellation', outcome: 'none' },
+    { ...work, type: 'retry', outcome: 'failed' },
+    { ...work, type: 'retry', outcome: 'succeeded' },
+    { ...work, type: 'renewal', outcome: 'succeeded' },
+    { ...work, type: 'renewal', outcome: 'succeeded' },
+    { ...work, type: 'trial_end', outcome: 'succeeded' },
+    { ...work, type: 'cancellation', outcome: 'none' },
+    { ...work, type: 'renewal', outcome: 'succeeded', certain: false },
+    { ...work, type: 'retry', outcome: 'failed', certain: false },
+    { ...work, type: 'renewal', outcome: 'none', certain: false },
+    { ...work, type: 'period_start', outcome: 'none', certain: false },
   ] as const;
   expect(buildDayStrip(NOW, { data: items, has_more: false, buckets: [] })[2]?.marks).toEqual([
-    { kind: 'failed_retry', count: 1 },
     { kind: 'succeeded', count: 3 },
+    { kind: 'failed_retry', count: 1 },
+    { kind: 'uncertain', count: 3 },
     { kind: 'trial_end', count: 1 },
-    { kind: 'other', count: 1 },
+    { kind: 'other', count: 2 },
   ]);
 });
 
 it('buildDayStrip counts by outcome if there is more work than the forecast lists', () => {
   const bucket = { date: '2027-05-05', pending: 0, requires_action: 0 };
   const days = buildDayStrip(NOW, {
-    data: [{ at: '2027-04-22T15:00:00.000Z', type: 'renewal', outcome: 'succeeded' }],
+    data: [{ at: '2027-04-22T15:00:00.000Z', type: 'renewal', outcome: 'succeeded', certain: true }],
     has_more: true,
     buckets: [{ ...bucket, succeeded: 340, failed: 12, none: 3, uncertain: 1 }],
   });

@@ -1,7 +1,7 @@
 import type { Schemas } from './api.js';
 import { DAY_MS } from './format.js';
 
-type Item = Pick<Schemas['ForecastItem'], 'at' | 'type' | 'outcome'>;
+type Item = Pick<Schemas['ForecastItem'], 'at' | 'type' | 'outcome' | 'certain'>;
 
 /** Scheduled work of the next days. `data` has only the first of many items, and `buckets` counts all of them by day. */
 type Work = Pick<Schemas['Forecast'], 'has_more' | 'buckets'> & { data: readonly Item[] };
@@ -15,17 +15,21 @@ export interface StripDay {
   marks: readonly StripMark[];
 }
 
+/** Kinds of scheduled work in the order in which a day lists them. */
+export const stripKinds = [
+  'succeeded',
+  'failed',
+  'failed_retry',
+  'requires_action',
+  'pending',
+  'uncertain',
+  'trial_end',
+  'other',
+] as const;
+
 /** Scheduled work of one kind on a day. */
 export interface StripMark {
-  kind:
-    | 'succeeded'
-    | 'failed'
-    | 'pending'
-    | 'requires_action'
-    | 'failed_retry'
-    | 'trial_end'
-    | 'uncertain'
-    | 'other';
+  kind: (typeof stripKinds)[number];
   count: number;
 }
 
@@ -53,29 +57,33 @@ export function buildDayStrip(now: string, work: Work | undefined): StripDay[] {
 }
 
 function countItems(date: string, items: readonly Item[]): StripMark[] {
-  const counts = new Map<StripMark['kind'], number>();
-  for (const item of items) {
-    if (!item.at.startsWith(date)) continue;
-    const kind = getKind(item);
-    counts.set(kind, (counts.get(kind) ?? 0) + 1);
-  }
-  return [...counts].map(([kind, count]) => ({ kind, count }));
+  const found = items.filter(({ at }) => at.startsWith(date)).map(getKind);
+  return toMarks((kind) => found.filter((each) => each === kind).length);
 }
 
 function countBucket(date: string, buckets: Work['buckets']): StripMark[] {
   const bucket = buckets.find((each) => each.date === date);
   if (!bucket) return [];
-  const counts: StripMark[] = [
-    ...bucketOutcomes.map((kind) => ({ kind, count: bucket[kind] })),
-    { kind: 'other', count: bucket.none },
-  ];
-  return counts.filter(({ count }) => count > 0);
+  const counts: Partial<Record<StripMark['kind'], number>> = { ...bucket, other: bucket.none };
+  return toMarks((kind) => counts[kind] ?? 0);
 }
 
-const bucketOutcomes = ['succeeded', 'failed', 'pending', 'requires_action', 'uncertain'] as const;
+function toMarks(count: (kind: StripMark['kind']) => number): StripMark[] {
+  return stripKinds.map((kind) => ({ kind, count: count(kind) })).filter((mark) => mark.count > 0);
+}
 
-function getKind({ type, outcome }: Item): StripMark['kind'] {
+function getKind(item: Item): StripMark['kind'] {
+  const { type, outcome } = item;
   if (type === 'trial_end') return type;
-  if (type === 'retry' && outcome === 'failed') return 'failed_retry';
-  return outcome === 'none' ? 'other' : outcome;
+  if (isUncertainPayment(item)) return 'uncertain';
+  if (outcome === 'none') return 'other';
+  return type === 'retry' && outcome === 'failed' ? 'failed_retry' : outcome;
+}
+
+/**
+ * Checks whether work is a payment with an uncertain amount or outcome. Usage that is reported later can add a payment to
+ * a renewal that has none yet.
+ */
+export function isUncertainPayment({ type, outcome, certain }: Omit<Item, 'at'>): boolean {
+  return !certain && (outcome !== 'none' || type === 'renewal');
 }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import {
   capitalize,
   formatAmount,
+  formatAmountBriefly,
   formatCount,
   formatInstant,
   formatJson,
@@ -18,6 +19,15 @@ test.each([
   [-1_234, 'KWD', '-KWD\u00a01.234'],
 ])('formatAmount formats %i minor units of %s as %s', (amount, currency, expected) => {
   expect(formatAmount(amount, currency)).toBe(expected);
+});
+
+test.each([
+  [0, 'EUR', '€0'],
+  [150_000, 'EUR', '€1.5K'],
+  [30_000_000, 'EUR', '€300K'],
+  [500, 'JPY', '¥500'],
+])('formatAmountBriefly formats %i minor units of %s as %s', (amount, currency, expected) => {
+  expect(formatAmountBriefly(amount, currency)).toBe(expected);
 });
 
 test.each([

@@ -12,6 +12,12 @@ export function formatAmount(amount: number, currency: string): string {
   return formatter.format(amount / 10 ** digits);
 }
 
+/** Formats an amount in minor units with few characters, for an axis: `€120`, `€1.5K`. */
+export function formatAmountBriefly(amount: number, currency: string): string {
+  const formatter = new Intl.NumberFormat('en', { ...amountStyle, currency, notation: 'compact' });
+  return formatter.format(amount / 10 ** getMinorUnitDigits(currency));
+}
+
 /** Returns the number of decimal digits of a currency: 2 for EUR, 0 for JPY. */
 export function getMinorUnitDigits(currency: string): number {
   return getAmountFormat(currency).digits;
@@ -23,17 +29,15 @@ interface AmountFormat {
   digits: number;
 }
 
+const amountStyle = { style: 'currency', currencyDisplay: 'narrowSymbol' } as const;
+
 /** Formats by currency, because the constructor of a formatter is slow. */
 const amountFormats = new Map<string, AmountFormat>();
 
 function getAmountFormat(currency: string): AmountFormat {
   const known = amountFormats.get(currency);
   if (known) return known;
-  const formatter = new Intl.NumberFormat('en', {
-    style: 'currency',
-    currency,
-    currencyDisplay: 'narrowSymbol',
-  });
+  const formatter = new Intl.NumberFormat('en', { ...amountStyle, currency });
   const format = { formatter, digits: formatter.resolvedOptions().maximumFractionDigits ?? 0 };
   amountFormats.set(currency, format);
   return format;

@@ -1,5 +1,6 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
+import { API_KEY_PLACE } from '../lib/api-key-place.js';
 import { sandboxApi, unwrap, type Schemas } from '../lib/api.js';
 import { Button } from '../components/button.js';
 import { TextField } from '../components/field.js';
@@ -18,7 +19,7 @@ export function ApiKeyForm({ onOpen }: { onOpen: (session: Schemas['Session']) =
     <form class="stack" onSubmit={submit}>
       <TextField
         label="API key"
-        hint="API key of the organization: in the file api-key of the data folder, or in the response of POST /_sandbox/organizations."
+        hint={`API key of the organization: ${API_KEY_PLACE}.`}
         placeholder="sk_test_…"
         type="password"
         value={key}

@@ -48,7 +48,7 @@ export function Attention({ forecast }: { forecast: Schemas['Forecast'] | undefi
   );
   const items = data && listItems(data, forecast?.data ?? []);
   return (
-    <Card title="Needs attention" isFlush {...(items && { count: formatTotal(items) })}>
+    <Card title="Needs attention" isFlush {...(items && { count: items.length })}>
       <ErrorState title="The list could not be loaded" error={error} onRetry={reload} />
       {(items ?? error) ? null : <ListSkeleton count={3} />}
       {items?.length === 0 ? (
@@ -143,12 +143,6 @@ function listItems(
     },
   ];
   return items.filter(({ count }) => count > 0);
-}
-
-/** Adds up the objects of all items: `3`, or `23+` if an item has more objects than were loaded. */
-function formatTotal(items: readonly AttentionItem[]): string {
-  const total = items.reduce((sum, { count }) => sum + count, 0);
-  return items.some(({ count }) => count >= LIMIT) ? `${total}+` : String(total);
 }
 
 async function loadDeliveries(status: 'failed' | 'pending'): Promise<Schemas['Delivery'][]> {

@@ -5,6 +5,7 @@ import {
   CircleDashed,
   CircleQuestionMark,
   CircleX,
+  FastForward,
   Flag,
   Hourglass,
   RotateCw,
@@ -13,11 +14,18 @@ import {
   type IconNode,
 } from 'lucide';
 import type { JSX } from 'preact';
+import { ChartTable } from '../../components/chart-table.js';
 import { Icon } from '../../components/icon.js';
 import { RelativeTime } from '../../components/time.js';
 import type { Schemas } from '../../lib/api.js';
 import { addDuration, listNext, targetKinds } from '../../lib/advance-target.js';
-import { buildDayStrip, type StripDay, type StripMark } from '../../lib/build-day-strip.js';
+import {
+  buildDayStrip,
+  isUncertainPayment,
+  stripKinds,
+  type StripDay,
+  type StripMark,
+} from '../../lib/build-day-strip.js';
 import { createDateFormat, formatAmount, formatCount, formatShortDate } from '../../lib/format.js';
 import { countPayments, sumCounts } from '../../lib/preview.js';
 import { toHref } from '../../lib/route.js';
@@ -60,21 +68,15 @@ export function ClockSummary({ clock, now, forecast }: ClockSummaryProps): JSX.E
       </div>
       <div class="clock-days">
         <header>
-          <h2>Next 14 days</h2>
+          <h2>Forecast: next 14 days</h2>
           {forecast ? (
             <a href={toHref('time', null, { to: forecast.to })}>{describeForecast(forecast)}</a>
           ) : null}
-          <span class="spring" />
-          <a href={toHref('time')}>Open time machine</a>
         </header>
         {now === null ? (
           <div class="day-strip is-loading" />
         ) : (
-          <ol class={forecast ? 'day-strip' : 'day-strip is-loading'}>
-            {buildDayStrip(now, forecast).map((day) => (
-              <Day key={day.date} day={day} />
-            ))}
-          </ol>
+          <DayStrip days={buildDayStrip(now, forecast)} isLoading={!forecast} />
         )}
       </div>
       <div class="clock-targets">
@@ -84,9 +86,11 @@ export function ClockSummary({ clock, now, forecast }: ClockSummaryProps): JSX.E
   );
 }
 
-/** Links to the preview of an advance, to the next work of each kind and to a date. */
+/** Links to the preview of an advance: to the next billing work, to other work and to a date. */
 function Targets({ forecast, now }: { forecast: Schemas['Forecast']; now: string }): JSX.Element {
-  const targets = listNext(forecast).slice(0, MAX_TARGETS);
+  const all = listNext(forecast);
+  const first = all.find(({ kind }) => kind !== 'webhook_attempt') ?? all[0];
+  const targets = first ? [first, ...all.filter((target) => target !== first)].slice(0, MAX_TARGETS) : [];
   return (
     <>
       {targets.map(({ kind, at }, index) => (
@@ -95,7 +99,11 @@ function Targets({ forecast, now }: { forecast: Schemas['Forecast']; now: string
           class={index === 0 ? 'button primary' : 'button'}
           href={toHref('time', null, { to: kind })}
         >
-          {targetLabels.get(kind)} <RelativeTime at={at} now={now} />
+          <Icon node={FastForward} />
+          <span>
+            <span>{targetLabels.get(kind)?.replace('Next', 'Advance to')}</span>{' '}
+            <RelativeTime at={at} now={now} />
+          </span>
         </a>
       ))}
       <a class="button" href={toHref('time', null, { to: addDuration(now, '1 day') })}>
@@ -115,10 +123,11 @@ function NextWork({ forecast, now }: { forecast: Schemas['Forecast']; now: strin
   );
 }
 
-/** Sums up the work of a forecast: `84 payments · 3 other changes · €4,391.00 forecast`, or `4 payments, all forecast to fail`. */
+/** Sums up the work of a forecast: `84 payments · 3 other changes · €4,391.00`, or `4 payments, all forecast to fail`. */
 function describeForecast({ data, totals, has_more, by_outcome }: Schemas['Forecast']): string {
   const counts = countPayments(data);
-  const payments = sumCounts(counts);
+  const unbilled = data.filter((item) => item.outcome === 'none' && isUncertainPayment(item));
+  const payments = sumCounts(counts) + unbilled.length;
   const { none: _, ...attempts } = by_outcome;
   const amounts = totals
     .filter(({ succeeded }) => succeeded > 0)
@@ -131,20 +140,26 @@ function describeForecast({ data, totals, has_more, by_outcome }: Schemas['Forec
   return [
     count,
     ...(otherCount === 0 || has_more ? [] : [formatCount(otherCount, 'other change')]),
-    ...(amounts.length === 0 ? [] : [`${amounts.join(', ')} forecast`]),
+    ...(amounts.length === 0 ? [] : [amounts.join(', ')]),
   ].join(' · ');
 }
 
-/** Tone, singular, plural and icon of a mark. */
-const marks: Record<StripMark['kind'], readonly [string, string, string, IconNode]> = {
-  succeeded: ['green', 'payment succeeds', 'payments succeed', CircleCheck],
-  failed: ['red', 'payment fails', 'payments fail', CircleX],
-  pending: ['cyan', 'payment is pending', 'payments are pending', Hourglass],
-  requires_action: ['amber', 'payment requires 3-D Secure', 'payments require 3-D Secure', ShieldAlert],
-  failed_retry: ['amber', 'retry fails', 'retries fail', RotateCw],
-  trial_end: ['plum', 'trial ends', 'trials end', Flag],
-  uncertain: ['gray', 'uncertain payment', 'uncertain payments', CircleQuestionMark],
-  other: ['gray', 'other change', 'other changes', CircleDashed],
+/** Tone, name in the legend, singular, plural and icon of a mark. */
+const marks: Record<StripMark['kind'], readonly [string, string, string, string, IconNode]> = {
+  succeeded: ['green', 'Succeeds', 'payment succeeds', 'payments succeed', CircleCheck],
+  failed: ['red', 'Fails', 'payment fails', 'payments fail', CircleX],
+  pending: ['cyan', 'Pending', 'payment is pending', 'payments are pending', Hourglass],
+  requires_action: [
+    'amber',
+    '3-D Secure',
+    'payment requires 3-D Secure',
+    'payments require 3-D Secure',
+    ShieldAlert,
+  ],
+  failed_retry: ['amber', 'Retry fails', 'retry fails', 'retries fail', RotateCw],
+  trial_end: ['plum', 'Trial ends', 'trial ends', 'trials end', Flag],
+  uncertain: ['gray', 'Uncertain', 'uncertain payment', 'uncertain payments', CircleQuestionMark],
+  other: ['gray', 'Other change', 'other change', 'other changes', CircleDashed],
 };
 
 /** Format of counts in the width of a day: `912`, or `9.1K`. */
@@ -152,34 +167,64 @@ const briefCount = new Intl.NumberFormat('en', { notation: 'compact' });
 
 const formatLongDate = createDateFormat({ weekday: 'short', day: 'numeric', month: 'long' });
 
-function Day({ day }: { day: StripDay }): JSX.Element {
-  const date = formatShortDate(day.date);
-  const [number, month] = date.split(' ');
-  const classes = [day.isToday && 'today', day.isWeekend && 'weekend', day.marks.length === 0 && 'free']
-    .filter(Boolean)
-    .join(' ');
+/** Icons of the work of each day, a legend of these icons, and the same work in words as a table. */
+function DayStrip({ days, isLoading }: { days: readonly StripDay[]; isLoading: boolean }): JSX.Element {
+  const kinds = stripKinds.filter((kind) => days.some((day) => day.marks.some((mark) => mark.kind === kind)));
   return (
-    <li class={classes} aria-current={day.isToday ? 'date' : undefined}>
+    <>
+      <ol class={isLoading ? 'day-strip is-loading' : 'day-strip'}>
+        {days.map((day) => (
+          <Day key={day.date} day={day} />
+        ))}
+      </ol>
+      <ul class="strip-legend" aria-label="Legend">
+        {kinds.map((kind) => (
+          <li key={kind} class={marks[kind][0]}>
+            <Icon node={marks[kind][4]} size={14} />
+            {marks[kind][1]}
+          </li>
+        ))}
+      </ul>
+      {kinds.length === 0 ? null : (
+        <ChartTable
+          label="Forecast of the next 14 days"
+          columns={['Date', 'Forecast']}
+          rows={days
+            .filter(({ marks: { length } }) => length > 0)
+            .map((day) => [formatLongDate(day.date), day.marks.map(describeMark).join(', ')])}
+        />
+      )}
+    </>
+  );
+}
+
+function Day({ day }: { day: StripDay }): JSX.Element {
+  const [number, month] = formatShortDate(day.date).split(' ');
+  return (
+    <li
+      class={[day.isToday && 'today', day.isWeekend && 'weekend'].filter(Boolean).join(' ')}
+      aria-current={day.isToday ? 'date' : undefined}
+    >
       <span class="day-marks">
-        {day.marks.map(({ kind, count }) => (
-          <span key={kind} class={`${marks[kind][0]} is-forecast`} title={describeMark(kind, count)}>
-            <Icon node={marks[kind][3]} size={14} />
-            {count > 1 ? <small aria-hidden="true">{briefCount.format(count)}</small> : null}
-            <span class="visually-hidden mark-text">{describeMark(kind, count)}</span>
+        {day.marks.map((mark) => (
+          <span key={mark.kind} class={marks[mark.kind][0]} title={describeMark(mark)}>
+            <Icon node={marks[mark.kind][4]} size={14} />
+            {mark.count > 1 ? <small aria-hidden="true">{briefCount.format(mark.count)}</small> : null}
+            <span class="visually-hidden">{describeMark(mark)}</span>
           </span>
         ))}
       </span>
       <span class="day-name" aria-hidden="true">
         {number}
-        {day.isToday || number === '1' ? ` ${month ?? ''}` : ''}
+        {number === '1' ? ` ${month ?? ''}` : ''}
       </span>
-      <span class="visually-hidden day-full-name">{formatLongDate(day.date)}</span>
+      <span class="visually-hidden">{formatLongDate(day.date)}</span>
       {day.isToday ? <span class="now-flag">Now</span> : null}
     </li>
   );
 }
 
-const describeMark = (kind: StripMark['kind'], count: number): string => {
-  const [, singular, plural] = marks[kind];
-  return `${formatCount(count, singular, plural)} (forecast)`;
-};
+function describeMark({ kind, count }: StripMark): string {
+  const [, , singular, plural] = marks[kind];
+  return formatCount(count, singular, plural);
+}

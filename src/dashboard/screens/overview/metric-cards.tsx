@@ -10,6 +10,7 @@ import { formatAmount, formatCount, formatShortDate } from '../../lib/format.js'
 import { toHref } from '../../lib/route.js';
 import {
   calculateChange,
+  calculateRollingShares,
   calculateShare,
   formatChange,
   formatPointChange,
@@ -31,6 +32,7 @@ export function MetricCards({
   if (!deliveries) return <MetricSkeletons />;
   return (
     <div class="metric-cards">
+      <small class="metric-period">Last 30 days, compared with the 30 days before</small>
       {payments ? <PaymentCards payments={payments} /> : null}
       <DeliveryCard deliveries={deliveries} />
     </div>
@@ -52,11 +54,16 @@ function MetricSkeletons(): JSX.Element {
 
 function PaymentCards({ payments }: { payments: Schemas['CurrencyMetrics'] }): JSX.Element {
   const { currency, buckets, total, previous } = payments;
-  const failedShares = buckets.map(({ succeeded, failed }) => calculateShare(failed, succeeded + failed));
   const days = buckets.map(({ start }) => formatShortDate(start));
   const format = (value: number): string => formatAmount(value, currency);
   const failedShare = calculateShare(total.failed, total.succeeded + total.failed);
   const previousFailedShare = calculateShare(previous.failed, previous.succeeded + previous.failed);
+  const failedChange =
+    failedShare === null || previousFailedShare === null ? null : failedShare - previousFailedShare;
+  const failedShares = calculateRollingShares(
+    buckets.map(({ succeeded, failed }) => [failed, succeeded + failed]),
+    previousFailedShare ?? 0,
+  );
   return (
     <>
       <MetricCard
@@ -78,14 +85,16 @@ function PaymentCards({ payments }: { payments: Schemas['CurrencyMetrics'] }): J
       <MetricCard
         title="Failed-payment rate"
         value={formatShare(failedShare)}
-        change={
-          failedShare === null || previousFailedShare === null ? null : failedShare - previousFailedShare
-        }
+        change={failedChange}
         isShare
         isGrowthBad
-        values={failedShares.map((share) => share ?? 0)}
-        rows={failedShares.map((share, index) => [days[index] ?? '', formatShare(share)])}
-        tone="red"
+        values={failedShares}
+        isWeekly
+        rows={failedShares.map((share, index) => [
+          days.at(index - failedShares.length) ?? '',
+          formatShare(share),
+        ])}
+        tone={(failedChange ?? 0) > 0 ? 'red' : 'accent'}
         note={`${total.failed} of ${formatCount(total.succeeded + total.failed, 'attempt')} failed`}
         {...(total.failed > 0 && { href: toHref('payments', null, { status: 'failed' }) })}
       />
@@ -149,6 +158,8 @@ interface MetricCardProps {
   isGrowthBad?: boolean;
   /** Daily values; null if there is nothing to draw. */
   values: readonly number[] | null;
+  /** True if each value is the rate of the seven days before it. */
+  isWeekly?: boolean;
   /** Days with their values, for a table. */
   rows?: readonly (readonly [day: string, value: string])[];
   tone?: Tone;
@@ -164,11 +175,13 @@ function MetricCard({
   isShare = false,
   isGrowthBad = false,
   values,
+  isWeekly = false,
   rows = [],
   tone = 'accent',
   note,
   href,
 }: MetricCardProps): JSX.Element {
+  const valueName = isWeekly ? `${title} of seven days` : title;
   const isGood = change === null || change === 0 || change > 0 !== isGrowthBad;
   return (
     <section class="card metric-card" aria-label={title}>
@@ -185,11 +198,14 @@ function MetricCard({
       {values === null ? (
         <div class="no-sparkline" />
       ) : (
-        <Sparkline label={`${title}, daily values of the last 30 days`} values={values} tone={tone} />
+        <Sparkline label={`${valueName}, daily values of the last 30 days`} values={values} tone={tone} />
       )}
-      <small>{href === undefined ? note : <a href={href}>{note}</a>}</small>
+      <small>
+        {href === undefined ? note : <a href={href}>{note}</a>}
+        {isWeekly ? ' · weekly line' : null}
+      </small>
       {values === null || rows.length === 0 ? null : (
-        <ChartTable label={title} columns={['Date', title]} rows={rows} />
+        <ChartTable label={title} columns={['Date', valueName]} rows={rows} />
       )}
     </section>
   );

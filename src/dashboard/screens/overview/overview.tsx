@@ -1,13 +1,15 @@
+import { Plus } from 'lucide';
 import type { JSX } from 'preact';
 import { ErrorState } from '../../components/error-state.js';
 import { SelectField } from '../../components/field.js';
+import { Icon } from '../../components/icon.js';
 import { Screen } from '../../components/screen.js';
 import { sandboxApi, unwrap, type Schemas, type StreamMessage } from '../../lib/api.js';
 import { DAY_MS } from '../../lib/format.js';
 import { pickCurrency, sortCurrencies } from '../../lib/pick-currency.js';
-import { navigate, toFilteredHref, type Route } from '../../lib/route.js';
+import { navigate, toFilteredHref, toHref, type Route } from '../../lib/route.js';
 import { useClock, useCurrentTime } from '../../lib/use-clock.js';
-import { useResource } from '../../lib/use-resource.js';
+import { useResource, type Resource } from '../../lib/use-resource.js';
 import { Activity } from './activity.js';
 import { Attention } from './attention.js';
 import { ClockSummary } from './clock-summary.js';
@@ -44,16 +46,10 @@ export function Overview({ route }: { route: Route }): JSX.Element {
     () => unwrap(sandboxApi.GET('/events', { params: { query: { limit: ACTIVITY_EVENTS } } })),
     ({ type }) => type === 'event',
   );
-  const requests = useResource(
-    'any request',
-    () => unwrap(sandboxApi.GET('/requests', { params: { query: { limit: 1 } } })),
-    ({ type }) => type === 'request',
-    MIN_INTERVAL_MS,
-  );
-  // The connection is the first card until the first request, so nothing is shown before its place is known.
-  const isPlaceKnown = requests.data !== undefined || requests.error !== null;
-  const isNew = requests.data?.data.length === 0;
-  const isEmpty = events.data?.data.length === 0 && metrics.data?.currencies.length === 0;
+  const hasNoEvents = events.data?.data.length === 0;
+  const isEmpty = hasNoEvents && metrics.data?.currencies.length === 0;
+  // The first steps are the first card, so nothing is shown before it is known whether they are needed.
+  const isPlaceKnown = isLoaded(events) && (!hasNoEvents || isLoaded(metrics));
   const currencies = metrics.data?.currencies ?? [];
   const payments = pickCurrency(currencies, route.query.get('currency') ?? '');
   return (
@@ -61,43 +57,56 @@ export function Overview({ route }: { route: Route }): JSX.Element {
       title="Overview"
       actions={
         <>
-          {isEmpty || isNew ? null : (
-            <small class="metric-period">Last 30 days, compared with the 30 days before</small>
-          )}
           {payments && currencies.length > 1 ? (
             <CurrencyField value={payments.currency} currencies={currencies} />
           ) : null}
+          <a class="button new-purchase" href={toHref('checkout')}>
+            <Icon node={Plus} />
+            New purchase
+          </a>
         </>
       }
     >
       <ErrorState
         title="The overview could not be loaded"
-        error={metrics.error ?? forecast.error ?? events.error ?? requests.error}
+        error={metrics.error ?? forecast.error ?? events.error}
         onRetry={() => {
           metrics.reload();
           forecast.reload();
           events.reload();
-          requests.reload();
         }}
       />
       <div class="overview" hidden={!isPlaceKnown}>
-        {isNew ? <Connect isWide /> : null}
-        <ClockSummary clock={clock} now={now} forecast={forecast.data} />
-        {isEmpty ? <FirstSteps /> : <MetricCards payments={payments} deliveries={metrics.data?.deliveries} />}
-        {isEmpty ? null : (
-          <div class="overview-columns">
-            <VolumeChart payments={payments} isLoaded={metrics.data !== undefined} forecast={forecast.data} />
-            <Attention forecast={forecast.data} />
-          </div>
+        {isEmpty ? (
+          <>
+            <FirstSteps />
+            <Connect isWide />
+            <ClockSummary clock={clock} now={now} forecast={forecast.data} />
+          </>
+        ) : (
+          <>
+            <ClockSummary clock={clock} now={now} forecast={forecast.data} />
+            <MetricCards payments={payments} deliveries={metrics.data?.deliveries} />
+            <div class="overview-columns">
+              <VolumeChart
+                payments={payments}
+                isLoaded={metrics.data !== undefined}
+                forecast={forecast.data}
+              />
+              <Attention forecast={forecast.data} />
+            </div>
+            <div class="overview-columns">
+              <Activity events={events.data?.data} />
+              <Connect />
+            </div>
+          </>
         )}
-        <div class={isNew ? undefined : 'overview-columns'}>
-          <Activity events={events.data?.data} />
-          {isNew ? null : <Connect />}
-        </div>
       </div>
     </Screen>
   );
 }
+
+const isLoaded = ({ data, error }: Resource<unknown>): boolean => data !== undefined || error !== null;
 
 /** Choice of the currency of the charts, those with the most payments first. */
 function CurrencyField({

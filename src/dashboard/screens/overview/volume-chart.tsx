@@ -1,14 +1,11 @@
-import { sum } from 'd3-array';
 import type { JSX } from 'preact';
 import { BarChart, type Bar } from '../../components/bar-chart.js';
 import { Card } from '../../components/card.js';
 import type { Schemas } from '../../lib/api.js';
-import { DAY_MS, formatAmount, formatShortDate } from '../../lib/format.js';
+import { isUncertainPayment } from '../../lib/build-day-strip.js';
+import { DAY_MS, formatAmount, formatAmountBriefly, formatShortDate } from '../../lib/format.js';
 
-/** Least number of days in the forecast. */
-const MIN_FORECAST_DAYS = 7;
-
-/** Daily payment volume of the last 30 days, and the forecast of the next 14 days up to its last payment. */
+/** Daily payment volume of the last 30 days, and the forecast of the next 14 days. */
 export function VolumeChart({
   payments,
   isLoaded,
@@ -42,46 +39,50 @@ export function VolumeChart({
     <Card title={`Daily volume, ${currency}`}>
       <BarChart
         label="Payment volume per day"
-        series={[{ name: 'Succeeded', tone: 'accent' }]}
+        series={[{ name: 'Succeeded', tone: 'green' }]}
         bars={bars}
         format={(value) => formatAmount(value, currency)}
+        formatBriefly={(value) => formatAmountBriefly(value, currency)}
         nowIndex={past.length - 1}
       />
     </Card>
   );
 }
 
-/**
- * Lists the forecast payments of each day, up to the last day with one and for a week at least. Today has a bar in the
- * past already.
- */
+/** Lists the forecast payments of each day of the clock strip. Today has a bar in the past already. */
 function listForecastBars(forecast: Schemas['Forecast'] | undefined, currency: string): Bar[] {
   if (!forecast) return [];
-  const days = listDays(forecast.from, forecast.to).slice(1);
-  const bars = days.map((date): Bar => {
-    const bucket = forecast.totals_by_bucket.find((each) => each.date === date);
-    const total = bucket?.totals.find((each) => each.currency === currency);
-    return {
-      label: formatShortDate(date),
-      values: [total?.succeeded ?? 0],
-      failures: countFailures(forecast, currency, date),
-      isForecast: true,
-    };
-  });
-  const lastIndex = bars.findLastIndex(({ values, failures = 0 }) => sum(values) > 0 || failures > 0);
-  return bars.slice(0, Math.max(lastIndex + 1, MIN_FORECAST_DAYS));
+  return listDays(forecast.from, forecast.to)
+    .slice(1)
+    .map((date): Bar => {
+      const bucket = forecast.totals_by_bucket.find((each) => each.date === date);
+      const total = bucket?.totals.find((each) => each.currency === currency);
+      return {
+        label: formatShortDate(date),
+        values: [total?.succeeded ?? 0],
+        failures: countWork(forecast, currency, date, 'failed'),
+        uncertain: countWork(forecast, currency, date, 'uncertain'),
+        isForecast: true,
+      };
+    });
 }
 
-/** Counts the failed payments of a day. Of more work than the forecast lists, only that of a single currency is known. */
-function countFailures(
+/**
+ * Counts the failed or uncertain payments of a day. Of more work than the forecast lists, only that of a single currency
+ * is known.
+ */
+function countWork(
   { data, has_more, totals, buckets }: Schemas['Forecast'],
   currency: string,
   date: string,
+  kind: 'failed' | 'uncertain',
 ): number {
-  if (has_more) return totals.length > 1 ? 0 : (buckets.find((each) => each.date === date)?.failed ?? 0);
+  if (has_more) return totals.length > 1 ? 0 : (buckets.find((each) => each.date === date)?.[kind] ?? 0);
   return data.filter(
-    ({ at, outcome, currency: itemCurrency }) =>
-      outcome === 'failed' && itemCurrency === currency && at.startsWith(date),
+    (item) =>
+      (isUncertainPayment(item) ? 'uncertain' : item.outcome) === kind &&
+      item.currency === currency &&
+      item.at.startsWith(date),
   ).length;
 }
 
