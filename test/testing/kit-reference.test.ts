@@ -25,7 +25,7 @@ test('the reference of the test kit has signatures, parameters, results and erro
   expect(guide).toContain('- `port?: number`: Port to listen on. Default 0: any free port.\n');
   const [, advance = ''] = /^- `advance\(advance: Advance\).*\n((?: {2}- .*\n)+)/m.exec(guide) ?? [];
   expect(advance).toMatch(
-    /^ {2}- `advance`: a duration .*\n {2}- Returns counts .*\n {2}- Throws `TypeError` /,
+    /^ {2}- `advance`: a duration .*\n {2}- Returns the number of charges, events and deliveries .*\n {2}- Throws `TypeError` /,
   );
 });
 
