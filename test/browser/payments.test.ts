@@ -248,7 +248,7 @@ describe('the page of a purchase', () => {
     await retries.getByText('If retry 3 fails, the purchase becomes unpaid.').waitFor();
     await retries.getByText('14 February, if retry 1 fails').waitFor();
     await page.getByRole('radio', { name: 'Test card: declined', checked: true }).waitFor();
-    await page.getByText('12 February (retry 1 of 3)').waitFor();
+    await page.getByText('12 February (retry 1)').waitFor();
     await retries.getByRole('button', { name: 'Advance to retry 1' }).click();
     await retries
       .getByRole('heading', { name: 'Retry 1 of €49.00 failed on 12 February. Next retry: 14 February' })
@@ -288,6 +288,7 @@ describe('the page of a purchase', () => {
     const page = await visitDashboard(browser, organization, `#/subscriptions/${id}`);
     const cycles = page.getByRole('region', { name: 'Billing cycles' });
     await cycles.getByRole('img', { name: /^Billing cycles, / }).waitFor();
+    await cycles.getByText('Next renewal: €49.00 on 10 March.').waitFor();
     await cycles.getByText('Show as a table').click();
     const rows = cycles.getByRole('row');
     expect((await rows.allInnerTexts()).map((row) => row.replaceAll('\t', ' · ')).slice(0, 6)).toEqual([
@@ -348,7 +349,7 @@ describe('the page of a purchase', () => {
     await due.getByText('Total of 2 periods').waitFor();
     const notice = page.getByRole('region', { name: 'Unpaid amount' });
     await notice.getByText('€98.00 of 2 periods is not retried.').waitFor();
-    await notice.getByText(/Next payment: €49\.00 on /).waitFor();
+    await notice.getByText(/Next renewal: €49\.00 on /).waitFor();
     await notice.getByRole('link', { name: 'checkout page' }).waitFor();
     await page.getByText('2 ended, 1 paid').waitFor();
     expect(await page.getByText('Next attempt', { exact: true }).count()).toBe(0);

@@ -34,7 +34,7 @@ export function BillingCycles({ purchase, now }: { purchase: Purchase; now: stri
     loadLane(purchase, range),
   );
   const axis = { zoom: pickZoom(range), range, width, now, target: null };
-  const nextCharge = describeNextCharge('payment', purchase);
+  const nextCharge = describeNextCharge(purchase);
   return (
     <Card
       title="Billing cycles"

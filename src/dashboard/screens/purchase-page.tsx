@@ -17,7 +17,7 @@ import { Day, TimeElement } from '../components/time.js';
 import { sandboxApi, unwrap, type Schemas } from '../lib/api.js';
 import {
   calculateLaterRetry,
-  describeNextCharge,
+  nameNextCharge,
   findRecovery,
   findRetriedAttempt,
   type ForecastRecovery,
@@ -112,7 +112,6 @@ export function PurchasePage({ route }: { route: Route }): JSX.Element {
                 dunning={data.purchase.dunning}
                 charges={data.charges}
                 recovery={recovery}
-                renewal={describeNextCharge('renewal', data.purchase.data)}
               />
             ) : (
               <UnpaidNotice purchase={data.purchase} />
@@ -286,11 +285,10 @@ function DetailsCard({ purchase: { data, dunning, expanded }, charges }: LoadedP
             Cycles: data.kind === 'one_time' ? null : describeCycles(data, charges),
             'Next attempt': nextRetryAt !== null && dunning && (
               <>
-                <TimeElement at={nextRetryAt}>{formatDay(nextRetryAt)}</TimeElement> (retry {dunning.retry} of{' '}
-                {dunning.max_retries})
+                <TimeElement at={nextRetryAt}>{formatDay(nextRetryAt)}</TimeElement> (retry {dunning.retry})
               </>
             ),
-            [data.current_period ? 'Next renewal' : 'First payment']: data.next_charge_at && (
+            [nameNextCharge(data)]: data.next_charge_at && (
               <Day at={data.next_charge_at} />
             ),
             'End date': data.end_date && formatDate(data.end_date),
