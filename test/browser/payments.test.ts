@@ -247,7 +247,7 @@ describe('the page of a purchase', () => {
       .waitFor();
     await retries.getByText('If retry 3 fails, the purchase becomes unpaid.').waitFor();
     await retries.getByText('14 February, if retry 1 fails').waitFor();
-    await page.getByRole('radio', { name: 'Test card: declined', checked: true }).waitFor();
+    await page.getByText('Test card: failed.').waitFor();
     await page.getByText('12 February (retry 1)').waitFor();
     await retries.getByRole('button', { name: 'Advance to retry 1' }).click();
     await retries
@@ -392,8 +392,11 @@ describe('the page of a purchase', () => {
     const organization = await sandbox.newOrganization();
     const purchase = await organization.purchase(plans.fixed);
     const page = await visitDashboard(browser, organization, `#/subscriptions/${purchase.id}`);
-    await page.getByRole('radio', { name: 'Lost card' }).check();
-    await page.getByText('Forced: lost card').waitFor();
+    await page.getByText('Applies to the next renewal, 10 February.').waitFor();
+    await page.getByRole('button', { name: 'Decline' }).click();
+    await page.getByLabel('Decline reason').selectOption('Lost card');
+    await page.getByText('Forced lost card').waitFor();
+    await page.getByRole('button', { name: 'Decline', pressed: true }).waitFor();
     await organization.call('advanceClock', { body: { by: 'P1M' } });
     await page.getByRole('heading', { name: /Unpaid/, level: 1 }).waitFor();
     await page.getByRole('button', { name: 'Actions' }).click();
@@ -422,13 +425,14 @@ describe('the page of a purchase', () => {
     const page = await visitDashboard(browser, organization, `#/subscriptions/${purchase.id}`);
     const other = await page.context().newPage();
     await other.goto(page.url());
-    await other.getByRole('radio', { name: 'Decline', exact: true }).check();
-    await page.getByText('Forced: card declined.').waitFor();
+    await other.getByRole('button', { name: 'Decline' }).click();
+    await page.getByText('Forced card declined').waitFor();
     await organization.call('forceOutcome', { path: purchase, body: { outcome: 'succeeded' } });
-    await page.getByText('Forced: card declined, then succeeded.').waitFor();
+    await page.getByText('Forced card declined, then succeeded').waitFor();
     await organization.call('advanceClock', { body: { by: 'P1M' } });
-    await page.getByText('Forced: succeeded.').waitFor();
-    await other.getByRole('radio', { name: 'Test card', exact: true }).check();
-    await page.getByText('Forced:').waitFor({ state: 'detached' });
+    await page.getByText('Applies to retry 1, 12 February.').waitFor();
+    await page.getByText('Forced succeeded').waitFor();
+    await other.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText('Forced').waitFor({ state: 'detached' });
   });
 });

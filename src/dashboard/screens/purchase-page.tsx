@@ -138,7 +138,7 @@ export function PurchasePage({ route }: { route: Route }): JSX.Element {
           </div>
           <div>
             <AmountsDue {...data} />
-            <NextOutcome purchase={data.purchase.data} nextRetryAt={nextRetryAt} nextWork={nextWork} />
+            <NextOutcome purchase={data.purchase.data} dunning={dunning} nextWork={nextWork} />
             <DetailsCard purchase={data.purchase} charges={data.charges} />
           </div>
         </div>
@@ -158,7 +158,7 @@ function useWork(id: string, until: string | null): readonly ForecastItem[] {
   const { data } = useResource(
     `work of ${id} until ${until ?? ''}`,
     async () => (until === null ? [] : (await loadForecastUpTo(until, { purchase_id: id })).data),
-    (message) => message.type === 'forced_outcomes' || concernsObject(message, id),
+    (message) => message.type.endsWith('_outcomes') || concernsObject(message, id),
   );
   return data ?? [];
 }
