@@ -289,15 +289,20 @@ describe('the page of a purchase', () => {
     const cycles = page.getByRole('region', { name: 'Billing cycles' });
     await cycles.getByRole('img', { name: /^Billing cycles, / }).waitFor();
     await cycles.getByText('Next renewal: €49.00 on 10 March.').waitFor();
+    expect(await cycles.getByText(/^Cycle /).allTextContents()).toEqual([
+      'Cycle 1 · €49.00 paid',
+      'Cycle 2 · €49.00 past due',
+    ]);
+    await cycles.getByRole('list', { name: 'Legend' }).getByText('Past due').waitFor();
     await cycles.getByText('Show as a table').click();
     const rows = cycles.getByRole('row');
     expect((await rows.allInnerTexts()).map((row) => row.replaceAll('\t', ' · ')).slice(0, 6)).toEqual([
       'Time · Event · Amount',
       '10 Jan 2027, 15:30 · Period 1 starts, paid · €49.00',
-      '10 Jan 2027, 15:30 · Payment succeeded · €49.00',
       '10 Feb 2027, 15:30 · Period 2 starts, past due · €49.00',
       '10 Feb 2027, 15:30 · Renewal failed · €49.00',
       '12 Feb 2027, 15:30 · Retry 1 fails (forecast) · €49.00',
+      '14 Feb 2027, 15:30 · Retry 2 fails (forecast) · €49.00',
     ]);
     const steps = page.getByRole('list', { name: 'Statuses in order' }).getByRole('listitem');
     expect((await steps.allInnerTexts()).map((step) => step.split('\n'))).toEqual([
