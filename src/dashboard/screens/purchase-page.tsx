@@ -4,6 +4,7 @@ import type { JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { Amount } from '../components/amount.js';
 import { Avatar } from '../components/avatar.js';
+import { CopyButton } from '../components/button.js';
 import { Card } from '../components/card.js';
 import { CopyableId } from '../components/copyable-id.js';
 import { ErrorState } from '../components/error-state.js';
@@ -108,11 +109,7 @@ export function PurchasePage({ route }: { route: Route }): JSX.Element {
         <div class="purchase-columns">
           <div>
             {data.purchase.dunning ? (
-              <DunningTrack
-                dunning={data.purchase.dunning}
-                charges={data.charges}
-                recovery={recovery}
-              />
+              <DunningTrack dunning={data.purchase.dunning} charges={data.charges} recovery={recovery} />
             ) : (
               <UnpaidNotice purchase={data.purchase} />
             )}
@@ -141,6 +138,11 @@ export function PurchasePage({ route }: { route: Route }): JSX.Element {
             <NextOutcome purchase={data.purchase.data} dunning={dunning} nextWork={nextWork} />
             <DetailsCard purchase={data.purchase} charges={data.charges} />
           </div>
+          <details class="card purchase-json">
+            <summary>JSON</summary>
+            <CopyButton text={JSON.stringify(data.purchase.data, null, 2)}>Copy JSON</CopyButton>
+            <Json value={data.purchase.data} label="The purchase as JSON" />
+          </details>
         </div>
       ) : null}
     </section>
@@ -288,9 +290,7 @@ function DetailsCard({ purchase: { data, dunning, expanded }, charges }: LoadedP
                 <TimeElement at={nextRetryAt}>{formatDay(nextRetryAt)}</TimeElement> (retry {dunning.retry})
               </>
             ),
-            [nameNextCharge(data)]: data.next_charge_at && (
-              <Day at={data.next_charge_at} />
-            ),
+            [nameNextCharge(data)]: data.next_charge_at && <Day at={data.next_charge_at} />,
             'End date': data.end_date && formatDate(data.end_date),
             Cancellation: data.cancel_at_period_end && !data.canceled_at ? 'At the end of the period' : null,
             Canceled: data.canceled_at && <Day at={data.canceled_at} />,
@@ -298,10 +298,6 @@ function DetailsCard({ purchase: { data, dunning, expanded }, charges }: LoadedP
             Payments: <a href={toHref('payments', null, { purchase_id: data.id })}>All payments</a>,
           }}
         />
-        <details class="card-details">
-          <summary>JSON</summary>
-          <Json value={data} label="The purchase as JSON" />
-        </details>
       </Card>
       {Object.keys(data.metadata).length === 0 ? null : (
         <Card title="Metadata">
