@@ -314,7 +314,8 @@ describe('the page of a purchase', () => {
     const timeline = page.getByRole('region', { name: 'Timeline' });
     const next = timeline.getByRole('listitem').first();
     await next.getByText('Retry 1 fails, €49.00').waitFor();
-    await next.getByText('12 February 2027, 15:30 · Forecast').waitFor();
+    await next.getByText('12 Feb 2027, 15:30').waitFor();
+    await next.getByText('Forecast', { exact: true }).waitFor();
     const due = page.getByRole('region', { name: 'Amount due' });
     await due.getByRole('listitem').filter({ hasText: 'Paid so far' }).getByText('€49.00').waitFor();
     expect(await findViolations(page)).toEqual([]);
@@ -372,6 +373,20 @@ describe('the page of a purchase', () => {
     await retries.getByText(/^Also runs [12] payments? of other purchases$/).waitFor();
     await organization.call('cancelPurchase', { path: other });
     await retries.getByText('Also runs').waitFor({ state: 'detached' });
+  });
+
+  it('shows its JSON in the whole width of the page, and copies it', async () => {
+    const organization = await sandbox.newOrganization();
+    const purchase = await organization.purchase(plans.fixed);
+    const page = await visitDashboard(browser, organization, `#/subscriptions/${purchase.id}`);
+    await page.getByText('JSON', { exact: true }).click();
+    const json = await page.getByRole('region', { name: 'The purchase as JSON' }).boundingBox();
+    const timeline = await page.getByRole('region', { name: 'Timeline' }).boundingBox();
+    expect(json?.width).toBeGreaterThan(timeline?.width ?? Infinity);
+    await page.getByRole('button', { name: 'Copy JSON' }).click();
+    await page.getByRole('button', { name: 'Copied' }).waitFor();
+    const copied = JSON.parse(await page.evaluate<string>('navigator.clipboard.readText()')) as object;
+    expect(copied).toMatchObject({ id: purchase.id, status: 'active' });
   });
 
   it('shows every month of the timeline with its cause', async () => {
