@@ -276,7 +276,6 @@ describe('the page of a purchase', () => {
       'Retry 2: 14 February, succeeds',
       'Active: after retry 2',
     ]);
-    expect((await readSteps('Statuses in order')).at(-1)).toBe('Active: after retry 2');
     const events = page.getByRole('region', { name: 'Timeline' }).getByRole('listitem');
     await events.nth(0).getByText('Retry 2 succeeds, purchase becomes active, €49.00').waitFor();
     await events.nth(1).getByText('Retry 1 fails, €49.00').waitFor();
@@ -309,7 +308,6 @@ describe('the page of a purchase', () => {
       ['Created', '10 January 2027'],
       ['Active', '10 January – 10 February'],
       ['Past due', 'since 10 February 2027'],
-      ['Unpaid', 'if retry 3 fails'],
     ]);
     const timeline = page.getByRole('region', { name: 'Timeline' });
     const next = timeline.getByRole('listitem').first();
@@ -435,6 +433,12 @@ describe('the page of a purchase', () => {
     await page.getByRole('menuitem', { name: 'Cancel at period end' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel at period end' }).click();
     await page.getByText('At the end of the period').waitFor();
+    const statuses = page.getByRole('list', { name: 'Statuses in order' });
+    await statuses
+      .getByRole('listitem')
+      .filter({ hasText: 'Canceled' })
+      .getByText('on 10 February 2027')
+      .waitFor();
     const { body } = await organization.call('getPurchase', { path: purchase });
     expect(body).toMatchObject({ status: 'active', cancel_at_period_end: true });
   });

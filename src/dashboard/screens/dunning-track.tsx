@@ -123,7 +123,7 @@ function listSteps(
 }
 
 /** Returns the status that follows a retry that succeeds. */
-export function toRecoveredStep({ retry, status }: ForecastRecovery): Step {
+function toRecoveredStep({ retry, status }: ForecastRecovery): Step {
   const [tone, icon] = getStatusAppearance(status);
   return {
     title: capitalize(humanize(status)),

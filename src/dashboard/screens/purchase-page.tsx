@@ -1,6 +1,5 @@
 import { sum } from 'd3-array';
-import { CircleCheck } from 'lucide';
-import type { JSX } from 'preact';
+import type { ComponentChildren, JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { Amount } from '../components/amount.js';
 import { Avatar } from '../components/avatar.js';
@@ -21,7 +20,6 @@ import {
   nameNextCharge,
   findRecovery,
   findRetriedAttempt,
-  type ForecastRecovery,
 } from '../lib/describe-dunning.js';
 import { describeCard, describeCycles, describePeriod } from '../lib/describe-payment.js';
 import { groupEvents } from '../lib/event-groups.js';
@@ -36,7 +34,7 @@ import { useClock, useCurrentTime } from '../lib/use-clock.js';
 import { concernsObject, useEvents, type EventHistory } from '../lib/use-events.js';
 import { useResource } from '../lib/use-resource.js';
 import { BillingCycles } from './billing-cycles.js';
-import { DunningTrack, toRecoveredStep } from './dunning-track.js';
+import { DunningTrack } from './dunning-track.js';
 import { NextOutcome } from './next-outcome.js';
 import { PurchaseActions } from './purchase-actions.js';
 import { EventTimeline } from './timeline.js';
@@ -97,12 +95,14 @@ export function PurchasePage({ route }: { route: Route }): JSX.Element {
           </h1>
           {data ? (
             <p class="muted">
-              {describePurchase(data.purchase)} · <CopyableId id={id} />
+              {expanded?.plan ? `${formatPrice(expanded.plan.rate)} · ` : ''}
+              <CopyableId id={id} />
             </p>
           ) : null}
         </div>
         <span class="spring" />
         {data ? <PurchaseActions purchase={data.purchase.data} /> : null}
+        {data && history ? <StatusTrack purchase={data.purchase.data} history={history} /> : null}
       </header>
       <ErrorState title="The purchase could not be loaded" error={error} onRetry={reload} />
       {data ? (
@@ -113,7 +113,6 @@ export function PurchasePage({ route }: { route: Route }): JSX.Element {
             ) : (
               <UnpaidNotice purchase={data.purchase} />
             )}
-            {history ? <StatusCard purchase={data.purchase} history={history} recovery={recovery} /> : null}
             {now !== null && data.purchase.data.kind !== 'one_time' ? (
               <BillingCycles purchase={data.purchase.data} now={now} />
             ) : null}
@@ -149,12 +148,6 @@ export function PurchasePage({ route }: { route: Route }): JSX.Element {
   );
 }
 
-function describePurchase({ data, expanded }: Schemas['ObjectPurchase']): string {
-  const plan = expanded?.plan;
-  const parts = plan ? [formatPrice(plan.rate)] : [];
-  return [...parts, `since ${formatDate(data.created_at)}`].join(' · ');
-}
-
 /** Loads the scheduled work of a purchase up to an instant. Empty without an instant. */
 function useWork(id: string, until: string | null): readonly ForecastItem[] {
   const { data } = useResource(
@@ -168,52 +161,28 @@ function useWork(id: string, until: string | null): readonly ForecastItem[] {
 /** Number of statuses that are shown; a subscription can change its status every month. */
 const MAX_STEPS = 5;
 
-function StatusCard({
-  purchase,
+/** Last statuses of a purchase, and its scheduled cancellation. The retries have the other coming statuses. */
+function StatusTrack({
+  purchase: { cancel_at_period_end, current_period, status },
   history,
-  recovery,
 }: {
-  purchase: Schemas['ObjectPurchase'];
+  purchase: Schemas['Purchase'];
   history: EventHistory;
-  recovery: ForecastRecovery | null;
 }): JSX.Element | null {
-  const { data, dunning } = purchase;
-  const all = listStatusSteps(history.events);
-  if (all.length === 0) return null;
-  const forecast = listScheduledSteps(data, dunning, recovery);
-  const shown = all.slice(forecast.length - MAX_STEPS);
-  const steps = shown.map(({ status, at }, index) => {
-    const [tone, icon] =
-      status === 'created' ? (['green', CircleCheck] as const) : getStatusAppearance(status);
-    const detail = <StatusDates status={status} from={at} to={shown[index + 1]?.at} />;
-    return { title: capitalize(humanize(status)), detail, tone, icon };
+  const shown = listStatusSteps(history.events).slice(-MAX_STEPS);
+  const steps: Step[] = shown.map(({ status: entered, at }, index) => {
+    const detail = <StatusDates status={entered} from={at} to={shown[index + 1]?.at} />;
+    return toStep(entered, detail);
   });
-  return (
-    <Card title="Status">
-      <StepTrack label="Statuses in order" steps={[...steps, ...forecast]} />
-    </Card>
-  );
+  if (cancel_at_period_end && current_period && status !== 'canceled')
+    steps.push({ ...toStep('canceled', `on ${formatDate(current_period.end)}`), isForecast: true });
+  return steps.length === 0 ? null : <StepTrack label="Statuses in order" steps={steps} />;
 }
 
-/** Lists the coming statuses: the end of the retries, and the end of a canceled subscription. */
-function listScheduledSteps(
-  { cancel_at_period_end, current_period, status }: Schemas['Purchase'],
-  dunning: Schemas['DunningProgress'] | null | undefined,
-  recovery: ForecastRecovery | null,
-): Step[] {
-  const isEnding = cancel_at_period_end && current_period && status !== 'canceled';
-  const ends = isEnding ? [{ status: 'canceled', detail: formatDate(current_period.end) }] : [];
-  const retries =
-    dunning && !recovery ? [{ status: dunning.final_status, detail: describeLastRetry(dunning) }] : [];
-  const steps = [...retries, ...ends].map(({ status: next, detail }) => {
-    const [tone, icon] = getStatusAppearance(next);
-    return { title: capitalize(humanize(next)), detail, tone, icon, isForecast: true };
-  });
-  return recovery ? [toRecoveredStep(recovery), ...steps] : steps;
+function toStep(status: string, detail: ComponentChildren): Step {
+  const [tone, icon] = getStatusAppearance(status === 'created' ? 'succeeded' : status);
+  return { title: capitalize(humanize(status)), detail, tone, icon };
 }
-
-const describeLastRetry = ({ max_retries }: Schemas['DunningProgress']): string =>
-  max_retries === 0 ? 'if the payment fails' : `if retry ${max_retries} fails`;
 
 /** Days of a status. The creation is an instant, and the current status has no end. */
 function StatusDates({
