@@ -101,7 +101,7 @@ export function PurchasePage({ route }: { route: Route }): JSX.Element {
           ) : null}
         </div>
         <span class="spring" />
-        {data ? <PurchaseActions purchase={data.purchase.data} /> : null}
+        {data ? <PurchaseActions title={title} object={data.purchase} /> : null}
         {data && history ? <StatusTrack purchase={data.purchase.data} history={history} /> : null}
       </header>
       <ErrorState title="The purchase could not be loaded" error={error} onRetry={reload} />
@@ -222,16 +222,18 @@ function AmountsDue({ purchase, charges }: LoadedPurchase): JSX.Element | null {
         {amounts.map(({ charge_id, period, amount }) => (
           <li key={charge_id} class="between">
             <a href={toIdHref(charge_id)}>{describe(period)}</a>
-            <Amount amount={amount} currency={currency} />
+            {charges
+              .filter((charge) => charge.id === charge_id)
+              .map(({ status, next_retry_at }) => (
+                <StatusBadge key={status} status={next_retry_at === null ? status : 'retrying'} />
+              ))}
+            {amounts.length > 1 ? <Amount amount={amount} currency={currency} /> : null}
           </li>
         ))}
-        <li class="between">
-          <b>Paid so far</b>
-          <b>
-            <Amount amount={paid} currency={currency} />
-          </b>
-        </li>
       </ul>
+      <p class="between hint">
+        <span>Paid so far</span> <Amount amount={paid} currency={currency} />
+      </p>
     </Card>
   );
 }
