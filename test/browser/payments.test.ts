@@ -315,7 +315,12 @@ describe('the page of a purchase', () => {
     await next.getByText('12 Feb 2027, 15:30').waitFor();
     await next.getByText('Forecast', { exact: true }).waitFor();
     const due = page.getByRole('region', { name: 'Amount due' });
-    await due.getByRole('listitem').filter({ hasText: 'Paid so far' }).getByText('€49.00').waitFor();
+    await due
+      .getByRole('listitem')
+      .filter({ hasText: '10 February – 10 March' })
+      .getByText('Retrying')
+      .waitFor();
+    await due.getByText('Paid so far €49.00').waitFor();
     expect(await findViolations(page)).toEqual([]);
     await cycles.getByRole('link', { name: 'Open in time machine' }).click();
     await page.getByRole('heading', { name: 'Time machine', level: 1 }).waitFor();
@@ -387,6 +392,21 @@ describe('the page of a purchase', () => {
     expect(copied).toMatchObject({ id: purchase.id, status: 'active' });
   });
 
+  it('names the customer and returns to the list in the header of a phone, and has wide buttons', async () => {
+    const organization = await sandbox.newOrganization();
+    const { id } = await createOverduePurchase(organization);
+    const viewport = { width: 390, height: 844 };
+    const page = await visitDashboard(browser, organization, `#/subscriptions/${id}`, { viewport });
+    const header = page.getByRole('navigation', { name: 'Breadcrumb' });
+    await header.getByText('Ada Lindqvist').waitFor();
+    const advance = page.getByRole('button', { name: 'Advance to retry 1' });
+    await advance.waitFor();
+    expect((await advance.boundingBox())?.width).toBeGreaterThan(300);
+    expect(await findViolations(page)).toEqual([]);
+    await header.getByRole('link', { name: 'Subscriptions' }).click();
+    await page.getByRole('heading', { name: 'Subscriptions', level: 1 }).waitFor();
+  });
+
   it('shows every month of the timeline with its cause', async () => {
     const organization = await sandbox.newOrganization();
     const { id } = await organization.purchase(plans.fixed);
@@ -420,6 +440,9 @@ describe('the page of a purchase', () => {
     await page.getByRole('button', { name: 'Actions' }).click();
     await page.getByRole('menuitem', { name: 'Cancel now' }).click();
     const dialog = page.getByRole('dialog', { name: 'Cancel the subscription now?' });
+    await dialog.getByText('A plan for Ada Lindqvist ends at once.').waitFor();
+    await dialog.getByText('The €49.00 due is not retried, and the payer can no longer pay it.').waitFor();
+    await dialog.getByText('purchase.canceled').waitFor();
     await dialog.getByRole('button', { name: 'Cancel now' }).click();
     await page.getByRole('heading', { name: /Canceled/, level: 1 }).waitFor();
     expect((await organization.call('getPurchase', { path: purchase })).body.status).toBe('canceled');
@@ -431,7 +454,10 @@ describe('the page of a purchase', () => {
     const page = await visitDashboard(browser, organization, `#/subscriptions/${purchase.id}`);
     await page.getByRole('button', { name: 'Actions' }).click();
     await page.getByRole('menuitem', { name: 'Cancel at period end' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Cancel at period end' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('ends on 10 February 2027').waitFor();
+    await dialog.getByText('purchase.cancellation_scheduled').waitFor();
+    await dialog.getByRole('button', { name: 'Cancel at period end' }).click();
     await page.getByText('At the end of the period').waitFor();
     const statuses = page.getByRole('list', { name: 'Statuses in order' });
     await statuses
