@@ -123,7 +123,7 @@ it('the page of a purchase shows the forced outcome of its customer', async () =
   const path = { id: customer_id };
   await organization.call('forceCustomerOutcome', { path, body: { outcome: 'lost_card' } });
   const page = await visitDashboard(browser, organization, `#/subscriptions/${id}`);
-  await page.getByText('Forced for the customer: lost card.').waitFor();
+  await page.getByText('Forced for the customer: lost card').waitFor();
   await organization.call('clearCustomerOutcomes', { path });
-  await page.getByText('The test card determines the outcome.').waitFor();
+  await page.getByText('Test card: succeeded.').waitFor();
 });

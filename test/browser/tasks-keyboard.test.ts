@@ -56,10 +56,9 @@ describe('a user without a pointer who starts at the overview of the demo data',
     const purchases = page.getByRole('table', { name: 'Purchases' });
     await user.activate(purchases.getByRole('row', { name: /Active/ }).getByRole('link'));
     await user.expectFocus(/^heading ".+ for Bruno Ferreira Active"/);
-    await user.tabTo(page.getByRole('radio', { name: 'Test card', checked: true }));
-    await user.press('ArrowDown', 'ArrowDown');
-    await page.getByText('Forced: card declined.').waitFor();
-    await user.expectFocus(/^radio "Decline"/);
+    await user.activate(page.getByRole('button', { name: 'Decline' }));
+    await page.getByText('Forced card declined').waitFor();
+    await user.expectFocus(/^button "Decline"/);
     await user.activate(page.getByRole('button', { name: 'Advance to next payment' }));
     await page.getByRole('heading', { name: 'Bruno Ferreira Past due', level: 1 }).waitFor();
     // The button is removed, because the purchase now waits for a retry.

@@ -59,8 +59,8 @@ describe('a new user who starts at the overview of the demo data', () => {
     await click(page.getByRole('table', { name: 'Customers' }).getByRole('link', { name: /Bruno Ferreira/ }));
     const purchases = page.getByRole('table', { name: 'Purchases' });
     await click(purchases.getByRole('row', { name: /Active/ }).getByRole('link'));
-    await click(page.getByRole('radio', { name: 'Decline', exact: true }));
-    await page.getByText('Forced: card declined.').waitFor();
+    await click(page.getByRole('button', { name: 'Decline' }));
+    await page.getByText('Forced card declined').waitFor();
     await click(page.getByRole('button', { name: 'Advance to next payment' }));
     await page.getByRole('heading', { name: 'Bruno Ferreira Past due', level: 1 }).waitFor();
     await page.getByText('The card was declined by its issuer.').waitFor();

@@ -27,10 +27,13 @@ it('calculateLaterRetry adds the interval between the last attempt and the next 
   expect(calculateLaterRetry(failed, NEXT, 2)).toBe('2027-03-26T09:00:00.000Z');
 });
 
+const current_period = { index: 1, start: NEXT, end: NEXT };
+
 it.each([
-  [{ next_charge_at: NEXT, amount: 4900 }, 'Next renewal: €49.00 on 22 March.'],
-  [{ next_charge_at: NEXT, amount: null }, 'Next renewal: by usage on 22 March.'],
-  [{ next_charge_at: null, amount: 4900 }, null],
+  [{ next_charge_at: NEXT, amount: 4900, current_period }, 'Next renewal: €49.00 on 22 March.'],
+  [{ next_charge_at: NEXT, amount: null, current_period }, 'Next renewal: by usage on 22 March.'],
+  [{ next_charge_at: NEXT, amount: 4900, current_period: null }, 'First payment: €49.00 on 22 March.'],
+  [{ next_charge_at: null, amount: 4900, current_period }, null],
 ])('describeNextCharge describes %j as %j', (fields, text) => {
-  expect(describeNextCharge('renewal', { ...fields, currency: 'EUR' })).toBe(text);
+  expect(describeNextCharge({ ...fields, currency: 'EUR' })).toBe(text);
 });

@@ -71,12 +71,16 @@ export function findRecovery(
 
 const getAttemptedAt = ({ settled_at, created_at }: Attempt): string => settled_at ?? created_at;
 
+/** Names the next charge of a new period. A purchase without a period has not been charged yet. */
+export const nameNextCharge = ({ current_period }: Pick<Schemas['Purchase'], 'current_period'>): string =>
+  current_period ? 'Next renewal' : 'First payment';
+
 /** Describes the next charge of a new period: `Next renewal: €49.00 on 4 April.` Null if none is scheduled. */
 export function describeNextCharge(
-  noun: 'payment' | 'renewal',
-  { next_charge_at, amount, currency }: Pick<Schemas['Purchase'], 'next_charge_at' | 'amount' | 'currency'>,
+  purchase: Pick<Schemas['Purchase'], 'next_charge_at' | 'amount' | 'currency' | 'current_period'>,
 ): string | null {
+  const { next_charge_at, amount, currency } = purchase;
   if (next_charge_at === null) return null;
   const price = amount === null ? 'by usage' : formatAmount(amount, currency);
-  return `Next ${noun}: ${price} on ${formatDay(next_charge_at)}.`;
+  return `${nameNextCharge(purchase)}: ${price} on ${formatDay(next_charge_at)}.`;
 }

@@ -1,3 +1,4 @@
+import { CircleX, Sprout } from 'lucide';
 import { expect, test } from 'vitest';
 import type { Schemas } from './api.js';
 import { describeEventGroup, groupEvents } from './event-groups.js';
@@ -64,6 +65,7 @@ test('describeEventGroup names the payment first, then its failure and the other
     title: 'Retry 2 failed, €49.00',
     details: 'Insufficient funds. Became unpaid.',
     tone: 'red',
+    icon: CircleX,
   });
 });
 
@@ -76,5 +78,6 @@ test('describeEventGroup names the first change of a group without a payment', (
     title: 'Trial started',
     details: 'Period 2 started.',
     tone: 'plum',
+    icon: Sprout,
   });
 });

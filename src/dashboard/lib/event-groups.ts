@@ -1,5 +1,5 @@
 import type { Schemas } from './api.js';
-import { describeEvent, isChargeEvent } from './describe-event.js';
+import { describeEvent, isChargeEvent, type EventDescription } from './describe-event.js';
 import { describeFailure } from './describe-payment.js';
 import type { Tone } from './tone.js';
 
@@ -42,6 +42,7 @@ export interface EventSummary {
   /** Further changes, each a sentence. Empty if the title says everything. */
   details: string;
   tone: Tone;
+  icon: EventDescription['icon'];
 }
 
 /** Returns the event that names a group: its payment, or else its first change. */
@@ -59,11 +60,11 @@ export function describeEventGroup(
   const payment = events.findLast(isChargeEvent);
   const subject = getMainEvent({ events });
   const changes = events.filter((event) => event !== subject && !isChargeEvent(event));
-  const { title, tone } = describeEvent(subject, plan);
+  const { title, tone, icon } = describeEvent(subject, plan);
   const failure = payment?.data.failure;
   const sentences = [
     ...(failure ? [describeFailure(failure)] : []),
     ...changes.map((event) => describeEvent(event, plan).title),
   ];
-  return { title, details: sentences.map((sentence) => `${sentence}.`).join(' '), tone };
+  return { title, details: sentences.map((sentence) => `${sentence}.`).join(' '), tone, icon };
 }

@@ -14,26 +14,26 @@ const listDates = (purchase: Parameters<typeof createPurchaseRange>[0]): string[
   return [start, end].map((time) => new Date(time).toISOString());
 };
 
-test('the range of a subscription has the last periods and the next one', () => {
-  expect(listDates(monthly)).toEqual(['2027-02-06T00:00:00.000Z', '2027-06-07T00:00:00.000Z']);
+test('the range of a subscription has a period before and after the current time', () => {
+  expect(listDates(monthly)).toEqual(['2027-03-22T00:00:00.000Z', '2027-05-23T00:00:00.000Z']);
 });
 
 test('the range of a new subscription begins shortly before it was created', () => {
   expect(listDates({ ...monthly, created_at: '2027-04-20T09:00:00.000Z' })).toEqual([
-    '2027-04-15T00:00:00.000Z',
-    '2027-06-07T00:00:00.000Z',
+    '2027-04-17T00:00:00.000Z',
+    '2027-05-23T00:00:00.000Z',
   ]);
 });
 
 test('the range of a yearly subscription is at most 18 months long', () => {
   const current_period = { ...monthly.current_period, end: '2028-04-20T09:00:00.000Z' };
   expect(listDates({ ...monthly, created_at: '2020-01-01T00:00:00.000Z', current_period })).toEqual([
-    '2026-04-07T00:00:00.000Z',
+    '2026-04-10T00:00:00.000Z',
     '2027-09-30T00:00:00.000Z',
   ]);
 });
 
 test('the range of a canceled subscription surrounds its end', () => {
   const canceled = { ...monthly, status: 'canceled', canceled_at: '2026-06-01T00:00:00.000Z' } as const;
-  expect(listDates(canceled)).toEqual(['2026-03-18T00:00:00.000Z', '2026-07-16T00:00:00.000Z']);
+  expect(listDates(canceled)).toEqual(['2026-05-01T00:00:00.000Z', '2026-07-01T00:00:00.000Z']);
 });

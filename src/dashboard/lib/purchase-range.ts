@@ -6,9 +6,9 @@ import type { TimeRange } from './time-scale.js';
 
 type Purchase = Pick<Schemas['Purchase'], 'status' | 'created_at' | 'canceled_at' | 'current_period'>;
 
-/** Number of periods before and after the current time. */
-const PERIODS_BEFORE = 2.5;
-const PERIODS_AFTER = 1.5;
+/** Number of periods before and after the current time. In a month, retries two days apart then do not overlap. */
+const PERIODS_BEFORE = 1.03;
+const PERIODS_AFTER = 1;
 const MAX_DAYS_BEFORE = 380;
 const MAX_DAYS_AFTER = 160;
 /** Length of a period that is not known. */
@@ -16,7 +16,7 @@ const DEFAULT_PERIOD_MS = 31 * DAY_MS;
 /** Space before the first payment, as a share of the range. */
 const MARGIN = 0.04;
 
-/** Returns the range that shows the latest periods of a purchase and the next one. It begins and ends at midnight. */
+/** Returns the range around the current time: a period before and after it. It begins and ends at midnight. */
 export function createPurchaseRange(purchase: Purchase, now: string): TimeRange {
   const { status, created_at, canceled_at, current_period: period } = purchase;
   const length = period ? Date.parse(period.end) - Date.parse(period.start) : DEFAULT_PERIOD_MS;

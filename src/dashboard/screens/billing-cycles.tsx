@@ -5,13 +5,13 @@ import { ChartTable } from '../components/chart-table.js';
 import { ErrorState } from '../components/error-state.js';
 import { sandboxApi, unwrap, type Schemas } from '../lib/api.js';
 import { describeNextCharge } from '../lib/describe-dunning.js';
-import { capitalize, formatAmount, formatShortInstant } from '../lib/format.js';
+import { capitalize, formatAmount, formatShortInstant, humanize } from '../lib/format.js';
 import type { Lane } from '../lib/lane-items.js';
 import { listLaneRows } from '../lib/lane-rows.js';
 import { loadAllPages } from '../lib/load-all-pages.js';
 import { createPurchaseRange } from '../lib/purchase-range.js';
 import { toHref } from '../lib/route.js';
-import { describeRange, pickZoom, type TimeRange } from '../lib/time-scale.js';
+import { describeRange, pickZoom, toX, type TimeRange } from '../lib/time-scale.js';
 import { useElementWidth } from '../lib/use-element-width.js';
 import { useScheduleResource } from '../lib/use-schedule-resource.js';
 import { Hatches, LaneTrack } from './time-machine/lane-track.js';
@@ -34,7 +34,7 @@ export function BillingCycles({ purchase, now }: { purchase: Purchase; now: stri
     loadLane(purchase, range),
   );
   const axis = { zoom: pickZoom(range), range, width, now, target: null };
-  const nextCharge = describeNextCharge('payment', purchase);
+  const nextCharge = describeNextCharge(purchase);
   return (
     <Card
       title="Billing cycles"
@@ -45,6 +45,7 @@ export function BillingCycles({ purchase, now }: { purchase: Purchase; now: stri
       <div class="own-lane" ref={track}>
         <Ruler {...axis} />
         <Hatches />
+        {lane ? <CycleLabels lane={lane} range={range} width={width} /> : null}
         {lane ? (
           <LaneTrack
             lane={lane}
@@ -77,6 +78,58 @@ export function BillingCycles({ purchase, now }: { purchase: Purchase; now: stri
       ) : null}
     </Card>
   );
+}
+
+const LABEL_HEIGHT = 22;
+const LABEL_BASELINE = 15;
+/** Distance of a label from the line before it. */
+const LABEL_PX = 6;
+/** Space that a character of a label needs. */
+const CHARACTER_PX = 6.2;
+
+/** Numbers of the cycles above their bars, with amount and state where there is space. Lines are the boundaries. */
+function CycleLabels({ lane, range, width }: { lane: Lane; range: TimeRange; width: number }): JSX.Element {
+  return (
+    <svg class="ruler" width={width} height={LABEL_HEIGHT} aria-hidden="true">
+      {listCycles(lane).map(({ start, end, labels }) => {
+        const [left, right] = [start, end].map((at) => toX(range, width, Date.parse(at)));
+        const from = Math.max(left ?? 0, 0);
+        const space = Math.min(right ?? 0, width) - from - LABEL_PX;
+        return (
+          <g key={start}>
+            <path class="tick" d={`M${left} 0V${LABEL_HEIGHT}`} />
+            <text x={from + LABEL_PX} y={LABEL_BASELINE}>
+              {labels.find((label) => label.length * CHARACTER_PX < space)}
+            </text>
+          </g>
+        );
+      })}
+    </svg>
+  );
+}
+
+interface Cycle {
+  start: string;
+  end: string;
+  /** The longest one first. */
+  labels: readonly string[];
+}
+
+/** Lists the trial and the cycles of a lane, then the scheduled cycles. */
+function listCycles({ periods, forecast, currency }: Lane): Cycle[] {
+  const scheduled = new Map(
+    forecast.flatMap(({ period, amount }) =>
+      period && !periods.some(({ index }) => index === period.index)
+        ? [[period.index, { ...period, amount, state: 'scheduled' }] as const]
+        : [],
+    ),
+  );
+  return [...periods, ...scheduled.values()].map(({ index, start, end, state, amount }) => {
+    const price = amount === null ? '' : `${formatAmount(amount, currency)} `;
+    const name = `Cycle ${index}`;
+    const labels = index === null ? ['Trial'] : [`${name} · ${price}${humanize(state)}`, name];
+    return { start, end, labels };
+  });
 }
 
 const MAX_LANES_PER_PAGE = 200;

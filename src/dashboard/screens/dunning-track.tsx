@@ -23,15 +23,12 @@ export function DunningTrack({
   dunning,
   charges,
   recovery,
-  renewal,
 }: {
   dunning: Dunning;
   /** All of the purchase, oldest first. */
   charges: readonly Charge[];
   /** Retry that succeeds according to the forecast. */
   recovery: ForecastRecovery | null;
-  /** Next renewal in words. Null if none is scheduled. */
-  renewal: string | null;
 }): JSX.Element {
   const { retry, next_retry_at } = dunning;
   const last = findRetriedAttempt(dunning, charges);
@@ -52,7 +49,6 @@ export function DunningTrack({
         )}
       </header>
       <StepTrack label="Attempts in order" steps={listSteps(dunning, last, charges, recovery)} />
-      {renewal === null || dunning.final_status === 'canceled' ? null : <p class="hint">{renewal}</p>}
     </section>
   );
 }
@@ -127,7 +123,7 @@ function listSteps(
 }
 
 /** Returns the status that follows a retry that succeeds. */
-export function toRecoveredStep({ retry, status }: ForecastRecovery): Step {
+function toRecoveredStep({ retry, status }: ForecastRecovery): Step {
   const [tone, icon] = getStatusAppearance(status);
   return {
     title: capitalize(humanize(status)),

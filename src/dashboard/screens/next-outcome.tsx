@@ -1,45 +1,72 @@
+import { CircleCheck, CircleX, Hourglass, ShieldAlert } from 'lucide';
 import type { JSX } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import { AdvanceButton } from '../components/advance-button.js';
-import { Amount } from '../components/amount.js';
+import { Button } from '../components/button.js';
 import { Card } from '../components/card.js';
 import { ErrorNote } from '../components/error-note.js';
 import { SelectField } from '../components/field.js';
-import { ShortTime } from '../components/time.js';
+import type { IconNode } from '../components/icon.js';
+import { Badge } from '../components/status-badge.js';
 import { sandboxApi, unwrap, type Schemas } from '../lib/api.js';
-import { humanize } from '../lib/format.js';
+import { nameNextCharge } from '../lib/describe-dunning.js';
+import { capitalize, formatDay, humanize } from '../lib/format.js';
 import { isFinalStatus } from '../lib/is-final-status.js';
-import type { ForecastItem } from '../lib/preview.js';
+import type { ForecastItem, PaymentOutcome } from '../lib/preview.js';
 import { useResource } from '../lib/use-resource.js';
 
 type Outcome = Schemas['ForcedOutcome'];
 
-/** Outcomes in the words of the list, the common ones first. */
-const outcomeLabels = [
-  ['succeeded', 'Succeed'],
-  ['card_declined', 'Decline'],
-  ['requires_action', '3-D Secure challenge'],
-  ['pending_then_succeeded', 'Pending, then succeed'],
-  ['pending_then_failed', 'Pending, then fail'],
-  ['insufficient_funds', 'Insufficient funds'],
-  ['processing_error', 'Processing error'],
-  ['expired_card', 'Expired card'],
-  ['incorrect_cvc', 'Incorrect CVC'],
-  ['lost_card', 'Lost card'],
-] as const satisfies readonly (readonly [Outcome, string])[];
+/** Button that forces the first of its outcomes. A menu has the others. */
+interface OutcomeGroup {
+  label: string;
+  icon: IconNode;
+  /** Outcome of a forecast that the group stands for. */
+  result: PaymentOutcome;
+  /** Label of the menu. */
+  menu: string;
+  outcomes: readonly Outcome[];
+}
 
-/** Outcomes of a forecast in the words of the option of the test card. */
-const expectedWords: Record<string, string> = {
-  succeeded: 'succeeds',
-  failed: 'declined',
-  pending: 'pending',
-  requires_action: '3-D Secure challenge',
-};
+const outcomeGroups: readonly OutcomeGroup[] = [
+  { label: 'Succeed', icon: CircleCheck, result: 'succeeded', menu: '', outcomes: ['succeeded'] },
+  {
+    label: 'Decline',
+    icon: CircleX,
+    result: 'failed',
+    menu: 'Decline reason',
+    outcomes: [
+      'card_declined',
+      'insufficient_funds',
+      'processing_error',
+      'expired_card',
+      'incorrect_cvc',
+      'lost_card',
+    ],
+  },
+  {
+    label: 'Challenge',
+    icon: ShieldAlert,
+    result: 'requires_action',
+    menu: '',
+    outcomes: ['requires_action'],
+  },
+  {
+    label: 'Pending',
+    icon: Hourglass,
+    result: 'pending',
+    menu: 'Final result',
+    outcomes: ['pending_then_succeeded', 'pending_then_failed'],
+  },
+];
 
-/** Finds the outcome of a payment in scheduled work; null without a payment, or if it is not determined yet. */
-function findExpectedOutcome(work: readonly ForecastItem[]): string | null {
+const listOptions = (outcomes: readonly Outcome[]): (readonly [Outcome, string])[] =>
+  outcomes.map((outcome) => [outcome, capitalize(humanize(outcome))]);
+
+/** Finds the group of the outcome of a payment in scheduled work. Nothing without a payment, or if it is not certain. */
+function findExpectedGroup(work: readonly ForecastItem[]): OutcomeGroup | undefined {
   const item = work.find(({ outcome }) => outcome !== 'none');
-  return item?.certain === true ? item.outcome : null;
+  return outcomeGroups.find(({ result }) => item?.certain === true && item.outcome === result);
 }
 
 const joinOutcomes = (outcomes: readonly Outcome[]): string => outcomes.map(humanize).join(', then ');
@@ -93,7 +120,7 @@ export function CustomerOutcome({ customerId }: { customerId: string }): JSX.Ele
       <SelectField
         label="Outcome of the next payment"
         value={forced[0] ?? ''}
-        options={[['', 'Test card'], ...outcomeLabels]}
+        options={[['', 'Test card'], ...listOptions(outcomeGroups.flatMap(({ outcomes }) => outcomes))]}
         onChange={(outcome) => {
           choose(outcome === '' ? null : outcome);
         }}
@@ -103,62 +130,95 @@ export function CustomerOutcome({ customerId }: { customerId: string }): JSX.Ele
   );
 }
 
+/** Describes the attempt that a forced outcome applies to: `retry 1, 23 April`. */
+function describeNextAttempt(
+  purchase: Schemas['Purchase'],
+  dunning: Schemas['DunningProgress'] | null,
+): string {
+  const { next_charge_at } = purchase;
+  if (dunning?.next_retry_at) return `retry ${dunning.retry}, ${formatDay(dunning.next_retry_at)}`;
+  return next_charge_at === null
+    ? 'the next attempt'
+    : `the ${nameNextCharge(purchase).toLowerCase()}, ${formatDay(next_charge_at)}`;
+}
+
 /**
  * Card that forces the outcome of the next payments, and advances to the next one. Renders nothing if the status of
  * the purchase is final.
  */
 export function NextOutcome({
-  purchase: { id, customer_id: customerId, status, amount, currency, next_charge_at: nextChargeAt },
-  nextRetryAt,
+  purchase,
+  dunning,
   nextWork,
 }: {
   purchase: Schemas['Purchase'];
-  /** Time of the next retry, to which another button advances. Null if none is scheduled. */
-  nextRetryAt: string | null;
+  dunning: Schemas['DunningProgress'] | null;
   /** Scheduled work at the time of the next payment attempt. */
   nextWork: readonly ForecastItem[];
 }): JSX.Element | null {
+  const { id, customer_id, status, next_charge_at } = purchase;
   const { forced, choose, error } = useForcedOutcomes('/purchases/{id}/outcome', id);
-  const { forced: forcedForCustomer } = useForcedOutcomes('/customers/{id}/outcome', customerId);
+  const { forced: forcedForCustomer } = useForcedOutcomes('/customers/{id}/outcome', customer_id);
   if (isFinalStatus(status)) return null;
-  const nextPaymentAt = nextRetryAt === null ? nextChargeAt : null;
+  const isRetrying = (dunning?.next_retry_at ?? null) !== null;
   const isForced = forced.length > 0 || forcedForCustomer.length > 0;
-  const testCard = !isForced ? expectedWords[findExpectedOutcome(nextWork) ?? ''] : undefined;
-  const choices = [
-    [null, testCard === undefined ? 'Test card' : `Test card: ${testCard}`] as const,
-    ...outcomeLabels,
-  ];
+  const expected = isForced ? undefined : findExpectedGroup(nextWork);
+  const [next] = forced;
+  const current = outcomeGroups.find(({ outcomes }) => outcomes.some((outcome) => outcome === next));
   return (
     <Card title="Next payment outcome">
-      {nextPaymentAt === null ? null : (
+      <p class="hint">Applies to {describeNextAttempt(purchase, dunning)}.</p>
+      <div class="outcomes" role="group" aria-label="Outcome">
+        {outcomeGroups.map((group) => (
+          <Button
+            key={group.label}
+            size="small"
+            icon={group.icon}
+            isWrite
+            aria-pressed={group === current}
+            data-expected={group === expected ? '' : undefined}
+            onClick={() => {
+              choose(group === current ? null : (group.outcomes[0] ?? null));
+            }}
+          >
+            {group.label}
+          </Button>
+        ))}
+      </div>
+      {isForced ? (
         <p class="between">
-          <ShortTime at={nextPaymentAt} />
-          <b>{amount === null ? 'By usage' : <Amount amount={amount} currency={currency} />}</b>
+          <span>
+            <Badge tone="amber">Forced</Badge>{' '}
+            {next ? joinOutcomes(forced) : `for the customer: ${joinOutcomes(forcedForCustomer)}`}
+          </span>
+          {next ? (
+            <Button
+              size="small"
+              isWrite
+              onClick={() => {
+                choose(null);
+              }}
+            >
+              Undo
+            </Button>
+          ) : null}
+        </p>
+      ) : (
+        <p class="hint">
+          {expected ? `Test card: ${humanize(expected.result)}.` : 'The test card determines the outcome.'}{' '}
+          Select an outcome to force it.
         </p>
       )}
-      <p class="hint">
-        {forced.length === 0 && forcedForCustomer.length > 0
-          ? `Forced for the customer: ${joinOutcomes(forcedForCustomer)}.`
-          : describeForced(forced)}
-      </p>
-      <fieldset class="outcome-choices">
-        <legend class="visually-hidden">Outcome</legend>
-        {choices.map(([outcome, label]) => (
-          <label key={outcome}>
-            <input
-              type="radio"
-              name="outcome"
-              checked={outcome === (forced[0] ?? null)}
-              onChange={() => {
-                choose(outcome);
-              }}
-            />
-            {label}
-          </label>
-        ))}
-      </fieldset>
-      {nextPaymentAt === null ? null : (
-        <AdvanceButton to={nextPaymentAt} label="Advance to next payment" purchaseId={id} isWide />
+      {current && next && current.outcomes.length > 1 ? (
+        <SelectField
+          label={current.menu}
+          value={next}
+          options={listOptions(current.outcomes)}
+          onChange={choose}
+        />
+      ) : null}
+      {next_charge_at === null || isRetrying ? null : (
+        <AdvanceButton to={next_charge_at} label="Advance to next payment" purchaseId={id} isWide />
       )}
       <ErrorNote error={error} />
     </Card>

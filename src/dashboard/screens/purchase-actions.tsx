@@ -1,3 +1,4 @@
+import { sum } from 'd3-array';
 import { Ban, CalendarX, ChevronDown } from 'lucide';
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
@@ -6,26 +7,30 @@ import { ErrorNote } from '../components/error-note.js';
 import { Icon } from '../components/icon.js';
 import { Menu } from '../components/menu.js';
 import { publicApi, unwrap, type Schemas } from '../lib/api.js';
+import { formatAmount, formatDate } from '../lib/format.js';
 import { isFinalStatus } from '../lib/is-final-status.js';
 import { useAction } from '../lib/use-action.js';
 
 type CancelMode = 'immediate' | 'period_end';
 
 const questions = {
-  immediate: {
-    title: 'Cancel the subscription now?',
-    consequence: 'It ends at once, and no retry follows. This cannot be undone.',
-    confirmLabel: 'Cancel now',
-  },
+  immediate: { title: 'Cancel the subscription now?', confirmLabel: 'Cancel now' },
   period_end: {
     title: 'Cancel the subscription at the end of the period?',
-    consequence: 'No new period starts. Overdue payments are still retried.',
     confirmLabel: 'Cancel at period end',
   },
 } as const;
 
 /** Checkout link and cancellation of a purchase; renders nothing if its status is final. */
-export function PurchaseActions({ purchase }: { purchase: Schemas['Purchase'] }): JSX.Element | null {
+export function PurchaseActions({
+  title,
+  object,
+}: {
+  /** Name of the purchase. */
+  title: string;
+  object: Schemas['ObjectPurchase'];
+}): JSX.Element | null {
+  const purchase = object.data;
   const action = useAction();
   const [mode, setMode] = useState<CancelMode | null>(null);
   if (isFinalStatus(purchase.status)) return null;
@@ -80,9 +85,50 @@ export function PurchaseActions({ purchase }: { purchase: Schemas['Purchase'] })
             setMode(null);
           }}
         >
-          <p>{questions[mode].consequence}</p>
+          {mode === 'immediate' ? (
+            <EndNow title={title} {...object} />
+          ) : (
+            <EndLater title={title} {...object} />
+          )}
         </ConfirmDialog>
       )}
     </div>
   );
+}
+
+type Consequence = Schemas['ObjectPurchase'] & { title: string };
+
+function EndNow({ title, amounts_due }: Consequence): JSX.Element {
+  const due = describeAmountDue(amounts_due);
+  return (
+    <p>
+      {title} ends at once.{' '}
+      {due === null ? '' : `The ${due} due is not retried, and the payer can no longer pay it. `}
+      Tollgate sends <code>purchase.canceled</code>. This cannot be undone.
+    </p>
+  );
+}
+
+function EndLater({ title, data, dunning, amounts_due }: Consequence): JSX.Element {
+  const end = data.current_period?.end ?? data.trial_end;
+  const due = describeAmountDue(amounts_due);
+  return (
+    <p>
+      {title} ends {end === null ? 'with its period' : `on ${formatDate(end)}`}, and no new period starts.{' '}
+      {due === null ? '' : `The ${due} due is ${dunning ? 'still' : 'not'} retried. `}
+      Tollgate sends <code>purchase.cancellation_scheduled</code> now, and <code>purchase.canceled</code> at
+      the end.
+    </p>
+  );
+}
+
+/** Formats the total amount due; null if nothing is due. */
+function describeAmountDue(amounts: Schemas['ObjectPurchase']['amounts_due'] = []): string | null {
+  const [first] = amounts;
+  return first
+    ? formatAmount(
+        sum(amounts, ({ amount }) => amount),
+        first.currency,
+      )
+    : null;
 }

@@ -1,9 +1,9 @@
 import { sum } from 'd3-array';
-import { CircleCheck } from 'lucide';
-import type { JSX } from 'preact';
+import type { ComponentChildren, JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { Amount } from '../components/amount.js';
 import { Avatar } from '../components/avatar.js';
+import { CopyButton } from '../components/button.js';
 import { Card } from '../components/card.js';
 import { CopyableId } from '../components/copyable-id.js';
 import { ErrorState } from '../components/error-state.js';
@@ -17,10 +17,9 @@ import { Day, TimeElement } from '../components/time.js';
 import { sandboxApi, unwrap, type Schemas } from '../lib/api.js';
 import {
   calculateLaterRetry,
-  describeNextCharge,
+  nameNextCharge,
   findRecovery,
   findRetriedAttempt,
-  type ForecastRecovery,
 } from '../lib/describe-dunning.js';
 import { describeCard, describeCycles, describePeriod } from '../lib/describe-payment.js';
 import { groupEvents } from '../lib/event-groups.js';
@@ -35,7 +34,7 @@ import { useClock, useCurrentTime } from '../lib/use-clock.js';
 import { concernsObject, useEvents, type EventHistory } from '../lib/use-events.js';
 import { useResource } from '../lib/use-resource.js';
 import { BillingCycles } from './billing-cycles.js';
-import { DunningTrack, toRecoveredStep } from './dunning-track.js';
+import { DunningTrack } from './dunning-track.js';
 import { NextOutcome } from './next-outcome.js';
 import { PurchaseActions } from './purchase-actions.js';
 import { EventTimeline } from './timeline.js';
@@ -96,28 +95,24 @@ export function PurchasePage({ route }: { route: Route }): JSX.Element {
           </h1>
           {data ? (
             <p class="muted">
-              {describePurchase(data.purchase)} · <CopyableId id={id} />
+              {expanded?.plan ? `${formatPrice(expanded.plan.rate)} · ` : ''}
+              <CopyableId id={id} />
             </p>
           ) : null}
         </div>
         <span class="spring" />
-        {data ? <PurchaseActions purchase={data.purchase.data} /> : null}
+        {data ? <PurchaseActions title={title} object={data.purchase} /> : null}
+        {data && history ? <StatusTrack purchase={data.purchase.data} history={history} /> : null}
       </header>
       <ErrorState title="The purchase could not be loaded" error={error} onRetry={reload} />
       {data ? (
         <div class="purchase-columns">
           <div>
             {data.purchase.dunning ? (
-              <DunningTrack
-                dunning={data.purchase.dunning}
-                charges={data.charges}
-                recovery={recovery}
-                renewal={describeNextCharge('renewal', data.purchase.data)}
-              />
+              <DunningTrack dunning={data.purchase.dunning} charges={data.charges} recovery={recovery} />
             ) : (
               <UnpaidNotice purchase={data.purchase} />
             )}
-            {history ? <StatusCard purchase={data.purchase} history={history} recovery={recovery} /> : null}
             {now !== null && data.purchase.data.kind !== 'one_time' ? (
               <BillingCycles purchase={data.purchase.data} now={now} />
             ) : null}
@@ -139,19 +134,18 @@ export function PurchasePage({ route }: { route: Route }): JSX.Element {
           </div>
           <div>
             <AmountsDue {...data} />
-            <NextOutcome purchase={data.purchase.data} nextRetryAt={nextRetryAt} nextWork={nextWork} />
+            <NextOutcome purchase={data.purchase.data} dunning={dunning} nextWork={nextWork} />
             <DetailsCard purchase={data.purchase} charges={data.charges} />
           </div>
+          <details class="card purchase-json">
+            <summary>JSON</summary>
+            <CopyButton text={JSON.stringify(data.purchase.data, null, 2)}>Copy JSON</CopyButton>
+            <Json value={data.purchase.data} label="The purchase as JSON" />
+          </details>
         </div>
       ) : null}
     </section>
   );
-}
-
-function describePurchase({ data, expanded }: Schemas['ObjectPurchase']): string {
-  const plan = expanded?.plan;
-  const parts = plan ? [formatPrice(plan.rate)] : [];
-  return [...parts, `since ${formatDate(data.created_at)}`].join(' · ');
 }
 
 /** Loads the scheduled work of a purchase up to an instant. Empty without an instant. */
@@ -159,7 +153,7 @@ function useWork(id: string, until: string | null): readonly ForecastItem[] {
   const { data } = useResource(
     `work of ${id} until ${until ?? ''}`,
     async () => (until === null ? [] : (await loadForecastUpTo(until, { purchase_id: id })).data),
-    (message) => message.type === 'forced_outcomes' || concernsObject(message, id),
+    (message) => message.type.endsWith('_outcomes') || concernsObject(message, id),
   );
   return data ?? [];
 }
@@ -167,52 +161,28 @@ function useWork(id: string, until: string | null): readonly ForecastItem[] {
 /** Number of statuses that are shown; a subscription can change its status every month. */
 const MAX_STEPS = 5;
 
-function StatusCard({
-  purchase,
+/** Last statuses of a purchase, and its scheduled cancellation. The retries have the other coming statuses. */
+function StatusTrack({
+  purchase: { cancel_at_period_end, current_period, status },
   history,
-  recovery,
 }: {
-  purchase: Schemas['ObjectPurchase'];
+  purchase: Schemas['Purchase'];
   history: EventHistory;
-  recovery: ForecastRecovery | null;
 }): JSX.Element | null {
-  const { data, dunning } = purchase;
-  const all = listStatusSteps(history.events);
-  if (all.length === 0) return null;
-  const forecast = listScheduledSteps(data, dunning, recovery);
-  const shown = all.slice(forecast.length - MAX_STEPS);
-  const steps = shown.map(({ status, at }, index) => {
-    const [tone, icon] =
-      status === 'created' ? (['green', CircleCheck] as const) : getStatusAppearance(status);
-    const detail = <StatusDates status={status} from={at} to={shown[index + 1]?.at} />;
-    return { title: capitalize(humanize(status)), detail, tone, icon };
+  const shown = listStatusSteps(history.events).slice(-MAX_STEPS);
+  const steps: Step[] = shown.map(({ status: entered, at }, index) => {
+    const detail = <StatusDates status={entered} from={at} to={shown[index + 1]?.at} />;
+    return toStep(entered, detail);
   });
-  return (
-    <Card title="Status">
-      <StepTrack label="Statuses in order" steps={[...steps, ...forecast]} />
-    </Card>
-  );
+  if (cancel_at_period_end && current_period && status !== 'canceled')
+    steps.push({ ...toStep('canceled', `on ${formatDate(current_period.end)}`), isForecast: true });
+  return steps.length === 0 ? null : <StepTrack label="Statuses in order" steps={steps} />;
 }
 
-/** Lists the coming statuses: the end of the retries, and the end of a canceled subscription. */
-function listScheduledSteps(
-  { cancel_at_period_end, current_period, status }: Schemas['Purchase'],
-  dunning: Schemas['DunningProgress'] | null | undefined,
-  recovery: ForecastRecovery | null,
-): Step[] {
-  const isEnding = cancel_at_period_end && current_period && status !== 'canceled';
-  const ends = isEnding ? [{ status: 'canceled', detail: formatDate(current_period.end) }] : [];
-  const retries =
-    dunning && !recovery ? [{ status: dunning.final_status, detail: describeLastRetry(dunning) }] : [];
-  const steps = [...retries, ...ends].map(({ status: next, detail }) => {
-    const [tone, icon] = getStatusAppearance(next);
-    return { title: capitalize(humanize(next)), detail, tone, icon, isForecast: true };
-  });
-  return recovery ? [toRecoveredStep(recovery), ...steps] : steps;
+function toStep(status: string, detail: ComponentChildren): Step {
+  const [tone, icon] = getStatusAppearance(status === 'created' ? 'succeeded' : status);
+  return { title: capitalize(humanize(status)), detail, tone, icon };
 }
-
-const describeLastRetry = ({ max_retries }: Schemas['DunningProgress']): string =>
-  max_retries === 0 ? 'if the payment fails' : `if retry ${max_retries} fails`;
 
 /** Days of a status. The creation is an instant, and the current status has no end. */
 function StatusDates({
@@ -252,16 +222,18 @@ function AmountsDue({ purchase, charges }: LoadedPurchase): JSX.Element | null {
         {amounts.map(({ charge_id, period, amount }) => (
           <li key={charge_id} class="between">
             <a href={toIdHref(charge_id)}>{describe(period)}</a>
-            <Amount amount={amount} currency={currency} />
+            {charges
+              .filter((charge) => charge.id === charge_id)
+              .map(({ status, next_retry_at }) => (
+                <StatusBadge key={status} status={next_retry_at === null ? status : 'retrying'} />
+              ))}
+            {amounts.length > 1 ? <Amount amount={amount} currency={currency} /> : null}
           </li>
         ))}
-        <li class="between">
-          <b>Paid so far</b>
-          <b>
-            <Amount amount={paid} currency={currency} />
-          </b>
-        </li>
       </ul>
+      <p class="between hint">
+        <span>Paid so far</span> <Amount amount={paid} currency={currency} />
+      </p>
     </Card>
   );
 }
@@ -286,13 +258,10 @@ function DetailsCard({ purchase: { data, dunning, expanded }, charges }: LoadedP
             Cycles: data.kind === 'one_time' ? null : describeCycles(data, charges),
             'Next attempt': nextRetryAt !== null && dunning && (
               <>
-                <TimeElement at={nextRetryAt}>{formatDay(nextRetryAt)}</TimeElement> (retry {dunning.retry} of{' '}
-                {dunning.max_retries})
+                <TimeElement at={nextRetryAt}>{formatDay(nextRetryAt)}</TimeElement> (retry {dunning.retry})
               </>
             ),
-            [data.current_period ? 'Next renewal' : 'First payment']: data.next_charge_at && (
-              <Day at={data.next_charge_at} />
-            ),
+            [nameNextCharge(data)]: data.next_charge_at && <Day at={data.next_charge_at} />,
             'End date': data.end_date && formatDate(data.end_date),
             Cancellation: data.cancel_at_period_end && !data.canceled_at ? 'At the end of the period' : null,
             Canceled: data.canceled_at && <Day at={data.canceled_at} />,
@@ -300,10 +269,6 @@ function DetailsCard({ purchase: { data, dunning, expanded }, charges }: LoadedP
             Payments: <a href={toHref('payments', null, { purchase_id: data.id })}>All payments</a>,
           }}
         />
-        <details class="card-details">
-          <summary>JSON</summary>
-          <Json value={data} label="The purchase as JSON" />
-        </details>
       </Card>
       {Object.keys(data.metadata).length === 0 ? null : (
         <Card title="Metadata">

@@ -1,11 +1,12 @@
-import type { JSX } from 'preact';
+import type { ComponentChildren, JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { Button } from '../components/button.js';
-import { CauseBadge } from '../components/cause-badge.js';
 import { CauseLink } from '../components/cause-link.js';
 import { ErrorState } from '../components/error-state.js';
+import { Icon, type IconNode } from '../components/icon.js';
 import { toIdHref } from '../components/id-link.js';
-import { LongTime } from '../components/time.js';
+import { Badge, getStatusAppearance } from '../components/status-badge.js';
+import { ShortTime } from '../components/time.js';
 import type { Schemas } from '../lib/api.js';
 import { describeEventGroup, groupEvents, type EventGroup } from '../lib/event-groups.js';
 import { describeDeliveries } from '../lib/describe-delivery.js';
@@ -51,20 +52,17 @@ export function EventTimeline({
     <>
       <ol class="timeline">
         {nextWork.toReversed().map((item) => (
-          <li key={`${item.at} ${item.type}`} class="forecast">
-            <WorkView item={item} />
-          </li>
+          <WorkView key={`${item.at} ${item.type}`} item={item} />
         ))}
         {shown.map((group) => (
-          <li key={group.events[0]?.id} class={describeEventGroup(group).tone}>
-            <GroupView
-              group={group}
-              requests={history.requests}
-              deliveries={deliveries}
-              ownId={ownId}
-              plan={plan}
-            />
-          </li>
+          <GroupView
+            key={group.events[0]?.id}
+            group={group}
+            requests={history.requests}
+            deliveries={deliveries}
+            ownId={ownId}
+            plan={plan}
+          />
         ))}
       </ol>
       {hiddenCount > 0 ? (
@@ -82,21 +80,43 @@ export function EventTimeline({
 
 /** Scheduled work, such as the next retry. */
 function WorkView({ item }: { item: ForecastItem }): JSX.Element {
-  const { at, amount, currency, certain } = item;
+  const { at, amount, currency, certain, outcome, new_status } = item;
   const price = amount === null ? '' : `, ${formatAmount(amount, currency)}`;
+  const [tone, icon] = getStatusAppearance(outcome === 'none' ? (new_status ?? '') : outcome);
   return (
-    <>
+    <Entry at={at} tone={`${tone} is-forecast`} icon={icon}>
       <p class="moment">
-        <strong>
+        <span>
           {capitalize(describeItem(item))}
           {price}
-        </strong>{' '}
-        <CauseBadge type="schedule" />
+        </span>{' '}
+        <Badge>{certain ? 'Forecast' : 'Forecast, not certain yet'}</Badge>
       </p>
-      <p class="muted">
-        <LongTime at={at} /> · {certain ? 'Forecast' : 'Forecast, not certain yet'}
-      </p>
-    </>
+    </Entry>
+  );
+}
+
+/** Entry of the timeline: its time and its icon beside its content. */
+function Entry({
+  at,
+  tone,
+  icon,
+  children,
+}: {
+  at: string;
+  /** Classes of the color. */
+  tone: string;
+  icon: IconNode;
+  children: ComponentChildren;
+}): JSX.Element {
+  return (
+    <li class={tone}>
+      <ShortTime at={at} />
+      <span class="step-mark">
+        <Icon node={icon} size={14} />
+      </span>
+      <div>{children}</div>
+    </li>
   );
 }
 
@@ -114,19 +134,16 @@ function GroupView({
   plan: Schemas['Plan'] | undefined;
 }): JSX.Element {
   const { at, cause, events } = group;
-  const { title, details } = describeEventGroup(group, plan);
+  const { title, details, tone, icon } = describeEventGroup(group, plan);
   const request = cause?.type === 'request' ? requests.get(cause.id ?? '') : undefined;
   const sent = describeDeliveries(events.flatMap(({ id }) => deliveries.get(id)?.slice(0, 1) ?? []));
   const label = request ? `${request.method} ${request.path} ${request.status ?? ''}` : undefined;
   return (
-    <>
+    <Entry at={at} tone={tone} icon={icon}>
       <p class="moment">
         <strong>{title}</strong> <CauseLink cause={cause} label={label} ownId={ownId} />
       </p>
-      <p class="muted">
-        <LongTime at={at} />
-        {details === '' ? '' : ` · ${details}`}
-      </p>
+      {details === '' ? null : <p class="muted">{details}</p>}
       <details>
         <summary>
           {formatCount(events.length, 'event')}
@@ -140,6 +157,6 @@ function GroupView({
           ))}
         </ul>
       </details>
-    </>
+    </Entry>
   );
 }

@@ -5,7 +5,7 @@ import type { Schemas } from '../lib/api.js';
 import { describeNextCharge } from '../lib/describe-dunning.js';
 import { formatAmount, formatCount } from '../lib/format.js';
 
-/** Banner of an unpaid purchase: how the amount due can still be paid, and the next payment. */
+/** Banner of an unpaid purchase: how the amount due can still be paid, and the next renewal. */
 export function UnpaidNotice({
   purchase: { data, amounts_due = [] },
 }: {
@@ -31,7 +31,7 @@ export function UnpaidNotice({
                 .{' '}
               </>
             ) : null}
-            {describeNextCharge('payment', data)}
+            {describeNextCharge(data)}
           </p>
         </div>
       </header>

@@ -1,4 +1,4 @@
-import { ChevronRight, FlaskConical, Moon, Search, Sun, SunMoon } from 'lucide';
+import { ArrowLeft, ChevronRight, FlaskConical, Moon, Search, Sun, SunMoon } from 'lucide';
 import type { JSX } from 'preact';
 import { IconButton } from '../components/button.js';
 import { Icon } from '../components/icon.js';
@@ -66,7 +66,8 @@ function Breadcrumb({ route }: { route: Route }): JSX.Element {
       ) : (
         <>
           <a href={parent} data-close>
-            {title}
+            <Icon node={ArrowLeft} />
+            <span>{title}</span>
           </a>
           <Icon node={ChevronRight} size={14} />
           <span class={name === id ? 'breadcrumb-id' : undefined} aria-current="page">

@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { capitalize, humanize } from '../../lib/format.js';
+import { listLaneBars } from '../../lib/lane-bars.js';
 import type { Lane, LaneItemOptions, MarkerKind } from '../../lib/lane-items.js';
 import type { TimeRange } from '../../lib/time-scale.js';
 import { barTones, hatchedStates, toHatchId } from './lane-track.js';
@@ -77,7 +78,7 @@ export function Legend({
 
 interface Marks {
   kinds: ReadonlySet<MarkerKind>;
-  /** States of the periods. */
+  /** States of the bars. */
   states: ReadonlySet<string>;
   /** True if a marker stands for several events. */
   isMerged: boolean;
@@ -85,13 +86,12 @@ interface Marks {
 
 function collectMarks({ lanes, range, width, now, options }: Omit<LegendProps, 'isInteractive'>): Marks {
   const groups = lanes.flatMap((lane) => placeMarkers(lane, range, width, options));
-  const shownUntil = Math.min(range.end, Date.parse(now));
-  const periods = lanes
-    .flatMap((lane) => lane.periods)
-    .filter(({ start, end }) => Date.parse(end) > range.start && Date.parse(start) < shownUntil);
+  const bars = lanes
+    .flatMap((lane) => listLaneBars(lane, Date.parse(now)))
+    .filter(({ start, end }) => end > range.start && start < range.end);
   return {
     kinds: new Set(groups.flatMap(({ items }) => items.map(({ kind }) => kind))),
-    states: new Set(periods.map(({ state }) => state)),
+    states: new Set(bars.map(({ state }) => state)),
     isMerged: groups.some(({ items }) => items.some(({ at }) => at !== items[0]?.at)),
   };
 }
