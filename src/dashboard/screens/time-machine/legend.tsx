@@ -3,6 +3,7 @@ import { useMemo } from 'preact/hooks';
 import { capitalize, humanize } from '../../lib/format.js';
 import type { Lane, LaneItemOptions, MarkerKind } from '../../lib/lane-items.js';
 import type { TimeRange } from '../../lib/time-scale.js';
+import { barOutcomes, type WorkBar } from '../../lib/work-bars.js';
 import { barTones, hatchedStates, toHatchId } from './lane-track.js';
 import { Marker, markerKinds } from './markers.js';
 import { placeMarkers } from './place-markers.js';
@@ -13,14 +14,17 @@ interface LegendProps {
   range: TimeRange;
   width: number;
   now: string;
+  /** Bars of a histogram with the same colors. */
+  bars?: readonly WorkBar[];
   /** True if a merged marker lists its events. */
   isInteractive?: boolean;
   options?: LaneItemOptions;
 }
 
-/** Explains the marks that the loaded range of the lanes has. */
+/** Explains the marks that the loaded range of the lanes and the histogram have. */
 export function Legend({
   lanes,
+  bars = [],
   range,
   width,
   now,
@@ -31,14 +35,15 @@ export function Legend({
     () => collectMarks({ lanes, range, width, now, options }),
     [lanes, range.start, range.end, width, now, options.kind],
   );
-  if (lanes.length === 0) return null;
+  const counted = barOutcomes.filter((outcome) => bars.some((bar) => bar[outcome] > 0));
+  if (lanes.length === 0 && counted.length === 0) return null;
   return (
     <ul class="timeline-legend" aria-label="Legend">
       {(Object.keys(markerKinds) as MarkerKind[])
-        .filter((kind) => kinds.has(kind))
+        .filter((kind) => kinds.has(kind) || counted.some((outcome) => outcome === kind))
         .map((kind) => (
           <li key={kind}>
-            <Marker kind={kind} isForecast={false} />
+            <Marker kind={kind} isForecast={kind === 'uncertain'} />
             {markerKinds[kind][2]}
           </li>
         ))}
@@ -83,7 +88,13 @@ interface Marks {
   isMerged: boolean;
 }
 
-function collectMarks({ lanes, range, width, now, options }: Omit<LegendProps, 'isInteractive'>): Marks {
+function collectMarks({
+  lanes,
+  range,
+  width,
+  now,
+  options,
+}: Omit<LegendProps, 'bars' | 'isInteractive'>): Marks {
   const groups = lanes.flatMap((lane) => placeMarkers(lane, range, width, options));
   const shownUntil = Math.min(range.end, Date.parse(now));
   const periods = lanes
