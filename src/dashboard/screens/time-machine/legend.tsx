@@ -4,7 +4,7 @@ import { capitalize, humanize } from '../../lib/format.js';
 import type { Lane, LaneItemOptions, MarkerKind } from '../../lib/lane-items.js';
 import type { TimeRange } from '../../lib/time-scale.js';
 import { barOutcomes, type WorkBar } from '../../lib/work-bars.js';
-import { barTones, hatchedStates, toHatchId } from './lane-track.js';
+import { barTones, hatchedStates, isHatched, toHatchId } from './lane-track.js';
 import { Marker, markerKinds } from './markers.js';
 import { placeMarkers } from './place-markers.js';
 
@@ -50,26 +50,28 @@ export function Legend({
       {isMerged ? (
         <li>
           <span class="marker gray forecast count-sample">2</span>
-          {isInteractive ? 'Several events: select to list them' : 'Several events'}
+          {isInteractive ? 'Several: select to list' : 'Several events'}
         </li>
       ) : null}
-      {hatchedStates
+      {(['open', ...hatchedStates] as const)
         .filter((state) => states.has(state))
         .map((state) => (
           <li key={state}>
             <svg class={`lane-bar ${barTones[state]}`} width="24" height="12" aria-hidden="true">
               <rect x="0.5" y="0.5" width="23" height="11" rx="3" />
-              <rect
-                class="hatch"
-                x="0.5"
-                y="0.5"
-                width="23"
-                height="11"
-                rx="3"
-                fill={`url(#${toHatchId(state)})`}
-              />
+              {isHatched(state) ? (
+                <rect
+                  class="hatch"
+                  x="0.5"
+                  y="0.5"
+                  width="23"
+                  height="11"
+                  rx="3"
+                  fill={`url(#${toHatchId(state)})`}
+                />
+              ) : null}
             </svg>
-            {capitalize(humanize(state))}
+            {state === 'open' ? 'Open period' : capitalize(humanize(state))}
           </li>
         ))}
       <li>
