@@ -116,7 +116,7 @@ const names: Record<string, readonly [singular: string, plural: string]> = {
   period_start: ['period starts', 'periods start'],
   retry: ['retry', 'retries'],
   settlement: ['pending payment', 'pending payments'],
-  challenge_expiry: ['3-D Secure challenge expires', '3-D Secure challenges expire'],
+  challenge_expiry: ['3-D Secure challenge expires', 'challenges of 3-D Secure expire'],
   checkout_expiry: ['checkout expires', 'checkouts expire'],
   cancellation: ['cancellation', 'cancellations'],
   end: ['last period ends', 'last periods end'],
