@@ -668,9 +668,9 @@ it('the histogram shows the share of each outcome beside a day with far more pay
   await bars.getByText('60', { exact: true }).waitFor();
   await page.locator('.histogram-scale').getByText('5', { exact: true }).waitFor();
   const getHeights = (color: string): Promise<number[]> =>
-    bars
-      .locator(`rect.${color}`)
-      .evaluateAll((rects) => rects.map((rect) => Number(rect.getAttribute('height'))));
+    page.evaluate<number[]>(
+      `[...document.querySelectorAll('.timeline-grid > .histogram rect.${color}')].map((rect) => rect.height.baseVal.value)`,
+    );
   const [failed, succeeded] = [await getHeights('red'), await getHeights('green')];
   expect(failed).toHaveLength(5);
   expect(succeeded).toHaveLength(6);

@@ -1,4 +1,3 @@
-import { max, quantile } from 'd3-array';
 import type { JSX } from 'preact';
 import { DAY_MS } from '../lib/format.js';
 import { toX, type TimeRange } from '../lib/time-scale.js';
@@ -33,11 +32,11 @@ const CUT_PX = 6;
  * @param height height of the histogram in pixels
  */
 export function findTop(bars: readonly WorkBar[], height: number): number {
-  const totals = bars.map(sumBar);
-  const peak = max(totals) ?? 1;
+  const totals = bars.map(sumBar).sort((left, right) => left - right);
+  const peak = totals.at(-1) ?? 1;
+  const typical = totals[Math.floor(totals.length * TYPICAL_SHARE)] ?? peak;
   if (peak <= height - TOP - BOTTOM) return peak;
-  const limit = MAX_RATIO * (quantile(totals, TYPICAL_SHARE) ?? peak);
-  return max(totals.filter((total) => total <= limit)) ?? peak;
+  return totals.findLast((total) => total <= typical * MAX_RATIO) ?? peak;
 }
 
 interface HistogramProps {
