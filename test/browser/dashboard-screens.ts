@@ -14,6 +14,15 @@ const clickButton = (name: string) => (page: Page) => page.getByRole('button', {
 const openDetails = (text: string) => (page: Page) =>
   page.locator('summary', { hasText: text }).first().click();
 
+/** Advances the clock in the time machine. On a narrow screen, its button opens a sheet with the panel. */
+async function advanceInTimeMachine(page: Page): Promise<void> {
+  const name = /^Advance to/;
+  const opener = page.locator('.advance-bar').getByRole('button', { name });
+  await page.getByRole('button', { name }).waitFor();
+  if (await opener.isVisible()) await opener.click();
+  await page.getByRole('complementary', { name: 'Advance time' }).getByRole('button', { name }).click();
+}
+
 const waitForForecast = (page: Page) => page.locator('.day-strip:not(.is-loading)').waitFor();
 
 /** Returns all screens of a populated organization. */
@@ -102,14 +111,14 @@ export function listPopulatedScreens({
       text: 'charge.failed',
       interact: clickButton('Edit endpoint'),
     },
-    { name: 'time', hash: '#/time', text: 'Preview' },
-    { name: 'time-table', hash: '#/time', text: 'Preview', interact: clickButton('Table') },
+    { name: 'time', hash: '#/time', text: 'Maximum' },
+    { name: 'time-table', hash: '#/time', text: 'Maximum', interact: clickButton('Table') },
     {
       name: 'time-advanced',
       hash: '#/time',
-      text: 'Preview',
+      text: 'Maximum',
       interact: async (page) => {
-        await page.getByRole('button', { name: /^Advance to/ }).click();
+        await advanceInTimeMachine(page);
         await page.getByRole('region', { name: 'Result of the advance' }).waitFor();
       },
     },
@@ -244,7 +253,7 @@ export const loadingScreens: DashboardScreen[] = [
 /** Main screens whose live connection is lost. */
 export const offlineScreens: DashboardScreen[] = [
   ['overview', 'Webhook delivery'],
-  ['time', 'Preview'],
+  ['time', 'Maximum'],
   ['payments', 'Retry 3 of 3'],
 ].map(([name = '', text = '']) => ({
   name: `${name}-offline`,
@@ -273,9 +282,9 @@ export const advancingScreens: DashboardScreen[] = [
   {
     name: 'time-advancing',
     hash: '#/time',
-    text: 'Preview',
+    text: 'Maximum',
     interact: async (page) => {
-      await page.getByRole('button', { name: /^Advance to/ }).click();
+      await advanceInTimeMachine(page);
       await page.getByRole('progressbar').waitFor();
     },
   },
@@ -294,8 +303,8 @@ export function listStateScreens(state: string, purchaseId: string): DashboardSc
       text: 'Webhook delivery',
       interact: waitForForecast,
     },
-    { name: `time-${state}`, hash: '#/time', text: 'Preview' },
-    { name: `time-year-${state}`, hash: '#/time?zoom=year', text: 'Preview' },
+    { name: `time-${state}`, hash: '#/time', text: 'Maximum' },
+    { name: `time-year-${state}`, hash: '#/time?zoom=year', text: 'Maximum' },
     { name: `payments-${state}`, hash: '#/payments', text: '€' },
     { name: `purchase-${state}`, hash: `#/subscriptions/${purchaseId}`, text: 'Timeline' },
     { name: `subscriptions-${state}`, hash: '#/subscriptions', text: '€' },

@@ -159,6 +159,43 @@ describe('the panel that advances the clock', () => {
     expect(data.map(({ name }) => name)).toEqual(['before-2027-01-10T15-30-00']);
   });
 
+  it('is a sheet on a phone, which a bar below the timeline opens with the chosen target', async () => {
+    const organization = await sandbox.newOrganization();
+    await organization.purchase(plans.fixed);
+    const page = await visitDashboard(browser, organization, '#/time?to=2027-02-12T00:00:00.000Z', {
+      viewport: { width: 390, height: 844 },
+    });
+    await page.getByRole('rowheader', { name: 'Ada Lindqvist' }).waitFor();
+    const getTop = async (element: Locator): Promise<number> => ((await element.boundingBox()) ?? raise()).y;
+    const lane = page.getByRole('row').filter({ hasText: 'Ada Lindqvist' });
+    const bar = page.locator('.advance-bar');
+    const [laneTop, barTop] = [await getTop(lane), await getTop(bar)];
+    const tabsTop = await getTop(page.getByRole('navigation', { name: 'Main screens' }));
+    expect(laneTop).toBeLessThan(barTop);
+    expect(barTop).toBeLessThan(tabsTop);
+    expect(await page.getByRole('region', { name: 'Preview' }).isVisible()).toBe(false);
+    await bar.getByRole('button', { name: 'Advance to 12 Feb, 00:00' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Advance the clock' });
+    await sheet.getByRole('region', { name: 'Preview' }).getByText('Ada Lindqvist').waitFor();
+    expect(await findViolations(page)).toEqual([]);
+    await sheet.getByRole('button', { name: 'Advance to 12 Feb, 00:00' }).click();
+    await sheet.getByText('1 payment, none failed').waitFor();
+    await page.keyboard.press('Escape');
+    await bar.getByRole('button', { name: 'Advance to 10 Mar, 15:30' }).waitFor();
+  });
+
+  it('has lanes of the same height as their labels on a phone', async () => {
+    const page = await visitDashboard(browser, await createDemo(), '#/time', {
+      viewport: { width: 390, height: 844 },
+    });
+    await page.getByText(/^Maximum/).waitFor();
+    const label = page.locator('.timeline-label').last();
+    const track = page.locator('.timeline-grid > .histogram');
+    const getHeight = async (element: Locator): Promise<number> =>
+      ((await element.boundingBox()) ?? raise()).height;
+    expect(Math.abs((await getHeight(label)) - (await getHeight(track)))).toBeLessThan(2);
+  });
+
   it('switches the clock to live and freezes it again', async () => {
     const organization = await sandbox.newOrganization();
     const page = await visitDashboard(browser, organization, '#/time');
@@ -222,18 +259,38 @@ describe('the ruler of the time machine', () => {
       .toEqual(new Set(['Grace Okafor']));
     await page.getByText('Maximum 1 on 10 Jan').waitFor();
     const readEvents = async (): Promise<(string | undefined)[]> =>
-      (await table.getByRole('row').allInnerTexts()).map((row) => row.split('\t')[2]);
-    expect(await readEvents()).toEqual(['Event', 'period 1 starts, paid', 'payment succeeded']);
+      (await table.getByRole('row').allInnerTexts()).map((row) => row.split('\t')[2]?.trim());
+    expect(await readEvents()).toEqual(['Event', 'Period 1 starts, paid', 'Payment succeeded']);
     await page.getByRole('button', { name: 'Later' }).click();
     await page.getByRole('button', { name: 'Later' }).click();
-    await expect.poll(readEvents).toEqual(['Event', 'period 1 starts, paid', 'renewal succeeds']);
+    await expect.poll(readEvents).toEqual(['Event', 'Period 1 starts, paid', 'Renewal succeeds']);
     await page.goto(`/#/time?view=table&plan=${plan_id}`);
     await expect
       .poll(async () => new Set(await customers.allInnerTexts()))
       .toEqual(new Set(['Ada Lindqvist']));
     expect(await page.getByLabel('Plan').inputValue()).toBe(plan_id);
     const groups = page.getByRole('table', { name: 'Groups' }).getByRole('row');
-    expect((await groups.allInnerTexts()).at(-1)).toBe('Fixed home tariff\t1\t1\t0\t0\t0');
+    expect((await groups.allInnerTexts()).at(-1)).toBe('Fixed home tariff\t1\t1\t–\t–\t–');
+  });
+
+  it('keeps the titles of the columns of its table in view', async () => {
+    const page = await visitDashboard(browser, await createDemo(), '#/time?view=table');
+    const title = page.getByRole('columnheader', { name: 'Event' });
+    const customers = page.getByRole('table', { name: 'Timeline' }).getByRole('link');
+    await customers.first().waitFor();
+    await customers.last().scrollIntoViewIfNeeded();
+    const header = (await page.getByRole('banner').boundingBox()) ?? raise();
+    await expect.poll(async () => (await title.boundingBox())?.y).toBeCloseTo(header.y + header.height, -1);
+  });
+
+  it('has one line for the current time and for a target some seconds later', async () => {
+    const organization = await sandbox.newOrganization();
+    await organization.purchase(plans.fixed);
+    const page = await visitDashboard(browser, organization, '#/time?to=2027-01-10T15:30:05.000Z');
+    await page.getByRole('button', { name: 'Advance to 10 Jan, 15:30:05' }).waitFor();
+    expect(await page.locator('.time-lines .target').count()).toBe(0);
+    await page.getByRole('slider', { name: 'Time to advance to' }).press('PageUp');
+    await expect.poll(() => page.locator('.time-lines .target').count()).toBe(1);
   });
 
   it('has a lane for each purchase, and arrow keys move between groups, lanes and markers', async () => {
@@ -244,9 +301,7 @@ describe('the ruler of the time machine', () => {
     const { id } = await organization.purchase({ ...plans.fixed, name: 'Gas' }, { customer_id: grace.id });
     const page = await visitDashboard(browser, organization, '#/time?zoom=year');
     const grid = page.getByRole('grid', { name: 'Timeline of each purchase' });
-    await grid
-      .getByRole('rowheader', { name: /^Ada Lindqvist Active · Fixed home tariff · €49.00$/ })
-      .waitFor();
+    await grid.getByRole('rowheader', { name: /^Ada Lindqvist Active · €49.00$/ }).waitFor();
     await grid.focus();
     const getActiveLabel = (): Promise<string> =>
       page.evaluate<string>(
@@ -460,6 +515,31 @@ describe('the lanes of the time machine', () => {
     expect(targets.length).toBeGreaterThan(3);
   });
 
+  it('name the open period of a metered plan, and the legend has its color', async () => {
+    const page = await visitDashboard(browser, await createDemo(), '#/time');
+    const grid = page.getByRole('grid', { name: 'Timeline of each purchase' });
+    await grid.getByText('Usage not billed yet').first().waitFor();
+    await page.getByRole('list', { name: 'Legend' }).getByText('Open period').waitFor();
+  });
+
+  it('follow a heading of less height, and move up when the heading of a collapsed group becomes lower', async () => {
+    const organization = await sandbox.newOrganization();
+    await organization.purchase({ ...plans.fixed, name: 'Gas' });
+    const page = await visitDashboard(browser, organization, '#/time');
+    const rows = page.getByRole('grid', { name: 'Timeline of each purchase' }).getByRole('row');
+    const getBox = async (index: number): Promise<{ y: number; height: number }> =>
+      (await rows.nth(index).boundingBox()) ?? raise();
+    const heading = rows.getByRole('rowheader', { name: 'Gas 1 purchase' });
+    await heading.click();
+    await expect.poll(() => rows.count()).toBe(1);
+    expect((await getBox(0)).height).toBe(46);
+    await heading.click();
+    await expect.poll(() => rows.count()).toBe(2);
+    const first = await getBox(0);
+    expect(first.height).toBe(30);
+    expect((await getBox(1)).y).toBe(first.y + 30);
+  });
+
   it('are hidden when their group is collapsed, which then shows a summary, also after a reload', async () => {
     const organization = await sandbox.newOrganization();
     await organization.purchase({ ...plans.fixed, name: 'Gas' });
@@ -487,6 +567,20 @@ describe('the lanes of the time machine', () => {
     await grid.getByRole('gridcell', { name: 'Gas: 1 succeeded, 6 scheduled' }).waitFor();
     expect(await grid.locator('rect.forecast').count()).toBe(6);
     expect(await grid.locator('rect:not(.forecast)').count()).toBe(1);
+  });
+
+  it('have a legend also while all groups are collapsed, and a gray mark for payments that depend on usage', async () => {
+    const page = await visitDashboard(browser, await createDemo(), '#/time?zoom=year');
+    const grid = page.getByRole('grid', { name: 'Timeline of each purchase' });
+    const legend = page.getByRole('list', { name: 'Legend' });
+    await grid
+      .getByRole('gridcell', { name: /renewal depends on usage/ })
+      .first()
+      .waitFor();
+    await legend.getByText('Outcome uncertain').waitFor();
+    await grid.getByRole('rowheader', { name: /^Metered home tariff/ }).click();
+    await grid.locator('.lane-summary rect.gray.forecast').first().waitFor();
+    await legend.getByText('Outcome uncertain').waitFor();
   });
 
   it('turn markers solid while an advance runs, and keep their range until it ends', async () => {
@@ -562,6 +656,40 @@ async function createManySubscriptions(organization: TestOrganization): Promise<
     customers: [{ ref: 'ada', name: 'Ada Lindqvist', email: 'ada@example.com' }],
     purchases: toPurchases(1_000, 'electricity'),
     steps: [{ advance: { by: 'PT1H' }, purchases: toPurchases(200, 'gas') }],
+  };
+  expect((await organization.call('seedSandbox', { body: body as never })).status).toBe(200);
+}
+
+it('the histogram shows the share of each outcome beside a day with far more payments, whose bar is cut', async () => {
+  const organization = await sandbox.newOrganization();
+  await createUnequalDays(organization);
+  const page = await visitDashboard(browser, organization, '#/time');
+  const bars = page.locator('.timeline-grid > .histogram');
+  await bars.getByText('60', { exact: true }).waitFor();
+  await page.locator('.histogram-scale').getByText('5', { exact: true }).waitFor();
+  const getHeights = (color: string): Promise<number[]> =>
+    page.evaluate<number[]>(
+      `[...document.querySelectorAll('.timeline-grid > .histogram rect.${color}')].map((rect) => rect.height.baseVal.value)`,
+    );
+  const [failed, succeeded] = [await getHeights('red'), await getHeights('green')];
+  expect(failed).toHaveLength(5);
+  expect(succeeded).toHaveLength(6);
+  for (const [day, height] of failed.entries()) expect(succeeded[day]).toBeCloseTo(4 * height);
+  expect(succeeded.at(-1)).toBeCloseTo(5 * (failed[0] ?? 0));
+  await page.getByRole('list', { name: 'Legend' }).getByText('Failed').waitFor();
+});
+
+/** Creates 4 successful payments and a failed one on each of 5 days, and 60 successful ones on the sixth. */
+async function createUnequalDays(organization: TestOrganization): Promise<void> {
+  const toPurchases = (count: number, payment_token: string): object[] =>
+    Array.from({ length: count }, () => ({ plan_id: 'plan', customer_id: 'ada', payment_token }));
+  const usualDay = [...toPurchases(4, 'tok_success'), ...toPurchases(1, 'tok_declined')];
+  const toStep = (purchases: object[]): object => ({ advance: { by: 'P1D' }, purchases });
+  const body = {
+    services: [{ ref: 'energy', name: 'Energy' }],
+    plans: [{ ref: 'plan', service_id: 'energy', name: 'Electricity', ...plans.fixed }],
+    customers: [{ ref: 'ada', name: 'Ada Lindqvist', email: 'ada@example.com' }],
+    steps: [...Array.from({ length: 5 }, () => toStep(usualDay)), toStep(toPurchases(60, 'tok_success'))],
   };
   expect((await organization.call('seedSandbox', { body: body as never })).status).toBe(200);
 }

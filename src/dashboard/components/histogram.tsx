@@ -1,19 +1,43 @@
 import type { JSX } from 'preact';
 import { DAY_MS } from '../lib/format.js';
 import { toX, type TimeRange } from '../lib/time-scale.js';
-import { barOutcomes, findPeak, sumBar, type WorkBar } from '../lib/work-bars.js';
+import { barOutcomes, sumBar, type WorkBar } from '../lib/work-bars.js';
 
 const tones = {
   failed: 'red',
   requires_action: 'amber',
   pending: 'cyan',
   succeeded: 'green',
-  other: 'gray',
+  uncertain: 'gray',
 } as const;
 
-const TOP = 8;
+const TOP = 10;
 const BOTTOM = 8;
-const MIN_HEIGHT = 2;
+/** Height of a bar with few payments, so that it is visible as a line. */
+const MIN_HEIGHT = 1.5;
+
+/** A bar is cut if it is this many times as high as most bars. */
+const MAX_RATIO = 4;
+/** Share of the bars that are not cut. */
+const TYPICAL_SHARE = 0.75;
+/** Space of the number above a bar that is cut. */
+const NUMBER_PX = 36;
+/** Distance of the gap from the top of a bar that is cut. */
+const CUT_PX = 6;
+
+/**
+ * Returns the number of payments at the top of a histogram. It is that of the highest bar, unless some bars are so high
+ * that a payment of the others would have less than a pixel: those are cut.
+ *
+ * @param height height of the histogram in pixels
+ */
+export function findTop(bars: readonly WorkBar[], height: number): number {
+  const totals = bars.map(sumBar).sort((left, right) => left - right);
+  const peak = totals.at(-1) ?? 1;
+  const typical = totals[Math.floor(totals.length * TYPICAL_SHARE)] ?? peak;
+  if (peak <= height - TOP - BOTTOM) return peak;
+  return totals.findLast((total) => total <= typical * MAX_RATIO) ?? peak;
+}
 
 interface HistogramProps {
   bars: readonly WorkBar[];
@@ -25,22 +49,31 @@ interface HistogramProps {
 
 /** Payments by day or week as stacked bars: solid for the past, dashed for the forecast. The table has the same data. */
 export function Histogram({ bars, range, width, height, bucket }: HistogramProps): JSX.Element {
-  const peak = findPeak(bars);
-  const top = peak === null ? 1 : Math.max(sumBar(peak), 1);
-  const barWidth = toX(range, width, range.start + DAY_MS * (bucket === 'week' ? 7 : 1));
+  const top = findTop(bars, height);
   const scale = (height - TOP - BOTTOM) / top;
+  const barWidth = toX(range, width, range.start + DAY_MS * (bucket === 'week' ? 7 : 1));
+  let numberEnd = -Infinity;
   return (
     <svg class="histogram" width={width} height={height} aria-hidden="true">
-      {bars.map((bar) => (
-        <Bar
-          key={`${bar.start} ${bar.isForecast}`}
-          bar={bar}
-          x={toX(range, width, bar.start)}
-          width={Math.max(barWidth - 2, 1)}
-          bottom={height - BOTTOM}
-          scale={scale}
-        />
-      ))}
+      {bars.map((bar) => {
+        const total = sumBar(bar);
+        const x = toX(range, width, bar.start);
+        const isCut = total > top;
+        const hasNumber = isCut && x > numberEnd;
+        if (hasNumber) numberEnd = x + NUMBER_PX;
+        return (
+          <Bar
+            key={`${bar.start} ${bar.isForecast}`}
+            bar={bar}
+            x={x}
+            width={Math.max(barWidth - 2, 1)}
+            bottom={height - BOTTOM}
+            height={Math.max(Math.min(total, top) * scale, MIN_HEIGHT)}
+            isCut={isCut}
+            number={hasNumber ? total.toLocaleString('en') : ''}
+          />
+        );
+      })}
     </svg>
   );
 }
@@ -50,18 +83,21 @@ interface BarProps {
   x: number;
   width: number;
   bottom: number;
-  /** Pixels of one unit of work. */
-  scale: number;
+  height: number;
+  isCut: boolean;
+  /** Number of payments, if it is shown. */
+  number: string;
 }
 
-function Bar({ bar, x, width, bottom, scale }: BarProps): JSX.Element {
+function Bar({ bar, x, width, bottom, height, isCut, number }: BarProps): JSX.Element {
+  const total = sumBar(bar);
   let y = bottom;
   return (
     <>
       {barOutcomes.map((outcome) => {
         if (bar[outcome] === 0) return null;
-        const height = Math.max(bar[outcome] * scale, MIN_HEIGHT);
-        y -= height;
+        const part = (bar[outcome] / total) * height;
+        y -= part;
         return (
           <rect
             key={outcome}
@@ -69,11 +105,17 @@ function Bar({ bar, x, width, bottom, scale }: BarProps): JSX.Element {
             x={x}
             y={y}
             width={width}
-            height={height}
+            height={part}
             rx="1.5"
           />
         );
       })}
+      {isCut ? <path class="cut" d={`M${x - 1} ${bottom - height + CUT_PX}h${width + 2}`} /> : null}
+      {number === '' ? null : (
+        <text x={x + width / 2} y={TOP - 2} text-anchor="middle">
+          {number}
+        </text>
+      )}
     </>
   );
 }

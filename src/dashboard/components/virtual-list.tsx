@@ -1,13 +1,13 @@
 import { elementScroll, observeElementOffset, observeElementRect, Virtualizer } from '@tanstack/virtual-core';
 import type { ComponentChildren, JSX } from 'preact';
-import { useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useCallback, useLayoutEffect, useRef, useState } from 'preact/hooks';
 
 interface VirtualListProps {
   /** Accessible name. */
   label: string;
   count: number;
-  /** Height of every row in pixels. */
-  rowHeight: number;
+  /** Returns the height of a row in pixels. A new function measures the rows again. */
+  getRowHeight: (index: number) => number;
   renderRow: (index: number) => ComponentChildren;
   /** Turns the list into a grid, whose keys move between cells. */
   grid?: VirtualGrid;
@@ -23,13 +23,15 @@ interface VirtualGrid {
 const OVERSCAN = 8;
 
 /** List of any length that renders only the rows in view. Its height comes from the stylesheet. */
-export function VirtualList({ label, count, rowHeight, renderRow, grid }: VirtualListProps): JSX.Element {
+export function VirtualList({ label, count, getRowHeight, renderRow, grid }: VirtualListProps): JSX.Element {
   const scroller = useRef<HTMLDivElement>(null);
   const [, setVersion] = useState(0);
   const options = {
     count,
     overscan: OVERSCAN,
-    estimateSize: () => rowHeight,
+    estimateSize: getRowHeight,
+    // The virtualizer keeps the positions of the rows until their keys or their number change.
+    getItemKey: useCallback((index: number) => index, [getRowHeight]),
     getScrollElement: () => scroller.current,
     observeElementRect,
     observeElementOffset,
@@ -70,7 +72,7 @@ export function VirtualList({ label, count, rowHeight, renderRow, grid }: Virtua
             {...(grid
               ? { role: 'row', 'aria-rowindex': index + 1 }
               : { 'aria-setsize': count, 'aria-posinset': index + 1 })}
-            style={{ height: `${rowHeight}px`, transform: `translateY(${start}px)` }}
+            style={{ height: `${getRowHeight(index)}px`, transform: `translateY(${start}px)` }}
           >
             {content}
           </Row>

@@ -67,12 +67,12 @@ test.each([
   expect(show(createLane([{ ...period, state: 'unpaid', unpaid_since }], []))).toEqual([bar]);
 });
 
-test('a bar of usage that is not charged yet has no label', () => {
+test('a bar of usage that is not charged yet says so', () => {
   const lane = createLane(
     [{ index: 1, start: '2027-02-20', end: '2027-03-20', state: 'open', unpaid_since: null, amount: null }],
     [],
   );
-  expect(show(lane)).toEqual(['02-20 03-01 open', '03-01 03-20 scheduled']);
+  expect(show(lane)).toEqual(['02-20 03-01 open Usage not billed yet', '03-01 03-20 scheduled']);
 });
 
 test('the forecast of a lane shows how a failed payment becomes past due and then unpaid', () => {

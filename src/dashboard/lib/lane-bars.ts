@@ -80,7 +80,7 @@ const toForecastState = (status: string): BarState =>
 
 function toText({ state, amount }: Period, currency: string): string {
   if (state === 'trial') return 'Trial';
-  if (amount === null) return '';
+  if (amount === null) return state === 'open' ? 'Usage not billed yet' : '';
   const suffix: Record<string, string> = { unpaid: ' unpaid', past_due: ' past due', open: ' pending' };
   return `${formatAmount(amount, currency)}${suffix[state] ?? ''}`;
 }

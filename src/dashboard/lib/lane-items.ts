@@ -14,6 +14,7 @@ export const markerKindNames = [
   'cancellation',
   'trial_end',
   'expiry',
+  'uncertain',
   'succeeded',
   'other',
 ] as const;
@@ -68,13 +69,20 @@ export function parseMarkerKind(text: string): MarkerKind | undefined {
   return markerKindNames.find((kind) => kind === text);
 }
 
-/** Returns the marker of forecast work. A retry that does not succeed keeps its own marker. */
-export function toMarkerKind({ type, outcome }: Pick<ForecastItem, 'type' | 'outcome'>): MarkerKind {
+/**
+ * Returns the marker of forecast work. A retry that does not succeed keeps its own marker. A payment whose amount depends
+ * on usage has an uncertain outcome.
+ */
+export function toMarkerKind({
+  type,
+  outcome,
+  certain,
+}: Pick<ForecastItem, 'type' | 'outcome' | 'certain'>): MarkerKind {
   if (type === 'trial_end') return 'trial_end';
   if (type === 'checkout_expiry') return 'expiry';
   if (type === 'cancellation' || type === 'end') return 'cancellation';
   if (type === 'retry' && outcome !== 'succeeded') return 'retry';
-  return toKnownKind(outcome);
+  return certain || outcome === 'none' ? toKnownKind(outcome) : 'uncertain';
 }
 
 /** Returns the most important kind of several markers. */

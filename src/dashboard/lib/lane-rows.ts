@@ -1,6 +1,6 @@
 import { sort } from 'd3-array';
 import { humanize } from './format.js';
-import { listLaneItems, type Lane, type LaneItemOptions } from './lane-items.js';
+import { listLaneItems, type Lane, type LaneItemOptions, type MarkerKind } from './lane-items.js';
 
 /** Period, event or scheduled work of a lane, for a table. */
 export interface LaneTableRow {
@@ -10,6 +10,10 @@ export interface LaneTableRow {
   /** Null without a payment, or if it is not known yet. */
   amount: number | null;
   isForecast: boolean;
+  /** Marker of an event; null for the start of a period. */
+  kind: MarkerKind | null;
+  /** State of a period; null for an event. */
+  state: Lane['periods'][number]['state'] | null;
 }
 
 /**
@@ -22,13 +26,12 @@ export function listLaneRows(lane: Lane, options: LaneItemOptions = {}): LaneTab
     text: index === null ? 'trial starts' : `period ${index} starts, ${humanize(state)}`,
     amount,
     isForecast: false,
+    kind: null,
+    state,
   }));
-  const rows = [...periods, ...listLaneItems(lane, options)].map(({ at, text, amount, isForecast }) => ({
-    lane,
-    at,
-    text,
-    amount,
-    isForecast,
-  }));
-  return sort(rows, ({ at }) => at);
+  const items = listLaneItems(lane, options).map((item) => ({ ...item, state: null }));
+  return sort(
+    [...periods, ...items].map((row) => ({ ...row, lane })),
+    ({ at }) => at,
+  );
 }

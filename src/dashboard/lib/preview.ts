@@ -94,8 +94,8 @@ export function groupByDay(items: readonly ForecastItem[]): PreviewDay[] {
   }));
 }
 
-function toEffect({ type, outcome, new_status }: ForecastItem): string {
-  return [type, outcome, new_status].join(' ');
+function toEffect({ type, outcome, certain, new_status }: ForecastItem): string {
+  return [type, outcome, certain, new_status].join(' ');
 }
 
 function toRow(items: readonly ForecastItem[]): PreviewRow {
@@ -116,7 +116,7 @@ const names: Record<string, readonly [singular: string, plural: string]> = {
   period_start: ['period starts', 'periods start'],
   retry: ['retry', 'retries'],
   settlement: ['pending payment', 'pending payments'],
-  challenge_expiry: ['3-D Secure challenge expires', '3-D Secure challenges expire'],
+  challenge_expiry: ['3-D Secure challenge expires', 'challenges of 3-D Secure expire'],
   checkout_expiry: ['checkout expires', 'checkouts expire'],
   cancellation: ['cancellation', 'cancellations'],
   end: ['last period ends', 'last periods end'],
@@ -151,7 +151,7 @@ export function nameWork(type: string, count: number): string {
 export function describeItem(item: ForecastItem): string {
   const [name] = names[item.type] ?? [humanize(item.type)];
   const number = item.type === 'retry' && item.attempt !== null ? ` ${item.attempt - 1}` : '';
-  const verb = verbs[item.outcome]?.[0];
+  const verb = toVerb(item, 0);
   if (verb === undefined) return [`${name}${number}`, ...listStatuses(item, 0)].join(', ');
   const outcome = paymentTypes.has(item.type) ? `${name}${number} ${verb}` : `${name}, payment ${verb}`;
   return [outcome, ...listStatuses(item, 0)].join(', ');
@@ -159,9 +159,15 @@ export function describeItem(item: ForecastItem): string {
 
 /** Describes the common effect of grouped work: `succeed`. */
 export function describeGroup(item: ForecastItem): string {
-  const verb = verbs[item.outcome]?.[1];
+  const verb = toVerb(item, 1);
   const outcome = paymentTypes.has(item.type) ? verb : `payments ${verb}`;
   return [...(verb === undefined ? [] : [outcome]), ...listStatuses(item, 1)].join(', ');
+}
+
+/** Returns the verb of an outcome, which depends on usage if it is uncertain; undefined without a payment. */
+function toVerb({ outcome, certain }: ForecastItem, number: 0 | 1): string | undefined {
+  const verb = verbs[outcome]?.[number];
+  return verb === undefined || certain ? verb : number === 0 ? 'depends on usage' : 'depend on usage';
 }
 
 function listStatuses({ type, new_status }: ForecastItem, number: 0 | 1): string[] {

@@ -19,7 +19,7 @@ test('a bar of the forecast starts with its day and has its payments, without ot
     failed: 1,
     pending: 0,
     requires_action: 1,
-    other: 1,
+    uncertain: 1,
     isForecast: true,
   });
   expect(bar && sumBar(bar)).toBe(6);
@@ -70,7 +70,7 @@ test('the bars of metrics add up the payments of all currencies, and days withou
       failed: 2,
       pending: 0,
       requires_action: 0,
-      other: 0,
+      uncertain: 0,
       isForecast: false,
     },
   ]);

@@ -10,19 +10,18 @@ export interface WorkBar {
   requires_action: number;
   pending: number;
   /** Payments with an uncertain outcome. */
-  other: number;
+  uncertain: number;
   isForecast: boolean;
 }
 
 /** Outcomes of a bar, stacked from the bottom. */
-export const barOutcomes = ['failed', 'requires_action', 'pending', 'succeeded', 'other'] as const;
+export const barOutcomes = ['failed', 'requires_action', 'pending', 'succeeded', 'uncertain'] as const;
 
 /** Converts the payments of a forecast to bars. Work without a payment is left out, as in the past. */
 export function toForecastBars(buckets: readonly Schemas['WorkBucket'][]): WorkBar[] {
-  const bars = buckets.map(({ date, none: _, uncertain, ...counts }) => ({
+  const bars = buckets.map(({ date, none: _, ...counts }) => ({
     ...counts,
     start: Date.parse(date),
-    other: uncertain,
     isForecast: true,
   }));
   return bars.filter((bar) => sumBar(bar) > 0);
@@ -61,7 +60,7 @@ export function addMetricBars(
 const pastOutcomes = ['succeeded', 'failed', 'requires_action', 'pending'] as const;
 
 function createBar(start: number): WorkBar {
-  return { start, succeeded: 0, failed: 0, requires_action: 0, pending: 0, other: 0, isForecast: false };
+  return { start, succeeded: 0, failed: 0, requires_action: 0, pending: 0, uncertain: 0, isForecast: false };
 }
 
 /** Adds up the work of a bar. */

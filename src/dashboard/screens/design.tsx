@@ -30,6 +30,7 @@ import { toHref } from '../lib/route.js';
 const NOW = '2027-04-22T14:30:00.000Z';
 const CHARGE_ID = 'chg_01kx3hv8tgeb2s6f5jq4tq9ra0';
 const ROW_COUNT = 100_000;
+const getRowHeight = (): number => 44;
 
 interface Payment {
   id: string;
@@ -246,7 +247,7 @@ function Lists(): JSX.Element {
         <VirtualList
           label="Virtual list"
           count={ROW_COUNT}
-          rowHeight={44}
+          getRowHeight={getRowHeight}
           renderRow={(index) => (
             <>
               <Avatar name={`Row ${index + 1}`} /> Row {(index + 1).toLocaleString('en')}

@@ -117,7 +117,8 @@ function withoutOutdated<Props extends Pick<AdvancePanelProps, 'now' | 'forecast
 
 const isSameInstant = (left: string, right: string): boolean => Date.parse(left) === Date.parse(right);
 
-function formatAdvanceLabel({
+/** Returns the label of the button that advances to a target: the target, or why there is none. */
+export function formatAdvanceLabel({
   target,
   now,
   forecast,

@@ -3,11 +3,14 @@ import { ChevronDown, ChevronRight } from 'lucide';
 import type { JSX } from 'preact';
 import { Icon } from '../../components/icon.js';
 import { describeAttempts, nameGroup, type TimelineRow } from '../../lib/timeline-rows.js';
-import { findPeak, sumBar, toPastBars, type WorkBar } from '../../lib/work-bars.js';
-import { Histogram } from '../../components/histogram.js';
+import { sumBar, toPastBars, type WorkBar } from '../../lib/work-bars.js';
+import { findTop, Histogram } from '../../components/histogram.js';
 import { PannedTrack, type RowProps } from './lane-row.js';
 import { LANE_HEIGHT } from './lane-track.js';
 import { LANES_PER_PAGE } from './use-lanes.js';
+
+/** Height of a row without its border. */
+const HISTOGRAM_HEIGHT = LANE_HEIGHT - 1;
 
 interface GroupRowProps extends RowProps {
   row: Extract<TimelineRow, { type: 'group' }>;
@@ -29,7 +32,6 @@ export function GroupRow({
   activeCell,
 }: GroupRowProps): JSX.Element {
   const bars = sort([...forecast, ...toPastBars([group], bucket)], ({ start }) => start);
-  const peak = findPeak(bars);
   return (
     <>
       <div
@@ -43,8 +45,10 @@ export function GroupRow({
         <b>{nameGroup(group)}</b>
         <small>{group.count.toLocaleString('en')}</small>
         <span class="visually-hidden">{group.count === 1 ? 'purchase' : 'purchases'}</span>
-        {isExpanded || peak === null ? null : (
-          <small title={`Most payments in one ${bucket}`}>max. {sumBar(peak).toLocaleString('en')}</small>
+        {isExpanded || bars.length === 0 ? null : (
+          <small title={`Scale: payments per ${bucket}`}>
+            0–{findTop(bars, HISTOGRAM_HEIGHT).toLocaleString('en')}
+          </small>
         )}
       </div>
       {isExpanded ? null : (
@@ -55,7 +59,7 @@ export function GroupRow({
           aria-label={`${nameGroup(group)}: ${describeAttempts(group, sum(forecast, sumBar))}`}
         >
           <PannedTrack>
-            <Histogram bars={bars} range={range} width={width} height={LANE_HEIGHT - 1} bucket={bucket} />
+            <Histogram bars={bars} range={range} width={width} height={HISTOGRAM_HEIGHT} bucket={bucket} />
           </PannedTrack>
         </div>
       )}

@@ -31,9 +31,11 @@ export function LaneRow({
   width,
   activeCell,
 }: LaneRowProps): JSX.Element {
-  const { purchase_id, status, customer, plan, amount, currency } = lane;
+  const { purchase_id, group, status, customer, plan, amount, currency } = lane;
   const [tone, icon] = getStatusAppearance(status);
   const price = amount === null ? '' : ` · ${formatAmount(amount, currency)}`;
+  // The other groups have the name of the plan.
+  const planName = group === plan.id ? '' : ` · ${plan.name}`;
   return (
     <>
       <div class={activeCell === 0 ? 'lane-name is-active' : 'lane-name'} role="rowheader" id={toId(0)}>
@@ -46,7 +48,7 @@ export function LaneRow({
           </a>
           <small title={`${plan.name}${price}`}>
             <span class={`lane-state ${tone}`}>{capitalize(humanize(status))}</span>
-            {` · ${plan.name}${price}`}
+            {`${price}${planName}`}
           </small>
         </span>
       </div>

@@ -32,6 +32,8 @@ export const barTones: Record<BarState, Tone> = {
 };
 export const hatchedStates = ['trial', 'past_due', 'unpaid', 'canceled'] as const satisfies BarState[];
 
+export const isHatched = (state: BarState): boolean => hatchedStates.some((hatched) => hatched === state);
+
 /** Hatches of the bars, so that their state does not depend on color alone. */
 export function Hatches(): JSX.Element {
   return (
@@ -151,7 +153,6 @@ function Bar({ bar, markers, range, width }: BarProps): JSX.Element | null {
     height: BAR_HEIGHT - 1,
     rx: 4,
   };
-  const isHatched = hatchedStates.some((hatched) => hatched === state);
   const [from, to] = findWidestGap(
     Math.max(left, -RADIUS),
     Math.min(right, width + RADIUS),
@@ -161,7 +162,7 @@ function Bar({ bar, markers, range, width }: BarProps): JSX.Element | null {
   return (
     <g class={`lane-bar ${barTones[state]} ${isForecast ? 'forecast' : ''}`} aria-hidden="true">
       <rect {...box} />
-      {isHatched ? <rect {...box} class="hatch" fill={`url(#${toHatchId(state)})`} /> : null}
+      {isHatched(state) ? <rect {...box} class="hatch" fill={`url(#${toHatchId(state)})`} /> : null}
       {hasLabel ? (
         <text x={(from + to) / 2} y={MIDDLE + 4} text-anchor="middle">
           {text}

@@ -14,6 +14,9 @@ import { MarkerList, type OpenedMarker } from './marker-list.js';
 import { placeMarkers } from './place-markers.js';
 import type { LanesControl } from './use-lanes.js';
 
+/** Height of the heading of an expanded group in pixels. */
+const HEADING_HEIGHT = 30;
+
 interface LanesProps {
   control: LanesControl;
   range: TimeRange;
@@ -36,6 +39,7 @@ interface ActiveCell {
 export function Lanes(props: LanesProps): JSX.Element | null {
   const { control, range, width, now, bucket, options, forecasts } = props;
   const rows = listTimelineRows(control.groups, control.lanes, control.isExpanded);
+  const getRowHeight = (index: number): number => (isHeading(rows[index]) ? HEADING_HEIGHT : LANE_HEIGHT);
   const [active, setActive] = useState<ActiveCell>({ row: 0, cell: 0 });
   const [opened, setOpened] = useState<OpenedMarker | null>(null);
   const rowIndex = Math.max(Math.min(active.row, rows.length - 1), 0);
@@ -76,7 +80,7 @@ export function Lanes(props: LanesProps): JSX.Element | null {
       <VirtualList
         label="Timeline of each purchase"
         count={rows.length}
-        rowHeight={LANE_HEIGHT}
+        getRowHeight={getRowHeight}
         grid={{ activeIndex: rowIndex, activeId: toCellId(row, cell), onKeyDown: handleKey }}
         renderRow={(index) => {
           const each = rows[index];
@@ -122,6 +126,9 @@ export function Lanes(props: LanesProps): JSX.Element | null {
     </>
   );
 }
+
+/** Returns true for the heading of an expanded group, which has no histogram. */
+const isHeading = (row: TimelineRow | undefined): boolean => row?.type === 'group' && row.isExpanded;
 
 function countCells(row: TimelineRow, markers: readonly unknown[]): number {
   if (row.type === 'lane') return 1 + markers.length;

@@ -4,7 +4,8 @@ import { capitalize, humanize } from '../../lib/format.js';
 import { listLaneBars } from '../../lib/lane-bars.js';
 import type { Lane, LaneItemOptions, MarkerKind } from '../../lib/lane-items.js';
 import type { TimeRange } from '../../lib/time-scale.js';
-import { barTones, hatchedStates, toHatchId } from './lane-track.js';
+import { barOutcomes, type WorkBar } from '../../lib/work-bars.js';
+import { barTones, hatchedStates, isHatched, toHatchId } from './lane-track.js';
 import { Marker, markerKinds } from './markers.js';
 import { placeMarkers } from './place-markers.js';
 
@@ -14,14 +15,17 @@ interface LegendProps {
   range: TimeRange;
   width: number;
   now: string;
+  /** Bars of a histogram with the same colors. */
+  bars?: readonly WorkBar[];
   /** True if a merged marker lists its events. */
   isInteractive?: boolean;
   options?: LaneItemOptions;
 }
 
-/** Explains the marks that the loaded range of the lanes has. */
+/** Explains the marks that the loaded range of the lanes and the histogram have. */
 export function Legend({
   lanes,
+  bars = [],
   range,
   width,
   now,
@@ -32,40 +36,43 @@ export function Legend({
     () => collectMarks({ lanes, range, width, now, options }),
     [lanes, range.start, range.end, width, now, options.kind],
   );
-  if (lanes.length === 0) return null;
+  const counted = barOutcomes.filter((outcome) => bars.some((bar) => bar[outcome] > 0));
+  if (lanes.length === 0 && counted.length === 0) return null;
   return (
     <ul class="timeline-legend" aria-label="Legend">
       {(Object.keys(markerKinds) as MarkerKind[])
-        .filter((kind) => kinds.has(kind))
+        .filter((kind) => kinds.has(kind) || counted.some((outcome) => outcome === kind))
         .map((kind) => (
           <li key={kind}>
-            <Marker kind={kind} isForecast={false} />
+            <Marker kind={kind} isForecast={kind === 'uncertain'} />
             {markerKinds[kind][2]}
           </li>
         ))}
       {isMerged ? (
         <li>
           <span class="marker gray forecast count-sample">2</span>
-          {isInteractive ? 'Several events: select to list them' : 'Several events'}
+          {isInteractive ? 'Several: select to list' : 'Several events'}
         </li>
       ) : null}
-      {hatchedStates
+      {(['open', ...hatchedStates] as const)
         .filter((state) => states.has(state))
         .map((state) => (
           <li key={state}>
             <svg class={`lane-bar ${barTones[state]}`} width="24" height="12" aria-hidden="true">
               <rect x="0.5" y="0.5" width="23" height="11" rx="3" />
-              <rect
-                class="hatch"
-                x="0.5"
-                y="0.5"
-                width="23"
-                height="11"
-                rx="3"
-                fill={`url(#${toHatchId(state)})`}
-              />
+              {isHatched(state) ? (
+                <rect
+                  class="hatch"
+                  x="0.5"
+                  y="0.5"
+                  width="23"
+                  height="11"
+                  rx="3"
+                  fill={`url(#${toHatchId(state)})`}
+                />
+              ) : null}
             </svg>
-            {capitalize(humanize(state))}
+            {state === 'open' ? 'Open period' : capitalize(humanize(state))}
           </li>
         ))}
       <li>
@@ -84,7 +91,13 @@ interface Marks {
   isMerged: boolean;
 }
 
-function collectMarks({ lanes, range, width, now, options }: Omit<LegendProps, 'isInteractive'>): Marks {
+function collectMarks({
+  lanes,
+  range,
+  width,
+  now,
+  options,
+}: Omit<LegendProps, 'bars' | 'isInteractive'>): Marks {
   const groups = lanes.flatMap((lane) => placeMarkers(lane, range, width, options));
   const bars = lanes
     .flatMap((lane) => listLaneBars(lane, Date.parse(now)))

@@ -10,6 +10,12 @@ const exclamationMark: IconNode = [
   ['path', { d: 'M12 20h.01' }],
 ];
 
+/** Question mark. It needs no circle, because a marker is one. */
+const questionMark: IconNode = [
+  ['path', { d: 'M8 7a4 4 0 0 1 8 1c0 3-4 3-4 6' }],
+  ['path', { d: 'M12 20h.01' }],
+];
+
 /** Kinds of markers with their color, icon and name, in the order of the legend. */
 export const markerKinds = {
   succeeded: ['green', Check, 'Succeeded'],
@@ -20,6 +26,7 @@ export const markerKinds = {
   trial_end: ['plum', Flag, 'Trial end'],
   cancellation: ['gray', Ban, 'Cancellation'],
   expiry: ['gray', Clock, 'Expiry'],
+  uncertain: ['gray', questionMark, 'Outcome uncertain'],
   other: ['gray', Play, 'Other work'],
 } as const satisfies Record<MarkerKind, readonly [Tone, IconNode, string]>;
 

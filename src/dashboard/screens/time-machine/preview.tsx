@@ -153,7 +153,7 @@ function WorkByType({ forecast }: { forecast: Forecast }): JSX.Element {
       <ul class="preview-rows">
         {forecast.by_type.map(({ type, count }) => (
           <li key={type}>
-            <Marker kind={toMarkerKind({ type, outcome: 'succeeded' })} isForecast />
+            <Marker kind={toMarkerKind({ type, outcome: 'succeeded', certain: true })} isForecast />
             <b>{nameWork(type, count)}</b>
           </li>
         ))}

@@ -12,6 +12,8 @@ const BADGE_HEIGHT = 20;
 const CHARACTER_PX = 6.2;
 const BADGE_PADDING_PX = 14;
 const LABEL_PX = 6;
+/** Distance from which two lines are drawn. */
+const MIN_LINE_GAP_PX = 3;
 /** Distance of the label of a small step from its line. */
 const MINOR_LABEL_PX = 4;
 /** Space that the label of a month needs. */
@@ -131,7 +133,8 @@ export function TimeLines({ zoom, range, width, now, target }: RulerProps): JSX.
       {minor.map(({ at }) => (
         <line key={at} class="tick" x1={place(at)} x2={place(at)} y1={HEIGHT} y2="100%" />
       ))}
-      {targetX > nowX ? (
+      {/* A closer line would touch that of the current time. */}
+      {targetX > nowX + MIN_LINE_GAP_PX ? (
         <>
           <rect class="advance-range" x={nowX} y={HEIGHT} width={targetX - nowX} height="100%" />
           <line class="target" x1={targetX} x2={targetX} y1={HEIGHT} y2="100%" />

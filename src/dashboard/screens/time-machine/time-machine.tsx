@@ -1,5 +1,8 @@
-import { Timer } from 'lucide';
+import { FastForward, Timer } from 'lucide';
 import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import { Button } from '../../components/button.js';
+import { Sheet } from '../../components/dialog.js';
 import { EmptyState } from '../../components/empty-state.js';
 import { Screen } from '../../components/screen.js';
 import { sandboxApi, unwrap } from '../../lib/api.js';
@@ -7,7 +10,7 @@ import { replaceRoute, toFilteredHref, toHref, useRoute } from '../../lib/route.
 import { useAdvanceTarget } from '../../lib/use-advance-target.js';
 import { useClock, useCurrentTime, type ClockState } from '../../lib/use-clock.js';
 import { useResource } from '../../lib/use-resource.js';
-import { AdvancePanel } from './advance-panel.js';
+import { AdvancePanel, formatAdvanceLabel } from './advance-panel.js';
 import { Timeline } from './timeline.js';
 import '../../styles/time-machine.css';
 
@@ -29,20 +32,23 @@ function Content({ clock, now }: { clock: ClockState; now: string }): JSX.Elemen
   };
   const hasPurchases = useHasPurchases();
   const { kind, target, forecast } = useAdvanceTarget(query.get('to') ?? '');
+  const [isSheet, setSheet] = useState(false);
+  const panel = (
+    <AdvancePanel
+      clock={clock}
+      now={now}
+      forecast={forecast.data}
+      error={forecast.error}
+      onReload={forecast.reload}
+      kind={kind}
+      target={target}
+      onChoose={(to) => {
+        setQuery({ to });
+      }}
+    />
+  );
   return (
     <div class="time-machine">
-      <AdvancePanel
-        clock={clock}
-        now={now}
-        forecast={forecast.data}
-        error={forecast.error}
-        onReload={forecast.reload}
-        kind={kind}
-        target={target}
-        onChoose={(to) => {
-          setQuery({ to });
-        }}
-      />
       {hasPurchases === false ? (
         <NoSubscription />
       ) : (
@@ -56,6 +62,31 @@ function Content({ clock, now }: { clock: ClockState; now: string }): JSX.Elemen
           }}
           isAdvancing={clock.advancing_to !== null}
         />
+      )}
+      <div class="advance-bar">
+        <Button
+          tone="primary"
+          isWrite={false}
+          icon={FastForward}
+          aria-haspopup="dialog"
+          onClick={() => {
+            setSheet(true);
+          }}
+        >
+          {formatAdvanceLabel({ target, now, forecast: forecast.data, error: forecast.error })}
+        </Button>
+      </div>
+      {isSheet ? (
+        <Sheet
+          title="Advance the clock"
+          onClose={() => {
+            setSheet(false);
+          }}
+        >
+          {panel}
+        </Sheet>
+      ) : (
+        panel
       )}
     </div>
   );

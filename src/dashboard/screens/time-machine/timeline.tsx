@@ -16,7 +16,7 @@ import { findPeak, sumBar, toForecastBars, toPastBars, type WorkBar } from '../.
 import { Filters } from './filters.js';
 import { FilterPanel } from '../../components/filter-panel.js';
 import { Frozen } from '../../components/frozen.js';
-import { Histogram } from '../../components/histogram.js';
+import { findTop, Histogram } from '../../components/histogram.js';
 import { Lanes } from './lanes.js';
 import { Legend } from './legend.js';
 import { Ruler, TimeLines } from './ruler.js';
@@ -100,7 +100,9 @@ export function Timeline(props: TimelineProps): JSX.Element {
           <Ruler {...axis} />
         </div>
         <div class="timeline-label" title="Past and forecast payments">
-          <strong>Payments per {bucket}</strong>
+          <strong>
+            Payments<span class="wide-only"> per {bucket}</span>
+          </strong>
           <span>
             {work.data
               ? peak === null
@@ -115,7 +117,7 @@ export function Timeline(props: TimelineProps): JSX.Element {
           ) : null}
           {peak === null ? null : (
             <span class="histogram-scale" aria-hidden="true">
-              <span>{sumBar(peak).toLocaleString('en')}</span>
+              <span>{findTop(bars, HISTOGRAM_HEIGHT).toLocaleString('en')}</span>
               <span>0</span>
             </span>
           )}
@@ -149,6 +151,7 @@ export function Timeline(props: TimelineProps): JSX.Element {
       ) : null}
       <Legend
         lanes={isTable ? [] : shownLanes}
+        bars={bars}
         range={storedRange}
         width={width}
         now={now}

@@ -1,12 +1,18 @@
-import { sort } from 'd3-array';
+import { sort, sum } from 'd3-array';
 import type { JSX } from 'preact';
 import { Amount } from '../../components/amount.js';
-import { Table, type Column } from '../../components/table.js';
+import { NO_VALUE, Table, type Column } from '../../components/table.js';
+import { getStatusAppearance } from '../../components/status-badge.js';
+import { Icon } from '../../components/icon.js';
 import { ShortTime } from '../../components/time.js';
+import { capitalize } from '../../lib/format.js';
+import type { BarState } from '../../lib/lane-bars.js';
 import type { Lane, LaneItemOptions } from '../../lib/lane-items.js';
 import { listLaneRows, type LaneTableRow } from '../../lib/lane-rows.js';
 import { toHref } from '../../lib/route.js';
 import { nameGroup, type TimelineGroup } from '../../lib/timeline-rows.js';
+import { barTones } from './lane-track.js';
+import { Marker } from './markers.js';
 
 const MAX_ROWS = 200;
 
@@ -27,18 +33,19 @@ export function WorkTable({
   const columns: Column<LaneTableRow>[] = [
     { title: 'Customer', card: 'title', render: ({ lane }) => lane.customer.name },
     { title: 'Plan', render: ({ lane }) => lane.plan.name },
-    { title: 'Event', render: ({ text }) => text },
+    { title: 'Event', render: (row) => <WorkEvent {...row} /> },
     { title: 'Date', render: ({ at }) => <ShortTime at={at} /> },
     {
       title: 'Amount',
       align: 'end',
       card: 'side',
       render: ({ amount, lane }) =>
-        amount === null ? '–' : <Amount amount={amount} currency={lane.currency} />,
+        amount === null ? NO_VALUE : <Amount amount={amount} currency={lane.currency} />,
     },
   ];
   return (
     <>
+      <h2>Events</h2>
       <Table
         label="Timeline"
         columns={columns}
@@ -56,6 +63,24 @@ export function WorkTable({
   );
 }
 
+/** Event with its marker, or start of a period with the icon of its state. */
+function WorkEvent({ text, kind, state, isForecast }: LaneTableRow): JSX.Element {
+  return (
+    <span class="work-event">
+      {kind === null ? null : <Marker kind={kind} isForecast={isForecast} />}
+      {state === null ? null : (
+        <span class={`lane-status ${barTones[state]}`}>
+          <Icon node={getStatusAppearance(statusNames[state] ?? state)[1]} size={14} />
+        </span>
+      )}
+      {capitalize(text)}
+    </span>
+  );
+}
+
+/** Statuses with the icon of a state that is not a status. */
+const statusNames: Partial<Record<BarState, string>> = { paid: 'succeeded', trial: 'trialing' };
+
 const outcomeTitles = [
   ['succeeded', 'Succeeded'],
   ['failed', 'Failed'],
@@ -67,13 +92,26 @@ const outcomeTitles = [
 export function GroupTable({ groups }: { groups: readonly TimelineGroup[] }): JSX.Element {
   const columns: Column<TimelineGroup>[] = [
     { title: 'Group', card: 'title', render: nameGroup },
-    { title: 'Purchases', align: 'end', render: ({ count }) => count.toLocaleString('en') },
+    {
+      title: 'Purchases',
+      align: 'end',
+      hasCardTitle: true,
+      render: ({ count }) => count.toLocaleString('en'),
+    },
     ...outcomeTitles.map(([outcome, title]): Column<TimelineGroup> => ({
       title,
       align: 'end',
-      render: ({ buckets }) =>
-        buckets.reduce((total, bucket) => total + bucket[outcome], 0).toLocaleString('en'),
+      hasCardTitle: true,
+      render: ({ buckets }) => {
+        const count = sum(buckets, (bucket) => bucket[outcome]);
+        return count === 0 ? NO_VALUE : count.toLocaleString('en');
+      },
     })),
   ];
-  return <Table label="Groups" columns={columns} rows={groups} toKey={({ id }) => id} />;
+  return (
+    <>
+      <h2>Payments by group</h2>
+      <Table label="Groups" columns={columns} rows={groups} toKey={({ id }) => id} />
+    </>
+  );
 }
