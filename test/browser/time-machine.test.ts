@@ -149,6 +149,22 @@ describe('the panel that advances the clock', () => {
     expect(await panel.getByLabel('Date and time').inputValue()).toBe('2027-02-11T15:30');
   });
 
+  it('keeps the kind of work after an advance, and takes the first work if there is no more of this kind', async () => {
+    const organization = await sandbox.newOrganization();
+    await organization.purchase({ ...plans.fixed, billing_cycles: 3 });
+    await organization.call('createOrganizationConfiguration', {
+      body: { webhook: { url: (await startStaticReceiver(500)).url } },
+    });
+    await organization.call('triggerEvent', { body: { type: 'ping' } });
+    const page = await visitDashboard(browser, organization, '#/time');
+    await page.getByRole('radio', { name: /^Next renewal/ }).check();
+    await page.getByRole('button', { name: 'Advance to 10 Feb, 15:30' }).click();
+    await page.getByText('Advanced to 10 Feb, 15:30').first().waitFor();
+    await page.getByRole('radio', { name: /^Next renewal.*10 Mar/, checked: true }).waitFor();
+    await page.getByRole('button', { name: 'Advance to 10 Mar, 15:30' }).click();
+    await page.getByRole('radio', { name: /^Next webhook attempt/, checked: true }).waitFor();
+  });
+
   it('takes a snapshot before an advance', async () => {
     const organization = await sandbox.newOrganization();
     const page = await visitDashboard(browser, organization, '#/time');

@@ -21,13 +21,13 @@ export interface AdvanceTarget {
 /**
  * Resolves the target of an advance, and loads the forecast until then.
  *
- * @param chosen kind of work or an instant; empty for the first scheduled work
+ * @param chosen kind of work or an instant; empty for the first scheduled work, as is a kind without scheduled work
  */
 export function useAdvanceTarget(chosen: string): AdvanceTarget {
   const resolve = (forecast: Forecast): Pick<AdvanceTarget, 'kind' | 'target'> => {
     if (chosen !== '' && !isTargetKind(chosen))
       return { kind: null, target: chosen > forecast.from ? chosen : forecast.from };
-    const kind = chosen === '' ? findFirstKind(forecast) : chosen;
+    const kind = chosen !== '' && findNext(forecast, chosen) !== null ? chosen : findFirstKind(forecast);
     return { kind, target: kind === null ? null : findNext(forecast, kind) };
   };
   const forecast = useScheduleResource(`forecast ${chosen}`, async () => {

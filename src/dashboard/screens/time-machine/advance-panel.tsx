@@ -58,7 +58,7 @@ export function AdvancePanel({ isShort = false, ...props }: AdvancePanelProps): 
       attempts: describeAttempts(due, await reloadDeliveries(due)),
     };
     setResult(result);
-    if (kind === null) onChoose('');
+    onChoose(kind ?? '');
     const summary = summarizePayments(result.count, result.failed);
     const time = formatTarget(advanced.now, advanced.from);
     const attempts = result.attempts === null ? '' : ` ${result.attempts}`;

@@ -48,7 +48,7 @@ export function LaneRow({
           </a>
           <small title={`${plan.name}${price}`}>
             <span class={`lane-state ${tone}`}>{capitalize(humanize(status))}</span>
-            {`${price}${planName}`}
+            <span class="lane-price">{`${price}${planName}`}</span>
           </small>
         </span>
       </div>

@@ -105,7 +105,7 @@ function CollectedTotal({ forecast }: { forecast: Forecast }): JSX.Element {
             {due > collected ? (
               <small>
                 {' '}
-                of <Amount amount={due} currency={currency} />
+                of <Amount amount={due} currency={currency} /> due
               </small>
             ) : null}
           </span>

@@ -47,6 +47,7 @@ function Content({ clock, now }: { clock: ClockState; now: string }): JSX.Elemen
       }}
     />
   );
+  const label = formatAdvanceLabel({ target, now, forecast: forecast.data, error: forecast.error });
   return (
     <div class="time-machine">
       {hasPurchases === false ? (
@@ -65,7 +66,7 @@ function Content({ clock, now }: { clock: ClockState; now: string }): JSX.Elemen
       )}
       <div class="advance-bar">
         <Button
-          tone="primary"
+          tone={target === null ? 'secondary' : 'primary'}
           isWrite={false}
           icon={FastForward}
           aria-haspopup="dialog"
@@ -73,7 +74,7 @@ function Content({ clock, now }: { clock: ClockState; now: string }): JSX.Elemen
             setSheet(true);
           }}
         >
-          {formatAdvanceLabel({ target, now, forecast: forecast.data, error: forecast.error })}
+          {target === null ? (forecast.data ? 'Choose a date…' : label) : `${label}…`}
         </Button>
       </div>
       {isSheet ? (
