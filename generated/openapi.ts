@@ -1716,7 +1716,7 @@ export interface components {
             display_name: components["schemas"]["DisplayName"] | null;
             /** @description Logo as an https URL or as a base64 `data:` image (PNG, JPEG, GIF, WebP or SVG). If null, the checkout page shows the initial of `display_name`. */
             logo_url: components["schemas"]["LogoUrl"] | null;
-            /** @description Color of the buttons and the header of the checkout page, as `#rrggbb`. In the dark color scheme, the header has a darker shade of this color. If null, the page has the default color. */
+            /** @description Color of the buttons and the header of the checkout page, as `#rrggbb`. In the dark color scheme, the header has a darker shade of this color. If null, the page uses the default color. */
             primary_color: components["schemas"]["HexColor"] | null;
         };
         /** @description Appearance of the checkout page. If you omit a field, it keeps its value. If you send null for a field, the field is reset to its default. */
@@ -1725,7 +1725,7 @@ export interface components {
             display_name?: components["schemas"]["DisplayName"] | null;
             /** @description Logo as an https URL or as a base64 `data:` image (PNG, JPEG, GIF, WebP or SVG). If null, the checkout page shows the initial of `display_name`. */
             logo_url?: components["schemas"]["LogoUrl"] | null;
-            /** @description Color of the buttons and the header of the checkout page, as `#rrggbb`. In the dark color scheme, the header has a darker shade of this color. If null, the page has the default color. */
+            /** @description Color of the buttons and the header of the checkout page, as `#rrggbb`. In the dark color scheme, the header has a darker shade of this color. If null, the page uses the default color. */
             primary_color?: components["schemas"]["HexColor"] | null;
         };
         /**
@@ -1984,7 +1984,7 @@ export interface components {
          * @example con_01mc03h060e0y9a047f7aqa57c
          */
         ConsumptionId: string;
-        /** @description A page of consumptions, newest first. */
+        /** @description A page of usage records, newest first. */
         ConsumptionList: {
             /** @description The consumptions on this page. */
             data: components["schemas"]["Consumption"][];
@@ -2406,7 +2406,7 @@ export interface components {
          */
         OrganizationId: string;
         /**
-         * @description Day of the month on which periods start. The plan must have an interval of months or years. In a month without this day, periods start on the last day of the month. If the day on which the purchase becomes ready to start is a payment day, its first period starts immediately. All other periods start at 00:00 UTC.
+         * @description Day of the month on which periods start. The plan must have an interval of months or years. In a month without this day, periods start on the last day of the month. If a purchase becomes ready to start on a payment day, its first period starts immediately. All other periods start at 00:00 UTC.
          * @example 31
          */
         PaymentDay: number;
@@ -2516,7 +2516,7 @@ export interface components {
             trial_days: components["schemas"]["TrialDays"];
             /** @description Number of periods after which a purchase ends. If null, the plan does not limit the number of periods. */
             billing_cycles: components["schemas"]["BillingCycles"] | null;
-            /** @description Day of the month on which periods start. The plan must have an interval of months or years. In a month without this day, periods start on the last day of the month. If the day on which the purchase becomes ready to start is a payment day, its first period starts immediately. All other periods start at 00:00 UTC. If null, the start of the first period determines when all other periods start. */
+            /** @description Day of the month on which periods start. The plan must have an interval of months or years. In a month without this day, periods start on the last day of the month. If a purchase becomes ready to start on a payment day, its first period starts immediately. All other periods start at 00:00 UTC. If null, the start of the first period determines when all other periods start. */
             payment_day: components["schemas"]["PaymentDay"] | null;
             requires_activation_date: components["schemas"]["RequiresActivationDate"];
             /** @description Your own id for this object, or null. */
@@ -2536,7 +2536,7 @@ export interface components {
             trial_days?: components["schemas"]["TrialDays"] | null;
             /** @description Number of periods after which a purchase ends. If null, the plan does not limit the number of periods. */
             billing_cycles?: components["schemas"]["BillingCycles"] | null;
-            /** @description Day of the month on which periods start. The plan must have an interval of months or years. In a month without this day, periods start on the last day of the month. If the day on which the purchase becomes ready to start is a payment day, its first period starts immediately. All other periods start at 00:00 UTC. If null, the start of the first period determines when all other periods start. */
+            /** @description Day of the month on which periods start. The plan must have an interval of months or years. In a month without this day, periods start on the last day of the month. If a purchase becomes ready to start on a payment day, its first period starts immediately. All other periods start at 00:00 UTC. If null, the start of the first period determines when all other periods start. */
             payment_day?: components["schemas"]["PaymentDay"] | null;
             /** @description Whether every purchase must have a `service_activation_date`. The default is false. */
             requires_activation_date?: components["schemas"]["RequiresActivationDate"] | null;
@@ -3073,7 +3073,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description An error occurred in the server. Nothing was changed. */
+        /** @description An error occurred on the server. Nothing was changed. */
         InternalServerError: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];

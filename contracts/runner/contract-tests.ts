@@ -1,4 +1,4 @@
-/** Contract suite as tests of your own vitest project. */
+/** Registers the contract suite as tests in your own vitest project. */
 
 import type { ReportedFinding } from '../report/report.js';
 import { requirements } from '../requirements/index.js';
@@ -14,7 +14,8 @@ export interface ContractTestOptions {
   /** URL of the public API, such as `http://127.0.0.1:4010/v1`. */
   baseUrl: string;
   /**
-   * API key. Default: the environment variable `TOLLGATE_API_KEY`. If the tests may write to a sandbox on this machine, you
+   * API key. Default: the environment variable `TOLLGATE_API_KEY`. If the tests may write to a sandbox on this
+   * machine, you
    * can omit the key: the tests then create their own organizations.
    */
   apiKey?: string;

@@ -895,7 +895,7 @@ export interface components {
             /** @description The first 100 items, oldest first. */
             data: components["schemas"]["Charge"][];
         };
-        /** @description The deliveries of the events that the advance emitted. */
+        /** @description The deliveries of the events that were emitted while the clock advanced. */
         AdvancedDeliveries: {
             /**
              * @description Number of items.
@@ -905,7 +905,7 @@ export interface components {
             /** @description The first 100 items, oldest first. */
             data: components["schemas"]["Delivery"][];
         };
-        /** @description The events that the advance emitted. */
+        /** @description The events that were emitted while the clock advanced. */
         AdvancedEvents: {
             /**
              * @description Number of items.
@@ -939,7 +939,7 @@ export interface components {
             display_name: components["schemas"]["DisplayName"] | null;
             /** @description Logo as an https URL or as a base64 `data:` image (PNG, JPEG, GIF, WebP or SVG). If null, the checkout page shows the initial of `display_name`. */
             logo_url: components["schemas"]["LogoUrl"] | null;
-            /** @description Color of the buttons and the header of the checkout page, as `#rrggbb`. In the dark color scheme, the header has a darker shade of this color. If null, the page has the default color. */
+            /** @description Color of the buttons and the header of the checkout page, as `#rrggbb`. In the dark color scheme, the header has a darker shade of this color. If null, the page uses the default color. */
             primary_color: components["schemas"]["HexColor"] | null;
         };
         /** @description Appearance of the checkout page. If you omit a field, it keeps its value. If you send null for a field, the field is reset to its default. */
@@ -948,10 +948,10 @@ export interface components {
             display_name?: components["schemas"]["DisplayName"] | null;
             /** @description Logo as an https URL or as a base64 `data:` image (PNG, JPEG, GIF, WebP or SVG). If null, the checkout page shows the initial of `display_name`. */
             logo_url?: components["schemas"]["LogoUrl"] | null;
-            /** @description Color of the buttons and the header of the checkout page, as `#rrggbb`. In the dark color scheme, the header has a darker shade of this color. If null, the page has the default color. */
+            /** @description Color of the buttons and the header of the checkout page, as `#rrggbb`. In the dark color scheme, the header has a darker shade of this color. If null, the page uses the default color. */
             primary_color?: components["schemas"]["HexColor"] | null;
         };
-        /** @description Forecast amounts of one day or week. Charges whose amount is not known yet are left out. */
+        /** @description Forecast amounts for one day or week. Charges whose amount is not known yet are left out. */
         BucketTotals: {
             /**
              * Format: date
@@ -1433,7 +1433,7 @@ export interface components {
             /** @description The cause of the event. Null for an event that an earlier version of Tollgate stored without a cause. */
             cause: components["schemas"]["Cause"] | null;
         };
-        /** @description Forced outcomes of the next payment attempts of a customer. */
+        /** @description Outcomes that are forced for the next payment attempts of a customer. */
         CustomerForcedOutcomes: {
             customer_id: components["schemas"]["CustomerId"];
             /** @description One outcome for each future attempt of any purchase of the customer, in the order of the attempts. After the last outcome, the card determines the outcome again. */
@@ -1991,7 +1991,7 @@ export interface components {
          * @enum {string}
          */
         ForcedOutcomeInput: "succeeded" | "requires_action" | "pending_then_succeeded" | "pending_then_failed" | "card_declined" | "insufficient_funds" | "processing_error" | "expired_card" | "incorrect_cvc" | "lost_card" | "authentication_failed" | "authentication_expired" | "payment_failed" | "canceled";
-        /** @description Forced outcomes of the next payment attempts of a purchase. */
+        /** @description Outcomes that are forced for the next payment attempts of a purchase. */
         ForcedOutcomes: {
             purchase_id: components["schemas"]["PurchaseId"];
             /** @description One outcome for each future attempt, in the order of the attempts. After the last outcome, the card determines the outcome again. */
@@ -2225,7 +2225,7 @@ export interface components {
          */
         LatencyFaultKind: "latency";
         /**
-         * @description A request or response body as text, at most its first 10 kB. API keys, webhook secrets, passwords and card numbers are masked with `****`.
+         * @description A request or response body as text, limited to its first 10 kB. API keys, webhook secrets, passwords and card numbers are masked with `****`.
          * @example {"email":"ada.lindqvist@example.com"}
          */
         LoggedBody: string;
@@ -2295,11 +2295,11 @@ export interface components {
             event_ids: components["schemas"]["EventId"][];
             /** @description Selected headers of the request. */
             request_headers: components["schemas"]["LoggedHeader"][];
-            /** @description Body of the request as text, at most its first 10 kB. API keys, webhook secrets, passwords and card numbers are masked with `****`. Null if the request has no body, or if the body was not read. */
+            /** @description Body of the request as text, limited to its first 10 kB. API keys, webhook secrets, passwords and card numbers are masked with `****`. Null if the request has no body, or if the body was not read. */
             request_body: components["schemas"]["LoggedBody"] | null;
             /** @description Length of the body in bytes; null if the request has no body, or if the body was not read. */
             request_body_bytes: components["schemas"]["LoggedBodyBytes"] | null;
-            /** @description Body of the response as text, at most its first 10 kB. API keys, webhook secrets, passwords and card numbers are masked with `****`. Null if there is no response, or if the response has no body. */
+            /** @description Body of the response as text, limited to its first 10 kB. API keys, webhook secrets, passwords and card numbers are masked with `****`. Null if there is no response, or if the response has no body. */
             response_body: components["schemas"]["LoggedBody"] | null;
             /** @description Length of the body in bytes; null if there is no response, or if the response has no body. */
             response_body_bytes: components["schemas"]["LoggedBodyBytes"] | null;
@@ -2676,7 +2676,7 @@ export interface components {
             failed: components["schemas"]["failed"];
         };
         /**
-         * @description Day of the month on which periods start. The plan must have an interval of months or years. In a month without this day, periods start on the last day of the month. If the day on which the purchase becomes ready to start is a payment day, its first period starts immediately. All other periods start at 00:00 UTC.
+         * @description Day of the month on which periods start. The plan must have an interval of months or years. In a month without this day, periods start on the last day of the month. If a purchase becomes ready to start on a payment day, its first period starts immediately. All other periods start at 00:00 UTC.
          * @example 31
          */
         PaymentDay: number;
@@ -2802,7 +2802,7 @@ export interface components {
             trial_days: components["schemas"]["TrialDays"];
             /** @description Number of periods after which a purchase ends. If null, the plan does not limit the number of periods. */
             billing_cycles: components["schemas"]["BillingCycles"] | null;
-            /** @description Day of the month on which periods start. The plan must have an interval of months or years. In a month without this day, periods start on the last day of the month. If the day on which the purchase becomes ready to start is a payment day, its first period starts immediately. All other periods start at 00:00 UTC. If null, the start of the first period determines when all other periods start. */
+            /** @description Day of the month on which periods start. The plan must have an interval of months or years. In a month without this day, periods start on the last day of the month. If a purchase becomes ready to start on a payment day, its first period starts immediately. All other periods start at 00:00 UTC. If null, the start of the first period determines when all other periods start. */
             payment_day: components["schemas"]["PaymentDay"] | null;
             requires_activation_date: components["schemas"]["RequiresActivationDate"];
             /** @description Your own id for this object, or null. */
@@ -3241,7 +3241,7 @@ export interface components {
              * @example demo
              */
             name?: ("empty" | "smoke" | "demo" | "examples") | null;
-            /** @description Random seed for the ids of the objects that this seed document and later requests create. If the document also freezes the clock, the same document and the same later requests in the same order produce the same ids. Default: the random seed of the organization. If the organization has no random seed, ids are random. */
+            /** @description Random seed for the ids of the objects that this seed document and later requests create. If the document also freezes the clock, the same document and the same later requests in the same order produce the same ids. Default: the random seed of the organization. If the organization has no random seed, the ids differ each time. */
             seed?: components["schemas"]["IdSeed"] | null;
             /** @description Mode and time of the clock. Default: the clock is not changed. */
             clock?: components["schemas"]["ClockInput"] | null;
@@ -3311,7 +3311,7 @@ export interface components {
             trial_days?: components["schemas"]["TrialDays"] | null;
             /** @description Number of periods after which a purchase ends. If null, the plan does not limit the number of periods. */
             billing_cycles?: components["schemas"]["BillingCycles"] | null;
-            /** @description Day of the month on which periods start. The plan must have an interval of months or years. In a month without this day, periods start on the last day of the month. If the day on which the purchase becomes ready to start is a payment day, its first period starts immediately. All other periods start at 00:00 UTC. If null, the start of the first period determines when all other periods start. */
+            /** @description Day of the month on which periods start. The plan must have an interval of months or years. In a month without this day, periods start on the last day of the month. If a purchase becomes ready to start on a payment day, its first period starts immediately. All other periods start at 00:00 UTC. If null, the start of the first period determines when all other periods start. */
             payment_day?: components["schemas"]["PaymentDay"] | null;
             /** @description Whether every purchase must have a `service_activation_date`. The default is false. */
             requires_activation_date?: components["schemas"]["RequiresActivationDate"] | null;
@@ -4127,7 +4127,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description An error occurred in the server. Nothing was changed. */
+        /** @description An error occurred on the server. Nothing was changed. */
         InternalServerError: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -4467,7 +4467,7 @@ export interface components {
          */
         timeline_from: components["schemas"]["TimestampInput"];
         /**
-         * @description Returns only the lanes of this group: `attention`, or the id of a plan. If the group does not exist, the response has no lanes. `groups` still lists all groups.
+         * @description Returns only the lanes in this group. The value is `attention` or the id of a plan. If the group does not exist, the response has no lanes. `groups` still lists all groups.
          * @example attention
          */
         timeline_group_filter: string;
@@ -5505,7 +5505,7 @@ export interface operations {
                  */
                 status?: components["parameters"]["timeline_status_filter"];
                 /**
-                 * @description Returns only the lanes of this group: `attention`, or the id of a plan. If the group does not exist, the response has no lanes. `groups` still lists all groups.
+                 * @description Returns only the lanes in this group. The value is `attention` or the id of a plan. If the group does not exist, the response has no lanes. `groups` still lists all groups.
                  * @example attention
                  */
                 group?: components["parameters"]["timeline_group_filter"];

@@ -23,7 +23,8 @@ export interface MatcherResult {
 }
 
 /**
- * Types of the matchers, for the assertions of a test runner. `Result` is the type that the synchronous matchers of the
+ * TypeScript types of the matchers, to extend the `expect` of a test runner. `Result` is the type that the
+ * synchronous matchers of the
  * runner return: `void` for vitest, and the first type parameter of `Matchers` for Jest.
  */
 export interface TollgateMatchers<Result = void> {
@@ -32,7 +33,8 @@ export interface TollgateMatchers<Result = void> {
   /** Checks the error code of a `ProblemError`, a problem document, or the result of a client call. */
   toBeProblem: (code: Schemas['ProblemCode']) => Result;
   /**
-   * Checks that a sandbox or an organization has a successful charge with these values. If no charge has them, the message
+   * Checks that a sandbox or an organization has a successful charge with these values. If no charge has them, the
+   * message
    * shows how the most similar charges differ from these values.
    */
   toHaveCharged: (expected: ExpectedCharge) => Promise<void>;

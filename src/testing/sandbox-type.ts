@@ -9,7 +9,8 @@ type DeliveryMode = components['schemas']['DeliveryModeInput'];
 /** Options of `organization()`: the initial state of an organization. */
 export interface OrganizationOptions {
   /**
-   * Seed document (see `POST /_sandbox/seed`), or the name of a built-in seed. The seed is applied when the organization
+   * Seed document (see `POST /_sandbox/seed`), or the name of a built-in seed. The seed is applied when the
+   * organization
    * is created and again by each `reset()`.
    */
   seed?: Seed | SeedName;
@@ -20,7 +21,8 @@ export interface OrganizationOptions {
   /** Secret with which the sandbox signs deliveries to `webhookUrl`. Default: a random secret. */
   webhookSecret?: string | undefined;
   /**
-   * Delivery mode of webhooks (see `PUT /_sandbox/deliveries/mode`). With `sync`, the sandbox responds to a request only
+   * Delivery mode of webhooks (see `PUT /_sandbox/deliveries/mode`). With `sync`, the sandbox responds to a request
+   * only
    * after your endpoint has received its events. Default `normal`.
    */
   deliveryMode?: DeliveryMode;
@@ -40,7 +42,8 @@ export interface FurtherOrganization extends TestOrganization, AsyncDisposable {
 }
 
 /**
- * Sandbox that runs in this process. The members of `TestOrganization` act on the default organization, which the sandbox
+ * Sandbox that runs in this process. The methods and properties of `TestOrganization` act on the default
+ * organization, which the sandbox
  * creates when it starts.
  */
 export interface Sandbox extends TestOrganization {

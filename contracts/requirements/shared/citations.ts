@@ -126,7 +126,7 @@ export const citations = {
     noSideEffects: citeIntroduction('A request that is rejected with 4xx changes nothing.'),
     serverErrors: citeDescription(
       '/components/responses/InternalServerError',
-      'An error occurred in the server.',
+      'An error occurred on the server.',
     ),
   },
   rateLimit: {
@@ -192,7 +192,7 @@ export const citations = {
     newKey: citeIntroduction('a new key for each new request, and the same key for each retry'),
     scope: citeIntroduction('A key is scoped to one organization, method and path'),
     comparison: citeIntroduction(
-      '`"k"` and `k` are the same key; otherwise keys are compared character by character.',
+      'Double quotes around a key are ignored: `"k"` and `k` are the same key. Apart from that, keys are compared character by character.',
     ),
   },
   lists: {
@@ -345,7 +345,7 @@ export const citations = {
   },
   events: {
     order: citeEvents(
-      'For each object, a change emits each event type at most once. The events of one change are emitted in this order: creation of the purchase, charges, attached card, status of the purchase, start of a period.',
+      'For each object, a change emits each event type at most once. The events that one change causes are emitted in this order: purchase created, charges, card attached, purchase status changed, period started.',
     ),
     timestamp: citeEvents("The `timestamp` is the time of the change, by the organization's clock."),
     statuses: citeEvents(
@@ -411,7 +411,7 @@ export const citations = {
     ),
     paymentDayStart: citeSchema(
       'PlanCreate/properties/payment_day',
-      'If the day on which the purchase becomes ready to start is a payment day, its first period starts immediately. All other periods start at 00:00 UTC.',
+      'If a purchase becomes ready to start on a payment day, its first period starts immediately. All other periods start at 00:00 UTC.',
     ),
   },
   charges: {
@@ -430,7 +430,7 @@ export const citations = {
     ),
     dueOrder: citeChapter(
       'charges',
-      'Several steps of a purchase can be due at the same time. Settlements run first, then retries of older charges, the end of a period, and the charge of the next period.',
+      'Several steps of a purchase can be due at the same time. They run in this order: settlements, retries of older charges, the end of the period, the charge for the next period.',
     ),
     settlement: citeChapter(
       'charges',
