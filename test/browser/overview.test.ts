@@ -19,6 +19,16 @@ const LIST_COUNTED_MARKS = `[...document.querySelectorAll('.day-marks small')].m
   return { icon: measure(mark.querySelector('svg')), count: measure(count), day: measure(mark.closest('li')) };
 })`;
 
+/** Script of the page: lists the top and the bottom of the icons, of the name and of the frame of each day. */
+const LIST_DAYS = `[...document.querySelectorAll('.day-strip li')].map((day) => {
+  const measure = (elements) => {
+    const boxes = elements.map((element) => element.getBoundingClientRect());
+    return [Math.min(...boxes.map(({ top }) => top)), Math.max(...boxes.map(({ bottom }) => bottom))];
+  };
+  const icons = [...day.querySelectorAll('.day-marks svg')];
+  return { icons: measure(icons), name: measure([day.querySelector('.day-name')]), frame: measure([day]) };
+})`;
+
 /** Heights in pixels of the bar at the bottom of a phone, and of the title and the figure of a metric. */
 const TAB_BAR_HEIGHT = 66;
 const FIGURE_HEIGHT = 75;
@@ -209,6 +219,33 @@ describe('the overview of the dashboard', () => {
     expect((metric?.y ?? Infinity) + FIGURE_HEIGHT).toBeLessThan(844 - TAB_BAR_HEIGHT);
     expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBe(390);
   });
+
+  it.each([390, 320])(
+    'shows the icons of two weeks on a phone of %i px nearer to their own day than to the other week',
+    async (width) => {
+      const organization = await sandbox.newOrganization();
+      for (const payment_token of ['tok_success', 'tok_success_then_declined', 'tok_challenge_on_renewal'])
+        await organization.purchase(plans.fixed, { payment_token });
+      await organization.call('advanceClock', { body: { by: 'P20D' } });
+      const options = { viewport: { width, height: 844 } };
+      const page = await visitDashboard(browser, organization, '#/overview', options);
+      await page.locator('.day-strip li:nth-child(n + 8) .day-marks svg').first().waitFor();
+      const days =
+        await page.evaluate<Record<'icons' | 'name' | 'frame', [top: number, bottom: number]>[]>(LIST_DAYS);
+      const [above, below] = [days.slice(0, 7), days.slice(7)];
+      const endOfWeek = Math.max(...above.map(({ frame }) => frame[1]));
+      const gap = Math.min(...below.map(({ frame }) => frame[0])) - endOfWeek;
+      expect(gap).toBeGreaterThanOrEqual(12);
+      const marked = below.filter(({ icons }) => Number.isFinite(icons[0]));
+      expect(marked.length).toBeGreaterThan(0);
+      for (const { icons, name, frame } of marked) {
+        const toOwnDay = name[0] - icons[1];
+        expect(toOwnDay).toBeLessThan(6);
+        expect(toOwnDay).toBeLessThan(icons[0] - endOfWeek);
+        expect(frame[0]).toBeLessThan(icons[0]);
+      }
+    },
+  );
 
   it('shows a new event and its request without a reload', async () => {
     const organization = await sandbox.newOrganization();
