@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { buildLargeSeed } from '../support/build-large-seed.js';
 import { plans } from '../support/plans.js';
 import { testSandbox } from '../support/sandbox.js';
 import { findViolations } from './find-violations.js';
@@ -106,7 +107,7 @@ describe('the overview of the dashboard', () => {
     expect(await legend.allInnerTexts()).toEqual(['Fails', 'Retry fails', 'Other change']);
     await clock.getByText('Show as a table').click();
     await clock.getByRole('row', { name: 'Wed 24 March 1 retry fails' }).waitFor();
-    await clock.getByRole('link', { name: '4 payments, all forecast to fail · 1 other change' }).waitFor();
+    await clock.getByRole('link', { name: '4 payments fail · 1 other change' }).waitFor();
     const attention = page.getByRole('region', { name: 'Needs attention' });
     expect(await attention.getByRole('listitem').allTextContents()).toEqual([
       expect.stringContaining('Chidi Okafor: €98.00 unpaid'),
@@ -162,6 +163,8 @@ describe('the overview of the dashboard', () => {
     const last = page.getByRole('region', { name: 'Clock' }).locator('.day-strip li').last();
     await last.getByText('1 uncertain payment').waitFor({ state: 'attached' });
     expect(await last.getByText('payment succeeds').count()).toBe(0);
+    const summary = '6 payments: 2 succeed, 3 fail, 1 uncertain · €98.00 will be collected · 1 other change';
+    await page.getByRole('link', { name: summary }).waitFor();
     const chart = page.getByRole('figure');
     expect(await chart.locator('.uncertain text').allTextContents()).toEqual(['?']);
     await chart.getByText('Show as a table').click();
@@ -246,6 +249,23 @@ describe('the overview of the dashboard', () => {
       }
     },
   );
+
+  it('sums up a forecast of more than one page by the outcomes of its payments and the amount to collect', async () => {
+    const organization = await sandbox.newOrganization();
+    await organization.call('seedSandbox', {
+      body: buildLargeSeed({ subscriptions: 1_000, steps: 1, stepDays: 20 }),
+    });
+    const { body: clock } = await organization.call('getClock');
+    const to = new Date(Date.parse(clock.now.slice(0, 10)) + 14 * 86_400_000).toISOString();
+    const { body: forecast } = await organization.call('getForecast', { query: { to, limit: 1_000 } });
+    expect(forecast.has_more).toBe(true);
+    const page = await visitDashboard(browser, organization, '#/overview');
+    const { succeeded, failed } = forecast.by_outcome;
+    const pattern = new RegExp(
+      `^[\\d,]+ payments: ${succeeded} succeed, ${failed} fail, .* uncertain · €[\\d,.]+ will be collected$`,
+    );
+    await page.getByRole('link', { name: pattern }).waitFor();
+  });
 
   it('shows a new event and its request without a reload', async () => {
     const organization = await sandbox.newOrganization();
