@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { buildLargeSeed } from '../support/build-large-seed.js';
 import { plans } from '../support/plans.js';
 import { testSandbox } from '../support/sandbox.js';
 import { findViolations } from './find-violations.js';
@@ -17,6 +18,16 @@ const LIST_COUNTED_MARKS = `[...document.querySelectorAll('.day-marks small')].m
   };
   const mark = count.parentElement;
   return { icon: measure(mark.querySelector('svg')), count: measure(count), day: measure(mark.closest('li')) };
+})`;
+
+/** Script of the page: lists the top and the bottom of the icons, of the name and of the frame of each day. */
+const LIST_DAYS = `[...document.querySelectorAll('.day-strip li')].map((day) => {
+  const measure = (elements) => {
+    const boxes = elements.map((element) => element.getBoundingClientRect());
+    return [Math.min(...boxes.map(({ top }) => top)), Math.max(...boxes.map(({ bottom }) => bottom))];
+  };
+  const icons = [...day.querySelectorAll('.day-marks svg')];
+  return { icons: measure(icons), name: measure([day.querySelector('.day-name')]), frame: measure([day]) };
 })`;
 
 /** Heights in pixels of the bar at the bottom of a phone, and of the title and the figure of a metric. */
@@ -96,7 +107,7 @@ describe('the overview of the dashboard', () => {
     expect(await legend.allInnerTexts()).toEqual(['Fails', 'Retry fails', 'Other change']);
     await clock.getByText('Show as a table').click();
     await clock.getByRole('row', { name: 'Wed 24 March 1 retry fails' }).waitFor();
-    await clock.getByRole('link', { name: '4 payments, all forecast to fail · 1 other change' }).waitFor();
+    await clock.getByRole('link', { name: '4 payments fail · 1 other change' }).waitFor();
     const attention = page.getByRole('region', { name: 'Needs attention' });
     expect(await attention.getByRole('listitem').allTextContents()).toEqual([
       expect.stringContaining('Chidi Okafor: €98.00 unpaid'),
@@ -152,6 +163,8 @@ describe('the overview of the dashboard', () => {
     const last = page.getByRole('region', { name: 'Clock' }).locator('.day-strip li').last();
     await last.getByText('1 uncertain payment').waitFor({ state: 'attached' });
     expect(await last.getByText('payment succeeds').count()).toBe(0);
+    const summary = '6 payments: 2 succeed, 3 fail, 1 uncertain · €98.00 will be collected · 1 other change';
+    await page.getByRole('link', { name: summary }).waitFor();
     const chart = page.getByRole('figure');
     expect(await chart.locator('.uncertain text').allTextContents()).toEqual(['?']);
     await chart.getByText('Show as a table').click();
@@ -208,6 +221,50 @@ describe('the overview of the dashboard', () => {
     expect(target?.y).toBeLessThan(metric?.y ?? 0);
     expect((metric?.y ?? Infinity) + FIGURE_HEIGHT).toBeLessThan(844 - TAB_BAR_HEIGHT);
     expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBe(390);
+  });
+
+  it.each([390, 320])(
+    'shows the icons of two weeks on a phone of %i px nearer to their own day than to the other week',
+    async (width) => {
+      const organization = await sandbox.newOrganization();
+      for (const payment_token of ['tok_success', 'tok_success_then_declined', 'tok_challenge_on_renewal'])
+        await organization.purchase(plans.fixed, { payment_token });
+      await organization.call('advanceClock', { body: { by: 'P20D' } });
+      const options = { viewport: { width, height: 844 } };
+      const page = await visitDashboard(browser, organization, '#/overview', options);
+      await page.locator('.day-strip li:nth-child(n + 8) .day-marks svg').first().waitFor();
+      const days =
+        await page.evaluate<Record<'icons' | 'name' | 'frame', [top: number, bottom: number]>[]>(LIST_DAYS);
+      const [above, below] = [days.slice(0, 7), days.slice(7)];
+      const endOfWeek = Math.max(...above.map(({ frame }) => frame[1]));
+      const gap = Math.min(...below.map(({ frame }) => frame[0])) - endOfWeek;
+      expect(gap).toBeGreaterThanOrEqual(12);
+      const marked = below.filter(({ icons }) => Number.isFinite(icons[0]));
+      expect(marked.length).toBeGreaterThan(0);
+      for (const { icons, name, frame } of marked) {
+        const toOwnDay = name[0] - icons[1];
+        expect(toOwnDay).toBeLessThan(6);
+        expect(toOwnDay).toBeLessThan(icons[0] - endOfWeek);
+        expect(frame[0]).toBeLessThan(icons[0]);
+      }
+    },
+  );
+
+  it('sums up a forecast of more than one page by the outcomes of its payments and the amount to collect', async () => {
+    const organization = await sandbox.newOrganization();
+    await organization.call('seedSandbox', {
+      body: buildLargeSeed({ subscriptions: 1_000, steps: 1, stepDays: 20 }),
+    });
+    const { body: clock } = await organization.call('getClock');
+    const to = new Date(Date.parse(clock.now.slice(0, 10)) + 14 * 86_400_000).toISOString();
+    const { body: forecast } = await organization.call('getForecast', { query: { to, limit: 1_000 } });
+    expect(forecast.has_more).toBe(true);
+    const page = await visitDashboard(browser, organization, '#/overview');
+    const { succeeded, failed } = forecast.by_outcome;
+    const pattern = new RegExp(
+      `^[\\d,]+ payments: ${succeeded} succeed, ${failed} fail, .* uncertain · €[\\d,.]+ will be collected$`,
+    );
+    await page.getByRole('link', { name: pattern }).waitFor();
   });
 
   it('shows a new event and its request without a reload', async () => {

@@ -123,25 +123,39 @@ function NextWork({ forecast, now }: { forecast: Schemas['Forecast']; now: strin
   );
 }
 
-/** Sums up the work of a forecast: `84 payments · 3 other changes · €4,391.00`, or `4 payments, all forecast to fail`. */
-function describeForecast({ data, totals, has_more, by_outcome }: Schemas['Forecast']): string {
-  const counts = countPayments(data);
-  const unbilled = data.filter((item) => item.outcome === 'none' && isUncertainPayment(item));
-  const payments = sumCounts(counts) + unbilled.length;
-  const { none: _, ...attempts } = by_outcome;
-  const amounts = totals
+/** Outcomes of payments in the order in which the summary lists them. */
+const outcomes = ['succeeded', 'failed', 'requires_action', 'pending', 'uncertain'] as const;
+
+/** Sums up the work of a forecast: `5 payments: 3 succeed, 2 fail · €147.00 will be collected · 1 other change`. */
+function describeForecast(forecast: Schemas['Forecast']): string {
+  const counts = countWork(forecast);
+  const found = outcomes.map((kind) => ({ kind, count: counts[kind] })).filter(({ count }) => count > 0);
+  const described = found.map(describeMark).join(', ') || 'No payments';
+  const payments = formatCount(
+    sum(found, ({ count }) => count),
+    'payment',
+  );
+  const amounts = forecast.totals
     .filter(({ succeeded }) => succeeded > 0)
     .map(({ succeeded, currency }) => formatAmount(succeeded, currency));
-  const suffix = payments > 0 && counts.failed === payments ? ', all forecast to fail' : '';
-  const count = has_more
-    ? formatCount(sum(Object.values(attempts)), 'payment attempt')
-    : `${formatCount(payments, 'payment')}${suffix}`;
-  const otherCount = data.length - payments;
   return [
-    count,
-    ...(otherCount === 0 || has_more ? [] : [formatCount(otherCount, 'other change')]),
-    ...(amounts.length === 0 ? [] : [amounts.join(', ')]),
-  ].join(' · ');
+    found.length < 2 ? described : `${payments}: ${described.replace(/ payments?/g, '')}`,
+    ...(amounts.length === 0 ? [] : [`${amounts.join(', ')} will be collected`]),
+    ...(counts.none === 0 ? [] : [describeMark({ kind: 'other', count: counts.none })]),
+  ].join('\u00A0· ');
+}
+
+/** Counts the payments of a forecast by outcome, and the other work as `none`. */
+function countWork({ data, has_more, by_outcome }: Schemas['Forecast']): Schemas['WorkCounts'] {
+  if (has_more) return by_outcome;
+  const uncertain = data.filter(isUncertainPayment);
+  const certain = data.filter((item) => !isUncertainPayment(item));
+  const countOther = (items: typeof data): number => items.filter(({ outcome }) => outcome === 'none').length;
+  return {
+    ...countPayments(certain),
+    uncertain: sumCounts(countPayments(uncertain)) + countOther(uncertain),
+    none: countOther(certain),
+  };
 }
 
 /** Tone, name in the legend, singular, plural and icon of a mark. */
