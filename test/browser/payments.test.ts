@@ -361,9 +361,10 @@ describe('the page of a purchase', () => {
     await due
       .getByRole('listitem')
       .filter({ hasText: '10 February – 10 March' })
+      .filter({ hasText: '€49.00' })
       .getByText('Retrying')
       .waitFor();
-    await due.getByText('Paid so far €49.00').waitFor();
+    await due.getByText('Paid for other periods €49.00').waitFor();
     expect(await findViolations(page)).toEqual([]);
     await cycles.getByRole('link', { name: 'Open in time machine' }).click();
     await page.getByRole('heading', { name: 'Time machine', level: 1 }).waitFor();

@@ -233,13 +233,14 @@ function AmountsDue({ purchase, charges }: LoadedPurchase): JSX.Element | null {
               .map(({ status, next_retry_at }) => (
                 <StatusBadge key={status} status={next_retry_at === null ? status : 'retrying'} />
               ))}
-            {amounts.length > 1 ? <Amount amount={amount} currency={currency} /> : null}
+            <Amount amount={amount} currency={currency} />
           </li>
         ))}
+        <li class="between hint">
+          <span>{total === 0 ? 'Paid so far' : 'Paid for other periods'}</span>{' '}
+          <Amount amount={paid} currency={currency} />
+        </li>
       </ul>
-      <p class="between hint">
-        <span>Paid so far</span> <Amount amount={paid} currency={currency} />
-      </p>
     </Card>
   );
 }
