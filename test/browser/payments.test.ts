@@ -278,8 +278,11 @@ describe('the page of a purchase', () => {
     const lane = cycles.locator('.lane-marker.forecast');
     await expect.poll(() => lane.count()).toBe(5);
     // Each line has the color and the title of a marker.
-    const markers = await lane.evaluateAll((all) =>
-      all.map((marker) => `${marker.classList[1]} ${marker.querySelector('title')?.textContent}`),
+    const markers = await Promise.all(
+      (await lane.all()).map(async (marker) => {
+        const [, tone] = (await marker.getAttribute('class'))?.split(' ') ?? [];
+        return `${tone} ${await marker.locator('title').textContent()}`;
+      }),
     );
     expect(markers.slice(0, 4)).toEqual([
       expect.stringMatching(/^amber .*expires.*; retry 1 requires 3-D Secure, €49\.00, 12 Feb/),

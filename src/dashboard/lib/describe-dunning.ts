@@ -80,17 +80,18 @@ export interface ForecastEnd {
  * Finds the failure that ends the retries of a payment. The challenge of an attempt fails when it expires, so this can
  * be later than the last retry. Null if the forecast has no such failure.
  *
+ * @param dunning progress of the retries
  * @param last attempt of the payment
  * @param work scheduled work of the purchase, in the order of execution
  */
 export function findDunningEnd(
-  { final_status }: Pick<Schemas['DunningProgress'], 'final_status'>,
+  dunning: Pick<Schemas['DunningProgress'], 'final_status'>,
   last: Pick<Schemas['Charge'], 'period'> | undefined,
   work: readonly ForecastItem[],
 ): ForecastEnd | null {
   const item = work.find(
     ({ outcome, new_status, period }) =>
-      outcome === 'failed' && new_status === final_status && period?.index === last?.period?.index,
+      outcome === 'failed' && new_status === dunning.final_status && period?.index === last?.period?.index,
   );
   return item?.attempt ? { retry: item.attempt - 1, at: item.at } : null;
 }
