@@ -245,7 +245,7 @@ describe('the page of a purchase', () => {
     await retries
       .getByRole('heading', { name: 'Payment of €49.00 failed on 10 February. Next retry: 12 February' })
       .waitFor();
-    await retries.getByText('If retry 3 fails, the purchase becomes unpaid.').waitFor();
+    await retries.getByText('If retry 3 fails, the purchase becomes unpaid on 16 February.').waitFor();
     await retries.getByText('14 February, if retry 1 fails').waitFor();
     await page.getByText('Test card: failed.').waitFor();
     await page.getByText('12 February (retry 1)').waitFor();
@@ -254,6 +254,52 @@ describe('the page of a purchase', () => {
       .getByRole('heading', { name: 'Retry 1 of €49.00 failed on 12 February. Next retry: 14 February' })
       .waitFor();
     await page.getByRole('region', { name: 'Amount due' }).getByText('€49.00').first().waitFor();
+  });
+
+  it('shows that each challenge of a retry expires at the next one, and the last one two days after retry 3', async () => {
+    const organization = await sandbox.newOrganization();
+    const { id } = await organization.purchase(plans.fixed, { payment_token: 'tok_challenge_on_renewal' });
+    await organization.call('advanceClock', { body: { by: 'P1M' } });
+    const page = await visitDashboard(browser, organization, `#/subscriptions/${id}`);
+    const retries = page.getByRole('region', { name: 'Retries' });
+    await retries.getByText('If retry 3 fails, the purchase becomes unpaid on 18 February.').waitFor();
+    const steps = retries.getByRole('listitem');
+    expect((await steps.allInnerTexts()).map((step) => step.replace('\n', ': '))).toEqual([
+      'First attempt: 10 February, 15:30',
+      'Retry 1: 12 February, 15:30',
+      'Retry 2: 14 February, if retry 1 fails',
+      'Retry 3: 16 February, if retry 2 fails',
+      'Unpaid: 18 February, if retry 3 fails',
+    ]);
+    await page.getByText('Test card: requires action.').waitFor();
+    const cycles = page.getByRole('region', { name: 'Billing cycles' });
+    // Wide enough that the markers of two days do not merge.
+    await page.setViewportSize({ width: 1600, height: 900 });
+    const lane = cycles.locator('.lane-marker.forecast');
+    await expect.poll(() => lane.count()).toBe(5);
+    // Each line has the color and the title of a marker.
+    const markers = await Promise.all(
+      (await lane.all()).map(async (marker) => {
+        const [, tone] = (await marker.getAttribute('class'))?.split(' ') ?? [];
+        return `${tone} ${await marker.locator('title').textContent()}`;
+      }),
+    );
+    expect(markers.slice(0, 4)).toEqual([
+      expect.stringMatching(/^amber .*expires.*; retry 1 requires 3-D Secure, €49\.00, 12 Feb/),
+      expect.stringMatching(/^amber .*expires.*; retry 2 requires 3-D Secure, €49\.00, 14 Feb/),
+      expect.stringMatching(/^amber .*expires.*; retry 3 requires 3-D Secure, €49\.00, 16 Feb/),
+      expect.stringMatching(/^red .*expires, payment fails, purchase becomes unpaid, €49\.00, 18 Feb/),
+    ]);
+  });
+
+  it('shows no retry after a forced outcome that allows none', async () => {
+    const organization = await sandbox.newOrganization();
+    const { id } = await createOverduePurchase(organization);
+    await organization.call('forceOutcome', { path: { id }, body: { outcome: 'lost_card' } });
+    const page = await visitDashboard(browser, organization, `#/subscriptions/${id}`);
+    const retries = page.getByRole('region', { name: 'Retries' });
+    await retries.getByText('If retry 1 fails, the purchase becomes unpaid on 12 February.').waitFor();
+    expect(await retries.getByText('Retry 2').count()).toBe(0);
   });
 
   it('shows that a later retry succeeds if the forecast is certain', async () => {
@@ -318,9 +364,10 @@ describe('the page of a purchase', () => {
     await due
       .getByRole('listitem')
       .filter({ hasText: '10 February – 10 March' })
+      .filter({ hasText: '€49.00' })
       .getByText('Retrying')
       .waitFor();
-    await due.getByText('Paid so far €49.00').waitFor();
+    await due.getByText('Paid for other periods €49.00').waitFor();
     expect(await findViolations(page)).toEqual([]);
     await cycles.getByRole('link', { name: 'Open in time machine' }).click();
     await page.getByRole('heading', { name: 'Time machine', level: 1 }).waitFor();

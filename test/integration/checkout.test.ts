@@ -623,6 +623,13 @@ describe('the brand panel of a checkout', () => {
     const expired = await createCheckout(plans.fixed);
     await expired.advance('P1D');
     for (const sale of [canceled, expired]) expect(await readPanel(sale)).toContain('€49.00 Not charged');
+    expect((await canceled.payer.load()).text).toContain('<p>You were not charged.</p>');
+  });
+
+  it('says after payments of a canceled purchase that the payer is not charged again', async () => {
+    const sale = await createCheckout(plans.fixed, { payment_token: 'tok_success' });
+    await sale.organization.call('cancelPurchase', { path: sale });
+    expect((await sale.payer.load()).text).toContain('<p>You will not be charged again.</p>');
   });
 });
 
@@ -651,6 +658,8 @@ test('the checkout of an overdue payment offers a confirmation with the current 
   expect(text).toContain('Your bank asks you to confirm the payment of €49.00 with Visa •••• 3184.');
   expect(text.indexOf('Confirm payment')).toBeLessThan(text.indexOf('Or pay with another card'));
   expect(text.indexOf('Or pay with another card')).toBeLessThan(text.indexOf('name="card_number"'));
+  expect(text).toContain('Return to the shop</a>');
+  expect(text).not.toContain('Cancel and return');
 });
 
 test('the page of a pending payment refreshes itself, and all other pages do not', async () => {

@@ -127,6 +127,7 @@ export const brazilianPortuguese: Texts = {
     canceled: { heading: 'Esta compra foi cancelada', text: 'Nada mais será cobrado.' },
   },
   activeWithoutPayment: { heading: 'Sua assinatura está ativa', text: 'Nada foi cobrado ainda.' },
+  canceledWithoutPayment: 'Nada foi cobrado.',
   usageCharged: (hours) => `O consumo é cobrado ${hours} após o fim do período.`,
   receipt: {
     paid: 'Valor pago',

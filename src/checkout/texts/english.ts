@@ -124,6 +124,7 @@ export const english: Texts = {
     canceled: { heading: 'This purchase was canceled', text: 'You will not be charged again.' },
   },
   activeWithoutPayment: { heading: 'Your subscription is active', text: 'Nothing has been charged yet.' },
+  canceledWithoutPayment: 'You were not charged.',
   usageCharged: (hours) => `Usage is charged ${hours} after the end of the period.`,
   receipt: {
     paid: 'Amount paid',

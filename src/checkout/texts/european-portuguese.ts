@@ -113,6 +113,7 @@ export const europeanPortuguese: Texts = {
     canceled: { heading: 'Esta compra foi cancelada', text: 'Não será cobrado mais nada.' },
   },
   activeWithoutPayment: { heading: 'A sua subscrição está ativa', text: 'Ainda não foi cobrado nada.' },
+  canceledWithoutPayment: 'Não foi cobrado nada.',
   receipt: {
     ...brazilianPortuguese.receipt,
     paid: 'Montante pago',

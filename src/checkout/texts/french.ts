@@ -134,6 +134,7 @@ export const french: Texts = {
     canceled: { heading: 'Cet achat a été annulé', text: 'Aucun autre montant ne sera débité.' },
   },
   activeWithoutPayment: { heading: 'Votre abonnement est actif', text: 'Rien n’a encore été débité.' },
+  canceledWithoutPayment: 'Rien n’a été débité.',
   usageCharged: (hours) => `La consommation est facturée ${hours} après la fin de la période.`,
   receipt: {
     paid: 'Montant payé',

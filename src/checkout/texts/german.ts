@@ -155,6 +155,7 @@ export const german: Texts = {
     canceled: { heading: 'Dieser Kauf wurde storniert', text: 'Es wird nichts mehr abgebucht.' },
   },
   activeWithoutPayment: { heading: 'Ihr Abo ist aktiv', text: 'Es wurde noch nichts abgebucht.' },
+  canceledWithoutPayment: 'Es wurde nichts abgebucht.',
   usageCharged: (hours) => `Der Verbrauch wird ${hours} nach Ende des Zeitraums abgerechnet.`,
   receipt: {
     paid: 'Bezahlter Betrag',

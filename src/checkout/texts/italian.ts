@@ -134,6 +134,7 @@ export const italian: Texts = {
     heading: 'L’abbonamento è attivo',
     text: 'Non è stato ancora addebitato nulla.',
   },
+  canceledWithoutPayment: 'Non è stato addebitato nulla.',
   usageCharged: (hours) => `Il consumo viene addebitato ${hours} dopo la fine del periodo.`,
   receipt: {
     paid: 'Importo pagato',

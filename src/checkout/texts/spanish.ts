@@ -127,6 +127,7 @@ export const spanish: Texts = {
     canceled: { heading: 'La compra se ha cancelado', text: 'No se le cobrará nada más.' },
   },
   activeWithoutPayment: { heading: 'Su suscripción está activa', text: 'Aún no se ha cobrado nada.' },
+  canceledWithoutPayment: 'No se ha cobrado nada.',
   usageCharged: (hours) => `El consumo se cobra ${hours} después del final del período.`,
   receipt: {
     paid: 'Importe pagado',

@@ -82,6 +82,8 @@ export interface Texts {
   statuses: Record<Purchase['status'], Message>;
   /** Status of an active subscription without a payment, such as one that is billed by usage. */
   activeWithoutPayment: Message;
+  /** Text of a purchase that was canceled before its first payment. */
+  canceledWithoutPayment: string;
   /** Says when usage is charged, such as "24 hours" after the end of its period. */
   usageCharged: (hours: string) => string;
   receipt: Record<

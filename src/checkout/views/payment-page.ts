@@ -116,9 +116,18 @@ function renderButtonText(context: PageContext, view: CheckoutView): string {
   return view.schedule.trial_end === null ? texts.subscribe : texts.startTrial;
 }
 
-function renderCancelLink({ texts }: PageContext, { settings, purchase }: CheckoutView): Content {
+/** Renders the link to the shop. It must not read as the cancellation of a subscription whose payment is overdue. */
+function renderCancelLink(
+  { texts, seller }: PageContext,
+  { step, settings, purchase }: CheckoutView,
+): Content {
   const target = buildReturnUrl(settings.cancel_url, purchase);
-  return target && html`<p class="cancel"><a href="${target}">${texts.cancel}</a></p>`;
+  return (
+    target &&
+    html`<p class="cancel">
+      <a href="${target}">${step.kind === 'repair' ? texts.back(seller) : texts.cancel}</a>
+    </p>`
+  );
 }
 
 /** Renders the reason of the last failed payment. */

@@ -59,8 +59,10 @@ function renderSettlementNote(
 
 function getMessage({ texts }: PageContext, { step, purchase, last_payment }: CheckoutView): Message {
   if (step.kind === 'wait') return texts.wait;
-  const isUnpaid = purchase.status === 'active' && last_payment === null;
-  return isUnpaid ? texts.activeWithoutPayment : texts.statuses[purchase.status];
+  const message = texts.statuses[purchase.status];
+  if (last_payment !== null) return message;
+  if (purchase.status === 'active') return texts.activeWithoutPayment;
+  return purchase.status === 'canceled' ? { ...message, text: texts.canceledWithoutPayment } : message;
 }
 
 /** Renders the link to the shop. It is no prominent button while the payer waits for the result of the payment. */

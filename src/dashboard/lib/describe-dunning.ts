@@ -69,6 +69,33 @@ export function findRecovery(
   return attempt === null || status === null ? null : { retry: attempt - 1, at, status };
 }
 
+/** Failure of the last attempt of a payment, after which it is not retried. */
+export interface ForecastEnd {
+  /** Number of the last retry, or 0 if there is none. */
+  retry: number;
+  at: string;
+}
+
+/**
+ * Finds the failure that ends the retries of a payment. The challenge of an attempt fails when it expires, so this can
+ * be later than the last retry. Null if the forecast has no such failure.
+ *
+ * @param dunning progress of the retries
+ * @param last attempt of the payment
+ * @param work scheduled work of the purchase, in the order of execution
+ */
+export function findDunningEnd(
+  dunning: Pick<Schemas['DunningProgress'], 'final_status'>,
+  last: Pick<Schemas['Charge'], 'period'> | undefined,
+  work: readonly ForecastItem[],
+): ForecastEnd | null {
+  const item = work.find(
+    ({ outcome, new_status, period }) =>
+      outcome === 'failed' && new_status === dunning.final_status && period?.index === last?.period?.index,
+  );
+  return item?.attempt ? { retry: item.attempt - 1, at: item.at } : null;
+}
+
 const getAttemptedAt = ({ settled_at, created_at }: Attempt): string => settled_at ?? created_at;
 
 /** Names the next charge of a new period. A purchase without a period has not been charged yet. */

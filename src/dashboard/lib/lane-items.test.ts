@@ -60,6 +60,19 @@ const forecast = [
   scheduled('2027-04-10T15:30:00.000Z', 'failed'),
 ];
 
+test('an expired challenge has the marker of the retry that follows at once, and otherwise that of a failure', () => {
+  const expire = (at: string): Lane['forecast'][number] => ({
+    ...scheduled(at, 'failed'),
+    type: 'challenge_expiry',
+  });
+  const retry = { ...scheduled('2027-02-12T15:30:00.000Z', 'succeeded'), type: 'retry', attempt: 2 } as const;
+  const list = (work: Lane['forecast']): string[] =>
+    listLaneItems({ markers: [], periods: [], forecast: work }).map(({ kind }) => kind);
+  expect(list([expire(retry.at), { ...retry, outcome: 'requires_action' }])).toEqual(['retry', 'retry']);
+  expect(list([expire(retry.at), retry])).toEqual(['succeeded', 'succeeded']);
+  expect(list([retry, expire('2027-02-14T15:30:00.000Z')])).toEqual(['succeeded', 'failed']);
+});
+
 test('only the markers of a kind are listed', () => {
   const items = listLaneItems({ markers: [marker('failed', 1)], periods: [], forecast }, { kind: 'failed' });
   expect(items.map(({ at }) => at)).toEqual(['2027-02-10T15:30:00.000Z', '2027-04-10T15:30:00.000Z']);

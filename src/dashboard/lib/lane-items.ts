@@ -56,12 +56,23 @@ export function listLaneItems(
   }));
   const scheduled = lane.forecast.map((item) => ({
     at: item.at,
-    kind: toMarkerKind(item),
+    kind: toMarkerKind(findNextAttempt(item, lane.forecast) ?? item),
     text: describeItem(item),
     amount: item.amount,
     isForecast: item.at > doneUntil,
   }));
   return [...past, ...scheduled].filter((item) => kind === undefined || item.kind === kind);
+}
+
+/** Finds the retry that follows an expired challenge at once. The marker of both shows that the payment is retried. */
+function findNextAttempt(
+  { type, at, period }: ForecastItem,
+  forecast: readonly ForecastItem[],
+): ForecastItem | undefined {
+  if (type !== 'challenge_expiry') return undefined;
+  return forecast.find(
+    (item) => item.type === 'retry' && item.at === at && item.period?.index === period?.index,
+  );
 }
 
 /** Returns the kind of markers that a text of the URL names; undefined if it names none. */

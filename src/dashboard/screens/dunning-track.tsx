@@ -10,6 +10,7 @@ import {
   calculateLaterRetry,
   describeRetriedPayment,
   findRetriedAttempt,
+  type ForecastEnd,
   type ForecastRecovery,
 } from '../lib/describe-dunning.js';
 import { capitalize, formatDay, humanize } from '../lib/format.js';
@@ -23,12 +24,15 @@ export function DunningTrack({
   dunning,
   charges,
   recovery,
+  end,
 }: {
   dunning: Dunning;
   /** All of the purchase, oldest first. */
   charges: readonly Charge[];
   /** Retry that succeeds according to the forecast. */
   recovery: ForecastRecovery | null;
+  /** Failure that ends the retries according to the forecast. */
+  end: ForecastEnd | null;
 }): JSX.Element {
   const { retry, next_retry_at } = dunning;
   const last = findRetriedAttempt(dunning, charges);
@@ -38,7 +42,7 @@ export function DunningTrack({
         <Icon node={RotateCw} />
         <div>
           <h2>{next_retry_at === null ? describeWait(last) : describeRetriedPayment(last, next_retry_at)}</h2>
-          <p>{describeConsequence(dunning, last, recovery)}</p>
+          <p>{describeConsequence(dunning, last, recovery, end)}</p>
         </div>
         {next_retry_at === null ? null : (
           <AdvanceButton
@@ -48,7 +52,7 @@ export function DunningTrack({
           />
         )}
       </header>
-      <StepTrack label="Attempts in order" steps={listSteps(dunning, last, charges, recovery)} />
+      <StepTrack label="Attempts in order" steps={listSteps(dunning, last, charges, recovery, end)} />
     </section>
   );
 }
@@ -63,15 +67,18 @@ function describeConsequence(
   { final_status, max_retries }: Dunning,
   last: Charge | undefined,
   recovery: ForecastRecovery | null,
+  end: ForecastEnd | null,
 ): string {
   const reason = last?.failure ? `${last.failure.message} ` : '';
   if (recovery)
     return `${reason}Forecast: retry ${recovery.retry} on ${formatDay(recovery.at)} succeeds, and the purchase becomes ${humanize(recovery.status)}.`;
-  const end = max_retries === 0 ? 'If the payment fails' : `If retry ${max_retries} fails`;
+  const lastRetry = end?.retry ?? max_retries;
+  const condition = lastRetry === 0 ? 'If the payment fails' : `If retry ${lastRetry} fails`;
   if (final_status === 'past_due')
-    return `${reason}${end}, the purchase stays past due, because another payment is overdue.`;
+    return `${reason}${condition}, the purchase stays past due, because another payment is overdue.`;
   const cause = isPaid(final_status) ? ', because a later payment succeeded' : '';
-  return `${reason}${end}, the purchase becomes ${humanize(final_status)}${cause}.`;
+  const date = end ? ` on ${formatDay(end.at)}` : '';
+  return `${reason}${condition}, the purchase becomes ${humanize(final_status)}${date}${cause}.`;
 }
 
 /** Checks whether a final status means that a later payment succeeded. */
@@ -82,12 +89,14 @@ function listSteps(
   last: Charge | undefined,
   charges: readonly Charge[],
   recovery: ForecastRecovery | null,
+  end: ForecastEnd | null,
 ): Step[] {
+  const lastRetry = recovery?.retry ?? end?.retry ?? max_retries;
   const attempts = last ? charges.filter((charge) => isSamePayment(charge, last)) : [];
   const coming =
     next_retry_at === null
       ? []
-      : Array.from({ length: (recovery?.retry ?? max_retries) - retry + 1 }, (_, index) => ({
+      : Array.from({ length: lastRetry - retry + 1 }, (_, index) => ({
           number: retry + index,
           at: last ? calculateLaterRetry(last, next_retry_at, index) : next_retry_at,
         }));
@@ -114,7 +123,7 @@ function listSteps(
       ? toRecoveredStep(recovery)
       : {
           title: capitalize(humanize(final_status)),
-          detail: max_retries === 0 ? 'if it fails' : `if retry ${max_retries} fails`,
+          detail: `${end ? `${formatDay(end.at)}, ` : ''}if ${lastRetry === 0 ? 'it' : `retry ${lastRetry}`} fails`,
           icon: isPaid(final_status) ? CircleCheck : CircleX,
           tone: isPaid(final_status) ? 'green' : 'red',
           isForecast: true,

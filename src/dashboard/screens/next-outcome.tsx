@@ -63,9 +63,9 @@ const outcomeGroups: readonly OutcomeGroup[] = [
 const listOptions = (outcomes: readonly Outcome[]): (readonly [Outcome, string])[] =>
   outcomes.map((outcome) => [outcome, capitalize(humanize(outcome))]);
 
-/** Finds the group of the outcome of a payment in scheduled work. Nothing without a payment, or if it is not certain. */
+/** Finds the group of the outcome of a payment in scheduled work. Nothing without an attempt, or if it is not certain. */
 function findExpectedGroup(work: readonly ForecastItem[]): OutcomeGroup | undefined {
-  const item = work.find(({ outcome }) => outcome !== 'none');
+  const item = work.find(({ type, outcome }) => type !== 'challenge_expiry' && outcome !== 'none');
   return outcomeGroups.find(({ result }) => item?.certain === true && item.outcome === result);
 }
 

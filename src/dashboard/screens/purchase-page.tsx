@@ -17,6 +17,7 @@ import { Day, TimeElement } from '../components/time.js';
 import { sandboxApi, unwrap, type Schemas } from '../lib/api.js';
 import {
   calculateLaterRetry,
+  findDunningEnd,
   nameNextCharge,
   findRecovery,
   findRetriedAttempt,
@@ -69,10 +70,10 @@ export function PurchasePage({ route }: { route: Route }): JSX.Element {
   const nextRetryAt = dunning?.next_retry_at ?? null;
   const retried = data && dunning ? findRetriedAttempt(dunning, data.charges) : undefined;
   const nextAttemptAt = nextRetryAt ?? data?.purchase.data.next_charge_at ?? null;
-  // All retries of the payment, or else the next charge.
+  // All retries of the payment and the expiry of a challenge of the last one, or else the next charge.
   const until =
     dunning && retried && nextRetryAt !== null
-      ? calculateLaterRetry(retried, nextRetryAt, dunning.max_retries - dunning.retry)
+      ? calculateLaterRetry(retried, nextRetryAt, dunning.max_retries - dunning.retry + 1)
       : nextAttemptAt;
   const work = useWork(id, until);
   const nextWork = work.filter(({ at }) => at === nextAttemptAt);
@@ -109,7 +110,12 @@ export function PurchasePage({ route }: { route: Route }): JSX.Element {
         <div class="purchase-columns">
           <div>
             {data.purchase.dunning ? (
-              <DunningTrack dunning={data.purchase.dunning} charges={data.charges} recovery={recovery} />
+              <DunningTrack
+                dunning={data.purchase.dunning}
+                charges={data.charges}
+                recovery={recovery}
+                end={findDunningEnd(data.purchase.dunning, retried, work)}
+              />
             ) : (
               <UnpaidNotice purchase={data.purchase} />
             )}
@@ -227,13 +233,14 @@ function AmountsDue({ purchase, charges }: LoadedPurchase): JSX.Element | null {
               .map(({ status, next_retry_at }) => (
                 <StatusBadge key={status} status={next_retry_at === null ? status : 'retrying'} />
               ))}
-            {amounts.length > 1 ? <Amount amount={amount} currency={currency} /> : null}
+            <Amount amount={amount} currency={currency} />
           </li>
         ))}
+        <li class="between hint">
+          <span>{total === 0 ? 'Paid so far' : 'Paid for other periods'}</span>{' '}
+          <Amount amount={paid} currency={currency} />
+        </li>
       </ul>
-      <p class="between hint">
-        <span>Paid so far</span> <Amount amount={paid} currency={currency} />
-      </p>
     </Card>
   );
 }
