@@ -1,5 +1,7 @@
 import type { ComponentChildren, JSX } from 'preact';
+import { capitalize, humanize } from '../lib/format.js';
 import { Icon, type IconNode } from './icon.js';
+import { getStatusAppearance } from './status-badge.js';
 import type { Tone } from '../lib/tone.js';
 
 /** Step of a track. */
@@ -11,6 +13,12 @@ export interface Step {
   tone: Tone;
   /** Dashed: the step has not happened yet. */
   isForecast?: boolean;
+}
+
+/** Returns the step of a status of a purchase, or of its creation, with the icon and the color of a badge. */
+export function toStatusStep(status: string, detail: ComponentChildren): Step {
+  const [tone, icon] = getStatusAppearance(status === 'created' ? 'succeeded' : status);
+  return { title: capitalize(humanize(status)), detail, tone, icon };
 }
 
 /** Steps in order, with the coming ones dashed. On a phone they stand below each other. */

@@ -36,15 +36,6 @@ export function Day({ at }: { at: string }): JSX.Element {
   return <TimeElement at={at}>{formatDate(at)}</TimeElement>;
 }
 
-/** Instant in words with the full name of its month: `22 April 2027, 14:30`. */
-export function LongTime({ at }: { at: string }): JSX.Element {
-  return (
-    <TimeElement at={at}>
-      {formatDate(at)}, {at.slice(11, 16)}
-    </TimeElement>
-  );
-}
-
 /** Instant relative to the current time of the clock: `in 2 days`. */
 export function RelativeTime({ at, now }: { at: string; now: string }): JSX.Element {
   return (

@@ -1,5 +1,6 @@
 import type { Schemas } from './api.js';
 import { formatAmount, formatDay, formatDayTime } from './format.js';
+import { isSamePayment } from './is-same-payment.js';
 import type { ForecastItem } from './preview.js';
 
 type Attempt = Pick<
@@ -61,12 +62,12 @@ export function findRecovery(
   last: Pick<Schemas['Charge'], 'period'> | undefined,
   work: readonly ForecastItem[],
 ): ForecastRecovery | null {
-  const item = work.find(
-    ({ type, outcome, certain, period }) =>
-      type === 'retry' && outcome === 'succeeded' && certain && period?.index === last?.period?.index,
+  const item = listWorkOfPayment(last, work).find(
+    ({ type, outcome, certain }) => type === 'retry' && outcome === 'succeeded' && certain,
   );
-  const { attempt, at, new_status: status } = item ?? { attempt: null, at: '', new_status: null };
-  return attempt === null || status === null ? null : { retry: attempt - 1, at, status };
+  return item?.attempt && item.new_status !== null
+    ? { retry: item.attempt - 1, at: item.at, status: item.new_status }
+    : null;
 }
 
 /** Failure of the last attempt of a payment, after which it is not retried. */
@@ -89,12 +90,16 @@ export function findDunningEnd(
   last: Pick<Schemas['Charge'], 'period'> | undefined,
   work: readonly ForecastItem[],
 ): ForecastEnd | null {
-  const item = work.find(
-    ({ outcome, new_status, period }) =>
-      outcome === 'failed' && new_status === dunning.final_status && period?.index === last?.period?.index,
+  const item = listWorkOfPayment(last, work).find(
+    ({ outcome, new_status }) => outcome === 'failed' && new_status === dunning.final_status,
   );
   return item?.attempt ? { retry: item.attempt - 1, at: item.at } : null;
 }
+
+const listWorkOfPayment = (
+  last: Pick<Schemas['Charge'], 'period'> | undefined,
+  work: readonly ForecastItem[],
+): ForecastItem[] => work.filter((item) => isSamePayment(item, last ?? { period: null }));
 
 const getAttemptedAt = ({ settled_at, created_at }: Attempt): string => settled_at ?? created_at;
 

@@ -1,3 +1,4 @@
+import { isSamePayment } from './is-same-payment.js';
 import type { Schemas } from './api.js';
 import { formatAmount, formatShortInstant } from './format.js';
 import { describeItem, type ForecastItem } from './preview.js';
@@ -65,13 +66,10 @@ export function listLaneItems(
 }
 
 /** Finds the retry that follows an expired challenge at once. The marker of both shows that the payment is retried. */
-function findNextAttempt(
-  { type, at, period }: ForecastItem,
-  forecast: readonly ForecastItem[],
-): ForecastItem | undefined {
-  if (type !== 'challenge_expiry') return undefined;
+function findNextAttempt(expiry: ForecastItem, forecast: readonly ForecastItem[]): ForecastItem | undefined {
+  if (expiry.type !== 'challenge_expiry') return undefined;
   return forecast.find(
-    (item) => item.type === 'retry' && item.at === at && item.period?.index === period?.index,
+    (item) => item.type === 'retry' && item.at === expiry.at && isSamePayment(item, expiry),
   );
 }
 

@@ -18,8 +18,3 @@ export async function loadAllCharges(purchase_id: string): Promise<Charge[]> {
   });
   return objects.flatMap((object) => (object.type === 'charge' ? [object.data] : [])).reverse();
 }
-
-/** Checks whether two charges are attempts to collect the same amount: that of a period, or a first payment. */
-export function isSamePayment(left: Pick<Charge, 'period'>, right: Pick<Charge, 'period'>): boolean {
-  return left.period?.index === right.period?.index;
-}

@@ -2,8 +2,7 @@ import { CircleCheck, CircleDashed, CircleX, RotateCw } from 'lucide';
 import type { JSX } from 'preact';
 import { AdvanceButton } from '../components/advance-button.js';
 import { Icon } from '../components/icon.js';
-import { getStatusAppearance } from '../components/status-badge.js';
-import { StepTrack, type Step } from '../components/step-track.js';
+import { StepTrack, toStatusStep, type Step } from '../components/step-track.js';
 import { DayTime } from '../components/time.js';
 import type { Schemas } from '../lib/api.js';
 import {
@@ -14,7 +13,7 @@ import {
   type ForecastRecovery,
 } from '../lib/describe-dunning.js';
 import { capitalize, formatDay, humanize } from '../lib/format.js';
-import { isSamePayment } from '../lib/load-charges.js';
+import { isSamePayment } from '../lib/is-same-payment.js';
 
 type Charge = Schemas['Charge'];
 type Dunning = Schemas['DunningProgress'];
@@ -120,7 +119,7 @@ function listSteps(
       }),
     })),
     recovery
-      ? toRecoveredStep(recovery)
+      ? { ...toStatusStep(recovery.status, `after retry ${recovery.retry}`), isForecast: true }
       : {
           title: capitalize(humanize(final_status)),
           detail: `${end ? `${formatDay(end.at)}, ` : ''}if ${lastRetry === 0 ? 'it' : `retry ${lastRetry}`} fails`,
@@ -129,16 +128,4 @@ function listSteps(
           isForecast: true,
         },
   ];
-}
-
-/** Returns the status that follows a retry that succeeds. */
-function toRecoveredStep({ retry, status }: ForecastRecovery): Step {
-  const [tone, icon] = getStatusAppearance(status);
-  return {
-    title: capitalize(humanize(status)),
-    detail: `after retry ${retry}`,
-    icon,
-    tone,
-    isForecast: true,
-  };
 }

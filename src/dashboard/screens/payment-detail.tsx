@@ -20,7 +20,8 @@ import {
 } from '../lib/describe-payment.js';
 import { formatQuantity } from '../lib/describe-usage.js';
 import { formatUnitAmount } from '../lib/format-price.js';
-import { isSamePayment, loadAllCharges } from '../lib/load-charges.js';
+import { isSamePayment } from '../lib/is-same-payment.js';
+import { loadAllCharges } from '../lib/load-charges.js';
 import { useResource } from '../lib/use-resource.js';
 import { Timeline } from './timeline.js';
 

@@ -1,5 +1,5 @@
 import { sum } from 'd3-array';
-import type { ComponentChildren, JSX } from 'preact';
+import type { JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { Amount } from '../components/amount.js';
 import { Avatar } from '../components/avatar.js';
@@ -11,8 +11,8 @@ import { Facts } from '../components/facts.js';
 import { toIdHref } from '../components/id-link.js';
 import { Json } from '../components/json.js';
 import { useDetailFocus } from '../components/screen.js';
-import { getStatusAppearance, StatusBadge } from '../components/status-badge.js';
-import { StepTrack, type Step } from '../components/step-track.js';
+import { StatusBadge } from '../components/status-badge.js';
+import { StepTrack, toStatusStep, type Step } from '../components/step-track.js';
 import { Day, TimeElement } from '../components/time.js';
 import { sandboxApi, unwrap, type Schemas } from '../lib/api.js';
 import {
@@ -24,7 +24,7 @@ import {
 } from '../lib/describe-dunning.js';
 import { describeCard, describeCycles, describePeriod } from '../lib/describe-payment.js';
 import { groupEvents } from '../lib/event-groups.js';
-import { capitalize, formatDate, formatDay, humanize } from '../lib/format.js';
+import { formatDate, formatDay } from '../lib/format.js';
 import { listStatusSteps } from '../lib/list-status-steps.js';
 import { loadAllCharges } from '../lib/load-charges.js';
 import { formatPrice } from '../lib/format-price.js';
@@ -178,16 +178,11 @@ function StatusTrack({
   const shown = listStatusSteps(history.events).slice(-MAX_STEPS);
   const steps: Step[] = shown.map(({ status: entered, at }, index) => {
     const detail = <StatusDates status={entered} from={at} to={shown[index + 1]?.at} />;
-    return toStep(entered, detail);
+    return toStatusStep(entered, detail);
   });
   if (cancel_at_period_end && current_period && status !== 'canceled')
-    steps.push({ ...toStep('canceled', `on ${formatDate(current_period.end)}`), isForecast: true });
+    steps.push({ ...toStatusStep('canceled', `on ${formatDate(current_period.end)}`), isForecast: true });
   return steps.length === 0 ? null : <StepTrack label="Statuses in order" steps={steps} />;
-}
-
-function toStep(status: string, detail: ComponentChildren): Step {
-  const [tone, icon] = getStatusAppearance(status === 'created' ? 'succeeded' : status);
-  return { title: capitalize(humanize(status)), detail, tone, icon };
 }
 
 /** Days of a status. The creation is an instant, and the current status has no end. */

@@ -11,7 +11,7 @@ export function AdvanceSheet({ onClose }: { onClose: () => void }): JSX.Element 
   const clock = useClock();
   const now = useCurrentTime(clock);
   const [chosen, setChosen] = useState('');
-  const { kind, target, forecast } = useAdvanceTarget(chosen);
+  const advance = useAdvanceTarget(chosen);
   const handleClick = ({ target: clicked }: Event): void => {
     if (clicked instanceof Element && clicked.closest('a')) onClose();
   };
@@ -19,17 +19,7 @@ export function AdvanceSheet({ onClose }: { onClose: () => void }): JSX.Element 
     <Sheet title="Advance the clock" onClose={onClose}>
       <div onClick={handleClick}>
         {clock && now !== null ? (
-          <AdvancePanel
-            clock={clock}
-            now={now}
-            forecast={forecast.data}
-            error={forecast.error}
-            onReload={forecast.reload}
-            kind={kind}
-            target={target}
-            onChoose={setChosen}
-            isShort
-          />
+          <AdvancePanel clock={clock} now={now} {...advance} onChoose={setChosen} isShort />
         ) : null}
         <p class="hint advance-link">
           The <a href={toHref('time')}>time machine</a> shows the work of each day.

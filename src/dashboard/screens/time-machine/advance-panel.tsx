@@ -8,13 +8,14 @@ import { TextField } from '../../components/field.js';
 import { Icon } from '../../components/icon.js';
 import { ShortTime, TimeElement } from '../../components/time.js';
 import { announce } from '../../components/toast.js';
-import { addDuration, durations, formatTarget, type TargetKind } from '../../lib/advance-target.js';
+import { addDuration, durations, formatTarget } from '../../lib/advance-target.js';
 import { sandboxApi, unwrap, type Schemas } from '../../lib/api.js';
 import { loadAllPages } from '../../lib/load-all-pages.js';
 import { loadDueDeliveries, reloadDeliveries } from '../../lib/load-due-deliveries.js';
 import { summarizePayments } from '../../lib/preview.js';
 import { toHref } from '../../lib/route.js';
 import { useAction } from '../../lib/use-action.js';
+import type { AdvanceTarget } from '../../lib/use-advance-target.js';
 import { describeClockMode } from '../../lib/clock-mode.js';
 import { describeAttempts } from '../../lib/webhook-attempts.js';
 import type { ClockState } from '../../lib/use-clock.js';
@@ -22,21 +23,10 @@ import { Preview } from './preview.js';
 import { TargetOptions } from './target-options.js';
 import '../../styles/advance.css';
 
-type Forecast = Schemas['Forecast'];
-
-interface AdvancePanelProps {
+interface AdvancePanelProps extends AdvanceTarget {
   clock: ClockState;
   now: string;
-  /** Forecast until the target. Undefined while it loads. */
-  forecast: Forecast | undefined;
-  error: Error | null;
-  /** Chosen kind of work, or null for a date. */
-  kind: TargetKind | null;
-  /** Chosen instant. Null if there is no work of the chosen kind. */
-  target: string | null;
   onChoose: (target: string) => void;
-  /** Loads the forecast again. */
-  onReload: () => void;
   /** True if the preview has only totals, without the work by day. */
   isShort?: boolean;
 }
@@ -44,7 +34,9 @@ interface AdvancePanelProps {
 /** Panel that chooses a target, shows the effect of the advance to it, and runs it. */
 export function AdvancePanel({ isShort = false, ...props }: AdvancePanelProps): JSX.Element {
   const [result, setResult] = useState<AdvanceResult | null>(null);
-  const { clock, now, forecast, error, kind, target, onChoose } = withoutOutdated(props, result);
+  const current = withoutOutdated(props, result);
+  const { clock, now, kind, target, onChoose } = current;
+  const { data: forecast, error, reload } = current.forecast;
   const action = useAction();
   const isPreviewed = forecast !== undefined && target !== null && isSameInstant(forecast.to, target);
   const advance = action.toHandler(async () => {
@@ -79,7 +71,7 @@ export function AdvancePanel({ isShort = false, ...props }: AdvancePanelProps): 
       <div class="advance-effect">
         {result ? <Result {...result} /> : null}
         <ErrorState title="The clock was not advanced" error={action.error} />
-        <ErrorState title="The preview could not be computed" error={error} onRetry={props.onReload} />
+        <ErrorState title="The preview could not be computed" error={error} onRetry={reload} />
         {forecast && isPreviewed ? <Preview forecast={forecast} isShort={isShort} /> : null}
       </div>
       <footer>
@@ -91,7 +83,7 @@ export function AdvancePanel({ isShort = false, ...props }: AdvancePanelProps): 
           disabled={action.isBusy || target === null || !(isPreviewed || error)}
           onClick={advance}
         >
-          {formatAdvanceLabel({ target, now, forecast, error })}
+          {formatAdvanceLabel(current)}
         </Button>
       </footer>
     </aside>
@@ -102,17 +94,17 @@ export function AdvancePanel({ isShort = false, ...props }: AdvancePanelProps): 
  * Replaces a current time before an advance by the time after it. Leaves out the forecast of the time before the
  * advance, and a target in it, until those after it are loaded.
  */
-function withoutOutdated<Props extends Pick<AdvancePanelProps, 'now' | 'forecast' | 'kind' | 'target'>>(
-  props: Props,
+function withoutOutdated(
+  props: Omit<AdvancePanelProps, 'isShort'>,
   result: AdvanceResult | null,
-): Props {
+): Omit<AdvancePanelProps, 'isShort'> {
   if (result === null) return props;
   const { forecast, kind, target } = props;
   const { now: advancedTo } = result.advanced;
   const current = props.now < advancedTo ? { ...props, now: advancedTo } : props;
-  if (forecast === undefined || forecast.from >= advancedTo) return current;
+  if (forecast.data === undefined || forecast.data.from >= advancedTo) return current;
   const isLaterDate = kind === null && target !== null && target > advancedTo;
-  return { ...current, forecast: undefined, target: isLaterDate ? target : null };
+  return { ...current, forecast: { ...forecast, data: undefined }, target: isLaterDate ? target : null };
 }
 
 const isSameInstant = (left: string, right: string): boolean => Date.parse(left) === Date.parse(right);
@@ -122,11 +114,10 @@ export function formatAdvanceLabel({
   target,
   now,
   forecast,
-  error,
-}: Pick<AdvancePanelProps, 'target' | 'now' | 'forecast' | 'error'>): string {
+}: Pick<AdvancePanelProps, 'target' | 'now' | 'forecast'>): string {
   if (target !== null) return `Advance to ${formatTarget(target, now)}`;
-  if (forecast) return 'No scheduled work';
-  return error ? 'Schedule not available' : 'Loading the schedule…';
+  if (forecast.data) return 'No scheduled work';
+  return forecast.error ? 'Schedule not available' : 'Loading the schedule…';
 }
 
 function DateTarget({

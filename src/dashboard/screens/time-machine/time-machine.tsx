@@ -31,23 +31,20 @@ function Content({ clock, now }: { clock: ClockState; now: string }): JSX.Elemen
     replaceRoute(toFilteredHref(changes));
   };
   const hasPurchases = useHasPurchases();
-  const { kind, target, forecast } = useAdvanceTarget(query.get('to') ?? '');
+  const advance = useAdvanceTarget(query.get('to') ?? '');
+  const { target, forecast } = advance;
   const [isSheet, setSheet] = useState(false);
   const panel = (
     <AdvancePanel
       clock={clock}
       now={now}
-      forecast={forecast.data}
-      error={forecast.error}
-      onReload={forecast.reload}
-      kind={kind}
-      target={target}
+      {...advance}
       onChoose={(to) => {
         setQuery({ to });
       }}
     />
   );
-  const label = formatAdvanceLabel({ target, now, forecast: forecast.data, error: forecast.error });
+  const label = formatAdvanceLabel({ target, now, forecast });
   return (
     <div class="time-machine">
       {hasPurchases === false ? (
