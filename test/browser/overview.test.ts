@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { buildLargeSeed } from '../support/build-large-seed.js';
 import { plans } from '../support/plans.js';
@@ -34,6 +35,17 @@ const LIST_DAYS = `[...document.querySelectorAll('.day-strip li')].map((day) => 
 const TAB_BAR_HEIGHT = 66;
 const FIGURE_HEIGHT = 75;
 
+/** Opens the dashboard as on this machine: with the default organization, whose API key it shows. */
+async function visitDefaultOrganization(): Promise<Page> {
+  const page = await browser.visit({
+    origins: [sandbox.url],
+    permissions: ['clipboard-read', 'clipboard-write'],
+  });
+  await page.goto(sandbox.url);
+  await waitForConnection(page);
+  return page;
+}
+
 describe('the overview of the dashboard', () => {
   it('is the first screen and loads the demo data into an empty sandbox', async () => {
     const organization = await sandbox.newOrganization();
@@ -57,12 +69,7 @@ describe('the overview of the dashboard', () => {
   });
 
   it('shows an empty organization a first request to copy, with the API key masked', async () => {
-    const page = await browser.visit({
-      origins: [sandbox.url],
-      permissions: ['clipboard-read', 'clipboard-write'],
-    });
-    await page.goto(sandbox.url);
-    await waitForConnection(page);
+    const page = await visitDefaultOrganization();
     const steps = page.getByRole('region', { name: 'First steps' });
     await steps.getByText(`Bearer ${sandbox.apiKey.slice(0, 8)}••••••••••••`).waitFor();
     await steps.getByRole('button', { name: 'Copy the request' }).click();
@@ -279,12 +286,7 @@ describe('the overview of the dashboard', () => {
   });
 
   it('shows the API key of the default organization to copy', async () => {
-    const page = await browser.visit({
-      origins: [sandbox.url],
-      permissions: ['clipboard-read', 'clipboard-write'],
-    });
-    await page.goto(sandbox.url);
-    await waitForConnection(page);
+    const page = await visitDefaultOrganization();
     const connect = page.getByRole('region', { name: 'Connect' });
     await connect.getByText(`${sandbox.url}/v1`).waitFor();
     await connect.getByRole('button', { name: 'Copy the API key' }).click();

@@ -9,63 +9,36 @@ import {
   getShownStatus,
   MAX_ATTEMPTS,
 } from './describe-delivery.js';
-
-type Attempt = Schemas['DeliveryAttempt'];
-
-const toAttempt = (number: number, response_status: number | null): Attempt => ({
-  number,
-  at: '2027-04-22T09:00:00.000Z',
-  real_at: '2027-04-22T09:00:00.000Z',
-  status: response_status === 204 ? 'succeeded' : 'failed',
-  url: 'http://127.0.0.1:3000/webhooks',
-  latency_ms: 12,
-  response_status,
-  response_body: null,
-  error: response_status === null ? { code: 'timed_out', message: 'No response in time.' } : null,
-});
-
-const toDelivery = (
-  status: Schemas['DeliveryStatus'],
-  ...responses: (number | null)[]
-): Schemas['Delivery'] => ({
-  id: 'dlv_01mc03h060e4rvyjp0t3wjy5zk',
-  created_at: '2027-04-22T09:00:00.000Z',
-  event_id: 'evt_01mc03h060e34vk3mjmkrqpv3x',
-  event_type: 'charge.failed',
-  url: 'http://127.0.0.1:3000/webhooks',
-  status,
-  attempts: responses.map((response, index) => toAttempt(index + 1, response)),
-  next_attempt_at: null,
-});
+import { createAttempt, createDelivery } from './sample-delivery.js';
 
 it('shows a delivery as retrying only if an attempt failed and another one follows', () => {
-  expect(getShownStatus(toDelivery('pending', 500))).toBe('retrying');
-  expect(getShownStatus(toDelivery('pending'))).toBe('pending');
-  expect(getShownStatus(toDelivery('failed', 500))).toBe('failed');
+  expect(getShownStatus(createDelivery('pending', 500))).toBe('retrying');
+  expect(getShownStatus(createDelivery('pending'))).toBe('pending');
+  expect(getShownStatus(createDelivery('failed', 500))).toBe('failed');
 });
 
 it('describes the last attempt by its response and its number', () => {
-  expect(describeLastAttempt(toDelivery('pending'))).toBe('Not sent yet');
-  expect(describeLastAttempt(toDelivery('pending', 500, 500))).toBe('500 · attempt 2 of 10');
-  expect(describeLastAttempt(toDelivery('delivered', 204))).toBe('204');
-  expect(describeLastAttempt(toDelivery('delivered', 500, 204))).toBe('204 · attempt 2');
+  expect(describeLastAttempt(createDelivery('pending'))).toBe('Not sent yet');
+  expect(describeLastAttempt(createDelivery('pending', 500, 500))).toBe('500 · attempt 2 of 10');
+  expect(describeLastAttempt(createDelivery('delivered', 204))).toBe('204');
+  expect(describeLastAttempt(createDelivery('delivered', 500, 204))).toBe('204 · attempt 2');
 });
 
 it('describes the most important status of several deliveries', () => {
-  const delivered = toDelivery('delivered', 204);
+  const delivered = createDelivery('delivered', 204);
   expect(describeDeliveries([])).toBe('');
   expect(describeDeliveries([delivered])).toBe('webhook delivered');
   expect(describeDeliveries([delivered, delivered])).toBe('webhooks delivered');
-  expect(describeDeliveries([delivered, toDelivery('failed', 500), delivered])).toBe(
+  expect(describeDeliveries([delivered, createDelivery('failed', 500), delivered])).toBe(
     '1 of 3 webhooks not delivered',
   );
-  expect(describeDeliveries([toDelivery('pending', 500, 500, 500)])).toBe(
+  expect(describeDeliveries([createDelivery('pending', 500, 500, 500)])).toBe(
     'webhook retrying, 3 of 10 attempts',
   );
 });
 
 it('describes an attempt without a response by its error', () => {
-  expect(describeResult(toAttempt(1, null))).toBe('Timed out');
+  expect(describeResult(createAttempt(1, null))).toBe('Timed out');
 });
 
 it('states the number of attempts of the retry schedule', () => {

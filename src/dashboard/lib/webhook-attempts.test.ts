@@ -1,36 +1,16 @@
 import { expect, it } from 'vitest';
 import type { Schemas } from './api.js';
+import { createDelivery } from './sample-delivery.js';
 import { describeAttempts, describeDueAttempts, listDueDeliveries } from './webhook-attempts.js';
 
 type Delivery = Schemas['Delivery'];
-
-const toAttempt = (response_status: number, index: number): Schemas['DeliveryAttempt'] => ({
-  number: index + 1,
-  at: '2027-04-22T09:00:00.000Z',
-  real_at: '2027-04-22T09:00:00.000Z',
-  status: response_status === 204 ? 'succeeded' : 'failed',
-  url: 'http://127.0.0.1:3000/webhooks',
-  latency_ms: 12,
-  response_status,
-  response_body: null,
-  error: null,
-});
 
 const toDelivery = (
   id: string,
   next_attempt_at: string | null,
   status: Delivery['status'],
   ...responses: number[]
-): Delivery => ({
-  id,
-  created_at: '2027-04-22T09:00:00.000Z',
-  event_id: 'evt_01mc03h060e34vk3mjmkrqpv3x',
-  event_type: 'charge.failed',
-  url: 'http://127.0.0.1:3000/webhooks',
-  status,
-  attempts: responses.map(toAttempt),
-  next_attempt_at,
-});
+): Delivery => ({ ...createDelivery(status, ...responses), id, next_attempt_at });
 
 const AT = '2027-04-22T09:00:05.000Z';
 const before = [toDelivery('dlv_1', AT, 'pending', 500), toDelivery('dlv_2', AT, 'pending', 500)];
