@@ -15,8 +15,7 @@ export interface ContractTestOptions {
   baseUrl: string;
   /**
    * API key. Default: the environment variable `TOLLGATE_API_KEY`. If the tests may write to a sandbox on this
-   * machine, you
-   * can omit the key: the tests then create their own organizations.
+   * machine, you can omit the key: the tests then create their own organizations.
    */
   apiKey?: string;
   /** API key of a second organization. Default: the environment variable `TOLLGATE_SECOND_API_KEY`. */

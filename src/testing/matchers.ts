@@ -23,9 +23,8 @@ export interface MatcherResult {
 }
 
 /**
- * TypeScript types of the matchers, to extend the `expect` of a test runner. `Result` is the type that the
- * synchronous matchers of the
- * runner return: `void` for vitest, and the first type parameter of `Matchers` for Jest.
+ * TypeScript types of the matchers, to extend the `expect` of a test runner. `Result` is the type that the synchronous
+ * matchers of the runner return: `void` for vitest, and the first type parameter of `Matchers` for Jest.
  */
 export interface TollgateMatchers<Result = void> {
   /** Checks the `status` of a purchase, a charge or a response. If a payment failed, the message contains the reason. */
@@ -34,8 +33,7 @@ export interface TollgateMatchers<Result = void> {
   toBeProblem: (code: Schemas['ProblemCode']) => Result;
   /**
    * Checks that a sandbox or an organization has a successful charge with these values. If no charge has them, the
-   * message
-   * shows how the most similar charges differ from these values.
+   * message shows how the most similar charges differ from these values.
    */
   toHaveCharged: (expected: ExpectedCharge) => Promise<void>;
   /** Checks the signature of a webhook request. You can still read the body of the request afterwards. */

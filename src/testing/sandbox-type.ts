@@ -10,8 +10,7 @@ type DeliveryMode = components['schemas']['DeliveryModeInput'];
 export interface OrganizationOptions {
   /**
    * Seed document (see `POST /_sandbox/seed`), or the name of a built-in seed. The seed is applied when the
-   * organization
-   * is created and again by each `reset()`.
+   * organization is created and again by each `reset()`.
    */
   seed?: Seed | SeedName;
   /** Time at which the clock is frozen. Default: the clock is live and starts at the real time. */
@@ -22,8 +21,7 @@ export interface OrganizationOptions {
   webhookSecret?: string | undefined;
   /**
    * Delivery mode of webhooks (see `PUT /_sandbox/deliveries/mode`). With `sync`, the sandbox responds to a request
-   * only
-   * after your endpoint has received its events. Default `normal`.
+   * only after your endpoint has received its events. Default `normal`.
    */
   deliveryMode?: DeliveryMode;
   /** Rate limit: maximum number of requests in ten seconds. Default: the rate limit of the sandbox. */
@@ -42,9 +40,8 @@ export interface FurtherOrganization extends TestOrganization, AsyncDisposable {
 }
 
 /**
- * Sandbox that runs in this process. The methods and properties of `TestOrganization` act on the default
- * organization, which the sandbox
- * creates when it starts.
+ * Sandbox that runs in this process. The methods and properties of `TestOrganization` act on the default organization,
+ * which the sandbox creates when it starts.
  */
 export interface Sandbox extends TestOrganization {
   /** Creates an organization with its own API key, clock and objects, so that tests can run in parallel. */
