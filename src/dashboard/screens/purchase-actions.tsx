@@ -86,9 +86,9 @@ export function PurchaseActions({
           }}
         >
           {mode === 'immediate' ? (
-            <EndNow title={title} {...object} />
+            <ImmediateConsequence title={title} {...object} />
           ) : (
-            <EndLater title={title} {...object} />
+            <PeriodEndConsequence title={title} {...object} />
           )}
         </ConfirmDialog>
       )}
@@ -98,7 +98,7 @@ export function PurchaseActions({
 
 type Consequence = Schemas['ObjectPurchase'] & { title: string };
 
-function EndNow({ title, amounts_due }: Consequence): JSX.Element {
+function ImmediateConsequence({ title, amounts_due }: Consequence): JSX.Element {
   const due = describeAmountDue(amounts_due);
   return (
     <p>
@@ -109,7 +109,7 @@ function EndNow({ title, amounts_due }: Consequence): JSX.Element {
   );
 }
 
-function EndLater({ title, data, dunning, amounts_due }: Consequence): JSX.Element {
+function PeriodEndConsequence({ title, data, dunning, amounts_due }: Consequence): JSX.Element {
   const end = data.current_period?.end ?? data.trial_end;
   const due = describeAmountDue(amounts_due);
   return (
