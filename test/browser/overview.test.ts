@@ -257,6 +257,24 @@ describe('the overview of the dashboard', () => {
     },
   );
 
+  it('says which payments still wait for 3-D Secure at the end, while the strip marks each challenge and its expiry', async () => {
+    const organization = await sandbox.newOrganization();
+    await organization.purchase(plans.fixed, { payment_token: 'tok_challenge_on_renewal' });
+    await organization.call('advanceClock', { body: { by: 'P2D' } });
+    await organization.purchase(plans.fixed, { payment_token: 'tok_challenge_on_renewal' });
+    await organization.call('advanceClock', { body: { by: 'P19D' } });
+    const page = await visitDashboard(browser, organization, '#/overview');
+    const clock = page.getByRole('region', { name: 'Clock' });
+    await clock.getByText('Show as a table').click();
+    const rows = clock.getByRole('row');
+    expect((await rows.allInnerTexts()).slice(1)).toEqual([
+      'Wed 10 February\t1 payment requires 3-D Secure',
+      'Fri 12 February\t1 payment fails, 2 payments require 3-D Secure',
+    ]);
+    const summary = '3 payments: 1 fails, 2 still wait for 3-D Secure at the end';
+    await clock.getByRole('link', { name: summary }).waitFor();
+  });
+
   it('sums up a forecast of more than one page by the outcomes of its payments and the amount to collect', async () => {
     const organization = await sandbox.newOrganization();
     await organization.call('seedSandbox', {
@@ -269,7 +287,7 @@ describe('the overview of the dashboard', () => {
     const page = await visitDashboard(browser, organization, '#/overview');
     const { succeeded, failed } = forecast.by_outcome;
     const pattern = new RegExp(
-      `^[\\d,]+ payments: ${succeeded} succeed, ${failed} fail, .* uncertain · €[\\d,.]+ will be collected$`,
+      `^[\\d,]+ payment steps: ${succeeded} succeed, ${failed} fail, .* uncertain · €[\\d,.]+ will be collected$`,
     );
     await page.getByRole('link', { name: pattern }).waitFor();
   });

@@ -130,10 +130,11 @@ const outcomes = ['succeeded', 'failed', 'requires_action', 'pending', 'uncertai
 function describeForecast(forecast: Schemas['Forecast']): string {
   const counts = countWork(forecast);
   const found = outcomes.map((kind) => ({ kind, count: counts[kind] })).filter(({ count }) => count > 0);
-  const described = found.map(describeMark).join(', ') || 'No payments';
+  const describe = forecast.has_more ? describeMark : describeFinalOutcome;
+  const described = found.map(describe).join(', ') || 'No payments';
   const payments = formatCount(
     sum(found, ({ count }) => count),
-    'payment',
+    forecast.has_more ? 'payment step' : 'payment',
   );
   const amounts = forecast.totals
     .filter(({ succeeded }) => succeeded > 0)
@@ -145,7 +146,10 @@ function describeForecast(forecast: Schemas['Forecast']): string {
   ].join('\u00A0· ');
 }
 
-/** Counts the payments of a forecast by outcome, and the other work as `none`. */
+/**
+ * Counts the payments of a forecast by their outcome at the end, and the other work as `none`. If there is too much work to
+ * list, counts each step of a payment, such as a 3-D Secure challenge and its expiry.
+ */
 function countWork({ data, has_more, by_outcome }: Schemas['Forecast']): Schemas['WorkCounts'] {
   if (has_more) return by_outcome;
   const uncertain = data.filter(isUncertainPayment);
@@ -241,4 +245,16 @@ function Day({ day }: { day: StripDay }): JSX.Element {
 function describeMark({ kind, count }: StripMark): string {
   const [, , singular, plural] = marks[kind];
   return formatCount(count, singular, plural);
+}
+
+/** Describes payments by their outcome at the end of the forecast, while the strip shows each step on its day. */
+function describeFinalOutcome({ kind, count }: StripMark): string {
+  if (kind === 'pending')
+    return formatCount(count, 'payment is still pending', 'payments are still pending') + ' at the end';
+  if (kind === 'requires_action')
+    return (
+      formatCount(count, 'payment still waits for 3-D Secure', 'payments still wait for 3-D Secure') +
+      ' at the end'
+    );
+  return describeMark({ kind, count });
 }
