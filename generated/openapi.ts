@@ -1690,7 +1690,7 @@ export interface components {
             /** @description Two-letter country code (ISO 3166-1), or null. */
             country: components["schemas"]["CountryCode"] | null;
         };
-        /** @description A postal address. Omitted fields are null. */
+        /** @description A postal address. A field that you omit is null. */
         AddressInput: {
             /** @description Street and number. */
             line1?: components["schemas"]["TextLine"] | null;
@@ -2043,7 +2043,7 @@ export interface components {
             phone?: components["schemas"]["PhoneNumber"] | null;
             /** @description The customer's tax number for invoices, or null. The number is not validated. */
             tax_id?: components["schemas"]["TaxId"] | null;
-            /** @description Postal address. Omitted fields are null. */
+            /** @description Postal address. A field that you omit is null. */
             address?: components["schemas"]["AddressInput"] | null;
             /** @description Your own id for this object, or null. */
             external_id?: components["schemas"]["ExternalId"] | null;
@@ -2084,7 +2084,7 @@ export interface components {
          * @example Brightwater Energy
          */
         DisplayName: string;
-        /** @description Handling of failed charges after the first payment. All retries of a charge keep the settings that applied to its first attempt. */
+        /** @description Settings for failed charges after the first payment. All retries of a charge keep the settings that applied to its first attempt. */
         DunningSettings: {
             /**
              * @description Maximum number of retries of a failed charge.
@@ -2104,7 +2104,7 @@ export interface components {
              */
             on_exhausted: "cancel" | "mark_unpaid" | (string & {});
         };
-        /** @description Handling of failed charges after the first payment. If you omit a field, it keeps its value. If you send null for a field, the field is reset to its default. */
+        /** @description Settings for failed charges after the first payment. If you omit a field, it keeps its value. If you send null for a field, the field is reset to its default. */
         DunningSettingsInput: {
             /**
              * @description Maximum number of retries of a failed charge. Null resets the field to 3.
@@ -2232,7 +2232,7 @@ export interface components {
             interval: components["schemas"]["Interval"];
             interval_count: components["schemas"]["IntervalCount"];
         };
-        /** @description A fixed amount, charged at the start of each period. In this request, an optional property that is null counts as omitted. */
+        /** @description A fixed amount, charged at the start of each period. An optional property of this object that is null counts as omitted. */
         FixedSubscriptionRateInput: {
             /**
              * @description discriminator enum property added by openapi-typescript
@@ -2390,7 +2390,7 @@ export interface components {
             branding?: components["schemas"]["BrandingInput"] | null;
             /** @description Behavior of the checkout page. If you omit a field, it keeps its value. If you send null for a field, the field is reset to its default. If you send null for the section, all of its fields are reset. */
             checkout?: components["schemas"]["CheckoutSettingsInput"] | null;
-            /** @description Handling of failed charges after the first payment. If you omit a field, it keeps its value. If you send null for a field, the field is reset to its default. If you send null for the section, all of its fields are reset. */
+            /** @description Settings for failed charges after the first payment. If you omit a field, it keeps its value. If you send null for a field, the field is reset to its default. If you send null for the section, all of its fields are reset. */
             dunning?: components["schemas"]["DunningSettingsInput"] | null;
             /** @description The webhook endpoint that receives the events. An omitted field keeps its value. If the section or its `url` is null, delivery ends, and the other webhook settings and the secret are deleted. */
             webhook?: components["schemas"]["WebhookSettingsInput"] | null;
@@ -2406,7 +2406,7 @@ export interface components {
          */
         OrganizationId: string;
         /**
-         * @description Day of the month on which periods start. The plan must have an interval of months or years. In a month without this day, periods start on the last day of the month. If a purchase becomes ready to start on a payment day, its first period starts immediately. All other periods start at 00:00 UTC.
+         * @description Day of the month on which periods start, for plans with an interval of months or years. In a month without this day, periods start on the last day of the month. If a purchase becomes ready to start on a payment day, its first period starts immediately. All other periods start at 00:00 UTC.
          * @example 31
          */
         PaymentDay: number;
@@ -2436,8 +2436,7 @@ export interface components {
         /**
          * @description Token of a card. With a token, the card is used immediately, and the response contains the outcome. Without a
          *     token, the purchase is `pending`, and the payer enters a card at `checkout_url`. A request with an unknown
-         *     token
-         *     is rejected with 422 `payment_token_unknown`.
+         *     token is rejected with 422 `payment_token_unknown`.
          *
          *     The sandbox accepts only the tokens and cards in this table. On the checkout page, the payer enters the
          *     number, any future expiry date and any security code. The column "now" applies while the payer is present:
@@ -2459,8 +2458,8 @@ export interface components {
          *     | `tok_declined_twice_then_success` | 4000 0000 0000 3220 | succeeds | fails | the first retry fails; all further retries and charges succeed |
          *     | `tok_challenge` | 4000 0025 0000 3155 | requires a challenge, then succeeds | succeeds | – |
          *     | `tok_challenge_on_renewal` | 4000 0027 6000 3184 | succeeds | requires a challenge | each retry requires a challenge |
-         *     | `tok_pending_then_success` | 4000 0000 0000 5126 | is pending for 24 hours, then succeeds | the same as now | the same as now |
-         *     | `tok_pending_then_failure` | 4000 0000 0000 6975 | is pending for 24 hours, then fails, `payment_failed` | the same as now | the same as now |
+         *     | `tok_pending_then_success` | 4000 0000 0000 5126 | is pending for 24 hours, then succeeds | is pending for 24 hours, then succeeds | – |
+         *     | `tok_pending_then_failure` | 4000 0000 0000 6975 | is pending for 24 hours, then fails, `payment_failed` | is pending for 24 hours, then fails | each retry is pending for 24 hours, then fails |
          * @example tok_success
          */
         PaymentToken: string;
@@ -2516,7 +2515,7 @@ export interface components {
             trial_days: components["schemas"]["TrialDays"];
             /** @description Number of periods after which a purchase ends. If null, the plan does not limit the number of periods. */
             billing_cycles: components["schemas"]["BillingCycles"] | null;
-            /** @description Day of the month on which periods start. The plan must have an interval of months or years. In a month without this day, periods start on the last day of the month. If a purchase becomes ready to start on a payment day, its first period starts immediately. All other periods start at 00:00 UTC. If null, the start of the first period determines when all other periods start. */
+            /** @description Day of the month on which periods start, for plans with an interval of months or years. In a month without this day, periods start on the last day of the month. If a purchase becomes ready to start on a payment day, its first period starts immediately. All other periods start at 00:00 UTC. If null, the start of the first period determines when all other periods start. */
             payment_day: components["schemas"]["PaymentDay"] | null;
             requires_activation_date: components["schemas"]["RequiresActivationDate"];
             /** @description Your own id for this object, or null. */
@@ -2536,7 +2535,7 @@ export interface components {
             trial_days?: components["schemas"]["TrialDays"] | null;
             /** @description Number of periods after which a purchase ends. If null, the plan does not limit the number of periods. */
             billing_cycles?: components["schemas"]["BillingCycles"] | null;
-            /** @description Day of the month on which periods start. The plan must have an interval of months or years. In a month without this day, periods start on the last day of the month. If a purchase becomes ready to start on a payment day, its first period starts immediately. All other periods start at 00:00 UTC. If null, the start of the first period determines when all other periods start. */
+            /** @description Day of the month on which periods start, for plans with an interval of months or years. In a month without this day, periods start on the last day of the month. If a purchase becomes ready to start on a payment day, its first period starts immediately. All other periods start at 00:00 UTC. If null, the start of the first period determines when all other periods start. */
             payment_day?: components["schemas"]["PaymentDay"] | null;
             /** @description Whether every purchase must have a `service_activation_date`. The default is false. */
             requires_activation_date?: components["schemas"]["RequiresActivationDate"] | null;
@@ -2598,7 +2597,7 @@ export interface components {
              */
             errors_total?: number;
             /**
-             * @description The id of the existing object. Only errors with the code `external_id_taken` have this property.
+             * @description The id of the object that already has the `external_id`. Only errors with the code `external_id_taken` have this property.
              * @example cus_01mc03h060e02se5b0kxy78v39
              */
             existing_id?: string;

@@ -8,7 +8,7 @@ export type ForcedOutcome = components['schemas']['ForcedOutcomeInput'];
 /** Target of forced outcomes: the id of a purchase, or the id of a customer for the payments of all its purchases. */
 export type OutcomeTarget = string | { customer_id: string };
 
-/** Forced outcomes of future payments, which override the outcome of the card. Each payment attempt uses one outcome. */
+/** Forced outcomes of future payments, which override the outcome of the card. Each payment attempt uses up one outcome. */
 export interface Outcomes {
   /**
    * Queues outcomes for the next payment attempts of a purchase or a customer, in order. Outcomes of a customer

@@ -163,8 +163,12 @@ export const paths: Partial<Record<State, Record<string, Path>>> = {
     'first charge fails, retry follows': activation(onDate, declining),
     'first charge requires a challenge': activation(onDate, 'tok_challenge_on_renewal'),
     'first charge is delayed': activation(onDate, 'tok_pending_then_success'),
-    'first charge fails, no retry follows, mark_unpaid': activation(onDate, declining, strict),
-    'first charge fails, no retry follows, cancel': activation(onDate, declining, strictCanceling),
+    'first charge fails, no retry follows, on_exhausted: mark_unpaid': activation(onDate, declining, strict),
+    'first charge fails, no retry follows, on_exhausted: cancel': activation(
+      onDate,
+      declining,
+      strictCanceling,
+    ),
     'immediate cancellation': { from: activation(onDate).from, event: [cancel('immediate')] },
     'cancellation at period end': { from: activation(onDate).from, event: [cancel('period_end')] },
   },
@@ -205,10 +209,10 @@ export const paths: Partial<Record<State, Record<string, Path>>> = {
       from: daysAfter(5, onTrial, 'tok_pending_then_failure'),
       event: [advanceTo(6)],
     },
-    'first charge fails, no retries left, mark_unpaid': trial(declining, strict),
-    'first charge fails, no retries left, cancel': trial(declining, strictCanceling),
-    'first charge fails, not retryable, mark_unpaid': declinedForGood(daysAfter(4, onTrial), 5),
-    'first charge fails, not retryable, cancel': declinedForGood(
+    'first charge fails, no retries left, on_exhausted: mark_unpaid': trial(declining, strict),
+    'first charge fails, no retries left, on_exhausted: cancel': trial(declining, strictCanceling),
+    'first charge fails, not retryable, on_exhausted: mark_unpaid': declinedForGood(daysAfter(4, onTrial), 5),
+    'first charge fails, not retryable, on_exhausted: cancel': declinedForGood(
       daysAfter(4, onTrial, 'tok_success', canceling),
       5,
     ),
@@ -224,10 +228,13 @@ export const paths: Partial<Record<State, Record<string, Path>>> = {
     'charge is delayed': { from: daysAfter(6, weekly, 'tok_pending_then_success'), event: [advanceTo(8)] },
     'charge fails, retry follows': renewal(declining),
     'charge requires a challenge': renewal('tok_challenge_on_renewal'),
-    'charge fails, no retries left, mark_unpaid': renewal(declining, strict),
-    'charge fails, no retries left, cancel': renewal(declining, strictCanceling),
-    'charge fails, not retryable, mark_unpaid': declinedForGood(daysAfter(6), 7),
-    'charge fails, not retryable, cancel': declinedForGood(daysAfter(6, weekly, 'tok_success', canceling), 7),
+    'charge fails, no retries left, on_exhausted: mark_unpaid': renewal(declining, strict),
+    'charge fails, no retries left, on_exhausted: cancel': renewal(declining, strictCanceling),
+    'charge fails, not retryable, on_exhausted: mark_unpaid': declinedForGood(daysAfter(6), 7),
+    'charge fails, not retryable, on_exhausted: cancel': declinedForGood(
+      daysAfter(6, weekly, 'tok_success', canceling),
+      7,
+    ),
     'period without usage ends without a charge': { from: daysAfter(6, metered), event: [advanceTo(7)] },
     'subscription ends, no charge is pending or overdue': {
       from: daysAfter(6, { ...weekly, billing_cycles: 1 }),
@@ -278,8 +285,14 @@ export const paths: Partial<Record<State, Record<string, Path>>> = {
       from: daysAfter(7, weekly, declining),
       event: [pay('tok_success')],
     },
-    'last retry fails, mark_unpaid': { from: daysAfter(7, weekly, declining), event: [advanceTo(9)] },
-    'last retry fails, cancel': { from: daysAfter(7, weekly, declining, canceling), event: [advanceTo(9)] },
+    'last retry fails, on_exhausted: mark_unpaid': {
+      from: daysAfter(7, weekly, declining),
+      event: [advanceTo(9)],
+    },
+    'last retry fails, on_exhausted: cancel': {
+      from: daysAfter(7, weekly, declining, canceling),
+      event: [advanceTo(9)],
+    },
     'last retry fails, another period is overdue': {
       from: daysAfter(2, daily, declining),
       event: [advanceTo(3)],
@@ -302,19 +315,22 @@ export const paths: Partial<Record<State, Record<string, Path>>> = {
   unpaid: {
     'charge succeeds': { from: daysAfter(13, weekly, recovering), event: [advanceTo(14)] },
     'charge fails, retry follows': { from: daysAfter(13, weekly, declining), event: [advanceTo(14)] },
-    'charge fails, no retries left, mark_unpaid': {
+    'charge fails, no retries left, on_exhausted: mark_unpaid': {
       from: daysAfter(13, weekly, declining, strict),
       event: [advanceTo(14)],
     },
-    'charge fails, no retries left, cancel': {
+    'charge fails, no retries left, on_exhausted: cancel': {
       from: withActions(daysAfter(13, weekly, declining, strict), {
         do: 'configure',
         dunning: strictCanceling,
       }),
       event: [advanceTo(14)],
     },
-    'charge fails, not retryable, mark_unpaid': declinedForGood(daysAfter(13, weekly, declining), 14),
-    'charge fails, not retryable, cancel': declinedForGood(
+    'charge fails, not retryable, on_exhausted: mark_unpaid': declinedForGood(
+      daysAfter(13, weekly, declining),
+      14,
+    ),
+    'charge fails, not retryable, on_exhausted: cancel': declinedForGood(
       withActions(daysAfter(13, weekly, declining), { do: 'configure', dunning: canceling }),
       14,
     ),

@@ -190,7 +190,7 @@ export const citations = {
       'An error response does not use up the key: correct the request and send it with the same key.',
     ),
     newKey: citeIntroduction('a new key for each new request, and the same key for each retry'),
-    scope: citeIntroduction('A key is scoped to one organization, method and path'),
+    scope: citeIntroduction('An idempotency key is scoped to one organization, method and path'),
     comparison: citeIntroduction(
       'Double quotes around a key are ignored: `"k"` and `k` are the same key. Apart from that, keys are compared character by character.',
     ),
@@ -407,7 +407,7 @@ export const citations = {
   plans: {
     paymentDay: citeSchema(
       'PlanCreate/properties/payment_day',
-      'Day of the month on which periods start. The plan must have an interval of months or years. In a month without this day, periods start on the last day of the month.',
+      'Day of the month on which periods start, for plans with an interval of months or years. In a month without this day, periods start on the last day of the month.',
     ),
     paymentDayStart: citeSchema(
       'PlanCreate/properties/payment_day',
