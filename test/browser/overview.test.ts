@@ -149,6 +149,18 @@ describe('the overview of the dashboard', () => {
     expect(await findViolations(page)).toEqual([]);
   });
 
+  it('counts all purchases that need attention, however many there are', async () => {
+    const organization = await sandbox.newOrganization();
+    const challenges = Array.from({ length: 23 }, () =>
+      organization.purchase(plans.one_time, { payment_token: 'tok_challenge' }),
+    );
+    await Promise.all(challenges);
+    const page = await visitDashboard(browser, organization, '#/overview');
+    const attention = page.getByRole('region', { name: 'Needs attention' });
+    await attention.getByText('23 purchases wait for 3-D Secure').waitFor();
+    await attention.getByText('The payers must complete their challenges.').waitFor();
+  });
+
   it('advances to the next billing work first, although a webhook attempt is due before it', async () => {
     const organization = await sandbox.newOrganization();
     const receiver = await startStaticReceiver(500);

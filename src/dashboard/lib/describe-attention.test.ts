@@ -18,7 +18,7 @@ const forecast = [
   { at: '2027-03-26T09:00:00.000Z', type: 'retry', purchase_id: 'pur_1' },
 ] as const;
 
-const describeAll = (status: AttentionStatus, purchases: Purchase[], count: string | null = null) =>
+const describeAll = (status: AttentionStatus, purchases: Purchase[], count = purchases.length) =>
   describeAttention(status, purchases, count, forecast);
 
 describe('describeAttention', () => {
@@ -45,8 +45,10 @@ describe('describeAttention', () => {
     });
   });
 
-  it('shows the given number instead of an incomplete count', () => {
-    const { title } = describeAll('unpaid', [purchase('pur_1'), purchase('pur_2')], '20 or more');
-    expect(title).toBe('20 or more subscriptions unpaid');
+  it('counts all purchases, and names no next retry, if only the first purchases are loaded', () => {
+    expect(describeAll('past_due', [purchase('pur_1'), purchase('pur_2')], 1_204)).toEqual({
+      title: '1,204 subscriptions past due',
+      detail: 'The failed payments will be retried.',
+    });
   });
 });

@@ -30,16 +30,17 @@ const groupTitles: Record<AttentionStatus, readonly [singular: string, plural: s
 /**
  * Describes the purchases of a status: a single one by its customer, amount and deadline, several ones by their number.
  *
- * @param count text instead of the number of purchases, such as `20 or more`
+ * @param purchases all purchases of the status, or the first ones if there are many
+ * @param count number of purchases of the status
  * @param forecast scheduled work, earliest first
  */
 export function describeAttention(
   status: AttentionStatus,
   purchases: readonly Purchase[],
-  count: string | null,
+  count: number,
   forecast: readonly ScheduledWork[],
 ): AttentionText {
-  const detail = describeDeadline(status, purchases, forecast);
+  const detail = describeDeadline(status, purchases, count, forecast);
   const [only] = purchases;
   if (only && purchases.length === 1) {
     const customer = only.expanded?.customer?.name ?? only.data.customer_id;
@@ -49,8 +50,7 @@ export function describeAttention(
     };
   }
   const [singular, plural] = groupTitles[status];
-  const title = count === null ? formatCount(purchases.length, singular, plural) : `${count} ${plural}`;
-  return { title, detail };
+  return { title: formatCount(count, singular, plural), detail };
 }
 
 /** Formats the amount due of a purchase with a space after it; empty if the amount is unknown. */
@@ -67,15 +67,24 @@ const formatPeriodCount = ({ amounts_due = [] }: Purchase): string =>
 function describeDeadline(
   status: AttentionStatus,
   purchases: readonly Purchase[],
+  count: number,
   forecast: readonly ScheduledWork[],
 ): string {
   if (status === 'unpaid') return 'All retries failed. The payer can still pay on the checkout page.';
   const ids = purchases.map(({ data }) => data.id);
   const workType = status === 'past_due' ? 'retry' : 'challenge_expiry';
-  const next = forecast.find(({ type, purchase_id }) => type === workType && ids.includes(purchase_id));
-  if (status === 'past_due')
-    return next ? `Next retry: ${formatDayTime(next.at)}.` : 'A payment failed and will be retried.';
-  if (!next) return 'The payer must complete the challenge.';
-  const subject = purchases.length === 1 ? 'The challenge' : 'The first challenge';
+  const hasAll = purchases.length >= count;
+  const next = hasAll
+    ? forecast.find(({ type, purchase_id }) => type === workType && ids.includes(purchase_id))
+    : undefined;
+  if (status === 'past_due') {
+    if (next) return `Next retry: ${formatDayTime(next.at)}.`;
+    return count === 1 ? 'A payment failed and will be retried.' : 'The failed payments will be retried.';
+  }
+  if (!next)
+    return count === 1
+      ? 'The payer must complete the challenge.'
+      : 'The payers must complete their challenges.';
+  const subject = count === 1 ? 'The challenge' : 'The first challenge';
   return `${subject} expires on ${formatDayTime(next.at)}.`;
 }

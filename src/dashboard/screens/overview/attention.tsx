@@ -16,10 +16,11 @@ import type { Tone } from '../../lib/tone.js';
 import { sandboxApi, unwrap, type Schemas } from '../../lib/api.js';
 import { attentionStatuses, describeAttention, type AttentionStatus } from '../../lib/describe-attention.js';
 import { getShownStatus } from '../../lib/describe-delivery.js';
+import { formatCount } from '../../lib/format.js';
 import { toHref } from '../../lib/route.js';
 import { useResource } from '../../lib/use-resource.js';
 
-/** Entries to count of each kind; a larger number is shown as "20 or more". */
+/** Entries to load of each kind. A larger number of retrying deliveries or rejected requests is shown as "20 or more". */
 const LIMIT = 20;
 
 interface AttentionItem {
@@ -37,6 +38,7 @@ interface AttentionObjects {
   retrying: Schemas['Delivery'][];
   purchases: Record<AttentionStatus, Schemas['ObjectPurchase'][]>;
   rejected: Schemas['RequestSummary'][];
+  counts: Schemas['Counts'];
 }
 
 /** Problems to look at, most severe first: undelivered webhooks, purchases without a payment, rejected requests. */
@@ -77,10 +79,11 @@ export function Attention({ forecast }: { forecast: Schemas['Forecast'] | undefi
 }
 
 async function loadAttention(): Promise<AttentionObjects> {
-  const [failed, pending, requests, unpaid, past_due, requires_action] = await Promise.all([
+  const [failed, pending, requests, counts, unpaid, past_due, requires_action] = await Promise.all([
     loadDeliveries('failed'),
     loadDeliveries('pending'),
     unwrap(sandboxApi.GET('/requests', { params: { query: { status: '4xx', limit: LIMIT } } })),
+    unwrap(sandboxApi.GET('/counts')),
     loadPurchases('unpaid'),
     loadPurchases('past_due'),
     loadPurchases('requires_action'),
@@ -90,6 +93,7 @@ async function loadAttention(): Promise<AttentionObjects> {
     retrying: pending.filter((delivery) => getShownStatus(delivery) === 'retrying'),
     purchases: { unpaid, past_due, requires_action },
     rejected: requests.data,
+    counts,
   };
 }
 
@@ -100,13 +104,13 @@ const appearances: Record<AttentionStatus, Pick<AttentionItem, 'tone' | 'icon'>>
 };
 
 function listItems(
-  { failed, retrying, purchases, rejected }: AttentionObjects,
+  { failed, retrying, purchases, rejected, counts }: AttentionObjects,
   forecast: readonly Schemas['ForecastItem'][],
 ): AttentionItem[] {
   const items: AttentionItem[] = [
     {
       count: failed.length,
-      title: `${formatLimited(failed.length, 'webhook delivery', 'webhook deliveries')} failed`,
+      title: `${formatCount(counts.deliveries_by_status['failed'] ?? 0, 'webhook delivery', 'webhook deliveries')} failed`,
       detail: describeResponse(failed[0]?.attempts.at(-1)),
       href: toHref('webhooks', null, { status: 'failed' }),
       tone: 'red',
@@ -125,7 +129,7 @@ function listItems(
       const [first] = found;
       return {
         count: found.length,
-        ...describeAttention(status, found, found.length >= LIMIT ? `${LIMIT} or more` : null, forecast),
+        ...describeAttention(status, found, counts.purchases_by_status[status] ?? 0, forecast),
         href:
           first && found.length === 1
             ? toHref('subscriptions', first.data.id)
@@ -165,7 +169,7 @@ const toPurchases = (object: Schemas['SandboxObject']): Schemas['ObjectPurchase'
   object.type === 'purchase' ? [object] : [];
 
 function formatLimited(count: number, singular: string, plural = `${singular}s`): string {
-  return count >= LIMIT ? `${LIMIT} or more ${plural}` : `${count} ${count === 1 ? singular : plural}`;
+  return count >= LIMIT ? `${LIMIT} or more ${plural}` : formatCount(count, singular, plural);
 }
 
 function describeResponse(attempt: { response_status: number | null } | undefined): string {
