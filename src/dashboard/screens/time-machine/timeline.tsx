@@ -145,7 +145,7 @@ export function Timeline(props: TimelineProps): JSX.Element {
       </div>
       {isTable ? (
         <>
-          <GroupTable groups={lanes.groups} />
+          <GroupTable groups={lanes.groups} forecasts={forecasts} />
           <WorkTable lanes={lanes.isLoaded ? lanes.lanes : undefined} options={options} />
         </>
       ) : null}

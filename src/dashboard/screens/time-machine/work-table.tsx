@@ -11,6 +11,7 @@ import type { Lane, LaneItemOptions } from '../../lib/lane-items.js';
 import { listLaneRows, type LaneTableRow } from '../../lib/lane-rows.js';
 import { toHref } from '../../lib/route.js';
 import { nameGroup, type TimelineGroup } from '../../lib/timeline-rows.js';
+import { sumBar, type WorkBar } from '../../lib/work-bars.js';
 import { barTones } from './lane-track.js';
 import { Marker } from './markers.js';
 
@@ -88,8 +89,15 @@ const outcomeTitles = [
   ['requires_action', '3-D Secure'],
 ] as const;
 
-/** Groups with their payment attempts in the visible range. */
-export function GroupTable({ groups }: { groups: readonly TimelineGroup[] }): JSX.Element {
+/** Groups with their payment attempts in the visible range, past ones by outcome. */
+export function GroupTable({
+  groups,
+  forecasts,
+}: {
+  groups: readonly TimelineGroup[];
+  /** Forecast in the range, by id of the group. */
+  forecasts: ReadonlyMap<string, readonly WorkBar[]>;
+}): JSX.Element {
   const columns: Column<TimelineGroup>[] = [
     { title: 'Group', card: 'title', render: nameGroup },
     {
@@ -102,11 +110,14 @@ export function GroupTable({ groups }: { groups: readonly TimelineGroup[] }): JS
       title,
       align: 'end',
       hasCardTitle: true,
-      render: ({ buckets }) => {
-        const count = sum(buckets, (bucket) => bucket[outcome]);
-        return count === 0 ? NO_VALUE : count.toLocaleString('en');
-      },
+      render: ({ buckets }) => renderCount(sum(buckets, (bucket) => bucket[outcome])),
     })),
+    {
+      title: 'Scheduled',
+      align: 'end',
+      hasCardTitle: true,
+      render: ({ id }) => renderCount(sum(forecasts.get(id) ?? [], sumBar)),
+    },
   ];
   return (
     <>
@@ -114,4 +125,8 @@ export function GroupTable({ groups }: { groups: readonly TimelineGroup[] }): JS
       <Table label="Groups" columns={columns} rows={groups} toKey={({ id }) => id} />
     </>
   );
+}
+
+function renderCount(count: number): string {
+  return count === 0 ? NO_VALUE : count.toLocaleString('en');
 }
