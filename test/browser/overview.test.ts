@@ -299,7 +299,7 @@ describe('the overview of the dashboard', () => {
     const page = await visitDashboard(browser, organization, '#/overview');
     const { succeeded, failed } = forecast.by_outcome;
     const pattern = new RegExp(
-      `^[\\d,]+ payment steps: ${succeeded} succeed, ${failed} fail, .* uncertain · €[\\d,.]+ will be collected$`,
+      `^[\\d,]+ payment attempts: ${succeeded} succeed, ${failed} fail, .* uncertain · €[\\d,.]+ will be collected$`,
     );
     await page.getByRole('link', { name: pattern }).waitFor();
   });

@@ -110,6 +110,19 @@ describe('the panel that advances the clock', () => {
     await page.getByTitle('Clock of the organization, UTC').getByText('10 Jan 2027, 15:30:05').waitFor();
   });
 
+  it('counts the webhook attempts of more than a hundred pending deliveries as "100 or more"', async () => {
+    const organization = await sandbox.newOrganization();
+    const { url } = await startStaticReceiver(500);
+    await organization.call('createOrganizationConfiguration', { body: { webhook: { url } } });
+    for (let count = 0; count < 101; count += 1)
+      await organization.call('triggerEvent', { body: { type: 'ping' } });
+    const page = await visitDashboard(browser, organization, '#/time');
+    await page.getByRole('radio', { name: /^Next webhook attempt/ }).check({ timeout: 10_000 });
+    await page.getByText('100 or more webhook attempts of earlier events.').waitFor();
+    const preview = page.getByRole('region', { name: 'Preview' });
+    await preview.locator('dd').getByText('100 or more', { exact: true }).waitFor();
+  });
+
   it('says that the schedule is not available if it cannot be loaded, and loads it again', async () => {
     const organization = await sandbox.newOrganization();
     await organization.purchase(plans.fixed);

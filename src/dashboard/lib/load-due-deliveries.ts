@@ -3,14 +3,22 @@ import { listDueDeliveries } from './webhook-attempts.js';
 
 type Delivery = Schemas['Delivery'];
 
-/** Number of deliveries of a page. Those on later pages are left out. */
+/** Number of deliveries of a page. */
 const LIMIT = 100;
 
+/** Deliveries of earlier events that an advance attempts. */
+export interface DueDeliveries {
+  /** Those on the first page of the pending deliveries. */
+  deliveries: readonly Delivery[];
+  /** True if later pages may have more. */
+  hasMore: boolean;
+}
+
 /** Loads the deliveries of earlier events that an advance to an instant attempts. */
-export async function loadDueDeliveries(until: string): Promise<Delivery[]> {
+export async function loadDueDeliveries(until: string): Promise<DueDeliveries> {
   const query = { status: 'pending', limit: LIMIT } as const;
-  const { data } = await unwrap(sandboxApi.GET('/deliveries', { params: { query } }));
-  return listDueDeliveries(data, until);
+  const { data, has_more } = await unwrap(sandboxApi.GET('/deliveries', { params: { query } }));
+  return { deliveries: listDueDeliveries(data, until), hasMore: has_more };
 }
 
 /** Loads the current state of deliveries. */

@@ -21,8 +21,11 @@ it('lists the deliveries that have an attempt up to an instant', () => {
 });
 
 it('describes due attempts by their event and number, or by their count', () => {
-  expect(describeDueAttempts(before.slice(1))).toBe('1 webhook attempt: charge.failed, attempt 2 of 10.');
-  expect(describeDueAttempts(before)).toBe('2 webhook attempts of earlier events.');
+  expect(describeDueAttempts(before.slice(1), false)).toBe(
+    '1 webhook attempt: charge.failed, attempt 2 of 10.',
+  );
+  expect(describeDueAttempts(before, false)).toBe('2 webhook attempts of earlier events.');
+  expect(describeDueAttempts(before, true)).toBe('2 or more webhook attempts of earlier events.');
 });
 
 it('describes an attempt by its response and the next attempt, or several by their number', () => {

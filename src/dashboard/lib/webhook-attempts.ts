@@ -1,6 +1,6 @@
 import type { Schemas } from './api.js';
 import { describeResult, MAX_ATTEMPTS } from './describe-delivery.js';
-import { formatCount, formatShortDateTime } from './format.js';
+import { formatCount, formatNumber, formatShortDateTime } from './format.js';
 
 type Delivery = Schemas['Delivery'];
 
@@ -9,8 +9,13 @@ export function listDueDeliveries(deliveries: readonly Delivery[], until: string
   return deliveries.filter(({ next_attempt_at: at }) => at !== null && Date.parse(at) <= Date.parse(until));
 }
 
-/** Describes the next attempts of deliveries: `1 webhook attempt: charge.failed, attempt 2 of 10.` */
-export function describeDueAttempts(deliveries: readonly Delivery[]): string {
+/**
+ * Describes the next attempts of deliveries: `1 webhook attempt: charge.failed, attempt 2 of 10.`
+ *
+ * @param hasMore true if there are more deliveries than these
+ */
+export function describeDueAttempts(deliveries: readonly Delivery[], hasMore: boolean): string {
+  if (hasMore) return `${formatNumber(deliveries.length)} or more webhook attempts of earlier events.`;
   const count = formatCount(deliveries.length, 'webhook attempt');
   const [only] = deliveries;
   if (!only || deliveries.length > 1) return `${count} of earlier events.`;

@@ -134,7 +134,7 @@ function describeForecast(forecast: Schemas['Forecast']): string {
   const described = found.map(describe).join(', ') || 'No payments';
   const payments = formatCount(
     sum(found, ({ count }) => count),
-    forecast.has_more ? 'payment step' : 'payment',
+    forecast.has_more ? 'payment attempt' : 'payment',
   );
   const amounts = forecast.totals
     .filter(({ succeeded }) => succeeded > 0)

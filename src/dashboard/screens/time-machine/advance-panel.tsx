@@ -42,7 +42,7 @@ export function AdvancePanel({ isShort = false, ...props }: AdvancePanelProps): 
   const advance = action.toHandler(async () => {
     if (target === null) return;
     setResult(null);
-    const due = await loadDueDeliveries(target);
+    const { deliveries: due } = await loadDueDeliveries(target);
     const advanced = await unwrap(sandboxApi.POST('/clock/advance', { body: { to: target } }));
     const result = {
       advanced,

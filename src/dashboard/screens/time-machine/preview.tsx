@@ -21,7 +21,7 @@ import {
   type PreviewDay,
   type PreviewRow,
 } from '../../lib/preview.js';
-import { loadDueDeliveries } from '../../lib/load-due-deliveries.js';
+import { loadDueDeliveries, type DueDeliveries } from '../../lib/load-due-deliveries.js';
 import { toHref } from '../../lib/route.js';
 import { useConfiguration } from '../../lib/use-configuration.js';
 import { useObjectNames } from '../../lib/use-object-names.js';
@@ -41,8 +41,8 @@ export function Preview({ forecast, isShort }: { forecast: Forecast; isShort: bo
   const payments = sumCounts(counts);
   const { configuration, isLoaded } = useConfiguration();
   const hasEndpoint = (configuration?.webhook?.url ?? null) !== null;
-  const dueDeliveries = useDueDeliveries(forecast);
-  const webhooks = forecast.deliveries + dueDeliveries.length;
+  const due = useDueDeliveries(forecast);
+  const webhooks = forecast.deliveries + due.deliveries.length;
   return (
     <section class="advance-preview" aria-label="Preview">
       <h2>
@@ -56,11 +56,16 @@ export function Preview({ forecast, isShort }: { forecast: Forecast; isShort: bo
         {payments === 0 ? null : <CollectedTotal forecast={forecast} />}
         <div>
           <dt>{describeWebhooks(webhooks, isLoaded && !hasEndpoint)}</dt>
-          <dd>{webhooks.toLocaleString('en')}</dd>
+          <dd>
+            {webhooks.toLocaleString('en')}
+            {due.hasMore ? ' or more' : ''}
+          </dd>
         </div>
       </dl>
       <OutcomeBar counts={counts} />
-      {dueDeliveries.length === 0 ? null : <p class="hint">{describeDueAttempts(dueDeliveries)}</p>}
+      {due.deliveries.length === 0 ? null : (
+        <p class="hint">{describeDueAttempts(due.deliveries, due.hasMore)}</p>
+      )}
       {forecast.has_more ? (
         <p class="hint">
           More than {forecast.data.length.toLocaleString('en')} events. The numbers count each payment
@@ -78,15 +83,17 @@ export function Preview({ forecast, isShort }: { forecast: Forecast; isShort: bo
 }
 
 /** Loads the deliveries of earlier events that are attempted until the end of a forecast. */
-function useDueDeliveries({ to, next }: Forecast): readonly Schemas['Delivery'][] {
+function useDueDeliveries({ to, next }: Forecast): DueDeliveries {
   const isDue = next.webhook_attempt !== null && Date.parse(next.webhook_attempt) <= Date.parse(to);
   const { data } = useResource(
     `deliveries due at ${isDue ? to : ''}`,
-    async () => (isDue ? loadDueDeliveries(to) : []),
+    async () => (isDue ? loadDueDeliveries(to) : noDeliveries),
     ({ type }) => type === 'delivery',
   );
-  return data ?? [];
+  return data ?? noDeliveries;
 }
+
+const noDeliveries: DueDeliveries = { deliveries: [], hasMore: false };
 
 const describeWebhooks = (count: number, hasNoEndpoint: boolean): string =>
   count === 0 && hasNoEndpoint ? 'webhooks: no endpoint' : count === 1 ? 'webhook' : 'webhooks';
