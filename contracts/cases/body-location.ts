@@ -68,7 +68,7 @@ export function setAt(body: unknown, [token, ...rest]: readonly string[], value:
   return { ...object, [token]: setAt(getOwn(object, token), rest, value) };
 }
 
-/** Returns a copy of the body without the value at a location. */
+/** Returns a copy of the body without the value at a location; undefined if the location is the body itself. */
 export function removeAt(body: unknown, tokens: readonly string[]): unknown {
   const [token, ...rest] = tokens;
   if (token === undefined || !isObject(body)) return undefined;

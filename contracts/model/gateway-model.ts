@@ -28,7 +28,10 @@ export interface Deployment {
   toUnique: (name: string) => string;
 }
 
-/** A request to the target, with the check of its response against the model. */
+/**
+ * A request to the target. `check` returns whether it makes sense in the state of the model, and `run` sends it and compares
+ * the response with the model.
+ */
 export type Command = fc.AsyncCommand<GatewayModel, Deployment>;
 
 const simulationCache = new WeakMap<PurchaseInput, { state: string; purchase: SimulatedPurchase }>();

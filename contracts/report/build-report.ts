@@ -77,33 +77,28 @@ export function buildReport(run: TestedRun): Report {
 
 type EndingWithMessage = Pick<Report, 'ending' | 'message'>;
 
-/** Applies interruption and errors of the test engine, which the run itself does not know. */
+/** Determines how the run ended. An interruption comes before the results. */
 function determineEnding(run: TestedRun, counts: Counts, areas: readonly AreaResult[]): EndingWithMessage {
-  const { ending, message } = determineOwnEnding(run, counts, areas);
-  // An error of the suite does not hide what the run has found.
-  const isFault = (run.summary.faults.length > 0 && counts.broken === 0) || run.engineErrors.length > 0;
-  if (isFault) {
-    return {
-      ending: run.wasInterrupted ? 'interrupted' : 'fault',
-      message: message ?? 'The suite itself failed; this says nothing about the gateway.',
-    };
-  }
-  return run.wasInterrupted
-    ? {
-        ending: 'interrupted',
-        message: 'The run was interrupted. The objects that it had created were cleaned up.',
-      }
-    : { ending, message };
+  const { ending, message } = determineEndingOfResults(run, counts, areas);
+  if (!run.wasInterrupted) return { ending, message };
+  return {
+    ending: 'interrupted',
+    message:
+      ending === 'fault'
+        ? message
+        : 'The run was interrupted. The objects that it had created were cleaned up.',
+  };
 }
 
-function determineOwnEnding(
-  { summary: { faults, stop }, settings }: TestedRun,
+function determineEndingOfResults(
+  { summary: { faults, stop }, engineErrors, settings }: TestedRun,
   counts: Counts,
   areas: readonly AreaResult[],
 ): EndingWithMessage {
-  const [error] = faults;
+  const [error] = [...faults, ...engineErrors];
   const reason = stop?.reason ?? null;
   const failure = error ? `The suite itself failed in ${error.where}: ${error.message}` : null;
+  // An error of the suite does not hide a broken requirement.
   if (error && counts.broken === 0) return { ending: 'fault', message: failure };
   if (stop && stop.ending !== 'bailed') return { ending: stop.ending, message: reason };
   const missing = describeMissingAreas(areas, settings.requiredAreas ?? []);

@@ -156,9 +156,11 @@ function defineQueryRequirements(): Requirement[] {
 }
 
 /**
+ * Checks a property with random values. After the time limit, it passes with the cases that were tested until then.
+ *
  * @throws Finding with the smallest counterexample
  * @throws Inconclusive if the target was too slow for a single case
- * @throws any other error, which is a bug of the suite
+ * @throws the reason of `signal` after an abort, and any other error, which is a bug of the suite
  */
 async function checkProperty<Value>(
   { seed, runs, signal }: Context,

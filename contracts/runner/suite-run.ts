@@ -91,7 +91,7 @@ export class SuiteRun {
     if (signal.aborted) interrupt();
     signal.addEventListener('abort', interrupt);
     try {
-      return await this.#check(requirement, track);
+      return await this.#checkAndRecord(requirement, track);
     } finally {
       signal.removeEventListener('abort', interrupt);
     }
@@ -123,7 +123,8 @@ export class SuiteRun {
     });
   }
 
-  async #check(requirement: Requirement, track: number): Promise<VerdictInfo> {
+  /** Checks one requirement, records its verdict, and stops the run if the verdict demands it. */
+  async #checkAndRecord(requirement: Requirement, track: number): Promise<VerdictInfo> {
     const session = this.#session;
     if (!session || this.#stop) return this.#toNotRunInfo(requirement);
     // The phase `conformance` covers all responses of the run, including those to clean-up requests.

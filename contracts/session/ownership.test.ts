@@ -8,7 +8,7 @@ const inventedId = 'cus_01mc03h060e0avn37w6xrhrbds';
 
 test('Ownership allows a write to an object that the run created, even if a response listed the object', () => {
   const ownership = new Ownership();
-  ownership.recordResponse(`{"data":[{"id":"${ownId}"}]}`);
+  ownership.recordResponseIds(`{"data":[{"id":"${ownId}"}]}`);
   ownership.addCreated(ownId);
   expect(() => {
     ownership.assertWritable('PUT', `/v1/purchases/${ownId}/cancel`, '');
@@ -22,8 +22,8 @@ test.each([
   'Ownership rejects a write to $target, whose id appeared in a response but was not created by the run',
   ({ target, body }) => {
     const ownership = new Ownership();
-    ownership.recordResponse(`{"data":[{"id":"${foreignId}"}]}`);
-    ownership.recordRequest(`/v1/purchases/${foreignId}`);
+    ownership.recordResponseIds(`{"data":[{"id":"${foreignId}"}]}`);
+    ownership.recordRequestIds(`/v1/purchases/${foreignId}`);
     expect(() => {
       ownership.assertWritable('POST', target, body);
     }).toThrow(Blocked);
@@ -32,8 +32,8 @@ test.each([
 
 test('Ownership allows a write with an invented id, even if an error response repeated the id', () => {
   const ownership = new Ownership();
-  ownership.recordRequest(`{"customer_id":"${inventedId}"}`);
-  ownership.recordResponse(`{"detail":"There is no customer ${inventedId}."}`);
+  ownership.recordRequestIds(`{"customer_id":"${inventedId}"}`);
+  ownership.recordResponseIds(`{"detail":"There is no customer ${inventedId}."}`);
   expect(() => {
     ownership.assertWritable('POST', '/v1/purchases', `{"customer_id":"${inventedId}"}`);
   }).not.toThrow();

@@ -19,12 +19,12 @@ export class Ownership {
   }
 
   /** Records the ids in a response. Unless the run created or made them up, they belong to others. */
-  recordResponse(text: string): void {
+  recordResponseIds(text: string): void {
     for (const [id] of text.matchAll(IDS)) if (!this.#invented.has(id)) this.#received.add(id);
   }
 
   /** Records the ids in a request. Ids without an earlier response are made up, even if an error response repeats them. */
-  recordRequest(text: string): void {
+  recordRequestIds(text: string): void {
     for (const [id] of text.matchAll(IDS)) if (!this.#received.has(id)) this.#invented.add(id);
   }
 

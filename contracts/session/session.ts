@@ -426,7 +426,7 @@ export class Session {
       this.#ownership.assertWritable(method, target, exchange.request.body ?? '');
     if (this.unmetNeeds.has('sandbox') && operation?.id === 'createOrganizationConfiguration')
       assertInvalidConfiguration(body);
-    if (owner !== 'own') this.#ownership.recordRequest(`${target} ${exchange.request.body ?? ''}`);
+    if (owner !== 'own') this.#ownership.recordRequestIds(`${target} ${exchange.request.body ?? ''}`);
     // Objects in an organization of the run are removed together with it.
     const createOperation =
       method === 'POST' && owner !== 'own' && operation?.id.startsWith('create') === true
@@ -453,7 +453,7 @@ export class Session {
     exchange.duration_ms = performance.now() - started;
     const response = new ApiResponse(exchange);
     if (intent) this.#recordCreated(response, intent);
-    if (owner !== 'own') this.#ownership.recordResponse(exchange.response.text);
+    if (owner !== 'own') this.#ownership.recordResponseIds(exchange.response.text);
     if (this.#isApiPath(target)) this.#violationLog.check(response);
     return response;
   };

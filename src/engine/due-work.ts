@@ -130,7 +130,10 @@ async function getPlan(reader: Reader, purchase: Purchase): Promise<Plan> {
   return plan;
 }
 
-/** Loads the open items of a purchase: the charges of its open chains and its unbilled consumptions. */
+/**
+ * Loads the open items of a purchase: its unbilled consumptions, and the last charge of each chain of attempts whose next
+ * step is scheduled.
+ */
 export async function loadOpenItems(reader: Reader, purchase: Purchase): Promise<OpenItems> {
   const charges = new Map<string, Charge>();
   for (const { charge_id, due_at } of purchase.chains) {
@@ -140,7 +143,7 @@ export async function loadOpenItems(reader: Reader, purchase: Purchase): Promise
   return {
     charge: (id) => {
       const charge = charges.get(id);
-      if (!charge) throw new Error(`The charge ${id} of the purchase ${purchase.id} does not exist.`);
+      if (!charge) throw new Error(`The charge ${id} is not an open item of the purchase ${purchase.id}.`);
       return charge;
     },
     openConsumptions: await listOpenConsumptions(reader, purchase),

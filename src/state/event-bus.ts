@@ -22,7 +22,7 @@ interface Subscribers {
 
 /** Publishes the messages of an organization to the subscribers of `GET /_sandbox/stream`. */
 export interface EventBus {
-  /** Returns whether messages have to be built at all. */
+  /** Returns true if messages have to be built: a subscription is open, or was closed recently and may be resumed. */
   hasSubscribers(organizationId: string): Awaitable<boolean>;
   /** Returns the number of open subscriptions. */
   countSubscriptions(organizationId: string): Awaitable<number>;

@@ -83,7 +83,7 @@ it.each([
   await other.waitFor();
 });
 
-it('an old link to a plan opens its details, with the events of its purchases', async () => {
+it('an old link to a plan opens its details with the events of its purchases, and closing them returns the focus to the plan', async () => {
   const organization = await sandbox.newOrganization();
   const { plan_id: id } = await organization.purchase(plans.variable);
   const page = await visitDashboard(browser, organization, `#/objects/${id}`);

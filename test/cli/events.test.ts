@@ -44,11 +44,12 @@ test('tollgate trigger exits with 2 without an event type', async () => {
   expect((await runCliAs(await sandbox.newOrganization(), 'trigger')).exitCode).toBe(2);
 });
 
-test('tollgate events list filters events by type and by object', async () => {
+test('tollgate events list filters events by type and by object, and rejects a limit that is not a number', async () => {
   const organization = await sandbox.newOrganization();
   const none = await runCliAs(organization, 'events', 'list');
   expect(none).toEqual({ exitCode: 0, stdout: '', stderr: 'No events.\n' });
   const [ada, bo] = [await organization.customer(), await organization.customer({ email: 'bo@example.com' })];
+  await runCliAs(organization, 'trigger', 'ping');
   const all = await runCliAs(organization, 'events', 'list', '--type', 'customer.created');
   expect(
     all.stdout

@@ -43,7 +43,7 @@ test('an agent forces a declined renewal, advances the clock, and reads the fail
   expect(request.text).toContain('tok_success');
 });
 
-test('a purchase without a token is pending, and its result has the URL of the hosted checkout', async () => {
+test('sell without a token creates a pending purchase, and its result has the URL of a checkout page that loads', async () => {
   const mcp = await startMcp();
   const { text, data } = await mcp.call<Sale>('sell', {
     rate: { kind: 'one_time', amount: 12000, currency: 'EUR' },

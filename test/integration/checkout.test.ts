@@ -752,7 +752,7 @@ describe('the checkout page', () => {
   });
 });
 
-test('every checkout page has security headers', async () => {
+test('the payment page, a rejected submission and the page of an unknown purchase have security headers', async () => {
   const sale = await createCheckout(plans.fixed);
   const pages = [
     await sale.payer.load(),

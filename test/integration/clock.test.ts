@@ -82,7 +82,7 @@ describe('advancing the clock by a year', () => {
   });
 });
 
-it('an advance charges reported usage, and applies when_unreported to the rest', async () => {
+it('an advance charges reported usage, which can then no longer be deleted, and accepts no further usage of the period', async () => {
   const organization = await sandbox.newOrganization();
   const { id } = await organization.purchase(plans.variable);
   const { id: consumption_id } = await organization.report(id, { quantity: '50' });

@@ -110,7 +110,7 @@ describe('a purchase that is read by its id', () => {
     expect(await readPurchase(organization, purchase)).toMatchObject({ dunning: null, amounts_due: [] });
   });
 
-  it('has no dunning while its first payment requires a 3-D Secure challenge', async () => {
+  it('has neither dunning nor an amount due while its first payment requires a 3-D Secure challenge', async () => {
     const organization = await sandbox.newOrganization();
     for (const plan of [plans.one_time, plans.fixed]) {
       const purchase = await organization.purchase(plan, { payment_token: 'tok_challenge' });

@@ -139,7 +139,7 @@ describe('the session cookie', () => {
 });
 
 describe('a session', () => {
-  it('a session can be created with any key besides the existing session', async () => {
+  it('a session can be opened with the key of another organization, and the existing session stays valid', async () => {
     const organization = await sandbox.newOrganization();
     const before = await visit();
     const json = { 'content-type': 'application/json' };

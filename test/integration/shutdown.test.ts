@@ -75,7 +75,7 @@ it('the sandbox closes without any request, and can be closed twice concurrently
   await sandbox.close();
 });
 
-it('the sandbox isolates two sandboxes of one process', async () => {
+it('two sandboxes of one process share no data, and closing one leaves the other running', async () => {
   const [one, other] = [await start(), await start()];
   await one.client.call('createCustomer', { body });
   expect((await other.client.call('listCustomers')).body.data).toEqual([]);

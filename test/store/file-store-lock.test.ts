@@ -216,7 +216,7 @@ describe('two containers with one data directory', () => {
     const before = disk.getBytes('journal.1');
     const rejected = commit(store, 'org_1', [insert('customers', buildCustomer('cus_1'))]);
     await expect(rejected).rejects.toThrow(
-      /journal\.1 has \d+ bytes in place of \d+: another process writes/,
+      /journal\.1 has \d+ bytes, but \d+ were expected: another process writes/,
     );
     await store.close();
     expect(disk.getBytes('journal.1')).toStrictEqual(before);

@@ -97,7 +97,7 @@ describe('the file store with corrupt data', () => {
     await expect(openStoreOn(disk)).rejects.toThrow('/data/journal.1, line 3: commits are missing before it');
     disk.put('journal.1', Buffer.concat([bytes.subarray(0, second), bytes.subarray(first)]));
     await expect(openStoreOn(disk)).rejects.toThrow(
-      '/data/journal.1, line 3: it holds commit 1 in place of 2',
+      '/data/journal.1, line 3: it has commit 1, but 2 was expected',
     );
     disk.put('journal.1', bytes.subarray(0, 10));
     await expect(openStoreOn(disk)).rejects.toThrow('/data/journal.1, line 1: its checksum does not match');

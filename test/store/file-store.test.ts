@@ -137,7 +137,7 @@ test('file store syncs once for all queued commits', async () => {
 /** Step that deletes the organization and creates it again. */
 const deletionSteps = fc.constant('deletion' as const);
 
-test('file store returns the same data after it is reopened', async () => {
+test('file store returns the same data after it is reopened, for random commits, deletions and compactions', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.oneof({ weight: 6, arbitrary: steps }, deletionSteps), { maxLength: 30 }),

@@ -72,7 +72,7 @@ test('deliverAll signs with both secrets until the old one expires, and then onl
   expect(deliveries.map(({ results }) => results[0]?.response_status)).toEqual([204, 400, 204]);
 });
 
-test('deliverAll delivers to a working endpoint while many others fail, and handles each failure', async () => {
+test('deliverAll delivers to a working endpoint among many misbehaving ones, and records the status, error and retry of each', async () => {
   const good = await startVerifyingReceiver(secret);
   const elsewhere = await startStaticReceiver(200);
   const bad = {

@@ -39,11 +39,11 @@ export async function prepareCreate(
       return toListedCase(organization, '/customers', body, { email });
     }
     case 'createService':
-      return toUnlistedCase(organization, '/services', { name: 'Home electricity' });
+      return toCaseWithoutList(organization, '/services', { name: 'Home electricity' });
     case 'createPlan': {
       const service_id = await organization.getServiceId();
       const body = { service_id, name: 'A plan', ...structuredClone(plans.fixed) };
-      return toUnlistedCase(organization, '/plans', body);
+      return toCaseWithoutList(organization, '/plans', body);
     }
     case 'createPurchase': {
       const order = await organization.prepareOrder(plans.fixed);
@@ -72,8 +72,11 @@ function toListedCase(
   return { path, body, send: createSender(organization, path, body), listCreatedIds };
 }
 
-/** Case for a type without a list operation: a second object with the same `external_id` is rejected with the id. */
-function toUnlistedCase(
+/**
+ * Case for a type without a list operation. To find the created object, it sends another create request with the same
+ * `external_id`, which is rejected with the id. If there was no object, this request creates one.
+ */
+function toCaseWithoutList(
   organization: TestOrganization,
   path: string,
   fields: Record<string, unknown>,

@@ -15,6 +15,7 @@ export function createAjv(options: Options): Ajv2020 {
     ...options,
   });
   for (const [name, format] of Object.entries(formats)) ajv.addFormat(name, format);
+  // Each document is added as one schema, so its top-level members must be known keywords.
   for (const keyword of [...Object.keys(publicDocument), 'example', 'x-extensible', 'x-problems'])
     ajv.addKeyword(keyword);
   for (const [name, document] of Object.entries(documents)) ajv.addSchema(document, name);

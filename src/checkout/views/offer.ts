@@ -38,7 +38,10 @@ interface Headline {
   label: string;
 }
 
-/** Returns the amount that matters to the payer now; null for a purchase that ended and has nothing to pay. */
+/**
+ * Returns the amount that matters to the payer now. Null during a challenge, without a pending payment, and for an
+ * unsuccessful purchase whose first amount is unknown.
+ */
 function getHeadline(
   { texts }: PageContext,
   { step, purchase, pending_payment, last_payment, first_amount }: CheckoutView,

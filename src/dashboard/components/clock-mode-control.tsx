@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import type { Schemas } from '../lib/api.js';
 import { clockSpeeds, formatSpeed, modeLabels, type ClockMode } from '../lib/clock-mode.js';
 import { SelectField } from './field.js';
-import { SegmentedControl } from './tabs.js';
+import { SegmentedControl } from './segmented-control.js';
 
 interface ClockModeControlProps {
   clock: ClockMode;

@@ -34,7 +34,7 @@ test('moveRange keeps the length of a range, and zoomRange the position of an in
   expect(toX(zoomed, 1_000, now)).toBeCloseTo(toX(range, 1_000, now));
 });
 
-test('the ruler of a month has a label for each Monday and each month in UTC', () => {
+test('the ruler at the zoom level month has a label for each Monday and each month of the range, in UTC', () => {
   const { minor, major } = listTicks('month', {
     start: Date.parse('2027-03-08T00:00:00Z'),
     end: Date.parse('2027-05-24T00:00:00Z'),

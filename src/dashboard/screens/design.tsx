@@ -18,7 +18,8 @@ import { Screen } from '../components/screen.js';
 import { Sparkline } from '../components/sparkline.js';
 import { HttpMethod, HttpStatus, knownStatuses, StatusBadge } from '../components/status-badge.js';
 import { Table, type Column } from '../components/table.js';
-import { SegmentedControl, Tabs } from '../components/tabs.js';
+import { SegmentedControl } from '../components/segmented-control.js';
+import { TabLinks } from '../components/tab-links.js';
 import { RelativeTime, ShortTime, Time } from '../components/time.js';
 import { showToast, Toast } from '../components/toast.js';
 import { Tooltip } from '../components/tooltip.js';
@@ -262,7 +263,7 @@ function Lists(): JSX.Element {
 function States(): JSX.Element {
   return (
     <>
-      <Tabs
+      <TabLinks
         label="States"
         tabs={[
           { title: 'All', href: toHref('design'), isCurrent: true, count: 1204 },

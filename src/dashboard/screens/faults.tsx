@@ -9,7 +9,7 @@ import { ErrorState } from '../components/error-state.js';
 import { SelectField, TextField } from '../components/field.js';
 import { Icon, type IconNode } from '../components/icon.js';
 import { Screen } from '../components/screen.js';
-import { SegmentedControl } from '../components/tabs.js';
+import { SegmentedControl } from '../components/segmented-control.js';
 import { ApiError, sandboxApi, unwrap, type Schemas } from '../lib/api.js';
 import {
   describeEffect,

@@ -13,7 +13,7 @@ import { getPages, Pager } from '../components/pager.js';
 import { Screen, Split } from '../components/screen.js';
 import { StatusBadge } from '../components/status-badge.js';
 import { NO_VALUE, type Column } from '../components/table.js';
-import { Tabs } from '../components/tabs.js';
+import { TabLinks } from '../components/tab-links.js';
 import { ShortTime } from '../components/time.js';
 import { sandboxApi, unwrap, type Schemas } from '../lib/api.js';
 import { describeAttempt, describeCard, describeFailure } from '../lib/describe-payment.js';
@@ -127,7 +127,7 @@ export function Payments({ route }: { route: Route }): JSX.Element {
   const isFiltered = describeFilters({ ...filters, status: '' }) !== '';
   const list = (
     <>
-      <Tabs
+      <TabLinks
         label="Status"
         tabs={['', ...statuses].map((status) => ({
           title: status === '' ? 'All' : capitalize(humanize(status)),

@@ -10,7 +10,7 @@ import { Pager } from '../components/pager.js';
 import { Screen, Split } from '../components/screen.js';
 import { HttpMethod, HttpStatus } from '../components/status-badge.js';
 import type { Column } from '../components/table.js';
-import { Tabs } from '../components/tabs.js';
+import { TabLinks } from '../components/tab-links.js';
 import { ShortTime } from '../components/time.js';
 import type { Schemas } from '../lib/api.js';
 import { getBaseUrl } from '../lib/base-path.js';
@@ -75,7 +75,7 @@ export function Requests({ route }: { route: Route }): JSX.Element {
   );
   return (
     <Screen title="Requests" actions={<LiveControl log={log} />}>
-      <Tabs
+      <TabLinks
         label="Status of the response"
         tabs={statuses.map(([status, title]) => ({
           title,

@@ -13,7 +13,7 @@ import { getPages, Pager, type Pages } from '../components/pager.js';
 import { Screen } from '../components/screen.js';
 import { StatusBadge } from '../components/status-badge.js';
 import { NO_VALUE, type Column } from '../components/table.js';
-import { Tabs } from '../components/tabs.js';
+import { TabLinks } from '../components/tab-links.js';
 import { ShortTime } from '../components/time.js';
 import { sandboxApi, unwrap, type Schemas } from '../lib/api.js';
 import { describeFilters, omitEmpty, type Filters } from '../lib/filters.js';
@@ -110,7 +110,7 @@ function PurchaseList({ filters, pages }: { filters: PurchaseFilters; pages: Pag
   const hasOtherFilters = describeFilters({ ...filters, status: '' }) !== '';
   return (
     <Screen title="Subscriptions">
-      <Tabs
+      <TabLinks
         label="Kind of purchase"
         tabs={kinds.map(([kind, title]) => ({
           title,

@@ -8,7 +8,7 @@ import { getPages, Pager } from '../components/pager.js';
 import { Screen, Split } from '../components/screen.js';
 import { StatusBadge } from '../components/status-badge.js';
 import type { Column } from '../components/table.js';
-import { Tabs } from '../components/tabs.js';
+import { TabLinks } from '../components/tab-links.js';
 import { RelativeTime, ShortTime } from '../components/time.js';
 import { announce } from '../components/toast.js';
 import { sandboxApi, unwrap, type Schemas } from '../lib/api.js';
@@ -51,7 +51,7 @@ export function Webhooks({ route }: { route: Route }): JSX.Element {
   const counts = useCounts();
   const list = (
     <>
-      <Tabs
+      <TabLinks
         label="Status"
         tabs={statuses.map(([each, title]) => ({
           title,

@@ -91,11 +91,11 @@ function startTransaction(
 }
 
 /** Splits records into parts that are short enough for a line of a file. */
-function toParts(snapshot: string, contents: readonly CollectionRecord[]): SnapshotPart[] {
+function toParts(snapshotName: string, contents: readonly CollectionRecord[]): SnapshotPart[] {
   const count = Math.ceil(contents.length / RECORDS_PER_PART);
   return Array.from({ length: count }, (_, index) => ({
-    id: `${snapshot} ${index}`,
-    snapshot,
+    id: `${snapshotName} ${index}`,
+    snapshot: snapshotName,
     contents: contents.slice(index * RECORDS_PER_PART, (index + 1) * RECORDS_PER_PART),
   }));
 }

@@ -35,8 +35,9 @@ export class MissingOrganizations {
     if (!this.#missing.has(organization)) this.#missing.set(organization, error);
   }
 
-  remove(deleted: readonly string[]): void {
-    for (const id of deleted) this.#missing.delete(id);
+  /** Removes organizations that a commit deletes. */
+  removeDeleted(ids: readonly string[]): void {
+    for (const id of ids) this.#missing.delete(id);
   }
 
   /** @throws {CorruptData} when a missing organization was not deleted */
@@ -137,11 +138,11 @@ class WalReplay {
   #readCommit(line: Line, content: CommitLine | DeletionLine): void {
     const expected = this.#partial?.commit ?? this.#state.lastCommit + 1;
     if (content.commit !== expected) {
-      throw this.#createCorruptData(line, `it holds commit ${content.commit} in place of ${expected}`);
+      throw this.#createCorruptData(line, `it has commit ${content.commit}, but ${expected} was expected`);
     }
     const commit = this.#toCommit(content);
     if (commit === undefined) return;
-    this.#apply(line, commit);
+    this.#applyCommit(line, commit);
     this.#validEnd = line.end;
   }
 
@@ -158,18 +159,24 @@ class WalReplay {
     return content.more ? undefined : { number, organization, at, sequence, changes: partial.changes };
   }
 
-  #apply(line: Line, commit: Commit): void {
+  /**
+   * Applies a commit to the state. Up to the settled commit, its organization may be missing, if a later commit deletes it.
+   *
+   * @param line last line of the commit, for errors
+   */
+  #applyCommit(line: Line, commit: Commit): void {
     const isExact = commit.number > this.#missingOrganizations.settled;
     if (isExact) this.#missingOrganizations.assertNoneMissing();
-    const isApplied = this.#replay(line, commit, isExact);
-    if ('deleted' in commit) this.#missingOrganizations.remove(commit.deleted);
+    const isApplied = this.#replayOnState(line, commit, isExact);
+    if ('deleted' in commit) this.#missingOrganizations.removeDeleted(commit.deleted);
     else if (!isApplied) {
       const reason = `its organization ${commit.organization} does not exist, and is not deleted later on`;
       this.#missingOrganizations.add(commit.organization, this.#createMisfit(line, commit, reason));
     }
   }
 
-  #replay(line: Line, commit: Commit, isExact: boolean): boolean {
+  /** @returns false if the organization of the commit is missing */
+  #replayOnState(line: Line, commit: Commit, isExact: boolean): boolean {
     try {
       return this.#state.replay(commit, isExact);
     } catch (error) {
@@ -186,7 +193,7 @@ class WalReplay {
       line === null || line.number === 1
         ? undefined
         : `Restore the data directory from a backup. To go on without this commit and all later ones, ` +
-          `keep only the first ${this.#validEnd} bytes of this file and delete the journals with a higher number.`;
+          `keep only the first ${this.#validEnd} bytes of this file and delete the write-ahead logs with a higher number.`;
     return new CorruptData(this.#path, line?.number ?? null, reason, advice);
   }
 }

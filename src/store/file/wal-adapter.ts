@@ -189,7 +189,9 @@ export class WalAdapter implements Adapter<WalData> {
     const { path, bytes } = this.#getWal();
     const length = await this.#findLength();
     if (length === null || length === bytes) return length !== null;
-    throw createTakenOver(`${path} has ${length} bytes in place of ${bytes}: another process writes to it`);
+    throw createTakenOver(
+      `${path} has ${length} bytes, but ${bytes} were expected: another process writes to it`,
+    );
   }
 
   /**

@@ -5,7 +5,7 @@ import { Dialog } from '../../components/dialog.js';
 import { ErrorState } from '../../components/error-state.js';
 import { SelectField, TextField } from '../../components/field.js';
 import { toIdHref } from '../../components/id-link.js';
-import { SegmentedControl } from '../../components/tabs.js';
+import { SegmentedControl } from '../../components/segmented-control.js';
 import { publicApi, unwrap, type Schemas } from '../../lib/api.js';
 import { EMPTY_PLAN_DRAFT, toPlanBody, type PlanDraft } from '../../lib/plan-draft.js';
 import { navigate } from '../../lib/route.js';

@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide';
 import type { ComponentChildren, JSX } from 'preact';
 import { Button, IconButton } from '../../components/button.js';
-import { SegmentedControl } from '../../components/tabs.js';
+import { SegmentedControl } from '../../components/segmented-control.js';
 import { describeRange } from '../../lib/time-scale.js';
 import type { RangeControl } from './use-range.js';
 

@@ -1,26 +1,5 @@
 import type { JSX } from 'preact';
 
-interface Tab {
-  title: string;
-  href: string;
-  isCurrent: boolean;
-  count?: number | undefined;
-}
-
-/** Links between the lists of a screen, with the number of entries in each. */
-export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }): JSX.Element {
-  return (
-    <nav class="tabs" aria-label={label}>
-      {tabs.map(({ title, href, isCurrent, count }) => (
-        <a key={title} href={href} aria-current={isCurrent ? 'page' : undefined}>
-          {title}
-          {count === undefined ? null : <span class="count">{count.toLocaleString('en')}</span>}
-        </a>
-      ))}
-    </nav>
-  );
-}
-
 interface SegmentedControlProps<Value extends string> {
   label: string;
   value: Value;
