@@ -233,8 +233,34 @@ describe('the page of a purchase', () => {
     await organization.call('advanceClock', { body: { by: 'P1Y' } });
     const page = await visitDashboard(browser, organization, `#/objects/${id}`);
     const due = page.getByRole('region', { name: 'Amount due' });
+    await due.getByRole('button', { name: '10 older periods' }).click();
     await due.getByRole('link', { name: '10 February 2027 – 10 March 2027' }).waitFor();
     await due.getByRole('link', { name: '10 February 2028 – 10 March 2028' }).waitFor();
+  });
+
+  it('shows the latest three of 13 amounts due and the total, and the older ones after a click on their sum', async () => {
+    const organization = await sandbox.newOrganization();
+    const { id } = await createOverduePurchase(organization);
+    await organization.call('advanceClock', { body: { by: 'P1Y' } });
+    const page = await visitDashboard(browser, organization, `#/subscriptions/${id}`);
+    const due = page.getByRole('region', { name: 'Amount due' });
+    const total = due.getByText('€637.00');
+    const periods = due.getByRole('link');
+    const older = due.getByRole('button', { name: '10 older periods', expanded: false });
+    await due.getByRole('listitem').filter({ hasText: '10 older periods' }).getByText('€490.00').waitFor();
+    await total.waitFor();
+    expect(await periods.allInnerTexts()).toEqual([
+      '10 December 2027 – 10 January 2028',
+      '10 January 2028 – 10 February 2028',
+      '10 February 2028 – 10 March 2028',
+    ]);
+    expect(await findViolations(page)).toEqual([]);
+    await older.click();
+    await expect.poll(() => periods.count()).toBe(13);
+    expect(await periods.first().innerText()).toBe('10 February 2027 – 10 March 2027');
+    await total.waitFor();
+    await due.getByRole('button', { name: '10 older periods', expanded: true }).click();
+    await expect.poll(() => periods.count()).toBe(3);
   });
 
   it('shows the next retry and its consequence, and advances to it', async () => {

@@ -1,7 +1,5 @@
-import { sum } from 'd3-array';
 import type { JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
-import { Amount } from '../components/amount.js';
 import { Avatar } from '../components/avatar.js';
 import { CopyButton } from '../components/button.js';
 import { Card } from '../components/card.js';
@@ -34,6 +32,7 @@ import { toHref, type Route } from '../lib/route.js';
 import { useClock, useCurrentTime } from '../lib/use-clock.js';
 import { concernsObject, useEvents, type EventHistory } from '../lib/use-events.js';
 import { useResource } from '../lib/use-resource.js';
+import { AmountDue } from './amount-due.js';
 import { BillingCycles } from './billing-cycles.js';
 import { DunningTrack } from './dunning-track.js';
 import { NextOutcome } from './next-outcome.js';
@@ -139,7 +138,7 @@ export function PurchasePage({ route }: { route: Route }): JSX.Element {
             </Card>
           </div>
           <div>
-            <AmountsDue {...data} />
+            <AmountDue {...data} />
             <NextOutcome purchase={data.purchase.data} dunning={dunning} nextWork={nextWork} />
             <DetailsCard purchase={data.purchase} charges={data.charges} />
           </div>
@@ -204,44 +203,6 @@ function StatusDates({
     <TimeElement at={from}>{describePeriod({ start: from, end: to })}</TimeElement>
   );
 }
-
-function AmountsDue({ purchase, charges }: LoadedPurchase): JSX.Element | null {
-  const { currency } = purchase.data;
-  const amounts = purchase.amounts_due ?? [];
-  const total = sum(amounts, ({ amount }) => amount);
-  const paid = sum(charges, ({ status, amount }) => (status === 'succeeded' ? amount : 0));
-  if (total === 0 && paid === 0) return null;
-  const years = new Set(amounts.map(({ period }) => period.start.slice(0, 4)));
-  const describe = years.size > 1 ? describePeriodWithYears : describePeriod;
-  return (
-    <Card title="Amount due" className="amount-due">
-      <p class="reading">
-        <Amount amount={total} currency={currency} />
-      </p>
-      {amounts.length > 1 ? <p class="hint">Total of {amounts.length} periods</p> : null}
-      <ul class="bare lined">
-        {amounts.map(({ charge_id, period, amount }) => (
-          <li key={charge_id} class="between">
-            <a href={toIdHref(charge_id)}>{describe(period)}</a>
-            {charges
-              .filter((charge) => charge.id === charge_id)
-              .map(({ status, next_retry_at }) => (
-                <StatusBadge key={status} status={next_retry_at === null ? status : 'retrying'} />
-              ))}
-            <Amount amount={amount} currency={currency} />
-          </li>
-        ))}
-        <li class="between hint">
-          <span>{total === 0 ? 'Paid so far' : 'Paid for other periods'}</span>{' '}
-          <Amount amount={paid} currency={currency} />
-        </li>
-      </ul>
-    </Card>
-  );
-}
-
-const describePeriodWithYears = ({ start, end }: Pick<Schemas['Period'], 'start' | 'end'>): string =>
-  `${formatDate(start)} – ${formatDate(end)}`;
 
 function DetailsCard({ purchase: { data, dunning, expanded }, charges }: LoadedPurchase): JSX.Element {
   const { current_period: period, payment_method: card } = data;
