@@ -437,6 +437,37 @@ describe('the page of a purchase', () => {
     expect(await page.getByText('Next attempt', { exact: true }).count()).toBe(0);
   });
 
+  it('shows the earlier statuses after a click, with the years that are not the current one of the clock', async () => {
+    const organization = await sandbox.newOrganization();
+    const { id } = await createOverduePurchase(organization);
+    await organization.call('advanceClock', { body: { by: 'P1Y' } });
+    const page = await visitDashboard(browser, organization, `#/subscriptions/${id}`);
+    const list = page.getByRole('list', { name: 'Statuses in order' });
+    const readDates = async (): Promise<string[]> => {
+      const steps = list.getByRole('listitem').filter({ hasNot: page.getByRole('button') });
+      return (await steps.allInnerTexts()).map((step) => step.replace('\n', ': '));
+    };
+    const earlier = list.getByRole('button', { name: '22 earlier changes', expanded: false });
+    await earlier.waitFor();
+    expect(await readDates()).toEqual([
+      'Past due: 10 December – 16 December 2027',
+      'Unpaid: 16 December 2027 – 10 January',
+      'Past due: 10 January – 16 January',
+      'Unpaid: 16 January – 10 February',
+      'Past due: since 10 February 2028',
+    ]);
+    expect(await findViolations(page)).toEqual([]);
+    await earlier.click();
+    await list.getByRole('button', { name: '22 earlier changes', expanded: true }).waitFor();
+    const dates = await readDates();
+    expect(dates.slice(0, 3)).toEqual([
+      'Created: 10 January 2027',
+      'Active: 10 January – 10 February 2027',
+      'Past due: 10 February – 16 February 2027',
+    ]);
+    expect(dates).toHaveLength(27);
+  });
+
   it('shows before an advance how much work of other purchases it runs', async () => {
     const organization = await sandbox.newOrganization();
     const { id } = await createOverduePurchase(organization);

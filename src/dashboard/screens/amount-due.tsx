@@ -1,10 +1,9 @@
 import { sum } from 'd3-array';
-import { ChevronDown, ChevronRight } from 'lucide';
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { Amount } from '../components/amount.js';
-import { Button } from '../components/button.js';
 import { Card } from '../components/card.js';
+import { ExpandButton } from '../components/expand-button.js';
 import { toIdHref } from '../components/id-link.js';
 import { StatusBadge } from '../components/status-badge.js';
 import type { Schemas } from '../lib/api.js';
@@ -44,17 +43,14 @@ export function AmountDue({
       <ul class="bare lined">
         {older.length > 0 ? (
           <li class="between">
-            <Button
-              tone="ghost"
-              size="small"
-              icon={isExpanded ? ChevronDown : ChevronRight}
-              aria-expanded={isExpanded}
-              onClick={() => {
+            <ExpandButton
+              isExpanded={isExpanded}
+              onToggle={() => {
                 setExpanded(!isExpanded);
               }}
             >
               {formatCount(older.length, 'older period')}
-            </Button>
+            </ExpandButton>
             <Amount amount={sumAmounts(older)} currency={currency} />
           </li>
         ) : null}

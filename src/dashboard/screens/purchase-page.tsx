@@ -1,10 +1,11 @@
 import type { JSX } from 'preact';
-import { useEffect } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { Avatar } from '../components/avatar.js';
 import { CopyButton } from '../components/button.js';
 import { Card } from '../components/card.js';
 import { CopyableId } from '../components/copyable-id.js';
 import { ErrorState } from '../components/error-state.js';
+import { ExpandButton } from '../components/expand-button.js';
 import { Facts } from '../components/facts.js';
 import { toIdHref } from '../components/id-link.js';
 import { Json } from '../components/json.js';
@@ -20,9 +21,9 @@ import {
   findRecovery,
   findRetriedAttempt,
 } from '../lib/describe-dunning.js';
-import { describeCard, describeCycles, describePeriod } from '../lib/describe-payment.js';
+import { describeCard, describeCycles, describePastPeriod, describePeriod } from '../lib/describe-payment.js';
 import { groupEvents } from '../lib/event-groups.js';
-import { formatDate, formatDay } from '../lib/format.js';
+import { formatCount, formatDate, formatDay } from '../lib/format.js';
 import { listStatusSteps } from '../lib/list-status-steps.js';
 import { loadAllCharges } from '../lib/load-charges.js';
 import { formatPrice } from '../lib/format-price.js';
@@ -102,7 +103,9 @@ export function PurchasePage({ route }: { route: Route }): JSX.Element {
         </div>
         <span class="spring" />
         {data ? <PurchaseActions title={title} object={data.purchase} /> : null}
-        {data && history ? <StatusTrack purchase={data.purchase.data} history={history} /> : null}
+        {data && history && now !== null ? (
+          <StatusTrack purchase={data.purchase.data} history={history} now={now} />
+        ) : null}
       </header>
       <ErrorState title="The purchase could not be loaded" error={error} onRetry={reload} />
       {data ? (
@@ -163,25 +166,45 @@ function useWork(id: string, until: string | null): readonly ForecastItem[] {
   return data ?? [];
 }
 
-/** Number of statuses that are shown; a subscription can change its status every month. */
+/** Number of statuses that are shown without a click; a subscription can change its status every month. */
 const MAX_STEPS = 5;
 
-/** Last statuses of a purchase, and its scheduled cancellation. The retries have the other coming statuses. */
+/**
+ * Last statuses of a purchase, and its scheduled cancellation. A button shows the earlier statuses. The retries have
+ * the other coming ones.
+ */
 function StatusTrack({
   purchase: { cancel_at_period_end, current_period, status },
   history,
+  now,
 }: {
   purchase: Schemas['Purchase'];
   history: EventHistory;
+  now: string;
 }): JSX.Element | null {
-  const shown = listStatusSteps(history.events).slice(-MAX_STEPS);
+  const [isExpanded, setExpanded] = useState(false);
+  const all = listStatusSteps(history.events);
+  const earlier = Math.max(all.length - MAX_STEPS, 0);
+  const shown = isExpanded ? all : all.slice(earlier);
   const steps: Step[] = shown.map(({ status: entered, at }, index) => {
-    const detail = <StatusDates status={entered} from={at} to={shown[index + 1]?.at} />;
+    const detail = <StatusDates status={entered} from={at} to={shown[index + 1]?.at} now={now} />;
     return toStatusStep(entered, detail);
   });
   if (cancel_at_period_end && current_period && status !== 'canceled')
     steps.push({ ...toStatusStep('canceled', `on ${formatDate(current_period.end)}`), isForecast: true });
-  return steps.length === 0 ? null : <StepTrack label="Statuses in order" steps={steps} />;
+  if (steps.length === 0) return null;
+  const expander =
+    earlier === 0 ? null : (
+      <ExpandButton
+        isExpanded={isExpanded}
+        onToggle={() => {
+          setExpanded(!isExpanded);
+        }}
+      >
+        {formatCount(earlier, 'earlier change')}
+      </ExpandButton>
+    );
+  return <StepTrack label="Statuses in order" steps={steps} expander={expander} />;
 }
 
 /** Days of a status. The creation is an instant, and the current status has no end. */
@@ -189,10 +212,12 @@ function StatusDates({
   status,
   from,
   to,
+  now,
 }: {
   status: string;
   from: string;
   to: string | undefined;
+  now: string;
 }): JSX.Element {
   if (status === 'created') return <Day at={from} />;
   return to === undefined ? (
@@ -200,7 +225,7 @@ function StatusDates({
       since <Day at={from} />
     </>
   ) : (
-    <TimeElement at={from}>{describePeriod({ start: from, end: to })}</TimeElement>
+    <TimeElement at={from}>{describePastPeriod({ start: from, end: to }, now)}</TimeElement>
   );
 }
 
