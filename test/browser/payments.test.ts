@@ -162,6 +162,25 @@ describe('the payments screen', () => {
     await details.getByRole('link', { name: 'A plan' }).click();
     await page.getByRole('heading', { name: /Ada Lindqvist/, level: 1 }).waitFor();
   });
+
+  it('links a payment that waits for 3-D Secure to its challenge until the payer completes it', async () => {
+    const organization = await sandbox.newOrganization();
+    await organization.purchase(plans.one_time, { payment_token: 'tok_challenge' });
+    const page = await visitDashboard(browser, organization, '#/payments');
+    await page.getByRole('table', { name: 'Payments' }).getByRole('link').first().click();
+    const details = page.getByRole('region', { name: 'Details' });
+    await details
+      .getByText('The payer must complete the 3-D Secure challenge. The challenge is on the checkout page.')
+      .waitFor();
+    expect(await findViolations(page)).toEqual([]);
+    const link = details.getByRole('link', { name: 'checkout page' });
+    const opened = page.waitForEvent('popup');
+    await link.click();
+    const checkout = await opened;
+    await checkout.getByRole('button', { name: 'Complete authentication' }).click();
+    await checkout.getByRole('heading', { name: 'Payment successful' }).waitFor();
+    await link.waitFor({ state: 'detached' });
+  });
 });
 
 describe.each([
@@ -317,6 +336,27 @@ describe('the page of a purchase', () => {
       expect.stringMatching(/^red .*expires, payment fails, purchase becomes unpaid, €49\.00, 18 Feb/),
     ]);
   });
+
+  it.each([
+    ['P1M', 'Payment of €49.00 requires 3-D Secure since 10 February. Next retry: 12 February, 15:30.'],
+    ['P37D', 'The payer must complete the 3-D Secure challenge'],
+  ])(
+    'links a subscription whose renewal requires 3-D Secure to its checkout page %s after its start',
+    async (by, name) => {
+      const organization = await sandbox.newOrganization();
+      const { id, checkout_url } = await organization.purchase(plans.fixed, {
+        payment_token: 'tok_challenge_on_renewal',
+      });
+      await organization.call('advanceClock', { body: { by } });
+      const page = await visitDashboard(browser, organization, `#/subscriptions/${id}`);
+      const retries = page.getByRole('region', { name: 'Retries' });
+      await retries.getByRole('heading', { name, exact: true }).waitFor();
+      await retries.getByText('The challenge is on the checkout page. If retry 3 fails').waitFor();
+      const link = retries.getByRole('link', { name: 'checkout page' });
+      expect(await link.getAttribute('href')).toBe(checkout_url);
+      expect(await findViolations(page)).toEqual([]);
+    },
+  );
 
   it('shows no retry after a forced outcome that allows none', async () => {
     const organization = await sandbox.newOrganization();

@@ -115,6 +115,7 @@ export function PurchasePage({ route }: { route: Route }): JSX.Element {
               <DunningTrack
                 dunning={data.purchase.dunning}
                 charges={data.charges}
+                checkoutUrl={data.purchase.data.next_action?.url ?? null}
                 recovery={recovery}
                 end={findDunningEnd(data.purchase.dunning, retried, work)}
               />
