@@ -6,6 +6,7 @@ import { testSandbox } from '../support/sandbox.js';
 import type { TestOrganization } from '../support/test-organization.js';
 import { startStaticReceiver } from '../webhooks/receivers.js';
 import { findSmallTargets, findViolations } from './find-violations.js';
+import { interruptLoads } from './interrupt-requests.js';
 import { createTestBrowser } from './test-browser.js';
 import { visitDashboard } from './visit-dashboard.js';
 
@@ -550,6 +551,26 @@ describe('the page of a purchase', () => {
     await header.getByRole('link', { name: 'Subscriptions' }).click();
     await page.getByRole('heading', { name: 'Subscriptions', level: 1 }).waitFor();
   });
+
+  it.each([
+    ['wait', 3],
+    ['fail', 0],
+  ] as const)(
+    'shows placeholders in the timeline while its events load, and none after an error (requests %s)',
+    async (interruption, count) => {
+      const organization = await sandbox.newOrganization();
+      const { id } = await organization.purchase(plans.fixed);
+      const page = await visitDashboard(browser, organization, `#/subscriptions/${id}`);
+      await interruptLoads(page, interruption, /\/_sandbox\/events\?/);
+      await page.reload();
+      const timeline = page.getByRole('region', { name: 'Timeline' });
+      await timeline.waitFor();
+      await expect.poll(() => timeline.getByRole('alert').count()).toBe(interruption === 'fail' ? 1 : 0);
+      const rows = timeline.locator('.list-skeleton > div');
+      await expect.poll(() => rows.count()).toBe(count);
+      expect(await timeline.getByRole('listitem').count()).toBe(0);
+    },
+  );
 
   it('shows every month of the timeline with its cause', async () => {
     const organization = await sandbox.newOrganization();

@@ -38,7 +38,7 @@ import { BillingCycles } from './billing-cycles.js';
 import { DunningTrack } from './dunning-track.js';
 import { NextOutcome } from './next-outcome.js';
 import { PurchaseActions } from './purchase-actions.js';
-import { EventTimeline } from './timeline.js';
+import { EventTimeline, TimelineSkeleton } from './timeline.js';
 import { UnpaidNotice } from './unpaid-notice.js';
 
 interface LoadedPurchase {
@@ -131,6 +131,7 @@ export function PurchasePage({ route }: { route: Route }): JSX.Element {
                 error={historyError}
                 onRetry={reloadHistory}
               />
+              {(history ?? historyError) ? null : <TimelineSkeleton />}
               {history ? (
                 <EventTimeline
                   history={history}
