@@ -235,6 +235,20 @@ describe('the subscriptions screen', () => {
     await page.getByText('Filters: kind one time, status unpaid.').waitFor();
   });
 
+  it('shows prices with their interval, so that the price of an unpaid purchase does not read as an amount due', async () => {
+    const organization = await sandbox.newOrganization();
+    await createOverduePurchase(organization);
+    await organization.call('advanceClock', { body: { by: 'P10D' } });
+    await organization.purchase(plans.one_time);
+    await organization.purchase(plans.variable);
+    const page = await visitDashboard(browser, organization, '#/subscriptions');
+    const table = page.getByRole('table', { name: 'Purchases' });
+    await table.getByRole('columnheader', { name: 'Price' }).waitFor();
+    await table.getByRole('row', { name: /Unpaid .* €49\.00 a month$/ }).waitFor();
+    await table.getByRole('row', { name: /Succeeded .* €120\.00 once$/ }).waitFor();
+    await table.getByRole('row', { name: /Active .* €0\.325 per kWh, monthly$/ }).waitFor();
+  });
+
   it('focuses the heading of an opened purchase, and its row when it is closed', async () => {
     const organization = await sandbox.newOrganization();
     await organization.purchase(plans.fixed);
