@@ -24,7 +24,7 @@ it('the customers screen creates a customer in a dialog, and opens it', async ()
   expect(data).toMatchObject([{ email: 'priya@example.com', external_id: 'household-1' }]);
 });
 
-it('the details of a customer show the paid amount, and each purchase by the name of its plan', async () => {
+it('the details of a customer show the paid amount, and each purchase by the name and the price of its plan', async () => {
   const organization = await sandbox.newOrganization();
   const { customer_id: id } = await organization.purchase(plans.fixed);
   const page = await visitDashboard(browser, organization, `#/customers/${id}`);
@@ -32,7 +32,7 @@ it('the details of a customer show the paid amount, and each purchase by the nam
   await details.getByRole('definition').getByText('€49.00').waitFor();
   const { data } = (await organization.call('listObjects', { query: { type: 'plan' } })).body;
   const [plan] = data.flatMap((object) => (object.type === 'plan' ? [object.data] : []));
-  await details.getByRole('row', { name: `${plan?.name ?? ''} €49.00 Active` }).waitFor();
+  await details.getByRole('row', { name: `${plan?.name ?? ''} €49.00 a month Active` }).waitFor();
 });
 
 it('the customers screen finds customers by name, by email address and by id, and clears the search', async () => {

@@ -6,6 +6,7 @@ import { testSandbox } from '../support/sandbox.js';
 import type { TestOrganization } from '../support/test-organization.js';
 import { startStaticReceiver } from '../webhooks/receivers.js';
 import { findSmallTargets, findViolations } from './find-violations.js';
+import { interruptLoads } from './interrupt-requests.js';
 import { createTestBrowser } from './test-browser.js';
 import { visitDashboard } from './visit-dashboard.js';
 
@@ -162,6 +163,25 @@ describe('the payments screen', () => {
     await details.getByRole('link', { name: 'A plan' }).click();
     await page.getByRole('heading', { name: /Ada Lindqvist/, level: 1 }).waitFor();
   });
+
+  it('links a payment that waits for 3-D Secure to its challenge until the payer completes it', async () => {
+    const organization = await sandbox.newOrganization();
+    await organization.purchase(plans.one_time, { payment_token: 'tok_challenge' });
+    const page = await visitDashboard(browser, organization, '#/payments');
+    await page.getByRole('table', { name: 'Payments' }).getByRole('link').first().click();
+    const details = page.getByRole('region', { name: 'Details' });
+    await details
+      .getByText('The payer must complete the 3-D Secure challenge. The challenge is on the checkout page.')
+      .waitFor();
+    expect(await findViolations(page)).toEqual([]);
+    const link = details.getByRole('link', { name: 'checkout page' });
+    const opened = page.waitForEvent('popup');
+    await link.click();
+    const checkout = await opened;
+    await checkout.getByRole('button', { name: 'Complete authentication' }).click();
+    await checkout.getByRole('heading', { name: 'Payment successful' }).waitFor();
+    await link.waitFor({ state: 'detached' });
+  });
 });
 
 describe.each([
@@ -215,6 +235,20 @@ describe('the subscriptions screen', () => {
     await page.getByText('Filters: kind one time, status unpaid.').waitFor();
   });
 
+  it('shows prices with their interval, so that the price of an unpaid purchase does not read as an amount due', async () => {
+    const organization = await sandbox.newOrganization();
+    await createOverduePurchase(organization);
+    await organization.call('advanceClock', { body: { by: 'P10D' } });
+    await organization.purchase(plans.one_time);
+    await organization.purchase(plans.variable);
+    const page = await visitDashboard(browser, organization, '#/subscriptions');
+    const table = page.getByRole('table', { name: 'Purchases' });
+    await table.getByRole('columnheader', { name: 'Price' }).waitFor();
+    await table.getByRole('row', { name: /Unpaid .* €49\.00 a month$/ }).waitFor();
+    await table.getByRole('row', { name: /Succeeded .* €120\.00 once$/ }).waitFor();
+    await table.getByRole('row', { name: /Active .* €0\.325 per kWh, monthly$/ }).waitFor();
+  });
+
   it('focuses the heading of an opened purchase, and its row when it is closed', async () => {
     const organization = await sandbox.newOrganization();
     await organization.purchase(plans.fixed);
@@ -233,8 +267,34 @@ describe('the page of a purchase', () => {
     await organization.call('advanceClock', { body: { by: 'P1Y' } });
     const page = await visitDashboard(browser, organization, `#/objects/${id}`);
     const due = page.getByRole('region', { name: 'Amount due' });
+    await due.getByRole('button', { name: '10 older periods' }).click();
     await due.getByRole('link', { name: '10 February 2027 – 10 March 2027' }).waitFor();
     await due.getByRole('link', { name: '10 February 2028 – 10 March 2028' }).waitFor();
+  });
+
+  it('shows the latest three of 13 amounts due and the total, and the older ones after a click on their sum', async () => {
+    const organization = await sandbox.newOrganization();
+    const { id } = await createOverduePurchase(organization);
+    await organization.call('advanceClock', { body: { by: 'P1Y' } });
+    const page = await visitDashboard(browser, organization, `#/subscriptions/${id}`);
+    const due = page.getByRole('region', { name: 'Amount due' });
+    const total = due.getByText('€637.00');
+    const periods = due.getByRole('link');
+    const older = due.getByRole('button', { name: '10 older periods', expanded: false });
+    await due.getByRole('listitem').filter({ hasText: '10 older periods' }).getByText('€490.00').waitFor();
+    await total.waitFor();
+    expect(await periods.allInnerTexts()).toEqual([
+      '10 December 2027 – 10 January 2028',
+      '10 January 2028 – 10 February 2028',
+      '10 February 2028 – 10 March 2028',
+    ]);
+    expect(await findViolations(page)).toEqual([]);
+    await older.click();
+    await expect.poll(() => periods.count()).toBe(13);
+    expect(await periods.first().innerText()).toBe('10 February 2027 – 10 March 2027');
+    await total.waitFor();
+    await due.getByRole('button', { name: '10 older periods', expanded: true }).click();
+    await expect.poll(() => periods.count()).toBe(3);
   });
 
   it('shows the next retry and its consequence, and advances to it', async () => {
@@ -291,6 +351,27 @@ describe('the page of a purchase', () => {
       expect.stringMatching(/^red .*expires, payment fails, purchase becomes unpaid, €49\.00, 18 Feb/),
     ]);
   });
+
+  it.each([
+    ['P1M', 'Payment of €49.00 requires 3-D Secure since 10 February. Next retry: 12 February, 15:30.'],
+    ['P37D', 'The payer must complete the 3-D Secure challenge'],
+  ])(
+    'links a subscription whose renewal requires 3-D Secure to its checkout page %s after its start',
+    async (by, name) => {
+      const organization = await sandbox.newOrganization();
+      const { id, checkout_url } = await organization.purchase(plans.fixed, {
+        payment_token: 'tok_challenge_on_renewal',
+      });
+      await organization.call('advanceClock', { body: { by } });
+      const page = await visitDashboard(browser, organization, `#/subscriptions/${id}`);
+      const retries = page.getByRole('region', { name: 'Retries' });
+      await retries.getByRole('heading', { name, exact: true }).waitFor();
+      await retries.getByText('The challenge is on the checkout page. If retry 3 fails').waitFor();
+      const link = retries.getByRole('link', { name: 'checkout page' });
+      expect(await link.getAttribute('href')).toBe(checkout_url);
+      expect(await findViolations(page)).toEqual([]);
+    },
+  );
 
   it('shows no retry after a forced outcome that allows none', async () => {
     const organization = await sandbox.newOrganization();
@@ -411,6 +492,37 @@ describe('the page of a purchase', () => {
     expect(await page.getByText('Next attempt', { exact: true }).count()).toBe(0);
   });
 
+  it('shows the earlier statuses after a click, with the years that are not the current one of the clock', async () => {
+    const organization = await sandbox.newOrganization();
+    const { id } = await createOverduePurchase(organization);
+    await organization.call('advanceClock', { body: { by: 'P1Y' } });
+    const page = await visitDashboard(browser, organization, `#/subscriptions/${id}`);
+    const list = page.getByRole('list', { name: 'Statuses in order' });
+    const readDates = async (): Promise<string[]> => {
+      const steps = list.getByRole('listitem').filter({ hasNot: page.getByRole('button') });
+      return (await steps.allInnerTexts()).map((step) => step.replace('\n', ': '));
+    };
+    const earlier = list.getByRole('button', { name: '22 earlier changes', expanded: false });
+    await earlier.waitFor();
+    expect(await readDates()).toEqual([
+      'Past due: 10 December – 16 December 2027',
+      'Unpaid: 16 December 2027 – 10 January',
+      'Past due: 10 January – 16 January',
+      'Unpaid: 16 January – 10 February',
+      'Past due: since 10 February 2028',
+    ]);
+    expect(await findViolations(page)).toEqual([]);
+    await earlier.click();
+    await list.getByRole('button', { name: '22 earlier changes', expanded: true }).waitFor();
+    const dates = await readDates();
+    expect(dates.slice(0, 3)).toEqual([
+      'Created: 10 January 2027',
+      'Active: 10 January – 10 February 2027',
+      'Past due: 10 February – 16 February 2027',
+    ]);
+    expect(dates).toHaveLength(27);
+  });
+
   it('shows before an advance how much work of other purchases it runs', async () => {
     const organization = await sandbox.newOrganization();
     const { id } = await createOverduePurchase(organization);
@@ -453,6 +565,26 @@ describe('the page of a purchase', () => {
     await header.getByRole('link', { name: 'Subscriptions' }).click();
     await page.getByRole('heading', { name: 'Subscriptions', level: 1 }).waitFor();
   });
+
+  it.each([
+    ['wait', 3],
+    ['fail', 0],
+  ] as const)(
+    'shows placeholders in the timeline while its events load, and none after an error (requests %s)',
+    async (interruption, count) => {
+      const organization = await sandbox.newOrganization();
+      const { id } = await organization.purchase(plans.fixed);
+      const page = await visitDashboard(browser, organization, `#/subscriptions/${id}`);
+      await interruptLoads(page, interruption, /\/_sandbox\/events\?/);
+      await page.reload();
+      const timeline = page.getByRole('region', { name: 'Timeline' });
+      await timeline.waitFor();
+      await expect.poll(() => timeline.getByRole('alert').count()).toBe(interruption === 'fail' ? 1 : 0);
+      const rows = timeline.locator('.list-skeleton > div');
+      await expect.poll(() => rows.count()).toBe(count);
+      expect(await timeline.getByRole('listitem').count()).toBe(0);
+    },
+  );
 
   it('shows every month of the timeline with its cause', async () => {
     const organization = await sandbox.newOrganization();

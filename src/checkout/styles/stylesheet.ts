@@ -200,7 +200,7 @@ li code { color: var(--soft); white-space: nowrap; }
   .card main, .sheet main, .status, .initial, .field[data-brand]::after { border: 1px solid CanvasText; }
   .status { background: none; color: CanvasText; }
   .notice svg, .email svg { color: CanvasText; }
-  main form > button { border-width: 3px; }
+  main :is(form > button, .button):not(.other) { border-width: 3px; }
   .field:has([aria-invalid=true]) { outline: 2px dashed CanvasText; outline-offset: -4px; }
   .refusal { border-width: 3px; }
   .columns header { background: Canvas; }

@@ -32,6 +32,7 @@ export function renderPaymentPage(
   const { texts, seller } = context;
   const { step, purchase } = view;
   const amountDue = formatAmountDue(context, view);
+  const challenged = getChallengedAmount(view);
   const hasErrors = Object.keys(errors).length > 0;
   const hasProblem = hasErrors || purchase.page.failure !== null;
   const title =
@@ -56,7 +57,9 @@ export function renderPaymentPage(
       </div>
       ${renderErrors(context, errors)} ${amountDue === null && html`<p class="hint">${texts.nothingDue}</p>`}
       ${renderRenewalTerms(context, view)}
-      <button type="submit">${renderButtonText(context, view)}</button>
+      <button type="submit" ${challenged !== null && html`class="other"`}>
+        ${renderButtonText(context, view)}
+      </button>
     </form>
     ${renderCancelLink(context, view)}
     ${renderTestCards(context, view, { path, isOpen: errors.card_number === 'unknown_card' })}`;
@@ -88,15 +91,20 @@ function renderRenewalTerms(context: PageContext, { step, plan, schedule }: Chec
 function renderRepair(context: PageContext, view: CheckoutView, path: string): Html | null {
   const { texts, locale } = context;
   const { step, card, purchase } = view;
+  const challenged = getChallengedAmount(view);
   if (step.kind !== 'repair') return null;
-  if (step.challenged === null || card === null)
+  if (challenged === null || card === null)
     return html`<p>${describeFailedPayment(context, view)}${texts.repair.text}</p>`;
-  const amount = formatAmount(step.challenged, purchase.currency, locale);
+  const amount = formatAmount(challenged, purchase.currency, locale);
   return html`<p>${texts.confirmWithCard(formatCard(card), amount)}</p>
     <p><a class="button" href="${path}/challenge">${texts.confirmPayment}</a></p>
     <p class="divider"><span>${texts.orOtherCard}</span></p>
     <p class="hint">${texts.otherCardNote}</p>`;
 }
+
+/** Returns the overdue amount that the payer can confirm with the current card; null if there is none. */
+const getChallengedAmount = ({ step, card }: CheckoutView): number | null =>
+  step.kind === 'repair' && card !== null ? step.challenged : null;
 
 /** Names the card and the date of the overdue payment, with a space after the sentence. */
 function describeFailedPayment(

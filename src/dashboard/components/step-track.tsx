@@ -22,9 +22,19 @@ export function toStatusStep(status: string, detail: ComponentChildren): Step {
 }
 
 /** Steps in order, with the coming ones dashed. On a phone they stand below each other. */
-export function StepTrack({ label, steps }: { label: string; steps: readonly Step[] }): JSX.Element {
+export function StepTrack({
+  label,
+  steps,
+  expander = null,
+}: {
+  label: string;
+  steps: readonly Step[];
+  /** Button before the first step that shows earlier ones. */
+  expander?: ComponentChildren;
+}): JSX.Element {
   return (
     <ol class="steps" aria-label={label}>
+      {expander === null ? null : <li>{expander}</li>}
       {steps.map(({ title, detail, icon, tone, isForecast = false }, index) => (
         <li key={`${index} ${title}`} class={isForecast ? `${tone} is-forecast` : tone}>
           <span class="step-mark">

@@ -1,5 +1,13 @@
 import type { Schemas } from './api.js';
-import { capitalize, formatDay, formatNumber, formatShortInstant, humanize } from './format.js';
+import {
+  capitalize,
+  formatDate,
+  formatDay,
+  formatNumber,
+  formatShortInstant,
+  humanize,
+  isSameYear,
+} from './format.js';
 
 type Charge = Schemas['Charge'];
 
@@ -47,6 +55,20 @@ export function describeCard({ brand, last4 }: Pick<Schemas['PaymentMethod'], 'b
 /** Formats a period by its first and last day: `20 April – 20 May`. */
 export function describePeriod({ start, end }: Pick<Schemas['Period'], 'start' | 'end'>): string {
   return `${formatDay(start)} – ${formatDay(end)}`;
+}
+
+/**
+ * Formats a period with the years that are not the current one: `20 December 2026 – 20 January`. Two days of the same
+ * year share it: `20 April – 20 May 2026`.
+ *
+ * @param now current time of the clock
+ */
+export function describePastPeriod(
+  { start, end }: Pick<Schemas['Period'], 'start' | 'end'>,
+  now: string,
+): string {
+  const format = (at: string): string => (isSameYear(at, now) ? formatDay(at) : formatDate(at));
+  return `${isSameYear(start, end) ? formatDay(start) : format(start)} – ${format(end)}`;
 }
 
 /** Describes the ended cycles of a subscription: `2 ended, 1 paid`. @param charges all of the subscription */

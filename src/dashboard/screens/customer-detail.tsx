@@ -6,6 +6,7 @@ import { ErrorState } from '../components/error-state.js';
 import { Facts } from '../components/facts.js';
 import { toIdHref } from '../components/id-link.js';
 import { Json } from '../components/json.js';
+import { Price } from '../components/price.js';
 import { Detail } from '../components/screen.js';
 import { StatusBadge } from '../components/status-badge.js';
 import { Table, type Column } from '../components/table.js';
@@ -89,15 +90,17 @@ function Payments({ customerId }: { customerId: string }): JSX.Element {
 function Purchases({ customerId }: { customerId: string }): JSX.Element {
   const { data, error, reload } = useObjects('purchase', { customer_id: customerId });
   const { data: plans } = useObjects('plan');
-  const findPlanName = (id: string): string =>
-    plans?.rows.find((plan) => plan.id === id)?.name ?? truncateMiddle(id);
+  const findPlan = (id: string): Schemas['Plan'] | undefined => plans?.rows.find((plan) => plan.id === id);
   const columns: readonly Column<Schemas['Purchase']>[] = [
-    { title: 'Plan', card: 'title', render: ({ plan_id: plan }) => findPlanName(plan) },
+    {
+      title: 'Plan',
+      card: 'title',
+      render: ({ plan_id: plan }) => findPlan(plan)?.name ?? truncateMiddle(plan),
+    },
     {
       title: 'Price',
       align: 'end',
-      render: ({ amount, currency }) =>
-        amount === null ? 'By usage' : <Amount amount={amount} currency={currency} />,
+      render: (purchase) => <Price purchase={purchase} plan={findPlan(purchase.plan_id)} />,
     },
     { title: 'Status', card: 'side', render: ({ status }) => <StatusBadge status={status} /> },
   ];

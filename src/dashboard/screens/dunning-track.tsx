@@ -1,6 +1,7 @@
 import { CircleCheck, CircleDashed, CircleX, RotateCw } from 'lucide';
 import type { JSX } from 'preact';
 import { AdvanceButton } from '../components/advance-button.js';
+import { CheckoutLink } from '../components/checkout-link.js';
 import { Icon } from '../components/icon.js';
 import { StepTrack, toStatusStep, type Step } from '../components/step-track.js';
 import { DayTime } from '../components/time.js';
@@ -22,10 +23,13 @@ type Dunning = Schemas['DunningProgress'];
 export function DunningTrack({
   dunning,
   charges,
+  checkoutUrl,
   recovery,
   end,
 }: {
   dunning: Dunning;
+  /** Checkout page with the 3-D Secure challenge; null if the payer cannot act there. */
+  checkoutUrl: string | null;
   /** All of the purchase, oldest first. */
   charges: readonly Charge[];
   /** Retry that succeeds according to the forecast. */
@@ -41,7 +45,14 @@ export function DunningTrack({
         <Icon node={RotateCw} />
         <div>
           <h2>{next_retry_at === null ? describeWait(last) : describeRetriedPayment(last, next_retry_at)}</h2>
-          <p>{describeConsequence(dunning, last, recovery, end)}</p>
+          <p>
+            {last?.status === 'requires_action' && checkoutUrl !== null ? (
+              <>
+                The challenge is on the <CheckoutLink url={checkoutUrl} />.{' '}
+              </>
+            ) : null}
+            {describeConsequence(dunning, last, recovery, end)}
+          </p>
         </div>
         {next_retry_at === null ? null : (
           <AdvanceButton

@@ -2,6 +2,7 @@ import type { JSX } from 'preact';
 import { AdvanceButton } from '../components/advance-button.js';
 import { Amount } from '../components/amount.js';
 import { CauseLink } from '../components/cause-link.js';
+import { CheckoutLink } from '../components/checkout-link.js';
 import { CopyableId } from '../components/copyable-id.js';
 import { ErrorState } from '../components/error-state.js';
 import { Facts } from '../components/facts.js';
@@ -82,7 +83,15 @@ function PaymentView({ payment, purchase, attempts }: LoadedPayment): JSX.Elemen
       {nextStep === null ? null : (
         <div class={charge.status === 'failed' ? 'note bad' : 'note'}>
           <strong>{failure ? describeFailure(failure) : describeAttempt(charge, maxRetries)}</strong>
-          <p>{nextStep}</p>
+          <p>
+            {nextStep}
+            {charge.status === 'requires_action' && purchase.data.next_action ? (
+              <>
+                {' '}
+                The challenge is on the <CheckoutLink url={purchase.data.next_action.url} />.
+              </>
+            ) : null}
+          </p>
         </div>
       )}
       {charge.next_retry_at === null ? null : (

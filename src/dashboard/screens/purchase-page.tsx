@@ -1,12 +1,11 @@
-import { sum } from 'd3-array';
 import type { JSX } from 'preact';
-import { useEffect } from 'preact/hooks';
-import { Amount } from '../components/amount.js';
+import { useEffect, useState } from 'preact/hooks';
 import { Avatar } from '../components/avatar.js';
 import { CopyButton } from '../components/button.js';
 import { Card } from '../components/card.js';
 import { CopyableId } from '../components/copyable-id.js';
 import { ErrorState } from '../components/error-state.js';
+import { ExpandButton } from '../components/expand-button.js';
 import { Facts } from '../components/facts.js';
 import { toIdHref } from '../components/id-link.js';
 import { Json } from '../components/json.js';
@@ -22,9 +21,9 @@ import {
   findRecovery,
   findRetriedAttempt,
 } from '../lib/describe-dunning.js';
-import { describeCard, describeCycles, describePeriod } from '../lib/describe-payment.js';
+import { describeCard, describeCycles, describePastPeriod, describePeriod } from '../lib/describe-payment.js';
 import { groupEvents } from '../lib/event-groups.js';
-import { formatDate, formatDay } from '../lib/format.js';
+import { formatCount, formatDate, formatDay } from '../lib/format.js';
 import { listStatusSteps } from '../lib/list-status-steps.js';
 import { loadAllCharges } from '../lib/load-charges.js';
 import { formatPrice } from '../lib/format-price.js';
@@ -34,11 +33,12 @@ import { toHref, type Route } from '../lib/route.js';
 import { useClock, useCurrentTime } from '../lib/use-clock.js';
 import { concernsObject, useEvents, type EventHistory } from '../lib/use-events.js';
 import { useResource } from '../lib/use-resource.js';
+import { AmountDue } from './amount-due.js';
 import { BillingCycles } from './billing-cycles.js';
 import { DunningTrack } from './dunning-track.js';
 import { NextOutcome } from './next-outcome.js';
 import { PurchaseActions } from './purchase-actions.js';
-import { EventTimeline } from './timeline.js';
+import { EventTimeline, TimelineSkeleton } from './timeline.js';
 import { UnpaidNotice } from './unpaid-notice.js';
 
 interface LoadedPurchase {
@@ -103,7 +103,9 @@ export function PurchasePage({ route }: { route: Route }): JSX.Element {
         </div>
         <span class="spring" />
         {data ? <PurchaseActions title={title} object={data.purchase} /> : null}
-        {data && history ? <StatusTrack purchase={data.purchase.data} history={history} /> : null}
+        {data && history && now !== null ? (
+          <StatusTrack purchase={data.purchase.data} history={history} now={now} />
+        ) : null}
       </header>
       <ErrorState title="The purchase could not be loaded" error={error} onRetry={reload} />
       {data ? (
@@ -113,6 +115,7 @@ export function PurchasePage({ route }: { route: Route }): JSX.Element {
               <DunningTrack
                 dunning={data.purchase.dunning}
                 charges={data.charges}
+                checkoutUrl={data.purchase.data.next_action?.url ?? null}
                 recovery={recovery}
                 end={findDunningEnd(data.purchase.dunning, retried, work)}
               />
@@ -128,6 +131,7 @@ export function PurchasePage({ route }: { route: Route }): JSX.Element {
                 error={historyError}
                 onRetry={reloadHistory}
               />
+              {(history ?? historyError) ? null : <TimelineSkeleton />}
               {history ? (
                 <EventTimeline
                   history={history}
@@ -139,7 +143,7 @@ export function PurchasePage({ route }: { route: Route }): JSX.Element {
             </Card>
           </div>
           <div>
-            <AmountsDue {...data} />
+            <AmountDue {...data} />
             <NextOutcome purchase={data.purchase.data} dunning={dunning} nextWork={nextWork} />
             <DetailsCard purchase={data.purchase} charges={data.charges} />
           </div>
@@ -164,25 +168,45 @@ function useWork(id: string, until: string | null): readonly ForecastItem[] {
   return data ?? [];
 }
 
-/** Number of statuses that are shown; a subscription can change its status every month. */
+/** Number of statuses that are shown without a click; a subscription can change its status every month. */
 const MAX_STEPS = 5;
 
-/** Last statuses of a purchase, and its scheduled cancellation. The retries have the other coming statuses. */
+/**
+ * Last statuses of a purchase, and its scheduled cancellation. A button shows the earlier statuses. The retries have
+ * the other coming ones.
+ */
 function StatusTrack({
   purchase: { cancel_at_period_end, current_period, status },
   history,
+  now,
 }: {
   purchase: Schemas['Purchase'];
   history: EventHistory;
+  now: string;
 }): JSX.Element | null {
-  const shown = listStatusSteps(history.events).slice(-MAX_STEPS);
+  const [isExpanded, setExpanded] = useState(false);
+  const all = listStatusSteps(history.events);
+  const earlier = Math.max(all.length - MAX_STEPS, 0);
+  const shown = isExpanded ? all : all.slice(earlier);
   const steps: Step[] = shown.map(({ status: entered, at }, index) => {
-    const detail = <StatusDates status={entered} from={at} to={shown[index + 1]?.at} />;
+    const detail = <StatusDates status={entered} from={at} to={shown[index + 1]?.at} now={now} />;
     return toStatusStep(entered, detail);
   });
   if (cancel_at_period_end && current_period && status !== 'canceled')
     steps.push({ ...toStatusStep('canceled', `on ${formatDate(current_period.end)}`), isForecast: true });
-  return steps.length === 0 ? null : <StepTrack label="Statuses in order" steps={steps} />;
+  if (steps.length === 0) return null;
+  const expander =
+    earlier === 0 ? null : (
+      <ExpandButton
+        isExpanded={isExpanded}
+        onToggle={() => {
+          setExpanded(!isExpanded);
+        }}
+      >
+        {formatCount(earlier, 'earlier change')}
+      </ExpandButton>
+    );
+  return <StepTrack label="Statuses in order" steps={steps} expander={expander} />;
 }
 
 /** Days of a status. The creation is an instant, and the current status has no end. */
@@ -190,10 +214,12 @@ function StatusDates({
   status,
   from,
   to,
+  now,
 }: {
   status: string;
   from: string;
   to: string | undefined;
+  now: string;
 }): JSX.Element {
   if (status === 'created') return <Day at={from} />;
   return to === undefined ? (
@@ -201,47 +227,9 @@ function StatusDates({
       since <Day at={from} />
     </>
   ) : (
-    <TimeElement at={from}>{describePeriod({ start: from, end: to })}</TimeElement>
+    <TimeElement at={from}>{describePastPeriod({ start: from, end: to }, now)}</TimeElement>
   );
 }
-
-function AmountsDue({ purchase, charges }: LoadedPurchase): JSX.Element | null {
-  const { currency } = purchase.data;
-  const amounts = purchase.amounts_due ?? [];
-  const total = sum(amounts, ({ amount }) => amount);
-  const paid = sum(charges, ({ status, amount }) => (status === 'succeeded' ? amount : 0));
-  if (total === 0 && paid === 0) return null;
-  const years = new Set(amounts.map(({ period }) => period.start.slice(0, 4)));
-  const describe = years.size > 1 ? describePeriodWithYears : describePeriod;
-  return (
-    <Card title="Amount due" className="amount-due">
-      <p class="reading">
-        <Amount amount={total} currency={currency} />
-      </p>
-      {amounts.length > 1 ? <p class="hint">Total of {amounts.length} periods</p> : null}
-      <ul class="bare lined">
-        {amounts.map(({ charge_id, period, amount }) => (
-          <li key={charge_id} class="between">
-            <a href={toIdHref(charge_id)}>{describe(period)}</a>
-            {charges
-              .filter((charge) => charge.id === charge_id)
-              .map(({ status, next_retry_at }) => (
-                <StatusBadge key={status} status={next_retry_at === null ? status : 'retrying'} />
-              ))}
-            <Amount amount={amount} currency={currency} />
-          </li>
-        ))}
-        <li class="between hint">
-          <span>{total === 0 ? 'Paid so far' : 'Paid for other periods'}</span>{' '}
-          <Amount amount={paid} currency={currency} />
-        </li>
-      </ul>
-    </Card>
-  );
-}
-
-const describePeriodWithYears = ({ start, end }: Pick<Schemas['Period'], 'start' | 'end'>): string =>
-  `${formatDate(start)} – ${formatDate(end)}`;
 
 function DetailsCard({ purchase: { data, dunning, expanded }, charges }: LoadedPurchase): JSX.Element {
   const { current_period: period, payment_method: card } = data;

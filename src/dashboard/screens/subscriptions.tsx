@@ -1,6 +1,5 @@
 import { Repeat } from 'lucide';
 import type { JSX } from 'preact';
-import { Amount } from '../components/amount.js';
 import { CustomerFilter } from '../components/customer-filter.js';
 import { CustomerPlan } from '../components/customer-plan.js';
 import { EmptyState } from '../components/empty-state.js';
@@ -10,6 +9,7 @@ import { LazyScreen, type ScreenLoader } from '../components/lazy-screen.js';
 import { ListCard } from '../components/list-card.js';
 import { PeriodBar } from '../components/period-bar.js';
 import { getPages, Pager, type Pages } from '../components/pager.js';
+import { Price } from '../components/price.js';
 import { Screen } from '../components/screen.js';
 import { StatusBadge } from '../components/status-badge.js';
 import { NO_VALUE, type Column } from '../components/table.js';
@@ -176,11 +176,10 @@ const createColumns = (now: string | null): readonly Column<Purchase>[] => [
     render: ({ data }) => (data.next_charge_at === null ? NO_VALUE : <ShortTime at={data.next_charge_at} />),
   },
   {
-    title: 'Amount',
+    title: 'Price',
     align: 'end',
     card: 'side',
-    render: ({ data }) =>
-      data.amount === null ? 'By usage' : <Amount amount={data.amount} currency={data.currency} />,
+    render: ({ data, expanded }) => <Price purchase={data} plan={expanded?.plan} />,
   },
 ];
 

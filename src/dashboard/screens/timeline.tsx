@@ -5,6 +5,7 @@ import { CauseLink } from '../components/cause-link.js';
 import { ErrorState } from '../components/error-state.js';
 import { Icon, type IconNode } from '../components/icon.js';
 import { toIdHref } from '../components/id-link.js';
+import { ListSkeleton } from '../components/list-skeleton.js';
 import { Badge, getStatusAppearance } from '../components/status-badge.js';
 import { ShortTime } from '../components/time.js';
 import type { Schemas } from '../lib/api.js';
@@ -23,9 +24,15 @@ export function Timeline({ id }: { id: string }): JSX.Element {
   return (
     <>
       <ErrorState title="The timeline could not be loaded" error={error} onRetry={reload} />
+      {(data ?? error) ? null : <TimelineSkeleton />}
       {data ? <EventTimeline history={data} ownId={id} /> : null}
     </>
   );
+}
+
+/** Placeholder of a timeline whose events load. */
+export function TimelineSkeleton(): JSX.Element {
+  return <ListSkeleton count={3} />;
 }
 
 /** Timeline of loaded events, newest first, below the next scheduled work. Older groups follow after a click. */

@@ -1,5 +1,6 @@
 import { CircleAlert } from 'lucide';
 import type { JSX } from 'preact';
+import { CheckoutLink } from '../components/checkout-link.js';
 import { Icon } from '../components/icon.js';
 import type { Schemas } from '../lib/api.js';
 import { describeNextCharge } from '../lib/describe-dunning.js';
@@ -24,11 +25,7 @@ export function UnpaidNotice({
             {subject} is not retried.{' '}
             {data.next_action ? (
               <>
-                The payer can pay on the{' '}
-                <a href={data.next_action.url} target="_blank" rel="noreferrer">
-                  checkout page
-                </a>
-                .{' '}
+                The payer can pay on the <CheckoutLink url={data.next_action.url} />.{' '}
               </>
             ) : null}
             {describeNextCharge(data)}

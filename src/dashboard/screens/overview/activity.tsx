@@ -2,13 +2,13 @@ import type { JSX } from 'preact';
 import { Card } from '../../components/card.js';
 import { CauseBadge } from '../../components/cause-badge.js';
 import { Icon } from '../../components/icon.js';
+import { ListSkeleton } from '../../components/list-skeleton.js';
 import { ShortTime } from '../../components/time.js';
 import type { Schemas } from '../../lib/api.js';
 import { describeEvent, getCustomerId, getPurchaseId } from '../../lib/describe-event.js';
 import { describeEventGroup, getMainEvent, groupEvents, type EventGroup } from '../../lib/event-groups.js';
 import { toHref } from '../../lib/route.js';
 import { useObjectNames } from '../../lib/use-object-names.js';
-import { ListSkeleton } from './list-skeleton.js';
 
 type Event = Schemas['Event'];
 

@@ -11,7 +11,7 @@ import type { JSX } from 'preact';
 import { Card } from '../../components/card.js';
 import { ErrorState } from '../../components/error-state.js';
 import { Icon } from '../../components/icon.js';
-import { ListSkeleton } from './list-skeleton.js';
+import { ListSkeleton } from '../../components/list-skeleton.js';
 import type { Tone } from '../../lib/tone.js';
 import { sandboxApi, unwrap, type Schemas } from '../../lib/api.js';
 import { attentionStatuses, describeAttention, type AttentionStatus } from '../../lib/describe-attention.js';

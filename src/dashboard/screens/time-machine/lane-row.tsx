@@ -33,7 +33,7 @@ export function LaneRow({
 }: LaneRowProps): JSX.Element {
   const { purchase_id, group, status, customer, plan, amount, currency } = lane;
   const [tone, icon] = getStatusAppearance(status);
-  const price = amount === null ? '' : ` · ${formatAmount(amount, currency)}`;
+  const price = amount === null ? null : formatAmount(amount, currency);
   // The other groups have the name of the plan.
   const planName = group === plan.id ? '' : ` · ${plan.name}`;
   return (
@@ -46,11 +46,17 @@ export function LaneRow({
           <a href={toHref('objects', purchase_id)} tabIndex={-1}>
             {customer.name}
           </a>
-          <small title={`${plan.name}${price}`}>
+          <small title={plan.name}>
             <span class={`lane-state ${tone}`}>{capitalize(humanize(status))}</span>
-            <span class="lane-price">{`${price}${planName}`}</span>
+            <span class="lane-plan">{planName}</span>
           </small>
         </span>
+        {price === null ? null : (
+          <small class="lane-price" title="Price">
+            {' '}
+            {price}
+          </small>
+        )}
       </div>
       <PannedTrack>
         <LaneTrack
