@@ -97,6 +97,15 @@ test('tollgate check exits with 70 after an uncaught error outside of all requir
   expect(exit).toBe(70);
 });
 
+test('tollgate check exits with 1 if a requirement fails, even after an uncaught error outside of all requirements', async () => {
+  const verify = `async () => { setTimeout(() => { throw new Error('out of nowhere'); }); await new Promise((go) => setTimeout(go, 50)); throw new Finding('nothing works'); }`;
+  const finding = `import { Finding } from ${JSON.stringify(toCompiledUrl('results/finding.js'))};`;
+  const { exit, output } = await runSuite(finding + renderSuite(verify));
+  expect(output).toContain('nothing works');
+  expect(output).toContain('out of nowhere');
+  expect(exit).toBe(1);
+});
+
 test.each(['this is no program', "import './missing.mjs';", "throw new Error('no suite');"])(
   'tollgate check exits with 70 if the suite cannot be loaded: %s',
   async (suite) => {
