@@ -246,7 +246,8 @@ export interface paths {
          *     a seed makes.
          *
          *     **Payments** are counted at the time of their settlement (`settled_at`). The failed-payment rate is `failed`
-         *     ÷ (`succeeded` + `failed`). **Deliveries** are counted at the time of their creation. The delivery success
+         *     ÷ (`succeeded` + `failed`). **Attempts** are counted at the time of their creation (`created_at`), also those
+         *     that are `pending` or `requires_action`. **Deliveries** are counted at the time of their creation. The delivery success
          *     rate is `delivered` ÷ `sent`.
          */
         get: operations["getMetrics"];
@@ -2319,6 +2320,8 @@ export interface components {
             bucket: "day" | "hour" | (string & {});
             /** @description The currencies in which a metric is above zero, in this range or in the previous range, sorted by currency code. */
             currencies: components["schemas"]["CurrencyMetrics"][];
+            /** @description Number of payment attempts that were created in each bucket, in all currencies, by current status. Buckets without attempts are left out. */
+            attempts: components["schemas"]["TimelineBucket"][];
             deliveries: components["schemas"]["DeliverySeries"];
         };
         /**
@@ -3667,9 +3670,9 @@ export interface components {
             /** @description Value to send as `cursor` to request the next page, or null on the last page. */
             next_cursor: components["schemas"]["NextCursor"] | null;
         };
-        /** @description Number of payment attempts in one day or week, by current status. */
+        /** @description Number of payment attempts in one bucket, by current status. */
         TimelineBucket: {
-            /** @description Start of the day or week. */
+            /** @description Start of the bucket. */
             start: components["schemas"]["Timestamp"];
             /** @description Attempts that succeeded. */
             succeeded: components["schemas"]["Count"];

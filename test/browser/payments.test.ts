@@ -145,6 +145,24 @@ describe('the payments screen', () => {
     expect(await findViolations(page)).toEqual([]);
   });
 
+  it('draws each payment on the day of its date, although a 3-D Secure challenge of it expires days later', async () => {
+    const organization = await sandbox.newOrganization();
+    await organization.purchase(plans.one_time, { payment_token: 'tok_challenge' });
+    await organization.call('advanceClock', { body: { by: 'P5D' } });
+    const page = await visitDashboard(browser, organization, '#/payments');
+    const rows = page.getByRole('table', { name: 'Payments' }).getByRole('row');
+    await rows.filter({ hasText: 'Authentication expired' }).filter({ hasText: '10 Jan 2027' }).waitFor();
+    const histogram = page.getByRole('group', { name: 'Payments per day' });
+    const bar = histogram.locator('rect');
+    await bar.waitFor();
+    const [{ x, width }, box] = [
+      (await bar.boundingBox()) ?? raise(),
+      (await histogram.locator('.histogram').boundingBox()) ?? raise(),
+    ];
+    // The clock is at 15 January, the last of 60 days.
+    expect(Math.round(60 - (60 * (x + width / 2 - box.x)) / box.width - 0.5)).toBe(5);
+  });
+
   it('shows the attempts, the cause and the purchase of a payment, and returns the focus to its row', async () => {
     const organization = await sandbox.newOrganization();
     await createOverduePurchase(organization);

@@ -85,6 +85,8 @@ test('the metrics equal what the lists of charges, events and deliveries add up 
       const totals = countPayments(lists, currency, metrics.previous_from, metrics.to);
       expect(totals).toEqual({ mrr: 0, subscriptions: 0, volume: 0, succeeded: 0, failed: 0 });
     }
+    const starts = metrics.deliveries.buckets.map(({ start }) => start);
+    expect(metrics.attempts).toEqual(countAttempts(lists, starts, metrics.to));
     const { buckets, total, previous } = metrics.deliveries;
     expect(previous).toEqual(countDeliveries(lists, metrics.previous_from, metrics.from));
     expect(total).toEqual(countDeliveries(lists, metrics.from, metrics.to));
@@ -96,6 +98,24 @@ test('the metrics equal what the lists of charges, events and deliveries add up 
     );
   });
 }, 600_000);
+
+/** Counts the charges that were created in each bucket by status, without empty buckets. */
+function countAttempts({ charges }: Lists, starts: readonly string[], end: string): Metrics['attempts'] {
+  return starts.flatMap((start, index) => {
+    const next = starts[index + 1] ?? end;
+    const created = charges.filter(({ created_at }) => created_at >= start && created_at < next);
+    const count = (status: string): number => created.filter((charge) => charge.status === status).length;
+    return created.length === 0
+      ? []
+      : {
+          start,
+          succeeded: count('succeeded'),
+          failed: count('failed'),
+          pending: count('pending'),
+          requires_action: count('requires_action'),
+        };
+  });
+}
 
 async function subscribeEndpoint(organization: TestOrganization): Promise<void> {
   const { port } = endpoint.address() as AddressInfo;

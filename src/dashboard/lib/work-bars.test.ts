@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addMetricBars, findPeak, sumBar, toForecastBars, toPastBars } from './work-bars.js';
+import { findPeak, sumBar, toForecastBars, toPastBars } from './work-bars.js';
 
 const bucket = {
   date: '2027-04-24',
@@ -54,24 +54,4 @@ test('the bars of the past add up the payments of all groups by day or week', ()
     ['2027-04-25', 2],
   ]);
   expect(show('week')).toEqual([['2027-04-19', 6]]);
-});
-
-test('the bars of metrics add up the payments of all currencies, and days without a payment have none', () => {
-  const days = (succeeded: number, failed: number) => ({
-    buckets: [
-      { start: '2027-04-23T00:00:00.000Z', succeeded: 0, failed: 0 },
-      { start: '2027-04-24T00:00:00.000Z', succeeded, failed },
-    ],
-  });
-  expect(addMetricBars([days(3, 0), days(1, 2)])).toEqual([
-    {
-      start: Date.parse('2027-04-24T00:00:00Z'),
-      succeeded: 4,
-      failed: 2,
-      pending: 0,
-      requires_action: 0,
-      uncertain: 0,
-      isForecast: false,
-    },
-  ]);
 });

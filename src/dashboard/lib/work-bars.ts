@@ -42,21 +42,6 @@ export function toPastBars(
   return [...bars.values()].sort((left, right) => left.start - right.start);
 }
 
-/** Converts the settled payments of all currencies to bars, one for each day with a payment. */
-export function addMetricBars(
-  currencies: readonly {
-    buckets: readonly Pick<Schemas['PaymentBucket'], 'start' | 'succeeded' | 'failed'>[];
-  }[],
-): WorkBar[] {
-  const bars = new Map<number, WorkBar>();
-  for (const { start: day, succeeded, failed } of currencies.flatMap(({ buckets }) => buckets)) {
-    const start = Date.parse(day);
-    const bar = bars.get(start) ?? createBar(start);
-    bars.set(start, { ...bar, succeeded: bar.succeeded + succeeded, failed: bar.failed + failed });
-  }
-  return [...bars.values()].filter((bar) => sumBar(bar) > 0);
-}
-
 const pastOutcomes = ['succeeded', 'failed', 'requires_action', 'pending'] as const;
 
 function createBar(start: number): WorkBar {

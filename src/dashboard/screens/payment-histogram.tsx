@@ -6,7 +6,7 @@ import { addDays, listDays } from '../lib/day-selection.js';
 import { navigate, toFilteredHref } from '../lib/route.js';
 import { useClock, useCurrentTime } from '../lib/use-clock.js';
 import { useResource } from '../lib/use-resource.js';
-import { addMetricBars } from '../lib/work-bars.js';
+import { toPastBars } from '../lib/work-bars.js';
 
 /** Days of the histogram, and the most that it shows for an earlier first day. */
 const DAYS = 60;
@@ -20,14 +20,14 @@ interface PaymentHistogramProps {
   to: string;
 }
 
-/** Succeeded and failed payments per day, of all customers and currencies. It selects the days of the list. */
+/** Payments per day of their creation, by status, of all customers and currencies. It selects the days of the list. */
 export function PaymentHistogram({ from, to }: PaymentHistogramProps): JSX.Element | null {
   const now = useCurrentTime(useClock());
   const today = now?.slice(0, 10) ?? null;
   const start = today === null ? null : findStart(today, from);
   const { data, error, reload } = useResource(
     `${start ?? ''} ${today ?? ''}`,
-    () => loadCurrencies(start),
+    () => loadAttempts(start),
     ({ type }) => type === 'event',
     MIN_INTERVAL_MS,
   );
@@ -38,7 +38,7 @@ export function PaymentHistogram({ from, to }: PaymentHistogramProps): JSX.Eleme
     <DayRange
       label="Payments per day"
       days={listDays(start, today)}
-      bars={addMetricBars(data ?? [])}
+      bars={toPastBars([{ buckets: data ?? [] }], 'day')}
       from={from}
       to={to}
       onChange={(range) => {
@@ -55,8 +55,8 @@ function findStart(today: string, from: string): string {
   return from > earliest ? from : earliest;
 }
 
-async function loadCurrencies(start: string | null): Promise<readonly Schemas['CurrencyMetrics'][]> {
+async function loadAttempts(start: string | null): Promise<Schemas['TimelineBucket'][]> {
   if (start === null) return [];
   const query = { from: `${start}T00:00:00Z` };
-  return (await unwrap(sandboxApi.GET('/metrics', { params: { query } }))).currencies;
+  return (await unwrap(sandboxApi.GET('/metrics', { params: { query } }))).attempts;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Problem } from '../shared/problem.js';
 import type { Charge, Delivery, Plan, Purchase } from '../shared/records.js';
-import { calculateDeliveryMetrics, calculatePaymentMetrics } from './metrics.js';
+import { calculateDeliveryMetrics, calculatePaymentMetrics, countAttempts } from './metrics.js';
 import { createMetricsRange, type MetricsQuery } from './metrics-range.js';
 import { toMonthlyAmount } from './monthly-amount.js';
 
@@ -112,6 +112,20 @@ describe('the metrics of a day', () => {
   ])('leave out a payment that settles %s', (_, settled_at) => {
     const records = { purchases: [], plans: [], charges: [charge({ settled_at })] };
     expect(calculatePaymentMetrics(range, records)).toEqual([]);
+  });
+
+  it('count an attempt on the day of its creation by its current status, although it settles later', () => {
+    const created = (created_at: string, status: Charge['status'], settled_at: string | null): Charge =>
+      charge({ created_at, status, settled_at });
+    const attempts = countAttempts(range, [
+      created('2027-04-19T23:59:59.999Z', 'failed', '2027-04-20T01:00:00.000Z'),
+      created('2027-04-20T00:00:00.000Z', 'failed', '2027-04-22T00:00:00.000Z'),
+      created('2027-04-20T12:00:00.000Z', 'requires_action', null),
+      created('2027-04-20T23:59:59.999Z', 'pending', null),
+      created('2027-04-21T00:00:00.000Z', 'succeeded', '2027-04-21T00:00:00.000Z'),
+    ]);
+    const counts = { succeeded: 0, failed: 1, pending: 1, requires_action: 1 };
+    expect(attempts).toEqual([{ start: '2027-04-20T00:00:00.000Z', ...counts }]);
   });
 
   it('take the MRR from the usage of the last period, not from a later retry of an earlier period', () => {

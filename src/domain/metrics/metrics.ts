@@ -1,3 +1,4 @@
+import type { components } from '../../../generated/closed/sandbox.js';
 import type { Charge, Delivery, Instant, Plan, Purchase } from '../shared/records.js';
 import type { MetricsRange } from './metrics-range.js';
 import { toMonthlyAmount } from './monthly-amount.js';
@@ -26,6 +27,8 @@ export interface DeliveryMetrics {
   retrying: number;
   failed: number;
 }
+
+type AttemptBucket = components['schemas']['TimelineBucket'];
 
 /** Metrics of each bucket, of the whole range, and of the range before it. */
 export interface MetricsSeries<Metrics> {
@@ -73,6 +76,20 @@ export function calculatePaymentMetrics(
     .filter(([, { total, previous }]) => hasAny(total) || hasAny(previous))
     .sort(([left], [right]) => (left < right ? -1 : 1))
     .map(([currency, { buckets, total, previous }]) => ({ currency, buckets, total, previous }));
+}
+
+/** Counts the payment attempts that were created in each bucket, by current status. Buckets without any are left out. */
+export function countAttempts(range: MetricsRange, charges: Iterable<Charge>): AttemptBucket[] {
+  const findIndex = createIndexFinder(range);
+  const buckets = new Map<Instant, AttemptBucket>();
+  for (const charge of charges) {
+    const start = range.starts[findIndex(charge.created_at) ?? -1];
+    if (start === undefined) continue;
+    const bucket = buckets.get(start) ?? { start, succeeded: 0, failed: 0, pending: 0, requires_action: 0 };
+    buckets.set(start, bucket);
+    bucket[charge.status] += 1;
+  }
+  return [...buckets.values()].sort((left, right) => (left.start < right.start ? -1 : 1));
 }
 
 /** Counts the attempted deliveries by status. */

@@ -1,4 +1,4 @@
-import { calculateDeliveryMetrics, calculatePaymentMetrics } from '../../domain/metrics/metrics.js';
+import { calculateDeliveryMetrics, calculatePaymentMetrics, countAttempts } from '../../domain/metrics/metrics.js';
 import { createMetricsRange } from '../../domain/metrics/metrics-range.js';
 import { Problem } from '../../domain/shared/problem.js';
 import type { CollectionName, Records } from '../../domain/shared/records.js';
@@ -11,17 +11,19 @@ export const getMetrics: SandboxOperation<'getMetrics'> = (context, { organizati
     const range = createMetricsRange(query, getNow(reader, context.realNow()));
     if (range instanceof Problem) return range;
     const { bucket, previous_from, from, to } = range;
+    // A charge can settle long after its creation, so older ones count, too.
+    const charges = await listAll(reader, 'charges', { created_to: to });
     const currencies = calculatePaymentMetrics(range, {
       purchases: await listAll(reader, 'purchases'),
       plans: await listAll(reader, 'plans'),
-      // A charge can settle long after its creation, so older ones count, too.
-      charges: await listAll(reader, 'charges', { created_to: to }),
+      charges,
     });
+    const attempts = countAttempts(range, charges);
     const deliveries = calculateDeliveryMetrics(
       range,
       await listAll(reader, 'deliveries', { created_from: previous_from, created_to: to }),
     );
-    return { status: 200, body: { from, to, previous_from, bucket, currencies, deliveries } };
+    return { status: 200, body: { from, to, previous_from, bucket, currencies, attempts, deliveries } };
   });
 
 async function listAll<Name extends CollectionName>(

@@ -27,6 +27,22 @@ export const metricsMutants: readonly Mutant[] = [
     replace: 'find(getSeries(charge.currency), charge.created_at)',
   },
   {
+    name: 'metrics-attempt-at-settlement',
+    class: 'wrong instant',
+    file: 'domain/metrics/metrics.ts',
+    in: 'countAttempts',
+    find: 'findIndex(charge.created_at)',
+    replace: 'findIndex(charge.settled_at ?? charge.created_at)',
+  },
+  {
+    name: 'metrics-attempt-without-settlement-left-out',
+    class: 'left out',
+    file: 'domain/metrics/metrics.ts',
+    in: 'countAttempts',
+    find: 'start === undefined',
+    replace: 'start === undefined || charge.settled_at === null',
+  },
+  {
     name: 'metrics-failed-payment-in-volume',
     class: 'counted twice',
     file: 'domain/metrics/metrics.ts',
