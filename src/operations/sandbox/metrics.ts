@@ -1,4 +1,8 @@
-import { calculateDeliveryMetrics, calculatePaymentMetrics, countAttempts } from '../../domain/metrics/metrics.js';
+import {
+  calculateDeliveryMetrics,
+  calculatePaymentMetrics,
+  countAttempts,
+} from '../../domain/metrics/metrics.js';
 import { createMetricsRange } from '../../domain/metrics/metrics-range.js';
 import { Problem } from '../../domain/shared/problem.js';
 import type { CollectionName, Records } from '../../domain/shared/records.js';
