@@ -92,8 +92,8 @@ export function registerSuite(
 /** Number of requirements of a phase that run at the same time, by the number of its requests. Default 1. */
 const TRACKS_BY_PHASE: Partial<Record<Phase, number>> = {
   laws: 4,
-  journeys: 3,
-  model: 3,
+  journeys: 4,
+  model: 4,
   negatives: 3,
   transitions: 2,
 };
