@@ -550,9 +550,9 @@ describe('the page of a purchase', () => {
     });
     const page = await visitDashboard(browser, organization, `#/objects/${id}`);
     const retries = page.getByRole('region', { name: 'Retries' });
-    await retries.getByText(/^Also runs [12] payments? of other purchases$/).waitFor();
+    await retries.getByText(/^Also affects [12] payments? of other purchases$/).waitFor();
     await organization.call('cancelPurchase', { path: other });
-    await retries.getByText('Also runs').waitFor({ state: 'detached' });
+    await retries.getByText('Also affects').waitFor({ state: 'detached' });
   });
 
   it('shows its JSON in the whole width of the page, and copies it', async () => {

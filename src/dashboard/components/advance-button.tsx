@@ -12,8 +12,8 @@ import { ErrorNote } from './error-note.js';
 import { announce } from './toast.js';
 
 /**
- * Button that advances the clock to an instant. Below it is the number of other events that also run. It is enabled when
- * this number is known.
+ * Button that advances the clock to an instant. Below it is the work of other purchases that the advance also does. It is
+ * enabled when that work is known.
  */
 export function AdvanceButton({
   to,
@@ -46,7 +46,7 @@ export function AdvanceButton({
       >
         {label}
       </Button>
-      {otherWork === null ? null : <small>Also runs {otherWork}</small>}
+      {otherWork === null ? null : <small>Also affects {otherWork}</small>}
       <ErrorNote error={action.error} />
     </div>
   );
