@@ -555,6 +555,17 @@ describe('the lanes of the time machine', () => {
       await list.getByText(text).waitFor();
   });
 
+  it('keep a payment that succeeded apart from the failed ones of the next month on a phone', async () => {
+    const organization = await sandbox.newOrganization();
+    await organization.purchase(plans.fixed, { payment_token: 'tok_success_then_declined' });
+    await organization.call('advanceClock', { body: { by: 'P1M2D' } });
+    const page = await visitDashboard(browser, organization, '#/time?zoom=year', PHONE);
+    const markers = page.locator('.lane-marker.past');
+    await expect.poll(() => markers.count()).toBe(2);
+    const classes = await Promise.all((await markers.all()).map((marker) => marker.getAttribute('class')));
+    expect(classes.map((each) => each?.split(' ')[1])).toEqual(['green', 'red']);
+  });
+
   it('show the open attempt that follows an expired challenge at once, and list both', async () => {
     const organization = await sandbox.newOrganization();
     await organization.purchase(plans.fixed, { payment_token: 'tok_challenge_on_renewal' });
