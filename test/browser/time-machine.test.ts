@@ -20,6 +20,9 @@ async function createDemo(): Promise<TestOrganization> {
   return organization;
 }
 
+/** Browser of a phone. */
+const PHONE = { viewport: { width: 390, height: 844 } };
+
 /** Fails a test that needs an element on screen. */
 function raise(): never {
   throw new Error('The element is not on screen.');
@@ -191,9 +194,7 @@ describe('the panel that advances the clock', () => {
   it('is a sheet on a phone, which a bar below the timeline opens with the chosen target', async () => {
     const organization = await sandbox.newOrganization();
     await organization.purchase(plans.fixed);
-    const page = await visitDashboard(browser, organization, '#/time?to=2027-02-12T00:00:00.000Z', {
-      viewport: { width: 390, height: 844 },
-    });
+    const page = await visitDashboard(browser, organization, '#/time?to=2027-02-12T00:00:00.000Z', PHONE);
     await page.getByRole('rowheader', { name: 'Ada Lindqvist' }).waitFor();
     const getTop = async (element: Locator): Promise<number> => ((await element.boundingBox()) ?? raise()).y;
     const lane = page.getByRole('row').filter({ hasText: 'Ada Lindqvist' });
@@ -214,9 +215,7 @@ describe('the panel that advances the clock', () => {
   });
 
   it('has lanes of the same height as their labels on a phone', async () => {
-    const page = await visitDashboard(browser, await createDemo(), '#/time', {
-      viewport: { width: 390, height: 844 },
-    });
+    const page = await visitDashboard(browser, await createDemo(), '#/time', PHONE);
     await page.getByText(/^Maximum/).waitFor();
     const label = page.locator('.timeline-label').last();
     const track = page.locator('.timeline-grid > .histogram');
@@ -538,10 +537,54 @@ describe('the lanes of the time machine', () => {
     await list.getByText('Retry 1 failed').waitFor();
   });
 
-  it('have merged markers that are targets of at least 24 px, which no other marker covers', async () => {
-    const page = await visitDashboard(browser, await createDemo(), '#/time?zoom=year', {
-      viewport: { width: 390, height: 844 },
+  it('show a merged marker in gray if its payments have different outcomes, and list them all', async () => {
+    const organization = await sandbox.newOrganization();
+    const weekly = { rate: { ...plans.fixed.rate, interval: 'week' as const } };
+    await organization.purchase(weekly, { payment_token: 'tok_success_then_declined' });
+    await organization.call('advanceClock', { body: { by: 'P9D' } });
+    const page = await visitDashboard(browser, organization, '#/time?zoom=year', PHONE);
+    const marker = page.locator('.lane-marker.past');
+    await marker.waitFor();
+    expect(await marker.getAttribute('class')).toMatch(/^lane-marker gray /);
+    expect(await marker.getAttribute('aria-label')).toMatch(
+      /^Ada Lindqvist: 3 events: payment succeeded, .*; renewal failed, .*; retry 1 failed, /,
+    );
+    await marker.click();
+    const list = page.getByRole('dialog', { name: 'Ada Lindqvist: 3 events' });
+    for (const text of ['Payment succeeded', 'Renewal failed', 'Retry 1 failed'])
+      await list.getByText(text).waitFor();
+  });
+
+  it('keep a payment that succeeded apart from the failed ones of the next month on a phone', async () => {
+    const organization = await sandbox.newOrganization();
+    await organization.purchase(plans.fixed, { payment_token: 'tok_success_then_declined' });
+    await organization.call('advanceClock', { body: { by: 'P1M2D' } });
+    const page = await visitDashboard(browser, organization, '#/time?zoom=year', PHONE);
+    const markers = page.locator('.lane-marker.past');
+    await expect.poll(() => markers.count()).toBe(2);
+    const classes = await Promise.all((await markers.all()).map((marker) => marker.getAttribute('class')));
+    expect(classes.map((each) => each?.split(' ')[1])).toEqual(['green', 'red']);
+  });
+
+  it('show the open attempt that follows an expired challenge at once, and list both', async () => {
+    const organization = await sandbox.newOrganization();
+    await organization.purchase(plans.fixed, { payment_token: 'tok_challenge_on_renewal' });
+    await organization.call('advanceClock', { body: { by: 'P1M2D' } });
+    const page = await visitDashboard(browser, organization, '#/time?zoom=week');
+    const marker = page.getByRole('gridcell', {
+      name: /: 2 events: payment failed, .*12 Feb.*; retry 1 waits for 3-D Secure, .*12 Feb/,
     });
+    await marker.waitFor();
+    expect(await marker.getAttribute('class')).toMatch(/^lane-marker amber past /);
+    expect(await marker.locator('text').count()).toBe(0);
+    await marker.click();
+    const list = page.getByRole('dialog', { name: 'Ada Lindqvist: 2 events' });
+    await list.locator('.marker.red').waitFor();
+    await list.locator('.marker.amber').waitFor();
+  });
+
+  it('have merged markers that are targets of at least 24 px, which no other marker covers', async () => {
+    const page = await visitDashboard(browser, await createDemo(), '#/time?zoom=year', PHONE);
     await page.locator('.lane-marker.is-merged').first().waitFor();
     const targets = await page.evaluate<{ size: number; gap: number }[]>(LIST_MERGED_MARKERS);
     for (const { size, gap } of targets) {

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { describeLaneItem, listLaneItems, parseMarkerKind, pickKind, type Lane } from './lane-items.js';
+import {
+  describeLaneItem,
+  listLaneItems,
+  parseMarkerKind,
+  pickKind,
+  type Lane,
+  type MarkerKind,
+} from './lane-items.js';
 
 type Marker = Lane['markers'][number];
 
@@ -34,9 +41,33 @@ test.each([
   expect(describe([item])).toEqual([text]);
 });
 
-test('several markers have the kind of the most important one', () => {
-  expect(pickKind([{ kind: 'succeeded' }, { kind: 'trial_end' }])).toBe('trial_end');
-  expect(pickKind([{ kind: 'succeeded' }, { kind: 'failed' }, { kind: 'cancellation' }])).toBe('failed');
+const at = '2027-02-10T15:30:00.000Z';
+
+test.each<[string, MarkerKind[], MarkerKind | null]>([
+  ['shows the trial end instead of its successful payment', ['succeeded', 'trial_end'], 'trial_end'],
+  ['shows the failed payment of a trial end', ['trial_end', 'failed'], 'failed'],
+  [
+    'shows the open attempt that follows an expired challenge',
+    ['failed', 'requires_action'],
+    'requires_action',
+  ],
+  ['shows the pending attempt that follows an expired challenge', ['failed', 'pending'], 'pending'],
+  ['shows a number if a success would hide a failure, or the reverse', ['failed', 'succeeded'], null],
+  ['shows a number if a failure would hide the cancellation', ['failed', 'cancellation'], null],
+  ['shows a payment instead of work without an outcome', ['other', 'succeeded'], 'succeeded'],
+  ['shows the outcome that all have', ['failed', 'failed'], 'failed'],
+])('the marker of events at one instant %s', (_, kinds, expected) => {
+  expect(pickKind(kinds.map((kind) => ({ at, kind })))).toBe(expected);
+});
+
+test('the marker of events at several instants shows their number, also if they have the same outcome', () => {
+  const later = '2027-02-12T15:30:00.000Z';
+  expect(
+    pickKind([
+      { at, kind: 'failed' },
+      { at: later, kind: 'failed' },
+    ]),
+  ).toBeNull();
 });
 
 const scheduled = (at: string, outcome: 'succeeded' | 'failed'): Lane['forecast'][number] => ({

@@ -6,11 +6,11 @@ import { describeItem, type ForecastItem } from './preview.js';
 export type Lane = Schemas['TimelineLane'];
 type Marker = Lane['markers'][number];
 
-/** Kinds of markers, the most important one first. */
+/** Kinds of markers, the most important one first. Open payments are before failures, because they are newer. */
 export const markerKindNames = [
-  'failed',
   'requires_action',
   'pending',
+  'failed',
   'retry',
   'cancellation',
   'trial_end',
@@ -94,10 +94,24 @@ export function toMarkerKind({
   return certain || outcome === 'none' ? toKnownKind(outcome) : 'uncertain';
 }
 
-/** Returns the most important kind of several markers. */
-export function pickKind(items: readonly Pick<LaneItem, 'kind'>[]): MarkerKind {
-  return markerKindNames.find((kind) => items.some((item) => item.kind === kind)) ?? 'other';
+/**
+ * Returns the kind that the marker of events at one instant shows. Returns null if the marker shows their number: the
+ * events are at several instants, or one outcome would hide a different one.
+ */
+export function pickKind(items: readonly Pick<LaneItem, 'at' | 'kind'>[]): MarkerKind | null {
+  if (items.some(({ at }) => at !== items[0]?.at)) return null;
+  const [first = 'other', ...others] = markerKindNames.filter((kind) =>
+    items.some((item) => item.kind === kind),
+  );
+  // A challenge expires when the next attempt begins, and the new state of the payment is the open one.
+  const isOpen = first === 'requires_action' || first === 'pending';
+  // A trial end and its payment are one event for the user.
+  const isTrialEnd = first === 'trial_end';
+  return isOpen || isTrialEnd || others.every((kind) => minorKinds.has(kind)) ? first : null;
 }
+
+/** Kinds without an outcome, which a marker of the same instant may hide. */
+const minorKinds: ReadonlySet<MarkerKind> = new Set(['trial_end', 'other']);
 
 /** Describes a marker: `renewal succeeds, €49.00, 24 Apr 2027, 09:00`. */
 export function describeLaneItem({ text, amount, at }: LaneItem, currency: string): string {

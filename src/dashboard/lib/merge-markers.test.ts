@@ -1,13 +1,39 @@
 import { expect, test } from 'vitest';
 import { mergeMarkers, spreadMarkers } from './merge-markers.js';
 
-test('mergeMarkers merges markers closer than 24 px, and keeps those that are 24 px apart', () => {
-  const groups = mergeMarkers([60, 0, 23, 24, 47.9], (x) => x);
-  expect(groups).toEqual([
-    { x: 0, items: [0, 23] },
-    { x: 24, items: [24, 47.9] },
-    { x: 60, items: [60] },
-  ]);
+test.each([
+  ['merges markers closer than 24 px', [23.9, 0], [{ x: 11.95, items: [0, 23.9] }]],
+  [
+    'keeps markers that are 24 px apart',
+    [24, 0],
+    [
+      { x: 0, items: [0] },
+      { x: 24, items: [24] },
+    ],
+  ],
+  [
+    'merges the closest markers first, so that an earlier one stays apart from them',
+    [0, 23, 25, 28],
+    [
+      { x: 0, items: [0] },
+      { x: 25.5, items: [23, 25, 28] },
+    ],
+  ],
+  [
+    'places a group in the middle between its first and its last marker',
+    [100, 0, 2, 20],
+    [
+      { x: 10, items: [0, 2, 20] },
+      { x: 100, items: [100] },
+    ],
+  ],
+  [
+    'merges groups whose middles are closer than 24 px',
+    [0, 14, 30, 31],
+    [{ x: 15.5, items: [0, 14, 30, 31] }],
+  ],
+])('mergeMarkers %s', (_, positions, groups) => {
+  expect(mergeMarkers(positions, (x) => x)).toEqual(groups);
 });
 
 test('mergeMarkers returns no groups without markers', () => {

@@ -1,3 +1,5 @@
+import { minIndex, sort } from 'd3-array';
+
 /** Markers that are shown as one, because they are too close. */
 export interface MarkerGroup<Item> {
   /** Position in pixels. */
@@ -12,19 +14,31 @@ export interface MarkerGroup<Item> {
  */
 export const TARGET_SIZE_PX = 24;
 
-/** Merges markers that would overlap the first one of a group. The group has its position. */
+/**
+ * Merges markers that would overlap, the closest ones first. A group is in the middle between its first and its last
+ * marker.
+ */
 export function mergeMarkers<Item>(
   items: readonly Item[],
   toPosition: (item: Item) => number,
 ): MarkerGroup<Item>[] {
-  const groups: MarkerGroup<Item>[] = [];
-  for (const item of [...items].sort((left, right) => toPosition(left) - toPosition(right))) {
+  const groups = sort(items, toPosition).map((item) => {
     const x = toPosition(item);
-    const last = groups.at(-1);
-    if (last && x - last.x < TARGET_SIZE_PX) last.items.push(item);
-    else groups.push({ x, items: [item] });
+    return { x, start: x, end: x, items: [item] };
+  });
+  for (;;) {
+    const index = minIndex(groups, ({ x }, position) => x - (groups[position - 1]?.x ?? -Infinity));
+    const [left, right] = [groups[index - 1], groups[index]];
+    if (!left || !right || right.x - left.x >= TARGET_SIZE_PX)
+      return groups.map(({ x, items: merged }) => ({ x, items: merged }));
+    const [{ start }, { end }] = [left, right];
+    groups.splice(index - 1, 2, {
+      x: (start + end) / 2,
+      start,
+      end,
+      items: [...left.items, ...right.items],
+    });
   }
-  return groups;
 }
 
 /** Joins past and scheduled markers. Around the current time it moves them apart, so that none hides another one. */

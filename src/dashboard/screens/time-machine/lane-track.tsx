@@ -8,7 +8,7 @@ import { TARGET_SIZE_PX, type MarkerGroup } from '../../lib/merge-markers.js';
 import { toX, type TimeRange } from '../../lib/time-scale.js';
 import type { Tone } from '../../lib/tone.js';
 import { useResource } from '../../lib/use-resource.js';
-import { markerKinds } from './markers.js';
+import { markerKinds, pickTone } from './markers.js';
 import '../../styles/lanes.css';
 
 export const LANE_HEIGHT = 46;
@@ -181,19 +181,17 @@ interface LaneMarkerProps {
 
 function LaneMarker({ group, lane, cell, grid }: LaneMarkerProps): JSX.Element {
   const { x, items } = group;
-  const [tone, icon] = markerKinds[pickKind(items)];
+  const kind = pickKind(items);
   const count = items.length === 1 ? '' : `${items.length} events: `;
   const texts = items.map((item) => describeLaneItem(item, lane.currency));
   const label = `${lane.customer.name}: ${count}${texts.join('; ')}`;
-  // A trial end and its payment are one event for the user.
-  const isSameInstant = items.every(({ at }) => at === items[0]?.at);
   const style = items[0]?.isForecast === true ? 'forecast' : 'past';
   const isActive = grid?.activeCell === cell;
   const isMerged = grid !== undefined && items.length > 1;
   const id = grid?.toId(cell);
   return (
     <g
-      class={`lane-marker ${tone} ${style} ${isActive ? 'is-active' : ''} ${isMerged ? 'is-merged' : ''}`}
+      class={`lane-marker ${pickTone(items)} ${style} ${isActive ? 'is-active' : ''} ${isMerged ? 'is-merged' : ''}`}
       transform={`translate(${x} ${MIDDLE})`}
       {...(grid && { role: 'gridcell', id, 'aria-label': label })}
       onClick={() => {
@@ -203,14 +201,14 @@ function LaneMarker({ group, lane, cell, grid }: LaneMarkerProps): JSX.Element {
       <title>{label}</title>
       {isMerged ? <circle class="target" r={TARGET_SIZE_PX / 2} /> : null}
       <circle r={RADIUS} />
-      {isSameInstant ? (
-        <g transform="translate(-5 -5) scale(0.714)">
-          <Icon node={icon} size={14} />
-        </g>
-      ) : (
+      {kind === null ? (
         <text y="4" text-anchor="middle">
           {items.length}
         </text>
+      ) : (
+        <g transform="translate(-5 -5) scale(0.714)">
+          <Icon node={markerKinds[kind][1]} size={14} />
+        </g>
       )}
     </g>
   );

@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { capitalize, humanize } from '../../lib/format.js';
 import { listLaneBars } from '../../lib/lane-bars.js';
-import type { Lane, LaneItemOptions, MarkerKind } from '../../lib/lane-items.js';
+import { pickKind, type Lane, type LaneItemOptions, type MarkerKind } from '../../lib/lane-items.js';
 import type { TimeRange } from '../../lib/time-scale.js';
 import { barOutcomes, type WorkBar } from '../../lib/work-bars.js';
 import { barTones, hatchedStates, isHatched, toHatchId } from './lane-track.js';
@@ -87,7 +87,7 @@ interface Marks {
   kinds: ReadonlySet<MarkerKind>;
   /** States of the bars. */
   states: ReadonlySet<string>;
-  /** True if a marker stands for several events. */
+  /** True if a marker shows the number of its events. */
   isMerged: boolean;
 }
 
@@ -105,6 +105,6 @@ function collectMarks({
   return {
     kinds: new Set(groups.flatMap(({ items }) => items.map(({ kind }) => kind))),
     states: new Set(bars.map(({ state }) => state)),
-    isMerged: groups.some(({ items }) => items.some(({ at }) => at !== items[0]?.at)),
+    isMerged: groups.some(({ items }) => pickKind(items) === null),
   };
 }

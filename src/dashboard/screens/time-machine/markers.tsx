@@ -1,7 +1,7 @@
 import { Ban, Check, Clock, Flag, Hourglass, Play, RotateCw, X } from 'lucide';
 import type { JSX } from 'preact';
 import { Icon, type IconNode } from '../../components/icon.js';
-import type { MarkerKind } from '../../lib/lane-items.js';
+import { pickKind, type LaneItem, type MarkerKind } from '../../lib/lane-items.js';
 import type { Tone } from '../../lib/tone.js';
 
 /** Exclamation mark. It differs from the arrow of a retry, which has the same color, at any size. */
@@ -29,6 +29,14 @@ export const markerKinds = {
   uncertain: ['gray', questionMark, 'Outcome uncertain'],
   other: ['gray', Play, 'Other work'],
 } as const satisfies Record<MarkerKind, readonly [Tone, IconNode, string]>;
+
+/** Returns the color of the marker of several events: gray if no color is true for all of them. */
+export function pickTone(items: readonly Pick<LaneItem, 'at' | 'kind'>[]): Tone {
+  const kind = pickKind(items);
+  const kinds = kind === null ? items.map((item) => item.kind) : [kind];
+  const [tone = 'gray', ...others] = new Set(kinds.map((each) => markerKinds[each][0]));
+  return others.length === 0 ? tone : 'gray';
+}
 
 /** Marker outside of the timeline, with a dashed border for a forecast. */
 export function Marker({ kind, isForecast }: { kind: MarkerKind; isForecast: boolean }): JSX.Element {
