@@ -297,9 +297,10 @@ describe('the overview of the dashboard', () => {
     const { body: forecast } = await organization.call('getForecast', { query: { to, limit: 1_000 } });
     expect(forecast.has_more).toBe(true);
     const page = await visitDashboard(browser, organization, '#/overview');
-    const { succeeded, failed } = forecast.by_outcome;
+    const { succeeded, failed, uncertain, none } = forecast.by_outcome;
     const pattern = new RegExp(
-      `^[\\d,]+ payment attempts: ${succeeded} succeed, ${failed} fail, .* uncertain · €[\\d,.]+ will be collected$`,
+      `^[\\d,]+ payment attempts: ${succeeded} succeed, ${failed} fail, .* ${uncertain} uncertain` +
+        ` · €[\\d,.]+ will be collected · ${none} other changes$`,
     );
     await page.getByRole('link', { name: pattern }).waitFor();
   });

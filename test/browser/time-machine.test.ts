@@ -606,6 +606,15 @@ describe('the lanes of the time machine', () => {
     expect(await grid.locator('rect:not(.forecast)').count()).toBe(1);
   });
 
+  it('count only the payments of a usage-based plan as scheduled, and not the start of its periods', async () => {
+    const organization = await sandbox.newOrganization();
+    await organization.purchase({ ...plans.variable, name: 'Metered gas' });
+    const page = await visitDashboard(browser, organization, '#/time?zoom=year');
+    const grid = page.getByRole('grid', { name: 'Timeline of each purchase' });
+    await grid.getByRole('rowheader', { name: 'Metered gas 1 purchase', expanded: true }).click();
+    await grid.getByRole('gridcell', { name: 'Metered gas: 6 scheduled' }).waitFor();
+  });
+
   it('have a legend also while all groups are collapsed, and a gray mark for payments that depend on usage', async () => {
     const page = await visitDashboard(browser, await createDemo(), '#/time?zoom=year');
     const grid = page.getByRole('grid', { name: 'Timeline of each purchase' });
