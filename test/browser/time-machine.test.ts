@@ -31,6 +31,11 @@ async function readTotal(page: Page, name: string): Promise<number> {
   return Number(await total.last().innerText());
 }
 
+/** Script of the page: lists the names of groups that are cut. */
+const LIST_CUT_NAMES = `[...document.querySelectorAll('.lane-group b')]
+  .filter((name) => name.scrollWidth > name.clientWidth || name.scrollHeight > name.clientHeight + 1)
+  .map((name) => name.textContent)`;
+
 /** Script of the page: lists the size of each merged marker, and the distance to the nearest marker of its lane, in pixels. */
 const LIST_MERGED_MARKERS = `[...document.querySelectorAll('.lane-marker.is-merged')].map((marker) => {
   const getMiddle = (element) => {
@@ -575,6 +580,28 @@ describe('the lanes of the time machine', () => {
     const first = await getBox(0);
     expect(first.height).toBe(30);
     expect((await getBox(1)).y).toBe(first.y + 30);
+  });
+
+  it('show the whole name of a collapsed group on a phone, above its histogram and the scale of it', async () => {
+    const organization = await sandbox.newOrganization();
+    await organization.purchase({ ...plans.fixed, name: 'Large home with a trial' });
+    const options = { viewport: { width: 390, height: 844 } };
+    const page = await visitDashboard(browser, organization, '#/time', options);
+    const heading = page.getByRole('rowheader', { name: 'Large home with a trial 1 purchase' });
+    await heading.click();
+    const summary = page.getByRole('gridcell', { name: 'Large home with a trial: 1 succeeded' });
+    await summary.waitFor();
+    expect(await page.evaluate<string[]>(LIST_CUT_NAMES)).toEqual([]);
+    const [name, count, scale, bars] = await Promise.all(
+      [heading.locator('b'), heading.getByText('1', { exact: true }), heading.getByText('0–1'), summary].map(
+        async (element) => (await element.boundingBox()) ?? raise(),
+      ),
+    );
+    expect(count?.x).toBeGreaterThanOrEqual((name?.x ?? 0) + (name?.width ?? Infinity));
+    expect(bars?.y).toBeGreaterThanOrEqual((name?.y ?? 0) + (name?.height ?? Infinity));
+    expect(scale?.y).toBeGreaterThanOrEqual(bars?.y ?? Infinity);
+    const row = page.getByRole('row', { name: 'Large home with a trial' });
+    expect((await row.boundingBox())?.height).toBe(76);
   });
 
   it('are hidden when their group is collapsed, which then shows a summary, also after a reload', async () => {
