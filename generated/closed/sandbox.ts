@@ -4079,12 +4079,12 @@ export interface components {
             pending: components["schemas"]["Count"];
             /** @description Charges that require action by the payer. */
             requires_action: components["schemas"]["Count"];
-            /** @description Tasks without a charge. */
+            /** @description Tasks without a charge, also uncertain ones that can never have one. */
             none: components["schemas"]["Count"];
-            /** @description Tasks whose `certain` is false, whatever their outcome. */
+            /** @description Tasks whose `certain` is false and that have a charge, or can have one if more usage is reported: all with an outcome other than `none`, and all renewals. */
             uncertain: components["schemas"]["Count"];
         };
-        /** @description Number of scheduled tasks by outcome. Each task is counted once: in `uncertain` if its `certain` is false, and otherwise by its outcome. */
+        /** @description Number of scheduled tasks by outcome. Each task is counted once: in `uncertain` if its charge is uncertain, and otherwise by its outcome. */
         WorkCounts: {
             /** @description Charges that succeed. */
             succeeded: components["schemas"]["Count"];
@@ -4094,9 +4094,9 @@ export interface components {
             pending: components["schemas"]["Count"];
             /** @description Charges that require action by the payer. */
             requires_action: components["schemas"]["Count"];
-            /** @description Tasks without a charge. */
+            /** @description Tasks without a charge, also uncertain ones that can never have one. */
             none: components["schemas"]["Count"];
-            /** @description Tasks whose `certain` is false, whatever their outcome. */
+            /** @description Tasks whose `certain` is false and that have a charge, or can have one if more usage is reported: all with an outcome other than `none`, and all renewals. */
             uncertain: components["schemas"]["Count"];
         };
         /** @description Number of deliveries with the status `delivered`. */

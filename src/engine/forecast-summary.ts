@@ -167,7 +167,7 @@ class Buckets {
     this.#length = length;
   }
 
-  add(item: Pick<ForecastItem, 'at' | 'outcome' | 'certain'>): void {
+  add(item: ForecastItem): void {
     countWork(getOrCreate(this.#buckets, getBucketDate(item.at, this.#length), createCounts), item);
   }
 
@@ -215,9 +215,11 @@ function createCounts(): WorkCounts {
   return { succeeded: 0, failed: 0, pending: 0, requires_action: 0, none: 0, uncertain: 0 };
 }
 
+/** Counts work by its outcome. Usage that is reported later can add a charge to a renewal that has none yet. */
 function countWork(
   counts: WorkCounts,
-  { outcome, certain }: Pick<ForecastItem, 'outcome' | 'certain'>,
+  { type, outcome, certain }: Pick<ForecastItem, 'type' | 'outcome' | 'certain'>,
 ): void {
-  counts[certain ? outcome : 'uncertain'] += 1;
+  const canCharge = outcome !== 'none' || type === 'renewal';
+  counts[!certain && canCharge ? 'uncertain' : outcome] += 1;
 }

@@ -25,6 +25,9 @@ async function advanceInTimeMachine(page: Page): Promise<void> {
 
 const waitForForecast = (page: Page) => page.locator('.day-strip:not(.is-loading)').waitFor();
 
+/** Waits for the events of a purchase, which load after the rest of its page. */
+const waitForTimeline = (page: Page) => page.locator('ol.timeline').waitFor();
+
 /** Returns all screens of a populated organization. */
 export function listPopulatedScreens({
   requestId,
@@ -306,7 +309,12 @@ export function listStateScreens(state: string, purchaseId: string): DashboardSc
     { name: `time-${state}`, hash: '#/time', text: 'Maximum' },
     { name: `time-year-${state}`, hash: '#/time?zoom=year', text: 'Maximum' },
     { name: `payments-${state}`, hash: '#/payments', text: '€' },
-    { name: `purchase-${state}`, hash: `#/subscriptions/${purchaseId}`, text: 'Timeline' },
+    {
+      name: `purchase-${state}`,
+      hash: `#/subscriptions/${purchaseId}`,
+      text: 'Timeline',
+      interact: waitForTimeline,
+    },
     { name: `subscriptions-${state}`, hash: '#/subscriptions', text: '€' },
     { name: `customers-${state}`, hash: '#/customers', text: '@example' },
     { name: `webhooks-${state}`, hash: '#/webhooks', text: 'charge.' },

@@ -182,7 +182,8 @@ describe('the overview of the dashboard', () => {
     const last = page.getByRole('region', { name: 'Clock' }).locator('.day-strip li').last();
     await last.getByText('1 uncertain payment').waitFor({ state: 'attached' });
     expect(await last.getByText('payment succeeds').count()).toBe(0);
-    const summary = '6 payments: 2 succeed, 3 fail, 1 uncertain · €98.00 will be collected · 1 other change';
+    const summary =
+      '6 payments: 2 succeed, 3 fail, 1 uncertain · €98.00 will be collected · 1 trial ends · 1 other change';
     await page.getByRole('link', { name: summary }).waitFor();
     const chart = page.getByRole('figure');
     expect(await chart.locator('.uncertain text').allTextContents()).toEqual(['?']);
@@ -297,9 +298,10 @@ describe('the overview of the dashboard', () => {
     const { body: forecast } = await organization.call('getForecast', { query: { to, limit: 1_000 } });
     expect(forecast.has_more).toBe(true);
     const page = await visitDashboard(browser, organization, '#/overview');
-    const { succeeded, failed } = forecast.by_outcome;
+    const { succeeded, failed, uncertain, none } = forecast.by_outcome;
     const pattern = new RegExp(
-      `^[\\d,]+ payment attempts: ${succeeded} succeed, ${failed} fail, .* uncertain · €[\\d,.]+ will be collected$`,
+      `^[\\d,]+ payment attempts: ${succeeded} succeed, ${failed} fail, .* ${uncertain} uncertain` +
+        ` · €[\\d,.]+ will be collected · ${none} other changes$`,
     );
     await page.getByRole('link', { name: pattern }).waitFor();
   });

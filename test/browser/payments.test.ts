@@ -233,6 +233,22 @@ describe.each([
   });
 });
 
+it.each(['payments', 'subscriptions'])(
+  'the tabs of the screen %s have their names and counts in view on a phone',
+  async (screen) => {
+    const viewport = { width: 390, height: 844 };
+    const organization = await createBilledOrganization();
+    const page = await visitDashboard(browser, organization, `#/${screen}`, { viewport });
+    const tabs = page.locator('.tabs a');
+    await tabs.last().locator('.count').waitFor();
+    for (const tab of await tabs.all()) {
+      const box = await tab.boundingBox();
+      expect((box?.x ?? Infinity) + (box?.width ?? Infinity)).toBeLessThanOrEqual(390);
+    }
+    expect(await tabs.count()).toBeGreaterThan(3);
+  },
+);
+
 describe('the subscriptions screen', () => {
   it('lists purchases with customer and plan, and one-time purchases in a tab', async () => {
     const organization = await sandbox.newOrganization();

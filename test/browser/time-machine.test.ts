@@ -34,6 +34,11 @@ async function readTotal(page: Page, name: string): Promise<number> {
   return Number(await total.last().innerText());
 }
 
+/** Script of the page: lists the names of groups that are cut. */
+const LIST_CUT_NAMES = `[...document.querySelectorAll('.lane-group b')]
+  .filter((name) => name.scrollWidth > name.clientWidth || name.scrollHeight > name.clientHeight + 1)
+  .map((name) => name.textContent)`;
+
 /** Script of the page: lists the size of each merged marker, and the distance to the nearest marker of its lane, in pixels. */
 const LIST_MERGED_MARKERS = `[...document.querySelectorAll('.lane-marker.is-merged')].map((marker) => {
   const getMiddle = (element) => {
@@ -620,6 +625,28 @@ describe('the lanes of the time machine', () => {
     expect((await getBox(1)).y).toBe(first.y + 30);
   });
 
+  it('show the whole name of a collapsed group on a phone, above its histogram and the scale of it', async () => {
+    const organization = await sandbox.newOrganization();
+    await organization.purchase({ ...plans.fixed, name: 'Large home with a trial' });
+    const options = { viewport: { width: 390, height: 844 } };
+    const page = await visitDashboard(browser, organization, '#/time', options);
+    const heading = page.getByRole('rowheader', { name: 'Large home with a trial 1 purchase' });
+    await heading.click();
+    const summary = page.getByRole('gridcell', { name: 'Large home with a trial: 1 succeeded' });
+    await summary.waitFor();
+    expect(await page.evaluate<string[]>(LIST_CUT_NAMES)).toEqual([]);
+    const [name, count, scale, bars] = await Promise.all(
+      [heading.locator('b'), heading.getByText('1', { exact: true }), heading.getByText('0–1'), summary].map(
+        async (element) => (await element.boundingBox()) ?? raise(),
+      ),
+    );
+    expect(count?.x).toBeGreaterThanOrEqual((name?.x ?? 0) + (name?.width ?? Infinity));
+    expect(bars?.y).toBeGreaterThanOrEqual((name?.y ?? 0) + (name?.height ?? Infinity));
+    expect(scale?.y).toBeGreaterThanOrEqual(bars?.y ?? Infinity);
+    const row = page.getByRole('row', { name: 'Large home with a trial' });
+    expect((await row.boundingBox())?.height).toBe(76);
+  });
+
   it('are hidden when their group is collapsed, which then shows a summary, also after a reload', async () => {
     const organization = await sandbox.newOrganization();
     await organization.purchase({ ...plans.fixed, name: 'Gas' });
@@ -647,6 +674,15 @@ describe('the lanes of the time machine', () => {
     await grid.getByRole('gridcell', { name: 'Gas: 1 succeeded, 6 scheduled' }).waitFor();
     expect(await grid.locator('rect.forecast').count()).toBe(6);
     expect(await grid.locator('rect:not(.forecast)').count()).toBe(1);
+  });
+
+  it('count only the payments of a usage-based plan as scheduled, and not the start of its periods', async () => {
+    const organization = await sandbox.newOrganization();
+    await organization.purchase({ ...plans.variable, name: 'Metered gas' });
+    const page = await visitDashboard(browser, organization, '#/time?zoom=year');
+    const grid = page.getByRole('grid', { name: 'Timeline of each purchase' });
+    await grid.getByRole('rowheader', { name: 'Metered gas 1 purchase', expanded: true }).click();
+    await grid.getByRole('gridcell', { name: 'Metered gas: 6 scheduled' }).waitFor();
   });
 
   it('have a legend also while all groups are collapsed, and a gray mark for payments that depend on usage', async () => {

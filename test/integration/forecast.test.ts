@@ -159,6 +159,24 @@ describe('a forecast of one purchase', () => {
     expect(forecast.by_outcome.uncertain).toBeGreaterThan(0);
     expect(forecast.totals).toEqual([]);
   });
+
+  it('counts an uncertain task as uncertain only if it has a charge, or can have one if usage is reported', async () => {
+    const organization = await sandbox.newOrganization();
+    const { id } = await organization.purchase(plans.variable);
+    const { plan_id } = await organization.purchase({ ...plans.variable, billing_cycles: 1 });
+    await organization.report(id, { quantity: '50' });
+    const forecast = await readForecast(organization, { to: '2027-02-28T00:00:00Z' });
+    expect(summarize(forecast)).toEqual([
+      '2027-02-10 renewal succeeded  uncertain',
+      '2027-02-10 period_start none  uncertain',
+      '2027-02-10 renewal none  uncertain succeeded',
+    ]);
+    const counts = { succeeded: 0, failed: 0, pending: 0, requires_action: 0, none: 1, uncertain: 2 };
+    expect(forecast.by_outcome).toEqual(counts);
+    expect(forecast.buckets).toEqual([{ ...counts, date: '2027-02-10' }]);
+    const withoutUsage = { ...counts, none: 0, uncertain: 1, date: '2027-02-10' };
+    expect(forecast.groups).toContainEqual({ id: plan_id, buckets: [withoutUsage] });
+  });
 });
 
 describe('a forecast of an organization', () => {

@@ -29,11 +29,23 @@ it('buildDayStrip counts forecast work by outcome, and names trial ends, failing
     { ...work, type: 'period_start', outcome: 'none', certain: false },
   ] as const;
   expect(buildDayStrip(NOW, { data: items, has_more: false, buckets: [] })[2]?.marks).toEqual([
-    { kind: 'succeeded', count: 3 },
+    { kind: 'succeeded', count: 4 },
     { kind: 'failed_retry', count: 1 },
     { kind: 'uncertain', count: 3 },
     { kind: 'trial_end', count: 1 },
     { kind: 'other', count: 2 },
+  ]);
+});
+
+it('buildDayStrip marks a trial end, and besides it the outcome of its payment if there is one', () => {
+  const trialEnd = { at: '2027-04-24T09:00:00.000Z', type: 'trial_end', certain: true } as const;
+  const data = [
+    { ...trialEnd, outcome: 'failed' },
+    { ...trialEnd, outcome: 'none' },
+  ] as const;
+  expect(buildDayStrip(NOW, { data, has_more: false, buckets: [] })[2]?.marks).toEqual([
+    { kind: 'failed', count: 1 },
+    { kind: 'trial_end', count: 2 },
   ]);
 });
 

@@ -57,7 +57,7 @@ export function buildDayStrip(now: string, work: Work | undefined): StripDay[] {
 }
 
 function countItems(date: string, items: readonly Item[]): StripMark[] {
-  const found = items.filter(({ at }) => at.startsWith(date)).map(getKind);
+  const found = items.filter(({ at }) => at.startsWith(date)).flatMap(listKinds);
   return toMarks((kind) => found.filter((each) => each === kind).length);
 }
 
@@ -72,9 +72,14 @@ function toMarks(count: (kind: StripMark['kind']) => number): StripMark[] {
   return stripKinds.map((kind) => ({ kind, count: count(kind) })).filter((mark) => mark.count > 0);
 }
 
-function getKind(item: Item): StripMark['kind'] {
+/** Lists the marks of work. A trial end has its own mark besides that of its payment. */
+function listKinds(item: Item): StripMark['kind'][] {
+  if (item.type !== 'trial_end') return [getOutcomeKind(item)];
+  return item.outcome === 'none' ? ['trial_end'] : [getOutcomeKind(item), 'trial_end'];
+}
+
+function getOutcomeKind(item: Item): StripMark['kind'] {
   const { type, outcome } = item;
-  if (type === 'trial_end') return type;
   if (isUncertainPayment(item)) return 'uncertain';
   if (outcome === 'none') return 'other';
   return type === 'retry' && outcome === 'failed' ? 'failed_retry' : outcome;

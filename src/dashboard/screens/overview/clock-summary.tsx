@@ -126,7 +126,10 @@ function NextWork({ forecast, now }: { forecast: Schemas['Forecast']; now: strin
 /** Outcomes of payments in the order in which the summary lists them. */
 const outcomes = ['succeeded', 'failed', 'requires_action', 'pending', 'uncertain'] as const;
 
-/** Sums up the work of a forecast: `5 payments: 3 succeed, 2 fail · €147.00 will be collected · 1 other change`. */
+/**
+ * Sums up the work of a forecast: `5 payments: 3 succeed, 2 fail · €147.00 will be collected · 1 trial ends · 1 other
+ * change`. Trial ends are counted besides their payments, as in the strip.
+ */
 function describeForecast(forecast: Schemas['Forecast']): string {
   const counts = countWork(forecast);
   const found = outcomes.map((kind) => ({ kind, count: counts[kind] })).filter(({ count }) => count > 0);
@@ -142,8 +145,24 @@ function describeForecast(forecast: Schemas['Forecast']): string {
   return [
     found.length < 2 ? described : `${payments}: ${described.replace(/ payments?/g, '')}`,
     ...(amounts.length === 0 ? [] : [`${amounts.join(', ')} will be collected`]),
-    ...(counts.none === 0 ? [] : [describeMark({ kind: 'other', count: counts.none })]),
+    ...listOtherMarks(forecast, counts.none).map(describeMark),
   ].join('\u00A0· ');
+}
+
+/**
+ * Lists the trial ends and the other changes of a forecast. If there is too much work to list, trial ends are counted by
+ * their outcome only.
+ *
+ * @param count number of changes without a payment
+ */
+function listOtherMarks({ data, has_more }: Schemas['Forecast'], count: number): StripMark[] {
+  const trialEnds = has_more ? [] : data.filter(({ type }) => type === 'trial_end');
+  const unpaidCount = trialEnds.filter(({ outcome }) => outcome === 'none').length;
+  const marks = [
+    { kind: 'trial_end', count: trialEnds.length },
+    { kind: 'other', count: count - unpaidCount },
+  ] as const;
+  return marks.filter((mark) => mark.count > 0);
 }
 
 /**

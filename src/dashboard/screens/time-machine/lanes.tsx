@@ -14,8 +14,11 @@ import { MarkerList, type OpenedMarker } from './marker-list.js';
 import { placeMarkers } from './place-markers.js';
 import type { LanesControl } from './use-lanes.js';
 
-/** Height of the heading of an expanded group in pixels. */
+/** Height of the heading of a group in pixels, if no histogram is beside it. */
 const HEADING_HEIGHT = 30;
+
+/** Screens on which the heading of a group has the whole width, as in the stylesheet. */
+const NARROW_SCREEN = '(max-width: 800px)';
 
 interface LanesProps {
   control: LanesControl;
@@ -39,7 +42,8 @@ interface ActiveCell {
 export function Lanes(props: LanesProps): JSX.Element | null {
   const { control, range, width, now, bucket, options, forecasts } = props;
   const rows = listTimelineRows(control.groups, control.lanes, control.isExpanded);
-  const getRowHeight = (index: number): number => (isHeading(rows[index]) ? HEADING_HEIGHT : LANE_HEIGHT);
+  const isNarrow = matchMedia(NARROW_SCREEN).matches;
+  const getRowHeight = (index: number): number => computeRowHeight(rows[index], isNarrow);
   const [active, setActive] = useState<ActiveCell>({ row: 0, cell: 0 });
   const [opened, setOpened] = useState<OpenedMarker | null>(null);
   const rowIndex = Math.max(Math.min(active.row, rows.length - 1), 0);
@@ -127,8 +131,12 @@ export function Lanes(props: LanesProps): JSX.Element | null {
   );
 }
 
-/** Returns true for the heading of an expanded group, which has no histogram. */
-const isHeading = (row: TimelineRow | undefined): boolean => row?.type === 'group' && row.isExpanded;
+/** Computes the height of a row in pixels. On a narrow screen, the histogram of a collapsed group is below its heading. */
+function computeRowHeight(row: TimelineRow | undefined, isNarrow: boolean): number {
+  if (row?.type !== 'group') return LANE_HEIGHT;
+  if (row.isExpanded) return HEADING_HEIGHT;
+  return isNarrow ? HEADING_HEIGHT + LANE_HEIGHT : LANE_HEIGHT;
+}
 
 function countCells(row: TimelineRow, markers: readonly unknown[]): number {
   if (row.type === 'lane') return 1 + markers.length;
