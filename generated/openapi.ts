@@ -111,17 +111,13 @@ export interface paths {
          *     also counts as a report.
          *
          *     `occurred_at` determines the period of the record. You can report usage for the open period. You can also
-         *     report
-         *     usage for the previous period until its grace period ends. A time exactly at the end of a period belongs
-         *     to the
-         *     next period.
+         *     report usage for the previous period until its grace period ends. A time exactly at the end of a period
+         *     belongs to the next period.
          *
          *     If the purchase is not billed by usage, the request is rejected with 409 `purchase_not_variable`, whatever
-         *     the
-         *     status of the purchase. If the purchase has ended, the request is rejected with 409 `purchase_ended`, even
-         *     if
-         *     the first period never started. If the first period of the purchase has not started, the request is rejected
-         *     with 409 `no_open_period`.
+         *     the status of the purchase. If the purchase has ended, the request is rejected with 409 `purchase_ended`,
+         *     even if the first period never started. If the first period of the purchase has not started, the request is
+         *     rejected with 409 `no_open_period`.
          *
          *     If you send an `external_id`, you can safely repeat the request as long as the record exists. A request
          *     with the same `external_id` and the same content returns 200 with the existing record, even after the
@@ -158,8 +154,7 @@ export interface paths {
          *     period counts as unreported again. You can then use the `external_id` of the record again.
          *
          *     If the record was billed, the request is rejected with 409 `consumption_billed`. If an immediate
-         *     cancellation
-         *     ended the period of the record, the request is rejected with 409 `purchase_ended`.
+         *     cancellation ended the period of the record, the request is rejected with 409 `purchase_ended`.
          */
         delete: operations["deleteConsumption"];
         options?: never;

@@ -344,8 +344,7 @@ export interface paths {
          *     advance covers at most ten years. The clock never passes 1 January 9990.
          *
          *     All work that is scheduled up to the new time runs in chronological order. Periods end and start, charges
-         *     and
-         *     retries run, and checkouts expire. The response is sent when all of this work has run.
+         *     and retries run, and checkouts expire. The response is sent when all of this work has run.
          *
          *     If a webhook is configured, the clock pauses at each time for which work is scheduled. Each event is sent
          *     once before the clock continues. Retries of deliveries are also scheduled work. If your endpoint sends a
@@ -354,10 +353,8 @@ export interface paths {
          *     the advance are `skipped`. The advance continues regardless of the responses of the endpoint.
          *
          *     Requests that arrive during an advance are processed at the time that the clock has reached. `next` leaves
-         *     the
-         *     clock unchanged if no work is scheduled. Repeating a request with the same `Idempotency-Key` advances the
-         *     clock
-         *     only once. If the sandbox stops during an advance, the advance continues at the next start.
+         *     the clock unchanged if no work is scheduled. If you repeat a request with the same `Idempotency-Key`, the
+         *     clock advances only once. If the sandbox stops during an advance, the advance continues at the next start.
          */
         post: operations["advanceClock"];
         delete?: never;
@@ -483,8 +480,7 @@ export interface paths {
         /**
          * List events
          * @description Returns the events of the organization, newest first, in pages. `created_from` and `created_to` filter by
-         *     the
-         *     event's `timestamp`. Each event has a `cause`, which webhooks do not include.
+         *     the event's `timestamp`. Each event has a `cause`, which webhooks do not include.
          *
          *     One change can emit several events. The event about the creation of an object comes first, then the events
          *     about charges, and then the event about the status of the purchase.
@@ -518,8 +514,8 @@ export interface paths {
          * @description Creates a new delivery of the original event to the webhook endpoint, with the same `webhook-id`. The event
          *     is sent even if it was delivered before, or if the webhook's `event_types` do not include its type.
          *
-         *     Every open event stream receives an `event_resent` message, so `tollgate listen` forwards the event. If the
-         *     organization has no webhook endpoint, `delivery` is null.
+         *     Every open event stream receives an `event_resent` message, so `tollgate listen` forwards the event again.
+         *     If the organization has no webhook endpoint, `delivery` is null.
          */
         post: operations["resendEvent"];
         delete?: never;
@@ -719,8 +715,7 @@ export interface paths {
          *     the data that you need each time you receive `resync`.
          *
          *     Each message has an id. To resume, reconnect within 30 seconds and send the last id as `Last-Event-ID`. A
-         *     comment
-         *     every 15 seconds keeps the connection open.
+         *     comment every 15 seconds keeps the connection open.
          *
          *     In a browser, `EventSource` cannot send an `Authorization` header. Use `fetch` instead, and read the stream
          *     from the response body.
@@ -3991,24 +3986,24 @@ export interface components {
             succeeded: components["schemas"]["Count"];
             /** @description Charges that fail. */
             failed: components["schemas"]["Count"];
-            /** @description Charges that are pending until they are settled. */
+            /** @description Charges that are still pending at the end of the forecast. */
             pending: components["schemas"]["Count"];
-            /** @description Charges that require action by the payer. */
+            /** @description Charges that still require action by the payer at the end of the forecast. */
             requires_action: components["schemas"]["Count"];
             /** @description Tasks without a charge, also uncertain ones that can never have one. */
             none: components["schemas"]["Count"];
             /** @description Tasks whose `certain` is false and that have a charge, or can have one if more usage is reported: all with an outcome other than `none`, and all renewals. */
             uncertain: components["schemas"]["Count"];
         };
-        /** @description Number of scheduled tasks by outcome. Each task is counted once: in `uncertain` if its charge is uncertain, and otherwise by its outcome. */
+        /** @description Number of scheduled tasks by outcome. Each task is counted once: in `uncertain` if its charge is uncertain, and otherwise by its outcome. A charge that waits and is settled later in the forecast is counted only at its settlement. */
         WorkCounts: {
             /** @description Charges that succeed. */
             succeeded: components["schemas"]["Count"];
             /** @description Charges that fail. */
             failed: components["schemas"]["Count"];
-            /** @description Charges that are pending until they are settled. */
+            /** @description Charges that are still pending at the end of the forecast. */
             pending: components["schemas"]["Count"];
-            /** @description Charges that require action by the payer. */
+            /** @description Charges that still require action by the payer at the end of the forecast. */
             requires_action: components["schemas"]["Count"];
             /** @description Tasks without a charge, also uncertain ones that can never have one. */
             none: components["schemas"]["Count"];

@@ -17,7 +17,7 @@ export interface StateRow {
  */
 export const stateTable: readonly StateRow[] = [
   { state: 'new', event: 'created without a token', result: 'pending, no card' },
-  { state: 'new', event: 'token succeeds, one-time payment', result: 'succeeded' },
+  { state: 'new', event: 'token succeeds (one-time payment)', result: 'succeeded' },
   { state: 'new', event: 'token succeeds, first period starts immediately', result: 'active' },
   { state: 'new', event: 'token succeeds, trial starts immediately', result: 'trialing' },
   { state: 'new', event: 'token succeeds, service starts later', result: 'pending, card attached' },
@@ -25,7 +25,7 @@ export const stateTable: readonly StateRow[] = [
   { state: 'new', event: 'token requires a challenge', result: 'requires_action' },
   { state: 'new', event: 'payment with the token is delayed', result: 'pending, no card' },
 
-  { state: 'pending, no card', event: 'checkout succeeds, one-time payment', result: 'succeeded' },
+  { state: 'pending, no card', event: 'checkout succeeds (one-time payment)', result: 'succeeded' },
   {
     state: 'pending, no card',
     event: 'checkout succeeds, first period starts',
@@ -40,8 +40,8 @@ export const stateTable: readonly StateRow[] = [
   { state: 'pending, no card', event: 'card is declined at checkout', result: 'pending, no card' },
   { state: 'pending, no card', event: 'card requires a challenge at checkout', result: 'requires_action' },
   { state: 'pending, no card', event: 'payment at checkout is delayed', result: 'pending, no card' },
-  { state: 'pending, no card', event: 'delayed payment succeeds, one-time payment', result: 'succeeded' },
-  { state: 'pending, no card', event: 'delayed payment succeeds, subscription', result: 'active' },
+  { state: 'pending, no card', event: 'delayed payment succeeds (one-time payment)', result: 'succeeded' },
+  { state: 'pending, no card', event: 'delayed payment succeeds (subscription)', result: 'active' },
   { state: 'pending, no card', event: 'delayed payment with the token fails', result: 'failed' },
   {
     state: 'pending, no card',
@@ -76,7 +76,7 @@ export const stateTable: readonly StateRow[] = [
   { state: 'pending, card attached', event: 'immediate cancellation', result: 'canceled' },
   { state: 'pending, card attached', event: 'cancellation at period end', result: 'canceled' },
 
-  { state: 'requires_action', event: 'challenge passed, one-time payment', result: 'succeeded' },
+  { state: 'requires_action', event: 'challenge passed (one-time payment)', result: 'succeeded' },
   { state: 'requires_action', event: 'challenge passed, first period starts', result: 'active' },
   { state: 'requires_action', event: 'challenge passed, trial starts', result: 'trialing' },
   {

@@ -29,7 +29,7 @@ export function readRun(runId: string, file: string): { baseUrl: string; entries
     const folder = dirname(dirname(file));
     const otherRuns = existsSync(folder) ? readdirSync(folder).join(', ') : '';
     const hint = otherRuns === '' ? 'No run left anything here.' : `Runs to clean up: ${otherRuns}.`;
-    throw new UsageError(`No run called "${runId}" left a ledger at ${file}. ${hint}`);
+    throw new UsageError(`No run called "${runId}" left a cleanup log at ${file}. ${hint}`);
   }
   const entries = readCleanupLog(file);
   const run = entries.find((entry) => entry.kind === 'run');

@@ -53,6 +53,8 @@ export class ForecastSummary {
   readonly #bucketTotals: BucketTotals;
   readonly #groups = new Map<string, Buckets>();
   readonly #next = new Map<ForecastItem['type'], NextWork>();
+  /** Charges that wait for a settlement or for the payer, by their attempt. */
+  readonly #waiting = new Map<string, ForecastItem>();
   #itemCount = 0;
   #deliveries = 0;
   #lastAt: Instant;
@@ -114,18 +116,34 @@ export class ForecastSummary {
     if (this.#itemCount > after && this.page.length < limit)
       this.page.push({ sequence: this.#itemCount, record: item });
     this.#types.set(item.type, (this.#types.get(item.type) ?? 0) + 1);
-    countWork(this.#outcomes, item);
-    this.#buckets.add(item);
-    this.#addToGroup(item);
-    this.#totals.add(item);
-    this.#bucketTotals.add(item);
+    this.#count(item, 1);
+    this.#dropWaiting(item);
   }
 
-  #addToGroup(item: ForecastItem): void {
+  /** Counts a charge only at its settlement, as the past does, and not also when it began to wait. */
+  #dropWaiting(item: ForecastItem): void {
+    const { purchase_id, period, attempt, outcome } = item;
+    if (outcome === 'none') return;
+    const key = JSON.stringify([purchase_id, period?.index, attempt]);
+    const waiting = this.#waiting.get(key);
+    if (waiting) this.#count(waiting, -1);
+    if (outcome === 'pending' || outcome === 'requires_action') this.#waiting.set(key, item);
+    else this.#waiting.delete(key);
+  }
+
+  #count(item: ForecastItem, change: Change): void {
+    countWork(this.#outcomes, item, change);
+    this.#buckets.add(item, change);
+    this.#addToGroup(item, change);
+    this.#totals.add(item, change);
+    this.#bucketTotals.add(item, change);
+  }
+
+  #addToGroup(item: ForecastItem, change: Change): void {
     const { groupIds, bucket } = this.#options;
     const id = groupIds.get(item.purchase_id);
     if (id === undefined) throw new Error(`The forecast does not include the purchase ${item.purchase_id}.`);
-    getOrCreate(this.#groups, id, () => new Buckets(bucket)).add(item);
+    getOrCreate(this.#groups, id, () => new Buckets(bucket)).add(item, change);
   }
 
   #noteNext(items: readonly ForecastItem[]): void {
@@ -136,11 +154,17 @@ export class ForecastSummary {
   }
 }
 
+/** 1 to count an item, -1 to take it back. */
+type Change = 1 | -1;
+
 /** Known amounts by currency and outcome. */
 class AmountTotals {
   readonly #totals = new Map<string, Schemas['ForecastTotal']>();
 
-  add({ amount, currency, outcome }: Pick<ForecastItem, 'amount' | 'currency' | 'outcome'>): void {
+  add(
+    { amount, currency, outcome }: Pick<ForecastItem, 'amount' | 'currency' | 'outcome'>,
+    change: Change,
+  ): void {
     if (amount === null || outcome === 'none') return;
     const total = getOrCreate(this.#totals, currency, () => ({
       currency,
@@ -149,7 +173,7 @@ class AmountTotals {
       pending: 0,
       requires_action: 0,
     }));
-    total[outcome] = Math.min(total[outcome] + amount, Number.MAX_SAFE_INTEGER);
+    total[outcome] = Math.min(total[outcome] + change * amount, Number.MAX_SAFE_INTEGER);
   }
 
   /** Lists the totals in the order of their currency codes. */
@@ -167,13 +191,16 @@ class Buckets {
     this.#length = length;
   }
 
-  add(item: ForecastItem): void {
-    countWork(getOrCreate(this.#buckets, getBucketDate(item.at, this.#length), createCounts), item);
+  add(item: ForecastItem, change: Change): void {
+    countWork(getOrCreate(this.#buckets, getBucketDate(item.at, this.#length), createCounts), item, change);
   }
 
   /** Lists the buckets with work, in the order of their dates. */
   list(): Schemas['WorkBucket'][] {
-    return sortByDate([...this.#buckets].map(([date, counts]) => ({ date, ...counts })));
+    const filled = [...this.#buckets].filter(([, counts]) =>
+      Object.values(counts).some((count) => count > 0),
+    );
+    return sortByDate(filled.map(([date, counts]) => ({ date, ...counts })));
   }
 }
 
@@ -186,9 +213,9 @@ class BucketTotals {
     this.#length = length;
   }
 
-  add(item: ForecastItem): void {
+  add(item: ForecastItem, change: Change): void {
     const date = getBucketDate(item.at, this.#length);
-    getOrCreate(this.#buckets, date, () => new AmountTotals()).add(item);
+    getOrCreate(this.#buckets, date, () => new AmountTotals()).add(item, change);
   }
 
   /** Lists the buckets with a known amount, in the order of their dates. */
@@ -219,7 +246,8 @@ function createCounts(): WorkCounts {
 function countWork(
   counts: WorkCounts,
   { type, outcome, certain }: Pick<ForecastItem, 'type' | 'outcome' | 'certain'>,
+  change: Change,
 ): void {
   const canCharge = outcome !== 'none' || type === 'renewal';
-  counts[!certain && canCharge ? 'uncertain' : outcome] += 1;
+  counts[!certain && canCharge ? 'uncertain' : outcome] += change;
 }

@@ -115,6 +115,8 @@ test('wait_for_event ignores events up to a known one, and lists the newest even
   expect(isError).toBe(true);
   expect(text).toContain(`Waited 0 seconds for ping after ${ping.id}.`);
   expect(text).toContain('call advance_clock');
+  expect(text).toContain('The newest events:');
+  expect(text).toMatch(new RegExp(`ping +${ping.id}`));
   const later = mcp.call('wait_for_event', { type: 'ping', after: ping.id, timeout_seconds: 20 });
   const { data: second } = await mcp.call('trigger_event', { type: 'ping' });
   expect((await later).data.id).toBe(second.id);

@@ -651,7 +651,7 @@ describe('the status page of a checkout', () => {
   });
 });
 
-test('the checkout of an overdue payment offers a confirmation with the current card before the card form', async () => {
+test('the checkout of an overdue payment that waits for 3-D Secure offers the confirmation with the current card above the card form', async () => {
   const sale = await createCheckout(plans.fixed, { payment_token: 'tok_challenge_on_renewal' });
   await sale.advance('P1M');
   const { text } = await sale.payer.load();

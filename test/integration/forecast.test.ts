@@ -166,10 +166,10 @@ describe('a forecast of one purchase', () => {
     const { plan_id } = await organization.purchase({ ...plans.variable, billing_cycles: 1 });
     await organization.report(id, { quantity: '50' });
     const forecast = await readForecast(organization, { to: '2027-02-28T00:00:00Z' });
-    expect(summarize(forecast)).toEqual([
-      '2027-02-10 renewal succeeded  uncertain',
+    expect(summarize(forecast).toSorted()).toEqual([
       '2027-02-10 period_start none  uncertain',
       '2027-02-10 renewal none  uncertain succeeded',
+      '2027-02-10 renewal succeeded  uncertain',
     ]);
     const counts = { succeeded: 0, failed: 0, pending: 0, requires_action: 0, none: 1, uncertain: 2 };
     expect(forecast.by_outcome).toEqual(counts);
@@ -180,6 +180,28 @@ describe('a forecast of one purchase', () => {
 });
 
 describe('a forecast of an organization', () => {
+  it('counts a charge that waits for 3-D Secure once: on the day on which its challenge expires', async () => {
+    const organization = await sandbox.newOrganization();
+    await organization.purchase(plans.fixed, { payment_token: 'tok_challenge_on_renewal' });
+    const readCounts = async (to: string) => {
+      const { by_outcome, buckets, totals } = await readForecast(organization, { to });
+      const none = { succeeded: 0, pending: 0, none: 0, uncertain: 0 };
+      expect(by_outcome).toMatchObject(none);
+      return { buckets, totals, counts: [by_outcome.requires_action, by_outcome.failed] };
+    };
+    expect(await readCounts('2027-02-11T15:30:00Z')).toMatchObject({
+      counts: [1, 0],
+      buckets: [{ date: '2027-02-10', requires_action: 1 }],
+      totals: [{ requires_action: 4900, failed: 0 }],
+    });
+    // The first retry begins when the challenge expires.
+    expect(await readCounts('2027-02-12T15:30:00Z')).toMatchObject({
+      counts: [1, 1],
+      buckets: [{ date: '2027-02-12', requires_action: 1, failed: 1 }],
+      totals: [{ requires_action: 4900, failed: 4900 }],
+    });
+  });
+
   it('adds up amounts by currency, and counts items by type, outcome and day', async () => {
     const organization = await sandbox.newOrganization();
     await organization.purchase(plans.fixed);

@@ -61,7 +61,7 @@ test.each([
   expect(project.build()).toBe(2);
 });
 
-test('a start deletes the files of the last build before it builds', () => {
+test('build-if-changed deletes the files of the last build before it builds', () => {
   const project = new Project();
   project.build();
   project.write('dist/stale.js', 'of a deleted source');

@@ -113,7 +113,7 @@ const recovering = 'tok_declined_twice_then_success';
 export const paths: Partial<Record<State, Record<string, Path>>> = {
   new: {
     'created without a token': created(weekly, null),
-    'token succeeds, one-time payment': created(buildPlan({ rate: oneTime }), 'tok_success'),
+    'token succeeds (one-time payment)': created(buildPlan({ rate: oneTime }), 'tok_success'),
     'token succeeds, first period starts immediately': created(weekly, 'tok_success'),
     'token succeeds, trial starts immediately': created(onTrial, 'tok_success'),
     'token succeeds, service starts later': {
@@ -125,18 +125,18 @@ export const paths: Partial<Record<State, Record<string, Path>>> = {
     'payment with the token is delayed': created(weekly, 'tok_pending_then_success'),
   },
   'pending, no card': {
-    'checkout succeeds, one-time payment': atCheckout(buildPlan({ rate: oneTime }), 'tok_success'),
+    'checkout succeeds (one-time payment)': atCheckout(buildPlan({ rate: oneTime }), 'tok_success'),
     'checkout succeeds, first period starts': atCheckout(weekly, 'tok_success'),
     'checkout succeeds, trial starts': atCheckout(onTrial, 'tok_success'),
     'checkout succeeds, service starts later': atCheckout(onDate, 'tok_success', tomorrow),
     'card is declined at checkout': atCheckout(weekly, 'tok_declined'),
     'card requires a challenge at checkout': atCheckout(weekly, 'tok_challenge'),
     'payment at checkout is delayed': atCheckout(weekly, 'tok_pending_then_success'),
-    'delayed payment succeeds, one-time payment': {
+    'delayed payment succeeds (one-time payment)': {
       from: daysAfter(0, buildPlan({ rate: oneTime }), 'tok_pending_then_success'),
       event: [advanceTo(1)],
     },
-    'delayed payment succeeds, subscription': {
+    'delayed payment succeeds (subscription)': {
       from: daysAfter(0, weekly, 'tok_pending_then_success'),
       event: [advanceTo(1)],
     },
@@ -173,7 +173,7 @@ export const paths: Partial<Record<State, Record<string, Path>>> = {
     'cancellation at period end': { from: activation(onDate).from, event: [cancel('period_end')] },
   },
   requires_action: {
-    'challenge passed, one-time payment': challengeCompleted(true, buildPlan({ rate: oneTime })),
+    'challenge passed (one-time payment)': challengeCompleted(true, buildPlan({ rate: oneTime })),
     'challenge passed, first period starts': challengeCompleted(true),
     'challenge passed, trial starts': challengeCompleted(true, onTrial),
     'challenge passed, service starts later': challengeCompleted(true, onDate, tomorrow),

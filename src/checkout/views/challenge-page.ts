@@ -1,7 +1,7 @@
 import type { CheckoutView } from '../../operations/checkout.js';
 import { formatAmount } from './format-amount.js';
 import { html, type Html } from './html.js';
-import { renderLayout, renderShopLinks } from './layout.js';
+import { renderLayout, renderPolicyLinks } from './layout.js';
 import { formatBrand, formatCard, formatChallengeAmount } from './offer.js';
 import type { PageContext } from './page-context.js';
 import { renderRows } from './rows.js';
@@ -31,6 +31,6 @@ export function renderChallengePage(context: PageContext, view: CheckoutView, pa
     title: texts.challengeHeading,
     kind: 'sheet',
     main,
-    footer: renderShopLinks(context, view),
+    footer: renderPolicyLinks(context, view),
   });
 }

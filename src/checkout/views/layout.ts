@@ -48,7 +48,10 @@ export function renderLayout(
     </html> `;
 }
 
-/** Renders a page of a checkout in two columns: the brand panel with the offer, and the main content. */
+/**
+ * Renders a page of a checkout in two columns: the brand panel with the offer, and the main content. The footer ends with
+ * the links to the seller's terms, privacy policy and support.
+ */
 export function renderCheckoutLayout(
   context: PageContext,
   view: CheckoutView,
@@ -56,7 +59,7 @@ export function renderCheckoutLayout(
 ): Html {
   const panel = html`${renderOffer(context, view)}
     <p class="note">${context.texts.sandbox}</p>`;
-  const links = renderShopLinks(context, view);
+  const links = renderPolicyLinks(context, view);
   return renderLayout(context, { ...layout, kind: 'columns', panel, footer: html`${footer}${links}` });
 }
 
@@ -78,7 +81,7 @@ function renderSeller({ texts, seller, logo }: PageContext): Html {
 }
 
 /** Renders the links to the shop's terms, privacy policy and support. */
-export function renderShopLinks({ texts }: PageContext, { settings }: CheckoutView): Html {
+export function renderPolicyLinks({ texts }: PageContext, { settings }: CheckoutView): Html {
   const { terms_url, privacy_url, support_email } = settings;
   const links = [
     terms_url !== null && html`<a href="${terms_url}">${texts.terms}</a> `,

@@ -33,14 +33,13 @@ export function renderPaymentPage(
   const { step, purchase } = view;
   const amountDue = formatAmountDue(context, view);
   const challenged = getChallengedAmount(view);
+  // The button to confirm with the current card comes first.
+  const buttonClass = challenged !== null && html`class="other"`;
+  const buttonText = renderButtonText(context, view);
   const hasErrors = Object.keys(errors).length > 0;
   const hasProblem = hasErrors || purchase.page.failure !== null;
   const title =
-    step.kind === 'repair'
-      ? texts.repair.heading
-      : amountDue === null
-        ? renderButtonText(context, view)
-        : texts.title(seller);
+    step.kind === 'repair' ? texts.repair.heading : amountDue === null ? buttonText : texts.title(seller);
   const main = html`<h1>${title}</h1>
     ${!hasErrors && renderDeclineReason(context, view)} ${renderRepair(context, view, path)}
     ${
@@ -57,9 +56,7 @@ export function renderPaymentPage(
       </div>
       ${renderErrors(context, errors)} ${amountDue === null && html`<p class="hint">${texts.nothingDue}</p>`}
       ${renderRenewalTerms(context, view)}
-      <button type="submit" ${challenged !== null && html`class="other"`}>
-        ${renderButtonText(context, view)}
-      </button>
+      <button type="submit" ${buttonClass}>${buttonText}</button>
     </form>
     ${renderCancelLink(context, view)}
     ${renderTestCards(context, view, { path, isOpen: errors.card_number === 'unknown_card' })}`;

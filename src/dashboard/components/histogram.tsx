@@ -1,3 +1,4 @@
+import { sum } from 'd3-array';
 import type { JSX } from 'preact';
 import { DAY_MS } from '../lib/format.js';
 import { toX, type TimeRange } from '../lib/time-scale.js';
@@ -69,6 +70,7 @@ export function Histogram({ bars, range, width, height, bucket }: HistogramProps
             width={Math.max(barWidth - 2, 1)}
             bottom={height - BOTTOM}
             height={Math.max(Math.min(total, top) * scale, MIN_HEIGHT)}
+            scale={scale}
             isCut={isCut}
             number={hasNumber ? total.toLocaleString('en') : ''}
           />
@@ -84,19 +86,41 @@ interface BarProps {
   width: number;
   bottom: number;
   height: number;
+  /** Height of a payment in a bar that is not cut. */
+  scale: number;
   isCut: boolean;
   /** Number of payments, if it is shown. */
   number: string;
 }
 
-function Bar({ bar, x, width, bottom, height, isCut, number }: BarProps): JSX.Element {
-  const total = sumBar(bar);
+/**
+ * Returns the height of each outcome in a bar. The largest one takes the rest of the bar, so that only this one is shortened
+ * in a bar that is cut: a few failures among thousands of payments keep their height.
+ */
+export function measureParts(
+  bar: WorkBar,
+  height: number,
+  scale: number,
+): Record<(typeof barOutcomes)[number], number> {
+  const parts = { failed: 0, requires_action: 0, pending: 0, succeeded: 0, uncertain: 0 };
+  const [largest, ...others] = barOutcomes.toSorted((left, right) => bar[right] - bar[left]);
+  if (largest === undefined) return parts;
+  const otherHeight = sum(others, (outcome) => bar[outcome] * scale);
+  // The largest of n outcomes has at least 1/n of a bar that is not cut.
+  const shrink = Math.min(1, (height * (1 - 1 / barOutcomes.length)) / otherHeight);
+  for (const outcome of others) parts[outcome] = bar[outcome] * scale * shrink;
+  parts[largest] = height - otherHeight * shrink;
+  return parts;
+}
+
+function Bar({ bar, x, width, bottom, height, scale, isCut, number }: BarProps): JSX.Element {
+  const parts = measureParts(bar, height, isCut ? scale : height / sumBar(bar));
   let y = bottom;
   return (
     <>
       {barOutcomes.map((outcome) => {
-        if (bar[outcome] === 0) return null;
-        const part = (bar[outcome] / total) * height;
+        const part = parts[outcome];
+        if (part === 0) return null;
         y -= part;
         return (
           <rect

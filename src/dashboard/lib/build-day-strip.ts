@@ -1,7 +1,11 @@
 import type { Schemas } from './api.js';
 import { DAY_MS } from './format.js';
+import { omitWaiting } from './preview.js';
 
-type Item = Pick<Schemas['ForecastItem'], 'at' | 'type' | 'outcome' | 'certain'>;
+type Item = Pick<
+  Schemas['ForecastItem'],
+  'at' | 'type' | 'outcome' | 'certain' | 'purchase_id' | 'period' | 'attempt' | 'charge_id'
+>;
 
 /** Scheduled work of the next days. `data` has only the first of many items, and `buckets` counts all of them by day. */
 type Work = Pick<Schemas['Forecast'], 'has_more' | 'buckets'> & { data: readonly Item[] };
@@ -37,13 +41,15 @@ export interface StripMark {
 const DAY_COUNT = 14;
 
 /**
- * Builds the current day and the 13 days after it with their scheduled work. If there is too much work to list, retries
- * and trial ends are counted by their outcome only.
+ * Builds the current day and the 13 days after it with their scheduled work. A payment that waits and is settled later is
+ * counted on the day of its settlement. If there is too much work to list, retries and trial ends are counted by their
+ * outcome only.
  *
  * @param now current time of the clock
  */
 export function buildDayStrip(now: string, work: Work | undefined): StripDay[] {
   const today = now.slice(0, 10);
+  const items = work ? omitWaiting(work.data) : [];
   return Array.from({ length: DAY_COUNT }, (_, index) => {
     const date = new Date(Date.parse(today) + index * DAY_MS).toISOString().slice(0, 10);
     const weekday = new Date(date).getUTCDay();
@@ -51,7 +57,7 @@ export function buildDayStrip(now: string, work: Work | undefined): StripDay[] {
       date,
       isToday: index === 0,
       isWeekend: weekday === 0 || weekday === 6,
-      marks: work ? (work.has_more ? countBucket(date, work.buckets) : countItems(date, work.data)) : [],
+      marks: work ? (work.has_more ? countBucket(date, work.buckets) : countItems(date, items)) : [],
     };
   });
 }
@@ -89,6 +95,10 @@ function getOutcomeKind(item: Item): StripMark['kind'] {
  * Checks whether work is a payment with an uncertain amount or outcome. Usage that is reported later can add a payment to
  * a renewal that has none yet.
  */
-export function isUncertainPayment({ type, outcome, certain }: Omit<Item, 'at'>): boolean {
+export function isUncertainPayment({
+  type,
+  outcome,
+  certain,
+}: Pick<Item, 'type' | 'outcome' | 'certain'>): boolean {
   return !certain && (outcome !== 'none' || type === 'renewal');
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import {
+  countEvents,
   describeLaneItem,
   listLaneItems,
   parseMarkerKind,
@@ -46,12 +47,7 @@ const at = '2027-02-10T15:30:00.000Z';
 test.each<[string, MarkerKind[], MarkerKind | null]>([
   ['shows the trial end instead of its successful payment', ['succeeded', 'trial_end'], 'trial_end'],
   ['shows the failed payment of a trial end', ['trial_end', 'failed'], 'failed'],
-  [
-    'shows the open attempt that follows an expired challenge',
-    ['failed', 'requires_action'],
-    'requires_action',
-  ],
-  ['shows the pending attempt that follows an expired challenge', ['failed', 'pending'], 'pending'],
+  ['shows a number if an expired challenge would hide the next attempt', ['failed', 'requires_action'], null],
   ['shows a number if a success would hide a failure, or the reverse', ['failed', 'succeeded'], null],
   ['shows a number if a failure would hide the cancellation', ['failed', 'cancellation'], null],
   ['shows a payment instead of work without an outcome', ['other', 'succeeded'], 'succeeded'],
@@ -91,17 +87,34 @@ const forecast = [
   scheduled('2027-04-10T15:30:00.000Z', 'failed'),
 ];
 
-test('an expired challenge has the marker of the retry that follows at once, and otherwise that of a failure', () => {
-  const expire = (at: string): Lane['forecast'][number] => ({
-    ...scheduled(at, 'failed'),
-    type: 'challenge_expiry',
-  });
-  const retry = { ...scheduled('2027-02-12T15:30:00.000Z', 'succeeded'), type: 'retry', attempt: 2 } as const;
-  const list = (work: Lane['forecast']): string[] =>
-    listLaneItems({ markers: [], periods: [], forecast: work }).map(({ kind }) => kind);
-  expect(list([expire(retry.at), { ...retry, outcome: 'requires_action' }])).toEqual(['retry', 'retry']);
-  expect(list([expire(retry.at), retry])).toEqual(['succeeded', 'succeeded']);
-  expect(list([retry, expire('2027-02-14T15:30:00.000Z')])).toEqual(['succeeded', 'failed']);
+test('a scheduled retry has its own marker only if it fails, and a challenge that expires has that of a failure', () => {
+  const retry = { ...scheduled(at, 'failed'), type: 'retry', attempt: 2 } as const;
+  const work: Lane['forecast'] = [
+    retry,
+    { ...retry, outcome: 'requires_action' },
+    { ...retry, outcome: 'succeeded' },
+    { ...retry, certain: false },
+    { ...scheduled(at, 'failed'), type: 'challenge_expiry' },
+  ];
+  const items = listLaneItems({ markers: [], periods: [], forecast: work });
+  expect(items.map(({ kind }) => kind)).toEqual([
+    'retry',
+    'requires_action',
+    'succeeded',
+    'uncertain',
+    'failed',
+  ]);
+});
+
+test('a trial end and its payment count as one event, and an expired challenge and the next attempt as two', () => {
+  const later = '2027-02-12T15:30:00.000Z';
+  const items: Parameters<typeof countEvents>[0] = [
+    { at, kind: 'trial_end' },
+    { at, kind: 'failed' },
+    { at: later, kind: 'failed' },
+    { at: later, kind: 'requires_action' },
+  ];
+  expect(countEvents(items)).toBe(3);
 });
 
 test('only the markers of a kind are listed', () => {

@@ -1,4 +1,4 @@
-import { isSamePayment } from './is-same-payment.js';
+import { rollup, sum } from 'd3-array';
 import type { Schemas } from './api.js';
 import { formatAmount, formatShortInstant } from './format.js';
 import { describeItem, type ForecastItem } from './preview.js';
@@ -6,12 +6,12 @@ import { describeItem, type ForecastItem } from './preview.js';
 export type Lane = Schemas['TimelineLane'];
 type Marker = Lane['markers'][number];
 
-/** Kinds of markers, the most important one first. Open payments are before failures, because they are newer. */
+/** Kinds of markers, the most important one first. */
 export const markerKindNames = [
-  'requires_action',
-  'pending',
   'failed',
   'retry',
+  'requires_action',
+  'pending',
   'cancellation',
   'trial_end',
   'expiry',
@@ -57,20 +57,12 @@ export function listLaneItems(
   }));
   const scheduled = lane.forecast.map((item) => ({
     at: item.at,
-    kind: toMarkerKind(findNextAttempt(item, lane.forecast) ?? item),
+    kind: toMarkerKind(item),
     text: describeItem(item),
     amount: item.amount,
     isForecast: item.at > doneUntil,
   }));
   return [...past, ...scheduled].filter((item) => kind === undefined || item.kind === kind);
-}
-
-/** Finds the retry that follows an expired challenge at once. The marker of both shows that the payment is retried. */
-function findNextAttempt(expiry: ForecastItem, forecast: readonly ForecastItem[]): ForecastItem | undefined {
-  if (expiry.type !== 'challenge_expiry') return undefined;
-  return forecast.find(
-    (item) => item.type === 'retry' && item.at === expiry.at && isSamePayment(item, expiry),
-  );
 }
 
 /** Returns the kind of markers that a text of the URL names; undefined if it names none. */
@@ -79,8 +71,8 @@ export function parseMarkerKind(text: string): MarkerKind | undefined {
 }
 
 /**
- * Returns the marker of forecast work. A retry that does not succeed keeps its own marker. A payment whose amount depends
- * on usage has an uncertain outcome.
+ * Returns the marker of forecast work. A retry that fails has its own marker. A payment whose amount depends on usage has an
+ * uncertain outcome.
  */
 export function toMarkerKind({
   type,
@@ -90,8 +82,8 @@ export function toMarkerKind({
   if (type === 'trial_end') return 'trial_end';
   if (type === 'checkout_expiry') return 'expiry';
   if (type === 'cancellation' || type === 'end') return 'cancellation';
-  if (type === 'retry' && outcome !== 'succeeded') return 'retry';
-  return certain || outcome === 'none' ? toKnownKind(outcome) : 'uncertain';
+  if (!certain && outcome !== 'none') return 'uncertain';
+  return type === 'retry' && outcome === 'failed' ? 'retry' : toKnownKind(outcome);
 }
 
 /**
@@ -103,11 +95,20 @@ export function pickKind(items: readonly Pick<LaneItem, 'at' | 'kind'>[]): Marke
   const [first = 'other', ...others] = markerKindNames.filter((kind) =>
     items.some((item) => item.kind === kind),
   );
-  // A challenge expires when the next attempt begins, and the new state of the payment is the open one.
-  const isOpen = first === 'requires_action' || first === 'pending';
   // A trial end and its payment are one event for the user.
   const isTrialEnd = first === 'trial_end';
-  return isOpen || isTrialEnd || others.every((kind) => minorKinds.has(kind)) ? first : null;
+  return isTrialEnd || others.every((kind) => minorKinds.has(kind)) ? first : null;
+}
+
+/** Counts the events that a marker shows. A trial end and its payment count as one. */
+export function countEvents(items: readonly Pick<LaneItem, 'at' | 'kind'>[]): number {
+  return sum(
+    rollup(
+      items,
+      (same) => (pickKind(same) === null ? same.length : 1),
+      ({ at }) => at,
+    ).values(),
+  );
 }
 
 /** Kinds without an outcome, which a marker of the same instant may hide. */

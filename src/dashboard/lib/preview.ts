@@ -31,12 +31,22 @@ const MIN_GROUP_SIZE = 3;
 
 /** Counts the payments that the work creates or settles, by their outcome at the end of the forecast. */
 export function countPayments(items: readonly ForecastItem[]): PaymentCounts {
-  const outcomes = new Map<string, PaymentOutcome>();
-  for (const { purchase_id, period, attempt, charge_id, outcome } of items)
-    if (isPaymentOutcome(outcome))
-      outcomes.set(charge_id ?? JSON.stringify([purchase_id, period, attempt]), outcome);
-  return countOutcomes([...outcomes.values()]);
+  return countOutcomes(omitWaiting(items).map(({ outcome }) => outcome));
 }
+
+/** Leaves out the work with which a payment begins to wait, if the payment is settled later in the forecast. */
+export function omitWaiting<Item extends PaymentStep>(items: readonly Item[]): Item[] {
+  const lastSteps = new Map<string, Item>();
+  for (const item of items) if (isPaymentOutcome(item.outcome)) lastSteps.set(toPaymentKey(item), item);
+  return items.filter(
+    (item) => !isPaymentOutcome(item.outcome) || lastSteps.get(toPaymentKey(item)) === item,
+  );
+}
+
+type PaymentStep = Pick<ForecastItem, 'purchase_id' | 'period' | 'attempt' | 'charge_id' | 'outcome'>;
+
+const toPaymentKey = ({ charge_id, purchase_id, period, attempt }: PaymentStep): string =>
+  charge_id ?? JSON.stringify([purchase_id, period, attempt]);
 
 /** Known amounts of one currency, in its minor unit. */
 export interface CollectedAmount {

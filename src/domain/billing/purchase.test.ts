@@ -147,7 +147,7 @@ describe('createPurchase with a payment token', () => {
     ).toBeNull();
   });
 
-  it('ends the period at the end date', () => {
+  it('ends the current period at the end date of the purchase', () => {
     const { result } = expectDecision(
       createTestPurchase(plans.fixed, { payment_token: 'tok_success', end_date: '2027-01-20' }),
     );

@@ -108,6 +108,14 @@ export const forecastMutants: readonly Mutant[] = [
     replace: "outcome !== 'none'",
   },
   {
+    name: 'forecast-settled-charge-counted-twice',
+    class: 'counted twice',
+    file: 'engine/forecast-summary.ts',
+    in: 'ForecastSummary.#dropWaiting',
+    find: 'this.#count(waiting, -1)',
+    replace: 'void waiting',
+  },
+  {
     name: 'forecast-week-by-day',
     class: 'boundary off by one',
     file: 'engine/forecast-summary.ts',

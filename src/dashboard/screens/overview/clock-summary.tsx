@@ -19,15 +19,8 @@ import { Icon } from '../../components/icon.js';
 import { RelativeTime } from '../../components/time.js';
 import type { Schemas } from '../../lib/api.js';
 import { addDuration, listNext, targetKinds } from '../../lib/advance-target.js';
-import {
-  buildDayStrip,
-  isUncertainPayment,
-  stripKinds,
-  type StripDay,
-  type StripMark,
-} from '../../lib/build-day-strip.js';
+import { buildDayStrip, stripKinds, type StripDay, type StripMark } from '../../lib/build-day-strip.js';
 import { createDateFormat, formatAmount, formatCount, formatShortDate } from '../../lib/format.js';
-import { countPayments, sumCounts } from '../../lib/preview.js';
 import { toHref } from '../../lib/route.js';
 import { modeLabels } from '../../lib/clock-mode.js';
 import type { ClockState } from '../../lib/use-clock.js';
@@ -131,13 +124,12 @@ const outcomes = ['succeeded', 'failed', 'requires_action', 'pending', 'uncertai
  * change`. Trial ends are counted besides their payments, as in the strip.
  */
 function describeForecast(forecast: Schemas['Forecast']): string {
-  const counts = countWork(forecast);
+  const counts = forecast.by_outcome;
   const found = outcomes.map((kind) => ({ kind, count: counts[kind] })).filter(({ count }) => count > 0);
-  const describe = forecast.has_more ? describeMark : describeFinalOutcome;
-  const described = found.map(describe).join(', ') || 'No payments';
+  const described = found.map(describeMark).join(', ') || 'No payments';
   const payments = formatCount(
     sum(found, ({ count }) => count),
-    forecast.has_more ? 'payment attempt' : 'payment',
+    'payment',
   );
   const amounts = forecast.totals
     .filter(({ succeeded }) => succeeded > 0)
@@ -165,22 +157,6 @@ function listOtherMarks({ data, has_more }: Schemas['Forecast'], count: number):
   return marks.filter((mark) => mark.count > 0);
 }
 
-/**
- * Counts the payments of a forecast by their outcome at the end, and the other work as `none`. If there is too much work to
- * list, counts each step of a payment, such as a 3-D Secure challenge and its expiry.
- */
-function countWork({ data, has_more, by_outcome }: Schemas['Forecast']): Schemas['WorkCounts'] {
-  if (has_more) return by_outcome;
-  const uncertain = data.filter(isUncertainPayment);
-  const certain = data.filter((item) => !isUncertainPayment(item));
-  const countOther = (items: typeof data): number => items.filter(({ outcome }) => outcome === 'none').length;
-  return {
-    ...countPayments(certain),
-    uncertain: sumCounts(countPayments(uncertain)) + countOther(uncertain),
-    none: countOther(certain),
-  };
-}
-
 /** Tone, name in the legend, singular, plural and icon of a mark. */
 const marks: Record<StripMark['kind'], readonly [string, string, string, string, IconNode]> = {
   succeeded: ['green', 'Succeeds', 'payment succeeds', 'payments succeed', CircleCheck],
@@ -193,7 +169,7 @@ const marks: Record<StripMark['kind'], readonly [string, string, string, string,
     'payments require 3-D Secure',
     ShieldAlert,
   ],
-  failed_retry: ['amber', 'Retry fails', 'retry fails', 'retries fail', RotateCw],
+  failed_retry: ['red', 'Retry fails', 'retry fails', 'retries fail', RotateCw],
   trial_end: ['plum', 'Trial ends', 'trial ends', 'trials end', Flag],
   uncertain: ['gray', 'Uncertain', 'uncertain payment', 'uncertain payments', CircleQuestionMark],
   other: ['gray', 'Other change', 'other change', 'other changes', CircleDashed],
@@ -264,16 +240,4 @@ function Day({ day }: { day: StripDay }): JSX.Element {
 function describeMark({ kind, count }: StripMark): string {
   const [, , singular, plural] = marks[kind];
   return formatCount(count, singular, plural);
-}
-
-/** Describes payments by their outcome at the end of the forecast, while the strip shows each step on its day. */
-function describeFinalOutcome({ kind, count }: StripMark): string {
-  if (kind === 'pending')
-    return formatCount(count, 'payment is still pending', 'payments are still pending') + ' at the end';
-  if (kind === 'requires_action')
-    return (
-      formatCount(count, 'payment still waits for 3-D Secure', 'payments still wait for 3-D Secure') +
-      ' at the end'
-    );
-  return describeMark({ kind, count });
 }

@@ -3,7 +3,7 @@ import { Icon } from '../../components/icon.js';
 import { sandboxApi, unwrap } from '../../lib/api.js';
 import { describeEmptyLane } from '../../lib/describe-empty-lane.js';
 import { findWidestGap, listLaneBars, type BarState, type LaneBar } from '../../lib/lane-bars.js';
-import { describeLaneItem, pickKind, type Lane, type LaneItem } from '../../lib/lane-items.js';
+import { countEvents, describeLaneItem, pickKind, type Lane, type LaneItem } from '../../lib/lane-items.js';
 import { TARGET_SIZE_PX, type MarkerGroup } from '../../lib/merge-markers.js';
 import { toX, type TimeRange } from '../../lib/time-scale.js';
 import type { Tone } from '../../lib/tone.js';
@@ -203,7 +203,7 @@ function LaneMarker({ group, lane, cell, grid }: LaneMarkerProps): JSX.Element {
       <circle r={RADIUS} />
       {kind === null ? (
         <text y="4" text-anchor="middle">
-          {items.length}
+          {countEvents(items)}
         </text>
       ) : (
         <g transform="translate(-5 -5) scale(0.714)">

@@ -4,7 +4,7 @@ import { Icon, type IconNode } from '../../components/icon.js';
 import { pickKind, type LaneItem, type MarkerKind } from '../../lib/lane-items.js';
 import type { Tone } from '../../lib/tone.js';
 
-/** Exclamation mark. It differs from the arrow of a retry, which has the same color, at any size. */
+/** Exclamation mark. It needs no circle, because a marker is one. */
 const exclamationMark: IconNode = [
   ['path', { d: 'M12 4v10' }],
   ['path', { d: 'M12 20h.01' }],
@@ -22,7 +22,7 @@ export const markerKinds = {
   failed: ['red', X, 'Failed'],
   pending: ['cyan', Hourglass, 'Pending'],
   requires_action: ['amber', exclamationMark, '3-D Secure'],
-  retry: ['amber', RotateCw, 'Retry'],
+  retry: ['red', RotateCw, 'Retry fails'],
   trial_end: ['plum', Flag, 'Trial end'],
   cancellation: ['gray', Ban, 'Cancellation'],
   expiry: ['gray', Clock, 'Expiry'],

@@ -46,7 +46,7 @@ export function useLanes(
 ): LanesControl {
   const overview = useScheduleResource(
     JSON.stringify(filter),
-    () => loadPage({ ...filter, limit: LANES_PER_PAGE }),
+    () => loadLanePage({ ...filter, limit: LANES_PER_PAGE }),
     RELOADING,
   );
   const isSmall = overview.data?.has_more === false;
@@ -89,7 +89,7 @@ async function loadGroup(filter: TimelineFilter, group: string, count: number): 
   const lanes: Lane[] = [];
   for (let cursor: string | null | undefined; cursor !== null && lanes.length < count;) {
     const limit = Math.min(count - lanes.length, MAX_LANES_PER_REQUEST);
-    const page: Timeline = await loadPage({
+    const page: Timeline = await loadLanePage({
       ...filter,
       group,
       limit,
@@ -101,7 +101,8 @@ async function loadGroup(filter: TimelineFilter, group: string, count: number): 
   return lanes;
 }
 
-function loadPage(
+/** Loads a page of lanes. With `group`, the id of a group, it has only the lanes of that group. */
+function loadLanePage(
   query: TimelineFilter & { group?: string; cursor?: string; limit: number },
 ): Promise<Timeline> {
   return unwrap(sandboxApi.GET('/timeline', { params: { query } }));
