@@ -379,9 +379,9 @@ describe('the page of a purchase', () => {
       }),
     );
     expect(markers.slice(0, 4)).toEqual([
-      expect.stringMatching(/^amber .*expires.*; retry 1 requires 3-D Secure, €49\.00, 12 Feb/),
-      expect.stringMatching(/^amber .*expires.*; retry 2 requires 3-D Secure, €49\.00, 14 Feb/),
-      expect.stringMatching(/^amber .*expires.*; retry 3 requires 3-D Secure, €49\.00, 16 Feb/),
+      expect.stringMatching(/^gray .*expires.*; retry 1 requires 3-D Secure, €49\.00, 12 Feb/),
+      expect.stringMatching(/^gray .*expires.*; retry 2 requires 3-D Secure, €49\.00, 14 Feb/),
+      expect.stringMatching(/^gray .*expires.*; retry 3 requires 3-D Secure, €49\.00, 16 Feb/),
       expect.stringMatching(/^red .*expires, payment fails, purchase becomes unpaid, €49\.00, 18 Feb/),
     ]);
   });

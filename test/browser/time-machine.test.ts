@@ -560,6 +560,21 @@ describe('the lanes of the time machine', () => {
       await list.getByText(text).waitFor();
   });
 
+  it('show a merged marker in red if the payment of a trial end and its retries fail, beside the scale of the payments', async () => {
+    const organization = await sandbox.newOrganization();
+    await organization.purchase(
+      { ...plans.fixed, trial_days: 3 },
+      { payment_token: 'tok_success_then_declined' },
+    );
+    await organization.call('advanceClock', { body: { by: 'P8D' } });
+    const page = await visitDashboard(browser, organization, '#/time?zoom=year', PHONE);
+    const marker = page.locator('.lane-marker.past');
+    await marker.waitFor();
+    expect(await marker.getAttribute('class')).toMatch(/^lane-marker red /);
+    expect(await marker.locator('text').textContent()).toBe('3');
+    await page.locator('.histogram-scale').getByText('3', { exact: true }).waitFor();
+  });
+
   it('keep a payment that succeeded apart from the failed ones of the next month on a phone', async () => {
     const organization = await sandbox.newOrganization();
     await organization.purchase(plans.fixed, { payment_token: 'tok_success_then_declined' });

@@ -33,7 +33,12 @@ export const markerKinds = {
 /** Returns the color of the marker of several events: gray if no color is true for all of them. */
 export function pickTone(items: readonly Pick<LaneItem, 'at' | 'kind'>[]): Tone {
   const kind = pickKind(items);
-  const kinds = kind === null ? items.map((item) => item.kind) : [kind];
+  // A trial end with a payment has the outcome of the payment.
+  const paid = items.filter(
+    ({ at, kind: ownKind }) =>
+      ownKind !== 'trial_end' || items.every((item) => item.at !== at || item.kind === ownKind),
+  );
+  const kinds = kind === null ? paid.map((item) => item.kind) : [kind];
   const [tone = 'gray', ...others] = new Set(kinds.map((each) => markerKinds[each][0]));
   return others.length === 0 ? tone : 'gray';
 }
