@@ -1,8 +1,8 @@
-import { sum } from 'd3-array';
+import { maxIndex, sort, sum } from 'd3-array';
 import type { JSX } from 'preact';
 import { DAY_MS } from '../lib/format.js';
 import { toX, type TimeRange } from '../lib/time-scale.js';
-import { barOutcomes, sumBar, type WorkBar } from '../lib/work-bars.js';
+import { barOutcomes, stackBars, type BarStack, type WorkBar } from '../lib/work-bars.js';
 
 const tones = {
   failed: 'red',
@@ -32,8 +32,8 @@ const CUT_PX = 6;
  *
  * @param height height of the histogram in pixels
  */
-export function findTop(bars: readonly WorkBar[], height: number): number {
-  const totals = bars.map(sumBar).sort((left, right) => left - right);
+export function findTop(stacks: readonly BarStack[], height: number): number {
+  const totals = stacks.map(({ total }) => total).sort((left, right) => left - right);
   const peak = totals.at(-1) ?? 1;
   const typical = totals[Math.floor(totals.length * TYPICAL_SHARE)] ?? peak;
   if (peak <= height - TOP - BOTTOM) return peak;
@@ -48,31 +48,35 @@ interface HistogramProps {
   bucket: 'day' | 'week';
 }
 
-/** Payments by day or week as stacked bars: solid for the past, dashed for the forecast. The table has the same data. */
+/**
+ * Payments by day or week as stacked bars: solid for the past, dashed for the forecast. In the current day or week, the
+ * forecast is on top of the past. The table has the same data.
+ */
 export function Histogram({ bars, range, width, height, bucket }: HistogramProps): JSX.Element {
-  const top = findTop(bars, height);
+  const stacks = stackBars(bars);
+  const top = findTop(stacks, height);
   const scale = (height - TOP - BOTTOM) / top;
   const barWidth = toX(range, width, range.start + DAY_MS * (bucket === 'week' ? 7 : 1));
-  let numberEnd = -Infinity;
+  const toPosition = ({ start }: BarStack): number => toX(range, width, start);
+  const numbered = pickNumbered(
+    stacks.filter(({ total }) => total > top),
+    toPosition,
+  );
   return (
     <svg class="histogram" width={width} height={height} aria-hidden="true">
-      {bars.map((bar) => {
-        const total = sumBar(bar);
-        const x = toX(range, width, bar.start);
-        const isCut = total > top;
-        const hasNumber = isCut && x > numberEnd;
-        if (hasNumber) numberEnd = x + NUMBER_PX;
+      {stacks.map((stack) => {
+        const { start, total } = stack;
         return (
           <Bar
-            key={`${bar.start} ${bar.isForecast}`}
-            bar={bar}
-            x={x}
+            key={start}
+            stack={stack}
+            x={toPosition(stack)}
             width={Math.max(barWidth - 2, 1)}
             bottom={height - BOTTOM}
             height={Math.max(Math.min(total, top) * scale, MIN_HEIGHT)}
             scale={scale}
-            isCut={isCut}
-            number={hasNumber ? total.toLocaleString('en') : ''}
+            isCut={total > top}
+            number={numbered.has(stack) ? total.toLocaleString('en') : ''}
           />
         );
       })}
@@ -80,8 +84,23 @@ export function Histogram({ bars, range, width, height, bucket }: HistogramProps
   );
 }
 
+/** Picks the bars that have space for their number, the highest ones first. */
+function pickNumbered(
+  stacks: readonly BarStack[],
+  toPosition: (stack: BarStack) => number,
+): ReadonlySet<BarStack> {
+  const numbered = new Set<BarStack>();
+  for (const stack of sort(stacks, ({ total }) => -total)) {
+    const isFree = [...numbered].every(
+      (other) => Math.abs(toPosition(other) - toPosition(stack)) >= NUMBER_PX,
+    );
+    if (isFree) numbered.add(stack);
+  }
+  return numbered;
+}
+
 interface BarProps {
-  bar: WorkBar;
+  stack: BarStack;
   x: number;
   width: number;
   bottom: number;
@@ -94,45 +113,42 @@ interface BarProps {
 }
 
 /**
- * Returns the height of each outcome in a bar. The largest one takes the rest of the bar, so that only this one is shortened
- * in a bar that is cut: a few failures among thousands of payments keep their height.
+ * Returns the heights of the parts of a bar. The largest one takes the rest of the bar, so that only this one is shortened in
+ * a bar that is cut: a few failures among thousands of payments keep their height.
+ *
+ * @param counts number of payments of each part
+ * @param scale height of a payment
  */
-export function measureParts(
-  bar: WorkBar,
-  height: number,
-  scale: number,
-): Record<(typeof barOutcomes)[number], number> {
-  const parts = { failed: 0, requires_action: 0, pending: 0, succeeded: 0, uncertain: 0 };
-  const [largest, ...others] = barOutcomes.toSorted((left, right) => bar[right] - bar[left]);
-  if (largest === undefined) return parts;
-  const otherHeight = sum(others, (outcome) => bar[outcome] * scale);
-  // The largest of n outcomes has at least 1/n of a bar that is not cut.
-  const shrink = Math.min(1, (height * (1 - 1 / barOutcomes.length)) / otherHeight);
-  for (const outcome of others) parts[outcome] = bar[outcome] * scale * shrink;
-  parts[largest] = height - otherHeight * shrink;
-  return parts;
+export function measureParts(counts: readonly number[], height: number, scale: number): number[] {
+  const largest = maxIndex(counts);
+  const otherHeight = sum(counts, (count, index) => (index === largest ? 0 : count * scale));
+  // The largest of n parts has at least 1/n of a bar that is not cut.
+  const shrink = Math.min(1, (height * (1 - 1 / counts.length)) / otherHeight);
+  return counts.map((count, index) =>
+    index === largest ? height - otherHeight * shrink : count * scale * shrink,
+  );
 }
 
-function Bar({ bar, x, width, bottom, height, scale, isCut, number }: BarProps): JSX.Element {
-  const parts = measureParts(bar, height, isCut ? scale : height / sumBar(bar));
+function Bar({ stack, x, width, bottom, height, scale, isCut, number }: BarProps): JSX.Element {
+  const parts = stack.bars.flatMap((bar) =>
+    barOutcomes.map((outcome) => ({
+      count: bar[outcome],
+      style: bar.isForecast ? `${tones[outcome]} forecast` : tones[outcome],
+    })),
+  );
+  const heights = measureParts(
+    parts.map(({ count }) => count),
+    height,
+    isCut ? scale : height / stack.total,
+  );
   let y = bottom;
   return (
     <>
-      {barOutcomes.map((outcome) => {
-        const part = parts[outcome];
-        if (part === 0) return null;
+      {parts.map(({ count, style }, index) => {
+        if (count === 0) return null;
+        const part = heights[index] ?? 0;
         y -= part;
-        return (
-          <rect
-            key={outcome}
-            class={bar.isForecast ? `${tones[outcome]} forecast` : tones[outcome]}
-            x={x}
-            y={y}
-            width={width}
-            height={part}
-            rx="1.5"
-          />
-        );
+        return <rect key={style} class={style} x={x} y={y} width={width} height={part} rx="1.5" />;
       })}
       {isCut ? <path class="cut" d={`M${x - 1} ${bottom - height + CUT_PX}h${width + 2}`} /> : null}
       {number === '' ? null : (

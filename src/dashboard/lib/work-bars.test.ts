@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findPeak, sumBar, toForecastBars, toPastBars } from './work-bars.js';
+import { findPeak, stackBars, sumBar, toForecastBars, toPastBars } from './work-bars.js';
 
 const bucket = {
   date: '2027-04-24',
@@ -30,9 +30,24 @@ test('a forecast day without a payment has no bar', () => {
   expect(toForecastBars([{ ...bucket, ...none }])).toEqual([]);
 });
 
-test('the peak is the bar with the most work, and the first one of several', () => {
-  const bars = toForecastBars([bucket, { ...bucket, succeeded: 9 }, { ...bucket, failed: 7 }]);
-  expect(findPeak(bars)).toBe(bars[1]);
+test('the forecast of the current day is on top of its past, and the peak is the first day with the most payments', () => {
+  const past = toPastBars(
+    [{ buckets: [{ ...bucket, start: '2027-04-25T00:00:00.000Z', succeeded: 2, failed: 0 }] }],
+    'day',
+  );
+  const forecast = toForecastBars([
+    { ...bucket, date: '2027-04-27', succeeded: 6 },
+    { ...bucket, date: '2027-04-25' },
+    { ...bucket, date: '2027-04-26' },
+  ]);
+  const stacks = stackBars([...forecast, ...past]);
+  expect(stacks.map(({ start, total }) => [new Date(start).getUTCDate(), total])).toEqual([
+    [25, 9],
+    [26, 6],
+    [27, 9],
+  ]);
+  expect(stacks[0]?.bars.map(({ isForecast }) => isForecast)).toEqual([false, true]);
+  expect(findPeak(stacks)).toBe(stacks[0]);
   expect(findPeak([])).toBeNull();
 });
 

@@ -1,3 +1,4 @@
+import { greatest, groups, sort, sum } from 'd3-array';
 import { utcDay, utcMonday } from 'd3-time';
 import type { Schemas } from './api.js';
 
@@ -53,10 +54,26 @@ export function sumBar(bar: WorkBar): number {
   return barOutcomes.reduce((sum, outcome) => sum + bar[outcome], 0);
 }
 
-/** Finds the highest bar; null without bars. */
-export function findPeak(bars: readonly WorkBar[]): WorkBar | null {
-  return bars.reduce<WorkBar | null>(
-    (peak, bar) => (peak === null || sumBar(bar) > sumBar(peak) ? bar : peak),
-    null,
-  );
+/** Bars of one day or week: the past, and the forecast of the current one on top of it. */
+export interface BarStack {
+  /** Milliseconds since the epoch. */
+  start: number;
+  bars: WorkBar[];
+  /** Number of payments of all bars. */
+  total: number;
+}
+
+/** Stacks the bars of each day or week, in the order of time. */
+export function stackBars(bars: readonly WorkBar[]): BarStack[] {
+  const stacks = groups(bars, ({ start }) => start).map(([start, found]) => ({
+    start,
+    bars: sort(found, ({ isForecast }) => Number(isForecast)),
+    total: sum(found, sumBar),
+  }));
+  return sort(stacks, ({ start }) => start);
+}
+
+/** Finds the highest stack; null without bars. */
+export function findPeak(stacks: readonly BarStack[]): BarStack | null {
+  return greatest(stacks, ({ total }) => total) ?? null;
 }

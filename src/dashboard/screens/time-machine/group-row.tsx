@@ -1,9 +1,9 @@
-import { sort, sum } from 'd3-array';
+import { sum } from 'd3-array';
 import { ChevronDown, ChevronRight } from 'lucide';
 import type { JSX } from 'preact';
 import { Icon } from '../../components/icon.js';
 import { describeAttempts, nameGroup, type TimelineRow } from '../../lib/timeline-rows.js';
-import { sumBar, toPastBars, type WorkBar } from '../../lib/work-bars.js';
+import { stackBars, sumBar, toPastBars, type WorkBar } from '../../lib/work-bars.js';
 import { findTop, Histogram } from '../../components/histogram.js';
 import { PannedTrack, type RowProps } from './lane-row.js';
 import { LANE_HEIGHT } from './lane-track.js';
@@ -31,7 +31,7 @@ export function GroupRow({
   width,
   activeCell,
 }: GroupRowProps): JSX.Element {
-  const bars = sort([...forecast, ...toPastBars([group], bucket)], ({ start }) => start);
+  const bars = [...toPastBars([group], bucket), ...forecast];
   return (
     <>
       <div
@@ -47,7 +47,7 @@ export function GroupRow({
         <span class="visually-hidden">{group.count === 1 ? 'purchase' : 'purchases'}</span>
         {isExpanded || bars.length === 0 ? null : (
           <small title={`Scale: payments per ${bucket}`}>
-            0–{findTop(bars, HISTOGRAM_HEIGHT).toLocaleString('en')}
+            0–{findTop(stackBars(bars), HISTOGRAM_HEIGHT).toLocaleString('en')}
           </small>
         )}
       </div>

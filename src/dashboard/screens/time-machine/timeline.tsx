@@ -1,4 +1,4 @@
-import { sort, sum } from 'd3-array';
+import { sum } from 'd3-array';
 import type { JSX } from 'preact';
 import { useMemo, useRef, useState } from 'preact/hooks';
 import { Button } from '../../components/button.js';
@@ -12,7 +12,14 @@ import { toX, type TimeRange } from '../../lib/time-scale.js';
 import { useElementWidth } from '../../lib/use-element-width.js';
 import type { Resource } from '../../lib/use-resource.js';
 import { useScheduleResource } from '../../lib/use-schedule-resource.js';
-import { findPeak, sumBar, toForecastBars, toPastBars, type WorkBar } from '../../lib/work-bars.js';
+import {
+  findPeak,
+  stackBars,
+  toForecastBars,
+  toPastBars,
+  type BarStack,
+  type WorkBar,
+} from '../../lib/work-bars.js';
 import { Filters } from './filters.js';
 import { FilterPanel } from '../../components/filter-panel.js';
 import { Frozen } from '../../components/frozen.js';
@@ -60,9 +67,9 @@ export function Timeline(props: TimelineProps): JSX.Element {
   };
   const forecastBars = toForecastBars(work.data?.buckets ?? []);
   const forecasts = useMemo(() => toGroupForecasts(work.data, storedRange), [work.data, from]);
-  // Sorted by time. The past is drawn over the forecast of the current day.
-  const bars = sort([...forecastBars, ...toPastBars(lanes.groups, bucket)], ({ start }) => start);
-  const peak = findPeak(bars);
+  const bars = [...toPastBars(lanes.groups, bucket), ...forecastBars];
+  const stacks = stackBars(bars);
+  const peak = findPeak(stacks);
   const shownLanes = useMemo(
     () => lanes.lanes.filter(({ group }) => lanes.isExpanded(group)),
     [lanes.lanes, query.get('groups')],
@@ -117,7 +124,7 @@ export function Timeline(props: TimelineProps): JSX.Element {
           ) : null}
           {peak === null ? null : (
             <span class="histogram-scale" aria-hidden="true">
-              <span>{findTop(bars, HISTOGRAM_HEIGHT).toLocaleString('en')}</span>
+              <span>{findTop(stacks, HISTOGRAM_HEIGHT).toLocaleString('en')}</span>
               <span>0</span>
             </span>
           )}
@@ -213,7 +220,7 @@ function useWork(filter: Filter, end: string, bucket: 'day' | 'week'): Resource<
 }
 
 /** Describes the highest bar: `Maximum 4 on 4 Apr`. */
-function describePeak(peak: WorkBar, bucket: 'day' | 'week'): string {
-  const date = formatShortDate(peak.start);
-  return `Maximum ${sumBar(peak).toLocaleString('en')} ${bucket === 'day' ? 'on' : 'from'} ${date}`;
+function describePeak({ start, total }: BarStack, bucket: 'day' | 'week'): string {
+  const date = formatShortDate(start);
+  return `Maximum ${total.toLocaleString('en')} ${bucket === 'day' ? 'on' : 'from'} ${date}`;
 }
