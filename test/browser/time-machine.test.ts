@@ -643,8 +643,7 @@ describe('the lanes of the time machine', () => {
   it('show the whole name of a collapsed group on a phone, above its histogram and the scale of it', async () => {
     const organization = await sandbox.newOrganization();
     await organization.purchase({ ...plans.fixed, name: 'Large home with a trial' });
-    const options = { viewport: { width: 390, height: 844 } };
-    const page = await visitDashboard(browser, organization, '#/time', options);
+    const page = await visitDashboard(browser, organization, '#/time', PHONE);
     const heading = page.getByRole('rowheader', { name: 'Large home with a trial 1 purchase' });
     await heading.click();
     const summary = page.getByRole('gridcell', { name: 'Large home with a trial: 1 succeeded' });

@@ -11,7 +11,7 @@ import {
 } from '../lib/day-selection.js';
 import { DAY_MS, formatDate, formatShortDate } from '../lib/format.js';
 import { useElementWidth } from '../lib/use-element-width.js';
-import type { WorkBar } from '../lib/work-bars.js';
+import { stackBars, type WorkBar } from '../lib/work-bars.js';
 import { Histogram } from './histogram.js';
 
 interface DayRangeProps {
@@ -93,7 +93,7 @@ export function DayRange({ label, days, bars, from, to, onChange }: DayRangeProp
         onPointerCancel={handleCancel}
       >
         <Histogram
-          bars={bars}
+          stacks={stackBars(bars)}
           range={{ start: Date.parse(firstDay), end: Date.parse(lastDay) + DAY_MS }}
           width={width}
           height={HEIGHT}

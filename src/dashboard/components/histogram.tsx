@@ -2,7 +2,7 @@ import { maxIndex, sort, sum } from 'd3-array';
 import type { JSX } from 'preact';
 import { DAY_MS } from '../lib/format.js';
 import { toX, type TimeRange } from '../lib/time-scale.js';
-import { barOutcomes, stackBars, type BarStack, type WorkBar } from '../lib/work-bars.js';
+import { barOutcomes, type BarStack } from '../lib/work-bars.js';
 
 const tones = {
   failed: 'red',
@@ -41,7 +41,7 @@ export function findTop(stacks: readonly BarStack[], height: number): number {
 }
 
 interface HistogramProps {
-  bars: readonly WorkBar[];
+  stacks: readonly BarStack[];
   range: TimeRange;
   width: number;
   height: number;
@@ -52,8 +52,7 @@ interface HistogramProps {
  * Payments by day or week as stacked bars: solid for the past, dashed for the forecast. In the current day or week, the
  * forecast is on top of the past. The table has the same data.
  */
-export function Histogram({ bars, range, width, height, bucket }: HistogramProps): JSX.Element {
-  const stacks = stackBars(bars);
+export function Histogram({ stacks, range, width, height, bucket }: HistogramProps): JSX.Element {
   const top = findTop(stacks, height);
   const scale = (height - TOP - BOTTOM) / top;
   const barWidth = toX(range, width, range.start + DAY_MS * (bucket === 'week' ? 7 : 1));

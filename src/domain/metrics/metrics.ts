@@ -1,5 +1,5 @@
-import type { components } from '../../../generated/closed/sandbox.js';
 import type { Charge, Delivery, Instant, Plan, Purchase } from '../shared/records.js';
+import { AttemptBuckets, type AttemptBucket } from './attempt-buckets.js';
 import type { MetricsRange } from './metrics-range.js';
 import { toMonthlyAmount } from './monthly-amount.js';
 
@@ -27,8 +27,6 @@ export interface DeliveryMetrics {
   retrying: number;
   failed: number;
 }
-
-type AttemptBucket = components['schemas']['TimelineBucket'];
 
 /** Metrics of each bucket, of the whole range, and of the range before it. */
 export interface MetricsSeries<Metrics> {
@@ -81,15 +79,13 @@ export function calculatePaymentMetrics(
 /** Counts the payment attempts that were created in each bucket, by current status. Buckets without any are left out. */
 export function countAttempts(range: MetricsRange, charges: Iterable<Charge>): AttemptBucket[] {
   const findIndex = createIndexFinder(range);
-  const buckets = new Map<Instant, AttemptBucket>();
+  const buckets = new AttemptBuckets();
   for (const charge of charges) {
     const start = range.starts[findIndex(charge.created_at) ?? -1];
     if (start === undefined) continue;
-    const bucket = buckets.get(start) ?? { start, succeeded: 0, failed: 0, pending: 0, requires_action: 0 };
-    buckets.set(start, bucket);
-    bucket[charge.status] += 1;
+    buckets.add(start, charge.status);
   }
-  return [...buckets.values()].sort((left, right) => (left.start < right.start ? -1 : 1));
+  return buckets.list();
 }
 
 /** Counts the attempted deliveries by status. */

@@ -1,12 +1,12 @@
 import type { components } from '../../../generated/closed/sandbox.js';
 import { memoize } from '../../lib/memoize.js';
+import { AttemptBuckets } from '../metrics/attempt-buckets.js';
 import { getStartOfDay, getStartOfWeek, toDate } from '../shared/calendar.js';
 import type { Charge, Instant, Plan, Purchase } from '../shared/records.js';
 import { getAttemptInstant } from './list-markers.js';
 import { isInRange, type TimelineRange } from './timeline-range.js';
 
 export type TimelineGroup = components['schemas']['TimelineGroup'];
-type Bucket = components['schemas']['TimelineBucket'];
 
 /** Record with its sequence number. */
 interface Numbered<Item> {
@@ -59,20 +59,20 @@ export function countGroups(
   range: TimelineRange,
 ): TimelineGroup[] {
   const filled = groups.filter(({ purchases }) => purchases.length > 0);
-  const counted = filled.map((group) => ({ group, buckets: new Map<Instant, Bucket>() }));
+  const counted = filled.map((group) => ({ group, buckets: new AttemptBuckets() }));
   const bucketsByPurchase = new Map(
     counted.flatMap(({ group, buckets }) => group.purchases.map(({ record }) => [record.id, buckets])),
   );
   for (const charge of charges) {
     const at = getAttemptInstant(charge);
     const buckets = isInRange(range, at) ? bucketsByPurchase.get(charge.purchase_id) : undefined;
-    if (buckets) countAttempt(buckets, getBucketStart(range.bucket, toDate(at)), charge.status);
+    buckets?.add(getBucketStart(range.bucket, toDate(at)), charge.status);
   }
   return counted.map(({ group: { id, name, purchases }, buckets }) => ({
     id,
     name,
     count: purchases.length,
-    buckets: [...buckets.values()].sort((left, right) => (left.start < right.start ? -1 : 1)),
+    buckets: buckets.list(),
   }));
 }
 
@@ -83,9 +83,3 @@ const getBucketStart = memoize((bucket: TimelineRange['bucket'], date: string): 
   const start = getStartOfDay(date);
   return bucket === 'day' ? start : getStartOfWeek(start);
 }, MAX_CACHED_STARTS);
-
-function countAttempt(buckets: Map<Instant, Bucket>, start: Instant, status: Charge['status']): void {
-  const bucket = buckets.get(start) ?? { start, succeeded: 0, failed: 0, pending: 0, requires_action: 0 };
-  buckets.set(start, bucket);
-  bucket[status] += 1;
-}

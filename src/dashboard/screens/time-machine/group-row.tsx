@@ -31,7 +31,7 @@ export function GroupRow({
   width,
   activeCell,
 }: GroupRowProps): JSX.Element {
-  const bars = [...toPastBars([group], bucket), ...forecast];
+  const stacks = stackBars([...toPastBars([group], bucket), ...forecast]);
   return (
     <>
       <div
@@ -45,9 +45,9 @@ export function GroupRow({
         <b>{nameGroup(group)}</b>
         <small>{group.count.toLocaleString('en')}</small>
         <span class="visually-hidden">{group.count === 1 ? 'purchase' : 'purchases'}</span>
-        {isExpanded || bars.length === 0 ? null : (
+        {isExpanded || stacks.length === 0 ? null : (
           <small title={`Scale: payments per ${bucket}`}>
-            0–{findTop(stackBars(bars), HISTOGRAM_HEIGHT).toLocaleString('en')}
+            0–{findTop(stacks, HISTOGRAM_HEIGHT).toLocaleString('en')}
           </small>
         )}
       </div>
@@ -59,7 +59,13 @@ export function GroupRow({
           aria-label={`${nameGroup(group)}: ${describeAttempts(group, sum(forecast, sumBar))}`}
         >
           <PannedTrack>
-            <Histogram bars={bars} range={range} width={width} height={HISTOGRAM_HEIGHT} bucket={bucket} />
+            <Histogram
+              stacks={stacks}
+              range={range}
+              width={width}
+              height={HISTOGRAM_HEIGHT}
+              bucket={bucket}
+            />
           </PannedTrack>
         </div>
       )}

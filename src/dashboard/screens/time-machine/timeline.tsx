@@ -129,7 +129,7 @@ export function Timeline(props: TimelineProps): JSX.Element {
             </span>
           )}
         </div>
-        <Histogram bars={bars} range={range} width={width} height={HISTOGRAM_HEIGHT} bucket={bucket} />
+        <Histogram stacks={stacks} range={range} width={width} height={HISTOGRAM_HEIGHT} bucket={bucket} />
         {isTable ? null : (
           <div class="timeline-lanes" style={{ '--pan': `${toX(range, width, storedRange.start)}px` }}>
             <Frozen isFrozen={isDragged}>
