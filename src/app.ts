@@ -1,4 +1,4 @@
-import express, { Router, type Express } from 'express';
+import express, { Router, type Express, type RequestHandler } from 'express';
 import { publicOperations } from './operations/public/index.js';
 import { sandboxOperations } from './operations/sandbox/index.js';
 import type { AppContext } from './context.js';
@@ -24,7 +24,6 @@ import {
 } from './http/response/problem-handler.js';
 import { serveDashboard } from './http/static/dashboard.js';
 import { serveDocs } from './http/static/docs.js';
-import { createCheckoutRouter } from './checkout/checkout-router.js';
 
 /** Express application of a sandbox. */
 export interface App {
@@ -61,11 +60,26 @@ export function createApp(context: AppContext, report: ReportError): App {
     requireSameOrigin(context),
     createApi(context, sandboxApi, sandboxOperations, sandboxOptions),
   );
-  router.use('/checkout', createCheckoutRouter(context, report));
+  router.use(
+    '/checkout',
+    loadAtFirstRequest(async () => {
+      const { createCheckoutRouter } = await import('./checkout/checkout-router.js');
+      return createCheckoutRouter(context, report);
+    }),
+  );
   router.use('/docs', checkHost, checkOrigin, serveDocs(context));
   router.use(serveDashboard(context));
   app.use(context.basePath || '/', router);
   app.use(rejectUnknownPath);
   app.use(createProblemHandler(report, context));
   return { express: app, close: rateLimit.close };
+}
+
+/** Creates a handler that loads another one at its first request. Most test suites never open a checkout page. */
+function loadAtFirstRequest(load: () => Promise<RequestHandler>): RequestHandler {
+  let loading: Promise<RequestHandler> | undefined;
+  return async (request, response, next) => {
+    const handle = await (loading ??= load());
+    await handle(request, response, next);
+  };
 }

@@ -62,6 +62,8 @@ export interface AppContext {
   allowedHosts: ReadonlySet<string>;
   /** Bearer token for control from other machines; null if there is none. */
   controlToken: string | null;
+  /** True if each response is validated against the OpenAPI document. */
+  validatesResponses: boolean;
   /** True if visitors whose machine is unknown can open the dashboard and sign in with an API key. */
   allowsSignIn: boolean;
   /** Called after each commit; wakes the scheduler and the webhook dispatcher. */

@@ -7,7 +7,6 @@ import { MemoryEventBus } from './state/event-bus.js';
 import type { Gauge } from './state/gauge.js';
 import type { Metrics } from './state/metrics.js';
 import { DEFAULT_REQUEST_LOG_LIMIT } from './state/request-log.js';
-import { openFileStore } from './store/file/open-file-store.js';
 import { createMemoryStore } from './store/memory/memory-store.js';
 import type { Store } from './store/store.js';
 
@@ -60,7 +59,7 @@ export async function openStorage(
 ): Promise<OpenedStorage> {
   const { databaseUrl, overrides } = options;
   if (databaseUrl) {
-    // Imported on demand: loading the driver takes time that other storages do not need to spend.
+    // Imported on demand, as the file store: other storages do not need to spend the time.
     const { joinReplicas } = await import('./store/postgres/replicas/join-replicas.js');
     const { services, gauges, runExclusively, leave } = await joinReplicas(databaseUrl, {
       requestLogLimit: options.requestLogLimit ?? DEFAULT_REQUEST_LOG_LIMIT,
@@ -91,6 +90,7 @@ async function openStore(
   metrics: Metrics,
 ): Promise<{ store: Store; gauges: readonly Gauge[] }> {
   if (directory === undefined) return { store: createMemoryStore(), gauges: [] };
+  const { openFileStore } = await import('./store/file/open-file-store.js');
   const store = await openFileStore({
     directory,
     takeOverLock: options.takeOverLock ?? false,

@@ -83,6 +83,8 @@ export interface SandboxOptions {
   log?: Log;
   /** API key of the default organization; default the key of the last start, or a new one. */
   apiKey?: string | null;
+  /** True to validate each response, so that an undocumented one becomes a 500; default true. */
+  validatesResponses?: boolean;
   /** Limits of connections that replace the default limits. */
   limits?: Partial<ConnectionLimits>;
   /** Dependencies that replace the default ones, for tests. */
@@ -171,6 +173,7 @@ export async function startSandbox(
       getDefaultApiKey: () => apiKey,
       allowedHosts: listAllowedHosts(options),
       controlToken: options.controlToken ?? null,
+      validatesResponses: options.validatesResponses ?? true,
       allowsSignIn: options.allowsSignIn ?? Boolean(options.controlToken),
       onCommitted: (organizationId) => {
         scheduler.wake(organizationId);

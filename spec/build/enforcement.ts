@@ -1,6 +1,6 @@
 /**
- * Creates the enforcement document: what the server needs of the closed OpenAPI documents in order to route and validate
- * requests and responses.
+ * Creates what the server needs of the closed OpenAPI documents: the enforcement document, with which it routes and
+ * validates requests, and the schemas of its responses.
  */
 import { getReferenceTarget } from './lib/openapi-document.js';
 
@@ -35,7 +35,7 @@ interface Operation {
   security?: unknown[];
   parameters?: Parameter[];
   requestBody?: { required?: boolean; content: Content };
-  responses: Record<string, Response>;
+  responses: Responses;
 }
 
 interface Parameter {
@@ -53,7 +53,9 @@ interface Response {
   content?: Content;
 }
 
-type Content = Record<string, { schema: unknown }>;
+type Responses = Record<string, Response>;
+
+type Content = Record<string, { schema?: unknown }>;
 
 /** Creates the enforcement document from the closed documents of both APIs. */
 export function createEnforcement(publicDocument: object, sandboxDocument: object): Enforcement {
@@ -65,6 +67,18 @@ export function createEnforcement(publicDocument: object, sandboxDocument: objec
     public: toEnforcedApi(publicDocument as ClosedDocument),
     sandbox: toEnforcedApi(sandboxDocument as ClosedDocument),
   };
+}
+
+/** Returns the responses of each operation of both APIs by operation id: the content of `generated/responses.json`. */
+export function createResponses(publicDocument: object, sandboxDocument: object): Record<string, Responses> {
+  const documents = [publicDocument, sandboxDocument] as ClosedDocument[];
+  return Object.fromEntries(
+    documents.flatMap((document) =>
+      Object.values(document.paths)
+        .flatMap((operations) => Object.values(operations))
+        .map((operation) => [operation.operationId, slimDownResponses(document, operation)]),
+    ),
+  );
 }
 
 /** Returns the first segment of a path: `clock` for `/clock/advance`. */
@@ -100,10 +114,7 @@ function toEnforcedApi(document: ClosedDocument): EnforcedApi {
 
 /** Returns an operation with the parts that routing and validation need, without references. */
 function slimDown(document: ClosedDocument, operation: Operation): Operation {
-  const { operationId, security, parameters, requestBody, responses } = resolve(
-    document,
-    operation,
-  ) as Operation;
+  const { operationId, security, parameters, requestBody } = resolve(document, operation) as Operation;
   return {
     operationId,
     ...(security && { security }),
@@ -124,13 +135,22 @@ function slimDown(document: ClosedDocument, operation: Operation): Operation {
         content: slimDownContent(requestBody.content),
       },
     }),
-    responses: removeResponsesEqualToDefault(
-      mapValues(responses, ({ content }) => ({
-        description: '',
-        ...(content && { content: slimDownContent(content) }),
-      })),
-    ),
+    // Routing needs the media types. The schemas are apart, since not every sandbox validates its responses.
+    responses: mapValues(slimDownResponses(document, operation), ({ description, content }) => ({
+      description,
+      ...(content && { content: mapValues(content, () => ({})) }),
+    })),
   };
+}
+
+function slimDownResponses(document: ClosedDocument, operation: Operation): Responses {
+  const { responses } = resolve(document, operation) as Operation;
+  return removeResponsesEqualToDefault(
+    mapValues(responses, ({ content }) => ({
+      description: '',
+      ...(content && { content: slimDownContent(content) }),
+    })),
+  );
 }
 
 function slimDownContent(content: Content): Content {
@@ -141,7 +161,7 @@ function slimDownContent(content: Content): Content {
  * Removes each response with the same body schema as `default`, which then validates it: the validator compiles every
  * response on its own, and the error responses would take most of that time.
  */
-function removeResponsesEqualToDefault(responses: Record<string, Response>): Record<string, Response> {
+function removeResponsesEqualToDefault(responses: Responses): Responses {
   const common = JSON.stringify(responses['default']);
   return Object.fromEntries(
     Object.entries(responses).filter(

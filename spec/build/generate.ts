@@ -3,7 +3,8 @@
  *
  * - `generated/{openapi,sandbox}.json`: published documents, with open responses, and types for clients
  * - `generated/closed/`: closed documents and the types of the server
- * - `generated/enforcement.json`: the parts of the closed documents that the server validates with
+ * - `generated/enforcement.json`: the parts of the closed documents that the server routes and validates requests with
+ * - `generated/responses.json`: the responses of each operation, with which the server validates its own
  * - `generated/seeds.json`: the seeds of `spec/seeds/`
  *
  * An optional argument names another output folder. Without it, the generated parts of the guides and the changelog are
@@ -20,7 +21,7 @@ import { parse } from 'yaml';
 import { addKnownValues } from './add-known-values.js';
 import { writeChangelog } from './changelog.js';
 import { closeResponses } from './close-responses.js';
-import { createEnforcement } from './enforcement.js';
+import { createEnforcement, createResponses } from './enforcement.js';
 import { writeEventsGuide } from './events-guide.js';
 import { generateTypes } from './generate-types.js';
 import { sortKeys } from './lib/sort-keys.js';
@@ -46,8 +47,9 @@ async function createFiles(): Promise<GeneratedFile[]> {
   return [
     ...openapi.files,
     ...sandbox.files,
-    // In one line, since the server reads it at each start.
+    // In one line each, since the server loads them.
     ['enforcement.json', `${JSON.stringify(createEnforcement(openapi.validated, sandbox.validated))}\n`],
+    ['responses.json', `${JSON.stringify(createResponses(openapi.validated, sandbox.validated))}\n`],
     ['seeds.json', toJson(await readSeeds())],
   ];
 }

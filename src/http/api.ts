@@ -61,7 +61,7 @@ export function createApi(
       checkAccept,
       readBody,
       ...afterBody,
-      validateRequest(document),
+      validateRequest(document, context),
       readIdempotencyKey,
       runOperation(context, operations, runsDueWorkInCommand),
       ...beforeResponse,

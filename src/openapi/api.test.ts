@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { listRoutes, publicApi, sandboxApi, type Api } from './api.js';
 
+const servers = [{ url: '/v1' }];
 const responses = { 200: { content: { 'text/event-stream': {} } } };
 
 describe('listRoutes', () => {
@@ -8,7 +9,9 @@ describe('listRoutes', () => {
     const operation = { operationId: 'getPet', responses };
     const api: Api = {
       basePath: '/v1',
-      documents: [{ paths: { '/pets/{id}': { get: operation }, '/pets/oldest': { get: operation } } }],
+      documents: [
+        { servers, paths: { '/pets/{id}': { get: operation }, '/pets/oldest': { get: operation } } },
+      ],
     };
     expect(listRoutes(api).map(({ path }) => path)).toEqual(['/pets/oldest', '/pets/:id']);
   });
@@ -18,6 +21,7 @@ describe('listRoutes', () => {
       basePath: '/v1',
       documents: [
         {
+          servers,
           paths: {
             '/pets': {
               post: {

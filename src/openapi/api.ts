@@ -11,6 +11,7 @@ export interface Api {
 
 /** OpenAPI document without references, reduced to what routing and validation need. */
 export interface EnforcedDocument {
+  servers: { url: string }[];
   paths: Record<string, Record<string, OperationObject>>;
 }
 
@@ -19,8 +20,11 @@ interface OperationObject {
   security?: unknown[];
   requestBody?: { required?: boolean; content: Record<string, unknown> };
   parameters?: { in: string; name: string; schema: { type?: unknown } }[];
-  responses: Record<string, { content?: Record<string, unknown> }>;
+  responses: Responses;
 }
+
+/** Responses of an operation by status, with their schemas by media type. */
+export type Responses = Record<string, { description?: string; content?: Record<string, unknown> }>;
 
 /** Operation, as far as the request path needs it. */
 export interface Operation {

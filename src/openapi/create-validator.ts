@@ -1,16 +1,44 @@
 import { middleware } from 'express-openapi-validator';
 import type { RequestHandler } from 'express';
-import type { EnforcedDocument } from './api.js';
+import type { EnforcedDocument, Responses } from './api.js';
 import { isDateTime } from './is-date-time.js';
 import { isUrl } from './is-url.js';
 
-/** Creates the middleware of express-openapi-validator for a document. It compiles an operation at its first request. */
-export function createValidator(document: EnforcedDocument): RequestHandler[] {
+/** Creates the middleware that validates requests. It compiles an operation at its first request. */
+export function createRequestValidator(document: EnforcedDocument): RequestHandler[] {
+  return createMiddleware(document, false);
+}
+
+/**
+ * Creates the middleware that validates requests and responses.
+ *
+ * @param responses responses by operation id
+ */
+export function createFullValidator(
+  document: EnforcedDocument,
+  responses: Record<string, Responses>,
+): RequestHandler[] {
+  const paths = Object.entries(document.paths).map(([path, operations]) => [
+    path,
+    Object.fromEntries(
+      Object.entries(operations).map(([method, operation]) => [
+        method,
+        { ...operation, responses: responses[operation.operationId] },
+      ]),
+    ),
+  ]);
+  return createMiddleware(
+    { ...document, paths: Object.fromEntries(paths) as EnforcedDocument['paths'] },
+    true,
+  );
+}
+
+function createMiddleware(document: EnforcedDocument, validatesResponses: boolean): RequestHandler[] {
   return middleware({
     apiSpec: document as never,
     validateRequests: { allErrors: true, discriminator: true, allowUnknownQueryParameters: true },
     // A single error is enough to fail a response of our own.
-    validateResponses: { allErrors: false },
+    validateResponses: validatesResponses && { allErrors: false },
     ajvFormats: { mode: 'full' },
     formats: { 'date-time': isDateTime, uri: isUrl },
     // `http/middleware/authenticate` checks API keys, before the rate limit and before the body is read.

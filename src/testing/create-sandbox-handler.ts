@@ -1,9 +1,10 @@
-import { startSandbox as startServer, type Sandbox as Server } from '../sandbox.js';
+import type { Sandbox as Server } from '../sandbox.js';
 import { createInMemoryFetch } from './in-memory-fetch.js';
 import { createMiddleware } from './middleware.js';
 import type { Middleware } from './middleware-type.js';
 import {
   createLocalFetch,
+  loadServer,
   organizationOptions,
   rejectUnknownOptions,
   setUpSandbox,
@@ -48,10 +49,12 @@ export interface SandboxHandler extends Sandbox, AsyncDisposable {
  */
 export async function createSandboxHandler(options: SandboxHandlerOptions): Promise<SandboxHandler> {
   rejectUnknownOptions('createSandboxHandler', options, handlerOptions);
-  const { apiKey = null, dataDirectory, allowedHosts = [], rateLimit } = options;
+  const { apiKey = null, dataDirectory, validateResponses = false, allowedHosts = [], rateLimit } = options;
   const url = parseUrl(options.url);
+  const startServer = await loadServer();
   const server = await startServer({
     apiKey,
+    validatesResponses: validateResponses,
     publicUrl: url.href,
     allowedHosts,
     // The machine of a visitor is unknown to a Fetch handler.
@@ -82,6 +85,7 @@ const handlerOptions: Record<keyof SandboxHandlerOptions, true> = {
   ...organizationOptions,
   apiKey: true,
   dataDirectory: true,
+  validateResponses: true,
   url: true,
   allowedHosts: true,
 };

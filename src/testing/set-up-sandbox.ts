@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import module from 'node:module';
 import type { components } from '../../generated/sandbox.js';
 import namedSeeds from '../../generated/seeds.json' with { type: 'json' };
 import { findNearest } from '../lib/find-nearest.js';
-import type { Sandbox as Server } from '../sandbox.js';
+import type { startSandbox as StartServer, Sandbox as Server } from '../sandbox.js';
 import { toTimestamp } from './clock.js';
 import { createInMemoryFetch } from './in-memory-fetch.js';
 import { unwrap } from './problem-error.js';
@@ -12,6 +13,15 @@ import { createTestOrganization, type TestOrganization } from './test-organizati
 
 type Seed = components['schemas']['Seed'];
 type SeedName = NonNullable<Seed['name']>;
+
+/**
+ * Loads the server, which only suites that start a sandbox need. Node.js 22 and later keep the compiled modules in the
+ * folder for temporary files, unless the environment variable `NODE_DISABLE_COMPILE_CACHE` is set.
+ */
+export async function loadServer(): Promise<typeof StartServer> {
+  (module as { enableCompileCache?: () => void }).enableCompileCache?.();
+  return (await import('../sandbox.js')).startSandbox;
+}
 
 /** Creates a `fetch` that sends requests within this process, which the sandbox trusts like those of this machine. */
 export function createLocalFetch({ connect }: Server): Fetch {

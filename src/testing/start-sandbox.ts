@@ -1,6 +1,6 @@
-import { startSandbox as startServer } from '../sandbox.js';
 import {
   createLocalFetch,
+  loadServer,
   organizationOptions,
   rejectUnknownOptions,
   setUpSandbox,
@@ -13,6 +13,11 @@ export interface SandboxOptions extends OrganizationOptions {
   apiKey?: string;
   /** Data folder. Without this option, the sandbox keeps its data in memory, and `close()` discards the data. */
   dataDirectory?: string;
+  /**
+   * If true, the sandbox validates each of its own responses against the OpenAPI document, and returns 500 if one
+   * differs. The first call of each operation then takes longer. Default false: the tests of Tollgate validate them.
+   */
+  validateResponses?: boolean;
   /** Port to listen on. Default 0: any free port. */
   port?: number;
   /**
@@ -37,9 +42,18 @@ export interface SandboxOptions extends OrganizationOptions {
  */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   rejectUnknownOptions('startSandbox', options, sandboxOptions);
-  const { apiKey = null, dataDirectory, port = 0, listen = true, rateLimit } = options;
+  const {
+    apiKey = null,
+    dataDirectory,
+    validateResponses = false,
+    port = 0,
+    listen = true,
+    rateLimit,
+  } = options;
+  const startServer = await loadServer();
   const sandbox = await startServer({
     apiKey,
+    validatesResponses: validateResponses,
     port,
     listen,
     ...(dataDirectory !== undefined && { dataDirectory }),
@@ -54,6 +68,7 @@ const sandboxOptions: Record<keyof SandboxOptions, true> = {
   ...organizationOptions,
   apiKey: true,
   dataDirectory: true,
+  validateResponses: true,
   port: true,
   listen: true,
 };

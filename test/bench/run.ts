@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { benchAdvance } from './advance.js';
 import { benchCompaction } from './compaction.js';
+import { benchFirstAnswer } from './first-answer.js';
 import { benchGrowth } from './growth.js';
 import { benchPages } from './pages.js';
 import { benchPeers } from './peers.js';
@@ -29,6 +30,7 @@ const benchmarks = {
   compaction: benchCompaction,
   growth: benchGrowth,
   sandboxes: benchSandboxes,
+  'first-answer': (isQuick: boolean) => benchFirstAnswer(isQuick),
   postgres: benchPostgres,
   picture: writePictures,
 };

@@ -21,7 +21,17 @@ test('the benchmark summary prints one line per target, and the reference run me
     further_ms: spread(4),
     further_mb: spread(0.2),
   };
-  const lines = summarize({ requests, growth, sandboxes });
+  const part = spread(60);
+  const firstAnswer = {
+    import_ms: part,
+    start_ms: part,
+    first_request_ms: part,
+    four_more_resources_ms: part,
+    all_ms: spread(240),
+    express_ms: part,
+    multiple: spread(4),
+  };
+  const lines = summarize({ requests, growth, sandboxes, 'first-answer': { rows: { own: firstAnswer } } });
   expect(lines.map(({ what }) => what)).toEqual([
     'CPU time of a GET, as a multiple of bare Express',
     'CPU time of a POST, as a multiple of bare Express',
@@ -33,6 +43,7 @@ test('the benchmark summary prints one line per target, and the reference run me
     'first sandbox of a process, ms',
     'each additional sandbox, ms',
     'each additional sandbox, MB',
+    'CPU time until five resources have responded, as a multiple of import express',
   ]);
   expect(lines.filter(({ reached }) => !reached)).toEqual([]);
 });

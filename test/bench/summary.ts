@@ -1,5 +1,6 @@
 import { pageNames, type Growth } from './growth.js';
 import type { Result } from './result.js';
+import type { FirstAnswer } from './first-answer.js';
 import type { Sandboxes } from './sandboxes.js';
 
 /** Results of one run by benchmark. Benchmarks that did not run are missing. */
@@ -8,6 +9,7 @@ export interface BenchmarkResults {
   peers?: Result;
   growth?: Growth;
   sandboxes?: Sandboxes;
+  'first-answer'?: { rows: Record<string, FirstAnswer> };
 }
 
 /** Line of the table: a target and the result of this run. */
@@ -19,7 +21,13 @@ export interface SummaryLine {
 }
 
 /** Returns the targets that a run can be compared with, each with its result. */
-export function summarize({ requests, peers, growth, sandboxes }: BenchmarkResults): SummaryLine[] {
+export function summarize({
+  requests,
+  peers,
+  growth,
+  sandboxes,
+  'first-answer': firstAnswer,
+}: BenchmarkResults): SummaryLine[] {
   return [
     ...summarizeRequests(requests ?? peers),
     ...summarizeGrowth(growth),
@@ -30,6 +38,15 @@ export function summarize({ requests, peers, growth, sandboxes }: BenchmarkResul
           toMaximumLine('each additional sandbox, MB', 3, sandboxes.further_mb.median),
         ]
       : []),
+    ...Object.values(firstAnswer?.rows ?? {})
+      .slice(0, 1)
+      .map(({ multiple }) =>
+        toMaximumLine(
+          'CPU time until five resources have responded, as a multiple of import express',
+          6,
+          multiple.median,
+        ),
+      ),
   ];
 }
 

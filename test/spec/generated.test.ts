@@ -38,6 +38,7 @@ test('generated/ is up to date and its generation is deterministic', async () =>
     'enforcement.json',
     'openapi.json',
     'openapi.ts',
+    'responses.json',
     'sandbox.json',
     'sandbox.ts',
     'seeds.json',

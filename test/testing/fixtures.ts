@@ -12,7 +12,7 @@ type Schemas = components['schemas'];
 
 /** Starts a sandbox and closes it after the test. */
 export async function startTestSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
-  const sandbox = await startSandbox(options);
+  const sandbox = await startSandbox({ validateResponses: true, ...options });
   onTestFinished(() => sandbox.close());
   return sandbox;
 }

@@ -2,7 +2,6 @@ import express, { type Request, type RequestHandler, type Response } from 'expre
 import { Problem, createFieldProblem } from '../../domain/shared/problem.js';
 import { getOperation, getRequestContext } from '../request/request-context.js';
 import { parseJson } from '../request/parse-json.js';
-import { parseYaml } from '../request/parse-yaml.js';
 
 export const MAX_BODY_BYTES = 100_000;
 /** Maximum nesting of arrays and objects in a body. */
@@ -38,11 +37,11 @@ export const readBody: RequestHandler = (request, response, next) => {
     return;
   }
   readBytes(request, response, (error?: unknown) => {
-    next(
-      error === undefined
-        ? parseBody(request, response, body === 'required', acceptsYaml)
-        : toReadError(error),
-    );
+    if (error !== undefined) {
+      next(toReadError(error));
+      return;
+    }
+    parseBody(request, response, body === 'required', acceptsYaml).then(next, next);
   });
 };
 
@@ -52,12 +51,12 @@ const unsupportedEncoding = new Problem(
 );
 
 /** Sets `request.body` to the parsed body. @returns a problem if the body is not acceptable */
-function parseBody(
+async function parseBody(
   request: Request,
   response: Response,
   isRequired: boolean,
   acceptsYaml: boolean,
-): Problem | undefined {
+): Promise<Problem | undefined> {
   const bytes: unknown = request.body;
   const mediaType = request.headers['content-type'];
   request.headers['content-type'] = 'application/json';
@@ -71,7 +70,7 @@ function parseBody(
   try {
     const text = utf8.decode(bytes);
     getRequestContext(response).bodyText = text;
-    request.body = format.parse(text);
+    request.body = await format.parse(text);
   } catch (error) {
     return toMalformedBody(format, error instanceof SyntaxError ? error.message : 'it is not UTF-8');
   }
@@ -98,7 +97,8 @@ const yaml: Format = {
   type: 'application/yaml',
   code: 'malformed_yaml',
   expected: 'one YAML document',
-  parse: parseYaml,
+  // Loaded when it is first needed: the parser is as large as the rest of the request path.
+  parse: async (text) => (await import('../request/parse-yaml.js')).parseYaml(text),
 };
 const formats = [json, yaml];
 

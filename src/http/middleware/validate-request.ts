@@ -1,4 +1,5 @@
 import type { Request, RequestHandler } from 'express';
+import type { AppContext } from '../../context.js';
 import type { EnforcedDocument, Operation } from '../../openapi/api.js';
 import { loadValidator } from '../../openapi/validator.js';
 import { Problem } from '../../domain/shared/problem.js';
@@ -17,11 +18,17 @@ interface ValidatorError {
   errorCode?: string;
 }
 
-/** Validates parameters and body against the OpenAPI document, and rejects a request with all its validation errors. */
-export function validateRequest(document: EnforcedDocument): RequestHandler {
+/**
+ * Validates parameters and body against the OpenAPI document, and rejects a request with all its validation errors. Where
+ * the sandbox validates its responses, it validates the response of the operation, too.
+ */
+export function validateRequest(
+  document: EnforcedDocument,
+  { validatesResponses }: Pick<AppContext, 'validatesResponses'>,
+): RequestHandler {
   let validate: RequestHandler | undefined;
   return async (request, response, next) => {
-    validate ??= composeMiddleware(...(await loadValidator(document)));
+    validate ??= composeMiddleware(...(await loadValidator(document, validatesResponses)));
     const operation = getOperation(response);
     const parameterErrors = findParameterErrors(request, operation);
     if (parameterErrors.length > 0) removeUnknownParameters(request, operation);

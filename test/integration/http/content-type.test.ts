@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { expect, it, onTestFinished, vi, type MockInstance } from 'vitest';
 import type { EnforcedDocument } from '../../../src/openapi/api.js';
-import { createValidator } from '../../../src/openapi/create-validator.js';
+import { createRequestValidator } from '../../../src/openapi/create-validator.js';
 import { testSandbox } from '../../support/sandbox.js';
 import { sendBytes } from '../../support/socket.js';
 
@@ -26,8 +26,9 @@ function spyOnNewSchemas(): MockInstance<Ajv['addSchema']> {
 
 it('a new validator adds its schemas by the method that the tests below spy on', async () => {
   const addSchema = spyOnNewSchemas();
-  createValidator({
+  createRequestValidator({
     openapi: '3.1.0',
+    servers: [],
     info: { title: 'Pets', version: '1.0.0' },
     paths: {},
   } as EnforcedDocument);

@@ -1,0 +1,58 @@
+import { readFileSync, statSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import packageJson from '../../package.json' with { type: 'json' };
+import { root } from '../support/packed-files.js';
+
+const kit = join(root, 'dist/bundle/testing');
+
+/** Returns a file of the bundle and all files that it imports statically. */
+function listLoadedFiles(file: string, found = new Set<string>()): Set<string> {
+  if (found.has(file)) return found;
+  found.add(file);
+  for (const [, path = ''] of readFileSync(file, 'utf8').matchAll(/(?:^|[;}\s])(?:import|from)"(\.[^"]+)"/g))
+    listLoadedFiles(resolve(dirname(file), path), found);
+  return found;
+}
+
+/** Returns the file that `startSandbox()` imports. */
+function findServerFile(): string {
+  const [, path = ''] =
+    /import\("(\.[^"]*\/sandbox-[^"]+)"\)/.exec(readFileSync(join(kit, 'index.js'), 'utf8')) ?? [];
+  return resolve(kit, path);
+}
+
+/** Returns the dependencies of this project whose modules are part of the files, without their own dependencies. */
+function listPackages(files: Iterable<string>): string[] {
+  const sources = [...files].flatMap(
+    (file) => (JSON.parse(readFileSync(`${file}.map`, 'utf8')) as { sources: string[] }).sources,
+  );
+  return Object.keys(packageJson.devDependencies)
+    .filter((name) => sources.some((source) => source.includes(`/node_modules/${name}/`)))
+    .sort();
+}
+
+const sumSizes = (files: Iterable<string>): number =>
+  [...files].reduce((total, file) => total + statSync(file).size, 0);
+
+test('importing the test kit loads no server, and at most 50 kB', () => {
+  const files = listLoadedFiles(join(kit, 'index.js'));
+  expect(listPackages(files)).toEqual(['leven']);
+  expect(sumSizes(files)).toBeLessThan(50_000);
+});
+
+test('starting a sandbox in memory loads eight packages, at most 12 files and 1.75 MB', () => {
+  const files = listLoadedFiles(findServerFile());
+  expect(listPackages(files)).toEqual([
+    'big.js',
+    'canonicalize',
+    'express',
+    'express-rate-limit',
+    'ipaddr.js',
+    'temporal-polyfill',
+    'typeid-js',
+    'uuid',
+  ]);
+  expect(files.size).toBeLessThanOrEqual(12);
+  expect(sumSizes(files)).toBeLessThan(1_750_000);
+});
