@@ -2264,7 +2264,7 @@ export interface components {
             /** @description The operation of the request; null if no operation matches. */
             operation_id: components["schemas"]["OperationId"] | null;
             /**
-             * @description Status of the response; null while the request is in progress, or if the connection was reset.
+             * @description Status of the response, even if the client closed the connection before it received the response. Null while the request is in progress, or if a fault reset the connection.
              * @example 201
              */
             status: number | null;
@@ -2291,7 +2291,7 @@ export interface components {
             event_ids: components["schemas"]["EventId"][];
             /** @description Selected headers of the request. */
             request_headers: components["schemas"]["LoggedHeader"][];
-            /** @description Body of the request as text, limited to its first 10 kB. API keys, webhook secrets, passwords and card numbers are masked with `****`. Null if the request has no body, or if the body was not read. */
+            /** @description Body of the request as text, limited to its first 10 kB. API keys, webhook secrets, passwords and card numbers are masked with `****`. Null if the request has no body, or if the body was not read. The body of a request that a fault affects is read. */
             request_body: components["schemas"]["LoggedBody"] | null;
             /** @description Length of the body in bytes; null if the request has no body, or if the body was not read. */
             request_body_bytes: components["schemas"]["LoggedBodyBytes"] | null;
@@ -3133,7 +3133,7 @@ export interface components {
             /** @description The operation of the request; null if no operation matches. */
             operation_id: components["schemas"]["OperationId"] | null;
             /**
-             * @description Status of the response; null while the request is in progress, or if the connection was reset.
+             * @description Status of the response, even if the client closed the connection before it received the response. Null while the request is in progress, or if a fault reset the connection.
              * @example 201
              */
             status: number | null;
