@@ -123,7 +123,7 @@ export default {
       from: { path: '^src/testing/', pathNot: '\\.test\\.ts$|/vitest-matchers\\.ts$' },
       to: {
         pathNot: [
-          '^src/(testing/|sandbox\\.ts$|webhooks/retry-after\\.ts$|lib/(find-nearest|short-duration)\\.ts$)',
+          '^src/(testing/|sandbox\\.ts$|webhooks/retry-after\\.ts$|lib/(find-nearest|parse-request-target|short-duration)\\.ts$)',
           '^generated/(.*\\.ts|seeds\\.json)$',
           '^node_modules/(openapi-fetch|standardwebhooks)/',
         ],

@@ -1476,11 +1476,11 @@ export interface components {
              * @example
              */
             response_body: string | null;
-            /** @description Error that prevented a complete response. Null if the response was complete, whatever its status. */
+            /** @description Error that prevented a complete response. Null if the response was complete, whatever its status. After a 2xx status, the attempt succeeds in spite of an error. */
             error: components["schemas"]["DeliveryError"] | null;
         };
         /**
-         * @description `succeeded`: the response was 2xx. `failed`: there was no 2xx response. `skipped`: the attempt was not made, because an earlier delivery to the endpoint had timed out, or because the time limit for sending all due deliveries (15 seconds of real time) had passed. A skipped attempt still counts as an attempt in the retry schedule.
+         * @description `succeeded`: the status of the response was 2xx, even if its body was incomplete or invalid. `failed`: there was no response with a 2xx status. `skipped`: the attempt was not made, because an earlier delivery to the endpoint had timed out, or because the time limit for sending all due deliveries (15 seconds of real time) had passed. A skipped attempt still counts as an attempt in the retry schedule.
          *
          *     Known values: `succeeded`, `failed`, `skipped`. Later versions may add values.
          * @example succeeded
@@ -1505,7 +1505,7 @@ export interface components {
             message: string;
         };
         /**
-         * @description Reason why an attempt failed without a complete response.
+         * @description Reason why an attempt has no complete response. If the status was 2xx, the event is delivered nevertheless.
          *
          *     | code | meaning |
          *     |---|---|
@@ -1513,7 +1513,7 @@ export interface components {
          *     | `destination_refused` | the sandbox does not send to the address of the endpoint, for example because it is a private address |
          *     | `name_not_resolved` | the host name has no address |
          *     | `connection_failed` | the connection to the endpoint failed |
-         *     | `connection_closed` | the endpoint closed the connection before it responded |
+         *     | `connection_closed` | the endpoint closed the connection before the response was complete |
          *     | `tls_failed` | the TLS handshake failed |
          *     | `invalid_answer` | the response was not valid HTTP |
          *     | `timed_out` | the response took too long |
@@ -2232,7 +2232,7 @@ export interface components {
             /** @description The operation of the request; null if no operation matches. */
             operation_id: components["schemas"]["OperationId"] | null;
             /**
-             * @description Status of the response; null while the request is in progress, or if the connection was reset.
+             * @description Status of the response, even if the client closed the connection before it received the response. Null while the request is in progress, or if a fault reset the connection.
              * @example 201
              */
             status: number | null;
@@ -2259,7 +2259,7 @@ export interface components {
             event_ids: components["schemas"]["EventId"][];
             /** @description Selected headers of the request. */
             request_headers: components["schemas"]["LoggedHeader"][];
-            /** @description Body of the request as text, limited to its first 10 kB. API keys, webhook secrets, passwords and card numbers are masked with `****`. Null if the request has no body, or if the body was not read. */
+            /** @description Body of the request as text, limited to its first 10 kB. API keys, webhook secrets, passwords and card numbers are masked with `****`. Null if the request has no body, or if the body was not read. The body of a request that a fault affects is read. */
             request_body: components["schemas"]["LoggedBody"] | null;
             /** @description Length of the body in bytes; null if the request has no body, or if the body was not read. */
             request_body_bytes: components["schemas"]["LoggedBodyBytes"] | null;
@@ -3076,7 +3076,7 @@ export interface components {
             /** @description The operation of the request; null if no operation matches. */
             operation_id: components["schemas"]["OperationId"] | null;
             /**
-             * @description Status of the response; null while the request is in progress, or if the connection was reset.
+             * @description Status of the response, even if the client closed the connection before it received the response. Null while the request is in progress, or if a fault reset the connection.
              * @example 201
              */
             status: number | null;

@@ -42,7 +42,8 @@ export function createApp(context: AppContext, report: ReportError): App {
 
   app.use(observeRequests(context), assignRequestId(context), checkProtocolHeaders);
   const options = {
-    afterAuthentication: [logRequests(context), ...rateLimit.handlers, injectFaults(context, 'before_body')],
+    afterAuthentication: [logRequests(context), ...rateLimit.handlers],
+    beforeChecks: [injectFaults(context, 'before_checks')],
     afterBody: [injectFaults(context, 'after_body')],
     beforeResponse: [injectFaults(context, 'after_commit')],
     runsDueWorkInCommand: true,

@@ -103,7 +103,7 @@ function forwardEvent(
 
 function formatLine({ id, type, timestamp }: Event, response: OutgoingResponse): string {
   const { status, error, latencyMilliseconds } = response;
-  const outcome = error?.message ?? String(status);
+  const outcome = [status ?? [], error?.message ?? []].flat().join('  ');
   return escapeForTerminal(`${timestamp}  ${type}  ${id}  ${outcome}  ${latencyMilliseconds} ms`);
 }
 

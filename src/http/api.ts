@@ -8,7 +8,7 @@ import { listRoutes, type Api, type Operation } from '../openapi/api.js';
 import { Problem } from '../domain/shared/problem.js';
 import { authenticate } from './middleware/authenticate.js';
 import { checkAccept } from './middleware/check-accept.js';
-import { readBody } from './middleware/read-body.js';
+import { readBody, receiveBody } from './middleware/read-body.js';
 import { readIdempotencyKey } from './middleware/read-idempotency-key.js';
 import { validateRequest } from './middleware/validate-request.js';
 import { getOperation, getRequestContext } from './request/request-context.js';
@@ -24,6 +24,8 @@ type AnyOperation = (context: AppContext, request: any) => Promise<OperationResu
 /** Differences between the public API and the sandbox API. */
 interface ApiOptions {
   afterAuthentication?: readonly RequestHandler[];
+  /** Middleware that runs after the body is received, and before any other check of the request. */
+  beforeChecks?: readonly RequestHandler[];
   /** Middleware that runs after the body is parsed, and before the request is validated. */
   afterBody?: readonly RequestHandler[];
   /** Middleware that runs after an operation has succeeded. */
@@ -47,6 +49,7 @@ export function createApi(
   operations: Record<string, AnyOperation>,
   {
     afterAuthentication = [],
+    beforeChecks = [],
     afterBody = [],
     beforeResponse = [],
     runsDueWorkInCommand = false,
@@ -58,6 +61,8 @@ export function createApi(
     const handle = composeMiddleware(
       authenticate(context),
       ...afterAuthentication,
+      receiveBody,
+      ...beforeChecks,
       checkAccept,
       readBody,
       ...afterBody,

@@ -7,10 +7,13 @@ import {
   type ServerResponse,
 } from 'node:http';
 import { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 import type { Express } from 'express';
 import type { AppContext } from '../context.js';
 import { formatInstant } from '../domain/shared/calendar.js';
 import { Problem } from '../domain/shared/problem.js';
+import { parseRequestTarget } from '../lib/parse-request-target.js';
+import type { RequestContext } from './request/request-context.js';
 import { toProblemBody } from './response/problem-handler.js';
 import { Connections, type ConnectionCounts } from './connections.js';
 import { createMessageClasses } from './express-prototypes.js';
@@ -56,7 +59,8 @@ export function createHttpServer(
   context: AppContext,
   limits = DEFAULT_CONNECTION_LIMITS,
 ): Server {
-  const listener = serializePipelinedRequests(app);
+  const sendProblem = createProblemSender(context, limits.linger_ms);
+  const listener = serializePipelinedRequests(normalizeTargets(app, sendProblem));
   const server = createServer(
     {
       ...createMessageClasses(app),
@@ -73,7 +77,10 @@ export function createHttpServer(
   server.on('checkExpectation', listener);
   server.timeout = limits.unread_ms;
   server.maxConnections = limits.connections;
-  server.on('clientError', createClientErrorHandler(context, limits));
+  server.on('clientError', createClientErrorHandler(sendProblem, limits.header_bytes));
+  server.on('connect', (_request, socket) => {
+    sendProblem(socket, tunnelRequest);
+  });
   const connections = new Connections(limits);
   openConnections.set(server, connections);
   server.on('connection', (socket: Socket) => {
@@ -131,34 +138,26 @@ const malformedRequest = new Problem(
   'The request is not valid HTTP/1.1. Send it with an HTTP client.',
 );
 
-/** Creates the handler of requests that Node.js cannot parse. Express never sees these. */
-function createClientErrorHandler(
-  { newId, realNow, basePath }: AppContext,
-  { header_bytes: maxHeaderBytes, linger_ms }: ConnectionLimits,
-): (error: NodeJS.ErrnoException, socket: Socket) => void {
-  const headersTooLarge = new Problem(
-    'headers_too_large',
-    `The headers are larger than ${maxHeaderBytes} bytes. Send shorter headers.`,
-  );
-  const problems = new Map([
-    ['HPE_HEADER_OVERFLOW', headersTooLarge],
-    ['ERR_HTTP_REQUEST_TIMEOUT', requestTimeout],
-  ]);
-  return (error, socket) => {
-    if (error.code === 'ECONNRESET' || !socket.writable) {
-      socket.destroy();
-      return;
-    }
+const invalidTarget = new Problem(
+  'invalid_request',
+  'The request target is not valid. Send a path, or a URL that begins with http:// or https:// and contains neither "#" nor "@".',
+);
+
+const tunnelRequest = new Problem(
+  'invalid_request',
+  'The method CONNECT is for proxies, and this server is no proxy. Send requests to it directly.',
+);
+
+/** Sends a problem below the application, as the last response of a connection. */
+type SendProblem = (socket: Duplex, problem: Problem) => void;
+
+function createProblemSender({ newId, realNow, basePath }: AppContext, linger_ms: number): SendProblem {
+  return (socket, problem) => {
     const requestId = newId('req', formatInstant(realNow()));
-    const problem = toProblemBody(
-      problems.get(error.code ?? '') ?? malformedRequest,
-      basePath,
-      '/',
-      requestId,
-    );
-    const body = JSON.stringify(problem);
+    const content = toProblemBody(problem, basePath, '/', requestId);
+    const body = JSON.stringify(content);
     const head = [
-      `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status] ?? ''}`,
+      `HTTP/1.1 ${content.status} ${STATUS_CODES[content.status] ?? ''}`,
       'Content-Type: application/problem+json; charset=utf-8',
       `Content-Length: ${Buffer.byteLength(body)}`,
       `X-Request-Id: ${requestId}`,
@@ -169,12 +168,58 @@ function createClientErrorHandler(
 }
 
 /**
+ * Converts request targets to paths. The host of an absolute form replaces `Host`, so that every check of the host applies
+ * to it.
+ *
+ * @see RFC 9112, section 3.2.2
+ */
+function normalizeTargets(listener: RequestListener, sendProblem: SendProblem): RequestListener {
+  return (request, response) => {
+    const { method = '', url = '', headers, socket } = request;
+    const target = parseRequestTarget(method, url);
+    if (target === null) {
+      sendProblem(socket, invalidTarget);
+      return;
+    }
+    const { path, sentPath, host } = target;
+    request.url = path;
+    // Express keeps existing `locals`.
+    if (path !== sentPath)
+      Object.assign(response, { locals: { sentPath } satisfies Partial<RequestContext> });
+    // The app rejects requests without `Host` in every form.
+    if (host !== null && headers.host !== undefined) headers.host = host;
+    listener(request, response);
+  };
+}
+
+/** Creates the handler of requests that Node.js cannot parse. Express never sees these. */
+function createClientErrorHandler(
+  sendProblem: SendProblem,
+  maxHeaderBytes: number,
+): (error: NodeJS.ErrnoException, socket: Duplex) => void {
+  const headersTooLarge = new Problem(
+    'headers_too_large',
+    `The headers are larger than ${maxHeaderBytes} bytes. Send shorter headers.`,
+  );
+  const problems = new Map([
+    ['HPE_HEADER_OVERFLOW', headersTooLarge],
+    ['ERR_HTTP_REQUEST_TIMEOUT', requestTimeout],
+  ]);
+  return (error, socket) => {
+    if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy();
+    else sendProblem(socket, problems.get(error.code ?? '') ?? malformedRequest);
+  };
+}
+
+/**
  * Sends the last bytes of a connection, and destroys it when the client has not closed its side in time. To destroy it at
  * once could discard the response before the client has read it.
  *
  * @see RFC 9112, section 9.6
  */
-function endConnection(socket: Socket, bytes: string, linger_ms: number): void {
+function endConnection(socket: Duplex, bytes: string, linger_ms: number): void {
+  // Node.js removes its own listener when it hands over the connection of a CONNECT request.
+  socket.on('error', () => undefined);
   socket.end(bytes);
   const timer = setTimeout(() => socket.destroy(), linger_ms);
   socket.once('close', () => {

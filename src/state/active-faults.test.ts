@@ -3,7 +3,7 @@ import { ActiveFaults, MAX_FAULTS, type Fault, type FaultTarget } from './active
 
 const latency: Fault['effect'] = { kind: 'latency', latency_ms: 1 };
 const reset: Fault['effect'] = { kind: 'connection_reset' };
-const readCharge: FaultTarget = { operationId: 'getCharge', stage: 'before_body' };
+const readCharge: FaultTarget = { operationId: 'getCharge', stage: 'before_checks' };
 
 const createFault = (id: string, more: Partial<Fault> = {}): Fault => ({
   id,
@@ -22,7 +22,7 @@ function createTrigger(faults: Fault[], random?: () => number): (operation?: str
   const active = new ActiveFaults(random);
   for (const fault of faults) active.add('org_1', fault);
   return (operationId = 'getCharge') =>
-    active.trigger('org_1', { operationId, stage: 'before_body' }).map(({ id }) => id);
+    active.trigger('org_1', { operationId, stage: 'before_checks' }).map(({ id }) => id);
 }
 
 test.each<[string, Fault[], string[]]>([
@@ -88,7 +88,7 @@ test('ActiveFaults.trigger applies a fault with body_contains after the body is 
   active.add('org_1', createFault('a', { body_contains: { plan_id: 'pln_1' } }));
   const sell = (stage: FaultTarget['stage'], body?: object): number =>
     active.trigger('org_1', { operationId: 'createPurchase', stage, body }).length;
-  expect(sell('before_body')).toBe(0);
+  expect(sell('before_checks')).toBe(0);
   expect(sell('after_body', { plan_id: 'pln_2' })).toBe(0);
   expect(sell('after_body', { plan_id: 'pln_1', customer_id: 'cus_1' })).toBe(1);
   expect(sell('after_body')).toBe(0);

@@ -9,13 +9,13 @@ export const MAX_FAULTS = 100;
 const NO_FAULTS: readonly Fault[] = [];
 
 /** Point in the handling of a request at which faults apply. */
-export type FaultStage = 'before_body' | 'after_body' | 'after_commit';
+export type FaultStage = 'before_checks' | 'after_body' | 'after_commit';
 
 /** Request that faults are matched against. */
 export interface FaultTarget {
   operationId: string;
   stage: FaultStage;
-  /** Parsed body; undefined if there is none, or before it is read. */
+  /** Parsed body; undefined if there is none, or before it is parsed. */
   body?: unknown;
 }
 
@@ -44,7 +44,7 @@ export function canTrigger(fault: Fault, { operationId, stage, body }: FaultTarg
 
 function getStage({ when, body_contains }: Fault): FaultStage {
   if (when === 'after_commit') return when;
-  return body_contains === null ? 'before_body' : 'after_body';
+  return body_contains === null ? 'before_checks' : 'after_body';
 }
 
 /** Returns a fault with one more hit; null if that was its last hit. */

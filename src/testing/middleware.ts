@@ -1,5 +1,6 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
+import { parseRequestTarget } from '../lib/parse-request-target.js';
 import type { Middleware } from './middleware-type.js';
 import {
   listResponseHeaders,
@@ -21,14 +22,15 @@ type RoutedRequest = IncomingMessage & { originalUrl?: string };
 export function createMiddleware(connect: Connect, basePath: string): Middleware {
   return (request: RoutedRequest, response, next) => {
     const target = request.originalUrl ?? request.url ?? '/';
-    if (!isBelow(target, basePath)) {
+    const { path } = parseRequestTarget(request.method ?? '', target) ?? { path: target };
+    if (!isBelow(path, basePath)) {
       next();
       return;
     }
     if (hasBody(request) && request.readableDidRead) {
       const advice = 'Use the middleware of the sandbox before express.json() and other parsers of bodies.';
-      const [path = ''] = target.split('?');
-      next(new Error(`The body of ${request.method ?? ''} ${path} was already read. ${advice}`));
+      const [pathname = ''] = path.split('?');
+      next(new Error(`The body of ${request.method ?? ''} ${pathname} was already read. ${advice}`));
       return;
     }
     forward(connect, target, request, response).catch(() => {

@@ -91,7 +91,16 @@ describe('deliverAll with a batch of deliveries', () => {
     ['status 299', 'succeeded', { status: 299 }],
     ['status 300', 'failed', { status: 300 }],
     ['status 410', 'failed', { status: 410 }],
-    ['an incomplete body', 'failed', { status: 200, error: { code: 'connection_closed', message: '' } }],
+    [
+      'status 200 and an incomplete body',
+      'succeeded',
+      { status: 200, error: { code: 'connection_closed', message: '' } },
+    ],
+    [
+      'status 500 and an incomplete body',
+      'failed',
+      { status: 500, error: { code: 'invalid_answer', message: '' } },
+    ],
     ['no status', 'failed', { status: null, error: { code: 'connection_failed', message: '' } }],
   ])('records a response with %s as an attempt that %s', async (_name, status, response) => {
     const { deliveries, timedOut: timedOutUrls } = await deliver(

@@ -172,8 +172,9 @@ function createTraceHeaders({ traceparent, tracestate }: TraceContext): Record<s
   return { traceparent, ...(tracestate !== null && { tracestate }) };
 }
 
-function isSuccess({ status, error }: OutgoingResponse): boolean {
-  return error === null && status !== null && status >= 200 && status < 300;
+/** Returns whether the endpoint has confirmed a delivery. An incomplete or invalid body does not change the status. */
+function isSuccess({ status }: OutgoingResponse): boolean {
+  return status !== null && status >= 200 && status < 300;
 }
 
 function createSkippedResult(url: string, realNow: number, code: DeliveryErrorCode): AttemptResult {

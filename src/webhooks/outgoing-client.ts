@@ -12,6 +12,9 @@ export const DEFAULT_TIMEOUT_MS = 15_000;
 /** Maximum length of a response body; the rest is not read. */
 export const MAX_RESPONSE_BYTES = 65_536;
 
+/** Statuses whose responses end at their headers, also with a `Content-Length`. @see RFC 9112, section 6.3 */
+const STATUSES_WITHOUT_BODY = new Set([204, 304]);
+
 export interface OutgoingOptions extends DestinationPolicy {
   /** `User-Agent` header. Default `Tollgate`. */
   userAgent?: string;
@@ -153,6 +156,7 @@ async function sendRequest(
   const retryAfter = response.headers['retry-after'];
   received.status = response.statusCode;
   received.retryAfter = Array.isArray(retryAfter) ? (retryAfter[0] ?? null) : (retryAfter ?? null);
+  if (STATUSES_WITHOUT_BODY.has(response.statusCode)) return;
   let bytes = 0;
   for await (const chunk of response.body as AsyncIterable<Uint8Array>) {
     received.chunks.push(chunk);

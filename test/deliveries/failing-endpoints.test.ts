@@ -11,14 +11,12 @@ const sandbox = await testSandbox({ outgoingClient: outgoing });
 /** Failing endpoints, each with the expected attempt. */
 const endpoints: [string, () => Promise<{ url: string }>, object][] = [
   ['hangs', receivers.startHangingReceiver, { error: { code: 'timed_out' } }],
-  ['stalls', receivers.startStallingReceiver, { error: { code: 'timed_out' } }],
   [
     'redirects',
     () => receivers.startStaticReceiver(307, { location: 'http://127.0.0.1:1/' }),
     { response_status: 307, error: null },
   ],
   ['resets', receivers.startResettingReceiver, { error: { code: 'connection_closed' } }],
-  ['breaks off', receivers.startTruncatingReceiver, { error: { code: 'connection_closed' } }],
   ['does not respond in HTTP', receivers.startNonHttpServer, { error: { code: 'invalid_answer' } }],
   [
     'is not running',
@@ -47,6 +45,31 @@ it.each(endpoints)(
     expect(sandbox.errors).toEqual([]);
   },
 );
+
+it.each<[string, () => Promise<{ url: string }>, object]>([
+  [
+    'sends 204 with a Content-Length',
+    () => receivers.startRawReceiver('HTTP/1.1 204 No Content\r\nContent-Length: 12\r\n\r\n'),
+    { response_status: 204, response_body: '', error: null },
+  ],
+  [
+    'closes the connection in the body of a 200',
+    receivers.startTruncatingReceiver,
+    { response_status: 200, response_body: 'half', error: { code: 'connection_closed' } },
+  ],
+  [
+    'never ends the body of a 200',
+    receivers.startStallingReceiver,
+    { response_status: 200, response_body: 'well', error: { code: 'timed_out' } },
+  ],
+])('the sandbox delivers an event once to an endpoint that %s', async (_, startEndpoint, expectedAttempt) => {
+  const organization = await createOrganizationWithWebhook(sandbox, (await startEndpoint()).url, 'sync');
+  await organization.customer();
+  await organization.call('advanceClock', { body: { by: 'P4D' } });
+  expect(await listDeliveries(organization)).toMatchObject([
+    { status: 'delivered', next_attempt_at: null, attempts: [{ status: 'succeeded', ...expectedAttempt }] },
+  ]);
+});
 
 it('the sandbox stores only the first 1,000 characters of a response of ten megabytes', async () => {
   const { url, wasAborted } = await receivers.startFloodingReceiver();

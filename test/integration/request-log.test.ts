@@ -198,7 +198,7 @@ describe('a logged request that a fault hits', () => {
       status: 502,
       problem_code: 'bad_gateway',
       fault_ids: [latency.body.id, status.body.id],
-      request_body: null,
+      request_body: '{"name":"Electricity"}',
     });
   });
 

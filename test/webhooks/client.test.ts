@@ -17,6 +17,7 @@ import {
   startReceiver,
   startResettingReceiver,
   startStallingReceiver,
+  startRawReceiver,
 } from './receivers.js';
 
 function startClient(options: Partial<OutgoingOptions> = {}): OutgoingClient {
@@ -117,6 +118,34 @@ describe('OutgoingClient.post errors', () => {
     const response = await post(startClient(), `${receiver.url}?token=hidden`);
     expect(response).toMatchObject({ status, error: { code } });
     expect(response.error?.message).not.toContain('hidden');
+  });
+
+  const chunked = 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n';
+
+  test.each<[string, response: string, status: number, code: string | null]>([
+    ['204 with a Content-Length', 'HTTP/1.1 204 No Content\r\nContent-Length: 12\r\n\r\n', 204, null],
+    ['204 with a body', 'HTTP/1.1 204 No Content\r\nContent-Length: 2\r\n\r\nok', 204, null],
+    ['204 with chunks', 'HTTP/1.1 204 No Content\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n', 204, null],
+    ['205 without a length', 'HTTP/1.1 205 Reset Content\r\n\r\n', 205, null],
+    ['205 with a body', 'HTTP/1.1 205 Reset Content\r\nContent-Length: 2\r\n\r\nok', 205, null],
+    ['304 with a Content-Length', 'HTTP/1.1 304 Not Modified\r\nContent-Length: 12\r\n\r\n', 304, null],
+    ['a body that is too long', 'HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nokay', 200, null],
+    ['a second response', 'HTTP/1.1 200 OK\r\n\r\nHTTP/1.1 500 No\r\n\r\n', 200, null],
+    ['a body that is too short', 'HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nok', 200, 'connection_closed'],
+    [
+      'early hints and no body',
+      'HTTP/1.1 103 Early Hints\r\n\r\nHTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\n',
+      200,
+      'connection_closed',
+    ],
+    ['no last chunk', `${chunked}2\r\nok\r\n`, 200, 'connection_closed'],
+    ['a chunk size that is no number', `${chunked}two\r\nok\r\n`, 200, 'invalid_answer'],
+    ['a chunk that is too long', `${chunked}2\r\nokay\r\n0\r\n\r\n`, 200, 'invalid_answer'],
+    ['a malformed trailer', `${chunked}0\r\nno trailer\r\n\r\n`, 200, 'invalid_answer'],
+  ])('returns the status of a response with %s', async (_name, response, status, code) => {
+    const { url } = await startRawReceiver(response);
+    const { error, ...received } = await post(startClient(), url);
+    expect([received.status, error?.code ?? null]).toEqual([status, code]);
   });
 
   test('returns connection_failed if nothing listens on the port', async () => {

@@ -92,12 +92,16 @@ export async function startFloodingReceiver(): Promise<Receiver & { wasAborted: 
 }
 
 /** Starts a server that responds with something other than HTTP. */
-export async function startNonHttpServer(): Promise<{ url: string }> {
+export const startNonHttpServer = (): Promise<{ url: string }> =>
+  startRawReceiver('220 mail.example ESMTP\r\n');
+
+/** Starts a server that sends these bytes as its response, and then closes the connection. */
+export async function startRawReceiver(response: string): Promise<{ url: string }> {
   const sockets = new Set<Socket>();
   const server = createSocketServer((socket) => {
     sockets.add(socket);
     socket.on('error', () => undefined);
-    socket.once('data', () => socket.end('220 mail.example ESMTP\r\n'));
+    socket.once('data', () => socket.end(response));
   });
   const port = await listen(server, () => {
     for (const socket of sockets) socket.destroy();

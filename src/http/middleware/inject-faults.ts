@@ -23,7 +23,7 @@ const DEFAULT_RETRY_AFTER_SECONDS = 1;
 
 /**
  * Applies the active faults of an organization to its requests. Runs three times in each request: before and after its
- * body is read, and after the commit of its operation.
+ * body is parsed, and after the commit of its operation.
  */
 export function injectFaults(context: AppContext, stage: FaultStage): RequestHandler {
   return async (request, response, next) => {

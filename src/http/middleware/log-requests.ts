@@ -87,7 +87,7 @@ function setCompletion(context: AppContext, entry: RequestLogEntry, response: Re
     entry.status = status;
     entry.problem = requestContext.problem ?? null;
     const received = requestContext.bodyText ?? requestContext.bodyBytes;
-    if (received !== undefined) entry.requestBody = truncateBody(received);
+    if (received !== undefined && received.length > 0) entry.requestBody = truncateBody(received);
     if (body !== undefined && body.length > 0 && requestContext.isHead !== true)
       entry.responseBody = truncateBody(body);
     await context.requestLog.complete(entry.organization.id, entry);

@@ -2,7 +2,7 @@ import type { RequestHandler, Response } from 'express';
 import type { AppContext } from '../../context.js';
 import { maskPath, maskSecrets } from '../../lib/mask.js';
 import { getTraceId, parseTraceContext } from '../../lib/trace-context.js';
-import { getRequestContext } from '../request/request-context.js';
+import { getRequestContext, getSentPath } from '../request/request-context.js';
 
 const MAX_PATH_LENGTH = 500;
 
@@ -32,7 +32,7 @@ export function observeRequests({
     const requestContext = getRequestContext(response);
     const { traceparent, tracestate } = request.headers;
     requestContext.startedAt = performance.now();
-    requestContext.target = removeBasePath(request.originalUrl, basePath);
+    requestContext.target = removeBasePath(getSentPath(response), basePath);
     requestContext.traceContext =
       traceparent === undefined ? null : parseTraceContext(traceparent, tracestate);
     response.on('close', recordEnd);

@@ -19,31 +19,41 @@ const supportedEncodings = new Set(['identity', 'gzip', 'deflate', 'br']);
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /**
- * Reads and parses the body. Rejects in this order: a body that is too large (413), an unsupported media type (415), a
- * malformed body (400).
+ * Reads the bytes of the body, so that the request log has them even if a later step rejects the request. `readBody`
+ * reports an error.
+ */
+export const receiveBody: RequestHandler = (request, response, next) => {
+  if (getOperation(response).body === 'none' || !hasSupportedEncoding(request)) {
+    next();
+    return;
+  }
+  readBytes(request, response, (error?: unknown) => {
+    if (error !== undefined) getRequestContext(response).bodyError = error;
+    next();
+  });
+};
+
+/**
+ * Checks and parses the received body. Rejects in this order: a body that is too large (413), an unsupported media type (415), a malformed
+ * body (400).
  *
  * Sets the same Content-Type for every request of an operation, because the validator compiles and caches one validator
  * for each distinct Content-Type.
  */
 export const readBody: RequestHandler = (request, response, next) => {
   const { body, acceptsYaml } = getOperation(response);
+  const { bodyError } = getRequestContext(response);
   if (body === 'none') {
     delete request.headers['content-type'];
     next();
-    return;
-  }
-  if (!supportedEncodings.has((request.headers['content-encoding'] ?? 'identity').toLowerCase())) {
-    next(unsupportedEncoding);
-    return;
-  }
-  readBytes(request, response, (error?: unknown) => {
-    if (error !== undefined) {
-      next(toReadError(error));
-      return;
-    }
-    parseBody(request, response, body === 'required', acceptsYaml).then(next, next);
-  });
+  } else if (!hasSupportedEncoding(request)) next(unsupportedEncoding);
+  else if (bodyError !== undefined) next(toReadError(bodyError));
+  else parseBody(request, response, body === 'required', acceptsYaml).then(next, next);
 };
+
+function hasSupportedEncoding(request: Request): boolean {
+  return supportedEncodings.has((request.headers['content-encoding'] ?? 'identity').toLowerCase());
+}
 
 const unsupportedEncoding = new Problem(
   'unsupported_media_type',

@@ -8,7 +8,9 @@ import type { Operation } from '../../openapi/api.js';
 /** State that the middleware of one request share, kept in `response.locals`. */
 export interface RequestContext {
   requestId: string;
-  /** Path and query of the request, without the path of the public URL: `/v1/purchases?limit=1`. */
+  /** Path and query as the client has sent them, if `originalUrl` is an equivalent path. */
+  sentPath?: string;
+  /** Path and query as the client has sent them, without the path of the public URL: `/v1/purchases?limit=1`. */
   target: string;
   /** Monotonic time at the arrival of the request, in milliseconds. */
   startedAt: number;
@@ -22,6 +24,8 @@ export interface RequestContext {
   isHead?: boolean;
   /** Request body as received, after decompression. */
   bodyBytes?: Buffer;
+  /** Error of reading the request body. */
+  bodyError?: unknown;
   /** Request body as text, if it is valid UTF-8. */
   bodyText?: string;
   logEntry?: RequestLogEntry;
@@ -41,6 +45,11 @@ export interface RequestContext {
 /** Returns the context of a request. */
 export function getRequestContext(response: Response): RequestContext {
   return response.locals as RequestContext;
+}
+
+/** Returns path and query of a request as the client has sent them, with the path of the public URL. */
+export function getSentPath(response: Response): string {
+  return getRequestContext(response).sentPath ?? response.req.originalUrl;
 }
 
 /** Returns the operation of a routed request. @throws {Error} if the request was not routed */

@@ -1,4 +1,4 @@
-import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
+import type { ErrorRequestHandler, RequestHandler, Response } from 'express';
 import type { components } from '../../../generated/closed/openapi.js';
 import type { AppContext } from '../../context.js';
 import { problemCatalog } from '../../openapi/api.js';
@@ -6,7 +6,7 @@ import { maskPath, maskSecrets } from '../../lib/mask.js';
 import { Problem } from '../../domain/shared/problem.js';
 import type { ProblemCode, ValidationError } from '../../domain/shared/records.js';
 import { StoreReadOnly, StoreUnavailable, UnknownOrganization } from '../../store/errors.js';
-import { getRequestContext } from '../request/request-context.js';
+import { getRequestContext, getSentPath } from '../request/request-context.js';
 
 const MAX_ERRORS = 100;
 export const RETRY_AFTER_SECONDS = 5;
@@ -27,8 +27,8 @@ const challenges: Readonly<Partial<Record<ProblemCode, string>>> = {
 export type ReportError = (error: unknown, requestId: string) => void;
 
 /** Responds with 404 to every request that reaches it. */
-export const rejectUnknownPath: RequestHandler = (request, response, next) => {
-  next(toPathNotFound(request, response));
+export const rejectUnknownPath: RequestHandler = (_request, response, next) => {
+  next(toPathNotFound(response));
 };
 
 /** Creates the error handler: it sends every error, bugs included, as a problem. @see RFC 9457 */
@@ -36,12 +36,12 @@ export function createProblemHandler(
   report: ReportError,
   { basePath }: Pick<AppContext, 'basePath'>,
 ): ErrorRequestHandler {
-  return (error: unknown, request, response, _next) => {
+  return (error: unknown, _request, response, _next) => {
     if (response.headersSent) {
       response.destroy();
       return;
     }
-    const problem = toProblem(error, request, response);
+    const problem = toProblem(error, response);
     if (codesWithRetryAfter.has(problem.code) && !response.hasHeader('Retry-After'))
       response.setHeader('Retry-After', String(RETRY_AFTER_SECONDS));
     const challenge = challenges[problem.code];
@@ -49,13 +49,13 @@ export function createProblemHandler(
     // An `internal_error` that was raised as a problem is an injected fault, not a bug.
     if (problem.code === 'internal_error' && problem !== error)
       report(error, getRequestContext(response).requestId);
-    sendProblem(problem, basePath, request, response);
+    sendProblem(problem, basePath, response);
   };
 }
 
-function sendProblem(problem: Problem, basePath: string, request: Request, response: Response): void {
+function sendProblem(problem: Problem, basePath: string, response: Response): void {
   const { requestId } = getRequestContext(response);
-  const body = toProblemBody(problem, basePath, toSafePath(request), requestId);
+  const body = toProblemBody(problem, basePath, toSafePath(response), requestId);
   getRequestContext(response).problem = body;
   response.setHeader('Content-Type', 'application/problem+json; charset=utf-8');
   response.status(body.status).json(body);
@@ -98,7 +98,7 @@ function maskError({ pointer, parameter, header, code, detail }: ValidationError
 }
 
 /** Converts any error of the request path to a problem. */
-function toProblem(error: unknown, request: Request, response: Response): Problem {
+function toProblem(error: unknown, response: Response): Problem {
   if (error instanceof Problem) return error;
   if (error instanceof StoreReadOnly) {
     const detail =
@@ -116,18 +116,18 @@ function toProblem(error: unknown, request: Request, response: Response): Proble
   const { requestId, operation } = getRequestContext(response);
   // Express could not decode the path.
   if ((error as { status?: number }).status === 400 && operation === undefined)
-    return toPathNotFound(request, response);
+    return toPathNotFound(response);
   return new Problem(
     'internal_error',
     `An unexpected error occurred in the sandbox. Search its log for ${requestId}.`,
   );
 }
 
-function toPathNotFound(request: Request, response: Response): Problem {
-  const path = toSafePath(request);
+function toPathNotFound(response: Response): Problem {
+  const path = toSafePath(response);
   const { target } = getRequestContext(response);
   const advice = target.startsWith('/docs/')
-    ? `See ${request.originalUrl.slice(0, -target.length)}/docs/llms.txt for a list of all pages.`
+    ? `See ${getSentPath(response).slice(0, -target.length)}/docs/llms.txt for a list of all pages.`
     : 'Compare it with the API reference.';
   const detail = `The path ${path} does not exist. ${advice}`;
   return new Problem('path_not_found', detail);
@@ -140,14 +140,14 @@ export function createMethodRejecter(methods: readonly string[]): RequestHandler
   const list = allowed.join(', ');
   return (request, response, next) => {
     response.setHeader('Allow', list);
-    const detail = `${toSafePath(request)} does not support ${request.method}. Supported methods: ${list}.`;
+    const detail = `${toSafePath(response)} does not support ${request.method}. Supported methods: ${list}.`;
     next(new Problem('method_not_allowed', detail));
   };
 }
 
 /** Returns the path of a request, without its query, as a valid URI reference of at most 500 characters. */
-function toSafePath(request: Request): string {
-  const [path = '/'] = request.originalUrl.split('?');
+function toSafePath(response: Response): string {
+  const [path = '/'] = getSentPath(response).split('?');
   return maskPath(path)
     .slice(0, 500)
     .replace(/%(?![0-9A-Fa-f]{2})|[^\w.~!$&'()*+,;=:@%/-]/g, (character) => encodeURIComponent(character));

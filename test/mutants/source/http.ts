@@ -17,7 +17,7 @@ export const httpMutants: readonly Mutant[] = [
     name: 'unknown-compression-read',
     class: 'content encoding wrong',
     file: 'http/middleware/read-body.ts',
-    in: 'readBody',
+    in: 'hasSupportedEncoding',
     find: "($request.headers['content-encoding'] ?? 'identity').toLowerCase()",
     replace:
       "($request.headers['content-encoding'] ?? 'identity').toLowerCase().replace('x-unknown', 'identity')",
@@ -531,18 +531,22 @@ export const httpMutants: readonly Mutant[] = [
     find: `
       $authenticate($context),
       ...$afterAuthentication,
+      $receiveBody,
+      ...$beforeChecks,
       $checkAccept,
       $readBody,
       ...$afterBody,
       $validateRequest($document)
     `,
     replace: `
+      $receiveBody,
       $checkAccept,
       $readBody,
       ...$afterBody,
       $validateRequest($document),
       $authenticate($context),
-      ...$afterAuthentication
+      ...$afterAuthentication,
+      ...$beforeChecks
     `,
   },
   {
