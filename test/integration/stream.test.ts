@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { MemoryEventBus } from '../../src/state/event-bus.js';
 import { systemTimer } from '../../src/lib/timer.js';
 import { startSandbox } from '../../src/sandbox.js';
@@ -348,9 +348,7 @@ it('an organization can open twenty streams at a time, and another after one is 
   // Streams are counted per organization.
   await openStartedStream(await sandbox.newOrganization());
   await streams[0]?.close();
-  await vi.waitFor(async () => {
-    expect((await organization.send('HEAD', '/_sandbox/stream')).status).toBe(200);
-  });
+  await expect.poll(async () => (await organization.send('HEAD', '/_sandbox/stream')).status).toBe(200);
   await openStartedStream(organization);
 });
 
@@ -366,7 +364,7 @@ async function openIdleStream(client: Client) {
   socket.on('data', (chunk) => {
     text += chunk.toString();
   });
-  await vi.waitUntil(() => text.includes('"opened"'), { interval: 1 });
+  await expect.poll(() => text, { interval: 1 }).toContain('"opened"');
   socket.pause();
   return { socket, text: () => text };
 }
@@ -386,9 +384,9 @@ it('a stream sends a slow subscriber a resync and later messages without bufferi
     await nextTurn();
   }
   reader.socket.resume();
-  await vi.waitUntil(() => reader.text().includes('"behind"'), { interval: 5, timeout: 30_000 });
+  await expect.poll(() => reader.text().includes('"behind"'), { interval: 5 }).toBe(true);
   const customer = await organization.customer();
-  await vi.waitUntil(() => reader.text().includes(customer.id), { interval: 5, timeout: 30_000 });
+  await expect.poll(() => reader.text().includes(customer.id), { interval: 5 }).toBe(true);
   const received = reader.text().split('"number"').length - 1;
   expect(received).toBeGreaterThan(0);
   expect(received).toBeLessThan(LARGE);
