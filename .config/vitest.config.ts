@@ -32,6 +32,8 @@ export default defineConfig({
     css: { include: [/tokens\.css/] },
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    // A poll waits for its condition as long as its test may run.
+    expect: { poll: { timeout: 60_000 } },
     reporters: ['default', './.config/plain-line-reporter.ts'],
     coverage: {
       provider: 'v8',

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { buildOrganization } from '../../test/store/samples.js';
 import { ControlledStore } from '../../test/support/controlled-store.js';
 import { insert } from '../domain/shared/change.js';
@@ -101,7 +101,7 @@ test('PublishingStore publishes interim commits in order once they are durable',
   await commit(true);
   await commit(true);
   const last = commit();
-  await vi.waitUntil(() => waiting.length === 3);
+  await expect.poll(() => waiting).toHaveLength(3);
   expect(readTypes(subscription)).toEqual([]);
   // The last commit is durable, so the earlier ones are.
   waiting[2]?.();

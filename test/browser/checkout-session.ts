@@ -1,6 +1,6 @@
 import type { PaymentTokenName } from '../../src/domain/shared/records.js';
 import type { Page } from 'playwright-core';
-import { expect, vi } from 'vitest';
+import { expect } from 'vitest';
 import { getCardNumber } from '../../src/domain/billing/payment-outcome.js';
 import { toWebhookSecret } from '../deliveries/setup.js';
 import type { Body, Success } from '../support/client.js';
@@ -124,10 +124,9 @@ export class CheckoutSession {
   /** Expects a delivery of every emitted event, and that events of these types were emitted. */
   async expectWebhooks(...types: string[]): Promise<void> {
     const emitted = (await this.sandbox.events(this.organization)).map(({ type }) => type).sort();
-    await vi.waitFor(() => {
-      const delivered = this.endpoint.received.map(({ body }) => (JSON.parse(body) as { type: string }).type);
-      expect(delivered.sort()).toEqual(emitted);
-    }, 10_000);
+    const listDelivered = (): string[] =>
+      this.endpoint.received.map(({ body }) => (JSON.parse(body) as { type: string }).type).sort();
+    await expect.poll(listDelivered).toEqual(emitted);
     expect(emitted).toEqual(expect.arrayContaining(types));
   }
 }

@@ -1,112 +1,61 @@
-import { readdirSync } from 'node:fs';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { startSandbox } from '../../src/sandbox.js';
 import { testSandbox } from '../support/sandbox.js';
+import { checkCodeSamples, checkPage, checkReference, listPages } from './check-docs.js';
 import { findViolations } from './find-violations.js';
 import { PageMonitor, createTestBrowser } from './test-browser.js';
 
 const sandbox = await testSandbox();
 const browser = await createTestBrowser();
 
-const toConsoleLink = (operationId: string): string => `a[href="/#/console/${operationId}"]`;
-
-it.each([
-  ['api#/purchases/createpurchase', 'createPurchase', 'POST /v1/purchases'],
-  ['sandbox#/snapshots/createsnapshot', 'createSnapshot', 'POST /_sandbox/snapshots'],
-])(
-  'the link on the reference page /docs/%s opens the operation %s in the API console of the dashboard',
-  async (path, operationId, target) => {
-    const page = await browser.browser.newPage();
-    const conduct = new PageMonitor([sandbox.url]);
-    conduct.watch(page);
-    await page.goto(`${sandbox.url}/docs/${path}`);
-    await page.locator(toConsoleLink(operationId)).click();
-    await page.getByRole('heading', { name: 'Console', level: 1 }).waitFor();
-    await page.getByText(target, { exact: true }).waitFor();
-    expect(await page.getByLabel('Operation').inputValue()).toBe(operationId);
-    await page.close();
-    expect(conduct.externalRequests).toEqual([]);
-    // Redoc logs its name; no other message is allowed.
-    expect(conduct.messages).toEqual([expect.stringMatching(/^info: .*Redoc/s)]);
-  },
-);
-
-it.each(['api', 'sandbox'])('/docs/%s credits Redocly as text, without an image', async (path) => {
+it('the link of an operation in a reference opens it in the API console of the dashboard', async () => {
   const page = await browser.browser.newPage();
-  await page.goto(`${sandbox.url}/docs/${path}`);
-  const credit = page.getByRole('link', { name: 'API docs by Redocly', exact: true });
-  await credit.waitFor();
-  // Redoc removes the image when it fails to load.
+  const conduct = new PageMonitor([sandbox.url]);
+  conduct.watch(page);
+  await page.goto(`${sandbox.url}/docs/sandbox#/snapshots/createsnapshot`);
+  // Redoc removes the image of its credit when it fails to load.
+  await page.getByRole('link', { name: 'API docs by Redocly', exact: true }).waitFor();
   await page.locator('.reference img').waitFor({ state: 'detached' });
+  await page.locator('a[href="/#/console/createSnapshot"]').click();
+  await page.getByRole('heading', { name: 'Console', level: 1 }).waitFor();
+  await page.getByText('POST /_sandbox/snapshots', { exact: true }).waitFor();
+  expect(await page.getByLabel('Operation').inputValue()).toBe('createSnapshot');
   await page.close();
+  expect(conduct.externalRequests).toEqual([]);
+  // Redoc logs its name; no other message is allowed.
+  expect(conduct.messages).toEqual([expect.stringMatching(/^info: .*Redoc/s)]);
 });
 
-const listPages = (folder: string): string[] =>
-  readdirSync(new URL(`../../dist/docs/${folder}`, import.meta.url), { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.html'))
-    .map((file) => `${folder}/${file}`);
+it('/docs/guides/webhooks has no accessibility violations in light and dark, and no horizontal scrolling on a phone', async () => {
+  await checkPage(await browser.visit({ origins: [sandbox.url] }), `${sandbox.url}/docs/guides/webhooks`);
+});
 
-it.each([
-  '',
-  'changelog',
-  'problems/',
-  'problems/invalid_request',
-  ...listPages('guides'),
-  ...listPages('examples'),
-])(
-  '/docs/%s has no accessibility violations in light and dark, and no horizontal scrolling on a phone',
-  async (path) => {
-    const page = await browser.visit({ origins: [sandbox.url] });
+// Pages whose layouts differ most from those of guides.
+it.each(['', 'examples/go-net-http/'])('/docs/%s has no accessibility violations', async (path) => {
+  const page = await browser.visit({ origins: [sandbox.url] });
+  await page.goto(`${sandbox.url}/docs/${path}`);
+  expect(await findViolations(page)).toEqual([]);
+});
+
+it('every page of the documentation has its title, logs nothing and does not scroll horizontally on a phone', async () => {
+  const page = await browser.visit({ origins: [sandbox.url], viewport: { width: 360, height: 740 } });
+  for (const path of listPages()) {
     await page.goto(`${sandbox.url}/docs/${path}`);
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
-      expect(await findViolations(page, colorScheme), colorScheme).toEqual([]);
-    }
-    await page.setViewportSize({ width: 360, height: 740 });
-    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360);
-  },
-);
-
-/** Rules that the markup of Redoc violates. */
-const REDOC_RULES = [
-  // Redoc skips heading levels: https://github.com/Redocly/redoc/issues/2408
-  'heading-order',
-  // Redoc's sidebar is in no landmark. Its main element must not be within another one, so the page cannot add any.
-  'region',
-];
-
-it.each([
-  'api',
-  'api#/customers/createcustomer',
-  'api#/purchases/listpurchases',
-  'api#/events/onpurchasepastdue',
-  'sandbox',
-  'sandbox#/clock/advanceclock',
-  'sandbox#/faults/deletefault',
-])('/docs/%s has no accessibility violations in light and dark, apart from those of Redoc', async (path) => {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    const page = await browser.browser.newPage({ colorScheme, reducedMotion: 'reduce' });
-    await page.goto(`${sandbox.url}/docs/${path}`, { waitUntil: 'networkidle' });
-    expect(await findViolations(page, colorScheme, REDOC_RULES), colorScheme).toEqual([]);
-    await page.close();
+    const heading = await page.getByRole('heading', { level: 1 }).locator('visible=true').innerText();
+    expect(await page.title(), path).toBe(`${heading.replace(/\u200b/g, '').trim()} · Tollgate`);
+    expect(await page.evaluate('document.documentElement.scrollWidth'), path).toBe(360);
   }
+});
+
+it('a reference has no accessibility violations in light and dark, apart from those of Redoc', async () => {
+  await checkReference(browser, `${sandbox.url}/docs/api#/customers/createcustomer`);
 });
 
 it.each([
   ['api#/customers/createcustomer', 1440],
-  ['api#/customers/createcustomer', 390],
-  ['sandbox#/clock/advanceclock', 1440],
   ['sandbox#/clock/advanceclock', 390],
 ])('/docs/%s shows code samples in seven languages, %i pixels wide', async (path, width) => {
-  const page = await browser.browser.newPage({ viewport: { width, height: 900 } });
-  await page.goto(`${sandbox.url}/docs/${path}`);
-  await page.getByText('curl', { exact: true }).locator('visible=true').first().click();
-  for (const label of ['TypeScript', 'Python', 'Go', 'PHP', 'Java', 'Ruby'])
-    await page.getByText(label, { exact: true }).locator('visible=true').waitFor();
-  await page.getByText('Python', { exact: true }).locator('visible=true').click();
-  await page.getByText('urllib.request').locator('visible=true').first().waitFor();
-  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
-  await page.close();
+  await checkCodeSamples(browser, `${sandbox.url}/docs/${path}`, width);
 });
 
 it('code samples of guides and references have the address that serves the page', async () => {
@@ -172,7 +121,6 @@ it('code tabs follow the arrow keys, and another guide shows the selected langua
     await page.getByRole('radio', { name: label, checked: true }).last().waitFor({ state: 'attached' });
   }
   await page.getByRole('code').getByText(`const base = "${sandbox.url}"`).locator('visible=true').waitFor();
-  expect(await findViolations(page, 'light')).toEqual([]);
   await page.goto(`${sandbox.url}/docs/guides/quickstart`);
   await page.getByRole('code').getByText(`const base = "${sandbox.url}"`).locator('visible=true').waitFor();
   expect(await page.getByRole('radio', { name: 'curl', checked: true }).count()).toBe(0);
@@ -210,7 +158,18 @@ it('a sidebar link of a reference opens its operation in another tab', async () 
   await tab.close();
 });
 
-it.each([
+it('a search finds headings, error codes, commands, operations and sections', async () => {
+  const page = await browser.visit({ origins: [sandbox.url] });
+  await page.goto(`${sandbox.url}/docs/`);
+  await page.getByRole('button', { name: 'Search docs' }).click();
+  for (const [query, expected] of SEARCHES) {
+    await page.getByRole('searchbox').fill(query);
+    await page.locator(`.VPLocalSearchBox a[href^="${expected}"]`).first().waitFor();
+  }
+});
+
+/** Queries, and the addresses of the pages that they must find. */
+const SEARCHES = [
   ['failed renewal', '/docs/guides/dunning#handle-failed-renewals'],
   ['idempotency', '/docs/problems/idempotency_key_reused'],
   ['3-D Secure', '/docs/guides/one-time-payments#handle-a-3-d-secure-challenge'],
@@ -224,15 +183,19 @@ it.each([
   ['usage record for a purchase of a variable subscription', '/docs/api#/consumptions'],
   ['revenue payments deliveries over time', '/docs/sandbox#/metrics'],
   ['forced payment outcomes', '/docs/sandbox#/section/forced-payment-outcomes'],
-])('a search for "%s" finds %s', async (query, expected) => {
-  const page = await browser.visit({ origins: [sandbox.url] });
-  await page.goto(`${sandbox.url}/docs/`);
-  await page.getByRole('button', { name: 'Search docs' }).click();
-  await page.getByRole('searchbox').fill(query);
-  await page.locator(`.VPLocalSearchBox a[href^="${expected}"]`).first().waitFor();
+] as const;
+
+it('earlier addresses of the API reference lead to its operations and sections', async () => {
+  const page = await browser.browser.newPage();
+  for (const [path, expected, heading] of EARLIER_ADDRESSES) {
+    await page.goto(sandbox.url + path);
+    await page.getByRole('heading', { name: heading }).first().waitFor();
+    expect(page.url()).toBe(sandbox.url + expected);
+  }
+  await page.close();
 });
 
-it.each([
+const EARLIER_ADDRESSES = [
   ['/docs/#/customers/createcustomer', '/docs/api#/customers/createcustomer', 'Create a customer'],
   ['/docs/#/section/rate-limit', '/docs/api#/section/rate-limit', 'Rate limit'],
   ['/docs/#tag/customers', '/docs/api#/customers', 'customers'],
@@ -242,23 +205,19 @@ it.each([
     'Create a customer',
   ],
   ['/docs/#section/Money', '/docs/api#/section/money', 'Money'],
-])('the earlier address %s of the API reference leads to %s', async (path, expected, heading) => {
-  const page = await browser.browser.newPage();
-  await page.goto(sandbox.url + path);
-  await page.getByRole('heading', { name: heading }).first().waitFor();
-  expect(page.url()).toBe(sandbox.url + expected);
-  await page.close();
-});
+] as const;
 
-it.each([
-  ['/docs/guides/', '/docs/'],
-  ['/docs/guides', '/docs/'],
-  ['/docs/#get-started', '/docs/#get-started'],
-])('%s shows the index of the guides at %s', async (path, expected) => {
+it('former addresses of the guides show their index', async () => {
   const page = await browser.visit({ origins: [sandbox.url] });
-  await page.goto(sandbox.url + path);
-  await page.getByRole('heading', { name: 'Guides', level: 1 }).waitFor();
-  expect(page.url()).toBe(sandbox.url + expected);
+  for (const [path, expected] of [
+    ['/docs/guides/', '/docs/'],
+    ['/docs/guides', '/docs/'],
+    ['/docs/#get-started', '/docs/#get-started'],
+  ] as const) {
+    await page.goto(sandbox.url + path);
+    await page.getByRole('heading', { name: 'Guides', level: 1 }).waitFor();
+    expect(page.url()).toBe(sandbox.url + expected);
+  }
 });
 
 it.each([

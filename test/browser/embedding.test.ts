@@ -8,7 +8,7 @@ import { createSandboxHandler, unwrap, type SandboxHandler } from '../../src/tes
 import { getCardNumber } from '../../src/domain/billing/payment-outcome.js';
 import { createFetchListener } from '../support/serve-fetch.js';
 import { createSubscription } from '../testing/fixtures.js';
-import { createTestBrowser } from './test-browser.js';
+import { PageMonitor, createTestBrowser } from './test-browser.js';
 import { waitForConnection } from './visit-dashboard.js';
 
 const browser = await createTestBrowser();
@@ -31,9 +31,10 @@ async function startApplication(
   return sandbox;
 }
 
-/** Requests of a page that left the path of the sandbox, or that failed. */
+/** Requests of a page that left the path of the sandbox, were rejected, or failed. */
 interface Traffic {
   outside: string[];
+  rejected: string[];
   failed: string[];
 }
 
@@ -41,23 +42,48 @@ interface Traffic {
 async function openPage(sandbox: SandboxHandler): Promise<{ page: Page; traffic: Traffic }> {
   const { origin } = new URL(sandbox.url);
   const page = await browser.visit({ origins: [origin], reducedMotion: 'reduce' });
-  const traffic: Traffic = { outside: [], failed: [] };
+  const monitor = new PageMonitor([origin]);
+  monitor.watch(page);
+  const traffic: Traffic = { outside: [], rejected: [], failed: monitor.failedRequests };
   page.context().on('request', (request) => {
     const isBelow = request.url() === sandbox.url || request.url().startsWith(`${sandbox.url}/`);
     if (!isBelow && !/^(?:data|blob):/.test(request.url())) traffic.outside.push(request.url());
   });
   page.context().on('response', (response) => {
-    if (response.status() >= 400) traffic.failed.push(`${response.status()} ${response.url()}`);
-  });
-  page.context().on('requestfailed', (request) => {
-    // A page closes its event stream when the browser leaves it.
-    const isStream = request.url() === `${sandbox.url}/_sandbox/stream`;
-    if (!isStream) traffic.failed.push(`${request.failure()?.errorText ?? ''} ${request.url()}`);
+    if (response.status() >= 400) traffic.rejected.push(`${response.status()} ${response.url()}`);
   });
   return { page, traffic };
 }
 
-const noTraffic: Traffic = { outside: [], failed: [] };
+/** Origin whose requests the test itself responds to. */
+const SITE = 'http://site.example';
+const noTraffic: Traffic = { outside: [], rejected: [], failed: [] };
+
+it('a page that is left while it loads a script reports no failed request, and one whose script is cut does', async () => {
+  const page = await browser.visit({ origins: [SITE] });
+  const monitor = new PageMonitor([SITE]);
+  monitor.watch(page);
+  const script = `${SITE}/script.js`;
+  const open = async (path: string, html: string): Promise<void> => {
+    await page.route(SITE + path, (route) => route.fulfill({ contentType: 'text/html', body: html }));
+    await page.goto(SITE + path, { waitUntil: 'commit' });
+  };
+  const requested = page.waitForRequest(script);
+  await page.route(script, () => undefined);
+  await open('/loading', '<link rel="modulepreload" href="/script.js">');
+  await requested;
+  const aborted = page.waitForEvent('requestfailed');
+  await open('/next', 'Next');
+  expect((await aborted).failure()?.errorText).toBe('net::ERR_ABORTED');
+  expect(monitor.failedRequests).toEqual([]);
+
+  await page.unroute(script);
+  await page.route(script, (route) => route.abort('aborted'));
+  const cut = page.waitForEvent('requestfailed');
+  await open('/cut', '<link rel="modulepreload" href="/script.js">');
+  await cut;
+  expect(monitor.failedRequests).toEqual([`net::ERR_ABORTED ${script}`]);
+});
 
 describe.each([
   {
@@ -132,8 +158,6 @@ describe.each([
       .first()
       .click();
     await page.waitForURL(`${sandbox.url}/docs/problems/clock_advancing`);
-    // Leaving the page would abort the scripts that it still loads.
-    await page.waitForLoadState('networkidle');
     await page.goto(`${sandbox.url}/docs/examples/typescript-express/`);
     await page.getByRole('heading', { level: 1 }).waitFor();
     expect(traffic).toEqual(noTraffic);

@@ -1,50 +1,31 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { testSandbox } from '../support/sandbox.js';
-import { openStage, prepareStage, stageNames } from './checkout-stages.js';
+import { openStage, prepareStage } from './checkout-stages.js';
 import { designScreens, listPopulatedScreens, openScreen } from './dashboard-screens.js';
+import { findOwnColors } from './find-own-colors.js';
 import { KeyboardUser } from './keyboard-user.js';
-import { populateSandbox, type PopulatedSandbox } from './populated-sandbox.js';
+import { populateSandbox } from './populated-sandbox.js';
 import { createTestBrowser } from './test-browser.js';
 import { visitDashboard } from './visit-dashboard.js';
 
 const sandbox = await testSandbox();
 const browser = await createTestBrowser();
 const organization = await sandbox.newOrganization();
-let populated: PopulatedSandbox;
-beforeAll(async () => {
-  populated = await populateSandbox(organization.origin, organization.apiKey);
-});
+const populated = await populateSandbox(organization.origin, organization.apiKey);
 afterAll(() => populated.close());
 
-const SCREENS_TIMEOUT_MS = 180_000;
-
-/**
- * Script of the page: lists visible elements that are drawn in a color which is not a system color. The logo and the
- * preview of the checkout keep the color of their brand.
- */
-const FIND_OWN_COLORS = `(() => {
-  const names = ['Canvas', 'CanvasText', 'LinkText', 'VisitedText', 'ButtonFace', 'ButtonText', 'ButtonBorder', 'Field',
-    'FieldText', 'Highlight', 'HighlightText', 'GrayText', 'Mark', 'MarkText', 'SelectedItem', 'SelectedItemText'];
-  const probe = document.body.appendChild(document.createElement('i'));
-  const allowed = new Set(names.map((name) => {
-    probe.style.setProperty('color', name);
-    return getComputedStyle(probe).color;
-  }));
-  probe.remove();
-  const isTransparent = (color) => color === 'none' || color.startsWith('url(') || /[,/] 0\\)$/.test(color);
-  const listColors = (element) => {
-    const style = getComputedStyle(element);
-    if (!(element instanceof SVGElement))
-      return [style.color, style.backgroundColor, ...(parseFloat(style.borderTopWidth) > 0 ? [style.borderTopColor] : [])];
-    return element.tagName === 'svg' || element.tagName === 'g' ? [] : [style.fill, style.stroke];
-  };
-  return [...document.querySelectorAll('body *')]
-    .filter((element) => element.checkVisibility() && !element.closest('.logo, .preview, option'))
-    .flatMap((element) => listColors(element)
-      .filter((color) => !isTransparent(color) && !allowed.has(color))
-      .map((color) => element.tagName + '.' + (element.getAttribute('class') ?? '') + ': ' + color));
-})()`;
+/** One screen of each shape. The design system shows every component; other screens are combinations of these. */
+const SHAPES = [
+  'overview',
+  'payment-detail',
+  'purchase',
+  'time',
+  'configuration',
+  'console',
+  'palette',
+  'design',
+];
 
 /** Marker in a lane of the time machine. */
 interface LaneMarker {
@@ -78,17 +59,17 @@ function listStyles(page: Page, selector: string, property: string): Promise<str
 }
 
 describe('the dashboard in forced colors', () => {
-  it(
-    'draws text, boxes and pictures of every screen only in colors of the system',
-    async () => {
-      const page = await visitInForcedColors('#/requests');
-      for (const screen of [...listPopulatedScreens(populated), ...designScreens]) {
-        await openScreen(page, screen);
-        expect(await page.evaluate<string[]>(FIND_OWN_COLORS), screen.name).toEqual([]);
-      }
-    },
-    SCREENS_TIMEOUT_MS,
-  );
+  it('draws text, boxes and pictures of a screen of each shape only in colors of the system', async () => {
+    const screens = [...listPopulatedScreens(populated), ...designScreens].filter(({ name }) =>
+      SHAPES.includes(name),
+    );
+    expect(screens).toHaveLength(SHAPES.length);
+    const page = await visitInForcedColors('#/requests');
+    for (const screen of screens) {
+      await openScreen(page, screen);
+      expect(await findOwnColors(page), screen.name).toEqual([]);
+    }
+  });
 
   it.each([
     ['link of the sidebar', '#/payments', '.navigation a'],
@@ -109,20 +90,10 @@ describe('the dashboard in forced colors', () => {
     expect(await listStyles(page, 'tr.is-open', 'outlineStyle')).toEqual(['solid']);
   });
 
-  it('shows the focus of each control of the main screens', async () => {
-    const page = await visitInForcedColors('#/overview');
-    const screens = listPopulatedScreens(populated);
-    for (const name of ['overview', 'time', 'payments', 'webhooks']) {
-      const screen = screens.find((each) => each.name === name);
-      if (!screen) throw new Error(`There is no screen ${name}.`);
-      await openScreen(page, screen);
-      const user = new KeyboardUser(page);
-      for (let presses = 0; presses < 40; presses += 1) {
-        await user.press('Tab');
-        if ((await page.locator('*:focus').count()) === 0) break;
-        await user.expectVisibleFocus();
-      }
-    }
+  it('shows the focus of each control of a list', async () => {
+    const page = await visitInForcedColors('#/payments');
+    await page.getByText('Retry 3 of 3').first().waitFor();
+    await new KeyboardUser(page).expectFocusOfEachControl();
   });
 
   it('gives each marker of a lane a border and a sign, and a forecast a dashed border', async () => {
@@ -162,15 +133,19 @@ describe('the dashboard in forced colors', () => {
 });
 
 describe('the checkout in forced colors', () => {
-  it.each(stageNames)('draws the page "%s" only in colors of the system', async (stage) => {
-    const page = await browser.visit({ origins: [sandbox.url], forcedColors: 'active' });
-    await openStage(page, await prepareStage(sandbox, stage, {}));
-    expect(await page.evaluate<string[]>(FIND_OWN_COLORS)).toEqual([]);
-  });
+  it.each(['challenge', 'succeeded'] as const)(
+    'draws the page "%s" only in colors of the system',
+    async (stage) => {
+      const page = await browser.visit({ origins: [sandbox.url], forcedColors: 'active' });
+      await openStage(page, await prepareStage(sandbox, stage, {}));
+      expect(await findOwnColors(page)).toEqual([]);
+    },
+  );
 
-  it('outlines invalid fields with dashes, and the focused field with a solid line', async () => {
+  it('draws a form in colors of the system, invalid fields with dashes, and the focused field with a solid outline', async () => {
     const page = await browser.visit({ origins: [sandbox.url], forcedColors: 'active' });
     await openStage(page, await prepareStage(sandbox, 'invalid-card', {}));
+    expect(await findOwnColors(page)).toEqual([]);
     // The first invalid field has the focus.
     expect(await listStyles(page, '.field', 'outlineStyle')).toEqual(['solid', 'dashed', 'dashed']);
     await page.getByLabel('Security code').focus();

@@ -4,6 +4,9 @@ import { expect } from 'vitest';
 /** Largest number of Tab presses to the next control. */
 const MAX_TABS = 90;
 
+/** Largest number of controls of a page whose focus is checked. */
+const MAX_CONTROLS = 40;
+
 /** Script of the page: checks whether the focused element, its label, its frame or its active child has an outline. */
 const HAS_VISIBLE_FOCUS = `(() => {
   const focused = document.activeElement;
@@ -62,6 +65,15 @@ export class KeyboardUser {
     const { description, isFocusVisible } = await this.#getFocused();
     expect(description, 'role and accessible name').toMatch(/^\w+ ".+"/);
     expect(isFocusVisible, `visible focus of ${description}`).toBe(true);
+  }
+
+  /** Presses Tab through the first controls of the page. Expects a name and a visible focus style of each. */
+  async expectFocusOfEachControl(): Promise<void> {
+    for (let presses = 0; presses < MAX_CONTROLS; presses += 1) {
+      await this.press('Tab');
+      if ((await this.#focused.count()) === 0) return;
+      await this.expectVisibleFocus();
+    }
   }
 
   async #getFocused(): Promise<FocusedControl> {

@@ -217,7 +217,7 @@ describe('the overview of the dashboard', () => {
     await organization.call('advanceClock', { body: { by: 'P25D' } });
     const page = await visitDashboard(browser, organization, '#/overview');
     const marks = page.locator('.day-marks > span');
-    await expect.poll(() => marks.filter({ hasText: '3' }).count(), { timeout: 10_000 }).toBeGreaterThan(1);
+    await expect.poll(() => marks.filter({ hasText: '3' }).count()).toBeGreaterThan(1);
     const boxes =
       await page.evaluate<{ icon: number[]; count: number[]; day: number[] }[]>(LIST_COUNTED_MARKS);
     for (const { icon, count, day } of boxes) {

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Page, Request } from 'playwright-core';
 import { afterAll, expect, onTestFinished } from 'vitest';
 import { launchBrowser } from '../support/chromium.js';
 
@@ -9,12 +9,14 @@ export async function createTestBrowser(): Promise<TestBrowser> {
   return new TestBrowser(browser);
 }
 
-/** Records console messages, uncaught errors and external requests of pages. */
+/** Records console messages, uncaught errors, external requests and failed requests of pages. */
 export class PageMonitor {
   /** Console messages, uncaught errors, and violations of the Content-Security-Policy. */
   readonly messages: string[] = [];
   /** URLs of requests to origins that are not allowed. */
   readonly externalRequests: string[] = [];
+  /** Errors and URLs of requests that failed. A navigation aborts what the page was loading; that is no failure. */
+  readonly failedRequests: string[] = [];
   readonly #pages = new Set<string>();
 
   constructor(readonly allowedOrigins: readonly string[]) {}
@@ -33,6 +35,23 @@ export class PageMonitor {
       const url = new URL(request.url());
       const isLocal = url.protocol === 'data:' || url.protocol === 'blob:';
       if (!isLocal && !this.allowedOrigins.includes(url.origin)) this.externalRequests.push(request.url());
+    });
+    this.#watchFailures(page);
+  }
+
+  #watchFailures(page: Page): void {
+    const pending = new Set<Request>();
+    const abandoned = new WeakSet<Request>();
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) for (const each of pending) abandoned.add(each);
+      pending.add(request);
+    });
+    page.on('requestfinished', (request) => pending.delete(request));
+    page.on('requestfailed', (request) => {
+      pending.delete(request);
+      const { errorText = '' } = request.failure() ?? {};
+      if (errorText === 'net::ERR_ABORTED' && abandoned.has(request)) return;
+      this.failedRequests.push(`${errorText} ${request.url()}`);
     });
   }
 }

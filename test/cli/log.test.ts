@@ -32,7 +32,7 @@ const waitForLine = (running: RunningCli, field: string, value: unknown): Promis
     if (!line)
       throw new Error(`There is no line whose ${field} is ${String(value)}:\n${running.program.stderr}`);
     return line;
-  }, 20_000);
+  }, 30_000);
 
 test('tollgate start --log-level debug logs each request as a line of JSON on standard error', async () => {
   const cwd = createTempFolder();

@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { startStaticReceiver, startReceiver } from '../webhooks/receivers.js';
 import { plans } from '../support/plans.js';
 import { testSandbox } from '../support/sandbox.js';
@@ -126,8 +126,8 @@ it('a pending delivery is disabled when its webhook is removed', async () => {
   await organization.customer();
   await organization.call('createOrganizationConfiguration', { body: { webhook: null } });
   await setDeliveryMode(organization, 'normal');
-  await vi.waitFor(async () => {
-    expect((await listDeliveries(organization)).map(({ status }) => status)).toEqual(['disabled']);
-  });
+  await expect
+    .poll(async () => (await listDeliveries(organization)).map(({ status }) => status))
+    .toEqual(['disabled']);
   expect(received).toEqual([]);
 });

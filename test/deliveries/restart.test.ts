@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { startSandbox, type Sandbox } from '../../src/sandbox.js';
 import { Client } from '../support/client.js';
 import { startHangingReceiver, startReceiver } from '../webhooks/receivers.js';
@@ -25,16 +25,12 @@ it('a pending delivery is sent again after a restart', async () => {
   const client = createClient(before);
   await configure(client, endpoint.url);
   await client.call('triggerEvent', { body: { type: 'ping' } });
-  await vi.waitFor(() => {
-    expect(endpoint.received).toHaveLength(1);
-  });
+  await expect.poll(() => endpoint.received).toHaveLength(1);
   await before.close();
 
   const after = await startSandbox({ dataDirectory });
   onTestFinished(() => after.close());
-  await vi.waitFor(() => {
-    expect(endpoint.received).toHaveLength(2);
-  });
+  await expect.poll(() => endpoint.received).toHaveLength(2);
   // An attempt that was aborted by the shutdown does not count.
   const { data } = (await createClient(after).call('listDeliveries')).body;
   expect(data).toMatchObject([{ status: 'pending', attempts: [] }]);

@@ -40,5 +40,5 @@ export async function waitForAttempts(organization: TestOrganization, attempts =
     expect(deliveries.length).toBeGreaterThan(0);
     for (const delivery of deliveries) expect(delivery.attempts.length).toBeGreaterThanOrEqual(attempts);
     return deliveries;
-  }, 5_000);
+  }, 30_000);
 }

@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { plans } from '../support/plans.js';
 import { testSandbox } from '../support/sandbox.js';
 import { startReceiver, startStaticReceiver } from '../webhooks/receivers.js';
@@ -33,13 +33,9 @@ it('every attempt and every resend of a webhook has the traceparent of the reque
   await organization.call('advanceClock', { body: { by: 'PT1M' } });
   const [event] = (await organization.call('listEvents')).body.data;
   await organization.call('resendEvent', { path: { id: event?.id ?? '' } });
-  await vi.waitFor(() => {
-    expect(received.map(({ headers }) => headers['traceparent'])).toEqual([
-      traceparent,
-      traceparent,
-      traceparent,
-    ]);
-  });
+  await expect
+    .poll(() => received.map(({ headers }) => headers['traceparent']))
+    .toEqual([traceparent, traceparent, traceparent]);
 });
 
 it('an event that you trigger with a traceparent continues the trace', async () => {

@@ -31,12 +31,18 @@ export type Call = (
   headers?: Record<string, string>,
 ) => Promise<AdvanceResponse>;
 
+/** Each call has its own connection: a process that is killed or stopped closes those that the next call would use. */
 export const createCaller =
   (url: string, key: string): Call =>
   async (method, path, body, headers = {}) => {
     const response = await fetch(url + path, {
       method,
-      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json', ...headers },
+      headers: {
+        authorization: `Bearer ${key}`,
+        'content-type': 'application/json',
+        connection: 'close',
+        ...headers,
+      },
       ...(body && { body: JSON.stringify(body) }),
     });
     return { status: response.status, body: (await response.json()) as AdvanceResponse['body'] };

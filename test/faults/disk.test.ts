@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { openFileStore } from '../../src/store/file/open-file-store.js';
 import type { ApiResponse, Client } from '../support/client.js';
 import { ManualTimer } from '../support/manual-timer.js';
@@ -68,12 +68,12 @@ describe.each(faults)('the sandbox on a disk that %s', (_, fail) => {
 
     // The store retries; the first attempt fails.
     await recovery.fireWhenLeft(1);
-    await vi.waitUntil(() => recovery.requestedTimeouts.length === before + 2);
+    await expect.poll(() => recovery.requestedTimeouts).toHaveLength(before + 2);
     expectUnavailable(await anybody.call('getReadiness'));
 
     repair();
     await recovery.fireWhenLeft(1);
-    await vi.waitUntil(() => store.isAvailable);
+    await expect.poll(() => store.isAvailable).toBe(true);
     expect(warnings.at(-1)).toBe('The data can be written again.');
     expect((await anybody.call('getReadiness')).status).toBe(200);
     expect(await listNames(organization)).toEqual(taken.map((number) => `Customer ${String(number)}`));
@@ -95,7 +95,7 @@ test('the sandbox rejects or stores each of many requests when the disk fills up
   expect(kept.length).toBeLessThan(responses.length);
   repair();
   await recovery.fireWhenLeft(1);
-  await vi.waitUntil(() => store.isAvailable);
+  await expect.poll(() => store.isAvailable).toBe(true);
   const { data } = (await organization.call('listCustomers', { query: { limit: 100 } })).body;
   expect(data.map(({ id }) => id).sort()).toEqual(kept.map(({ body }) => body.id).sort());
 });

@@ -34,7 +34,7 @@ async function forward(
   changeBody: BodyChange,
 ): Promise<void> {
   const { method, headers, url = '/' } = request;
-  const forwarded = request.pipe(sendRequest(new URL(url, sandboxUrl), { method, headers }));
+  const forwarded = request.pipe(sendRequest(new URL(url, sandboxUrl), { method, headers, agent: false }));
   const [received] = (await once(forwarded, 'response')) as [IncomingMessage];
   const body = JSON.stringify(changeBody(await json(received)));
   response.writeHead(received.statusCode ?? 502, {

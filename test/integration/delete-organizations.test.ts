@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { ActiveFaults } from '../../src/state/active-faults.js';
 import { MemoryEventBus } from '../../src/state/event-bus.js';
 import { MemoryRequestLog } from '../../src/state/request-log.js';
@@ -196,14 +196,14 @@ it('the deletion of an organization completes a delivery that is being sent, and
   });
   const organization = await createOrganizationWithWebhook(sandbox, hook.url);
   await organization.customer();
-  await vi.waitUntil(() => hook.received.length === 1);
+  await expect.poll(() => hook.received).toHaveLength(1);
   await organization.customer();
   await remove(organization.apiKey);
   sendResponse();
   // Every other delivery is sent before this one.
   const witness = await startStaticReceiver(204);
   await (await createOrganizationWithWebhook(sandbox, witness.url)).customer();
-  await vi.waitUntil(() => witness.received.length === 1);
+  await expect.poll(() => witness.received).toHaveLength(1);
   expect(hook.received).toHaveLength(1);
   expect(sandbox.errors).toEqual([]);
 });

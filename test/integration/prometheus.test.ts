@@ -67,7 +67,7 @@ it('tollgate_requests_total counts requests by operation and status, and unknown
       operation: 'createCustomer',
     });
     expect(measured).toBe(3);
-  });
+  }, 30_000);
 });
 
 it('no metric has a label with the id of an organization or of an object', async () => {
@@ -92,7 +92,7 @@ it('tollgate_streams_open is the number of open event streams, whose duration is
     const labels = { operation: 'streamSandbox' };
     expect(findValue(samples, 'tollgate_requests_total', labels)).toBe(1);
     expect(findValue(samples, 'tollgate_request_duration_seconds_count', labels)).toBeNull();
-  });
+  }, 30_000);
 });
 
 it('tollgate_due_work_executed_total counts the purchases whose due work an advance executed', async () => {
@@ -162,9 +162,9 @@ it('without `countsFromStart`, a sandbox counts from the first request of its me
   const labels = { operation: 'getHealth', status: '200' };
   expect(findValue(await scrapeMetrics(sandbox.url), 'tollgate_requests_total', labels)).toBeNull();
   await fetch(`${sandbox.url}/_sandbox/health`);
-  await vi.waitFor(async () => {
-    expect(findValue(await scrapeMetrics(sandbox.url), 'tollgate_requests_total', labels)).toBe(1);
-  });
+  await expect
+    .poll(async () => findValue(await scrapeMetrics(sandbox.url), 'tollgate_requests_total', labels))
+    .toBe(1);
 });
 
 it('the metrics need an API key or the control token if the request came through a proxy', async () => {

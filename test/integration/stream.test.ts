@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { Duplex } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { MemoryEventBus } from '../../src/state/event-bus.js';
 import { systemTimer } from '../../src/lib/timer.js';
 import { startSandbox, type Sandbox } from '../../src/sandbox.js';
@@ -349,9 +349,7 @@ it('an organization can open twenty streams at a time, and another after one is 
   // Streams are counted per organization.
   await openStartedStream(await sandbox.newOrganization());
   await streams[0]?.close();
-  await vi.waitFor(async () => {
-    expect((await organization.send('HEAD', '/_sandbox/stream')).status).toBe(200);
-  });
+  await expect.poll(async () => (await organization.send('HEAD', '/_sandbox/stream')).status).toBe(200);
   await openStartedStream(organization);
 });
 
@@ -367,7 +365,7 @@ async function openIdleStream(client: Client) {
   socket.on('data', (chunk) => {
     text += chunk.toString();
   });
-  await vi.waitUntil(() => text.includes('"opened"'), { interval: 1, timeout: 30_000 });
+  await expect.poll(() => text, { interval: 1 }).toContain('"opened"');
   socket.pause();
   return { socket, text: () => text };
 }
@@ -387,9 +385,9 @@ it('a stream sends a slow subscriber a resync and later messages without bufferi
     await nextTurn();
   }
   reader.socket.resume();
-  await vi.waitUntil(() => reader.text().includes('"behind"'), { interval: 5, timeout: 30_000 });
+  await expect.poll(() => reader.text().includes('"behind"'), { interval: 5 }).toBe(true);
   const customer = await organization.customer();
-  await vi.waitUntil(() => reader.text().includes(customer.id), { interval: 5, timeout: 30_000 });
+  await expect.poll(() => reader.text().includes(customer.id), { interval: 5 }).toBe(true);
   const received = reader.text().split('"number"').length - 1;
   expect(received).toBeGreaterThan(0);
   expect(received).toBeLessThan(LARGE);
@@ -411,7 +409,7 @@ async function openUnreadStream(own: Sandbox, apiKey: string): Promise<Duplex> {
   connection.push(
     `GET /_sandbox/stream HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${apiKey}\r\n\r\n`,
   );
-  await vi.waitUntil(() => text.includes('"opened"'), { interval: 1, timeout: 30_000 });
+  await expect.poll(() => text, { interval: 1 }).toContain('"opened"');
   isStalled = true;
   return connection;
 }
@@ -442,7 +440,7 @@ it('a stream sends a slow subscriber a resync when messages exceed the bytes tha
     await nextTurn();
   }
   reader.socket.resume();
-  await vi.waitUntil(() => reader.text().includes('"behind"'), { interval: 5, timeout: 30_000 });
+  await expect.poll(() => reader.text(), { interval: 5 }).toContain('"behind"');
 });
 
 it('the sandbox ends every stream when it closes, including unread ones, and opens no new one', async () => {

@@ -1,10 +1,11 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { listAll, replayResponse, createCaller, waitForClock, type Call } from '../faults/advance-calls.js';
 import { dailySubscriptions } from '../faults/daily-subscriptions.js';
 import { startReceiver, startVerifyingReceiver } from '../webhooks/receivers.js';
 import { toWebhookSecret } from '../deliveries/setup.js';
 import { apiKey, killReplica, startProcesses } from './processes.js';
 
+const TIMEOUT_MS = 180_000;
 const FROM = '2027-01-10T15:30:00.000Z';
 const TO = '2027-02-20T15:30:00.000Z';
 /** Instant of the advanced clock at which the replica is killed. */
@@ -13,7 +14,7 @@ const MIDDLE = '2027-01-20T15:30:00.000Z';
 const dailySeed = dailySubscriptions(FROM, ['tok_success']);
 
 interface Setup {
-  /** URL of the proxy. */
+  /** URL of the proxy. Its requests fail while the replica is killed. */
   url: string;
   /** URL of the replica that is killed. */
   doomed: string;
@@ -24,8 +25,8 @@ interface Setup {
 }
 
 /** Creates an organization. @returns a function that creates a caller for a URL */
-async function createTestOrganization({ url }: Setup): Promise<(at: string) => Call> {
-  const created = await createCaller(url, apiKey)('POST', '/_sandbox/organizations', {});
+async function createTestOrganization({ alive }: Setup): Promise<(at: string) => Call> {
+  const created = await createCaller(alive, apiKey)('POST', '/_sandbox/organizations', {});
   const key = (created.body as unknown as { api_key: string }).api_key;
   return (at) => createCaller(at, key);
 }
@@ -63,10 +64,9 @@ async function advanceDuringKill(setup: Setup, reachedMiddle: () => void): Promi
   expect(charges).toHaveLength(42);
   expect(new Set(charges.map(({ created_at }) => created_at)).size).toBe(42);
   const events = (await listAll(call, '/_sandbox/events')).slice(0, -before.length);
-  await vi.waitFor(() => {
-    const ids = new Set(hook.received.map(({ headers }) => headers['webhook-id']));
-    expect([...ids].sort()).toEqual(events.map(({ id }) => id).sort());
-  }, 20_000);
+  const listIds = (): unknown[] =>
+    [...new Set(hook.received.map(({ headers }) => headers['webhook-id']))].sort();
+  await expect.poll(listIds, { timeout: TIMEOUT_MS }).toEqual(events.map(({ id }) => id).sort());
 }
 
 async function writeDuringKill(setup: Setup): Promise<void> {
@@ -87,28 +87,29 @@ async function writeDuringKill(setup: Setup): Promise<void> {
   expect((await listAll(call, '/v1/customers')).map(({ id }) => id).sort()).toEqual(createdIds.sort());
 }
 
-/** @param reachedReceiver called when the replica that is killed has sent the first attempt */
+/** @param reachedReceiver called when the replica that is killed has sent its response and the first attempt */
 async function deliverDuringKill(setup: Setup, reachedReceiver: () => void): Promise<void> {
   const at = await createTestOrganization(setup);
   const call = at(setup.alive);
   // The first attempt gets no response.
   const hook = await startReceiver((response) => {
     if (hook.received.length > 1) response.writeHead(204).end();
-    else reachedReceiver();
   });
   await call('POST', '/v1/organizations/configurations', { webhook: { url: hook.url } });
   await at(setup.doomed)('POST', '/v1/customers', { name: 'Ada', email: 'ada@example.com' });
+  await expect.poll(() => hook.received, { timeout: TIMEOUT_MS }).toHaveLength(1);
+  reachedReceiver();
   await setup.killed;
-  await vi.waitFor(async () => {
-    expect(await listAll(call, '/_sandbox/deliveries')).toMatchObject([{ status: 'delivered' }]);
-  }, 20_000);
+  await expect
+    .poll(() => listAll(call, '/_sandbox/deliveries'), { timeout: TIMEOUT_MS })
+    .toMatchObject([{ status: 'delivered' }]);
   const [lost, sent] = hook.received.map(({ headers }) => headers['webhook-id']);
   expect([hook.received.length, sent]).toEqual([2, lost]);
 }
 
 test(
   'replicas complete the advance, deliveries and requests of a killed replica',
-  { timeout: 180_000 },
+  { timeout: TIMEOUT_MS },
   async () => {
     const { proxy, replicas } = await startProcesses();
     const [first, second] = replicas;

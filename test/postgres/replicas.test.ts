@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { startSandbox } from '../../src/sandbox.js';
 import { listDeliveries, createOrganizationWithWebhook } from '../deliveries/setup.js';
 import { openStream } from '../support/event-stream.js';
@@ -215,9 +215,7 @@ test('deleting an organization at one replica removes it from all replicas and t
   await Promise.all(streams.map((stream) => stream.ended()));
   for (const replica of getAtEachReplica(organization))
     expect((await replica.call('listCustomers')).status).toBe(401);
-  await vi.waitFor(async () => {
-    expect(await findTablesWith(id)).toEqual([]);
-  }, 5_000);
+  await expect.poll(() => findTablesWith(id)).toEqual([]);
   expect((await remaining.call('listCustomers')).status).toBe(200);
   expect(sandbox.errors).toEqual([]);
 });
@@ -233,7 +231,7 @@ test('a running advance at one replica blocks advances at all replicas', async (
   await organization.call('setDeliveryMode', { body: { mode: 'normal' } });
   const [first, second, third] = getAtEachReplica(organization);
   const advance = first.call('advanceClock', { body: { by: 'P2M' } });
-  await vi.waitUntil(() => hook.received.length > 0);
+  await expect.poll(() => hook.received.length).toBeGreaterThan(0);
   for (const other of [second, third]) {
     expect((await other.call('advanceClock', { body: { by: 'P1D' } })).problem.code).toBe('clock_advancing');
   }
@@ -247,10 +245,9 @@ test('replicas send each delivery once', async () => {
   const hook = await startStaticReceiver(204);
   const organization = await createOrganizationWithWebhook(sandbox, hook.url);
   await Promise.all(createRange(60).map(() => organization.customer()));
-  await vi.waitFor(async () => {
-    const statuses = (await listDeliveries(organization)).map(({ status }) => status);
-    expect(statuses).toEqual(createRange(60).map(() => 'delivered'));
-  }, 20_000);
+  await expect
+    .poll(async () => (await listDeliveries(organization)).map(({ status }) => status))
+    .toEqual(createRange(60).map(() => 'delivered'));
   const ids = hook.received.map(({ headers }) => headers['webhook-id']);
   expect(ids).toHaveLength(60);
   expect(new Set(ids).size).toBe(60);

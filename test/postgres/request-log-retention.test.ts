@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { startSandbox, type ReplicaOptions } from '../../src/sandbox.js';
 import { createMemoryStore } from '../../src/store/memory/memory-store.js';
 import { ManualTimer } from '../support/manual-timer.js';
@@ -36,10 +36,8 @@ test('requestLogAgeMs deletes old requests of all organizations from the databas
   for (const organization of organizations) await organization.call('listCharges');
   now += HOUR_MS / 2 + 1;
   await manual.fireWhenLeft(1);
-  await vi.waitFor(async () => {
-    for (const organization of organizations)
-      expect(await listOperations(organization)).toEqual(['listCharges']);
-  });
+  for (const organization of organizations)
+    await expect.poll(() => listOperations(organization)).toEqual(['listCharges']);
 });
 
 test('requestLogLimit limits the number of requests that a replica lists', async () => {

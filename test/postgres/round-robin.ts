@@ -1,5 +1,4 @@
 import {
-  Agent,
   createServer,
   request as sendRequest,
   type IncomingMessage,
@@ -12,7 +11,6 @@ import type { AddressInfo } from 'node:net';
 /** Proxy that forwards each request unchanged, with its host header, to the next target. */
 export class RoundRobin {
   readonly #server: Server;
-  readonly #agent = new Agent({ keepAlive: true });
   #targets: string[] = [];
   #requestCount = 0;
   /** Number of running requests by target. */
@@ -62,7 +60,6 @@ export class RoundRobin {
   }
 
   close(): Promise<void> {
-    this.#agent.destroy();
     this.#server.closeAllConnections();
     return new Promise((resolve) => {
       this.#server.close(() => {
@@ -83,7 +80,8 @@ export class RoundRobin {
     // Not parsed as a URL, which would normalize the path.
     const { method, headers, url: path } = request;
     const forwarded = sendRequest(
-      { hostname, port, method, path, headers, agent: this.#agent },
+      // A new connection for each request: a target can close its idle ones at any time.
+      { hostname, port, method, path, headers, agent: false },
       (targetResponse) => {
         response.writeHead(targetResponse.statusCode ?? 502, targetResponse.rawHeaders);
         // Pass on aborted responses.

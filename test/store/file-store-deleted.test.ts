@@ -1,7 +1,7 @@
 import { mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { insert } from '../../src/domain/shared/change.js';
 import { startSandbox } from '../../src/sandbox.js';
 import { StoreReadOnly, StoreUnavailable } from '../../src/store/errors.js';
@@ -41,7 +41,7 @@ async function runCheck(checks: ManualTimer): Promise<void> {
   const { length } = checks.requestedTimeouts;
   // The same timer renews the lock and records the acknowledged commits.
   await checks.fireWhenLeft(3);
-  await vi.waitUntil(() => checks.requestedTimeouts.length === length + 3);
+  await expect.poll(() => checks.requestedTimeouts).toHaveLength(length + 3);
 }
 
 test('a sandbox whose data folder is deleted rejects writes, serves reads and is not ready', async () => {
@@ -107,7 +107,7 @@ test('file store rejects a commit that waits for a write while its directory is 
   const gate = new Promise<void>((resolve) => (openGate = resolve));
   disk.intercept = (call) => (call === 'datasync journal.1' ? gate : undefined);
   const writing = createCustomer(store, 'cus_2');
-  await vi.waitUntil(() => disk.calls.at(-1) === 'write journal.1');
+  await expect.poll(() => disk.calls.at(-1)).toBe('write journal.1');
   const waiting = createCustomer(store, 'cus_3');
   disk.removeAll();
   openGate();
@@ -139,7 +139,7 @@ test('file store does not reopen a deleted directory after a failed write', asyn
   };
   await expect(createCustomer(store, 'cus_2')).rejects.toThrow(StoreUnavailable);
   await recovery.fireWhenLeft(1);
-  await vi.waitUntil(() => recovery.requestedTimeouts.length === 2);
+  await expect.poll(() => recovery.requestedTimeouts).toHaveLength(2);
   await expect(store.listOrganizations()).rejects.toThrow('EIO');
   expect(disk.listNames()).toStrictEqual([]);
   await store.close();

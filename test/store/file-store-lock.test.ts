@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { insert } from '../../src/domain/shared/change.js';
 import { DirectoryInUse, DirectoryNotWritable, DirectoryTakenOver } from '../../src/store/file/errors.js';
 import { openFileStore } from '../../src/store/file/open-file-store.js';
@@ -156,7 +156,7 @@ describe('two containers with one data directory', () => {
         'choose another data directory. If it does not run any more, start with --take-over-lock.',
     );
     await waits.fireWhenLeft(1);
-    await vi.waitUntil(() => waits.requestedTimeouts.length === 2);
+    await expect.poll(() => waits.requestedTimeouts).toHaveLength(2);
     await renewals.fireWhenLeft(3);
     await waits.fireWhenLeft(1);
     await rejected;
@@ -197,7 +197,7 @@ describe('two containers with one data directory', () => {
     await commit(store, 'org_1', [insert('customers', buildCustomer('cus_2'))]);
     // The recovery after a failed write changes nothing.
     await recovery.fireWhenLeft(1);
-    await vi.waitUntil(() => recovery.requestedTimeouts.length === 2);
+    await expect.poll(() => recovery.requestedTimeouts).toHaveLength(2);
     await paused.close();
     expect(warnings).toEqual([
       'process 1 on second, in another container or on another machine has taken over /data. ' +

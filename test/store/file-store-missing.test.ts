@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { insert } from '../../src/domain/shared/change.js';
 import { startSandbox } from '../../src/sandbox.js';
 import { MissingCommits } from '../../src/store/file/errors.js';
@@ -97,7 +97,7 @@ test('file store records the acknowledged commits of a running process every few
   const store = await openStoreOn(disk, { checkTimer: timer.timer });
   await store.createOrganization(buildOrganization('org_1'));
   await timer.fireWhenLeft(3);
-  await vi.waitUntil(() => disk.calls.includes('rename acknowledged'));
+  await expect.poll(() => disk.calls.includes('rename acknowledged')).toBe(true);
   await createCustomer(store, 'cus_1');
 
   const crashed = disk.copyAfter('killed');

@@ -1,6 +1,6 @@
 import { StoreUnavailable } from '../../src/store/errors.js';
 import fc from 'fast-check';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { insert, update } from '../../src/domain/shared/change.js';
 import type { Store } from '../../src/store/store.js';
 import { ManualTimer } from '../support/manual-timer.js';
@@ -260,12 +260,12 @@ describe.each([
     await expect(rejected).rejects.toThrow(StoreUnavailable);
     await timer.fireWhenLeft(1);
     // The attempt fails, since the disk is still full.
-    await vi.waitUntil(() => timer.requestedTimeouts.length === 2);
+    await expect.poll(() => timer.requestedTimeouts).toHaveLength(2);
     expect(store.isAvailable).toBe(false);
 
     disk.intercept = () => undefined;
     await timer.fireWhenLeft(1);
-    await vi.waitUntil(() => store.isAvailable);
+    await expect.poll(() => store.isAvailable).toBe(true);
     expect(warnings.at(-1)).toBe('The data can be written again.');
     expect(await listIds(store, 'org_1', 'customers')).toStrictEqual(['cus_1']);
     await commit(store, 'org_1', [insert('customers', buildCustomer('cus_2'))]);
@@ -280,7 +280,7 @@ describe.each([
     const { disk, store, timer } = await createFullDisk();
     await expect(commit(store, 'org_1', [insert('customers', buildCustomer('cus_2'))])).rejects.toThrow(code);
     await timer.fireWhenLeft(1);
-    await vi.waitUntil(() => timer.requestedTimeouts.length === 2);
+    await expect.poll(() => timer.requestedTimeouts).toHaveLength(2);
     await store.close();
     expect(disk.listNames()).toStrictEqual(['journal.1']);
   });

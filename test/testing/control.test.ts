@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import {
   ProblemError,
   startSandbox,
@@ -24,7 +24,9 @@ test.each(transports)(
     await clock.set(now);
     await clock.accelerate();
     const before = await clock.now();
-    await vi.waitUntil(async () => Date.parse(await clock.now()) > Date.parse(before) + 3_600_000);
+    await expect
+      .poll(async () => Date.parse(await clock.now()))
+      .toBeGreaterThan(Date.parse(before) + 3_600_000);
     await clock.accelerate(1);
     await clock.freeze();
     expect(await clock.now()).toBe(await clock.now());

@@ -4,7 +4,7 @@ import { connect as connectHttp2, createServer as createHttp2Server } from 'node
 import type { AddressInfo, Server } from 'node:net';
 import { text } from 'node:stream/consumers';
 import express, { type Express } from 'express';
-import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import {
   createSandboxHandler,
   unwrap,
@@ -146,9 +146,7 @@ describe('the Fetch handler', () => {
     expect(await countStreams(sandbox)).toBe(1);
     controller.abort();
     await expect(reader?.read()).rejects.toThrow();
-    await vi.waitFor(async () => {
-      expect(await countStreams(sandbox)).toBe(0);
-    });
+    await expect.poll(() => countStreams(sandbox)).toBe(0);
   });
 
   test('returns 413 for a body that is too large', async () => {
@@ -310,9 +308,7 @@ describe('the middleware', () => {
     expect(Buffer.from((await body?.getReader().read())?.value ?? []).toString()).toContain('retry:');
     expect(await countStreams(sandbox)).toBe(1);
     controller.abort();
-    await vi.waitFor(async () => {
-      expect(await countStreams(sandbox)).toBe(0);
-    });
+    await expect.poll(() => countStreams(sandbox)).toBe(0);
   });
 
   test('closes the connection of the client when a fault closes it', async () => {
@@ -361,7 +357,7 @@ describe('close()', () => {
     const headers = { authorization: `Bearer ${sandbox.apiKey}`, 'content-type': 'application/json' };
     const init: RequestInit = { method: 'POST', headers, body: readable, duplex: 'half' };
     const request = sandbox.fetch(new Request(`${sandbox.url}/v1/customers`, init));
-    await vi.waitUntil(async () => (await sandbox.requests()).some(({ status }) => status === null));
+    await expect.poll(async () => (await sandbox.requests()).map(({ status }) => status)).toContain(null);
     const closed = sandbox.close();
     const writer = writable.getWriter();
     await writer.write(Buffer.from(JSON.stringify(CUSTOMER)));

@@ -22,16 +22,20 @@ export interface Receiver {
 
 type Handle = (response: ServerResponse, received: ReceivedRequest, request: IncomingMessage) => void;
 
-/** Starts a server on loopback that records its requests. It stops when the test has finished. */
+/**
+ * Starts a server on loopback that records its requests. It stops when the test has finished. Ignores requests whose
+ * sender ends before they are complete.
+ */
 export async function startReceiver(handle: Handle): Promise<Receiver> {
   const received: ReceivedRequest[] = [];
   const server = createServer((request, response) => {
-    void buffer(request).then((bytes) => {
+    const handleBody = (bytes: Buffer): void => {
       const { method = '', url: path = '', headers } = request;
       const entry = { method, path, headers, body: bytes.toString() };
       received.push(entry);
       handle(response, entry, request);
-    });
+    };
+    void buffer(request).then(handleBody, () => undefined);
   });
   const port = await listen(server, () => {
     server.closeAllConnections();

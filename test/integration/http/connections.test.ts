@@ -68,7 +68,7 @@ describe('a client that is too slow with', () => {
       const served = async (): Promise<void> => {
         expect((await client.call('getHealth')).status).toBe(200);
       };
-      await vi.waitFor(served, 10_000);
+      await vi.waitFor(served, 30_000);
     },
   );
 });

@@ -32,9 +32,7 @@ it('a new validator adds its schemas by the method that the tests below spy on',
     info: { title: 'Pets', version: '1.0.0' },
     paths: {},
   } as EnforcedDocument);
-  await vi.waitFor(() => {
-    expect(addSchema).toHaveBeenCalled();
-  });
+  await expect.poll(() => addSchema).toHaveBeenCalled();
 });
 
 /** Returns pipelined requests that differ only in their Content-Type. */
