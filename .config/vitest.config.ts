@@ -6,9 +6,9 @@ const long = '**/*.long.test.ts';
 /** Tests of functions and modules, beside their source. They need no build. */
 const unit = ['src/**/*.test.ts', 'contracts/**/*.test.ts'];
 
-/** The sandbox over HTTP, its stores, its billing laws and a smoke run of the contract suite. */
+/** The sandbox over HTTP, with the whole contract suite, its stores and its billing laws. */
 const integration = [
-  'test/contracts/smoke.test.ts',
+  'test/contracts/sandbox.test.ts',
   'test/deliveries/**/*.test.ts',
   'test/integration/**/*.test.ts',
   'test/properties/**/*.test.ts',

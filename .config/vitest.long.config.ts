@@ -8,9 +8,15 @@ export default defineConfig({
   ...config,
   test: {
     ...shared,
-    include: ['test/faults/**/*.test.ts', 'test/properties/**/*.test.ts', 'test/**/*.long.test.ts'],
+    include: [
+      'test/faults/**/*.test.ts',
+      'test/properties/**/*.test.ts',
+      'test/store/**/*.test.ts',
+      'test/**/*.long.test.ts',
+    ],
     exclude: ['node_modules/**'],
     env: {
+      TOLLGATE_CRASH_STRIDE: '1',
       TOLLGATE_KILLS: '200',
       TOLLGATE_ADVANCE_KILLS: '40',
       PROPERTY_RUNS: '20000',

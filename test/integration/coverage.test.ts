@@ -40,8 +40,8 @@ const common: Record<string, Produce> = {
   401: (organization, at) => sendTo(organization, at, { headers: { authorization: null } }),
   403: (organization, at) => sendTo(organization, at, { headers: { origin: 'https://evil.example' } }),
   404: async (organization, { id }) => {
-    const { bodies } = await createPrerequisites(organization);
-    return organization.call(id as Name, { path: unknownId, body: bodies[id] as never });
+    const body = (await createBody(organization, id)) as never;
+    return organization.call(id as Name, { path: unknownId, body });
   },
   406: (organization, at) => sendTo(organization, at, { headers: { accept: 'text/html' } }),
   408: withFault(408),
@@ -83,17 +83,15 @@ async function withFailingStore(
   organization: TestOrganization,
   { id }: Operation,
 ): Promise<ApiResponse> {
-  const { bodies } = await createPrerequisites(organization);
-  const query = requiredQueries[id] ?? {};
+  const body = (await createBody(organization, id)) as never;
+  const query = (requiredQueries[id] ?? {}) as never;
   store.failure = failure;
   if (inMemory.has(id)) store.lookupFailure = failure;
   const path = unknownId;
-  return organization
-    .call(id as Name, { path, query: query as never, body: bodies[id] as never })
-    .finally(() => {
-      store.failure = null;
-      store.lookupFailure = null;
-    });
+  return organization.call(id as Name, { path, query, body }).finally(() => {
+    store.failure = null;
+    store.lookupFailure = null;
+  });
 }
 
 /** Queries of the operations that need one. */
@@ -114,47 +112,43 @@ const inMemory = new Set([
   'deleteSession',
 ]);
 
-/** Returns a body for each operation that needs one. */
-async function createPrerequisites(
-  organization: TestOrganization,
-): Promise<{ bodies: Record<string, object> }> {
-  const order = await organization.order(plans.one_time);
-  const { service_id } = await organization.plan(plans.fixed);
-  return {
-    bodies: {
-      createPurchase: order,
-      createConsumption: { quantity: '1' },
-      createCustomer: { email: 'ada@example.com', name: 'Ada' },
-      createService: { name: 'Electricity' },
-      createPlan: { service_id, name: 'Plan', ...plans.fixed },
-      createOrganizationConfiguration: {},
-      setClock: { mode: 'frozen' },
-      advanceClock: { by: 'P1D' },
-      seedSandbox: { name: 'smoke' },
-      triggerEvent: { type: 'ping' },
-      setDeliveryMode: { mode: 'collect' },
-      createSnapshot: { name: 'mine' },
-      createSession: { api_key: organization.apiKey },
-      deleteSandboxOrganizations: { api_keys: [organization.apiKey] },
-      createFault: { effect: { kind: 'connection_reset' } },
-      forceOutcome: { outcome: 'succeeded' },
-      forceCustomerOutcome: { outcome: 'succeeded' },
-    },
-  };
-}
+/** Bodies of the operations that need one. */
+const bodies: Record<string, (organization: TestOrganization) => object | Promise<object>> = {
+  createPurchase: (organization) => organization.order(plans.one_time),
+  createConsumption: () => ({ quantity: '1' }),
+  createCustomer: () => ({ email: 'ada@example.com', name: 'Ada' }),
+  createService: () => ({ name: 'Electricity' }),
+  createPlan: async (organization) => {
+    const { id: service_id } = await organization.service();
+    return { service_id, name: 'Plan', ...plans.fixed };
+  },
+  createOrganizationConfiguration: () => ({}),
+  setClock: () => ({ mode: 'frozen' }),
+  advanceClock: () => ({ by: 'P1D' }),
+  seedSandbox: () => ({ name: 'smoke' }),
+  triggerEvent: () => ({ type: 'ping' }),
+  setDeliveryMode: () => ({ mode: 'collect' }),
+  createSnapshot: () => ({ name: 'mine' }),
+  createSession: (organization) => ({ api_key: organization.apiKey }),
+  deleteSandboxOrganizations: (organization) => ({ api_keys: [organization.apiKey] }),
+  createFault: () => ({ effect: { kind: 'connection_reset' } }),
+  forceOutcome: () => ({ outcome: 'succeeded' }),
+  forceCustomerOutcome: () => ({ outcome: 'succeeded' }),
+};
+
+/** Returns a body for an operation; undefined if it needs none. */
+const createBody = async (organization: TestOrganization, name: string): Promise<object | undefined> =>
+  bodies[name]?.(organization);
 
 const create =
   (name: Name): Produce =>
-  async (organization) => {
-    const { bodies } = await createPrerequisites(organization);
-    return organization.call(name, { body: bodies[name] as never });
-  };
+  async (organization) =>
+    organization.call(name, { body: (await createBody(organization, name)) as never });
 
 const createTwiceWithExternalId =
   (name: Name): Produce =>
   async (organization) => {
-    const { bodies } = await createPrerequisites(organization);
-    const body = { ...bodies[name], external_id: 'mine' } as never;
+    const body = { ...(await createBody(organization, name)), external_id: 'mine' } as never;
     await organization.call(name, { body });
     return organization.call(name, { body });
   };
@@ -162,10 +156,10 @@ const createTwiceWithExternalId =
 const createTwiceWithOneKey =
   (name: Name, difference: object): Produce =>
   async (organization) => {
-    const { bodies } = await createPrerequisites(organization);
+    const body = await createBody(organization, name);
     const headers = { 'idempotency-key': 'k' };
-    await organization.call(name, { headers, body: bodies[name] as never });
-    return organization.call(name, { headers, body: { ...bodies[name], ...difference } as never });
+    await organization.call(name, { headers, body: body as never });
+    return organization.call(name, { headers, body: { ...body, ...difference } as never });
   };
 
 const ping = { type: 'ping' } as const;

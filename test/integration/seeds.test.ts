@@ -466,6 +466,15 @@ describe('resetSandbox', () => {
     expect((await organization.call('getClock')).body.now).toBe(EXAMPLE_TIME);
   });
 
+  it('resetSandbox leaves other organizations unchanged', async () => {
+    const [organization, other] = [await sandbox.newOrganization(), await sandbox.newOrganization()];
+    for (const one of [organization, other]) await one.purchase(plans.fixed);
+    const before = await readAll(other);
+    await organization.call('resetSandbox');
+    expect((await organization.call('listPurchases')).body.data).toEqual([]);
+    expect(await readAll(other)).toEqual(before);
+  });
+
   it('resetSandbox rejects a seed that no longer fits the clock and changes nothing', async () => {
     const organization = await sandbox.newOrganization();
     const dated = { ...fixed, requires_activation_date: true };

@@ -7,7 +7,8 @@ const { PROPERTY_SEED, PROPERTY_PATH, PROPERTY_RUNS } = process.env;
 // All laws of a run share one seed, so each case is simulated once and checked against every law.
 const seed = PROPERTY_SEED === undefined ? fc.sample(fc.integer(), 1)[0] : Number(PROPERTY_SEED);
 
-const runs = Number(PROPERTY_RUNS ?? 2_000);
+/** Number of random cases of a law. `npm test` checks other cases each time, and the long run checks 20,000. */
+const runs = Number(PROPERTY_RUNS ?? 500);
 
 /** A case over HTTP takes as long as twenty in the domain. */
 const runsOverHttp = Math.ceil(runs / 20);

@@ -12,7 +12,7 @@ import { restoreBackup } from '../../src/store/file/restore-backup.js';
 import { verifyDirectory } from '../../src/store/file/verify-directory.js';
 import type { Store } from '../../src/store/store.js';
 import { createDataFolder, createFolder, readFiles } from './data-folder.js';
-import { createLoneProcess, openStoreOn, readContents, stopAtEveryCall } from './file-store-setup.js';
+import { createLoneProcess, openStoreOn, readContents, stopAtManyCalls } from './file-store-setup.js';
 import { buildCustomer, buildOrganization, commit, listIds } from './samples.js';
 
 const warn = (message: string): void => {
@@ -227,7 +227,7 @@ test('a restore rejects a directory that a sandbox uses, even with --force', asy
 test('after a crash at any point of a restore, a start has all data, finds an empty folder, or is rejected', async () => {
   const file = await createBackup(await createDataFolder());
   const outcomes = new Set<string>();
-  await stopAtEveryCall(
+  await stopAtManyCalls(
     {},
     async (disk) => {
       const processes = createLoneProcess(99_999);
@@ -250,6 +250,7 @@ test('after a crash at any point of a restore, a start has all data, finds an em
       outcomes.add(organizations.length === 0 ? 'empty' : 'complete');
       await store.close();
     },
+    1,
   );
   expect([...outcomes].sort()).toEqual(['complete', 'empty', 'rejected']);
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { insert, remove, update } from '../../src/domain/shared/change.js';
 import type { Store } from '../../src/store/store.js';
 import type { FakeDisk } from './fake-disk.js';
-import { stopAtEveryCall, openStoreOn } from './file-store-setup.js';
+import { stopAtManyCalls, openStoreOn } from './file-store-setup.js';
 import { buildCharge, buildCustomer, buildOrganization, commit, listIds } from './samples.js';
 
 const ORGANIZATION = 'org_1';
@@ -103,6 +103,6 @@ async function verifyDisk(disk: FakeDisk, acknowledged: { commits: number }): Pr
 }
 
 test('file store loses and duplicates no commit in a crash at any call', async () => {
-  const compactions = await stopAtEveryCall({ commits: -1 }, runWork, verifyDisk);
+  const compactions = await stopAtManyCalls({ commits: -1 }, runWork, verifyDisk);
   expect(compactions).toBeGreaterThan(3);
 });

@@ -3,7 +3,7 @@ import { insert, update } from '../../src/domain/shared/change.js';
 import { encodeLine } from '../../src/store/file/line-format.js';
 import type { Store } from '../../src/store/store.js';
 import { FakeDisk } from './fake-disk.js';
-import { stopAtEveryCall, expectReopenedEqual, openStoreOn } from './file-store-setup.js';
+import { stopAtManyCalls, expectReopenedEqual, openStoreOn } from './file-store-setup.js';
 import { buildCustomer, buildOrganization, commit, listIds, waitForTurn } from './samples.js';
 
 const REMAINING = 'org_kept';
@@ -71,7 +71,7 @@ async function verifyDisk(disk: FakeDisk, { created, requested, deleted }: Ackno
 }
 
 test('file store deletes organizations atomically and permanently in a crash at any call', LONG, async () => {
-  const compactions = await stopAtEveryCall({ created: 0, requested: 0, deleted: 0 }, runWork, verifyDisk);
+  const compactions = await stopAtManyCalls({ created: 0, requested: 0, deleted: 0 }, runWork, verifyDisk);
   expect(compactions).toBeGreaterThan(3);
 });
 

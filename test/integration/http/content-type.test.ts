@@ -44,13 +44,13 @@ function pipelineRequests(apiKey: string, parameters: readonly string[]): string
   return `${requests.join('')}GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`;
 }
 
-it('the API compiles no further validator for ten thousand spellings of a Content-Type', async () => {
+it('the API compiles no further validator for a thousand spellings of a Content-Type', async () => {
   const organization = await sandbox.newOrganization();
   await sendBytes(sandbox.url, pipelineRequests(organization.apiKey, ['charset=utf-8']));
   const addSchema = spyOnNewSchemas();
-  const parameters = Array.from({ length: 10_000 }, (_, number) => `p${number}=${number}`);
+  const parameters = Array.from({ length: 1_000 }, (_, number) => `p${number}=${number}`);
   const text = await sendBytes(sandbox.url, pipelineRequests(organization.apiKey, parameters));
-  expect(text.match(/HTTP\/1\.1 400 /g)).toHaveLength(10_000);
+  expect(text.match(/HTTP\/1\.1 400 /g)).toHaveLength(1_000);
   expect(addSchema).not.toHaveBeenCalled();
 });
 

@@ -28,7 +28,7 @@ export default defineConfig({
     cache: false,
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    // Every run checks the same random cases, and as many as the group integration.
+    // Every run checks the same random cases.
     env: { PROPERTY_SEED: '1', PROPERTY_RUNS: '2000' },
   },
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { testSandbox } from '../support/sandbox.js';
-import { listCleanupLogs, runCheck } from './check/run-check.js';
+import { testSandbox } from '../../support/sandbox.js';
+import { listCleanupLogs, runCheck } from './run-check.js';
 
 const sandbox = await testSandbox();
 
