@@ -1,5 +1,5 @@
 import type { Timer } from '../lib/timer.js';
-import { ReplayBuffer, type StreamMessage } from './replay-buffer.js';
+import { ReplayBuffer, type ReplayLimits, type StreamMessage } from './replay-buffer.js';
 import { Subscription } from './subscription.js';
 import type { Awaitable } from '../lib/awaitable.js';
 
@@ -8,6 +8,9 @@ export const MAX_SUBSCRIPTIONS = 20;
 
 /** Number of messages per organization that are buffered for slow or reconnecting subscribers. */
 export const MAX_BUFFERED_MESSAGES = 5_000;
+
+/** Limits of the messages that are buffered for the subscribers of an organization. */
+export const DEFAULT_REPLAY_LIMITS: ReplayLimits = { messages: MAX_BUFFERED_MESSAGES, bytes: 10_000_000 };
 
 /** Time that messages stay buffered after the last subscriber has disconnected. */
 export const LINGER_MS = 30_000;
@@ -45,14 +48,14 @@ export interface EventBus {
 /** Event bus of a single process. Buffers messages only while an organization has subscribers. */
 export class MemoryEventBus implements EventBus {
   readonly #timer: Timer;
-  readonly #capacity: number;
+  readonly #limits: ReplayLimits;
   readonly #subscribers = new Map<string, Subscribers>();
   #isClosed = false;
 
-  /** @param capacity number of messages that are buffered per organization */
-  constructor(timer: Timer, capacity = MAX_BUFFERED_MESSAGES) {
+  /** @param limits of the messages that are buffered per organization */
+  constructor(timer: Timer, limits: Partial<ReplayLimits> = {}) {
     this.#timer = timer;
-    this.#capacity = capacity;
+    this.#limits = { ...DEFAULT_REPLAY_LIMITS, ...limits };
   }
 
   hasSubscribers(organizationId: string): boolean {
@@ -101,7 +104,7 @@ export class MemoryEventBus implements EventBus {
 
   #createSubscribers(): Subscribers {
     return {
-      buffer: new ReplayBuffer(this.#capacity),
+      buffer: new ReplayBuffer(this.#limits),
       subscriptions: new Set(),
       cancelExpiry: () => undefined,
     };

@@ -1,12 +1,16 @@
 import type { components } from '../../generated/closed/sandbox.js';
-import type { ReplayBuffer, StreamMessage } from './replay-buffer.js';
+import {
+  serializeMessage,
+  type ReplayBuffer,
+  type SerializedMessage,
+  type StreamMessage,
+} from './replay-buffer.js';
 
 type ResyncReason = components['schemas']['Resync']['reason'];
 
 /** Stream message with the id from which a reconnecting client resumes. */
-export interface IdentifiedMessage {
+export interface IdentifiedMessage extends SerializedMessage {
   id: string;
-  message: StreamMessage;
 }
 
 interface SubscriptionCallbacks {
@@ -51,18 +55,21 @@ export class Subscription {
     if (this.#isClosed) setImmediate(callbacks.onClose);
   }
 
-  /** Returns the next messages, oldest first; a `resync` message if some were lost; empty if there are none. */
-  read(limit: number): IdentifiedMessage[] {
-    const first = this.#lastRead + 1;
-    const messages = this.#resync ? null : this.#buffer.readAfter(this.#lastRead, limit);
-    if (messages) {
-      this.#lastRead += messages.length;
-      return messages.map((message, index) => ({ id: this.#buffer.toMessageId(first + index), message }));
-    }
-    const data = { reason: this.#resync ?? 'behind' };
+  /** Returns the next message; a `resync` message if some were lost; undefined if there is none. */
+  read(): IdentifiedMessage | undefined {
+    if (this.#resync === null && !this.#buffer.hasAllAfter(this.#lastRead)) this.#resync = 'behind';
+    if (this.#resync !== null) return this.#readResync(this.#resync);
+    const message = this.#buffer.find(this.#lastRead + 1);
+    if (message === undefined) return undefined;
+    this.#lastRead += 1;
+    return { id: this.#buffer.toMessageId(this.#lastRead), ...message };
+  }
+
+  #readResync(reason: ResyncReason): IdentifiedMessage {
     this.#resync = null;
     this.#lastRead = this.#buffer.last;
-    return [{ id: this.#buffer.toMessageId(this.#lastRead), message: { type: 'resync', data } }];
+    const message: StreamMessage = { type: 'resync', data: { reason } };
+    return { id: this.#buffer.toMessageId(this.#lastRead), ...serializeMessage(message) };
   }
 
   /** Called by the event bus when messages were added to the buffer. */

@@ -1,9 +1,10 @@
 import { connect } from 'node:net';
+import { Duplex } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { MemoryEventBus } from '../../src/state/event-bus.js';
 import { systemTimer } from '../../src/lib/timer.js';
-import { startSandbox } from '../../src/sandbox.js';
+import { startSandbox, type Sandbox } from '../../src/sandbox.js';
 import { createOrganizationWithWebhook } from '../deliveries/setup.js';
 import { Client, type Body } from '../support/client.js';
 import { openStream, type Message, type OpenStream } from '../support/event-stream.js';
@@ -315,7 +316,7 @@ describe('a stream that reconnects', () => {
   });
 
   it('a stream that reconnects receives a resync when it missed more messages than are kept', async () => {
-    const feed = new MemoryEventBus(systemTimer, 5);
+    const feed = new MemoryEventBus(systemTimer, { messages: 5 });
     const organization = await (await testSandbox({ eventBus: feed })).newOrganization();
     const stream = await openStartedStream(organization);
     await stream.close();
@@ -366,7 +367,7 @@ async function openIdleStream(client: Client) {
   socket.on('data', (chunk) => {
     text += chunk.toString();
   });
-  await vi.waitUntil(() => text.includes('"opened"'), { interval: 1 });
+  await vi.waitUntil(() => text.includes('"opened"'), { interval: 1, timeout: 30_000 });
   socket.pause();
   return { socket, text: () => text };
 }
@@ -377,7 +378,7 @@ const large = (number: number): Message =>
   ({ type: 'event', data: { number, filling: 'x'.repeat(200_000) } }) as never;
 
 it('a stream sends a slow subscriber a resync and later messages without buffering for it', async () => {
-  const feed = new MemoryEventBus(systemTimer, 10);
+  const feed = new MemoryEventBus(systemTimer, { messages: 10 });
   const slow = await testSandbox({ eventBus: feed });
   const organization = await slow.newOrganization();
   const reader = await openIdleStream(organization);
@@ -392,6 +393,56 @@ it('a stream sends a slow subscriber a resync and later messages without bufferi
   const received = reader.text().split('"number"').length - 1;
   expect(received).toBeGreaterThan(0);
   expect(received).toBeLessThan(LARGE);
+});
+
+/** Opens a stream on a connection within this process, of which only the first bytes are read. */
+async function openUnreadStream(own: Sandbox, apiKey: string): Promise<Duplex> {
+  let text = '';
+  let isStalled = false;
+  const connection = new Duplex({
+    read: () => undefined,
+    write: (chunk: Buffer, _encoding, done) => {
+      text += chunk.toString();
+      if (!isStalled) done();
+    },
+  });
+  onTestFinished(() => void connection.destroy());
+  own.connect(connection);
+  connection.push(
+    `GET /_sandbox/stream HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${apiKey}\r\n\r\n`,
+  );
+  await vi.waitUntil(() => text.includes('"opened"'), { interval: 1, timeout: 30_000 });
+  isStalled = true;
+  return connection;
+}
+
+it('streams that are never read queue at most 64 kB and one message each', async () => {
+  const feed = new MemoryEventBus(systemTimer);
+  const own = await startSandbox({ overrides: { eventBus: feed } });
+  onTestFinished(() => own.close());
+  const { id, api_key } = (await new Client(own.url, null, []).call('createSandboxOrganization')).body;
+  const readers = await Promise.all(Array.from({ length: 20 }, () => openUnreadStream(own, api_key)));
+  const message = { type: 'event', data: { filling: 'x'.repeat(20_000) } } as never;
+  for (let turn = 0; turn < 3; turn += 1) {
+    // All messages of one turn, as those of a large commit.
+    feed.publish(id, Array(500).fill(message));
+    await nextTurn();
+  }
+  const queued = readers.map(({ writableLength }) => writableLength);
+  expect(Math.min(...queued)).toBeGreaterThan(0);
+  expect(Math.max(...queued)).toBeLessThan(65_536 + 21_000);
+});
+
+it('a stream sends a slow subscriber a resync when messages exceed the bytes that are kept', async () => {
+  const feed = new MemoryEventBus(systemTimer, { bytes: 1_000_000 });
+  const organization = await (await testSandbox({ eventBus: feed })).newOrganization();
+  const reader = await openIdleStream(organization);
+  for (let number = 1; number <= LARGE; number += 1) {
+    feed.publish(organization.organizationId, [large(number)]);
+    await nextTurn();
+  }
+  reader.socket.resume();
+  await vi.waitUntil(() => reader.text().includes('"behind"'), { interval: 5, timeout: 30_000 });
 });
 
 it('the sandbox ends every stream when it closes, including unread ones, and opens no new one', async () => {

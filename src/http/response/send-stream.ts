@@ -7,7 +7,8 @@ import { getRequestContext } from '../request/request-context.js';
 const HEARTBEAT_INTERVAL_MS = 15_000;
 /** Delay before a disconnected client reconnects. */
 const RECONNECT_DELAY_MS = 1_000;
-const MESSAGE_BATCH_SIZE = 100;
+/** Bytes after which a write ends. At most these and one more message are queued for a client that does not read. */
+const MAX_WRITE_BYTES = 65_536;
 
 /**
  * Sends the messages of a subscription as server-sent events until the client disconnects or the subscription closes.
@@ -31,9 +32,9 @@ export function sendStream(subscription: Subscription, timer: Timer, response: R
   };
   const send = (): void => {
     while (!isBlocked) {
-      const messages = subscription.read(MESSAGE_BATCH_SIZE);
-      if (messages.length === 0) return;
-      write(messages.map(toServerSentEvent).join(''));
+      const text = readBatch(subscription);
+      if (text === '') return;
+      write(text);
     }
   };
   const sendHeartbeat = (): void => {
@@ -68,8 +69,20 @@ export function sendStream(subscription: Subscription, timer: Timer, response: R
   send();
 }
 
-function toServerSentEvent({ id, message }: IdentifiedMessage): string {
-  return `id: ${id}\nevent: ${message.type}\ndata: ${JSON.stringify(message)}\n\n`;
+/** Reads the messages of one write. Returns an empty text if there are none. */
+function readBatch(subscription: Subscription): string {
+  let text = '';
+  for (let bytes = 0; bytes < MAX_WRITE_BYTES;) {
+    const message = subscription.read();
+    if (message === undefined) break;
+    text += toServerSentEvent(message);
+    bytes += message.bytes;
+  }
+  return text;
+}
+
+function toServerSentEvent({ id, type, json }: IdentifiedMessage): string {
+  return `id: ${id}\nevent: ${type}\ndata: ${json}\n\n`;
 }
 
 /**

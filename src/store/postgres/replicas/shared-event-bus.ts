@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { ReplayBuffer, type StreamMessage } from '../../../state/replay-buffer.js';
-import { MAX_BUFFERED_MESSAGES, type EventBus } from '../../../state/event-bus.js';
+import { DEFAULT_REPLAY_LIMITS, type EventBus } from '../../../state/event-bus.js';
 import { Subscription } from '../../../state/subscription.js';
 import type { Database, Queries } from '../database.js';
 import { toStoreError } from '../errors.js';
@@ -149,7 +149,7 @@ export class SharedEventBus implements EventBus {
     const messages = await readMessages(this.#database.statements, organizationId, 0);
     const first =
       messages[0]?.number ?? (await readLastNumber(this.#database.statements, organizationId)) + 1;
-    const buffer = new ReplayBuffer(MAX_BUFFERED_MESSAGES, { name: organizationId, last: first - 1 });
+    const buffer = new ReplayBuffer(DEFAULT_REPLAY_LIMITS, { name: organizationId, last: first - 1 });
     for (const { message } of messages) buffer.add(message);
     return { buffer, readers: new Map() };
   }
