@@ -12,6 +12,7 @@ export interface SerializedMessage {
   bytes: number;
 }
 
+/** Serializes a message. */
 export function serializeMessage(message: StreamMessage): SerializedMessage {
   const json = JSON.stringify(message);
   return { type: message.type, json, bytes: Buffer.byteLength(json) };
@@ -36,15 +37,15 @@ export class ReplayBuffer {
   #first: number;
   #bytes = 0;
 
-  /** @param last number of the message before the first one that will be added */
-  constructor(
-    limits: ReplayLimits,
-    { name, last }: { name: string; last: number } = { name: randomUUID(), last: 0 },
-  ) {
+  /**
+   * @param limits of the messages that are kept
+   * @param start name of the buffer, and number of the message before the first one that will be added
+   */
+  constructor(limits: ReplayLimits, start: { name: string; last: number } = { name: randomUUID(), last: 0 }) {
     this.#limits = limits;
-    this.#name = name;
-    this.#last = last;
-    this.#first = last + 1;
+    this.#name = start.name;
+    this.#last = start.last;
+    this.#first = start.last + 1;
   }
 
   /** Number of the latest message; 0 before the first. */
