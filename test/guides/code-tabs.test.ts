@@ -1,21 +1,11 @@
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
-import { startSandbox } from '../../src/sandbox.js';
-import { createMemoryStore } from '../../src/store/memory/memory-store.js';
-import { readGuides } from '../../spec/build/guides.js';
+import { expect, test } from 'vitest';
 import { parseShellBlock } from '../../spec/build/samples/guides/parse-shell-block.js';
-import { createProgram, translateGuide } from '../../spec/build/samples/guides/translate-guide.js';
-import { createTempFolder } from '../cli/program.js';
-import { readCodeBlocks } from '../support/code-blocks.js';
 import { fillKeyCode } from '../support/fill-key-code.js';
-import { COMPILATION_TIMEOUT_MS, toolchains } from '../support/toolchains.js';
-import { normalizeOutput } from './match-output.js';
-
-const guides = (await readGuides()).filter(({ text }) => translateGuide(text).length > 0);
+import { COMPILATION_TIMEOUT_MS } from '../support/toolchains.js';
+import { checkCodeTabs, guidesWithTabs, tabLanguages } from './check-code-tabs.js';
 
 test('the guides that send requests have code tabs', () => {
-  expect(guides.map(({ file }) => file)).toEqual([
+  expect(guidesWithTabs.map(({ file }) => file)).toEqual([
     'quickstart.md',
     'authentication.md',
     'errors.md',
@@ -43,56 +33,20 @@ test.each([
   expect(() => parseShellBlock(`${code}\n`)).toThrow(message);
 });
 
-const languages = toolchains.filter(({ label }) => label !== 'curl');
-
-test.for(guides.flatMap(({ file, text }) => languages.map((language) => ({ ...language, file, text }))))(
-  'the code in $label of the guide $file prints the output that the guide shows',
+test.for(tabLanguages)(
+  'the code in $label of the guide to subscriptions prints the output that the guide shows',
   { timeout: COMPILATION_TIMEOUT_MS },
-  async ({ file, text, label, skipReason, run }, { skip }) => {
-    skip(skipReason !== undefined, skipReason);
-    const { url, dataFolder } = await startGuideSandbox();
-    const guide = translateGuide(text).find((each) => each.label === label);
-    const program = guide ? createProgram(guide) : '';
-    const output = await run([program.replace('http://127.0.0.1:4010', url)], { TOLLGATE_DATA: dataFolder });
-    const expected = await readExpectedOutput(file);
-    expect(normalizeOutput(output, expected)).toBe(expected);
+  async (language, { skip }) => {
+    skip(language.skipReason !== undefined, language.skipReason);
+    await checkCodeTabs('subscriptions.md', language);
   },
 );
 
-test.for(languages)(
+test.for(tabLanguages)(
   'the code in $label of the quickstart runs without a key file after the documentation has filled in the API key',
   { timeout: COMPILATION_TIMEOUT_MS },
-  async ({ label, skipReason, run }, { skip }) => {
-    skip(skipReason !== undefined, skipReason);
-    const { url, apiKey } = await startGuideSandbox();
-    const text = guides.find(({ file }) => file === 'quickstart.md')?.text ?? '';
-    const guide = translateGuide(text).find((each) => each.label === label);
-    const program = guide ? fillKeyCode(createProgram(guide), apiKey) : '';
-    const output = await run([program.replace('http://127.0.0.1:4010', url)], { TOLLGATE_DATA: '/missing' });
-    const expected = await readExpectedOutput('quickstart.md');
-    expect(normalizeOutput(output, expected)).toBe(expected);
+  async (language, { skip }) => {
+    skip(language.skipReason !== undefined, language.skipReason);
+    await checkCodeTabs('quickstart.md', language, { fillKey: fillKeyCode });
   },
 );
-
-/** Returns the output of all shell blocks of a guide that have tabs. */
-async function readExpectedOutput(file: string): Promise<string> {
-  const blocks = await readCodeBlocks(`spec/guides/${file}`);
-  return blocks
-    .filter(({ language }, index) => language === 'text' && blocks[index - 1]?.meta === '')
-    .map(({ code }) => code)
-    .join('');
-}
-
-/** Starts a sandbox with empty storage, which stops when the test has finished. Its folder has the API key. */
-async function startGuideSandbox(): Promise<{ url: string; apiKey: string; dataFolder: string }> {
-  const sandbox = await startSandbox({
-    overrides: { store: createMemoryStore() },
-    report: (error) => {
-      throw error;
-    },
-  });
-  onTestFinished(() => sandbox.close());
-  const dataFolder = createTempFolder();
-  writeFileSync(join(dataFolder, 'api-key'), `${sandbox.apiKey}\n`);
-  return { url: sandbox.url, apiKey: sandbox.apiKey, dataFolder };
-}

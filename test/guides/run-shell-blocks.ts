@@ -3,7 +3,13 @@ import { expect } from 'vitest';
 import { InstalledProject } from '../support/installed-project.js';
 import { startCli } from '../cli/program.js';
 import type { CodeBlock } from '../support/code-blocks.js';
+import { normalizeOutput } from './match-output.js';
 import { createNpxSubstitute } from './npx-substitute.js';
+
+export const hasCurl = spawnSync('curl', ['--version']).status === 0;
+
+/** Timeout of a test that runs the shell blocks of a guide: each of their commands starts a process. */
+export const SHELL_TIMEOUT_MS = 180_000;
 
 /** Separator between the outputs; no block prints it. */
 const END_OF_BLOCK = '--- end of block ---';
@@ -38,3 +44,13 @@ export async function runShellBlocks(blocks: readonly CodeBlock[]): Promise<stri
 
 export const isShellBlock = ({ language, notRunReason }: CodeBlock): boolean =>
   language === 'sh' && notRunReason === undefined;
+
+/** Runs all shell blocks of a guide. Expects the output that the guide shows below each of them. */
+export async function checkShellBlocks(blocks: readonly CodeBlock[]): Promise<void> {
+  const expected = blocks.flatMap((block, index) => {
+    const next = blocks[index + 1];
+    return isShellBlock(block) ? [next?.language === 'text' ? next.code : ''] : [];
+  });
+  const outputs = await runShellBlocks(blocks);
+  expect(outputs.map((output, index) => normalizeOutput(output, expected[index] ?? ''))).toEqual(expected);
+}
