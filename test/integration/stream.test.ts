@@ -349,9 +349,7 @@ it('an organization can open twenty streams at a time, and another after one is 
   // Streams are counted per organization.
   await openStartedStream(await sandbox.newOrganization());
   await streams[0]?.close();
-  await vi.waitFor(async () => {
-    expect((await organization.send('HEAD', '/_sandbox/stream')).status).toBe(200);
-  });
+  await expect.poll(async () => (await organization.send('HEAD', '/_sandbox/stream')).status).toBe(200);
   await openStartedStream(organization);
 });
 
@@ -389,7 +387,7 @@ it('a stream sends a slow subscriber a resync and later messages without bufferi
   reader.socket.resume();
   await expect.poll(() => reader.text(), { interval: 5 }).toContain('"behind"');
   const customer = await organization.customer();
-  await vi.waitUntil(() => reader.text().includes(customer.id), { interval: 5, timeout: 30_000 });
+  await expect.poll(() => reader.text().includes(customer.id), { interval: 5 }).toBe(true);
   const received = reader.text().split('"number"').length - 1;
   expect(received).toBeGreaterThan(0);
   expect(received).toBeLessThan(LARGE);

@@ -35,19 +35,20 @@ function openSession({ url, apiKey }: Gateway): Promise<Session> {
 }
 
 /**
- * Runs the requirements against a mutant until the first kill. A SHOULD counts as a MUST. A blocked requirement counts
- * only if no other requirement kills the mutant.
+ * Runs requirements against a mutant, in their order, until the first kill. A SHOULD counts as a MUST. A blocked
+ * requirement counts only if no other requirement kills the mutant.
  *
- * @param likely ids of the requirements to run first
+ * @param ids ids of the requirements
  * @returns null if the mutant survives
  * @throws any error of the contract suite, which is neither a kill nor a survival
  */
-export async function findFirstKill(gateway: Gateway, likely: readonly string[]): Promise<Kill | null> {
+export async function findFirstKill(gateway: Gateway, ids: readonly string[]): Promise<Kill | null> {
   const session = await openSession(gateway);
   try {
     let blocked: Kill | null = null;
-    for (const requirement of sortByLikelihood(likely)) {
-      const kill = await runRequirement(session, requirement);
+    // A set lists an id that occurs twice only once.
+    for (const id of new Set(ids)) {
+      const kill = await runRequirement(session, getRequirement(id));
       if (kill && !kill.isBlocked) return kill;
       const violation = findViolation(session);
       if (violation) return violation;
@@ -88,21 +89,10 @@ export async function recordExchanges(gateway: Gateway): Promise<readonly Exchan
   }
 }
 
-/** Returns the ids of the requirements for an operation. */
-export function listRequirementsForOperation(operation: string): string[] {
-  return requirements.filter((one) => one.operation === operation).map(({ id }) => id);
-}
-
-/** Returns the ids of the requirements that start with one of the prefixes, in the order of the prefixes. */
-export function listRequirementsByPrefix(prefixes: readonly string[]): string[] {
-  return prefixes.flatMap((prefix) => requirements.map(({ id }) => id).filter((id) => id.startsWith(prefix)));
-}
-
-function sortByLikelihood(likely: readonly string[]): Requirement[] {
-  // The set keeps the first position of an id that is listed twice.
-  const ranks = new Map([...new Set(likely)].map((id, position) => [id, position]));
-  const getRank = ({ id }: Requirement): number => ranks.get(id) ?? likely.length;
-  return requirements.toSorted((one, other) => getRank(one) - getRank(other));
+function getRequirement(id: string): Requirement {
+  const requirement = requirements.find((one) => one.id === id);
+  if (!requirement) throw new Error(`There is no requirement with the id ${id}.`);
+  return requirement;
 }
 
 async function runRequirement(

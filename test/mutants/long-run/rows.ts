@@ -1,7 +1,8 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { allResponseMutants } from '../responses/response-mutants.js';
+import { allResponseMutants, fewResponseMutants } from '../responses/response-mutants.js';
+import { kills, type Kills } from '../kills.js';
 import { mutants } from '../source/mutants.js';
 import { listIdleRequirements, type Row } from './idle-requirements.js';
 
@@ -14,8 +15,11 @@ export function saveRow(row: Row): void {
   writeFileSync(join(rowsDirectory, `${row.name}.json`), JSON.stringify(row));
 }
 
+/** Mutants that `npm run test:extended` runs. */
+const listed = new Set([...mutants, ...fewResponseMutants].map(({ name }) => name));
+
 /**
- * Writes a new `kills.json` from the rows that exist so far.
+ * Writes a new `kills.json` from the rows that exist so far, and from the present `kills.json` for all other mutants.
  *
  * @throws Error if the rows are complete and a requirement kills no mutant and has no reason to be kept
  */
@@ -23,8 +27,10 @@ export function writeKills(): void {
   const rows = readdirSync(rowsDirectory)
     .toSorted()
     .map((name) => JSON.parse(readFileSync(join(rowsDirectory, name), 'utf8')) as Row);
-  const kills = Object.fromEntries(rows.map(({ name, killers }) => [name, killers.slice(0, 3)]));
-  writeFileSync(join(resultsDirectory, 'kills.json'), `${JSON.stringify(kills, null, 2)}\n`);
+  writeFileSync(
+    join(resultsDirectory, 'kills.json'),
+    `${JSON.stringify(updateKills(kills, rows), null, 2)}\n`,
+  );
   const tested = new Set(rows.map(({ name }) => name));
   if (![...mutants, ...allResponseMutants].every(({ name }) => tested.has(name))) return;
   const unexplained = listIdleRequirements(rows).filter(({ reason }) => reason === null);
@@ -34,4 +40,17 @@ export function writeKills(): void {
         'Remove them, or add the reason to keep them to kept-requirements.ts.',
     );
   }
+}
+
+function updateKills(present: Kills, rows: readonly Row[]): Kills {
+  const updates = rows.filter(({ killers }) => killers.length > 0);
+  const updated = {
+    ...present,
+    ...Object.fromEntries(updates.map(({ name, killers }) => [name, killers.slice(0, 3)])),
+  };
+  return Object.fromEntries(
+    Object.entries(updated)
+      .filter(([name]) => listed.has(name))
+      .toSorted(([one], [other]) => (one < other ? -1 : 1)),
+  );
 }
