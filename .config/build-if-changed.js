@@ -1,8 +1,9 @@
 /**
- * Builds from scratch with `npm run build:start` in the current folder if an input or an output has changed since the last
- * time. Inputs are compared by their content, so that a checkout or a touched file does not cause a build. Outputs are
- * compared by their size and time of change: only a build writes them, and to read 40 MB would take half a second.
+ * Builds if an input or an output has changed since the last build. Inputs are compared by their content, so that a checkout
+ * or a touched file does not cause a build. Outputs are compared by their size and time of change: only a build writes them,
+ * and to read 40 MB would take half a second.
  *
+ * By default, it builds from scratch what `npm start` needs, with `npm run build:start`. With `--all`, it runs `npm run build`.
  * With `--record`, it builds nothing and records the present files as built: `npm run build` calls it at its end.
  */
 import { spawnSync } from 'node:child_process';
@@ -50,12 +51,24 @@ function hashFiles(paths, read) {
 }
 
 const inputs = hashFiles(INPUTS, (file) => readFileSync(file));
-const createStamp = () => JSON.stringify({ inputs, outputs: hashFiles(OUTPUTS, describeFile) });
-if (process.argv.includes('--record')) writeFileSync(STAMP, createStamp());
-else if (!existsSync(STAMP) || readFileSync(STAMP, 'utf8') !== createStamp()) {
+const hashOutputs = () => hashFiles(OUTPUTS, describeFile);
+
+/** Records the present files as built. @param isComplete whether `npm run build` has built them */
+const record = (isComplete) =>
+  writeFileSync(STAMP, JSON.stringify({ inputs, outputs: hashOutputs(), isComplete }));
+
+function build() {
+  const builtBefore = existsSync(STAMP) ? JSON.parse(readFileSync(STAMP, 'utf8')) : {};
+  const needsAll = process.argv.includes('--all');
+  const hasOutputs = builtBefore.outputs === hashOutputs();
+  if (hasOutputs && builtBefore.inputs === inputs && (builtBefore.isComplete || !needsAll)) return;
   // The build does not restore every missing file: the compiler, for example, trusts its own list of them.
-  rmSync('dist', { recursive: true, force: true });
-  const { status } = spawnSync('npm', ['run', '--silent', 'build:start'], { stdio: 'inherit' });
-  if (status === 0) writeFileSync(STAMP, createStamp());
+  if (!needsAll || !hasOutputs) rmSync('dist', { recursive: true, force: true });
+  const script = needsAll ? 'build' : 'build:start';
+  const { status } = spawnSync('npm', ['run', '--silent', script], { stdio: 'inherit' });
+  if (status === 0) record(needsAll);
   else process.exitCode = status ?? 1;
 }
+
+if (process.argv.includes('--record')) record(true);
+else build();

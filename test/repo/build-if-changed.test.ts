@@ -17,7 +17,12 @@ class Project {
     });
     this.write(
       'package.json',
-      '{ "scripts": { "build:start": "mkdir -p dist && cp src/main.ts dist/main.js && echo >> runs" } }',
+      JSON.stringify({
+        scripts: {
+          'build:start': 'mkdir -p dist && cp src/main.ts dist/main.js && echo >> runs',
+          build: 'npm run build:start && echo >> dist/main.d.ts',
+        },
+      }),
     );
     for (const file of ['package-lock.json', 'node_modules/.package-lock.json']) this.write(file, '{}');
     for (const file of ['src/main.ts', '.config/bundle.ts', 'spec/openapi.yaml']) this.write(file, 'first');
@@ -29,8 +34,8 @@ class Project {
   }
 
   /** Runs the script. @returns the number of builds so far */
-  build(): number {
-    execFileSync(process.execPath, [script], { cwd: this.folder, stdio: 'pipe' });
+  build(...options: string[]): number {
+    execFileSync(process.execPath, [script, ...options], { cwd: this.folder, stdio: 'pipe' });
     return readFileSync(join(this.folder, 'runs'), 'utf8').length;
   }
 }
@@ -80,6 +85,19 @@ test('a start builds after an input or an output is deleted, and after a failed 
   expect(() => project.build()).toThrow('src/main.ts');
   project.write('src/main.ts', 'second');
   expect(project.build()).toBe(4);
+});
+
+test('npm test builds all only once while nothing has changed, also after a start that has built less', () => {
+  const project = new Project();
+  expect(project.build()).toBe(1);
+  expect(project.build('--all')).toBe(2);
+  expect(project.build('--all')).toBe(2);
+  expect(project.build()).toBe(2);
+  project.write('src/main.ts', 'second');
+  expect(project.build('--all')).toBe(3);
+  rmSync(join(project.folder, 'dist/main.d.ts'));
+  expect(project.build('--all')).toBe(4);
+  expect(existsSync(join(project.folder, 'dist/main.d.ts'))).toBe(true);
 });
 
 test('a start does not build after a recorded build, such as that of npm test', () => {
