@@ -15,6 +15,7 @@ import type {
   Plan,
   Purchase,
 } from '../domain/shared/records.js';
+import { StoreUnavailable } from '../store/errors.js';
 import type { TransactionResult, Reader } from '../store/store.js';
 import { toChanges } from './to-changes.js';
 import { findCurrentConfiguration } from '../queries/find-current-configuration.js';
@@ -46,6 +47,15 @@ export async function catchUp(context: AppContext, organization: Organization): 
   if (until === null) return;
   await runDueWork(context, organization.id, until);
   context.onCommitted(organization.id);
+}
+
+/** Runs the overdue work before a request. If the store accepts no commits, the request reads the state before that work. */
+export async function catchUpIfWritable(context: AppContext, organization: Organization): Promise<void> {
+  try {
+    await catchUp(context, organization);
+  } catch (error) {
+    if (!(error instanceof StoreUnavailable)) throw error;
+  }
 }
 
 /**

@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib';
-import type { OpenFile } from './file-system.js';
+import type { ReadableFile } from './file-system.js';
 
 const CHECKSUM_LENGTH = 8;
 const SPACE = 0x20;
@@ -32,11 +32,11 @@ export interface Line {
 }
 
 /** Reads the lines of a file in batches, so that no file is completely in memory. */
-export function readLines(file: OpenFile): AsyncGenerator<Line[]> {
+export function readLines(file: ReadableFile): AsyncGenerator<Line[]> {
   return splitLines(readChunks(file));
 }
 
-async function* readChunks(file: OpenFile): AsyncGenerator<Buffer> {
+async function* readChunks(file: ReadableFile): AsyncGenerator<Buffer> {
   let position = 0;
   for (;;) {
     const chunk = Buffer.allocUnsafe(CHUNK_BYTES);

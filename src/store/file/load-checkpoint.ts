@@ -2,7 +2,7 @@ import type { StoredRecord } from '../memory/stored-record.js';
 import type { OrganizationState } from '../memory/organization-state.js';
 import type { MemoryState } from '../memory/memory-state.js';
 import { CorruptData } from './errors.js';
-import type { FileSystem } from './file-system.js';
+import type { FileReader } from './file-system.js';
 import { decodeLine, readLines, type Line } from './line-format.js';
 import { createUpgrade, type Schema, type Upgrade } from './schema.js';
 import type {
@@ -28,7 +28,7 @@ interface LoadedCheckpoint {
  * @throws {NewerSchema} when a newer version wrote it
  */
 export async function loadCheckpoint(
-  files: Pick<FileSystem, 'open'>,
+  files: FileReader,
   path: string,
   state: MemoryState,
   schema: Schema,

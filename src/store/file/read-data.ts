@@ -1,7 +1,7 @@
 import type { MemoryState } from '../memory/memory-state.js';
 import { getBase, getCheckpointPath, getNewest, getWalPath, type DataFiles } from './data-files.js';
 import { CorruptData } from './errors.js';
-import type { FileSystem } from './file-system.js';
+import type { FileReader } from './file-system.js';
 import { loadCheckpoint } from './load-checkpoint.js';
 import { MissingOrganizations, replayWal, type ReplayedWal } from './replay-wal.js';
 import type { Schema } from './schema.js';
@@ -25,7 +25,7 @@ interface ReadData {
  * @throws {NewerSchema} when a newer version wrote it
  */
 export async function readData(
-  files: Pick<FileSystem, 'open'>,
+  files: FileReader,
   directory: string,
   found: DataFiles,
   state: MemoryState,

@@ -3,7 +3,7 @@ import type { MemoryState } from '../memory/memory-state.js';
 import type { Commit } from '../memory/commit-log.js';
 import { decodeChanges, type CommitLine, type DeletionLine } from './commit-lines.js';
 import { CorruptData } from './errors.js';
-import type { FileSystem } from './file-system.js';
+import type { FileReader } from './file-system.js';
 import type { WalHeader, WalMark } from './wal-file.js';
 import { decodeLine, readLines, type Line } from './line-format.js';
 import { createUpgrade, type Schema, type Upgrade } from './schema.js';
@@ -56,7 +56,7 @@ export class MissingOrganizations {
  * @throws {NewerSchema} when a newer version wrote it
  */
 export async function replayWal(
-  files: Pick<FileSystem, 'open'>,
+  files: FileReader,
   path: string,
   state: MemoryState,
   missingOrganizations: MissingOrganizations,
