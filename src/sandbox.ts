@@ -83,6 +83,11 @@ export interface SandboxOptions {
   log?: Log;
   /** API key of the default organization; default the key of the last start, or a new one. */
   apiKey?: string | null;
+  /**
+   * Time that requests in progress have when the sandbox closes, in milliseconds. After that, their connections are
+   * closed. Default 10,000.
+   */
+  shutdownTimeoutMs?: number;
   /** Limits of connections that replace the default limits. */
   limits?: Partial<ConnectionLimits>;
   /** Dependencies that replace the default ones, for tests. */
@@ -120,7 +125,10 @@ export interface Sandbox<Key extends string | null = string> {
   connect: (connection: InProcessConnection) => void;
   /** Returns the current secret of the webhook endpoint of an API key's organization; null if it has no endpoint. */
   findWebhookSecret: (apiKey: string) => Promise<string | null>;
-  /** Finishes running requests, makes all commits durable, and releases the port and the data. */
+  /**
+   * Finishes running requests within a time limit, makes all commits durable, and releases the port and the data. An
+   * advance in progress stops, and continues after the next start.
+   */
   close: () => Promise<void>;
 }
 
@@ -147,6 +155,7 @@ export async function startSandbox(
     },
   });
   try {
+    const shutdown = new AbortController();
     let url = '';
     let apiKey: string | null = null;
     const context: AppContext = {
@@ -165,6 +174,7 @@ export async function startSandbox(
       deliveryClaims: new MemoryDeliveryClaims(),
       replica: createSoleReplica(randomUUID()),
       runningAdvances: new Set(),
+      shutdown: shutdown.signal,
       requestCounts: null,
       getOrigin: () => options.publicUrl ?? url,
       basePath: options.publicUrl ? new URL(options.publicUrl).pathname.replace(/\/$/, '') : '',
@@ -214,16 +224,28 @@ export async function startSandbox(
     url = isListening ? `http://${host}:${await listen(server, host, port)}` : `http://${host}`;
     await scheduler.start();
     const stopPruning = startPruning(context, options.requestLogAgeMs ?? null);
-    const close = async (): Promise<void> => {
+    const closeOnce = async (): Promise<void> => {
+      shutdown.abort();
+      scheduler.stop();
       context.pauses.close();
       await context.eventBus.close();
-      await drain(server);
-      scheduler.stop();
+      await drain(server, {
+        timer,
+        ...(options.shutdownTimeoutMs !== undefined && { timeoutMs: options.shutdownTimeoutMs }),
+        onTimeout: (closed) => {
+          context.log.warn(
+            {},
+            `Stopping. Connections closed because their requests take too long: ${closed}.`,
+          );
+        },
+      });
       await dispatcher.stop();
       app.close();
       await stopPruning();
       await storage.close();
     };
+    let closing: Promise<void> | undefined;
+    const close = (): Promise<void> => (closing ??= closeOnce());
     const connect: Sandbox['connect'] = (connection) => server.emit('connection', connection);
     const findWebhookSecret: Sandbox['findWebhookSecret'] = async (key) => {
       const organization = await findOrganizationByApiKey(context, key);

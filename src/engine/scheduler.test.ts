@@ -56,6 +56,7 @@ async function setUp(
     metrics: new Metrics(),
     replica,
     runningAdvances: new Set(),
+    shutdown: new AbortController().signal,
   } as unknown as AppContext;
   const scheduler = new Scheduler(context, (error) => errors.push(error));
   const listCharges = (): Promise<string[]> =>

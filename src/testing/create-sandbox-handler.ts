@@ -48,7 +48,7 @@ export interface SandboxHandler extends Sandbox, AsyncDisposable {
  */
 export async function createSandboxHandler(options: SandboxHandlerOptions): Promise<SandboxHandler> {
   rejectUnknownOptions('createSandboxHandler', options, handlerOptions);
-  const { apiKey = null, dataDirectory, allowedHosts = [], rateLimit } = options;
+  const { apiKey = null, dataDirectory, allowedHosts = [], rateLimit, shutdownTimeoutMs } = options;
   const url = parseUrl(options.url);
   const server = await startServer({
     apiKey,
@@ -59,6 +59,7 @@ export async function createSandboxHandler(options: SandboxHandlerOptions): Prom
     listen: false,
     ...(dataDirectory !== undefined && { dataDirectory }),
     ...(rateLimit !== undefined && { rateLimit }),
+    ...(shutdownTimeoutMs !== undefined && { shutdownTimeoutMs }),
   });
   const embedded: Server = { ...server, url: url.href };
   const sandbox = await setUpSandbox(embedded, options, createLocalFetch(server));
@@ -84,6 +85,7 @@ const handlerOptions: Record<keyof SandboxHandlerOptions, true> = {
   dataDirectory: true,
   url: true,
   allowedHosts: true,
+  shutdownTimeoutMs: true,
 };
 
 /** Characters of the path: those that no server encodes or decodes. */

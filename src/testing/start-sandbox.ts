@@ -20,6 +20,11 @@ export interface SandboxOptions extends OrganizationOptions {
    * follow redirects. Default true.
    */
   listen?: boolean;
+  /**
+   * Time that `close()` waits for requests in progress, in milliseconds. Then it closes their connections. Default
+   * 10,000.
+   */
+  shutdownTimeoutMs?: number;
 }
 
 /**
@@ -37,13 +42,14 @@ export interface SandboxOptions extends OrganizationOptions {
  */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   rejectUnknownOptions('startSandbox', options, sandboxOptions);
-  const { apiKey = null, dataDirectory, port = 0, listen = true, rateLimit } = options;
+  const { apiKey = null, dataDirectory, port = 0, listen = true, rateLimit, shutdownTimeoutMs } = options;
   const sandbox = await startServer({
     apiKey,
     port,
     listen,
     ...(dataDirectory !== undefined && { dataDirectory }),
     ...(rateLimit !== undefined && { rateLimit }),
+    ...(shutdownTimeoutMs !== undefined && { shutdownTimeoutMs }),
   }).catch((error: unknown) => {
     throw (error as NodeJS.ErrnoException).code === 'EADDRINUSE' ? createPortError(port, error) : error;
   });
@@ -56,6 +62,7 @@ const sandboxOptions: Record<keyof SandboxOptions, true> = {
   dataDirectory: true,
   port: true,
   listen: true,
+  shutdownTimeoutMs: true,
 };
 
 function createPortError(port: number, cause: unknown): Error {
