@@ -9,7 +9,7 @@ import { toShuffleSeed } from '../webhooks/shuffle.js';
 import { observeAttempts } from './observe-attempts.js';
 import { findCurrentEndpoint, type Endpoint } from '../queries/find-endpoint.js';
 import type { AppContext } from '../context.js';
-import { getNow } from '../queries/get-now.js';
+import { getNow, getSettledNow } from '../queries/get-now.js';
 import type { Awaitable } from '../lib/awaitable.js';
 
 /** Maximum number of deliveries that are sent before their results are committed. */
@@ -163,7 +163,7 @@ async function commitResults(
   const undeliverable = batch.endpoint === null ? batch.claimed : [];
   if (countedResults.length + undeliverable.length === 0) return;
   await store.transact(organizationId, async (reader) => {
-    const at = getNow(reader, realNow());
+    const at = await getSettledNow(reader, realNow());
     const changes = batch.endpoint
       ? await createAttemptChanges(reader, countedResults, batch.now, batch.endpoint)
       : await createDisableChanges(reader, undeliverable);
