@@ -20,7 +20,7 @@ import type { OutgoingClient } from './webhooks/outgoing-client.js';
 /** Dependencies of all operations. `sandbox.ts` creates them; tests override some. */
 export interface AppContext {
   store: Store;
-  /** Returns real time in milliseconds since 1970. */
+  /** Returns real time in milliseconds since 1970. Never runs backwards. */
   realNow: () => number;
   newId: CreateId;
   secrets: Secrets;

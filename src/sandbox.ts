@@ -22,6 +22,7 @@ import { Metrics } from './state/metrics.js';
 import { MemoryDeliveryClaims } from './state/delivery-claims.js';
 import { createApp } from './app.js';
 import { silentLog, type Log } from './lib/log.js';
+import { createRealClock } from './lib/real-clock.js';
 import { createPauses } from './lib/pauses.js';
 import { Scheduler } from './engine/scheduler.js';
 import { repeat, systemTimer } from './lib/timer.js';
@@ -143,7 +144,7 @@ export async function startSandbox(
   options: SandboxOptions & Partial<ReplicaOptions> = {},
 ): Promise<Sandbox<string | null>> {
   const { host = '127.0.0.1', port = 0, listen: isListening = true, report = () => undefined } = options;
-  const { timer = systemTimer, realNow = () => Date.now() } = options.overrides ?? {};
+  const { timer = systemTimer, realNow = createRealClock() } = options.overrides ?? {};
   let wakeScheduler = (): void => undefined;
   const metrics = new Metrics();
   const storage = await openStorage(options, {
