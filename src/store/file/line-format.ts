@@ -11,12 +11,24 @@ export function encodeLine(json: string): string {
   return `${crc32(json).toString(16).padStart(CHECKSUM_LENGTH, '0')} ${json}\n`;
 }
 
-/** Decodes a line without its line break; undefined when the checksum does not match. */
-export function decodeLine(line: Buffer): unknown {
+/**
+ * Decodes a line without its line break; undefined when the checksum does not match. Content that is no object has no
+ * fields. Check the fields of the object: a checksum does not prove who wrote it.
+ */
+export function decodeLine(line: Buffer): object | undefined {
   if (line.length <= CHECKSUM_LENGTH || line[CHECKSUM_LENGTH] !== SPACE) return undefined;
   const json = line.subarray(CHECKSUM_LENGTH + 1);
   if (crc32(json) !== Number.parseInt(line.toString('latin1', 0, CHECKSUM_LENGTH), 16)) return undefined;
-  return JSON.parse(json.toString('utf8'));
+  return toObject(json.toString('utf8'));
+}
+
+function toObject(json: string): object {
+  try {
+    const content = JSON.parse(json) as unknown;
+    return typeof content === 'object' && content !== null ? content : {};
+  } catch {
+    return {};
+  }
 }
 
 export interface Line {
