@@ -311,11 +311,13 @@ export interface paths {
          * Set the clock
          * @description Sets the mode of the clock. A `live` clock runs at the speed of real time. The time of a `frozen` clock changes only when
          *     you advance it. An `accelerated` clock runs faster than real time: with a factor of 86400, a day passes
-         *     every second. When you change the mode, the clock continues from its current time.
+         *     every second. When you change the mode, work that is due runs first, in the same order as during an advance.
+         *     Then the clock continues from its current time.
          *
          *     Scheduled work runs when the clock reaches the time for which the work is scheduled, in the same way as
          *     during an advance. An accelerated clock stops when it is ten years past the time to which it was last set or
-         *     advanced. An accelerated clock also runs while the sandbox is stopped.
+         *     advanced. An accelerated clock also runs while the sandbox is stopped. A clock never runs backwards: if the
+         *     clock of the machine is set back, it continues at the same speed.
          *
          *     You can set the time of the clock only while the organization has no objects. Any timestamp from 2000 to
          *     2100 is
@@ -1171,7 +1173,7 @@ export interface components {
             /** @description Current time of the clock. */
             now: components["schemas"]["Timestamp"];
             /**
-             * @description Time of the next scheduled work, such as a charge or the expiry of a checkout; null if no work is scheduled.
+             * @description Time of the next scheduled work, such as a charge or the expiry of a checkout; null if no work is scheduled. Never before `now`.
              * @example 2027-02-10T15:30:00.000Z
              */
             next_due_at: components["schemas"]["Timestamp"] | null;

@@ -16,6 +16,7 @@ describe('readConfig', () => {
       logSettings: { level: 'info', format: 'auto' },
       requestLogLimit: 10_000,
       requestLogAgeMs: null,
+      shutdownTimeoutMs: 10_000,
       takeOverLock: false,
       acceptDataLoss: false,
       isRunByNpm: false,
@@ -57,6 +58,8 @@ describe('readConfig', () => {
     [{ requestLogLimit: '0' }, {}, '--request-log-limit is "0"'],
     [{}, { TOLLGATE_REQUEST_LOG_LIMIT: '1000001' }, 'TOLLGATE_REQUEST_LOG_LIMIT is "1000001"'],
     [{ requestLogAge: '1mo' }, {}, '--request-log-age is "1mo": write an age such as 30min, 12h, 7d or 4w.'],
+    [{ shutdownTimeout: '0' }, {}, '--shutdown-timeout is "0": write a number of seconds above 0'],
+    [{}, { TOLLGATE_SHUTDOWN_TIMEOUT: '10s' }, 'TOLLGATE_SHUTDOWN_TIMEOUT is "10s"'],
     [{}, { TOLLGATE_REQUEST_LOG_AGE: '0d' }, 'TOLLGATE_REQUEST_LOG_AGE is "0d"'],
   ])(
     'throws an error that names the setting for the flags %o with the environment %o',
@@ -89,11 +92,13 @@ describe('readConfig', () => {
       TOLLGATE_LOG_FORMAT: 'json',
       TOLLGATE_REQUEST_LOG_LIMIT: '500',
       TOLLGATE_REQUEST_LOG_AGE: '7d',
+      TOLLGATE_SHUTDOWN_TIMEOUT: '0.5',
     };
     expect(readConfig({}, environment, '/')).toMatchObject({
       logSettings: { level: 'debug', format: 'json' },
       requestLogLimit: 500,
       requestLogAgeMs: 7 * 86_400_000,
+      shutdownTimeoutMs: 500,
     });
     const flags = { logLevel: 'silent', logFormat: 'text', requestLogLimit: '1', requestLogAge: '30min' };
     expect(readConfig(flags, environment, '/')).toMatchObject({

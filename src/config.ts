@@ -26,6 +26,8 @@ export interface Config {
   requestLogLimit: number;
   /** Age at which logged requests are deleted, in milliseconds; null to keep them. */
   requestLogAgeMs: number | null;
+  /** Time that requests in progress have at a stop, in milliseconds. */
+  shutdownTimeoutMs: number;
   /** True to take over the data directory from a process in another container or on another machine. */
   takeOverLock: boolean;
   /** True to start even if acknowledged writes are missing. */
@@ -52,6 +54,7 @@ export interface Flags {
   logFormat?: string | undefined;
   requestLogLimit?: string | undefined;
   requestLogAge?: string | undefined;
+  shutdownTimeout?: string | undefined;
   takeOverLock?: true | undefined;
   allowedHost?: readonly string[] | undefined;
   acceptDataLoss?: true | undefined;
@@ -80,6 +83,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 const DEFAULT_PORT = 4010;
 const DEFAULT_REQUEST_LOG_LIMIT = 10_000;
 const MAX_REQUEST_LOG_LIMIT = 1_000_000;
+const DEFAULT_SHUTDOWN_TIMEOUT_SECONDS = 10;
 const LOG_FORMATS = ['auto', 'json', 'text'] as const;
 /** Lengths of the units of an age, in milliseconds. */
 const AGE_UNITS_MS = { min: 60_000, h: 3_600_000, d: 86_400_000, w: 604_800_000 };
@@ -119,6 +123,7 @@ export function readConfig(
     logSettings: readLogSettings(flags, environment),
     requestLogLimit: readRequestLogLimit(flags, environment),
     requestLogAgeMs: readRequestLogAge(flags, environment),
+    shutdownTimeoutMs: readShutdownTimeout(flags, environment),
     takeOverLock: flags.takeOverLock ?? false,
     acceptDataLoss: flags.acceptDataLoss ?? false,
     isRunByNpm: environment['npm_lifecycle_event'] !== undefined,
@@ -181,6 +186,7 @@ const variableNames = {
   'start.log_format': 'TOLLGATE_LOG_FORMAT',
   'start.request_log_limit': 'TOLLGATE_REQUEST_LOG_LIMIT',
   'start.request_log_age': 'TOLLGATE_REQUEST_LOG_AGE',
+  'start.shutdown_timeout': 'TOLLGATE_SHUTDOWN_TIMEOUT',
 };
 
 /**
@@ -282,6 +288,18 @@ function readRequestLogAge(flags: Flags, environment: Environment): number | nul
   const [, count, unit] = /^([1-9]\d{0,4})(min|h|d|w)$/.exec(text) ?? [];
   if (count !== undefined) return Number(count) * AGE_UNITS_MS[unit as keyof typeof AGE_UNITS_MS];
   throw new ConfigError(`${source} is "${text}": write an age such as 30min, 12h, 7d or 4w.`);
+}
+
+/** Reads the time limit of a stop, in milliseconds. */
+function readShutdownTimeout(flags: Flags, environment: Environment): number {
+  const [source, text] = readSetting(
+    ['--shutdown-timeout', flags.shutdownTimeout],
+    'TOLLGATE_SHUTDOWN_TIMEOUT',
+    environment,
+  );
+  if (text === '') return DEFAULT_SHUTDOWN_TIMEOUT_SECONDS * 1000;
+  if (/^\d{1,4}(\.\d{1,3})?$/.test(text) && Number(text) > 0) return Number(text) * 1000;
+  throw new ConfigError(`${source} is "${text}": write a number of seconds above 0 and below 10000.`);
 }
 
 /** Setting with its source, for error messages. The value is empty if it is not set. */

@@ -20,7 +20,7 @@ import type { OutgoingClient } from './webhooks/outgoing-client.js';
 /** Dependencies of all operations. `sandbox.ts` creates them; tests override some. */
 export interface AppContext {
   store: Store;
-  /** Returns real time in milliseconds since 1970. */
+  /** Returns real time in milliseconds since 1970. Never runs backwards. */
   realNow: () => number;
   newId: CreateId;
   secrets: Secrets;
@@ -50,6 +50,8 @@ export interface AppContext {
   replica: Replica;
   /** Ids of the organizations whose advance is running in this process. */
   runningAdvances: Set<string>;
+  /** Aborted when this process starts to shut down. Work of many commits then stops, and the next start resumes it. */
+  shutdown: AbortSignal;
   /** Request counters shared by all replicas; null if this process counts its own requests. */
   requestCounts: RequestCounts | null;
   /** Returns the base URL of this sandbox without a trailing slash, for example `http://127.0.0.1:4010`. */

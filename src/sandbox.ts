@@ -22,6 +22,7 @@ import { Metrics } from './state/metrics.js';
 import { MemoryDeliveryClaims } from './state/delivery-claims.js';
 import { createApp } from './app.js';
 import { silentLog, type Log } from './lib/log.js';
+import { createRealClock } from './lib/real-clock.js';
 import { createPauses } from './lib/pauses.js';
 import { Scheduler } from './engine/scheduler.js';
 import { repeat, systemTimer } from './lib/timer.js';
@@ -85,6 +86,11 @@ export interface SandboxOptions {
   apiKey?: string | null;
   /** True to validate each response, so that an undocumented one becomes a 500; default true. */
   validatesResponses?: boolean;
+  /**
+   * Time that requests in progress have when the sandbox closes, in milliseconds. After that, their connections are
+   * closed. Default 10,000.
+   */
+  shutdownTimeoutMs?: number;
   /** Limits of connections that replace the default limits. */
   limits?: Partial<ConnectionLimits>;
   /** Dependencies that replace the default ones, for tests. */
@@ -122,7 +128,10 @@ export interface Sandbox<Key extends string | null = string> {
   connect: (connection: InProcessConnection) => void;
   /** Returns the current secret of the webhook endpoint of an API key's organization; null if it has no endpoint. */
   findWebhookSecret: (apiKey: string) => Promise<string | null>;
-  /** Finishes running requests, makes all commits durable, and releases the port and the data. */
+  /**
+   * Finishes running requests within a time limit, makes all commits durable, and releases the port and the data. An
+   * advance in progress stops, and continues after the next start.
+   */
   close: () => Promise<void>;
 }
 
@@ -137,7 +146,7 @@ export async function startSandbox(
   options: SandboxOptions & Partial<ReplicaOptions> = {},
 ): Promise<Sandbox<string | null>> {
   const { host = '127.0.0.1', port = 0, listen: isListening = true, report = () => undefined } = options;
-  const { timer = systemTimer, realNow = () => Date.now() } = options.overrides ?? {};
+  const { timer = systemTimer, realNow = createRealClock() } = options.overrides ?? {};
   let wakeScheduler = (): void => undefined;
   const metrics = new Metrics();
   const storage = await openStorage(options, {
@@ -149,6 +158,7 @@ export async function startSandbox(
     },
   });
   try {
+    const shutdown = new AbortController();
     let url = '';
     let apiKey: string | null = null;
     const context: AppContext = {
@@ -167,6 +177,7 @@ export async function startSandbox(
       deliveryClaims: new MemoryDeliveryClaims(),
       replica: createSoleReplica(randomUUID()),
       runningAdvances: new Set(),
+      shutdown: shutdown.signal,
       requestCounts: null,
       getOrigin: () => options.publicUrl ?? url,
       basePath: options.publicUrl ? new URL(options.publicUrl).pathname.replace(/\/$/, '') : '',
@@ -217,16 +228,28 @@ export async function startSandbox(
     url = isListening ? `http://${host}:${await listen(server, host, port)}` : `http://${host}`;
     await scheduler.start();
     const stopPruning = startPruning(context, options.requestLogAgeMs ?? null);
-    const close = async (): Promise<void> => {
+    const closeOnce = async (): Promise<void> => {
+      shutdown.abort();
+      scheduler.stop();
       context.pauses.close();
       await context.eventBus.close();
-      await drain(server);
-      scheduler.stop();
+      await drain(server, {
+        timer,
+        ...(options.shutdownTimeoutMs !== undefined && { timeoutMs: options.shutdownTimeoutMs }),
+        onTimeout: (closed) => {
+          context.log.warn(
+            {},
+            `Stopping. Connections closed because their requests take too long: ${closed}.`,
+          );
+        },
+      });
       await dispatcher.stop();
       app.close();
       await stopPruning();
       await storage.close();
     };
+    let closing: Promise<void> | undefined;
+    const close = (): Promise<void> => (closing ??= closeOnce());
     const connect: Sandbox['connect'] = (connection) => server.emit('connection', connection);
     const findWebhookSecret: Sandbox['findWebhookSecret'] = async (key) => {
       const organization = await findOrganizationByApiKey(context, key);

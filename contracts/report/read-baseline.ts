@@ -1,13 +1,12 @@
-import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 import { UsageError } from '../session/target.js';
 import type { BaselineEntry } from './baseline.js';
 
 const EXPIRES = /^(never|\d{4}-\d{2}-\d{2})$/;
 
-/** Reads a baseline file: a list in YAML or JSON. @throws UsageError for any other file */
-export function readBaseline(file: string): BaselineEntry[] {
-  const entries = parseFile(file);
+/** Parses the text of a baseline file: a list in YAML or JSON. @throws UsageError for any other text */
+export function parseBaseline(text: string, file: string): BaselineEntry[] {
+  const entries = parseYaml(text, file);
   if (!Array.isArray(entries))
     throw new UsageError(`${file} is no list of { requirement, reason, expires }.`);
   return entries.map((entry: unknown, index) => {
@@ -32,9 +31,9 @@ function isExpiry(value: unknown): boolean {
   );
 }
 
-function parseFile(file: string): unknown {
+function parseYaml(text: string, file: string): unknown {
   try {
-    return parse(readFileSync(file, 'utf8'));
+    return parse(text);
   } catch (error) {
     throw new UsageError(`The baseline ${file} cannot be read: ${(error as Error).message}`);
   }

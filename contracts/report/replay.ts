@@ -1,12 +1,11 @@
-import { readFileSync } from 'node:fs';
 import { UsageError } from '../session/target.js';
 import type { Report, ReportedVerdict } from './report.js';
 
-/** Reads the JSON report of a run. @throws UsageError if the file has none */
-export function readReport(file: string): Report {
+/** Parses the JSON report of a run. @throws UsageError if the text of the file is none */
+export function parseReport(text: string, file: string): Report {
   let report: Partial<Report>;
   try {
-    report = JSON.parse(readFileSync(file, 'utf8')) as Partial<Report>;
+    report = JSON.parse(text) as Partial<Report>;
   } catch (error) {
     throw new UsageError(
       `The report ${file} cannot be read: ${(error as Error).message}. Write one with --out or --json, and name it with --report.`,

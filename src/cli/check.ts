@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import packageJson from '../../package.json' with { type: 'json' };
 import type { BaselineEntry } from '../../contracts/report/baseline.js';
@@ -24,6 +24,7 @@ import type { RunSettings } from '../../contracts/runner/settings.js';
 import type { Phase } from '../../contracts/requirement.js';
 import { parseTarget, Unreachable, UsageError } from '../../contracts/session/target.js';
 import { readCheckEnvironment, type CheckEnvironment } from '../config.js';
+import { readTextFile } from '../lib/read-text-file.js';
 
 /** Parsed flags of `tollgate check`. */
 export interface CheckFlags {
@@ -87,8 +88,9 @@ export interface ReplayFlags {
  */
 export function replay(finding: string, flags: ReplayFlags): Promise<number> {
   return reportErrors(async () => {
-    const { readReport, toReplaySelection } = await import('../../contracts/report/replay.js');
-    const report = readReport(flags.report);
+    const { parseReport, toReplaySelection } = await import('../../contracts/report/replay.js');
+    const advice = '. Write one with --out or --json, and name it with --report.';
+    const report = parseReport(await readUserFile('report', flags.report, advice), flags.report);
     const { base_url, seed, runs, is_writable, uses_sandbox } = report;
     const checkFlags: CheckFlags = {
       ...toReplaySelection(report, finding),
@@ -168,7 +170,7 @@ async function changeBaselineFile(
   const added = baselineUpdate === true ? findNewEntries(report, entries) : [];
   const removed = baselinePrune === true ? findUnusedEntries(report) : [];
   if (added.length + removed.length > 0) {
-    const text = existsSync(file) ? readFileSync(file, 'utf8') : null;
+    const text = existsSync(file) ? await readTextFile(file) : null;
     writeFileSync(file, changeBaseline(text, { added, removed }, file.endsWith('.json')));
   }
   console.error(`${file}: ${added.length} entries added, ${removed.length} removed.`);
@@ -259,8 +261,17 @@ async function loadBaseline({
     );
   }
   if (baselineUpdate === true && !existsSync(baseline)) return [];
-  const { readBaseline } = await import('../../contracts/report/read-baseline.js');
-  return readBaseline(baseline);
+  const { parseBaseline } = await import('../../contracts/report/read-baseline.js');
+  return parseBaseline(await readUserFile('baseline', baseline), baseline);
+}
+
+/** @throws UsageError if the file cannot be read. @param advice end of the message */
+async function readUserFile(kind: string, file: string, advice = '.'): Promise<string> {
+  try {
+    return await readTextFile(file);
+  } catch (error) {
+    throw new UsageError(`The ${kind} ${file} cannot be read: ${(error as Error).message}${advice}`);
+  }
 }
 
 /** Returns whether a run may write: on loopback unless `--read-only` is set, elsewhere only if `--write` names the host. */

@@ -1,6 +1,6 @@
-import { readFile } from 'node:fs/promises';
 import { InvalidArgumentError, type Command, type Option } from 'commander';
 import { ConfigError, fillEnvironment } from '../config.js';
+import { readTextFile } from '../lib/read-text-file.js';
 import { buildConfigSchema, getSettingPath, listSettings } from './config-schema.js';
 
 const FILE = 'tollgate.config.json';
@@ -49,7 +49,7 @@ function getRoot(command: Command): Command {
 async function readSettings(program: Command): Promise<Settings | null> {
   let settings: unknown;
   try {
-    settings = JSON.parse(await readFile(FILE, 'utf8'));
+    settings = JSON.parse(await readTextFile(FILE));
   } catch (cause) {
     if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return null;
     throw new ConfigError(`${FILE} cannot be read: ${(cause as Error).message}`, { cause });

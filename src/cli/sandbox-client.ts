@@ -1,10 +1,10 @@
 import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
 import { request, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import type { components } from '../../generated/closed/sandbox.js';
-import type { ClientConfig } from '../config.js';
+import { ConfigError, type ClientConfig } from '../config.js';
 import { getApiKeyPath } from '../lib/api-key-path.js';
+import { EncodingError, readTextFile } from '../lib/read-text-file.js';
 import { STORED_API_KEY_PATTERN } from '../lib/secrets.js';
 
 export type Schemas = components['schemas'];
@@ -145,9 +145,11 @@ async function sendRequest(
 /** Returns the key in a file; null without a valid one. The sandbox then responds that the key is missing. */
 async function readKeyFile(path: string): Promise<string | null> {
   try {
-    const key = (await readFile(path, 'utf8')).trim();
+    const key = (await readTextFile(path)).trim();
     return STORED_API_KEY_PATTERN.test(key) ? key : null;
-  } catch {
+  } catch (cause) {
+    if (cause instanceof EncodingError)
+      throw new ConfigError(`${path} cannot be read: ${cause.message}.`, { cause });
     return null;
   }
 }

@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises';
 import type { components } from '../../generated/closed/openapi.js';
 import namedSeeds from '../../generated/seeds.json' with { type: 'json' };
 import { ConfigError } from '../config.js';
+import { EncodingError, readTextFile } from '../lib/read-text-file.js';
 import type { Sandbox } from '../sandbox.js';
 
 /** Body of `POST /_sandbox/seed`. */
@@ -21,8 +21,10 @@ export async function readSeed(nameOrPath: string): Promise<SeedRequest> {
     return { contentType: 'application/json', text: JSON.stringify({ name: nameOrPath }) };
   }
   try {
-    return { contentType: 'application/yaml', text: await readFile(nameOrPath, 'utf8') };
+    return { contentType: 'application/yaml', text: await readTextFile(nameOrPath) };
   } catch (cause) {
+    if (cause instanceof EncodingError)
+      throw new ConfigError(`--seed is "${nameOrPath}", which cannot be read: ${cause.message}.`, { cause });
     const { code = '' } = cause as NodeJS.ErrnoException;
     const advice = `use ${names.join(', ')}, or the path of a readable file (${code})`;
     throw new ConfigError(`--seed is "${nameOrPath}": ${advice}.`, { cause });

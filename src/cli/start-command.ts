@@ -48,6 +48,10 @@ export function createStartCommand(): Command {
         '--request-log-age <age>',
         'delete requests from the request log after this time, e.g. 7d (default: $TOLLGATE_REQUEST_LOG_AGE or never)',
       )
+      .option(
+        '--shutdown-timeout <seconds>',
+        'when Tollgate stops, close the connections of requests that take longer (default: $TOLLGATE_SHUTDOWN_TIMEOUT or 10)',
+      )
       .option('--accept-data-loss', 'start even if acknowledged writes are missing in the data folder')
       .option('--json', 'print the URLs as JSON, on one line')
       .option(

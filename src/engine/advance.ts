@@ -1,6 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { components } from '../../generated/closed/sandbox.js';
-import { StoreUnavailable } from '../store/errors.js';
 import { createClockState } from '../domain/shared/clock.js';
 import type { Advance, Instant, Organization, Delivery } from '../domain/shared/records.js';
 import type { Reader, TransactionResult } from '../store/store.js';
@@ -9,7 +8,7 @@ import { findAutomaticEndpoint } from '../queries/find-endpoint.js';
 import { summarizeAdvance } from './advance-summary.js';
 import type { OperationResult } from './call.js';
 import { deliverDue } from './deliver.js';
-import { runDueBatch } from './due-work.js';
+import { assertRunning, runDueBatch } from './due-work.js';
 import { createResultChanges } from './idempotency.js';
 import type { AppContext } from '../context.js';
 import { getNow } from '../queries/get-now.js';
@@ -46,7 +45,7 @@ async function isAdvanceRunning(
 /**
  * Runs the advance of an organization to its end and stores its result under its idempotency key.
  *
- * @throws {StoreUnavailable} on shutdown; the next start resumes the advance
+ * @throws {SandboxStopping} on shutdown; the next start resumes the advance
  */
 export async function completeAdvance(
   context: AppContext,
@@ -93,11 +92,12 @@ async function runAdvance(
  * endpoint it stops at each due instant: it commits all work that is due there, ends the transaction, and attempts each
  * delivery that is due there once. An endpoint that timed out is not attempted again.
  *
- * @throws {StoreUnavailable} on shutdown
+ * @throws {SandboxStopping} on shutdown
  */
 async function advanceTo(context: AppContext, organizationId: string, until: Instant): Promise<void> {
   const downUrls = new Set<string>();
   for (;;) {
+    assertRunning(context);
     const step = await context.store.transact(organizationId, (reader) => takeStep(context, reader, until));
     if (step === 'end') return;
     if (step === 'deliver') await attemptDueDeliveries(context, organizationId, downUrls);
@@ -154,7 +154,7 @@ async function attemptDueDeliveries(
 ): Promise<void> {
   const deadline = performance.now() + DEFAULT_DEADLINE_MS;
   for (;;) {
-    if (context.deliveryClaims.isClosed) throw new StoreUnavailable('the sandbox is being closed');
+    assertRunning(context);
     const { count, timedOut } = await deliverDue(context, organizationId, {
       isDown: (url) => downUrls.has(url),
       deadlineMs: Math.max(0, deadline - performance.now()),

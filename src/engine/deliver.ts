@@ -2,13 +2,14 @@ import { update, type Change } from '../domain/shared/change.js';
 import { recordAttempts, disableDelivery } from '../domain/delivery/delivery.js';
 import type { Instant, Delivery } from '../domain/shared/records.js';
 import { toDeliveryBody } from '../presenters/present-event.js';
+import { StoreUnavailable } from '../store/errors.js';
 import type { Reader } from '../store/store.js';
 import { deliverAll, type BatchResult, type DeliveryResult, type Dispatch } from '../webhooks/deliver.js';
 import { toShuffleSeed } from '../webhooks/shuffle.js';
 import { observeAttempts } from './observe-attempts.js';
 import { findCurrentEndpoint, type Endpoint } from '../queries/find-endpoint.js';
 import type { AppContext } from '../context.js';
-import { getNow } from '../queries/get-now.js';
+import { getNow, getSettledNow } from '../queries/get-now.js';
 import type { Awaitable } from '../lib/awaitable.js';
 
 /** Maximum number of deliveries that are sent before their results are committed. */
@@ -54,15 +55,22 @@ export async function deliverDue(
   organizationId: string,
   round: DeliveryRound = {},
 ): Promise<DeliveryRoundResult> {
-  const batch = await context.store.read(organizationId, (reader) => claimBatch(context, reader, round));
-  if (!batch) return EMPTY_ROUND;
+  const { store } = context;
+  // Claimed by the read, which can still fail.
+  let batch: Batch | null = null as Batch | null;
   try {
+    await store.read(organizationId, async (reader) => {
+      // The results could not be stored, so each round would send the same deliveries again.
+      if (!store.isAvailable) throw new StoreUnavailable('the results of deliveries cannot be stored');
+      batch = await claimBatch(context, reader, round);
+    });
+    if (!batch) return EMPTY_ROUND;
     const { deliveries, timedOut } = await sendBatch(context, batch, round);
     observeAttempts(context, organizationId, batch.dispatches, deliveries);
     await commitResults(context, organizationId, batch, deliveries);
     return { count: batch.claimed.length, timedOut };
   } finally {
-    await batch.release();
+    await batch?.release();
   }
 }
 
@@ -103,14 +111,17 @@ async function claimBatch(
     : await reader.listDueDeliveries(now, MAX_DELIVERIES_PER_BATCH + busy.size);
   const free = due.filter(({ id }) => !busy.has(id)).slice(0, MAX_DELIVERIES_PER_BATCH);
   if (free.length === 0) return null;
-  const { claimed, release } = await deliveryClaims.claim(organization.id, free);
-  if (claimed.length === 0) {
-    await release();
-    return null;
-  }
   const mode = organization.delivery_mode === 'sync' ? 'normal' : organization.delivery_mode;
-  const dispatches = await createDispatches(reader, claimed, endpoint);
-  return { now, endpoint, mode, claimed, release, dispatches };
+  const { claimed, release } = await deliveryClaims.claim(organization.id, free);
+  try {
+    const dispatches = await createDispatches(reader, claimed, endpoint);
+    if (claimed.length > 0) return { now, endpoint, mode, claimed, release, dispatches };
+  } catch (error) {
+    await release();
+    throw error;
+  }
+  await release();
+  return null;
 }
 
 async function filterDue(reader: Reader, ids: readonly string[], now: Instant): Promise<Delivery[]> {
@@ -152,7 +163,7 @@ async function commitResults(
   const undeliverable = batch.endpoint === null ? batch.claimed : [];
   if (countedResults.length + undeliverable.length === 0) return;
   await store.transact(organizationId, async (reader) => {
-    const at = getNow(reader, realNow());
+    const at = await getSettledNow(reader, realNow());
     const changes = batch.endpoint
       ? await createAttemptChanges(reader, countedResults, batch.now, batch.endpoint)
       : await createDisableChanges(reader, undeliverable);

@@ -15,6 +15,7 @@ import type {
   Plan,
   Purchase,
 } from '../domain/shared/records.js';
+import { SandboxStopping, StoreUnavailable } from '../store/errors.js';
 import type { TransactionResult, Reader } from '../store/store.js';
 import { toChanges } from './to-changes.js';
 import { findCurrentConfiguration } from '../queries/find-current-configuration.js';
@@ -30,10 +31,21 @@ const MAX_PURCHASES_PER_COMMIT = 200;
 /** Time after which a batch commits and yields to the event loop, so that requests are served in between. */
 const MAX_TURN_MS = 5;
 
-/** Runs all billing work that is due until an instant, inclusive, in chronological order. Records carry their due instant. */
+/** @throws {SandboxStopping} on shutdown */
+export function assertRunning({ shutdown }: Pick<AppContext, 'shutdown'>): void {
+  if (shutdown.aborted) throw new SandboxStopping('the sandbox is being stopped');
+}
+
+/**
+ * Runs all billing work that is due until an instant, inclusive, in chronological order. Records carry their due instant.
+ *
+ * @throws {SandboxStopping} on shutdown; the next start runs the rest
+ */
 export async function runDueWork(context: AppContext, organizationId: string, until: Instant): Promise<void> {
-  while (await context.store.transact(organizationId, (reader) => runDueBatch(context, reader, until)))
+  while (await context.store.transact(organizationId, (reader) => runDueBatch(context, reader, until))) {
+    assertRunning(context);
     await nextTurn();
+  }
 }
 
 /** Runs the overdue work of an organization whose clock runs. A frozen clock never has overdue work. */
@@ -46,6 +58,15 @@ export async function catchUp(context: AppContext, organization: Organization): 
   if (until === null) return;
   await runDueWork(context, organization.id, until);
   context.onCommitted(organization.id);
+}
+
+/** Runs the overdue work before a request. If the store accepts no commits, the request reads the state before that work. */
+export async function catchUpIfWritable(context: AppContext, organization: Organization): Promise<void> {
+  try {
+    await catchUp(context, organization);
+  } catch (error) {
+    if (!(error instanceof StoreUnavailable) || context.store.isAvailable) throw error;
+  }
 }
 
 /**

@@ -14,7 +14,7 @@ const at = '2027-01-10T15:30:00.000Z';
 
 /** Store whose commits become durable when the test says so. Interim results are returned before that. */
 class SlowStore extends ControlledStore {
-  waitUntilDurable = (): Promise<void> => Promise.resolve();
+  override waitUntilDurable = (): Promise<void> => Promise.resolve();
 
   override async transact<Result>(
     id: string,
@@ -23,12 +23,6 @@ class SlowStore extends ControlledStore {
     let transaction: TransactionResult<Result> | undefined;
     const result = await super.transact(id, async (reader) => (transaction = await work(reader)));
     if (transaction?.isInterim !== true) await this.waitUntilDurable();
-    return result;
-  }
-
-  override async read<Result>(id: string, work: (reader: Reader) => Promise<Result>): Promise<Result> {
-    const result = await super.read(id, work);
-    await this.waitUntilDurable();
     return result;
   }
 }

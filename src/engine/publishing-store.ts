@@ -49,15 +49,13 @@ export class PublishingStore extends ForwardingStore {
     const pending = this.#pending.get(organizationId) ?? [];
     this.#pending.set(organizationId, pending);
     pending.push(messages);
-    this.target
-      .read(organizationId, () => Promise.resolve())
-      .then(
-        () => {
-          this.#publishPending(organizationId, messages);
-        },
-        // The commit never became durable, so its messages are dropped.
-        () => this.#pending.delete(organizationId),
-      );
+    this.target.waitUntilDurable(organizationId).then(
+      () => {
+        this.#publishPending(organizationId, messages);
+      },
+      // The commit never became durable, so its messages are dropped.
+      () => this.#pending.delete(organizationId),
+    );
   }
 
   /** Publishes pending messages in order. @param last the last messages that are durable; default all */

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { insert } from '../domain/shared/change.js';
+import { readClock } from '../domain/shared/clock.js';
 import type { Charge, Customer, Organization } from '../domain/shared/records.js';
 import { createMemoryStore } from '../store/memory/memory-store.js';
 import { buildPlan, buyPlan } from '../../test/support/domain.js';
@@ -46,7 +47,8 @@ async function setUp(
   const purchase = buyPlan(plan);
   const customer = { id: purchase.customer_id, created_at: start } as Customer;
   const changes = [insert('customers', customer), insert('plans', plan), insert('purchases', purchase)];
-  await store.transact('org_1', () => Promise.resolve({ at: start, changes, result: null }));
+  const at = readClock(organization, Date.now(), null);
+  await store.transact('org_1', () => Promise.resolve({ at, changes, result: null }));
   const context = {
     store,
     realNow: () => Date.now(),
@@ -56,6 +58,7 @@ async function setUp(
     metrics: new Metrics(),
     replica,
     runningAdvances: new Set(),
+    shutdown: new AbortController().signal,
   } as unknown as AppContext;
   const scheduler = new Scheduler(context, (error) => errors.push(error));
   const listCharges = (): Promise<string[]> =>

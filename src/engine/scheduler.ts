@@ -1,14 +1,18 @@
 import { resumeAdvance } from './advance.js';
 import { catchUp } from './due-work.js';
-import { findRealTime } from '../domain/shared/clock.js';
+import { createClockState, findLatestRealTime, findRealTime } from '../domain/shared/clock.js';
 import { UnknownOrganization } from '../store/errors.js';
 import { findNextDueAt } from '../queries/find-next-due-at.js';
 import type { AppContext } from '../context.js';
-import { getNow } from '../queries/get-now.js';
+import { getNow, getSettledNow } from '../queries/get-now.js';
+import type { Reader } from '../store/store.js';
 import { RETRY_DELAY_MS } from '../lib/timer.js';
 
 /** Maximum delay of a Node timer: 32 bits of milliseconds. Later work is checked again when it elapses. */
 const MAX_DELAY_MS = 2 ** 31 - 1;
+
+/** Difference between the clocks of two replicas that is no reason to change the clock of an organization. */
+const MAX_CLOCK_SKEW_MS = 10_000;
 
 /** Runs the due work of organizations as soon as their clock reaches its time. */
 export class Scheduler {
@@ -36,6 +40,9 @@ export class Scheduler {
   }
 
   async start(): Promise<void> {
+    for (const { id, clock, advance } of await this.#context.store.listOrganizations()) {
+      if (clock.mode !== 'frozen' && !advance) await this.#continueClock(id);
+    }
     await this.wakeAll();
     this.#isStarted = true;
   }
@@ -77,6 +84,23 @@ export class Scheduler {
     for (const timer of this.#timers.values()) clearTimeout(timer);
     this.#timers.clear();
     this.#dueTimes.clear();
+  }
+
+  /**
+   * Sets a clock to go on from the last commit if the clock of the machine was set back while the sandbox did not run. The
+   * clock would otherwise stand still until the machine reaches that time again.
+   */
+  async #continueClock(organizationId: string): Promise<void> {
+    const { store, realNow } = this.#context;
+    const isBehind = ({ organization, latest_at }: Reader): boolean =>
+      (findLatestRealTime(organization.clock, latest_at) ?? 0) > realNow() + MAX_CLOCK_SKEW_MS;
+    if (!(await store.read(organizationId, (reader) => Promise.resolve(isBehind(reader))))) return;
+    await store.transact(organizationId, async (reader) => {
+      const at = await getSettledNow(reader, realNow());
+      const clock = createClockState(reader.organization.clock, at, realNow());
+      const record = { ...reader.organization, clock };
+      return { at, changes: isBehind(reader) ? [{ op: 'organization', record }] : [], result: null };
+    });
   }
 
   async #schedule(organizationId: string): Promise<void> {

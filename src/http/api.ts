@@ -1,6 +1,6 @@
 import { Router, type Request, type RequestHandler } from 'express';
 import type { OperationResult } from '../engine/call.js';
-import { catchUp } from '../engine/due-work.js';
+import { catchUpIfWritable } from '../engine/due-work.js';
 import type { AppContext } from '../context.js';
 import type { Cause } from '../domain/shared/records.js';
 import type { RequestLogEntry } from '../state/request-log.js';
@@ -113,7 +113,7 @@ function runOperation(
     if (!operation) throw new Error(`There is no operation ${operationId}.`);
     const { organization, idempotency, logEntry, traceContext } = getRequestContext(response);
     const needsCatchUp = !runsDueWorkInCommand || request.method === 'GET';
-    if (organization && needsCatchUp) await catchUp(context, organization);
+    if (organization && needsCatchUp) await catchUpIfWritable(context, organization);
     const result = await operation(context, {
       organization,
       path: request.params,

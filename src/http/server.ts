@@ -10,6 +10,7 @@ import { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { Express } from 'express';
 import type { AppContext } from '../context.js';
+import { systemTimer, type Timer } from '../lib/timer.js';
 import { formatInstant } from '../domain/shared/calendar.js';
 import { Problem } from '../domain/shared/problem.js';
 import { parseRequestTarget } from '../lib/parse-request-target.js';
@@ -245,9 +246,36 @@ export function listen(server: Server, host: string, port: number): Promise<numb
   });
 }
 
-/** Stops accepting connections, and resolves when every request in progress has its response. */
-export async function drain(server: Server): Promise<void> {
+const DEFAULT_SHUTDOWN_TIMEOUT_MS = 10_000;
+
+interface DrainOptions {
+  timer?: Timer;
+  /** Time that requests in progress have, in milliseconds; default 10,000. */
+  timeoutMs?: number;
+  /** Called at the timeout, with the number of connections that are closed then. */
+  onTimeout?: (closed: number) => void;
+}
+
+/**
+ * Stops accepting connections, and resolves when every request in progress has its response. Closes the connections that
+ * are still open after a timeout: a closed server no longer checks how long a request takes, so a client could otherwise
+ * block the shutdown forever.
+ */
+export async function drain(
+  server: Server,
+  {
+    timer = systemTimer,
+    timeoutMs = DEFAULT_SHUTDOWN_TIMEOUT_MS,
+    onTimeout = () => undefined,
+  }: DrainOptions = {},
+): Promise<void> {
+  const cancel = timer(timeoutMs, () => {
+    const sockets = [...(openConnections.get(server) ?? [])];
+    onTimeout(sockets.length);
+    for (const socket of sockets) socket.destroy();
+  });
   await Promise.all([drainPort(server), ...[...(inProcessResponses.get(server) ?? [])].map(waitForEnd)]);
+  cancel();
 }
 
 /** Resolves when a response has been created completely. Its client may never read it. */

@@ -25,7 +25,7 @@ import type {
 import type { Reader } from '../store/store.js';
 import { runCommand, type CommandContext } from '../engine/run-command.js';
 import { findCurrentConfiguration } from '../queries/find-current-configuration.js';
-import { catchUp, loadOpenItems } from '../engine/due-work.js';
+import { catchUpIfWritable, loadOpenItems } from '../engine/due-work.js';
 import { getNow } from '../queries/get-now.js';
 import type { AppContext } from '../context.js';
 
@@ -131,7 +131,7 @@ async function submit(
 /** Finds the organization of a checkout and runs its overdue work. */
 async function findOrganizationByCheckout(context: AppContext, token: string): Promise<Organization | null> {
   const organization = await context.store.findOrganization({ checkout_token: token });
-  if (organization) await catchUp(context, organization);
+  if (organization) await catchUpIfWritable(context, organization);
   return organization ?? null;
 }
 

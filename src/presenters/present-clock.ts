@@ -2,7 +2,7 @@ import type { components } from '../../generated/closed/sandbox.js';
 import { getClockFactor } from '../domain/shared/clock.js';
 import type { Reader } from '../store/store.js';
 import { findNextDueAt } from '../queries/find-next-due-at.js';
-import { getNow } from '../queries/get-now.js';
+import { getSettledNow } from '../queries/get-now.js';
 
 /**
  * Returns the clock of an organization: its current time and when work is due next.
@@ -10,7 +10,7 @@ import { getNow } from '../queries/get-now.js';
  * @param realNow real time in milliseconds since 1970
  */
 export async function presentClock(reader: Reader, realNow: number): Promise<components['schemas']['Clock']> {
-  const now = getNow(reader, realNow);
+  const now = await getSettledNow(reader, realNow);
   const { clock } = reader.organization;
   return {
     mode: clock.mode,

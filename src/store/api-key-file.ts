@@ -1,5 +1,6 @@
-import { open, readFile, rename, rm } from 'node:fs/promises';
+import { open, rename, rm } from 'node:fs/promises';
 import { getApiKeyPath } from '../lib/api-key-path.js';
+import { readTextFile } from '../lib/read-text-file.js';
 import { STORED_API_KEY_PATTERN } from '../lib/secrets.js';
 import { makeDirectory, nodeFiles } from './file/file-system.js';
 
@@ -26,7 +27,7 @@ export async function readApiKeyFile(directory: string): Promise<string | null> 
 
 async function readIfExists(path: string): Promise<string | null> {
   try {
-    return (await readFile(path, 'utf8')).trim();
+    return (await readTextFile(path)).trim();
   } catch (cause) {
     const { code, message } = cause as NodeJS.ErrnoException;
     if (code === 'ENOENT') return null;

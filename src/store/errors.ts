@@ -8,6 +8,11 @@ export class StoreReadOnly extends StoreUnavailable {
   override name = 'StoreReadOnly';
 }
 
+/** The sandbox is shutting down. The next start continues the work. */
+export class SandboxStopping extends StoreUnavailable {
+  override name = 'SandboxStopping';
+}
+
 /** The organization was deleted, or never existed. */
 export class UnknownOrganization extends Error {
   override name = 'UnknownOrganization';

@@ -17,6 +17,10 @@ export abstract class ForwardingStore implements Store {
     return this.target.read(organizationId, work);
   }
 
+  waitUntilDurable(organizationId: string): Promise<void> {
+    return this.target.waitUntilDurable(organizationId);
+  }
+
   createOrganization(organization: Organization): Promise<void> {
     return this.target.createOrganization(organization);
   }

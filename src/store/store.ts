@@ -105,8 +105,18 @@ export interface Store {
     work: (reader: Reader) => Promise<TransactionResult<Result>>,
   ): Promise<Result>;
 
-  /** Runs `work` on committed state. Resolves once every commit that it could read is durable. */
+  /**
+   * Runs `work` on committed state. Resolves once every commit that it could read is durable. Runs `work` again on the
+   * durable state when one of these commits cannot be made durable.
+   */
   read<Result>(organizationId: string, work: (reader: Reader) => Promise<Result>): Promise<Result>;
+
+  /**
+   * Resolves once every commit of the organization so far is durable.
+   *
+   * @throws {StoreUnavailable} when one of them cannot be made durable
+   */
+  waitUntilDurable(organizationId: string): Promise<void>;
 
   /** Resolves once the organization is durable. */
   createOrganization(organization: Organization): Promise<void>;

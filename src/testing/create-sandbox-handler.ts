@@ -49,7 +49,14 @@ export interface SandboxHandler extends Sandbox, AsyncDisposable {
  */
 export async function createSandboxHandler(options: SandboxHandlerOptions): Promise<SandboxHandler> {
   rejectUnknownOptions('createSandboxHandler', options, handlerOptions);
-  const { apiKey = null, dataDirectory, validateResponses = false, allowedHosts = [], rateLimit } = options;
+  const {
+    apiKey = null,
+    dataDirectory,
+    validateResponses = false,
+    allowedHosts = [],
+    rateLimit,
+    shutdownTimeoutMs,
+  } = options;
   const url = parseUrl(options.url);
   const startServer = await loadServer();
   const server = await startServer({
@@ -62,6 +69,7 @@ export async function createSandboxHandler(options: SandboxHandlerOptions): Prom
     listen: false,
     ...(dataDirectory !== undefined && { dataDirectory }),
     ...(rateLimit !== undefined && { rateLimit }),
+    ...(shutdownTimeoutMs !== undefined && { shutdownTimeoutMs }),
   });
   const embedded: Server = { ...server, url: url.href };
   const sandbox = await setUpSandbox(embedded, options, createLocalFetch(server));
@@ -88,6 +96,7 @@ const handlerOptions: Record<keyof SandboxHandlerOptions, true> = {
   validateResponses: true,
   url: true,
   allowedHosts: true,
+  shutdownTimeoutMs: true,
 };
 
 /** Characters of the path: those that no server encodes or decodes. */

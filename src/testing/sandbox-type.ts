@@ -46,6 +46,9 @@ export interface FurtherOrganization extends TestOrganization, AsyncDisposable {
 export interface Sandbox extends TestOrganization {
   /** Creates an organization with its own API key, clock and objects, so that tests can run in parallel. */
   organization: (options?: OrganizationOptions) => Promise<FurtherOrganization>;
-  /** Completes the requests in progress, then closes the port and the storage. */
+  /**
+   * Completes the requests in progress within a time limit, then closes the port and the storage. An advance in progress
+   * stops.
+   */
   close: () => Promise<void>;
 }

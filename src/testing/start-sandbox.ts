@@ -25,6 +25,11 @@ export interface SandboxOptions extends OrganizationOptions {
    * follow redirects. Default true.
    */
   listen?: boolean;
+  /**
+   * Time that `close()` waits for requests in progress, in milliseconds. Then it closes their connections. Default
+   * 10,000.
+   */
+  shutdownTimeoutMs?: number;
 }
 
 /**
@@ -49,6 +54,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     port = 0,
     listen = true,
     rateLimit,
+    shutdownTimeoutMs,
   } = options;
   const startServer = await loadServer();
   const sandbox = await startServer({
@@ -58,6 +64,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     listen,
     ...(dataDirectory !== undefined && { dataDirectory }),
     ...(rateLimit !== undefined && { rateLimit }),
+    ...(shutdownTimeoutMs !== undefined && { shutdownTimeoutMs }),
   }).catch((error: unknown) => {
     throw (error as NodeJS.ErrnoException).code === 'EADDRINUSE' ? createPortError(port, error) : error;
   });
@@ -71,6 +78,7 @@ const sandboxOptions: Record<keyof SandboxOptions, true> = {
   validateResponses: true,
   port: true,
   listen: true,
+  shutdownTimeoutMs: true,
 };
 
 function createPortError(port: number, cause: unknown): Error {

@@ -1,5 +1,6 @@
 import { request } from 'node:http';
 import { once } from 'node:events';
+import { connect } from 'node:net';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ada, createCustomer, readApiKey, listCustomers } from './api.js';
@@ -27,6 +28,20 @@ test('TOLLGATE_API_KEY replaces the generated API key at the next start', async 
   expect(readApiKey(join(cwd, '.tollgate'))).toBe(chosen);
   expect(await listCustomers(second.url, chosen)).toMatchObject([ada]);
   expect((await createCustomer(second.url, generated)).status).toBe(401);
+});
+
+test('tollgate start stops within its time limit after SIGTERM while a client drips a body without an API key', async () => {
+  const cwd = createTempFolder();
+  const { program, url } = await startCli({ cwd }, '--shutdown-timeout', '0.2');
+  const { hostname, port } = new URL(url);
+  const slow = connect(Number(port), hostname).on('error', () => undefined);
+  const type = 'Content-Type: application/x-www-form-urlencoded';
+  slow.write(`POST /checkout/abc HTTP/1.1\r\nHost: ${hostname}\r\n${type}\r\nContent-Length: 900\r\n\r\na`);
+  // The server has read the body so far: this connection was made later, and its response came back.
+  await (await fetch(`${url}/_sandbox/health`)).text();
+  program.child.kill('SIGTERM');
+  expect(await program.waitForExit()).toBe(0);
+  expect(program.stderr).toContain('Connections closed because their requests take too long: 1.');
 });
 
 test.each(['SIGINT', 'SIGTERM'] as const)(

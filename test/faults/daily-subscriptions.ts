@@ -5,7 +5,7 @@ export const dailyRate = {
   currency: 'EUR',
   interval: 'day',
   interval_count: 1,
-};
+} as const;
 
 /** Returns a seed with a daily subscription for each token and a frozen clock. Seeding sends no webhooks. */
 export function dailySubscriptions(now: string, paymentTokens: readonly string[]): object {

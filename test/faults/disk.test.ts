@@ -6,6 +6,7 @@ import { openFileStore } from '../../src/store/file/open-file-store.js';
 import type { ApiResponse, Client } from '../support/client.js';
 import { ManualTimer } from '../support/manual-timer.js';
 import { testSandbox } from '../support/sandbox.js';
+import { dailyRate } from './daily-subscriptions.js';
 import { FaultyDisk } from './faulty-disk.js';
 
 const directory = await mkdtemp(join(tmpdir(), 'tollgate-disk-'));
@@ -18,7 +19,8 @@ const store = await openFileStore({
   timer: recovery.timer,
   warn: (message) => warnings.push(message),
 });
-const sandbox = await testSandbox({ store });
+let realNow = Date.now();
+const sandbox = await testSandbox({ store, realNow: () => realNow });
 afterAll(() => rm(directory, { recursive: true }));
 
 const faults: [string, () => void][] = [
@@ -50,7 +52,7 @@ async function listNames(client: Client): Promise<string[]> {
 }
 
 describe.each(faults)('the sandbox on a disk that %s', (_, fail) => {
-  test('returns 503, loses nothing and continues after the disk is repaired', async () => {
+  test('rejects writes, returns what is on the disk, and continues after the disk is repaired', async () => {
     const organization = await sandbox.newOrganization();
     const anybody = sandbox.client(null);
     const before = recovery.requestedTimeouts.length;
@@ -61,8 +63,13 @@ describe.each(faults)('the sandbox on a disk that %s', (_, fail) => {
     const refused = responses.filter(({ status }) => status !== 201);
     expect(refused.length).toBeGreaterThan(0);
     for (const response of refused) expectUnavailable(response);
-    // Memory may contain a rejected write, so reads are rejected as well.
-    expectUnavailable(await organization.call('listCustomers'));
+    // Memory may contain a rejected write, so reads return what is on the disk.
+    const names = taken.map((number) => `Customer ${String(number)}`);
+    expect(await listNames(organization)).toEqual(names);
+    for (const number of taken) {
+      const id = responses[number]?.body.id ?? '';
+      expect((await organization.call('getCustomer', { path: { id } })).status).toBe(200);
+    }
     expectUnavailable(await anybody.call('getReadiness'));
     expect((await anybody.call('getHealth')).status).toBe(200);
 
@@ -70,19 +77,46 @@ describe.each(faults)('the sandbox on a disk that %s', (_, fail) => {
     await recovery.fireWhenLeft(1);
     await expect.poll(() => recovery.requestedTimeouts).toHaveLength(before + 2);
     expectUnavailable(await anybody.call('getReadiness'));
+    expect(await listNames(organization)).toEqual(names);
 
     repair();
     await recovery.fireWhenLeft(1);
     await expect.poll(() => store.isAvailable).toBe(true);
     expect(warnings.at(-1)).toBe('The data can be written again.');
     expect((await anybody.call('getReadiness')).status).toBe(200);
-    expect(await listNames(organization)).toEqual(taken.map((number) => `Customer ${String(number)}`));
+    expect(await listNames(organization)).toEqual(names);
 
     const again = await Promise.all(responses.map((_answer, number) => create(organization, number)));
     expect(again.map(({ status }) => status)).toEqual(responses.map(() => 201));
     expect(again.map(({ isReplay }) => isReplay)).toEqual(responses.map(({ status }) => status === 201));
     expect(await listNames(organization)).toHaveLength(responses.length);
   });
+});
+
+test('the sandbox returns lists, objects and checkout pages while overdue work cannot be stored on a full disk', async () => {
+  const organization = await sandbox.newOrganization();
+  const { id } = await organization.purchase({ rate: dailyRate });
+  const { checkout_url } = await organization.purchase({ rate: dailyRate }, { payment_token: null });
+  await organization.call('setClock', { body: { mode: 'live' } });
+  const readAll = async (): Promise<object> => ({
+    charges: (await organization.call('listCharges')).body,
+    purchase: (await organization.call('getPurchase', { path: { id } })).body,
+    events: (await organization.call('listEvents')).body,
+    forecast: (await organization.call('listCharges', { query: { purchase_id: id } })).body,
+    checkout: (await fetch(checkout_url)).status,
+  });
+  const before = await readAll();
+  expect(before).toMatchObject({ checkout: 200 });
+  disk.freeBytes = 0;
+  realNow += 3 * 86_400_000;
+  expect(await readAll()).toEqual(before);
+  expectUnavailable(await organization.call('cancelPurchase', { path: { id }, body: {} }));
+  expect(await readAll()).toEqual(before);
+
+  repair();
+  await recovery.fireWhenLeft(1);
+  await expect.poll(() => store.isAvailable).toBe(true);
+  expect((await organization.call('listCharges', { query: { purchase_id: id } })).body.data).toHaveLength(4);
 });
 
 test('the sandbox rejects or stores each of many requests when the disk fills up between them', async () => {

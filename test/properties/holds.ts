@@ -37,12 +37,17 @@ export function checkLawOverHttp<Case>(
   return checkRequests(cases, law, runsOverHttp);
 }
 
-/** Like `checkLawOverHttp`, for laws of whole organizations, which take longer: 300 cases in the long run. */
+/**
+ * Like `checkLawOverHttp`, for laws of whole organizations, which take longer: 300 cases in the long run.
+ *
+ * @param share of the cases of other laws over HTTP
+ */
 export function checkOrganizations<Case>(
   cases: fc.Arbitrary<Case>,
   law: (of: Case) => Promise<void>,
+  share = 0.3,
 ): Promise<void> {
-  return checkRequests(cases, law, Math.ceil(runsOverHttp * 0.3));
+  return checkRequests(cases, law, Math.ceil(runsOverHttp * share));
 }
 
 async function checkRequests<Case>(

@@ -116,7 +116,7 @@ test('file store rejects commits of a missing organization that was not deleted'
   const lines = readLines(disk, wal);
   const deletion = lines.findIndex((line) => line.includes('"deleted"'));
   const other = JSON.parse((lines[deletion] ?? '').slice(9)) as object;
-  for (const deleted of [['org_2'], []]) {
+  for (const deleted of [['org_2'], ['org_3']]) {
     const changed = lines.with(deletion, encodeLine(JSON.stringify({ ...other, deleted })).trimEnd());
     for (const end of [lines.length, deletion + 1]) {
       const text = `${changed.slice(0, end).join('\n')}\n`;

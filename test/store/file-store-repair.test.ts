@@ -107,7 +107,8 @@ describe('the file store with corrupt data', () => {
 
   test('rejects a commit that does not fit the previous state', async () => {
     const { disk, bytes, ends } = await createWal();
-    const wrong = { commit: 3, synced: 2, organization: 'org_1', at: null, sequence: 7, changes: [] };
+    const changes = [update('customers', buildCustomer('cus_1'))];
+    const wrong = { commit: 3, synced: 2, organization: 'org_1', at: null, sequence: 7, changes };
     disk.put(
       'journal.1',
       Buffer.concat([bytes.subarray(0, ends[2]), Buffer.from(encodeLine(JSON.stringify(wrong)))]),

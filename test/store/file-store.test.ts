@@ -237,21 +237,52 @@ describe.each([
     const { disk, store, warnings } = await createFullDisk();
     const failing = commit(store, 'org_1', [insert('customers', buildCustomer('cus_2'))]);
     const waiting = commit(store, 'org_1', [update('customers', buildCustomer('cus_2', { name: 'Bo' }))]);
-    const reading = waitForTurn().then(() => listIds(store, 'org_1', 'customers'));
-    for (const settled of await Promise.allSettled([failing, waiting, reading])) {
+    for (const settled of await Promise.allSettled([failing, waiting])) {
       expect(settled).toMatchObject({ status: 'rejected', reason: { cause: { code } } });
       expect('reason' in settled && settled.reason).toBeInstanceOf(StoreUnavailable);
     }
     expect(store.isAvailable).toBe(false);
-    await expect(listIds(store, 'org_1', 'customers')).rejects.toThrow(StoreUnavailable);
-    await expect(store.listOrganizations()).rejects.toThrow(StoreUnavailable);
-    await expect(store.findOrganization({ id: 'org_1' })).rejects.toThrow(StoreUnavailable);
     expect(warnings).toEqual([expect.stringContaining(code)]);
     await store.close();
 
     disk.intercept = () => undefined;
     const reopened = await openStoreOn(disk);
     expect(await listIds(reopened, 'org_1', 'customers')).toStrictEqual(['cus_1']);
+  });
+
+  test('lets the file store serve its durable state only, also to reads that waited for a failed commit', async () => {
+    const { disk, store, timer } = await createFullDisk();
+    const organization = await store.findOrganization({ id: 'org_1' });
+    const before = await readContents(store);
+    const rejected = [
+      commit(store, 'org_1', [insert('customers', buildCustomer('cus_2'))]),
+      commit(store, 'org_1', [update('customers', buildCustomer('cus_1', { name: 'Bo' }))]),
+      commit(store, 'org_1', [{ op: 'organization', record: buildOrganization('org_1', { name: 'Bo' }) }]),
+      store.createOrganization(buildOrganization('org_2')),
+      commit(store, 'org_1', [{ op: 'remove', collection: 'customers', id: 'cus_1' }]),
+    ].map((each) => expect(each).rejects.toThrow(code));
+    const reading = waitForTurn().then(() => readContents(store));
+    await Promise.all(rejected);
+    expect(await reading).toStrictEqual(before);
+    const readAll = async (): Promise<void> => {
+      expect(store.isAvailable).toBe(false);
+      expect(await readContents(store)).toStrictEqual(before);
+      expect(await store.findOrganization({ id: 'org_1' })).toStrictEqual(organization);
+      expect(await store.findOrganization({ api_key_hash: 'hash of org_2' })).toBeUndefined();
+      expect(await store.read('org_1', (reader) => reader.get('customers', 'cus_2'))).toBeUndefined();
+      await expect(commit(store, 'org_1', [])).rejects.toThrow(code);
+      await expect(store.deleteOrganizations(['org_1'], () => true)).rejects.toThrow(code);
+    };
+    await readAll();
+    await timer.fireWhenLeft(1);
+    await expect.poll(() => timer.requestedTimeouts).toHaveLength(2);
+    await readAll();
+
+    disk.intercept = () => undefined;
+    await timer.fireWhenLeft(1);
+    await expect.poll(() => store.isAvailable).toBe(true);
+    expect(await readContents(store)).toStrictEqual(before);
+    await store.close();
   });
 
   test('lets the file store recover once the disk works, without rejected commits', async () => {

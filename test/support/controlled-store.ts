@@ -32,6 +32,8 @@ export class ControlledStore implements Store {
     return this.inner.read(id, work);
   }
 
+  waitUntilDurable: Store['waitUntilDurable'] = (id) => this.inner.waitUntilDurable(id);
+
   async createOrganization(...[organization]: Parameters<Store['createOrganization']>): Promise<void> {
     this.#fail();
     await this.inner.createOrganization(organization);

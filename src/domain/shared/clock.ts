@@ -51,6 +51,16 @@ export function findRealTime(clock: ClockState, instant: Instant): number | null
   return clock.since_ms + Math.ceil((Date.parse(instant) - Date.parse(clock.from)) / clock.factor);
 }
 
+/**
+ * Returns the latest real time that a clock has seen for certain, in milliseconds since 1970: at the last commit of the
+ * organization, or when the clock was set. Null for a frozen clock.
+ */
+export function findLatestRealTime(clock: ClockState, latest: Instant | null): number | null {
+  if (clock.mode === 'frozen') return null;
+  const atCommit = (latest === null ? null : findRealTime(clock, latest)) ?? -Infinity;
+  return clock.mode === 'live' ? atCommit : Math.max(atCommit, clock.since_ms);
+}
+
 /** Creates a clock with the current time `now`. @param realNow milliseconds since 1970 */
 export function createClockState(settings: ClockSettings, now: Instant, realNow: number): ClockState {
   switch (settings.mode) {

@@ -6,6 +6,7 @@ import {
   resolveAdvanceTarget,
   toClockSettings,
 } from '../../domain/shared/clock.js';
+import type { Change } from '../../domain/shared/change.js';
 import { Problem, createFieldProblem } from '../../domain/shared/problem.js';
 import type { CollectionName, Instant, Organization } from '../../domain/shared/records.js';
 import type { Reader } from '../../store/store.js';
@@ -13,7 +14,7 @@ import { completeAdvance } from '../../engine/advance.js';
 import type { OperationResult } from '../../engine/call.js';
 import { findStoredResult, runIdempotent } from '../../engine/idempotency.js';
 import { findNextDueAt } from '../../queries/find-next-due-at.js';
-import { getNow } from '../../queries/get-now.js';
+import { getNow, getSettledNow } from '../../queries/get-now.js';
 import { presentClock } from '../../presenters/present-clock.js';
 import type { SandboxOperation } from '../operation.js';
 import { checkClockRange, createClockAdvancingProblem } from '../problems.js';
@@ -29,23 +30,32 @@ export const setClock: SandboxOperation<'setClock'> = async (context, { organiza
   const inputProblem =
     (target === null ? null : checkClockRange(target, '/now')) ?? checkClockFactor(body, '/factor');
   if (inputProblem) return inputProblem;
-  const problem = await context.store.transact(organization.id, async (reader) => {
+  const result = await context.store.transact<Problem | 'advance' | null>(organization.id, async (reader) => {
     const realNow = context.realNow();
     const now = getNow(reader, realNow);
     if (reader.organization.advance) return { at: now, changes: [], result: createClockAdvancingProblem() };
     if (target !== null && (await hasObjects(reader)))
       return { at: now, changes: [], result: createClockInUseProblem() };
     const at = target ?? now;
-    const record = { ...reader.organization, clock: createClockState(toClockSettings(body), at, realNow) };
-    return { at, changes: [{ op: 'organization' as const, record }], result: null };
+    const clock = createClockState(toClockSettings(body), at, realNow);
+    const [overdue] = await reader.listDuePurchases(at, 1);
+    if (!overdue) return { at, changes: [setOrganization({ ...reader.organization, clock })], result: null };
+    // Work has become due since the catch-up before this request: an advance runs it before the mode changes.
+    const from = await getSettledNow(reader, realNow);
+    const advance = { from, to: at, idempotency: null, replica: context.replica.id };
+    const record = { ...reader.organization, clock, advance };
+    return { at: from, changes: [setOrganization(record)], result: 'advance' };
   });
-  if (problem) return problem;
-  context.onCommitted(organization.id);
+  if (result instanceof Problem) return result;
+  if (result === 'advance') await completeAdvance(context, organization.id);
+  else context.onCommitted(organization.id);
   return {
     status: 200,
     body: await context.store.read(organization.id, (reader) => presentClock(reader, context.realNow())),
   };
 };
+
+const setOrganization = (record: Organization): Change => ({ op: 'organization', record });
 
 const OBJECT_COLLECTIONS: readonly CollectionName[] = [
   'customers',
@@ -75,8 +85,8 @@ export const advanceClock: SandboxOperation<'advanceClock'> = (context, call) =>
   runIdempotent(context, call, undefined, async () => {
     const { organization, body, idempotency } = call;
     const earlyResult = await context.store.transact(organization.id, async (reader) => {
-      const now = getNow(reader, context.realNow());
-      const finish = (result: EarlyResult): { at: Instant; changes: []; result: EarlyResult } => ({
+      const now = await getSettledNow(reader, context.realNow());
+      const finish = (result: EarlyResult): { at: Instant; changes: Change[]; result: EarlyResult } => ({
         at: now,
         changes: [],
         result,
@@ -91,8 +101,7 @@ export const advanceClock: SandboxOperation<'advanceClock'> = (context, call) =>
       const { scope, fingerprint } = idempotency ?? {};
       const advanceKey = scope === undefined || fingerprint === undefined ? null : { scope, fingerprint };
       const advance = { from: now, to, idempotency: advanceKey, replica: context.replica.id };
-      const record: Organization = { ...reader.organization, advance };
-      return { at: now, changes: [{ op: 'organization' as const, record }], result: null };
+      return { at: now, changes: [setOrganization({ ...reader.organization, advance })], result: null };
     });
     return earlyResult ?? completeAdvance(context, organization.id);
   });

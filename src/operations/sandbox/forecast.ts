@@ -8,7 +8,7 @@ import {
   type ComputedForecast,
   type ForecastFilter,
 } from '../../engine/forecast.js';
-import { getNow } from '../../queries/get-now.js';
+import { getSettledNow } from '../../queries/get-now.js';
 import type { SandboxOperation } from '../operation.js';
 import { createPage, pickFilters } from '../pagination.js';
 
@@ -20,7 +20,7 @@ export const getForecast: SandboxOperation<'getForecast'> = async (context, { or
   // Cast: an unknown status finds no purchase.
   const filter = pickFilters(query, FILTERS) as ForecastFilter;
   const data = await context.store.read(organization.id, (reader) =>
-    loadForecastData(reader, getNow(reader, context.realNow()), filter),
+    getSettledNow(reader, context.realNow()).then((now) => loadForecastData(reader, now, filter)),
   );
   const { now, nextAttemptAt } = data;
   const to = checkAdvanceRange(parseInstant(query.to), { parameter: 'to' }, now);

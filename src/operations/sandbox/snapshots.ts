@@ -9,7 +9,7 @@ import { exportRecords, countObjects, replaceRecords } from './organization-data
 import type { AppContext } from '../../context.js';
 import { presentSnapshot } from '../../presenters/present-snapshot.js';
 import { createClockAdvancingProblem } from '../problems.js';
-import { getNow } from '../../queries/get-now.js';
+import { getSettledNow } from '../../queries/get-now.js';
 
 const MAX_SNAPSHOTS = 20;
 const RECORDS_PER_PART = 250;
@@ -25,7 +25,7 @@ export const createSnapshot: SandboxOperation<'createSnapshot'> = async (
   { organization, body: { name } },
 ) => {
   const result = await context.store.transact<Snapshot | Problem>(organization.id, async (reader) => {
-    const { at, reject } = startTransaction(context, reader);
+    const { at, reject } = await startTransaction(context, reader);
     if (reader.organization.advance) return reject(createClockAdvancingProblem());
     const existing = await reader.get('snapshots', name);
     if (!existing && (await reader.list('snapshots', { limit: MAX_SNAPSHOTS })).length === MAX_SNAPSHOTS)
@@ -53,7 +53,7 @@ export const restoreSnapshot: SandboxOperation<'restoreSnapshot'> = async (
   { organization, path: { name } },
 ) => {
   const problem = await context.store.transact<Problem | null>(organization.id, async (reader) => {
-    const { reject } = startTransaction(context, reader);
+    const { reject } = await startTransaction(context, reader);
     const snapshot = await reader.get('snapshots', name);
     if (!snapshot) return reject(createUnknownSnapshotProblem(name));
     if (reader.organization.advance) return reject(createClockAdvancingProblem());
@@ -74,7 +74,7 @@ export const deleteSnapshot: SandboxOperation<'deleteSnapshot'> = async (
   { organization, path: { name } },
 ) => {
   const problem = await context.store.transact<Problem | null>(organization.id, async (reader) => {
-    const { at, reject } = startTransaction(context, reader);
+    const { at, reject } = await startTransaction(context, reader);
     if (!(await reader.get('snapshots', name))) return reject(createUnknownSnapshotProblem(name));
     return { at, changes: await createRemovalChanges(reader, name), result: null };
   });
@@ -82,11 +82,11 @@ export const deleteSnapshot: SandboxOperation<'deleteSnapshot'> = async (
 };
 
 /** Returns the current time and a function that creates a transaction which commits nothing. */
-function startTransaction(
+async function startTransaction(
   { realNow }: Pick<AppContext, 'realNow'>,
   reader: Reader,
-): { at: string; reject: (problem: Problem) => TransactionResult<Problem> } {
-  const at = getNow(reader, realNow());
+): Promise<{ at: string; reject: (problem: Problem) => TransactionResult<Problem> }> {
+  const at = await getSettledNow(reader, realNow());
   return { at, reject: (result) => ({ at, changes: [], result }) };
 }
 

@@ -5,6 +5,14 @@ import { createGunzip, gzip } from 'node:zlib';
 import { MemoryState } from '../memory/memory-state.js';
 import { CorruptData } from './errors.js';
 import { getCode, writeAll, type OpenFile } from './file-system.js';
+import {
+  allowNull,
+  findInvalidField,
+  findSequenceError,
+  isInstant,
+  type FieldChecks,
+} from './line-checks.js';
+import { STORED_API_KEY_PATTERN } from '../../lib/secrets.js';
 import { decodeLine, encodeLine, splitLines, type Line } from './line-format.js';
 import { CheckpointLoader } from './load-checkpoint.js';
 import { getVersion, type Schema } from './schema.js';
@@ -22,6 +30,15 @@ export interface BackupHeader {
   /** API key of the default organization; null when the directory has none. */
   api_key: string | null;
 }
+
+const backupHeaderChecks: FieldChecks<BackupHeader> = {
+  backup: (value) => value === 1,
+  created_at: isInstant,
+  api_key: allowNull((value) => typeof value === 'string' && STORED_API_KEY_PATTERN.test(value)),
+};
+
+/** Generation of the checkpoint in a backup. */
+const BACKUP_GENERATION = 1;
 
 const ADVICE = 'Nothing was changed. Use another backup.';
 
@@ -43,7 +60,7 @@ export async function writeBackup(
     datasync: () => file.datasync(),
   };
   await writeAll(output, Buffer.from(encodeLine(JSON.stringify(header))));
-  const checkpoint = { snapshot: 1, schema: getVersion(schema), after: state.lastCommit };
+  const checkpoint = { snapshot: BACKUP_GENERATION, schema: getVersion(schema), after: state.lastCommit };
   await writeCheckpoint(output, state, checkpoint, new AbortController().signal);
 }
 
@@ -58,7 +75,7 @@ export async function readBackup(
   schema: Schema,
 ): Promise<{ header: BackupHeader; state: MemoryState }> {
   const state = new MemoryState();
-  const loader = new CheckpointLoader(path, state, schema);
+  const loader = new CheckpointLoader(path, BACKUP_GENERATION, state, schema);
   let header: BackupHeader | undefined;
   try {
     for await (const lines of splitLines(decompress(path))) {
@@ -68,6 +85,8 @@ export async function readBackup(
       }
     }
     loader.finish();
+    const reason = findSequenceError(state);
+    if (reason !== null) throw new CorruptData(path, null, reason);
   } catch (error) {
     throw toUnusable(path, error);
   }
@@ -81,9 +100,11 @@ const decompress = (path: string): AsyncIterable<Buffer> =>
   pipeline(createReadStream(path), createGunzip(), () => undefined);
 
 function parseHeader(path: string, line: Line): BackupHeader {
-  const header = line.isComplete ? (decodeLine(line.bytes) as Partial<BackupHeader> | undefined) : undefined;
-  if (header?.backup === 1) return header as BackupHeader;
-  throw new CorruptData(path, line.number, 'it is not the first line of a backup');
+  const header = line.isComplete ? decodeLine(line.bytes) : undefined;
+  const reason =
+    header === undefined ? 'its checksum does not match' : findInvalidField(header, backupHeaderChecks);
+  if (reason === null) return header as BackupHeader;
+  throw new CorruptData(path, line.number, `it is not the first line of a backup: ${reason}`);
 }
 
 /** Converts an error from reading a backup to one with advice about backups. */

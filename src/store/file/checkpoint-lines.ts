@@ -1,4 +1,15 @@
 import type { CollectionName, Instant, Organization } from '../../domain/shared/records.js';
+import {
+  allowNull,
+  isCollection,
+  isCount,
+  isInstant,
+  isNumber,
+  isOrganization,
+  isRecord,
+  isTrue,
+  type FieldChecks,
+} from './line-checks.js';
 
 /** First line of a checkpoint. Its field names are older than the term checkpoint. */
 export interface CheckpointHeader {
@@ -30,3 +41,27 @@ export interface CheckpointEnd {
 }
 
 export type CheckpointLine = CheckpointHeader | CheckpointOrganization | CheckpointRecord | CheckpointEnd;
+
+export const checkpointHeaderChecks: FieldChecks<CheckpointHeader> = {
+  snapshot: isNumber,
+  schema: isNumber,
+  after: isCount,
+};
+
+export const checkpointOrganizationChecks: FieldChecks<CheckpointOrganization> = {
+  organization: isOrganization,
+  sequence: isCount,
+  latest_at: allowNull(isInstant),
+};
+
+export const checkpointRecordChecks: FieldChecks<CheckpointRecord> = {
+  collection: isCollection,
+  sequence: isNumber,
+  record: isRecord,
+};
+
+export const checkpointEndChecks: FieldChecks<CheckpointEnd> = {
+  end: isTrue,
+  records: isCount,
+  settled: isCount,
+};

@@ -3,6 +3,18 @@ import { constants, deflateRaw, inflateRawSync } from 'node:zlib';
 import type { Change } from '../../domain/shared/change.js';
 import type { Instant } from '../../domain/shared/records.js';
 import type { Commit } from '../memory/commit-log.js';
+import {
+  allowMissing,
+  allowNull,
+  createArrayCheck,
+  isChanges,
+  isCount,
+  isInstant,
+  isName,
+  isNumber,
+  isTrue,
+  type FieldChecks,
+} from './line-checks.js';
 import { encodeLine } from './line-format.js';
 
 /** Approximate length at which a commit is split into several lines, so that no line exceeds the limit of a string. */
@@ -36,6 +48,23 @@ export interface DeletionLine {
   deleted: string[];
 }
 
+export const commitChecks: FieldChecks<CommitLine> = {
+  commit: isNumber,
+  synced: isCount,
+  organization: isName,
+  at: allowNull(isInstant),
+  sequence: isCount,
+  more: allowMissing(isTrue),
+  changes: allowMissing(isChanges),
+  deflated: allowMissing(isName),
+};
+
+export const deletionChecks: FieldChecks<DeletionLine> = {
+  commit: isNumber,
+  synced: isCount,
+  deleted: (value) => createArrayCheck(isName)(value) && (value as unknown[]).length > 0,
+};
+
 /** Encodes a commit as lines with line breaks. Long lines are compressed outside of the event loop. */
 export function* encodeCommit(commit: Commit, synced: number): Generator<string | Promise<string>> {
   if ('deleted' in commit) {
@@ -57,10 +86,16 @@ export function* encodeCommit(commit: Commit, synced: number): Generator<string 
   yield encodeChanges(head, changes);
 }
 
-/** Decodes the changes of a line. */
-export function decodeChanges(line: CommitLine): Change[] {
-  if (line.deflated === undefined) return line.changes ?? [];
-  return JSON.parse(inflateRawSync(Buffer.from(line.deflated, 'base64')).toString('utf8')) as Change[];
+/** Decodes the changes of a line. @returns null if it has none, or both forms, or they are invalid */
+export function decodeChanges({ changes, deflated }: CommitLine): Change[] | null {
+  if (deflated === undefined) return changes ?? null;
+  if (changes !== undefined) return null;
+  try {
+    const inflated = JSON.parse(inflateRawSync(Buffer.from(deflated, 'base64')).toString('utf8')) as unknown;
+    return isChanges(inflated) ? (inflated as Change[]) : null;
+  } catch {
+    return null;
+  }
 }
 
 function encodeChanges(head: string, changes: string): string | Promise<string> {

@@ -54,8 +54,9 @@ export class Durability {
               { cause },
             );
     }
-    this.#rejectWaiting(this.failure);
+    // First, so that a rejected read finds out what replaces this store.
     this.#resolveFailed(this.failure);
+    this.#rejectWaiting(this.failure);
   }
 
   /** Rejects waiting and further transactions until `resume`. Commits in memory are still written. */

@@ -15,6 +15,14 @@ export interface OpenFile {
   close(): Promise<void>;
 }
 
+/** File that is only read. */
+export type ReadableFile = Pick<OpenFile, 'read' | 'close'>;
+
+/** Opens files for reading. */
+export interface FileReader {
+  open(path: string, flags: string): Promise<ReadableFile>;
+}
+
 /** Subset of Node's `Stats` that the store uses. */
 export interface FileStatus {
   dev: number;

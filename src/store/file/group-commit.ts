@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Low } from 'lowdb';
-import type { StoreUnavailable } from '../errors.js';
+import { StoreReadOnly, type StoreUnavailable } from '../errors.js';
 import type { Commit } from '../memory/commit-log.js';
 import type { CommitLog } from '../memory/commit-log.js';
 import type { Durability } from './durability.js';
@@ -22,6 +22,10 @@ export class GroupCommit implements CommitLog {
 
   get failure(): StoreUnavailable | undefined {
     return this.#durability.failure;
+  }
+
+  get readFailure(): StoreUnavailable | undefined {
+    return this.failure instanceof StoreReadOnly ? undefined : this.failure;
   }
 
   /** Checks the files, unless commits are being written: each write checks them as well. */

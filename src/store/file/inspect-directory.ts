@@ -5,7 +5,8 @@ import { findOpenPermissions } from '../find-open-permissions.js';
 import { getWalPath, listDataFiles } from './data-files.js';
 import { toNotWritable } from './errors.js';
 import { findMissingDirectories, nodeFiles } from './file-system.js';
-import type { WalHeader } from './wal-file.js';
+import { walHeaderChecks, type WalHeader } from './wal-file.js';
+import { findInvalidField } from './line-checks.js';
 import { decodeLine, readLines } from './line-format.js';
 import { findLockOwner } from './lock.js';
 import { systemProcesses } from './processes.js';
@@ -62,8 +63,9 @@ async function readSchemaVersion(path: string): Promise<number | null> {
   const file = await nodeFiles.open(path, 'r');
   try {
     for await (const [first] of readLines(file)) {
-      const header = first && (decodeLine(first.bytes) as WalHeader | undefined);
-      return header?.schema ?? null;
+      const header = first && decodeLine(first.bytes);
+      const isValid = header !== undefined && findInvalidField(header, walHeaderChecks) === null;
+      return isValid ? (header as WalHeader).schema : null;
     }
     return null;
   } finally {

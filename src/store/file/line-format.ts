@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib';
-import type { OpenFile } from './file-system.js';
+import type { ReadableFile } from './file-system.js';
 
 const CHECKSUM_LENGTH = 8;
 const SPACE = 0x20;
@@ -11,12 +11,24 @@ export function encodeLine(json: string): string {
   return `${crc32(json).toString(16).padStart(CHECKSUM_LENGTH, '0')} ${json}\n`;
 }
 
-/** Decodes a line without its line break; undefined when the checksum does not match. */
-export function decodeLine(line: Buffer): unknown {
+/**
+ * Decodes a line without its line break; undefined when the checksum does not match. Content that is no object has no
+ * fields. Check the fields of the object: a checksum does not prove who wrote it.
+ */
+export function decodeLine(line: Buffer): object | undefined {
   if (line.length <= CHECKSUM_LENGTH || line[CHECKSUM_LENGTH] !== SPACE) return undefined;
   const json = line.subarray(CHECKSUM_LENGTH + 1);
   if (crc32(json) !== Number.parseInt(line.toString('latin1', 0, CHECKSUM_LENGTH), 16)) return undefined;
-  return JSON.parse(json.toString('utf8'));
+  return toObject(json.toString('utf8'));
+}
+
+function toObject(json: string): object {
+  try {
+    const content = JSON.parse(json) as unknown;
+    return typeof content === 'object' && content !== null ? content : {};
+  } catch {
+    return {};
+  }
 }
 
 export interface Line {
@@ -32,11 +44,11 @@ export interface Line {
 }
 
 /** Reads the lines of a file in batches, so that no file is completely in memory. */
-export function readLines(file: OpenFile): AsyncGenerator<Line[]> {
+export function readLines(file: ReadableFile): AsyncGenerator<Line[]> {
   return splitLines(readChunks(file));
 }
 
-async function* readChunks(file: OpenFile): AsyncGenerator<Buffer> {
+async function* readChunks(file: ReadableFile): AsyncGenerator<Buffer> {
   let position = 0;
   for (;;) {
     const chunk = Buffer.allocUnsafe(CHUNK_BYTES);

@@ -2,14 +2,19 @@ import type { StoredRecord } from '../memory/stored-record.js';
 import type { OrganizationState } from '../memory/organization-state.js';
 import type { MemoryState } from '../memory/memory-state.js';
 import { CorruptData } from './errors.js';
-import type { FileSystem } from './file-system.js';
+import type { FileReader } from './file-system.js';
+import { findInvalidField } from './line-checks.js';
 import { decodeLine, readLines, type Line } from './line-format.js';
 import { createUpgrade, type Schema, type Upgrade } from './schema.js';
-import type {
-  CheckpointHeader,
-  CheckpointLine,
-  CheckpointOrganization,
-  CheckpointRecord,
+import {
+  checkpointEndChecks,
+  checkpointHeaderChecks,
+  checkpointOrganizationChecks,
+  checkpointRecordChecks,
+  type CheckpointHeader,
+  type CheckpointLine,
+  type CheckpointOrganization,
+  type CheckpointRecord,
 } from './checkpoint-lines.js';
 
 interface LoadedCheckpoint {
@@ -28,14 +33,15 @@ interface LoadedCheckpoint {
  * @throws {NewerSchema} when a newer version wrote it
  */
 export async function loadCheckpoint(
-  files: Pick<FileSystem, 'open'>,
+  files: FileReader,
   path: string,
+  generation: number,
   state: MemoryState,
   schema: Schema,
 ): Promise<LoadedCheckpoint> {
   const file = await files.open(path, 'r');
   try {
-    const load = new CheckpointLoader(path, state, schema);
+    const load = new CheckpointLoader(path, generation, state, schema);
     for await (const lines of readLines(file)) {
       for (const line of lines) load.readLine(line);
     }
@@ -48,6 +54,7 @@ export async function loadCheckpoint(
 /** Loads the lines of a checkpoint into an empty state. */
 export class CheckpointLoader {
   readonly #path: string;
+  readonly #generation: number;
   readonly #state: MemoryState;
   readonly #schema: Schema;
   #header: CheckpointHeader | undefined;
@@ -57,16 +64,20 @@ export class CheckpointLoader {
   #settled: number | undefined;
   #bytes = 0;
 
-  constructor(path: string, state: MemoryState, schema: Schema) {
+  /** @param generation of the checkpoint, which its header repeats */
+  constructor(path: string, generation: number, state: MemoryState, schema: Schema) {
     this.#path = path;
+    this.#generation = generation;
     this.#state = state;
     this.#schema = schema;
   }
 
   readLine(line: Line): void {
-    const content = line.isComplete ? (decodeLine(line.bytes) as CheckpointLine | undefined) : undefined;
+    const content = line.isComplete ? decodeLine(line.bytes) : undefined;
     if (content === undefined) throw new CorruptData(this.#path, line.number, 'its checksum does not match');
-    if (!this.#readContent(content)) {
+    const reason = findInvalidField(content, findChecks(content));
+    if (reason !== null) throw new CorruptData(this.#path, line.number, reason);
+    if (!this.#readContent(content as CheckpointLine)) {
       throw new CorruptData(this.#path, line.number, 'the line is not where it belongs');
     }
     this.#bytes = line.end;
@@ -88,17 +99,18 @@ export class CheckpointLoader {
     if ('record' in content) return this.#readRecord(content);
     if ('organization' in content) return this.#readOrganization(content);
     this.#settled = content.settled;
-    return content.records === this.#records;
+    return content.records === this.#records && content.settled >= this.#header.after;
   }
 
   #readHeader(header: CheckpointHeader): boolean {
-    if (this.#header !== undefined) return false;
+    if (this.#header !== undefined || header.snapshot !== this.#generation) return false;
     this.#upgrade = createUpgrade(header.schema, this.#schema, this.#path);
     this.#header = header;
     return true;
   }
 
   #readOrganization({ organization, sequence, latest_at }: CheckpointOrganization): boolean {
+    if (this.#state.findOrganization(organization.id) !== undefined) return false;
     const record = this.#upgrade?.organization(organization) ?? organization;
     this.#organization = this.#state.restore(record, sequence, latest_at);
     return true;
@@ -107,8 +119,17 @@ export class CheckpointLoader {
   #readRecord({ collection, sequence, record }: CheckpointRecord): boolean {
     if (this.#organization === undefined) return false;
     const upgraded = this.#upgrade?.record(collection, record, sequence) ?? record;
+    const { all } = this.#organization.collections[collection];
+    if (all.last !== undefined && sequence <= all.last.sequence) return false;
     this.#organization.collections[collection].add(sequence, upgraded as StoredRecord);
     this.#records += 1;
     return true;
   }
+}
+
+/** Finds the checks of a line by the field that names its kind. */
+function findChecks(content: object): Parameters<typeof findInvalidField>[1] {
+  if ('snapshot' in content) return checkpointHeaderChecks;
+  if ('record' in content) return checkpointRecordChecks;
+  return 'organization' in content ? checkpointOrganizationChecks : checkpointEndChecks;
 }

@@ -12,6 +12,14 @@ import {
   writeAll,
   type FileSystem,
 } from './file-system.js';
+import {
+  allowMissing,
+  allowNull,
+  findInvalidField,
+  isName,
+  isNumber,
+  type FieldChecks,
+} from './line-checks.js';
 import type { ProcessIdentity, Processes } from './processes.js';
 
 export interface Lock {
@@ -200,11 +208,17 @@ async function removeStale(files: FileSystem, path: string, stale: string): Prom
   await files.unlink(aside);
 }
 
+const ownerChecks: FieldChecks<ProcessIdentity> = {
+  pid: isNumber,
+  started: allowMissing(allowNull(isName)),
+  namespace: allowMissing(allowNull(isName)),
+  host: allowMissing(isName),
+};
+
 function parseOwner(text: string, path: string): ProcessIdentity {
   try {
-    const { pid, started, ...place } = JSON.parse(text) as Partial<ProcessIdentity>;
-    if (typeof pid === 'number' && Number.isSafeInteger(pid) && pid > 0)
-      return { pid, started: started ?? null, ...place };
+    const owner = JSON.parse(text) as object;
+    if (findInvalidField(owner, ownerChecks) === null) return { started: null, ...owner } as ProcessIdentity;
   } catch {
     // Not JSON: falls through to the advice, as any other content that is not a lock.
   }

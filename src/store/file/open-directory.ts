@@ -1,7 +1,9 @@
 import { Low } from 'lowdb';
+import { noCommitLog } from '../memory/commit-log.js';
 import { MemoryStore } from '../memory/memory-store.js';
 import type { StoreUnavailable } from '../errors.js';
 import { Durability } from './durability.js';
+import { DirectoryTakenOver } from './errors.js';
 import { GroupCommit } from './group-commit.js';
 import { createEmptyWalData, WalAdapter, type WalAdapterOptions, type WalData } from './wal-adapter.js';
 
@@ -10,6 +12,12 @@ export interface OpenedDirectory {
   store: MemoryStore;
   /** Resolves with the reason once a write has failed; the store then accepts no commits. */
   failed: Promise<StoreUnavailable>;
+  /**
+   * Returns a store that serves reads of the durable state after a failure, and rejects everything else.
+   *
+   * @throws when the files cannot be read
+   */
+  openDurable: () => Promise<MemoryStore>;
   /**
    * Releases the files after a failure, and removes everything from them that was not durable.
    *
@@ -39,6 +47,13 @@ export async function openDirectory(options: WalAdapterOptions): Promise<OpenedD
   return {
     store: new MemoryStore(db.data.state, new GroupCommit(db, adapter, durability)),
     failed: durability.failed,
+    openDurable: async () => {
+      const failure = await durability.failed;
+      // The data of the other process may lack what this one has acknowledged.
+      if (failure instanceof DirectoryTakenOver) throw failure;
+      const close = (): Promise<void> => adapter.close();
+      return new MemoryStore(await adapter.readDurable(), { ...noCommitLog, failure, close });
+    },
     release: () => adapter.release(),
     check: () => adapter.check(),
     getWalBytes: () => adapter.bytes,

@@ -1,8 +1,9 @@
 import type { MemoryState } from '../memory/memory-state.js';
 import { getBase, getCheckpointPath, getNewest, getWalPath, type DataFiles } from './data-files.js';
 import { CorruptData } from './errors.js';
-import type { FileSystem } from './file-system.js';
+import type { FileReader } from './file-system.js';
 import { loadCheckpoint } from './load-checkpoint.js';
+import { findSequenceError } from './line-checks.js';
 import { MissingOrganizations, replayWal, type ReplayedWal } from './replay-wal.js';
 import type { Schema } from './schema.js';
 
@@ -25,7 +26,7 @@ interface ReadData {
  * @throws {NewerSchema} when a newer version wrote it
  */
 export async function readData(
-  files: Pick<FileSystem, 'open'>,
+  files: FileReader,
   directory: string,
   found: DataFiles,
   state: MemoryState,
@@ -34,13 +35,13 @@ export async function readData(
   const base = getBase(found);
   const newest = getNewest(found);
   const checkpoint = found.checkpoints.includes(base)
-    ? await loadCheckpoint(files, getCheckpointPath(directory, base), state, schema)
+    ? await loadCheckpoint(files, getCheckpointPath(directory, base), base, state, schema)
     : { settled: 0, bytes: 0 };
   const missingOrganizations = new MissingOrganizations(checkpoint.settled);
   const replay = (generation: number): Promise<ReplayedWal> => {
     const path = getWalPath(directory, generation);
     if (!found.wals.includes(generation)) throw new CorruptData(path, null, 'the file is missing');
-    return replayWal(files, path, state, missingOrganizations, schema);
+    return replayWal(files, { path, generation }, state, missingOrganizations, schema);
   };
 
   let olderBytes = 0;
@@ -54,5 +55,7 @@ export async function readData(
     throw new CorruptData(getWalPath(directory, newest), null, missing);
   }
   missingOrganizations.assertNoneMissing();
+  const reason = findSequenceError(state);
+  if (reason !== null) throw new CorruptData(directory, null, reason);
   return { newest, last, checkpointBytes: checkpoint.bytes, olderBytes };
 }

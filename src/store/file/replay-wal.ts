@@ -1,10 +1,17 @@
 import type { Change } from '../../domain/shared/change.js';
 import type { MemoryState } from '../memory/memory-state.js';
 import type { Commit } from '../memory/commit-log.js';
-import { decodeChanges, type CommitLine, type DeletionLine } from './commit-lines.js';
+import {
+  commitChecks,
+  decodeChanges,
+  deletionChecks,
+  type CommitLine,
+  type DeletionLine,
+} from './commit-lines.js';
 import { CorruptData } from './errors.js';
-import type { FileSystem } from './file-system.js';
-import type { WalHeader, WalMark } from './wal-file.js';
+import type { FileReader } from './file-system.js';
+import { walHeaderChecks, walMarkChecks, type WalHeader, type WalMark } from './wal-file.js';
+import { findInvalidField } from './line-checks.js';
 import { decodeLine, readLines, type Line } from './line-format.js';
 import { createUpgrade, type Schema, type Upgrade } from './schema.js';
 
@@ -56,15 +63,15 @@ export class MissingOrganizations {
  * @throws {NewerSchema} when a newer version wrote it
  */
 export async function replayWal(
-  files: Pick<FileSystem, 'open'>,
-  path: string,
+  files: FileReader,
+  { path, generation }: { path: string; generation: number },
   state: MemoryState,
   missingOrganizations: MissingOrganizations,
   schema: Schema,
 ): Promise<ReplayedWal> {
   const file = await files.open(path, 'r');
   try {
-    const replay = new WalReplay(path, state, missingOrganizations, schema);
+    const replay = new WalReplay({ path, generation }, state, missingOrganizations, schema);
     for await (const lines of readLines(file)) {
       for (const line of lines) replay.readLine(line);
     }
@@ -76,6 +83,7 @@ export async function replayWal(
 
 class WalReplay {
   readonly #path: string;
+  readonly #generation: number;
   readonly #state: MemoryState;
   readonly #missingOrganizations: MissingOrganizations;
   readonly #schema: Schema;
@@ -89,8 +97,14 @@ class WalReplay {
   #firstCorrupt: Line | undefined;
   #isMarked = false;
 
-  constructor(path: string, state: MemoryState, missingOrganizations: MissingOrganizations, schema: Schema) {
+  constructor(
+    { path, generation }: { path: string; generation: number },
+    state: MemoryState,
+    missingOrganizations: MissingOrganizations,
+    schema: Schema,
+  ) {
     this.#path = path;
+    this.#generation = generation;
     this.#state = state;
     this.#missingOrganizations = missingOrganizations;
     this.#schema = schema;
@@ -99,9 +113,9 @@ class WalReplay {
   readLine(line: Line): void {
     this.#end = line.end;
     const content = line.isComplete ? decodeLine(line.bytes) : undefined;
-    if (this.#header === undefined) this.#readHeader(line, content as WalHeader | undefined);
+    if (this.#header === undefined) this.#readHeader(line, content);
     else if (content === undefined) this.#firstCorrupt ??= { ...line, bytes: Buffer.alloc(0) };
-    else this.#readContent(line, content as CommitLine | DeletionLine | WalMark);
+    else this.#readContent(line, this.#check(line, content));
   }
 
   finish(): ReplayedWal {
@@ -110,9 +124,14 @@ class WalReplay {
     return { schema: this.#header.schema, end: this.#validEnd, torn, isMarked: this.#isMarked && torn === 0 };
   }
 
-  #readHeader(line: Line, header: WalHeader | undefined): void {
+  #readHeader(line: Line, content: object | undefined): void {
     // A log gets its name only after its header is durable, so a crash never leaves one without a header.
-    if (header === undefined) throw this.#createCorruptData(line, 'its checksum does not match');
+    if (content === undefined) throw this.#createCorruptData(line, 'its checksum does not match');
+    const header = content as WalHeader;
+    const invalid = findInvalidField(header, walHeaderChecks);
+    if (invalid !== null) throw this.#createCorruptData(line, invalid);
+    if (header.journal !== this.#generation)
+      throw this.#createCorruptData(line, `it is the header of the write-ahead log ${header.journal}`);
     this.#upgrade = createUpgrade(header.schema, this.#schema, this.#path);
     if (header.after !== this.#state.lastCommit) {
       const reason = `it follows commit ${header.after}, but what comes before it ends at ${this.#state.lastCommit}`;
@@ -120,6 +139,15 @@ class WalReplay {
     }
     this.#header = header;
     this.#validEnd = line.end;
+  }
+
+  /** @throws {CorruptData} when a field has a wrong type or range */
+  #check(line: Line, content: object): CommitLine | DeletionLine | WalMark {
+    const commit = 'deleted' in content ? deletionChecks : commitChecks;
+    const checks = 'mark' in content ? walMarkChecks : commit;
+    const invalid = findInvalidField(content, checks);
+    if (invalid !== null) throw this.#createCorruptData(line, invalid);
+    return content as CommitLine | DeletionLine | WalMark;
   }
 
   #readContent(line: Line, content: CommitLine | DeletionLine | WalMark): void {
@@ -140,23 +168,29 @@ class WalReplay {
     if (content.commit !== expected) {
       throw this.#createCorruptData(line, `it has commit ${content.commit}, but ${expected} was expected`);
     }
-    const commit = this.#toCommit(content);
+    const commit = this.#toCommit(line, content);
     if (commit === undefined) return;
     this.#applyCommit(line, commit);
     this.#validEnd = line.end;
   }
 
   /** Returns the commit that a line completes; undefined while it continues. */
-  #toCommit(content: CommitLine | DeletionLine): Commit | undefined {
+  #toCommit(line: Line, content: CommitLine | DeletionLine): Commit | undefined {
     if ('deleted' in content) return { number: content.commit, deleted: content.deleted };
     const { commit: number, organization, at, sequence } = content;
     const partial = this.#partial ?? { commit: content.commit, sequence, changes: [] };
-    for (const change of decodeChanges(content)) {
+    for (const change of this.#decodeChanges(line, content)) {
       if (change.op === 'insert') partial.sequence += 1;
       partial.changes.push(upgradeChange(change, this.#upgrade, partial.sequence));
     }
     this.#partial = content.more ? partial : undefined;
     return content.more ? undefined : { number, organization, at, sequence, changes: partial.changes };
+  }
+
+  #decodeChanges(line: Line, content: CommitLine): Change[] {
+    const changes = decodeChanges(content);
+    if (changes === null) throw this.#createCorruptData(line, 'its changes cannot be read');
+    return changes;
   }
 
   /**

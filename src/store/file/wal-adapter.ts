@@ -4,13 +4,21 @@ import { StoreReadOnly } from '../errors.js';
 import type { Commit } from '../memory/commit-log.js';
 import { MemoryState } from '../memory/memory-state.js';
 import { writeAcknowledgedMark } from './acknowledged-mark.js';
-import { getCheckpointPath, getSpaceProbePath } from './data-files.js';
+import { getCheckpointPath, getSpaceProbePath, listDataFiles } from './data-files.js';
 import type { Durability } from './durability.js';
 import { DirectoryTakenOver } from './errors.js';
-import { FILE_MODE, writeAll, writeFileDurably, type FileSystem } from './file-system.js';
+import {
+  FILE_MODE,
+  writeAll,
+  writeFileDurably,
+  type FileReader,
+  type FileSystem,
+  type ReadableFile,
+} from './file-system.js';
 import type { Lock } from './lock.js';
 import { WalFile } from './wal-file.js';
 import { loadDirectory, removeOlderThan } from './load-directory.js';
+import { readData } from './read-data.js';
 import { getVersion, type Schema } from './schema.js';
 import { writeCheckpoint } from './write-checkpoint.js';
 
@@ -165,6 +173,27 @@ export class WalAdapter implements Adapter<WalData> {
   }
 
   /**
+   * Reads the durable state from the files after a failure, without what failed.
+   *
+   * @throws when the files cannot be read, or are no longer those of this process
+   */
+  async readDurable(): Promise<MemoryState> {
+    await this.#compaction;
+    await this.#repair;
+    if ((await this.#findLength()) === null) throw this.#createReadOnly();
+    const { directory, files, schema } = this.#options;
+    const { path, bytes } = this.#getWal();
+    const state = new MemoryState();
+    const open: FileReader['open'] = async (name, flags) => {
+      const file = await files.open(name, flags);
+      return name === path ? limitLength(file, bytes) : file;
+    };
+    await readData({ open }, directory, await listDataFiles(files, directory), state, schema);
+    if (state.lastCommit === this.#durability.durable) return state;
+    throw new Error(`${directory} ends at commit ${state.lastCommit}, not at ${this.#durability.durable}`);
+  }
+
+  /**
    * Truncates the log to its durable part after a failure, and closes it.
    *
    * @throws when the disk fails, or is still full; can be retried
@@ -309,6 +338,13 @@ export class WalAdapter implements Adapter<WalData> {
 
 const createTakenOver = (reason: string): DirectoryTakenOver =>
   new DirectoryTakenOver(`${reason}. This process rejects everything from now on: stop one of the two.`);
+
+/** Returns a file that ends after its first `bytes`. */
+const limitLength = (file: ReadableFile, bytes: number): ReadableFile => ({
+  read: (buffer, offset, length, position) =>
+    file.read(buffer, offset, Math.max(0, Math.min(length, bytes - position)), position),
+  close: () => file.close(),
+});
 
 /** @throws the error of the disk when a file of one megabyte cannot be written to the directory */
 async function assertDiskSpace(files: FileSystem, directory: string): Promise<void> {

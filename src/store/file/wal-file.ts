@@ -11,6 +11,7 @@ import {
   type OpenFile,
 } from './file-system.js';
 import { encodeCommit } from './commit-lines.js';
+import { isCount, isNumber, isTrue, type FieldChecks } from './line-checks.js';
 import { encodeLine } from './line-format.js';
 
 /** First line of a write-ahead log. Its field names are older than this term. */
@@ -26,6 +27,14 @@ export interface WalMark {
   mark: true;
   synced: number;
 }
+
+export const walHeaderChecks: FieldChecks<WalHeader> = {
+  journal: isNumber,
+  schema: isNumber,
+  after: isCount,
+};
+
+export const walMarkChecks: FieldChecks<WalMark> = { mark: isTrue, synced: isCount };
 
 /** Number of characters to collect for one write, and to encode before yielding to the event loop. */
 const WRITE_CHARACTERS = 1 << 20;

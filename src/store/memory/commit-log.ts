@@ -30,6 +30,8 @@ export interface Deletion {
 export interface CommitLog {
   /** Reason why no further commit can be made durable; undefined while the log works. */
   readonly failure: StoreUnavailable | undefined;
+  /** Reason why reads are rejected, too; undefined while everything that they could return was durable. */
+  readonly readFailure: StoreUnavailable | undefined;
   /** Updates `failure` before a transaction; returns undefined when there is nothing to wait for. */
   prepare(): Promise<void> | undefined;
   /** Appends a commit that is already applied in memory. Call it in the order of the commit numbers. */
@@ -48,6 +50,7 @@ export interface CommitLog {
 /** Log of a store without durability. */
 export const noCommitLog: CommitLog = {
   failure: undefined,
+  readFailure: undefined,
   prepare: () => undefined,
   append: () => undefined,
   waitUntilDurable: () => Promise.resolve(),

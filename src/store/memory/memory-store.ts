@@ -1,4 +1,4 @@
-import { StoreReadOnly, StoreUnavailable, UnknownOrganization } from '../errors.js';
+import { StoreUnavailable, UnknownOrganization } from '../errors.js';
 import type { Organization } from '../../domain/shared/records.js';
 import type { TransactionResult, OrganizationKey, Reader, Store } from '../store.js';
 import { noCommitLog, type CommitLog } from './commit-log.js';
@@ -96,6 +96,12 @@ export class MemoryStore implements Store {
     return records;
   }
 
+  async waitUntilDurable(organizationId: string): Promise<void> {
+    await this.#log.waitUntilDurable(
+      this.#state.findOrganization(organizationId)?.lastCommit ?? this.#state.lastRecordCommit,
+    );
+  }
+
   close(): Promise<void> {
     this.#closing ??= this.#close();
     return this.#closing;
@@ -134,8 +140,11 @@ export class MemoryStore implements Store {
   }
 
   #findFailure(): StoreUnavailable | undefined {
-    if (this.#closing !== undefined) return new StoreUnavailable('the store is closed');
-    return this.#log.failure;
+    return this.#findClosed() ?? this.#log.failure;
+  }
+
+  #findClosed(): StoreUnavailable | undefined {
+    return this.#closing === undefined ? undefined : new StoreUnavailable('the store is closed');
   }
 
   #assertOpen(): void {
@@ -144,8 +153,8 @@ export class MemoryStore implements Store {
   }
 
   #assertReadable(): void {
-    const failure = this.#findFailure();
-    if (failure !== undefined && !(failure instanceof StoreReadOnly)) throw failure;
+    const failure = this.#findClosed() ?? this.#log.readFailure;
+    if (failure !== undefined) throw failure;
   }
 
   /** Checks the log only: a running transaction may still commit while the store closes. */

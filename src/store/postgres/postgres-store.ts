@@ -72,6 +72,11 @@ export class PostgresStore implements Store {
     );
   }
 
+  /** Resolves at once: a transaction ends only after its commit is durable. */
+  waitUntilDurable(): Promise<void> {
+    return Promise.resolve();
+  }
+
   createOrganization(organization: Organization): Promise<void> {
     return this.#run(() => this.#transaction((queries) => insertOrganization(queries, organization)));
   }
