@@ -1,4 +1,4 @@
-import { startSandbox as startServer, type Sandbox as Server } from '../sandbox.js';
+import type { Sandbox as Server } from '../sandbox.js';
 import { createInMemoryFetch } from './in-memory-fetch.js';
 import { createMiddleware } from './middleware.js';
 import type { Middleware } from './middleware-type.js';
@@ -50,6 +50,7 @@ export async function createSandboxHandler(options: SandboxHandlerOptions): Prom
   rejectUnknownOptions('createSandboxHandler', options, handlerOptions);
   const { apiKey = null, dataDirectory, allowedHosts = [], rateLimit } = options;
   const url = parseUrl(options.url);
+  const { startSandbox: startServer } = await import('../sandbox.js');
   const server = await startServer({
     apiKey,
     publicUrl: url.href,

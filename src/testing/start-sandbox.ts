@@ -1,4 +1,3 @@
-import { startSandbox as startServer } from '../sandbox.js';
 import {
   createLocalFetch,
   organizationOptions,
@@ -38,6 +37,8 @@ export interface SandboxOptions extends OrganizationOptions {
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   rejectUnknownOptions('startSandbox', options, sandboxOptions);
   const { apiKey = null, dataDirectory, port = 0, listen = true, rateLimit } = options;
+  // Imported here, because it is slow to load, and the users of a shared sandbox do not need it.
+  const { startSandbox: startServer } = await import('../sandbox.js');
   const sandbox = await startServer({
     apiKey,
     port,
