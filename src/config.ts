@@ -151,6 +151,12 @@ export function readClientConfig(
   };
 }
 
+/** Reads the URL and the API key of the sandbox that test processes share; empty if they are not set. */
+export function readSharedSandbox(environment: Environment = process.env): { url: string; apiKey: string } {
+  const { TOLLGATE_URL: url = '', TOLLGATE_API_KEY: apiKey = '' } = environment;
+  return { url, apiKey };
+}
+
 /**
  * Reads the data directory of a command that works on its files, without a running sandbox.
  *

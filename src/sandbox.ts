@@ -9,10 +9,8 @@ import { MemoryRequestLog, PRUNE_INTERVAL_MS } from './state/request-log.js';
 import { isOrganizationEmpty } from './operations/sandbox/organization-data.js';
 import {
   ensureDefaultOrganization,
-  findOrganizationByApiKey,
   joinDefaultOrganization,
 } from './operations/organizations.js';
-import { findCurrentConfiguration } from './queries/find-current-configuration.js';
 import type { AppContext } from './context.js';
 import { createSoleReplica } from './state/replica.js';
 import { secureSecrets, createSessionToken } from './lib/secrets.js';
@@ -126,8 +124,6 @@ export interface Sandbox<Key extends string | null = string> {
   isEmpty: boolean;
   /** Serves a connection that did not come through the port. */
   connect: (connection: InProcessConnection) => void;
-  /** Returns the current secret of the webhook endpoint of an API key's organization; null if it has no endpoint. */
-  findWebhookSecret: (apiKey: string) => Promise<string | null>;
   /**
    * Finishes running requests within a time limit, makes all commits durable, and releases the port and the data. An
    * advance in progress stops, and continues after the next start.
@@ -251,13 +247,7 @@ export async function startSandbox(
     let closing: Promise<void> | undefined;
     const close = (): Promise<void> => (closing ??= closeOnce());
     const connect: Sandbox['connect'] = (connection) => server.emit('connection', connection);
-    const findWebhookSecret: Sandbox['findWebhookSecret'] = async (key) => {
-      const organization = await findOrganizationByApiKey(context, key);
-      if (!organization) return null;
-      const configuration = await context.store.read(organization.id, findCurrentConfiguration);
-      return configuration?.webhook?.secret ?? null;
-    };
-    return { url, apiKey, isEmpty, connect, findWebhookSecret, close };
+    return { url, apiKey, isEmpty, connect, close };
   } catch (error) {
     await storage.close();
     throw error;

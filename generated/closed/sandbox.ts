@@ -593,6 +593,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/webhook-secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the webhook secret
+         * @description Returns the secret with which deliveries are currently signed. Use it to verify or sign webhooks in a test
+         *     whose application configures the endpoint itself.
+         */
+        get: operations["getWebhookSecret"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/requests": {
         parameters: {
             query?: never;
@@ -1394,6 +1415,11 @@ export interface components {
             total: components["schemas"]["PaymentMetrics"];
             /** @description Metrics of the preceding range of equal length. */
             previous: components["schemas"]["PaymentMetrics"];
+        };
+        /** @description The current secret of the webhook endpoint. */
+        CurrentWebhookSecret: {
+            /** @description Secret with which deliveries are signed, or null if no webhook endpoint is configured. */
+            secret: components["schemas"]["WebhookSecret"] | null;
         };
         /** @description A person or company that pays for purchases. */
         Customer: {
@@ -4575,6 +4601,7 @@ export type Counts = components['schemas']['Counts'];
 export type Currency = components['schemas']['Currency'];
 export type CurrencyCode = components['schemas']['CurrencyCode'];
 export type CurrencyMetrics = components['schemas']['CurrencyMetrics'];
+export type CurrentWebhookSecret = components['schemas']['CurrentWebhookSecret'];
 export type Customer = components['schemas']['Customer'];
 export type CustomerEvent = components['schemas']['CustomerEvent'];
 export type CustomerForcedOutcomes = components['schemas']['CustomerForcedOutcomes'];
@@ -6418,6 +6445,42 @@ export interface operations {
             408: components["responses"]["RequestTimeout"];
             413: components["responses"]["SandboxContentTooLarge"];
             415: components["responses"]["SandboxUnsupportedMediaType"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+            default: components["responses"]["UnexpectedProblem"];
+        };
+    };
+    getWebhookSecret: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Your own id for this request, to find it in logs. The `X-Request-Id` of the response has the same value. If you omit this header, or if its value contains an API key or a webhook secret, the response has a generated id instead.
+                 * @example checkout-7f3a
+                 */
+                "X-Request-Id"?: components["parameters"]["request_id_header"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The current secret. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CurrentWebhookSecret"];
+                };
+            };
+            400: components["responses"]["SandboxInvalidRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["SandboxHostNotAllowed"];
+            406: components["responses"]["SandboxNotAcceptable"];
+            408: components["responses"]["RequestTimeout"];
             431: components["responses"]["HeadersTooLarge"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];

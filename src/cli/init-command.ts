@@ -1,4 +1,5 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import type { Command } from 'commander';
 import { createCommand } from './create-command.js';
 
@@ -26,15 +27,15 @@ const seed = {
 
 const test = `import { readFileSync } from 'node:fs';
 import { afterAll, expect, test } from 'vitest';
-import { startSandbox, unwrap } from 'tollgate';
+import { createOrganization, unwrap } from 'tollgate';
 
 const seed = JSON.parse(readFileSync(new URL('./seed.json', import.meta.url), 'utf8'));
-const sandbox = await startSandbox({ seed });
-afterAll(() => sandbox.close());
+const organization = await createOrganization({ seed });
+afterAll(() => organization.delete());
 
 test('a subscription is charged each month', async () => {
-  await sandbox.clock.advance('1mo');
-  const charges = await unwrap(sandbox.client.GET('/charges'));
+  await organization.clock.advance('1mo');
+  const charges = await unwrap(organization.client.GET('/charges'));
   expect(charges.data).toMatchObject([
     { amount: 4900, status: 'succeeded', created_at: '2027-02-10T15:30:00.000Z' },
     { amount: 4900, status: 'succeeded', created_at: '2027-01-10T15:30:00.000Z' },
@@ -42,27 +43,60 @@ test('a subscription is charged each month', async () => {
 });
 `;
 
+const globalSetup = `import { startSandbox } from 'tollgate';
+
+/** Starts the sandbox that all test files share. Returns a function that stops it. */
+export default async function setUp() {
+  const sandbox = await startSandbox();
+  process.env.TOLLGATE_URL = sandbox.url;
+  return () => sandbox.close();
+}
+`;
+
+const settings = `    globalSetup: './tollgate/global-setup.ts',
+    // The first requests of a sandbox can take seconds on a busy machine.
+    testTimeout: 30_000,
+    hookTimeout: 30_000,
+`;
+
+const config = `import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+${settings}  },
+});
+`;
+
 const files = {
   'tollgate/seed.json': `${JSON.stringify(seed, null, 2)}\n`,
+  'tollgate/global-setup.ts': globalSetup,
   'tollgate/subscription.test.ts': test,
 };
 
+/** Names of configuration files. Vitest reads the first one that exists, and `init` writes the first one if none exists. */
+const configFiles = ['vitest', 'vite'].flatMap((name) =>
+  ['ts', 'mts', 'cts', 'js', 'mjs', 'cjs'].map((extension) => `${name}.config.${extension}`),
+);
+
 const commands = ['npx tollgate start --seed tollgate/seed.json', 'npx vitest run tollgate'];
 
-/** Creates `tollgate init`, which writes a seed and a test into the current folder. */
+/** Creates `tollgate init`, which writes a first test, and what it needs, into the current folder. */
 export function createInitCommand(): Command {
-  return createCommand('init', 'create a seed and a first test in ./tollgate', [
+  return createCommand('init', 'create a seed and a first test in ./tollgate, and configure vitest', [
     ['tollgate init', 'creates missing files and keeps existing ones'],
   ])
     .option('--json', 'print the written files and the commands that run them, as JSON')
     .action(async ({ json }: { json?: true }) => {
       await mkdir('tollgate', { recursive: true });
       const written: string[] = [];
-      for (const [path, content] of Object.entries(files)) {
+      const configFile = configFiles.find((path) => existsSync(path)) ?? 'vitest.config.ts';
+      for (const [path, content] of Object.entries({ ...files, [configFile]: config })) {
         const isNew = await writeIfMissing(path, content);
         if (isNew) written.push(path);
         console.error(isNew ? `Wrote ${path}.` : `${path} already exists and was not changed.`);
       }
+      if (!(await readFile(configFile, 'utf8')).includes('tollgate/global-setup'))
+        console.error(`Add these settings to \`test\` in ${configFile}:\n\n${settings}`);
       console.log(json === true ? JSON.stringify({ written, commands }) : commands.join('\n'));
     });
 }

@@ -1,6 +1,7 @@
 /** Sandboxes and helpers for test suites. */
 
 export { startSandbox, type SandboxOptions } from './start-sandbox.js';
+export { createOrganization, type SharedOrganizationOptions } from './create-organization.js';
 export type { Sandbox, FurtherOrganization, OrganizationOptions } from './sandbox-type.js';
 export {
   createSandboxHandler,

@@ -37,13 +37,15 @@ export async function setUpSandbox(
   try {
     const api = createSandboxApi(server.url, server.apiKey, send);
     const firstOrganization = await setUpOrganization(
-      server,
       api,
       server.isEmpty ? options : { webhookSecret: options.webhookSecret },
     );
     return {
       ...firstOrganization,
-      organization: (organizationOptions) => createOrganization(server, api, organizationOptions, send),
+      organization: async (furtherOptions = {}) => {
+        rejectUnknownOptions('organization', furtherOptions, organizationOptions);
+        return addOrganization(api, furtherOptions, send);
+      },
       close: server.close,
     };
   } catch (error) {
@@ -72,17 +74,16 @@ export function rejectUnknownOptions(caller: string, options: object, known: obj
   throw new TypeError(`${caller}() has no option \`${unknown}\`. ${advice}`);
 }
 
-async function createOrganization(
-  server: Server,
+/** Creates an organization in a running sandbox. @param send sends its requests */
+export async function addOrganization(
   { url, control }: SandboxApi,
-  options: OrganizationOptions = {},
+  options: OrganizationOptions,
   send: Fetch,
 ): Promise<FurtherOrganization> {
-  rejectUnknownOptions('organization', options, organizationOptions);
   const { rateLimit } = options;
   const body = rateLimit === undefined ? {} : { rate_limit: { limit: rateLimit } };
   const { api_key } = await unwrap(control.POST('/organizations', { body }));
-  const organization = await setUpOrganization(server, createSandboxApi(url, api_key, send), options);
+  const organization = await setUpOrganization(createSandboxApi(url, api_key, send), options);
   const remove = async (): Promise<void> => {
     await unwrap(control.POST('/organizations/delete', { body: { api_keys: [api_key] } }));
   };
@@ -90,11 +91,7 @@ async function createOrganization(
 }
 
 /** Applies the options to an empty organization. */
-async function setUpOrganization(
-  server: Server,
-  api: SandboxApi,
-  options: OrganizationOptions,
-): Promise<TestOrganization> {
+async function setUpOrganization(api: SandboxApi, options: OrganizationOptions): Promise<TestOrganization> {
   const { now, webhookUrl, deliveryMode } = options;
   const seed = resolveSeedName(options.seed ?? {});
   const webhook = { ...seed.configuration?.webhook, ...(webhookUrl !== undefined && { url: webhookUrl }) };
@@ -107,7 +104,7 @@ async function setUpOrganization(
   if (Object.keys(seedDocument).length > 0) await unwrap(api.control.POST('/seed', { body: seedDocument }));
   if (deliveryMode !== undefined)
     await unwrap(api.control.PUT('/deliveries/mode', { body: { mode: deliveryMode } }));
-  return createTestOrganization(api, async () => (await server.findWebhookSecret(api.apiKey)) ?? secret);
+  return createTestOrganization(api, secret);
 }
 
 /** Returns the seed that a name stands for, so that other options can change it. @throws {TypeError} for other names */

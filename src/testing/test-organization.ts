@@ -71,12 +71,11 @@ export interface TestOrganization extends SandboxApi {
   restore: (name?: string) => Promise<void>;
 }
 
-/** Creates the test helpers of an organization. */
-export function createTestOrganization(
-  api: SandboxApi,
-  getWebhookSecret: () => Promise<string>,
-): TestOrganization {
+/** Creates the test helpers of an organization. @param webhookSecret secret until it has a webhook endpoint */
+export function createTestOrganization(api: SandboxApi, webhookSecret: string): TestOrganization {
   const { control } = api;
+  const getWebhookSecret = async (): Promise<string> =>
+    (await unwrap(control.GET('/webhook-secret'))).secret ?? webhookSecret;
   return {
     ...api,
     getWebhookSecret,

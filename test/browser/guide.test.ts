@@ -7,14 +7,23 @@ import { findChromium } from '../support/chromium.js';
 // Playwright's test runner is no dependency: a small substitute runs the example.
 test('the Playwright example of the guide runs and passes', async () => {
   const blocks = await readCodeBlocks('spec/guides/in-a-test-suite.md');
-  const example = blocks.find(({ file }) => file === 'checkout.spec.ts');
+  const [example, globalSetup] = ['checkout.spec.ts', 'global-setup.ts'].map((name) =>
+    blocks.find(({ file }) => file === name),
+  );
   const project = new InstalledProject(['playwright-core']);
   project.write('runner.mjs', createRunner(await findChromium()));
   const code = example?.code.replace("'@playwright/test'", "'./runner.mjs'") ?? '';
   project.write('checkout.spec.mjs', transformSync(code, { loader: 'ts' }).code);
+  project.write('global-setup.mjs', globalSetup?.code ?? '');
   project.write(
     'run.mjs',
-    "import './checkout.spec.mjs';\nimport { run } from './runner.mjs';\nawait run();\n",
+    `import setUp from './global-setup.mjs';
+const tearDown = await setUp();
+await import('./checkout.spec.mjs');
+const { run } = await import('./runner.mjs');
+await run();
+await tearDown();
+`,
   );
   expect(project.runNode('run.mjs')).toBe('a payer can pay with another card after a decline\n');
 });

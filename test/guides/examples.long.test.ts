@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, realpathSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -9,17 +9,38 @@ import { runCommand } from '../generators/tools/run-command.js';
 import { root } from '../support/packed-files.js';
 import { createNpxSubstitute } from './npx-substitute.js';
 
+const PYTEST_XDIST_VERSION = '3.8.0';
+
+/** Python test that writes the URL of the sandbox of each worker to a file. */
+const WORKERS_TEST = `from pathlib import Path
+
+import pytest
+
+
+@pytest.mark.parametrize("number", range(8))
+def test_worker(sandbox_url, worker_id, number):
+    Path(f"url-of-{worker_id}").write_text(sandbox_url)
+`;
+
 type Skip = (condition: boolean, reason: string) => void;
 
-test('the tests of the FastAPI example pass', async ({ skip }) => {
+test('the tests of the FastAPI example pass, and two workers of pytest-xdist share one sandbox', async ({
+  skip,
+}) => {
   skip(!isInstalled('python3'), 'python3 is not installed');
   const { folder, environment } = copyExample('python-fastapi');
   const requirements = readFileSync(join(folder, 'requirements.txt'), 'utf8').matchAll(/^(\S+)==(\S+)$/gm);
   const packages = Object.fromEntries(
     [...requirements].map(([, name = '', version = '']) => [name, version] as const),
   );
-  const python = await installOrSkip(() => installPython('python-fastapi', packages), skip);
+  const tools = { ...packages, 'pytest-xdist': PYTEST_XDIST_VERSION };
+  const python = await installOrSkip(() => installPython('python-fastapi', tools), skip);
   await runCommand([python, '-m', 'pytest'], { cwd: folder, environment });
+
+  writeFileSync(join(folder, 'test_workers.py'), WORKERS_TEST);
+  await runCommand([python, '-m', 'pytest', '--numprocesses', '2'], { cwd: folder, environment });
+  const urls = ['url-of-gw0', 'url-of-gw1'].map((file) => readFileSync(join(folder, file), 'utf8'));
+  expect(urls[0]).toBe(urls[1]);
 });
 
 test('the Go example is formatted, and its tests pass', async ({ skip }) => {

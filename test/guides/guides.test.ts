@@ -24,10 +24,15 @@ test.for(['quickstart', 'in-a-test-suite', 'going-live'])(
 /** Languages whose blocks other tests check: outputs, data, and diagrams, which the build of the documentation draws. */
 const checkedLanguages = new Set(['mermaid', 'text', 'yaml']);
 
+/** Files that vitest loads before it runs a test. */
+const vitestFiles = new Set(['vitest.config.ts', 'global-setup.ts']);
+
 test.each(guides)('every code block of the guide $path is run or gives a reason why not', ({ blocks }) => {
   const commands = blocks.filter(isShellBlock).map(({ code }) => code);
+  const runsVitest = commands.some((code) => code.includes('npx vitest'));
   const isRun = ({ file }: CodeBlock): boolean =>
-    file !== undefined && commands.some((code) => code.includes(` ${file}`));
+    file !== undefined &&
+    (commands.some((code) => code.includes(` ${file}`)) || (runsVitest && vitestFiles.has(file)));
   const left = blocks.filter(
     (block) =>
       !isShellBlock(block) &&

@@ -299,6 +299,7 @@ const special: Record<string, Produce> = {
   'getObject 200': async (organization) =>
     organization.call('getObject', { path: await organization.service() }),
   'getDeliveryMode 200': (organization) => organization.call('getDeliveryMode'),
+  'getWebhookSecret 200': (organization) => organization.call('getWebhookSecret'),
   'getCounts 200': (organization) => organization.call('getCounts'),
   'getMetrics 200': (organization) => organization.call('getMetrics'),
   'getTimeline 200': (organization) => organization.call('getTimeline'),

@@ -158,3 +158,10 @@ describe('history of an object', () => {
 it('getDeliveryMode returns the delivery mode', async () => {
   expect((await organization.call('getDeliveryMode')).body).toEqual({ mode: 'collect' });
 });
+
+it('getWebhookSecret returns the current secret of the webhook endpoint, or null without an endpoint', async () => {
+  const rotation = { body: { webhook: { rotate_secret: true } } };
+  const { webhook } = (await organization.call('createOrganizationConfiguration', rotation)).body;
+  expect((await organization.call('getWebhookSecret')).body).toEqual({ secret: webhook?.secret });
+  expect((await otherOrganization.call('getWebhookSecret')).body).toEqual({ secret: null });
+});

@@ -106,8 +106,9 @@ async function readGuideFile(name: string): Promise<string> {
 }
 
 test('the Vitest examples of the guide pass, and type-check strictly', async () => {
-  const files = ['suspend.test.ts', 'endpoint.test.ts'];
-  for (const file of files) writeFileSync(join(getVitestProject(), file), await readGuideFile(file));
+  const files = ['sign-up.test.ts', 'suspend.test.ts', 'endpoint.test.ts'];
+  for (const file of ['global-setup.ts', 'vitest.config.ts', ...files])
+    writeFileSync(join(getVitestProject(), file), await readGuideFile(file));
   const suite = startNpx(getVitestProject(), 'vitest', 'run');
   expect(await suite.waitForExit(), suite.output).toBe(0);
   const strict = [
@@ -127,20 +128,26 @@ test('the Vitest examples of the guide pass, and type-check strictly', async () 
 });
 
 test('the Jest example of the guide passes', async () => {
-  const files = ['global-setup.mjs', 'global-teardown.mjs', 'sign-up.test.js'];
+  const files = [
+    'jest.config.mjs',
+    'global-setup.mjs',
+    'global-teardown.mjs',
+    'gateway-environment.mjs',
+    'sign-up.test.js',
+  ];
   for (const file of files) writeFileSync(join(getRunnersProject(), file), await readGuideFile(file));
-  const words = ['--globalSetup', './global-setup.mjs', '--globalTeardown', './global-teardown.mjs'];
-  const suite = startNpx(getRunnersProject(), 'jest', ...words);
+  const suite = startNpx(getRunnersProject(), 'jest');
   expect(await suite.waitForExit(), suite.output).toBe(0);
   expect(suite.output).toMatch(/Tests: +1 passed, 1 total/);
 });
 
 test('the Playwright example of the guide passes', async () => {
-  writeFileSync(join(getRunnersProject(), 'checkout.spec.ts'), await readGuideFile('checkout.spec.ts'));
+  for (const file of ['global-setup.ts', 'checkout.spec.ts'])
+    writeFileSync(join(getRunnersProject(), file), await readGuideFile(file));
   const use = { launchOptions: { executablePath: await findChromium(), args: ['--no-sandbox'] } };
   writeFileSync(
     join(getRunnersProject(), 'playwright.config.mjs'),
-    `export default ${JSON.stringify({ use })};`,
+    `export default ${JSON.stringify({ use, globalSetup: './global-setup.ts' })};`,
   );
   const suite = startNpx(getRunnersProject(), 'playwright', 'test', 'checkout');
   expect(await suite.waitForExit(), suite.output).toBe(0);

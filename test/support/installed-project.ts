@@ -37,6 +37,13 @@ export class InstalledProject {
     writeFileSync(join(this.folder, file), text);
   }
 
+  /** Writes a package that other files can import, with an ES module. */
+  writePackage(name: string, code: string): void {
+    mkdirSync(join(this.folder, 'node_modules', name));
+    this.write(`node_modules/${name}/index.js`, code);
+    this.write(`node_modules/${name}/package.json`, '{ "type": "module", "main": "index.js" }');
+  }
+
   /**
    * Runs Node in the project.
    *

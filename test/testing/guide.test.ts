@@ -8,17 +8,29 @@ test('the Jest example of the guide passes between its setup and teardown', asyn
   const project = new InstalledProject();
   for (const { file, notRunReason, code } of blocks)
     if (file !== undefined && notRunReason?.startsWith('Jest')) project.write(file, code);
+  project.writePackage(
+    'jest-environment-node',
+    'export class TestEnvironment { global = {}; setup() {} teardown() {} }',
+  );
   project.write(
     'jest.mjs',
     `import { equal } from 'node:assert';
-import setUp from './global-setup.mjs';
-import tearDown from './global-teardown.mjs';
+import config from './jest.config.mjs';
+const [setUp, tearDown, Environment] = await Promise.all(
+  [config.globalSetup, config.globalTeardown, config.testEnvironment].map(
+    async (path) => (await import(path)).default,
+  ),
+);
 const tests = new Map();
 globalThis.test = (name, body) => tests.set(name, body);
 globalThis.expect = (received) => ({ toBe: (expected) => equal(received, expected) });
 await setUp();
+const environment = new Environment();
+await environment.setup();
+Object.assign(globalThis, environment.global);
 await import('./sign-up.test.js');
 for (const body of tests.values()) await body();
+await environment.teardown();
 await tearDown();
 console.log(...tests.keys());
 `,

@@ -1,6 +1,9 @@
+import { readFileSync, statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { readCodeBlocks } from '../support/code-blocks.js';
 import { InstalledProject } from '../support/installed-project.js';
+import { root } from '../support/packed-files.js';
 
 const guide = await readCodeBlocks('spec/guides/in-a-test-suite.md');
 const programs = guide.filter(({ file = '' }) => ['begin.mjs', 'past-due.mjs'].includes(file));
@@ -12,7 +15,7 @@ test('the published types compile strictly, and reject invalid calls', () => {
     project.write(programFile, programs[index]?.code ?? '');
   project.write(
     'consumer.ts',
-    `import { startSandbox, unwrap, type Event, type FurtherOrganization } from 'tollgate';
+    `import { createOrganization, startSandbox, unwrap, type Event, type FurtherOrganization } from 'tollgate';
 import { createClient, type components } from 'tollgate/client';
 import { verifyWebhook } from 'tollgate/webhooks';
 import type { TollgateMatchers } from 'tollgate/matchers';
@@ -28,6 +31,10 @@ export async function renew(): Promise<Purchase['status']> {
   await further.delete();
   // @ts-expect-error the first one stays as long as the sandbox
   await sandbox.delete();
+  const shared: FurtherOrganization = await createOrganization({ url: sandbox.url, now: new Date() });
+  // @ts-expect-error only the process that starts the sandbox chooses its port
+  await createOrganization({ port: 4010 });
+  await shared.delete();
   await sandbox.clock.advance('1mo');
   const failed = await sandbox.waitForEvent('charge.*', { where: { purchase_id: data[0].id } });
   const type: 'charge.pending' | 'charge.requires_action' | 'charge.succeeded' | 'charge.failed' = failed.type;
@@ -76,7 +83,7 @@ await import('tollgate/dist/bundle/cli/main.js').catch(({ code }) => console.log
 `,
   );
   expect(project.runNode('entries.mjs').split('\n')).toEqual([
-    'tollgate EventTimeoutError ProblemError UnexpectedEventError WebhookVerificationError createClient createSandboxHandler payOnCheckout startSandbox unwrap verifyWebhook',
+    'tollgate EventTimeoutError ProblemError UnexpectedEventError WebhookVerificationError createClient createOrganization createSandboxHandler payOnCheckout startSandbox unwrap verifyWebhook',
     'tollgate/client ProblemError createClient unwrap',
     'tollgate/webhooks WebhookVerificationError verifyWebhook',
     'tollgate/matchers matchers',
@@ -84,3 +91,24 @@ await import('tollgate/dist/bundle/cli/main.js').catch(({ code }) => console.log
     '',
   ]);
 });
+
+test('importing the package loads no module of the server', () => {
+  const loaded = listStaticImports(join(root, 'dist/bundle/testing/index.js'));
+  const sources = loaded.flatMap(
+    (file) => (JSON.parse(readFileSync(`${file}.map`, 'utf8')) as { sources: string[] }).sources,
+  );
+  expect(sources.some((source) => source.endsWith('src/testing/create-organization.ts'))).toBe(true);
+  expect(sources.filter((source) => /\/express\/|src\/(app|sandbox)\.ts$/.test(source))).toEqual([]);
+  expect(loaded.reduce((total, file) => total + statSync(file).size, 0)).toBeLessThan(100_000);
+});
+
+/** Lists a file of a bundle and the files that it imports statically. */
+function listStaticImports(file: string, listed = new Set<string>()): string[] {
+  if (listed.has(file)) return [];
+  listed.add(file);
+  const imports = readFileSync(file, 'utf8').matchAll(/(?:^|;)(?:im|ex)port(?:[^;"(]*from)?"(\.[^"]+)"/gm);
+  return [
+    file,
+    ...[...imports].flatMap(([, path = '']) => listStaticImports(resolve(file, '..', path), listed)),
+  ];
+}

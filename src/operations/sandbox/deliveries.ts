@@ -4,6 +4,7 @@ import type { Delivery } from '../../domain/shared/records.js';
 import type { Entry } from '../../store/store.js';
 import type { SandboxOperation } from '../operation.js';
 import { runCommand } from '../../engine/run-command.js';
+import { findCurrentConfiguration } from '../../queries/find-current-configuration.js';
 import { findCurrentEndpoint } from '../../queries/find-endpoint.js';
 import { createPage, listPage, parseCreatedRange, pickFilters } from '../pagination.js';
 import { presentDelivery } from '../../presenters/present-delivery.js';
@@ -40,6 +41,12 @@ export const setDeliveryMode: SandboxOperation<'setDeliveryMode'> = (context, ca
       return Promise.resolve({ changes: [{ op: 'organization', record }], events: [], result: { mode } });
     },
     present: (body) => ({ status: 200, body }),
+  });
+
+export const getWebhookSecret: SandboxOperation<'getWebhookSecret'> = (context, { organization }) =>
+  context.store.read(organization.id, async (reader) => {
+    const configuration = await findCurrentConfiguration(reader);
+    return { status: 200, body: { secret: configuration?.webhook?.secret ?? null } };
   });
 
 export const resendFailedDeliveries: SandboxOperation<'resendFailedDeliveries'> = (context, call) =>

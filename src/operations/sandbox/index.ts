@@ -2,7 +2,13 @@ import type { operations } from '../../../generated/closed/sandbox.js';
 import type { Operation } from '../operation.js';
 import { advanceClock, getClock, setClock } from './clock.js';
 import { getCounts } from './counts.js';
-import { getDeliveryMode, listDeliveries, resendFailedDeliveries, setDeliveryMode } from './deliveries.js';
+import {
+  getDeliveryMode,
+  getWebhookSecret,
+  listDeliveries,
+  resendFailedDeliveries,
+  setDeliveryMode,
+} from './deliveries.js';
 import { listEvents, resendEvent, triggerEvent } from './events.js';
 import { createFault, deleteFault, listFaults } from './faults.js';
 import { getForecast } from './forecast.js';
@@ -57,6 +63,7 @@ export const sandboxOperations: { [Name in keyof operations]: Operation<operatio
   resendFailedDeliveries,
   getDeliveryMode,
   setDeliveryMode,
+  getWebhookSecret,
   listRequests,
   getRequest,
   listFaults,

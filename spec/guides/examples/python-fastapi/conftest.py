@@ -1,9 +1,12 @@
-"""Fixtures that start the sandbox once and the shop for each test."""
+"""Fixtures that start the sandbox once for all workers, and the shop for each test."""
 
 import os
 import socket
 from collections.abc import Iterator
+from contextlib import ExitStack
 from dataclasses import dataclass, field
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from threading import Thread
 
 import httpx
@@ -15,14 +18,19 @@ from sandbox import Organization, start_sandbox
 from shop import create_app
 
 
-@pytest.fixture(scope="session")
-def sandbox_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """URL of the sandbox in TOLLGATE_URL, or of a process that these tests start."""
-    if url := os.environ.get("TOLLGATE_URL"):
-        yield url
-    else:
-        with start_sandbox(tmp_path_factory.mktemp("sandbox")) as url:
-            yield url
+def pytest_sessionstart(session: pytest.Session) -> None:
+    """Starts the sandbox, unless TOLLGATE_URL names one. Workers of pytest-xdist inherit the variable."""
+    if "TOLLGATE_URL" not in os.environ:
+        stack = ExitStack()
+        session.config.add_cleanup(stack.close)
+        data_folder = stack.enter_context(TemporaryDirectory())
+        os.environ["TOLLGATE_URL"] = stack.enter_context(start_sandbox(Path(data_folder)))
+
+
+@pytest.fixture
+def sandbox_url() -> str:
+    """URL of the sandbox."""
+    return os.environ["TOLLGATE_URL"]
 
 
 @pytest.fixture

@@ -2,12 +2,9 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
-import { startSandbox, unwrap, type FurtherOrganization } from 'tollgate';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { createOrganization, unwrap, type FurtherOrganization } from 'tollgate';
 import { createShop } from '../src/shop.js';
-
-const sandbox = await startSandbox();
-afterAll(() => sandbox.close());
 
 const seed = JSON.parse(await readFile(new URL('../seed.json', import.meta.url), 'utf8'));
 
@@ -24,7 +21,7 @@ async function startShop(): Promise<TestShop> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const organization = await sandbox.organization({ now: '2027-01-31T09:00:00Z' });
+  const organization = await createOrganization({ now: '2027-01-31T09:00:00Z' });
   const webhook = { ...seed.configuration.webhook, url: `${url}/webhooks` };
   const body = { ...seed, configuration: { webhook } };
   const { ids } = await unwrap(organization.control.POST('/seed', { body }));

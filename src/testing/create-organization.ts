@@ -1,0 +1,50 @@
+import { readSharedSandbox } from '../config.js';
+import { createSandboxApi, type Fetch } from './sandbox-api.js';
+import type { FurtherOrganization, OrganizationOptions } from './sandbox-type.js';
+import { addOrganization, organizationOptions, rejectUnknownOptions } from './set-up-sandbox.js';
+
+/** Options of `createOrganization()`. */
+export interface SharedOrganizationOptions extends OrganizationOptions {
+  /** URL of the sandbox. Default: the environment variable `TOLLGATE_URL`. */
+  url?: string;
+}
+
+/**
+ * Creates an organization in a sandbox that runs in another process, so that all test files share one sandbox. The global
+ * setup of your test runner starts the sandbox and sets `TOLLGATE_URL`.
+ *
+ * If the sandbox runs on another machine, set the environment variable `TOLLGATE_API_KEY` to one of its API keys.
+ *
+ * @throws {TypeError} if an option is unknown, or if there is no valid URL
+ * @throws {ProblemError} if the sandbox rejects the value of an option, or the API key
+ * @throws {Error} if no sandbox responds at the URL
+ * @example
+ * const gateway = await createOrganization({ now: '2027-01-31T09:00:00Z' });
+ * afterAll(() => gateway.delete());
+ */
+export async function createOrganization(
+  options: SharedOrganizationOptions = {},
+): Promise<FurtherOrganization> {
+  rejectUnknownOptions('createOrganization', options, { ...organizationOptions, url: true });
+  const shared = readSharedSandbox();
+  const { url = shared.url, ...initialState } = options;
+  checkUrl(url, options.url === undefined ? 'TOLLGATE_URL' : '`url`');
+  const send: Fetch = (request) => fetch(request);
+  const api = createSandboxApi(url.replace(/\/$/, ''), shared.apiKey, (request) =>
+    send(request).catch((cause: unknown) => {
+      throw new Error(`No sandbox responds at ${url}. ${START_ADVICE}`, { cause });
+    }),
+  );
+  return addOrganization(api, initialState, send);
+}
+
+const START_ADVICE =
+  'Start one with startSandbox() in the global setup of your test runner, and set TOLLGATE_URL to its URL.';
+
+/** @throws {TypeError} if the text is not an HTTP URL without user and query */
+function checkUrl(url: string, source: string): void {
+  if (url === '') throw new TypeError(`TOLLGATE_URL is not set. ${START_ADVICE}`);
+  if (/^https?:\/\/[^/?#@]+[^?#@]*$/.test(url) && URL.canParse(url)) return;
+  // The message must not include the URL, which may have a password.
+  throw new TypeError(`${source} is not the URL of a sandbox. Use a URL such as http://127.0.0.1:4010.`);
+}
