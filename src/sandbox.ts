@@ -21,7 +21,8 @@ import { createRealClock } from './lib/real-clock.js';
 import { createPauses } from './lib/pauses.js';
 import { Scheduler } from './engine/scheduler.js';
 import { repeat, systemTimer } from './lib/timer.js';
-import { apiVersion } from './openapi/api.js';
+import { apiVersion, publicApi, sandboxApi } from './openapi/api.js';
+import { loadRemainingValidators } from './openapi/validator.js';
 import type { ReportError } from './http/response/problem-handler.js';
 import { DEFAULT_RATE_LIMIT, RATE_LIMIT_WINDOW_SECONDS } from './http/middleware/rate-limit.js';
 import { listAllowedHosts } from './http/request/allowed-hosts.js';
@@ -121,6 +122,8 @@ export interface Sandbox<Key extends string | null = string> {
   isEmpty: boolean;
   /** Serves a connection that did not come through the port. */
   connect: (connection: InProcessConnection) => void;
+  /** Loads the validators that no request has needed yet, so that the first request for a resource takes no longer. */
+  loadRemainingValidators: () => Promise<void>;
   /**
    * Finishes running requests within a time limit, makes all commits durable, and releases the port and the data. An
    * advance in progress stops, and continues after the next start.
@@ -244,7 +247,11 @@ export async function startSandbox(
     let closing: Promise<void> | undefined;
     const close = (): Promise<void> => (closing ??= closeOnce());
     const connect: Sandbox['connect'] = (connection) => server.emit('connection', connection);
-    return { url, apiKey, isEmpty, connect, close };
+    const loadAllValidators = async (): Promise<void> => {
+      await loadRemainingValidators(publicApi);
+      await loadRemainingValidators(sandboxApi);
+    };
+    return { url, apiKey, isEmpty, connect, loadRemainingValidators: loadAllValidators, close };
   } catch (error) {
     await storage.close();
     throw error;

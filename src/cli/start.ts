@@ -1,8 +1,6 @@
 import { relative } from 'node:path';
 import { ConfigError, readConfig, type Config, type Flags } from '../config.js';
 import { getApiKeyPath } from '../lib/api-key-path.js';
-import { publicApi, sandboxApi } from '../openapi/api.js';
-import { loadRemainingValidators } from '../openapi/validator.js';
 import { startSandbox, type Sandbox } from '../sandbox.js';
 import { toErrorField, type Log } from '../lib/log.js';
 import { createLog } from './create-log.js';
@@ -45,8 +43,7 @@ export async function start({ json, stopWithStdin, ...flags }: StartFlags): Prom
       json === true ? JSON.stringify(toConnectionInfo(sandbox, config)) : formatBanner(sandbox, config),
     );
     // After the banner, so that the start does not wait for it.
-    await loadRemainingValidators(publicApi);
-    await loadRemainingValidators(sandboxApi);
+    await sandbox.loadRemainingValidators();
   } catch (error) {
     process.exitCode = error instanceof ConfigError ? EXIT_USAGE_ERROR : EXIT_FAILURE;
     console.error(toErrorMessage(error));
