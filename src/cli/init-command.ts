@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import type { Command } from 'commander';
 import { createCommand } from './create-command.js';
+import { printJson, printMessage, printText } from './print.js';
 
 const seed = {
   seed: 'a-subscription',
@@ -61,9 +62,10 @@ export function createInitCommand(): Command {
       for (const [path, content] of Object.entries(files)) {
         const isNew = await writeIfMissing(path, content);
         if (isNew) written.push(path);
-        console.error(isNew ? `Wrote ${path}.` : `${path} already exists and was not changed.`);
+        printMessage(isNew ? `Wrote ${path}.` : `${path} already exists and was not changed.`);
       }
-      console.log(json === true ? JSON.stringify({ written, commands }) : commands.join('\n'));
+      if (json === true) printJson({ written, commands });
+      else printText(commands.join('\n'));
     });
 }
 
