@@ -116,7 +116,7 @@ export default tseslint.config(
   },
   {
     files: [
-      'src/cli/**',
+      'src/cli/print.ts',
       'spec/build/**',
       'spec/guides/examples/**',
       'test/bench/**',

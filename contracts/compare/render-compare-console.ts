@@ -1,5 +1,5 @@
+import { escapeTexts } from '../lib/escape-text.js';
 import { createPaint, renderField, renderSection, type Paint } from '../report/console-parts.js';
-import { escapeControlCharactersDeep } from '../report/escape-control-characters.js';
 import { groupRemainingObjects } from '../report/remaining-objects.js';
 import { truncateValue } from '../report/truncate-value.js';
 import type { CompareEnding, CompareReport, ReportedDifference } from './compare-report.js';
@@ -9,7 +9,7 @@ export function renderCompareConsole(
   full: CompareReport,
   { isColored, isQuiet }: { isColored: boolean; isQuiet: boolean },
 ): string {
-  const report = escapeControlCharactersDeep(full);
+  const report = escapeTexts(full);
   const paint = createPaint(isColored);
   const parts = [
     ...report.differences.map((difference) => renderDifference(difference, paint)),

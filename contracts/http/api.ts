@@ -1,6 +1,7 @@
 import type { operations as PublicOperations } from '../../generated/closed/openapi.js';
 import type { operations as SandboxOperations } from '../../generated/closed/sandbox.js';
 import { basePath, getOperation, sandboxDocument } from '../spec/api-documents.js';
+import { truncate } from '../spec/conformance/check-response.js';
 import type { ApiResponse } from './api-response.js';
 
 type Operations = PublicOperations & SandboxOperations;
@@ -88,8 +89,8 @@ export class Api {
     return this.#send(method, this.bases.contract + path, options);
   }
 
-  /** Sends GET to a URL reference in a header of a response. */
-  follow(address: string, response: ApiResponse): Promise<ApiResponse> {
+  /** Sends GET to a URL reference in a header of a response. @throws Finding if it is invalid */
+  async follow(address: string, response: ApiResponse): Promise<ApiResponse> {
     const { pathname, search } = resolveAddress(address, response);
     return this.#send('GET', pathname + search, {});
   }
@@ -102,10 +103,11 @@ export class Api {
   }
 
   /**
-   * Returns path and query below the base path for a URL reference in a header of a response; null for a URL outside of
-   * the API.
+   * Returns path and query below the base path for a URL reference in a header of a response; null for an invalid URL, and
+   * for one outside of the API.
    */
   toRelativePath(address: string, response: ApiResponse): string | null {
+    if (!URL.canParse(address, 'http://origin.invalid')) return null;
     const { pathname, search } = resolveAddress(address, response);
     const base = [this.bases.contract, basePath].find((start) => pathname.startsWith(`${start}/`));
     return base === undefined ? null : pathname.slice(base.length) + search;
@@ -128,9 +130,17 @@ export class Api {
   }
 }
 
-/** Resolves a URL reference against the URL of the request. The origin is not known. @see RFC 3986, section 5.2 */
-export const resolveAddress = (address: string, { exchange }: ApiResponse): URL =>
-  new URL(address, new URL(exchange.target, 'http://origin.invalid'));
+/**
+ * Resolves a URL reference against the URL of the request. The origin is not known.
+ *
+ * @throws Finding if the reference is invalid
+ * @see RFC 3986, section 5.2
+ */
+export function resolveAddress(address: string, response: ApiResponse): URL {
+  const base = new URL(response.exchange.target, 'http://origin.invalid');
+  if (URL.canParse(address, base.href)) return new URL(address, base);
+  throw response.toFinding(`A header has an invalid URL: ${truncate(address)}`);
+}
 
 function fillPathTemplate(template: string, parameters: unknown): string {
   const values = (parameters ?? {}) as Record<string, string>;

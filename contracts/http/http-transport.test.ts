@@ -1,6 +1,6 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import { afterEach, expect, test } from 'vitest';
-import { Inconclusive, NoResponse, RateLimited } from '../results/finding.js';
+import { Inconclusive, Interrupted, NoResponse, RateLimited, ResponseRejected } from '../results/finding.js';
 import { HttpTransport } from './http-transport.js';
 
 const opened: { server: Server; transport: HttpTransport; sockets: Set<Socket> }[] = [];
@@ -15,7 +15,7 @@ afterEach(async () => {
 /** Starts a server. @param respond called for each request with its number, from 1 */
 async function startTarget(
   respond: (socket: Socket, requestNumber: number) => void,
-  retryBudgetMs = 1_000,
+  { retryBudgetMs = 1_000, timeoutMs = 5_000 } = {},
 ): Promise<{ transport: HttpTransport; countRequests: () => number }> {
   let requests = 0;
   const sockets = new Set<Socket>();
@@ -30,7 +30,13 @@ async function startTarget(
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as { port: number };
-  const policy = { isWritable: true, timeoutMs: 5_000, retryBudgetMs, totalRetryBudgetMs: 1_000 };
+  const policy = {
+    isWritable: true,
+    timeoutMs,
+    retryBudgetMs,
+    totalRetryBudgetMs: 1_000,
+    maxTotalBytes: 1_000_000,
+  };
   const transport = new HttpTransport(`http://127.0.0.1:${String(port)}`, policy);
   opened.push({ server, transport, sockets });
   return { transport, countRequests: () => requests };
@@ -79,9 +85,12 @@ test('HttpTransport repeats a request that was over the rate limit', async () =>
 });
 
 test('HttpTransport waits for as long as a rate limit announces, beyond the time for retries', async () => {
-  const { transport, countRequests } = await startTarget((socket, requestNumber) => {
-    socket.write(requestNumber === 1 ? limited(1) : listed);
-  }, 10);
+  const { transport, countRequests } = await startTarget(
+    (socket, requestNumber) => {
+      socket.write(requestNumber === 1 ? limited(1) : listed);
+    },
+    { retryBudgetMs: 10 },
+  );
   expect(transport.rateLimitWaitMs).toBe(0);
   expect(await transport.send(read)).toMatchObject({ status: 200 });
   expect(countRequests()).toBe(2);
@@ -124,4 +133,65 @@ test('HttpTransport sends nothing more while the rate limit is used up for longe
   await expect(transport.send(read)).rejects.toThrow('returned 429 until the time for retries was over');
   await expect(transport.send(read)).rejects.toThrow('the rate limit is used up for 3600 s');
   expect(countRequests()).toBe(1);
+});
+
+const get = { ...post, method: 'GET', body: null };
+
+test.each([
+  { name: 'with more than 100 interim responses', response: 'HTTP/1.1 103 Early Hints\r\n\r\n'.repeat(101) },
+  { name: 'larger than 4 MiB', response: `HTTP/1.1 200 OK\r\n\r\n${' '.repeat(4_194_305)}` },
+  {
+    name: 'that is not gzip',
+    response: 'HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\nContent-Length: 2\r\n\r\n{}',
+  },
+])(
+  'HttpTransport throws ResponseRejected for a response $name and does not repeat the request',
+  async ({ response }) => {
+    const { transport, countRequests } = await startTarget((socket) => socket.write(response));
+    await expect(transport.send(get)).rejects.toThrow(ResponseRejected);
+    expect(countRequests()).toBe(1);
+  },
+);
+
+test('HttpTransport throws ResponseRejected for a response that does not end within the timeout, although it never pauses', async () => {
+  const { transport } = await startTarget(
+    (socket) => {
+      socket.write('HTTP/1.1 200 OK\r\n\r\n');
+      const timer = setInterval(() => socket.write(' '), 10);
+      socket.on('close', () => {
+        clearInterval(timer);
+      });
+    },
+    { timeoutMs: 300 },
+  );
+  await expect(transport.send(get)).rejects.toThrow(
+    '/v1/customers returned no complete response within 0.3 s.',
+  );
+});
+
+test('HttpTransport throws ResponseRejected once all responses together are too large', async () => {
+  const body = ' '.repeat(400_000);
+  const { transport } = await startTarget((socket) => {
+    socket.write(`HTTP/1.1 200 OK\r\nContent-Length: ${body.length}\r\n\r\n${body}`);
+  });
+  await transport.send(get);
+  await transport.send(get);
+  await expect(transport.send(get)).rejects.toThrow(ResponseRejected);
+  transport.resetBudgets();
+  expect(await transport.send(get)).toMatchObject({ status: 200 });
+});
+
+test('HttpTransport ends a read at the first signal, and a write that was sent only at the second one', async () => {
+  const [first, second] = [new AbortController(), new AbortController()];
+  const { transport, countRequests } = await startTarget(() => undefined);
+  const signals = { signal: first.signal, writeSignal: second.signal };
+  const isWritePending = { value: true };
+  const reading = transport.send(get, signals);
+  const writing = transport.send(post, signals).finally(() => (isWritePending.value = false));
+  await expect.poll(countRequests).toBe(2);
+  first.abort();
+  await expect(reading).rejects.toThrow(Interrupted);
+  expect(isWritePending.value).toBe(true);
+  second.abort();
+  await expect(writing).rejects.toThrow(Interrupted);
 });

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Pool } from 'undici';
-import { Inconclusive, Interrupted, NoResponse, RateLimited } from '../results/finding.js';
-import { decompress } from './decompress.js';
+import { UnreadableResponse, readResponseText } from '../lib/response-limits.js';
+import { Inconclusive, Interrupted, NoResponse, RateLimited, ResponseRejected } from '../results/finding.js';
 import { MAX_RATE_LIMIT_WAIT_MS, RetryPolicy, type Patience, type RateLimitGate } from './retry-policy.js';
 import { Stopwatch } from './stopwatch.js';
 
@@ -28,8 +28,18 @@ interface TransportResponse {
 interface TransportPolicy extends Patience {
   /** Allows methods other than GET and HEAD. */
   isWritable: boolean;
-  /** Timeout of one request, milliseconds. */
+  /** Timeout of one request, milliseconds: until its response begins, and from there until its end. */
   timeoutMs: number;
+  /** Maximum size of all responses together, in bytes. */
+  maxTotalBytes: number;
+}
+
+/** Signals that stop a request. */
+export interface StopSignals {
+  /** Stops waiting, sending, and reads that were sent already. */
+  signal: AbortSignal | undefined;
+  /** Stops a write that was sent already. It aborts later: the response shows what the write created. */
+  writeSignal: AbortSignal | undefined;
 }
 
 /** Thrown for a request that must not be sent, such as a write to a read-only target. A bug of the suite. */
@@ -42,6 +52,7 @@ export class HttpTransport {
   readonly #pool: Pool;
   readonly #retryPolicy: RetryPolicy;
   readonly #rateLimitStopwatch = new Stopwatch();
+  #totalBytes = 0;
 
   constructor(
     origin: string,
@@ -68,15 +79,15 @@ export class HttpTransport {
    * Sends a request, with retries while the target is busy. Waits before the first attempt too if the rate limit of the
    * API key is used up, for as long as the target announced.
    *
-   * @param signal stops waiting and sending; a write that was sent already is awaited, so that the response shows what
-   *   it created
    * @throws WriteRejected for a write if the target is read-only
    * @throws RateLimited if the rate limit stays used up and rejected every attempt; the request had no effect
    * @throws Inconclusive if the target stays busy for another reason
    * @throws NoResponse if the connection fails
-   * @throws Interrupted if the signal is aborted
+   * @throws ResponseRejected if the response exceeds a limit
+   * @throws Interrupted if a signal is aborted
    */
-  async send(request: TransportRequest, signal?: AbortSignal): Promise<TransportResponse> {
+  async send(request: TransportRequest, signals?: StopSignals): Promise<TransportResponse> {
+    const signal = signals?.signal;
     if (!isRead(request) && !this.policy.isWritable) {
       throw new WriteRejected(`${request.method} ${request.target} would change a target that is only read.`);
     }
@@ -86,7 +97,8 @@ export class HttpTransport {
     for (;;) {
       if (request.retryWhenBusy) await this.#waitForGate(gate, request, GiveUp, signal);
       if (signal?.aborted === true) throw new Interrupted('The run was stopped.');
-      const response = await this.#sendThroughGate(gate, request, signal);
+      const stopSignal = isRead(request) ? signal : signals?.writeSignal;
+      const response = await this.#sendThroughGate(gate, request, stopSignal);
       const { status, headers } = response;
       if (!request.retryWhenBusy || !isBusy(status)) return response;
       busySince ??= performance.now();
@@ -105,9 +117,10 @@ export class HttpTransport {
     }
   }
 
-  /** Gives the next requests the whole time for retries again, whatever was used up before. */
-  resetPatience(): void {
+  /** Gives the next requests the whole time for retries and the whole size of responses again. */
+  resetBudgets(): void {
     this.#retryPolicy.reset();
+    this.#totalBytes = 0;
   }
 
   close(): Promise<void> {
@@ -161,47 +174,98 @@ export class HttpTransport {
     repetitions: number,
     signal?: AbortSignal,
   ): Promise<TransportResponse> {
+    const { method, target: path, headers, body } = request;
+    const limits = new AttemptLimits(this.policy.timeoutMs, signal);
     let hasResponse = false;
-    let received: { status: number; headers: Record<string, string>; bytes: Buffer };
     try {
-      const { method, target: path, headers, body } = request;
-      const response = await this.#pool.request({
+      const options = {
         method,
         path,
         headers,
         body,
-        ...(signal && isRead(request) && { signal }),
-      });
-      hasResponse = true;
-      received = {
-        status: response.statusCode,
-        headers: joinHeaderValues(response.headers),
-        bytes: Buffer.from(await response.body.arrayBuffer()),
+        signal: limits.signal,
+        onInfo: limits.addInterimResponse,
       };
+      const response = await this.#pool.request(options);
+      hasResponse = true;
+      limits.startTimer();
+      const received = joinHeaderValues(response.headers);
+      const text = await readResponseText(response.body, JSON_LIMITS, received['content-encoding']);
+      this.#addToTotal(received, text);
+      return { status: response.statusCode, headers: received, text };
     } catch (error) {
       if (signal?.aborted === true) throw new Interrupted('The run was stopped.');
+      if (error instanceof UnreadableResponse)
+        throw new ResponseRejected(`${method} ${path} ${error.message}.`);
       const { code = '', message } = error as Error & { code?: string };
       if (repetitions > 0 && (isRead(request) || (!hasResponse && CONNECTION_CLOSED_CODES.has(code))))
-        return this.#attempt(request, repetitions - 1, signal);
-      throw new NoResponse(`${request.method} ${request.target} got no answer: ${code} ${message}`);
+        return await this.#attempt(request, repetitions - 1, signal);
+      throw new NoResponse(`${method} ${path} got no answer: ${code} ${message}`);
+    } finally {
+      limits.close();
     }
-    return decodeResponse(request, received);
+  }
+
+  /** @throws UnreadableResponse if the responses of the run, which keeps all of them, are too large together */
+  #addToTotal(headers: Record<string, string>, text: string): void {
+    const { maxTotalBytes } = this.policy;
+    this.#totalBytes += text.length + Object.values(headers).join().length;
+    if (this.#totalBytes > maxTotalBytes)
+      throw new UnreadableResponse(
+        `returned a response with which all of them exceed ${Math.round(maxTotalBytes / MEBIBYTE)} MiB`,
+      );
   }
 }
 
-/** @throws NoResponse for a body that does not have the encoding in `Content-Encoding` */
-async function decodeResponse(
-  { method, target }: TransportRequest,
-  { status, headers, bytes }: { status: number; headers: Record<string, string>; bytes: Buffer },
-): Promise<TransportResponse> {
-  const encoding = headers['content-encoding'];
-  try {
-    return { status, headers, text: await decompress(bytes, encoding) };
-  } catch (error) {
-    const message = `The body of ${status} for ${method} ${target} is not ${encoding}`;
-    throw new NoResponse(`${message}: ${(error as Error).message}`);
+/** Limits of one request that its connection does not have: it ends only a response that pauses. */
+class AttemptLimits {
+  readonly #controller = new AbortController();
+  #interimResponses = 0;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(
+    /** Maximum time from the beginning of the response to its end, milliseconds. */
+    readonly timeoutMs: number,
+    readonly stopSignal: AbortSignal | undefined,
+  ) {
+    stopSignal?.addEventListener('abort', this.#stop);
+    if (stopSignal?.aborted === true) this.#stop();
+  }
+
+  /** Aborted if a limit is exceeded, or the run is stopped. */
+  get signal(): AbortSignal {
+    return this.#controller.signal;
+  }
+
+  /** Starts the timer at the first byte of a response. */
+  startTimer(): void {
+    this.#timer ??= setTimeout(() => {
+      this.#abort(`returned no complete response within ${this.timeoutMs / 1_000} s`);
+    }, this.timeoutMs);
+  }
+
+  readonly addInterimResponse = (): void => {
+    this.#interimResponses += 1;
+    if (this.#interimResponses > MAX_INTERIM_RESPONSES)
+      this.#abort(`returned more than ${MAX_INTERIM_RESPONSES} interim responses`);
+    this.startTimer();
+  };
+
+  close(): void {
+    clearTimeout(this.#timer);
+    this.stopSignal?.removeEventListener('abort', this.#stop);
+  }
+
+  readonly #stop = (): void => {
+    this.#controller.abort();
+  };
+
+  #abort(message: string): void {
+    this.#controller.abort(new UnreadableResponse(message));
   }
 }
+
+const MEBIBYTE = 1_048_576;
 
 /** Waits for a time in milliseconds, or until the signal is aborted. */
 async function wait(delayMs: number, signal?: AbortSignal): Promise<void> {
@@ -211,6 +275,15 @@ async function wait(delayMs: number, signal?: AbortSignal): Promise<void> {
 function isRead({ method }: TransportRequest): boolean {
   return method === 'GET' || method === 'HEAD';
 }
+
+/**
+ * Limits on JSON, since a validator reports every error of every item. A page has 100 items, and at most about 25,000 values
+ * if its purchases have expanded objects and full metadata.
+ */
+const JSON_LIMITS = { items: 1_000, values: 50_000 };
+
+/** Maximum number of interim responses, such as 103, before a response. */
+const MAX_INTERIM_RESPONSES = 100;
 
 /** Maximum time that a connection is kept without use. */
 const MAX_IDLE_MS = 1_000;

@@ -1,7 +1,7 @@
+import { escapeTexts } from '../lib/escape-text.js';
 import { countTested } from './area-results.js';
 import { createPaint, renderField, renderSection, type Paint } from './console-parts.js';
 import { COUNT_LABELS } from './count-labels.js';
-import { escapeControlCharactersDeep } from './escape-control-characters.js';
 import { getShownVerdict, toCitedPlace } from './findings.js';
 import { groupRemainingObjects } from './remaining-objects.js';
 import type { AreaResult, Ending, FindingGroup, Report } from './report.js';
@@ -19,7 +19,7 @@ interface ConsoleOptions {
 /** Renders the report for a terminal or a CI log. */
 export function renderConsole(full: Report, { isColored, isQuiet }: ConsoleOptions): string {
   // The report has text from the target. The exchanges are not shown, so escaping them would be wasted.
-  const report = escapeControlCharactersDeep({ ...full, exchanges: null });
+  const report = escapeTexts({ ...full, exchanges: null });
   const paint = createPaint(isColored);
   const parts = [
     ...report.findings.map((group) => renderFinding(group, report, paint)),

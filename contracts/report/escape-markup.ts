@@ -1,3 +1,5 @@
+import { escapeText } from '../lib/escape-text.js';
+
 const entities: Record<string, string> = {
   '&': '&amp;',
   '<': '&lt;',
@@ -6,13 +8,10 @@ const entities: Record<string, string> = {
   "'": '&#39;',
 };
 
-/** Characters that XML 1.0 and HTML forbid, even as character references. */
-const FORBIDDEN = /[\0-\x08\x0B\x0C\x0E-\x1F\uFFFE\uFFFF]/g;
-
-/** Escapes text for elements and attributes of XML and HTML. */
+/** Escapes text for elements and attributes of XML and HTML. U+FFFE and U+FFFF are forbidden even as references. */
 export function escapeMarkup(text: string): string {
-  return text
+  return escapeText(text)
     .toWellFormed()
-    .replace(FORBIDDEN, '\uFFFD')
+    .replace(/[\uFFFE\uFFFF]/g, '\uFFFD')
     .replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }

@@ -1,4 +1,5 @@
 import { STATUS_CODES } from 'node:http';
+import { escapeJson } from '../lib/escape-text.js';
 import type { Report, ReportedExchange } from './report.js';
 
 /**
@@ -12,7 +13,7 @@ export function renderHar({ exchanges, versions }: Report): string {
     creator: { name: 'tollgate check', version: versions.tollgate },
     entries: (exchanges ?? []).map(toEntry),
   };
-  return `${JSON.stringify({ log })}\n`;
+  return `${escapeJson(JSON.stringify({ log }))}\n`;
 }
 
 function toEntry(exchange: ReportedExchange): unknown {

@@ -1,3 +1,5 @@
+import { escapeText } from '../lib/escape-text.js';
+
 /** Renders a table. */
 export function renderTable(head: string[], rows: string[][]): string[] {
   const renderRow = (cells: string[]): string =>
@@ -7,16 +9,18 @@ export function renderTable(head: string[], rows: string[][]): string[] {
 
 /** Escapes the characters of a text that Markdown would interpret. */
 export function escapeMarkdown(text: string): string {
-  return text.replace(/[\\`*_{}[\]<>|#]/g, (character) => `\\${character}`).replace(/\s*\n\s*/g, ' ');
+  return escapeText(text)
+    .replace(/[\\`*_{}[\]<>|#]/g, (character) => `\\${character}`)
+    .replace(/\s*\n\s*/g, ' ');
 }
 
 /** Renders a text as code. */
 export const renderCode = (text: string): string =>
-  `<code>${text.replace(/[&<>]/g, (character) => `&#${character.charCodeAt(0)};`)}</code>`;
+  `<code>${escapeText(text).replace(/[&<>]/g, (character) => `&#${character.charCodeAt(0)};`)}</code>`;
 
 /** Renders a code block. Its fence is longer than any run of backticks in the text. */
 export function renderCodeBlock(lines: readonly string[]): string {
-  const text = lines.join('\n\n');
+  const text = escapeText(lines.join('\n\n'));
   const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([ticks]) => ticks.length));
   const fence = '`'.repeat(longest + 1);
   return `${fence}text\n${text}\n${fence}`;

@@ -1,3 +1,5 @@
+import { escapeText } from '../lib/escape-text.js';
+
 /**
  * Renders a workflow command that annotates a job.
  *
@@ -8,7 +10,8 @@ export function renderWorkflowCommand(severity: 'error' | 'warning', title: stri
 }
 
 function escapeMessage(text: string): string {
-  return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+  // Carriage returns are escaped like all control characters.
+  return escapeText(text).replaceAll('%', '%25').replaceAll('\n', '%0A');
 }
 
 function escapeProperty(text: string): string {

@@ -32,6 +32,11 @@ export class NoResponse extends Finding {
   override name = 'NoResponse';
 }
 
+/** Thrown if a response exceeds a limit of size, depth or time, or is not encoded as declared. */
+export class ResponseRejected extends NoResponse {
+  override name = 'ResponseRejected';
+}
+
 /** Thrown instead of sending a request after the run was stopped. */
 export class Interrupted extends Error {
   override name = 'Interrupted';

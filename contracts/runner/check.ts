@@ -1,3 +1,4 @@
+import { escapeText } from '../lib/escape-text.js';
 import type { Report } from '../report/report.js';
 import { runEngine, type EngineOptions } from './engine.js';
 import { EXIT_CODES, USAGE_ERROR } from './exit-codes.js';
@@ -57,12 +58,12 @@ export async function runCheck({
   const { result } = collector;
   switch (result.kind) {
     case 'usage-error':
-      stderr.write(`${result.message}\n`);
+      stderr.write(escapeText(`${result.message}\n`));
       return USAGE_ERROR;
     case 'crash': {
       const errors =
         result.errors.map(({ message }) => message).join('\n') || 'The test engine ended without a result.';
-      stderr.write(`The suite itself failed; this says nothing about the gateway.\n${errors}\n`);
+      stderr.write(escapeText(`The suite itself failed; this says nothing about the gateway.\n${errors}\n`));
       return result.wasInterrupted ? EXIT_CODES.interrupted : EXIT_CODES.fault;
     }
     case 'report':

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { escapeText } from '../lib/escape-text.js';
 import {
   createCleanupLog,
   deleteCleanupLog,
@@ -57,7 +58,7 @@ export async function cleanUpRun(options: CleanUpOptions): Promise<boolean> {
   try {
     const residue = await session.cleanUp();
     for (const { kind, id, reason } of residue) {
-      stdout.write(session.mask(`left behind: ${kind} ${id ?? 'unknown'}: ${reason}\n`));
+      stdout.write(escapeText(session.mask(`left behind: ${kind} ${id ?? 'unknown'}: ${reason}\n`)));
     }
     const isComplete = residue.every(({ isFinal }) => isFinal);
     if (residue.every(({ reason }) => reason === EMPTIED_REASON)) deleteCleanupLog(cleanupLogFile);

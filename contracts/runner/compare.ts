@@ -254,18 +254,20 @@ async function cleanUpSides(
   { isWritable }: CompareSettings,
   faults: string[],
 ): Promise<CompareReport['residue']> {
-  const residue: Residue[][] = [];
-  if (sides.length === 2) {
-    for (const side of sides) {
-      try {
-        residue.push(isWritable ? await side.cleanUp() : []);
-      } catch (error) {
-        faults.push(`clean-up: ${toText(error)}`);
-      }
+  if (sides.length < 2) return { target: [], reference: [] };
+  const cleanUpSide = async (side: Session): Promise<Residue[]> => {
+    try {
+      return isWritable ? await side.cleanUp() : [];
+    } catch (error) {
+      faults.push(`clean-up: ${toText(error)}`);
+      return [];
+    } finally {
       await side.close();
     }
-  }
-  return { target: residue[0] ?? [], reference: residue[1] ?? [] };
+  };
+  // At the same time, since an interrupt limits the time of both.
+  const [target = [], reference = []] = await Promise.all(sides.map(cleanUpSide));
+  return { target, reference };
 }
 
 function describeViolations(sides: readonly Session[]): string[] {

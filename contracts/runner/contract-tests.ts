@@ -1,5 +1,6 @@
 /** Registers the contract suite as tests in your own vitest project. */
 
+import { escapeText } from '../lib/escape-text.js';
 import type { ReportedFinding } from '../report/report.js';
 import { requirements } from '../requirements/index.js';
 import { parseTarget } from '../session/target.js';
@@ -50,7 +51,7 @@ export function contractTests(options: ContractTestOptions): void {
     toError: ({ counts_as, finding }) =>
       finding && counts_as === 'broken' ? new ContractError(finding) : null,
     onOpen: ({ stop }) => {
-      if (stop) throw new Error(stop.reason);
+      if (stop) throw new Error(escapeText(stop.reason));
     },
     onFinish: (summary) => {
       finishCleanupLog(summary, settings);
@@ -66,9 +67,10 @@ class ContractError extends Error {
   readonly showDiff: boolean;
 
   constructor({ message, expected, received, curl, replay }: ReportedFinding) {
-    super([message, ...(curl === null ? [] : [`Send again: ${curl}`]), `Test again: ${replay}`].join('\n'));
-    this.expected = expected;
-    this.actual = received;
+    const lines = [message, ...(curl === null ? [] : [`Send again: ${curl}`]), `Test again: ${replay}`];
+    super(escapeText(lines.join('\n')));
+    this.expected = expected === null ? null : escapeText(expected);
+    this.actual = received === null ? null : escapeText(received);
     this.showDiff = expected !== null && received !== null;
   }
 }

@@ -2,6 +2,7 @@ import { basename, dirname } from 'node:path';
 import { Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import type * as vitest from 'vitest/node';
+import { openInterruptChannel } from './interrupt-channel.js';
 import type { RunSettings } from './settings.js';
 
 export interface EngineOptions {
@@ -62,11 +63,13 @@ export async function runEngine({
     {},
     { stdout: createNullStream(), stderr: createNullStream() },
   );
+  const interruptChannel = openInterruptChannel(settings.runId);
   let wasInterrupted = false;
   const interrupt = (): void => {
     if (wasInterrupted) process.exit(130);
     wasInterrupted = true;
     onInterrupt();
+    interruptChannel.postMessage('interrupt');
     void instance.cancelCurrentRun('keyboard-input');
   };
   replaceSignalListeners(listenersBefore, interrupt);
@@ -74,6 +77,7 @@ export async function runEngine({
     await instance.start();
   } finally {
     await instance.close();
+    interruptChannel.close();
     for (const signal of SIGNALS) process.removeListener(signal, interrupt);
   }
 }

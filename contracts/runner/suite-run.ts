@@ -1,17 +1,19 @@
 import { setMaxListeners } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { BroadcastChannel } from 'node:worker_threads';
 import { Baseline } from '../report/baseline.js';
 import type { HarnessError, RunStop, RunSummary, VerdictInfo } from '../report/report.js';
 import { summarizeRun } from '../report/run-summary.js';
 import { toNotRunInfo, toVerdictInfo } from '../report/verdict-report.js';
 import type { Requirement } from '../requirement.js';
-import { Interrupted, NoResponse } from '../results/finding.js';
+import { Interrupted, NoResponse, ResponseRejected } from '../results/finding.js';
 import type { Verdict } from '../results/verdict.js';
 import { createCleanupLog, noopCleanupLog } from '../session/cleanup-log.js';
 import type { Residue } from '../session/residue.js';
 import { Session } from '../session/session.js';
 import { Unreachable } from '../session/target.js';
 import { breaksContract, checkRequirement } from './check-requirement.js';
+import { openInterruptChannel } from './interrupt-channel.js';
 import { selectRequirements } from './select-requirements.js';
 import type { RunSettings } from './settings.js';
 
@@ -26,6 +28,7 @@ export class SuiteRun {
   readonly #startedAt = performance.now();
   #session: Session | null = null;
   #residue: Promise<Residue[]> | null = null;
+  readonly #interruptChannel: BroadcastChannel;
   /** Set once the remaining requirements are no longer tested. */
   #stop: RunStop | null = null;
 
@@ -37,6 +40,10 @@ export class SuiteRun {
     this.selected = selectRequirements(requirements, settings.selection);
     // Each read listens to it until its response.
     setMaxListeners(0, this.#abort.signal);
+    this.#interruptChannel = openInterruptChannel(settings.runId);
+    this.#interruptChannel.onmessage = () => {
+      this.#interrupt();
+    };
     const today = settings.startedAt.slice(0, 10);
     this.#baseline = settings.baseline && new Baseline(settings.baseline, today);
   }
@@ -85,8 +92,7 @@ export class SuiteRun {
    */
   async check(requirement: Requirement, signal: AbortSignal, track: number): Promise<VerdictInfo> {
     const interrupt = (): void => {
-      this.#stop ??= { ending: 'interrupted', reason: 'the run was interrupted' };
-      this.#abort.abort();
+      this.#interrupt();
     };
     if (signal.aborted) interrupt();
     signal.addEventListener('abort', interrupt);
@@ -101,6 +107,7 @@ export class SuiteRun {
   async finish(): Promise<RunSummary> {
     const residue = await this.#cleanUp();
     await this.#session?.close();
+    this.#interruptChannel.close();
     const untested = this.selected
       .map((requirement) => this.#verdicts.get(requirement) ?? this.#toNotRunInfo(requirement))
       .map(({ outcome, reason }, index) => ({
@@ -121,6 +128,12 @@ export class SuiteRun {
       durationMs: performance.now() - this.#startedAt,
       keepsExchanges: this.settings.keepsExchanges,
     });
+  }
+
+  /** Stops the requests of the run, and soon after also its clean-up. */
+  #interrupt(): void {
+    this.#stop ??= { ending: 'interrupted', reason: 'the run was interrupted' };
+    this.#abort.abort();
   }
 
   /** Checks one requirement, records its verdict, and stops the run if the verdict demands it. */
@@ -159,9 +172,18 @@ export class SuiteRun {
     const { outcome } = verdict;
     if (outcome !== 'failed' && outcome !== 'blocked') return;
     const { isBailing, isStrict } = this.settings;
-    if (verdict.finding instanceof NoResponse && !(await isReachable(session))) {
-      const reason = `The target was there, and is gone since ${requirement.id}: ${verdict.finding.message}`;
-      this.#stop ??= { ending: 'unreachable', reason };
+    const { finding } = verdict;
+    // A target that exceeds the limits again is not restarting.
+    const attempts = finding instanceof ResponseRejected ? 1 : MAX_ATTEMPTS;
+    if (finding instanceof NoResponse && !(await isReachable(session, attempts))) {
+      const { message } = finding;
+      this.#stop ??=
+        finding instanceof ResponseRejected
+          ? { ending: 'bailed', reason: `The run stopped at ${requirement.id}: ${message}` }
+          : {
+              ending: 'unreachable',
+              reason: `The target was there, and is gone since ${requirement.id}: ${message}`,
+            };
     } else if (
       isBailing &&
       breaksContract(requirement, verdict, isStrict) &&
@@ -196,10 +218,10 @@ const MAX_ATTEMPTS = 3;
 const RETRY_DELAY_MS = 300;
 
 /** Retries, because the target may be restarting. */
-async function isReachable(session: Session): Promise<boolean> {
-  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+async function isReachable(session: Session, attempts: number): Promise<boolean> {
+  for (let attempt = 1; attempt <= attempts; attempt += 1) {
     if (await session.isReachable()) return true;
-    if (attempt < MAX_ATTEMPTS) await pause(RETRY_DELAY_MS);
+    if (attempt < attempts) await pause(RETRY_DELAY_MS);
   }
   return false;
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, inject, test } from 'vitest';
+import { escapeText } from '../lib/escape-text.js';
 import type { RequirementInfo, RunSummary, VerdictInfo } from '../report/report.js';
 import { toRequirementInfo } from '../report/verdict-report.js';
 import type { Phase, Requirement } from '../requirement.js';
@@ -78,7 +79,7 @@ export function registerSuite(
       if (outcome !== 'not_run') task.meta.verdict = verdict;
       const error = toError(verdict);
       if (error) throw error;
-      if (outcome !== 'passed') skip(reason ?? finding?.message ?? outcome);
+      if (outcome !== 'passed') skip(escapeText(reason ?? finding?.message ?? outcome));
     });
   }
   // Vitest parses the parameters and accepts only a destructured context in front of `file`.

@@ -1,5 +1,6 @@
 import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
+import { escapeJson } from '../lib/escape-text.js';
 import { renderConsole } from '../report/console.js';
 import { renderAnnotations, renderSummary } from '../report/github.js';
 import { renderHar } from '../report/har.js';
@@ -59,7 +60,7 @@ export function listWriters(
 }
 
 /** Renders a report as JSON. */
-export const renderJson = (report: object): string => `${JSON.stringify(report, null, 2)}\n`;
+export const renderJson = (report: object): string => `${escapeJson(JSON.stringify(report, null, 2))}\n`;
 
 /** Writes a file, with the folders that its path needs. */
 export function writeFile(path: string, text: string): void {

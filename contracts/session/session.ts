@@ -1,12 +1,20 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { setMaxListeners } from 'node:events';
 import { TestOrganization, type OrganizationCredentials } from '../fixtures/test-organization.js';
 import { Api } from '../http/api.js';
 import { ApiResponse } from '../http/api-response.js';
-import { HttpTransport } from '../http/http-transport.js';
+import { HttpTransport, type StopSignals } from '../http/http-transport.js';
 import { memoizeAsync } from '../lib/async-cache.js';
 import { runWithTimeout } from '../lib/run-with-timeout.js';
 import { getBearerText, type Exchange } from '../results/exchange.js';
-import { Blocked, Inconclusive, Interrupted, NoResponse, RateLimited } from '../results/finding.js';
+import {
+  Blocked,
+  Inconclusive,
+  Interrupted,
+  NoResponse,
+  RateLimited,
+  ResponseRejected,
+} from '../results/finding.js';
 import { operations, sandboxOperations } from '../spec/api-documents.js';
 import type { ConformanceRule } from '../spec/conformance/rules.js';
 import { findOperation, type Operation } from '../spec/document.js';
@@ -46,7 +54,7 @@ interface SessionOptions {
   cleanupLog?: CleanupLog;
   /** Cleanup log entries of an earlier run that this session cleans up. */
   entries?: readonly CleanupLogEntry[];
-  /** Timeout of one request, milliseconds. Default 15,000. */
+  /** Timeout of one request, milliseconds: until its response begins, and from there until its end. Default 15,000. */
   timeoutMs?: number;
   /** Maximum time that one request waits for a busy target, milliseconds. Default 30,000. */
   retryBudgetMs?: number;
@@ -85,6 +93,8 @@ export class Session {
   readonly #organizations = new Map<string, Promise<TestOrganization>>();
   readonly #secrets = new Set<string>();
   readonly #pendingRequests = new Set<Promise<unknown>>();
+  readonly #runSignals: StopSignals;
+  readonly #cleanUpSignals: StopSignals;
   /** Ids of requirements that timed out; their requests are no longer sent. */
   readonly #timedOut = new Set<string>();
   /** Number of unique ids that the run has used. */
@@ -96,11 +106,15 @@ export class Session {
     this.target = parseTarget(options.baseUrl);
     this.#cleanupLog = options.cleanupLog ?? noopCleanupLog;
     this.#entries = [...(options.entries ?? [])];
+    this.#runSignals = { signal: options.signal, writeSignal: delayAbort(options.signal, WRITE_GRACE_MS) };
+    const cleanUpSignal = delayAbort(options.signal, CLEAN_UP_GRACE_MS);
+    this.#cleanUpSignals = { signal: cleanUpSignal, writeSignal: cleanUpSignal };
     this.#http = new HttpTransport(this.target.origin, {
       isWritable: options.isWritable,
       timeoutMs: options.timeoutMs ?? 15_000,
       retryBudgetMs: options.retryBudgetMs ?? 30_000,
       totalRetryBudgetMs: options.totalRetryBudgetMs ?? 120_000,
+      maxTotalBytes: MAX_TOTAL_BYTES * Math.max(1, options.runs / RUNS_PER_TOTAL),
     });
     this.anonymous = new Api(this.#transport, this.target.bases, null);
     if (options.apiKey) this.#addKey(options.apiKey, 'first');
@@ -146,6 +160,7 @@ export class Session {
    * of its requests are sent any more.
    *
    * @throws Inconclusive after the timeout
+   * @throws Interrupted if the run is stopped and the check does not end by itself
    */
   async runCheck(requirementId: string, check: () => Promise<void>): Promise<void> {
     const { requirementTimeoutMs = 300_000 } = this.options;
@@ -153,6 +168,7 @@ export class Session {
     await runWithTimeout(running, {
       timeoutMs: requirementTimeoutMs,
       getPausedMs: () => this.#http.rateLimitWaitMs,
+      signal: this.#runSignals.writeSignal,
       onTimeout: () => {
         this.#timedOut.add(requirementId);
         return new Inconclusive(`It did not finish within ${requirementTimeoutMs / 1000} s.`);
@@ -248,7 +264,7 @@ export class Session {
   /** Removes what the run created, even after it was stopped. @returns what remains */
   async cleanUp(): Promise<Residue[]> {
     this.#isCleaningUp = true;
-    this.#http.resetPatience();
+    this.#http.resetBudgets();
     // A failed requirement may have left requests running that still create something.
     while (this.#pendingRequests.size > 0) await Promise.allSettled(this.#pendingRequests);
     const { apiKey, secondApiKey, runId } = this.options;
@@ -314,7 +330,7 @@ export class Session {
           `Set ${keyVariable} to a key of ${this.target.origin}: it has no sandbox that makes one.`,
         );
       }
-      if (first.status === 401) {
+      if (first?.status === 401) {
         throw new UsageError(
           `${this.target.origin} rejects the key in ${keyVariable}: check that it belongs to this deployment.`,
         );
@@ -327,12 +343,14 @@ export class Session {
     }
   }
 
-  /** @throws Unreachable if the connection fails */
-  async #connect(): Promise<ApiResponse> {
+  /** @returns null for a response that exceeds a limit @throws Unreachable if the connection fails */
+  async #connect(): Promise<ApiResponse | null> {
     const api = new Api(this.#transport, this.target.bases, this.options.apiKey);
     try {
       return await api.call('listCustomers', { query: { limit: 1 }, retryWhenBusy: false });
     } catch (error) {
+      // The requirements report a response that exceeds a limit.
+      if (error instanceof ResponseRejected) return null;
       if (!(error instanceof NoResponse)) throw error;
       throw new Unreachable(`Nothing answers at ${this.target.origin}: ${error.message}`);
     }
@@ -341,12 +359,23 @@ export class Session {
   /** Returns the reason why the sandbox API cannot be used; null if it can. */
   async #findSandboxObstacle(): Promise<string | null> {
     if (!this.options.isWritable) return 'the target is only read';
-    const health = await this.anonymous.call('getHealth', { retryWhenBusy: false });
+    const health = await this.#readHealth();
+    if (health === null) return 'the target has no /_sandbox: its answer exceeds a limit';
     if (isHealthDocument(health)) return null;
     this.#violationLog.drop(health);
     return health.status === 200
       ? 'the target has no /_sandbox: what it answers there is no health document'
       : `the target has no /_sandbox: it answers ${health.status}`;
+  }
+
+  /** @returns null for a response that exceeds a limit */
+  async #readHealth(): Promise<ApiResponse | null> {
+    try {
+      return await this.anonymous.call('getHealth', { retryWhenBusy: false });
+    } catch (error) {
+      if (error instanceof ResponseRejected) return null;
+      throw error;
+    }
   }
 
   /** @throws UsageError if both keys belong to the same organization */
@@ -441,12 +470,14 @@ export class Session {
       isIntentRecorded = true;
     };
     const request = { method, target, headers, body, retryWhenBusy, onAttempt };
-    const sending = this.#http.send(request, isCleanUp ? undefined : this.options.signal);
+    const sending = this.#http.send(request, isCleanUp ? this.#cleanUpSignals : this.#runSignals);
     if (!isCleanUp) this.#trackRequest(sending);
     try {
       exchange.response = await sending;
     } catch (error) {
       if (intent && error instanceof RateLimited) this.#record({ kind: 'refused', number });
+      if (isCleanUp && error instanceof Interrupted)
+        throw new Inconclusive(`the clean-up was stopped ${CLEAN_UP_GRACE_MS / 1_000} s after the interrupt`);
       throw error;
     }
     exchange.begun_by_then = this.exchanges.length;
@@ -474,9 +505,13 @@ export class Session {
 
   #recordCreated(response: ApiResponse, intent: Omit<CreatedEntry, 'kind' | 'id'>): void {
     const { id, api_key } = (response.status < 300 ? (response.json ?? {}) : {}) as Record<string, unknown>;
-    if (typeof id !== 'string') {
+    if (typeof id !== 'string' || id.length > MAX_ID_LENGTH) {
       this.#record({ kind: 'refused', number: intent.number });
-    } else if (intent.operation === 'createSandboxOrganization' && typeof api_key === 'string') {
+    } else if (
+      intent.operation === 'createSandboxOrganization' &&
+      typeof api_key === 'string' &&
+      api_key.length <= MAX_ID_LENGTH
+    ) {
       this.#addKey(api_key, 'own');
       this.#record({ kind: 'organization', number: intent.number, id, api_key });
     } else {
@@ -499,6 +534,34 @@ export class Session {
   #isApiPath(target: string): boolean {
     return Object.values(this.target.bases).some((base) => target.startsWith(`${base}/`));
   }
+}
+
+/** Time for which a sent write is awaited after an interrupt, milliseconds. */
+const WRITE_GRACE_MS = 700;
+
+/** Time after an interrupt at which the clean-up stops, milliseconds. The rest of three seconds is for the reports. */
+const CLEAN_UP_GRACE_MS = 2_000;
+
+/** Maximum size of all responses of a run together, in bytes, for up to `RUNS_PER_TOTAL` cases per property test. */
+const MAX_TOTAL_BYTES = 96 * 1024 * 1024;
+const RUNS_PER_TOTAL = 20;
+
+/** Maximum length of an id or an API key in a response. */
+const MAX_ID_LENGTH = 256;
+
+/** Returns a signal that aborts some time after another one. */
+function delayAbort(signal: AbortSignal | undefined, delayMs: number): AbortSignal | undefined {
+  if (!signal) return undefined;
+  const controller = new AbortController();
+  // Each request listens to it until its response.
+  setMaxListeners(0, controller.signal);
+  const abort = (): void => {
+    controller.abort(new Interrupted('The run was stopped.'));
+  };
+  const abortLater = (): void => void setTimeout(abort, delayMs).unref();
+  if (signal.aborted) abortLater();
+  else signal.addEventListener('abort', abortLater, { once: true });
+  return controller.signal;
 }
 
 const MAX_RECORDED_BODY_LENGTH = 20_000;

@@ -1,6 +1,7 @@
 import type { ApiResponse } from '../http/api-response.js';
 import type { Exchange } from '../results/exchange.js';
 import type { Violation } from '../spec/conformance/rules.js';
+import { truncate } from '../spec/conformance/check-response.js';
 import { checkExchange, findApiKey } from './check-exchange.js';
 
 /** Violation with the number of its occurrences. */
@@ -9,6 +10,12 @@ export interface CountedViolation extends Violation {
   exchange: Exchange;
   count: number;
 }
+
+/** Maximum number of different violations that are recorded. */
+const MAX_VIOLATIONS = 1_000;
+
+/** Maximum number of problem codes whose titles are compared. */
+const MAX_TITLES = 1_000;
 
 /** Checks every response of a run and collects the violations of the OpenAPI document. */
 export class ViolationLog {
@@ -38,7 +45,8 @@ export class ViolationLog {
       const key = [violation.rule, operation?.id, response.status, violation.message].join('\n');
       const recorded = this.#violations.get(key);
       if (recorded) recorded.count += 1;
-      else this.#violations.set(key, { ...violation, exchange, count: 1 });
+      else if (this.#violations.size < MAX_VIOLATIONS)
+        this.#violations.set(key, { ...violation, exchange, count: 1 });
     }
   }
 
@@ -59,10 +67,11 @@ export class ViolationLog {
     const { code, title } = (json ?? {}) as { code?: unknown; title?: unknown };
     if (typeof code !== 'string' || typeof title !== 'string') return [];
     const first = this.#titles.get(code);
-    if (first === undefined) this.#titles.set(code, title);
+    if (first === undefined && this.#titles.size < MAX_TITLES) this.#titles.set(code, title);
     if (first === undefined || first === title) return [];
     const pointer = '/components/schemas/Problem/properties/title';
-    return [{ rule: 'problem', message: `title of ${code} is ${title}, and was ${first} before.`, pointer }];
+    const message = `title of ${code} is ${truncate(title)}, and was ${truncate(first)} before.`;
+    return [{ rule: 'problem', message, pointer }];
   }
 
   #checkRequestId(sent: string | undefined, received: string | undefined): Violation[] {

@@ -1,11 +1,12 @@
 import type { Command } from 'commander';
 import { readClientConfig, type ClientFlags } from '../config.js';
+import { printJson, printMessage, printText } from './print.js';
 import { RequestRejected, SandboxClient } from './sandbox-client.js';
 
 /** Result of a command. */
 export interface CommandResult {
   /** Body of the sandbox's response, or the request's parameters if it has none. Printed with `--json`. */
-  data: unknown;
+  data: object;
   /** Human-readable form of the data, for standard output. */
   text?: string;
   /** Confirmation of an action without data to show, for standard error. */
@@ -73,7 +74,7 @@ function nameFlags({ problem, keySource }: RequestRejected, fieldFlags: FieldFla
 
 /** Prints a result. */
 export function printResult({ data, text, message }: CommandResult, isJson: boolean): void {
-  const output = isJson ? JSON.stringify(data, null, 2) : text;
-  if (output !== undefined) console.log(output);
-  if (message !== undefined) console.error(message);
+  if (isJson) printJson(data, 2);
+  else if (text !== undefined) printText(text);
+  if (message !== undefined) printMessage(message);
 }

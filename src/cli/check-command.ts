@@ -24,6 +24,13 @@ What a run cannot test:
   webhook receiver. No run tests permissions of API keys. No run can provoke 408, 431 and most 5xx responses. For each
   area that was not tested, the report states the reason. To make a run fail if an area is not tested, use --require.
 
+Limits:
+  A response may have 4 MiB, decompressed. Its JSON may have 100 levels, 1,000 items in a list, and 50,000 values. It has to
+  begin within the timeout, and to end within the same time after that. The responses of a run may have 96 MiB together,
+  or more with more than 20 cases per property (--runs). A response that exceeds a limit is a finding, and if the target
+  exceeds it again, the run stops. An interrupted run ends within 3 seconds. What it could not clean up in this time is
+  in the report; --clean-up removes it later.
+
 Areas:
   authentication, isolation, http, responses, validation, errors, pagination, filters, idempotency, customers, catalog,
   purchases, payments, cancellations, usage, renewals, dunning, webhooks, configurations, rate-limits
@@ -44,7 +51,7 @@ Exit codes:
   2    The usage is invalid, nothing was tested, or a required area was not tested.
   3    The target could not be reached, or stopped responding during the run.
   70   The suite itself failed.
-  130  The run was interrupted. It has cleaned up and written its reports.`;
+  130  The run was interrupted. It has written its reports, and cleaned up as far as possible in 2 seconds.`;
 
 /** Creates `tollgate check`. */
 export function createCheckCommand(): Command {
@@ -83,7 +90,12 @@ export function createCheckCommand(): Command {
     )
     .option('--list', 'only list the requirements, as a table or, with --json, as JSON; send no requests')
     .option('--bail', 'stop at the first failure')
-    .option('--timeout <seconds>', 'timeout for one request', parseSeconds, 15)
+    .option(
+      '--timeout <seconds>',
+      'timeout for one request: until its response begins, and from there to its end',
+      parseSeconds,
+      15,
+    )
     .option('--clean-up <run>', 'remove the objects that a killed run left behind, by its run id')
     .option('--quiet', 'print only findings and the conclusion')
     .addHelpText('after', notes)

@@ -1,5 +1,6 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { inspect } from 'node:util';
 import packageJson from '../../package.json' with { type: 'json' };
 import type { BaselineEntry } from '../../contracts/report/baseline.js';
 import type { Report } from '../../contracts/report/report.js';
@@ -25,6 +26,7 @@ import type { Phase } from '../../contracts/requirement.js';
 import { parseTarget, Unreachable, UsageError } from '../../contracts/session/target.js';
 import { readCheckEnvironment, type CheckEnvironment } from '../config.js';
 import { readTextFile } from '../lib/read-text-file.js';
+import { printMessage } from './print.js';
 
 /** Parsed flags of `tollgate check`. */
 export interface CheckFlags {
@@ -110,7 +112,7 @@ export function replay(finding: string, flags: ReplayFlags): Promise<number> {
           `add --write ${new URL(base_url).host}`,
       );
     }
-    console.error(`Testing ${checkFlags.only.join(', ')} of ${base_url} with seed ${seed}.`);
+    printMessage(`Testing ${checkFlags.only.join(', ')} of ${base_url} with seed ${seed}.`);
     return runMode(base_url, checkFlags, readCheckEnvironment());
   });
 }
@@ -121,14 +123,14 @@ export async function reportErrors(run: () => Promise<number>): Promise<number> 
     return await run();
   } catch (error) {
     if (error instanceof UsageError || error instanceof MissingEngine) {
-      console.error(error.message);
+      printMessage(error.message);
       return USAGE_ERROR;
     }
     if (error instanceof Unreachable) {
-      console.error(error.message);
+      printMessage(error.message);
       return EXIT_CODES.unreachable;
     }
-    console.error('The suite itself failed; this says nothing about the gateway.', error);
+    printMessage(`The suite itself failed; this says nothing about the gateway. ${inspect(error)}`);
     return EXIT_CODES.fault;
   }
 }
@@ -173,7 +175,7 @@ async function changeBaselineFile(
     const text = existsSync(file) ? await readTextFile(file) : null;
     writeFileSync(file, changeBaseline(text, { added, removed }, file.endsWith('.json')));
   }
-  console.error(`${file}: ${added.length} entries added, ${removed.length} removed.`);
+  printMessage(`${file}: ${added.length} entries added, ${removed.length} removed.`);
   const failures = report.counts.broken + report.counts.advised;
   return report.ending === 'broken' && added.length === failures ? EXIT_CODES.passed : exitCode;
 }

@@ -19,6 +19,10 @@ What a run compares:
   returned them first in the same place. Times are compared relative to the request. Texts for people, cursors and
   secrets are not compared. Without permission to write, the run compares types and properties instead of values.
 
+Limits:
+  The limits on responses are those of tollgate check. A response that exceeds one counts as no response. An interrupted
+  run ends within 3 seconds.
+
 Examples:
   $ tollgate compare https://staging.example.com/v1 --with http://127.0.0.1:4010/v1 --write staging.example.com
   $ tollgate compare https://staging.example.com/v1 --with http://127.0.0.1:4010/v1    send only GET and HEAD
@@ -58,7 +62,12 @@ export function createCompareCommand(): Command {
     .option('--junit <file>', 'write JUnit XML')
     .option('--json [file]', 'write JSON; without a file, to standard output')
     .option('--github', 'print annotations for GitHub Actions and write the job summary')
-    .option('--timeout <seconds>', 'timeout for one request', parseSeconds, 15)
+    .option(
+      '--timeout <seconds>',
+      'timeout for one request: until its response begins, and from there to its end',
+      parseSeconds,
+      15,
+    )
     .option('--quiet', 'print only differences and the conclusion')
     .addHelpText('after', notes)
     .showHelpAfterError('(tollgate compare --help lists all options)')

@@ -1,5 +1,6 @@
 import { Argument, type Command } from 'commander';
 import { createCommand } from './create-command.js';
+import { printText } from './print.js';
 
 const shells = ['bash', 'zsh', 'fish'] as const;
 type Shell = (typeof shells)[number];
@@ -14,7 +15,7 @@ export function createCompletionCommand(): Command {
   return command.action((shell: Shell) => {
     let root = command;
     while (root.parent) root = root.parent;
-    console.log(scripts[shell](listCompletions(root)));
+    printText(scripts[shell](listCompletions(root)));
   });
 }
 

@@ -1,4 +1,5 @@
 import pino from 'pino';
+import { escapeJson } from '../../contracts/lib/escape-text.js';
 import type { LogSettings } from '../config.js';
 import type { Log } from '../lib/log.js';
 import { formatLogLine, type LogRecord } from './format-log-line.js';
@@ -10,7 +11,7 @@ import { formatLogLine, type LogRecord } from './format-log-line.js';
  */
 export function createLog(
   { level, format }: LogSettings,
-  stream: Pick<NodeJS.WriteStream, 'isTTY' | 'write'> & { fd?: number } = process.stderr,
+  stream: Pick<NodeJS.WriteStream, 'isTTY' | 'write'> = process.stderr,
 ): Log {
   const isText = format === 'text' || (format === 'auto' && stream.isTTY);
   return pino(
@@ -21,6 +22,8 @@ export function createLog(
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
     },
-    isText ? { write: (line) => stream.write(formatLogLine(JSON.parse(line) as LogRecord)) } : stream,
+    {
+      write: (line) => stream.write(isText ? formatLogLine(JSON.parse(line) as LogRecord) : escapeJson(line)),
+    },
   );
 }

@@ -5,6 +5,7 @@ import type { Command } from 'commander';
 import { ConfigError, readClientConfig, type ClientFlags } from '../config.js';
 import { packageRoot } from '../lib/package-root.js';
 import { createCommand } from './create-command.js';
+import { printJson, printText } from './print.js';
 
 const docsFolder = join(packageRoot, 'dist/docs');
 
@@ -21,7 +22,8 @@ export function createDocsCommand(): Command {
       const { out, json } = flags;
       const result =
         out === undefined ? { url: `${readClientConfig(flags).url}/docs/` } : { folder: await copyDocs(out) };
-      console.log(json === true ? JSON.stringify(result) : Object.values(result)[0]);
+      if (json === true) printJson(result);
+      else printText(Object.values(result).join());
     });
 }
 

@@ -5,6 +5,7 @@ import { EXIT_FAILURE } from './exit-codes.js';
 import { isPortFree } from './is-port-free.js';
 import { RequestRejected, SandboxClient, SandboxUnreachable, type Schemas } from './sandbox-client.js';
 import { formatTable } from './format-table.js';
+import { printJson, printText } from './print.js';
 import { findTool, toInstallCommand, tools, type Tool } from './tools.js';
 
 interface Finding {
@@ -26,7 +27,8 @@ export async function runDoctor({ json, ...flags }: ClientFlags & { json?: true 
     ...Object.values(tools).map(checkTool),
   ];
   const rows = findings.map(({ verdict, name, detail }) => [verdict, name, detail]);
-  console.log(json === true ? JSON.stringify(findings, null, 2) : formatTable(rows));
+  if (json === true) printJson(findings, 2);
+  else printText(formatTable(rows));
   if (findings.some(({ verdict }) => verdict === 'wrong')) process.exitCode = EXIT_FAILURE;
 }
 

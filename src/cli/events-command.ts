@@ -3,7 +3,6 @@ import { formatEvents } from './format-events.js';
 import { createCommand } from './create-command.js';
 import type { Schemas } from './sandbox-client.js';
 import { addSandboxAction } from './add-sandbox-action.js';
-import { escapeForTerminal } from './escape-terminal.js';
 
 /** Creates `tollgate events`, which lists events and resends them. */
 export function createEventsCommand(): Command {
@@ -77,5 +76,5 @@ function formatResendResult({ event_id, delivery, open_streams }: Schemas['Event
       : [
           `${event_id} was not sent: no webhook endpoint is configured, and neither tollgate listen nor the dashboard is open.`,
         ];
-  return escapeForTerminal(lines.join('\n'));
+  return lines.join('\n');
 }

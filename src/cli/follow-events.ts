@@ -1,7 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createParser, type EventSourceMessage } from 'eventsource-parser';
-import { SandboxUnreachable, type SandboxClient, type Schemas } from './sandbox-client.js';
+import { checkJsonLimits, UnreadableResponse, MAX_BODY_BYTES } from '../../contracts/lib/response-limits.js';
+import { JSON_LIMITS, SandboxUnreachable, type SandboxClient, type Schemas } from './sandbox-client.js';
 
 type Message = Schemas['StreamMessage'];
 
@@ -21,7 +22,7 @@ export interface FollowOptions {
  * and resumes after the last message if the sandbox still has the next one.
  *
  * @throws {RequestRejected} if the sandbox rejects the request for the stream
- * @throws {SandboxUnreachable} if there is no sandbox at the start
+ * @throws {SandboxUnreachable} if there is no sandbox at the start, or a message exceeds a limit
  */
 export async function* followEvents(
   sandbox: SandboxClient,
@@ -35,10 +36,12 @@ export async function* followEvents(
       try {
         for await (const { id, data } of readMessages(stream)) {
           lastId = id ?? lastId;
+          checkJsonLimits(data, JSON_LIMITS);
           yield JSON.parse(data) as Message;
         }
-      } catch {
-        // The stream is opened again after every kind of failure.
+      } catch (error) {
+        // The stream is opened again after every other kind of failure.
+        if (error instanceof UnreadableResponse) throw sandbox.toForeignServerError(error);
       }
       if (signal.aborted) return;
       onLost();
@@ -76,8 +79,12 @@ async function reopenStream(
 async function* readMessages(stream: IncomingMessage): AsyncGenerator<EventSourceMessage> {
   let messages: EventSourceMessage[] = [];
   const parser = createParser({ onEvent: (message) => messages.push(message) });
+  let length = 0;
   for await (const chunk of stream.setEncoding('utf8') as AsyncIterable<string>) {
+    length += chunk.length;
+    if (length > MAX_BODY_BYTES) throw new UnreadableResponse('sent a message without an end');
     parser.feed(chunk);
+    if (messages.length > 0) length = 0;
     yield* messages;
     messages = [];
   }

@@ -1,5 +1,5 @@
+import { escapeText } from '../../contracts/lib/escape-text.js';
 import type { ErrorField } from '../lib/log.js';
-import { escapeForTerminal } from './escape-terminal.js';
 
 /** Log line as pino writes it. */
 export interface LogRecord {
@@ -19,5 +19,5 @@ export function formatLogLine({ level, time, message, error, pid: _pid, ...field
   const parts = Object.entries(fields).map(([name, value]) => `${name}=${String(value)}`);
   const text = [message, ...parts].join('  ').replaceAll('\n', '\n  ');
   const stack = error === undefined ? '' : `\n${error.stack}`.replaceAll('\n', '\n  ');
-  return `${time.slice(11, 19)} ${level.padEnd(5)} ${escapeForTerminal(text + stack)}\n`;
+  return `${time.slice(11, 19)} ${level.padEnd(5)} ${escapeText(text + stack)}\n`;
 }

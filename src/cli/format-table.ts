@@ -1,8 +1,8 @@
-import { escapeForTerminal } from './escape-terminal.js';
+import { escapeText } from '../../contracts/lib/escape-text.js';
 
-/** Formats rows of cells as a table. Each column is as wide as its widest cell. Escapes control characters. */
+/** Formats rows of cells as a table. Each column is as wide as its widest cell. Escapes cells, so that each row is one line. */
 export function formatTable(rows: readonly (readonly string[])[]): string {
-  const cells = rows.map((row) => row.map((cell) => escapeForTerminal(cell)));
+  const cells = rows.map((row) => row.map((cell) => escapeText(cell).replaceAll('\n', '\\n')));
   const widths: number[] = [];
   for (const row of cells) {
     for (const [column, cell] of row.entries()) widths[column] = Math.max(widths[column] ?? 0, cell.length);

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import type { Command } from 'commander';
 import { createCommand } from './create-command.js';
+import { printJson, printMessage, printText } from './print.js';
 
 const seed = {
   seed: 'a-subscription',
@@ -93,11 +94,15 @@ export function createInitCommand(): Command {
       for (const [path, content] of Object.entries({ ...files, [configFile]: config })) {
         const isNew = await writeIfMissing(path, content);
         if (isNew) written.push(path);
-        console.error(isNew ? `Wrote ${path}.` : `${path} already exists and was not changed.`);
+        printMessage(isNew ? `Wrote ${path}.` : `${path} already exists and was not changed.`);
       }
       if (!(await readFile(configFile, 'utf8')).includes('tollgate/global-setup'))
-        console.error(`Add these settings to \`test\` in ${configFile}:\n\n${settings}`);
-      console.log(json === true ? JSON.stringify({ written, commands }) : commands.join('\n'));
+        printMessage(`Add these settings to \`test\` in ${configFile}:
+
+${settings}`);
+      if (json === true) printJson({ written, commands });
+      else printText(commands.join('
+'));
     });
 }
 

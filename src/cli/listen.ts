@@ -9,7 +9,7 @@ import { createSignatureHeaders } from '../webhooks/sign.js';
 import { parseTargetUrl } from '../webhooks/parse-target-url.js';
 import { EXIT_INTERRUPTED } from './exit-codes.js';
 import { followEvents } from './follow-events.js';
-import { escapeForTerminal } from './escape-terminal.js';
+import { printJson, printMessage, printText } from './print.js';
 import { SandboxClient, type Schemas } from './sandbox-client.js';
 
 /** Parsed flags of `tollgate listen`. */
@@ -32,12 +32,12 @@ export async function listen(flags: ListenFlags): Promise<void> {
   const onOpen = (): void => {
     streamCount += 1;
     const generatedSecret = configuredSecret === null ? secret : null;
-    console.error(
+    printMessage(
       streamCount === 1 ? formatStart(sandbox, url, generatedSecret) : 'Reconnected to the sandbox.',
     );
   };
   const onLost = (): void => {
-    console.error(
+    printMessage(
       `The connection to the sandbox at ${sandbox.url} was lost. Reconnecting; press Ctrl-C to stop.`,
     );
   };
@@ -45,13 +45,10 @@ export async function listen(flags: ListenFlags): Promise<void> {
     for await (const message of followEvents(sandbox, { signal, onOpen, onLost })) {
       if (message.type === 'event' || message.type === 'event_resent') {
         const response = await forwardEvent(client, url, secret, message.data);
-        console.log(
-          flags.json === true
-            ? JSON.stringify(toRecord(message.data, response))
-            : formatLine(message.data, response),
-        );
+        if (flags.json === true) printJson(toRecord(message.data, response));
+        else printText(formatLine(message.data, response));
       } else if (message.type === 'resync' && message.data.reason === 'behind') {
-        console.error('Some events were not forwarded. List them with tollgate events list.');
+        printMessage('Some events were not forwarded. List them with tollgate events list.');
       }
     }
   } catch (error) {
@@ -104,7 +101,7 @@ function forwardEvent(
 function formatLine({ id, type, timestamp }: Event, response: OutgoingResponse): string {
   const { status, error, latencyMilliseconds } = response;
   const outcome = [status ?? [], error?.message ?? []].flat().join('  ');
-  return escapeForTerminal(`${timestamp}  ${type}  ${id}  ${outcome}  ${latencyMilliseconds} ms`);
+  return `${timestamp}  ${type}  ${id}  ${outcome}  ${latencyMilliseconds} ms`;
 }
 
 function toRecord({ id, type, timestamp }: Event, response: OutgoingResponse): object {

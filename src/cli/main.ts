@@ -2,9 +2,9 @@
 import module from 'node:module';
 import { CommanderError } from 'commander';
 import { ConfigError } from '../config.js';
-import { escapeForTerminal } from './escape-terminal.js';
 import { EXIT_FAILURE, EXIT_OUTPUT_CLOSED, EXIT_UNREACHABLE, EXIT_USAGE_ERROR } from './exit-codes.js';
 import { formatProblem } from './format-problem.js';
+import { printMessage } from './print.js';
 import { addDefaultCommand, createProgram } from './program.js';
 import { RequestRejected, SandboxUnreachable } from './sandbox-client.js';
 
@@ -24,7 +24,7 @@ try {
 } catch (error) {
   const failure = toFailure(error);
   if (!failure) throw error;
-  if (failure.message !== '') console.error(failure.message);
+  if (failure.message !== '') printMessage(failure.message);
   process.exitCode = failure.exitCode;
 }
 
@@ -35,7 +35,6 @@ function toFailure(error: unknown): { message: string; exitCode: number } | null
     return { message: '', exitCode: error.exitCode === 0 ? 0 : EXIT_USAGE_ERROR };
   if (error instanceof ConfigError) return { message: error.message, exitCode: EXIT_USAGE_ERROR };
   if (error instanceof SandboxUnreachable) return { message: error.message, exitCode: EXIT_UNREACHABLE };
-  if (error instanceof RequestRejected)
-    return { message: escapeForTerminal(formatProblem(error)), exitCode: EXIT_FAILURE };
+  if (error instanceof RequestRejected) return { message: formatProblem(error), exitCode: EXIT_FAILURE };
   return null;
 }

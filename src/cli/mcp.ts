@@ -11,6 +11,7 @@ import { createMcpHttpServer, MCP_PATH } from '../mcp/serve-http.js';
 import { serveStdio } from '../mcp/serve-stdio.js';
 import { EXIT_FAILURE, EXIT_INTERRUPTED } from './exit-codes.js';
 import { formatProblem } from './format-problem.js';
+import { printJson, printMessage, printText } from './print.js';
 import { runProgram } from './run-program.js';
 import { RequestRejected, SandboxClient, SandboxUnreachable } from './sandbox-client.js';
 import { startIfAbsent } from './start-if-absent.js';
@@ -98,14 +99,15 @@ async function serveHttp(
     url = `http://127.0.0.1:${await listen(server, '127.0.0.1', port)}`;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error;
-    console.error(
+    printMessage(
       `Port ${port} is in use: stop the process that uses it, or choose a different port with --port.`,
     );
     process.exitCode = EXIT_FAILURE;
     return;
   }
   const mcpUrl = url + MCP_PATH;
-  console.log(json === true ? JSON.stringify({ url, mcp_url: mcpUrl, sandbox_url: connection.url }) : mcpUrl);
+  if (json === true) printJson({ url, mcp_url: mcpUrl, sandbox_url: connection.url });
+  else printText(mcpUrl);
   await interrupted;
   server.close();
   server.closeAllConnections();

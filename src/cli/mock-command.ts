@@ -1,11 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import type { Command } from 'commander';
 import { packageRoot } from '../lib/package-root.js';
 import { EXIT_FAILURE, EXIT_INTERRUPTED } from './exit-codes.js';
 import { isPortFree } from './is-port-free.js';
 import { createCommand } from './create-command.js';
+import { printJson, printMessage, printText } from './print.js';
 import { createPortParser } from './parse-port.js';
 import { requireTools, tools } from './tools.js';
 
@@ -33,7 +35,7 @@ const READY_OUTPUT = 'is listening';
 async function runMock({ port, json }: { port: number; json?: true }): Promise<number> {
   const [prism] = requireTools(tools.prism);
   if (!(await isPortFree(port))) {
-    console.error(
+    printMessage(
       `Port ${port} is in use: stop the process that uses it, or choose a different port with --port.`,
     );
     return EXIT_FAILURE;
@@ -44,14 +46,13 @@ async function runMock({ port, json }: { port: number; json?: true }): Promise<n
     stdio: ['inherit', 'pipe', 'inherit'],
   });
   const url = `http://127.0.0.1:${port}`;
-  let output: string | null = '';
-  child.stdout.setEncoding('utf8').on('data', (text: string) => {
-    process.stderr.write(text);
-    if (output === null) return;
-    output += text;
-    if (!output.includes(READY_OUTPUT)) return;
-    output = null;
-    console.log(json === true ? JSON.stringify({ url }) : url);
+  let isReady = false;
+  createInterface({ input: child.stdout }).on('line', (line) => {
+    printMessage(line);
+    if (isReady || !line.includes(READY_OUTPUT)) return;
+    isReady = true;
+    if (json === true) printJson({ url });
+    else printText(url);
   });
   // A terminal sends signals to both processes, other senders only to this one.
   const received = new Set<NodeJS.Signals>();

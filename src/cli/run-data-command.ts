@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
 import { readDataFolder } from '../config.js';
 import { printResult, type CommandResult } from './add-sandbox-action.js';
-import { escapeForTerminal } from './escape-terminal.js';
 import { EXIT_FAILURE } from './exit-codes.js';
+import { printMessage } from './print.js';
 
 /** Flags of a command that works on a data folder. */
 export interface DataFlags {
@@ -26,7 +26,7 @@ export async function runDataCommand(
   try {
     printResult(await action(directory), flags.json === true);
   } catch (error) {
-    console.error(escapeForTerminal(error instanceof Error ? error.message : String(error)));
+    printMessage(error instanceof Error ? error.message : String(error));
     process.exitCode = EXIT_FAILURE;
   }
 }

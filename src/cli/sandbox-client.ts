@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
-import { text } from 'node:stream/consumers';
+import { UnreadableResponse, readResponseText } from '../../contracts/lib/response-limits.js';
 import type { components } from '../../generated/closed/sandbox.js';
 import { ConfigError, type ClientConfig } from '../config.js';
 import { getApiKeyPath } from '../lib/api-key-path.js';
@@ -15,7 +15,18 @@ interface SandboxRequest {
   headers: Readonly<Record<string, string>>;
   body?: string;
   signal?: AbortSignal;
+  /** Called for each interim response, such as 103. */
+  onInformation?: () => void;
 }
+
+/**
+ * Maximum time from the first byte of a response to its end, milliseconds. The response to a GET request also has to begin
+ * within this time. An advance of the clock takes as long as its scheduled work.
+ */
+const MAX_RESPONSE_MS = 30_000;
+
+/** Limits on JSON of a sandbox. A forecast of many purchases is the longest response. */
+export const JSON_LIMITS = { items: 100_000, values: 1_000_000 };
 
 /** Error response of a sandbox. */
 export class RequestRejected extends Error {
@@ -87,9 +98,27 @@ export class SandboxClient {
     base: ApiBase = '/_sandbox',
   ): Promise<Body> {
     const json = body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
-    const response = await this.send(path, { method, headers: {}, ...json }, base);
-    const content = await text(response);
-    return (content === '' ? undefined : JSON.parse(content)) as Body;
+    const timeout = new AbortController();
+    let timer: NodeJS.Timeout | undefined;
+    const limitTime = (): void => {
+      timer ??= setTimeout(() => {
+        timeout.abort(
+          new UnreadableResponse(`returned no complete response within ${MAX_RESPONSE_MS / 1_000} s`),
+        );
+      }, MAX_RESPONSE_MS);
+    };
+    if (method === 'GET') limitTime();
+    const options = { method, headers: {}, ...json, signal: timeout.signal, onInformation: limitTime };
+    try {
+      const response = await this.send(path, options, base);
+      limitTime();
+      const content = await this.#readText(response);
+      return (content === '' ? undefined : this.#parse(content)) as Body;
+    } catch (error) {
+      throw timeout.signal.aborted ? this.toForeignServerError(timeout.signal.reason) : error;
+    } finally {
+      clearTimeout(timer);
+    }
   }
 
   /**
@@ -115,12 +144,40 @@ export class SandboxClient {
     }
     const { statusCode: status = 0, headers: responseHeaders } = response;
     if (status >= 200 && status < 300) return response;
-    const content = await text(response);
+    const content = await this.#readText(response);
     if (responseHeaders['content-type']?.startsWith('application/problem+json') === true)
-      throw new RequestRejected(JSON.parse(content) as Schemas['Problem'], this.keySource);
-    throw new SandboxUnreachable(
-      `The server at ${this.url} is not a Tollgate sandbox: it returned ${status}. Check --url.`,
+      throw new RequestRejected(this.#parse(content) as Schemas['Problem'], this.keySource);
+    throw this.toForeignServerError(new Error(`returned ${status}`));
+  }
+
+  /** Creates an error for a response that no sandbox sends. @param cause error that says what the server did */
+  toForeignServerError(cause: unknown): SandboxUnreachable {
+    const { message } = cause as Error;
+    return new SandboxUnreachable(
+      `The server at ${this.url} is not a Tollgate sandbox: it ${message}. Check --url.`,
+      { cause },
     );
+  }
+
+  async #readText(response: IncomingMessage): Promise<string> {
+    try {
+      return await readResponseText(response, JSON_LIMITS);
+    } catch (error) {
+      if (error instanceof UnreadableResponse) throw this.toForeignServerError(error);
+      throw new SandboxUnreachable(toConnectionMessage(this.url, error as NodeJS.ErrnoException), {
+        cause: error,
+      });
+    }
+  }
+
+  #parse(content: string): object {
+    try {
+      const value: unknown = JSON.parse(content);
+      if (typeof value === 'object' && value !== null) return value;
+    } catch {
+      // The error says nothing that helps, and repeats the text.
+    }
+    throw this.toForeignServerError(new Error('returned no JSON object'));
   }
 }
 
@@ -132,11 +189,12 @@ export class SandboxClient {
  */
 async function sendRequest(
   url: string,
-  { method, headers, body, signal }: SandboxRequest,
+  { method, headers, body, signal, onInformation }: SandboxRequest,
 ): Promise<IncomingMessage> {
   const send = url.startsWith('https:') ? (await import('node:https')).request : request;
   // `agent: false` closes the connection after the response. A kept one would keep the process alive.
   const sent = send(url, { method, headers, agent: false, ...(signal && { signal }) });
+  if (onInformation) sent.on('information', onInformation);
   const received = once(sent, 'response') as Promise<[IncomingMessage]>;
   sent.end(body);
   return (await received)[0];

@@ -1,5 +1,6 @@
 import type { ClientConfig } from '../config.js';
 import { createLog } from './create-log.js';
+import { printMessage } from './print.js';
 import { reportError } from './report-error.js';
 import { SandboxClient, SandboxUnreachable } from './sandbox-client.js';
 
@@ -35,6 +36,6 @@ export async function startIfAbsent(config: ClientConfig): Promise<StartedSandbo
       reportError(log, error, source);
     },
   });
-  console.error(`A sandbox with data in memory runs at ${sandbox.url}.`);
+  printMessage(`A sandbox with data in memory runs at ${sandbox.url}.`);
   return sandbox;
 }

@@ -4,6 +4,7 @@ import { getApiKeyPath } from '../lib/api-key-path.js';
 import { startSandbox, type Sandbox } from '../sandbox.js';
 import { toErrorField, type Log } from '../lib/log.js';
 import { createLog } from './create-log.js';
+import { printJson, printMessage, printText } from './print.js';
 import { reportError } from './report-error.js';
 import { applySeed, readSeed, type SeedRequest } from './seed.js';
 import { EXIT_FAILURE, EXIT_INTERRUPTED, EXIT_USAGE_ERROR } from './exit-codes.js';
@@ -39,14 +40,13 @@ export async function start({ json, stopWithStdin, ...flags }: StartFlags): Prom
       stopsWithStdin: stopWithStdin === true,
     });
     if (seed) await seedIfEmpty(sandbox, seed, log);
-    console.log(
-      json === true ? JSON.stringify(toConnectionInfo(sandbox, config)) : formatBanner(sandbox, config),
-    );
+    if (json === true) printJson(toConnectionInfo(sandbox, config));
+    else printText(formatBanner(sandbox, config));
     // After the banner, so that the start does not wait for it.
     await sandbox.loadRemainingValidators();
   } catch (error) {
     process.exitCode = error instanceof ConfigError ? EXIT_USAGE_ERROR : EXIT_FAILURE;
-    console.error(toErrorMessage(error));
+    printMessage(toErrorMessage(error));
   }
 }
 

@@ -1,6 +1,5 @@
 import { verifyDirectory, type VerifiedDirectory } from '../store/file/verify-directory.js';
 import { EXIT_FAILURE } from './exit-codes.js';
-import { escapeForTerminal } from './escape-terminal.js';
 import { formatTable } from './format-table.js';
 import { runDataCommand, type DataFlags } from './run-data-command.js';
 
@@ -50,7 +49,7 @@ function formatProblems({ problems }: VerifiedDirectory): string[] {
   const remaining = problems.length - printed.length;
   return [
     `Problems found: ${problems.length}`,
-    ...printed.map(({ message }) => `  ${escapeForTerminal(message)}`),
+    ...printed.map(({ message }) => `  ${message}`),
     ...(remaining > 0 ? [`  and ${remaining} more; --json lists all`] : []),
   ];
 }

@@ -53,9 +53,12 @@ export function checkResponse(
   ];
 }
 
+/** Maximum length of the message of a violation. It may have property names and values of the target. */
+const MAX_MESSAGE_LENGTH = 4_000;
+
 const toViolation = (rule: ConformanceRule, message: string, pointer: string): Violation => ({
   rule,
-  message,
+  message: truncate(message, MAX_MESSAGE_LENGTH),
   pointer,
 });
 
@@ -157,7 +160,7 @@ function checkBody(
         ];
   }
   const mediaType = type?.split(';')[0]?.trim().toLowerCase() ?? '';
-  if (!(mediaType in response.content)) {
+  if (!Object.hasOwn(response.content, mediaType)) {
     const expected = Object.keys(response.content).join(' or ');
     return [toViolation('content-type', `It is ${type ?? 'missing'} instead of ${expected}.`, at)];
   }
@@ -166,10 +169,13 @@ function checkBody(
   }
   const body = mediaType === 'text/plain' ? text : json;
   if (body === undefined) return [toViolation('json', `It is not JSON: ${truncate(text)}`, at)];
-  return findSchemaErrors(document, at + toPointer('content', mediaType, 'schema'), body).map((error) =>
-    toViolation(selectRule(error), toMessage(error, body), at),
-  );
+  return findSchemaErrors(document, at + toPointer('content', mediaType, 'schema'), body)
+    .slice(0, MAX_ERRORS)
+    .map((error) => toViolation(selectRule(error), toMessage(error, body), at));
 }
+
+/** Maximum number of schema errors of a response that are reported. A long list may have thousands. */
+const MAX_ERRORS = 100;
 
 /** Separates additions, which the published documents allow, from violations of the published documents. */
 function selectRule({ keyword, params, instancePath }: ErrorObject): ConformanceRule {
@@ -204,7 +210,7 @@ function checkProblem({
 }: ParsedResponse): Violation[] {
   const problem = (json ?? {}) as Record<string, unknown>;
   const code = String(problem['code']);
-  const documented = problemCatalog[code];
+  const documented = Object.hasOwn(problemCatalog, code) ? problemCatalog[code] : undefined;
   const at = toPointer('components', 'schemas', 'ProblemCode');
   const violations: Violation[] = [];
   if (problem['status'] !== status)
@@ -288,8 +294,8 @@ function checkLeakedInternals({ text, status, operation }: ReceivedResponse): Vi
 const MAX_EXCERPT_LENGTH = 200;
 
 /** Truncates a text for messages. */
-export function truncate(text: string): string {
-  return text.length > MAX_EXCERPT_LENGTH ? `${text.slice(0, MAX_EXCERPT_LENGTH)}…` : text;
+export function truncate(text: string, maxLength = MAX_EXCERPT_LENGTH): string {
+  return text.length > maxLength ? `${text.slice(0, maxLength)}…` : text;
 }
 
 /** Parses JSON. @returns undefined for any other text */
