@@ -3,16 +3,13 @@ import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { basePath } from '../lib/base-path.js';
 import { listOperations, type Operation } from '../lib/list-operations.js';
-import { formatLatency } from '../lib/format.js';
-import { HttpStatus, HttpMethod } from '../components/status-badge.js';
+import { HttpMethod } from '../components/status-badge.js';
 import { Button } from '../components/button.js';
 import { SelectField, Field, TextField } from '../components/field.js';
-import { Facts } from '../components/facts.js';
-import { Json } from '../components/json.js';
 import { Card } from '../components/card.js';
 import { EmptyState } from '../components/empty-state.js';
-import { ValidationErrors } from '../components/error-note.js';
 import { ErrorState } from '../components/error-state.js';
+import { ResponseView } from '../components/response-view.js';
 import { Screen } from '../components/screen.js';
 import { navigate, toHref, type Route } from '../lib/route.js';
 import { sendRequest, type ConsoleResponse } from '../lib/send-request.js';
@@ -116,7 +113,7 @@ function OperationForm({ operation }: { operation: Operation }): JSX.Element {
               />
             </Field>
           ) : null}
-          <ErrorState title="The request was not sent" error={action.error} />
+          <ErrorState title="No response" error={action.error} />
           <Button type="submit" tone="primary" icon={Send} disabled={action.isBusy}>
             Send
           </Button>
@@ -124,7 +121,7 @@ function OperationForm({ operation }: { operation: Operation }): JSX.Element {
       </Card>
       <Card title="Response">
         {response ? (
-          <ResponseView response={response} isPublic={operation.path.startsWith('/v1')} />
+          <ResponseView response={response} isLogged={operation.path.startsWith('/v1')} />
         ) : (
           <EmptyState title="No response yet" icon={Terminal}>
             <p>Fill the form and send the request.</p>
@@ -155,34 +152,4 @@ function buildRequest(
       ...(bodies && { 'content-type': 'application/json' }),
     },
   };
-}
-
-function ResponseView({ response, isPublic }: { response: ConsoleResponse; isPublic: boolean }): JSX.Element {
-  const { status, headers, text, requestId, latencyMs } = response;
-  return (
-    <>
-      <p role="status">
-        <HttpStatus status={status} /> {formatLatency(latencyMs)}{' '}
-        {isPublic ? <a href={toHref('requests', requestId)}>Show in the request log</a> : null}
-      </p>
-      {status >= 400 ? (
-        <ValidationErrors errors={parseValidationErrors(text)} />
-      ) : (
-        <p class="hint">The request is valid.</p>
-      )}
-      {text === '' ? <p class="hint">There is no body.</p> : <Json value={text} label="Response body" />}
-      <details>
-        <summary>Headers</summary>
-        <Facts items={Object.fromEntries(headers)} />
-      </details>
-    </>
-  );
-}
-
-function parseValidationErrors(text: string): Parameters<typeof ValidationErrors>[0]['errors'] {
-  try {
-    return (JSON.parse(text) as { errors?: Parameters<typeof ValidationErrors>[0]['errors'] }).errors ?? [];
-  } catch {
-    return [];
-  }
 }
