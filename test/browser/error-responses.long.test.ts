@@ -205,7 +205,7 @@ describe.each(places)('$name', ({ hash, open, values = {}, send }) => {
     }));
     for (const { field, value } of fields) await field.fill(value);
     const { use } = await changeResponses(page);
-    page.setDefaultTimeout(5_000);
+    page.setDefaultTimeout(10_000);
     const faults: string[] = [];
     for (const response of responseCases) {
       use(response);

@@ -2,6 +2,7 @@ import { Send, Terminal } from 'lucide';
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { basePath } from '../lib/base-path.js';
+import { createMissing, loadConsoleDraft, referencedTypes, type ConsoleDraft } from '../lib/console-draft.js';
 import { listOperations, type Operation } from '../lib/list-operations.js';
 import { HttpMethod } from '../components/status-badge.js';
 import { Button } from '../components/button.js';
@@ -39,8 +40,33 @@ export function Console({ route }: { route: Route }): JSX.Element {
           }}
         />
       ) : null}
-      {operation ? <OperationForm key={operation.id} operation={operation} /> : null}
+      {operation ? (
+        <DraftedForm
+          key={`${operation.id}?${route.query.toString()}`}
+          operation={operation}
+          operations={operations ?? []}
+          query={route.query}
+        />
+      ) : null}
     </Screen>
+  );
+}
+
+interface DraftedFormProps {
+  operation: Operation;
+  operations: readonly Operation[];
+  /** Values of the form, or the id of a logged request that has them. */
+  query: URLSearchParams;
+}
+
+/** Form of an operation, after its first values are loaded. */
+function DraftedForm({ query, ...props }: DraftedFormProps): JSX.Element {
+  const { data, error, reload } = useResource('draft', () => loadConsoleDraft(props.operation, query));
+  return (
+    <>
+      <ErrorState title="The values of the form could not be loaded" error={error} onRetry={reload} />
+      {data ? <OperationForm {...props} draft={data} /> : null}
+    </>
   );
 }
 
@@ -55,20 +81,28 @@ async function loadOperations(): Promise<Operation[]> {
   return documents.flat();
 }
 
-const toIndentedJson = (value: unknown): string => JSON.stringify(value, null, 2);
-
-function OperationForm({ operation }: { operation: Operation }): JSX.Element {
-  const { bodies, parameters } = operation;
+function OperationForm({
+  operation,
+  operations,
+  draft,
+}: Omit<DraftedFormProps, 'query'> & { draft: ConsoleDraft }): JSX.Element {
+  const { parameters } = operation;
+  const { bodies, missing } = draft;
   const exampleNames = Object.keys(bodies ?? {});
-  const [values, setValues] = useState<Record<string, string>>({});
+  const [values, setValues] = useState(draft.values);
   const [example, setExample] = useState(exampleNames[0] ?? '');
-  const [body, setBody] = useState(bodies ? toIndentedJson(bodies[exampleNames[0] ?? ''] ?? {}) : '');
+  const [body, setBody] = useState(bodies?.[example] ?? '');
   const [response, setResponse] = useState<ConsoleResponse | null>(null);
   const action = useAction();
   const submit = action.toHandler(async () => {
     setResponse(null);
+    const sentBody = await createMissing(body, missing, operations);
+    setBody(sentBody);
     setResponse(
-      await sendRequest({ ...buildRequest(operation, values), body: bodies && body !== '' ? body : null }),
+      await sendRequest({
+        ...buildRequest(operation, values),
+        body: bodies && sentBody !== '' ? sentBody : null,
+      }),
     );
   });
   return (
@@ -97,7 +131,7 @@ function OperationForm({ operation }: { operation: Operation }): JSX.Element {
               options={exampleNames.map((name) => [name, name] as const)}
               onChange={(name) => {
                 setExample(name);
-                setBody(toIndentedJson(bodies?.[name]));
+                setBody(bodies?.[name] ?? '');
               }}
             />
           ) : null}
@@ -113,7 +147,12 @@ function OperationForm({ operation }: { operation: Operation }): JSX.Element {
               />
             </Field>
           ) : null}
-          <ErrorState title="No response" error={action.error} />
+          {[...new Set(missing.map(({ property }) => referencedTypes[property]))].map((type) => (
+            <p key={type} class="hint">
+              The organization had no {type}. “Send” creates one first, from the example of the API reference.
+            </p>
+          ))}
+          <ErrorState title="The request failed" error={action.error} />
           <Button type="submit" tone="primary" icon={Send} disabled={action.isBusy}>
             Send
           </Button>
@@ -135,7 +174,7 @@ function OperationForm({ operation }: { operation: Operation }): JSX.Element {
 /** Builds a request from the values of the form. */
 function buildRequest(
   { method, path, parameters, bodies }: Operation,
-  values: Record<string, string>,
+  values: Readonly<Record<string, string>>,
 ): { method: string; target: string; headers: Record<string, string> } {
   const collectValues = (place: string): [string, string][] =>
     parameters.flatMap(({ in: at, name }): [string, string][] => {

@@ -137,13 +137,13 @@ function RequestActions({ request }: { request: Request }): JSX.Element {
         </Button>
         <CopyButton text={toCurlCommand(request, getBaseUrl())}>Copy as curl</CopyButton>
         {request.operation_id === null ? null : (
-          <a class="button secondary" href={toHref('console', request.operation_id)}>
+          <a class="button secondary" href={toHref('console', request.operation_id, { request: request.id })}>
             <Icon node={Terminal} />
             Open in console
           </a>
         )}
       </div>
-      <ErrorState title="No response to the replay" error={action.error} />
+      <ErrorState title="The replay failed" error={action.error} />
       {response ? (
         <section aria-label="Response to the replay">
           <h3>Response to the replay</h3>
