@@ -516,6 +516,9 @@ export interface paths {
          * @description Creates a new delivery of the original event to the webhook endpoint, with the same `webhook-id`. The event
          *     is sent even if it was delivered before, or if the webhook's `event_types` do not include its type.
          *
+         *     Earlier deliveries of the event that did not succeed get the status `replaced`: their retries are canceled, and
+         *     the new delivery is retried instead. Deliveries that succeeded do not change.
+         *
          *     Every open event stream receives an `event_resent` message, so `tollgate listen` forwards the event again.
          *     If the organization has no webhook endpoint, `delivery` is null.
          */
@@ -1566,7 +1569,7 @@ export interface components {
             /** @description Value to send as `cursor` to request the next page, or null on the last page. */
             next_cursor: components["schemas"]["NextCursor"] | null;
         };
-        /** @description Webhook deliveries by current status. Only deliveries that were created in the time range and attempted at least once are counted. Each resend of an event is a separate delivery. */
+        /** @description Webhook deliveries by current status. Only deliveries that were created in the time range and attempted at least once are counted. Each resend of an event is a separate delivery. Deliveries with the status `replaced` are not counted. */
         DeliveryMetrics: {
             /** @description Number of deliveries that were attempted. */
             sent: components["schemas"]["Count"];
@@ -1614,12 +1617,12 @@ export interface components {
             mode: components["schemas"]["DeliveryModeInput"];
         };
         /**
-         * @description `pending`: an attempt is scheduled. `delivered`: an attempt received a 2xx response. `failed`: the last attempt failed, and no retry follows. `skipped`: the last attempt was not made, and no retry follows. `disabled`: the endpoint returned 410, or is no longer configured.
+         * @description `pending`: an attempt is scheduled. `delivered`: an attempt received a 2xx response. `failed`: the last attempt failed, and no retry follows. `skipped`: the last attempt was not made, and no retry follows. `disabled`: the endpoint returned 410, or is no longer configured. `replaced`: the event was resent before this delivery succeeded, so a newer delivery of the event takes its place.
          *
-         *     Known values: `pending`, `delivered`, `failed`, `skipped`, `disabled`. Later versions may add values.
+         *     Known values: `pending`, `delivered`, `failed`, `skipped`, `disabled`, `replaced`. Later versions may add values.
          * @example delivered
          */
-        DeliveryStatus: "pending" | "delivered" | "failed" | "skipped" | "disabled" | (string & {});
+        DeliveryStatus: "pending" | "delivered" | "failed" | "skipped" | "disabled" | "replaced" | (string & {});
         /**
          * @description URL of the attempt.
          * @example https://brightwater.example/webhooks/tollgate
@@ -4235,7 +4238,7 @@ export interface components {
          * @description Returns only deliveries that have this status when you request the page.
          * @example failed
          */
-        delivery_status_filter: "pending" | "delivered" | "failed" | "skipped" | "disabled";
+        delivery_status_filter: "pending" | "delivered" | "failed" | "skipped" | "disabled" | "replaced";
         /**
          * @description Returns only customers with exactly this email address.
          * @example ada.lindqvist@example.com

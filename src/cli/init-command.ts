@@ -97,12 +97,9 @@ export function createInitCommand(): Command {
         printMessage(isNew ? `Wrote ${path}.` : `${path} already exists and was not changed.`);
       }
       if (!(await readFile(configFile, 'utf8')).includes('tollgate/global-setup'))
-        printMessage(`Add these settings to \`test\` in ${configFile}:
-
-${settings}`);
+        printMessage(`Add these settings to \`test\` in ${configFile}:\n\n${settings}`);
       if (json === true) printJson({ written, commands });
-      else printText(commands.join('
-'));
+      else printText(commands.join('\n'));
     });
 }
 

@@ -19,14 +19,18 @@ export class PageMonitor {
   readonly failedRequests: string[] = [];
   readonly #pages = new Set<string>();
 
-  constructor(readonly allowedOrigins: readonly string[]) {}
+  constructor(
+    readonly allowedOrigins: readonly string[],
+    readonly expectsFailedLoads = false,
+  ) {}
 
   watch(page: Page): void {
     page.on('console', (message) => {
       // The browser logs an error for each page with status 404, 410 or 422; the page itself did nothing wrong.
       const { url } = message.location();
-      const isFailedLoad = message.text().startsWith('Failed to load resource: the server responded');
-      if (isFailedLoad && this.#pages.has(url)) return;
+      const isFailedLoad = message.text().startsWith('Failed to load resource: ');
+      const isErrorPage = message.text().includes(': the server responded') && this.#pages.has(url);
+      if (isFailedLoad && (this.expectsFailedLoads || isErrorPage)) return;
       this.messages.push(`${message.type()}: ${message.text()}${isFailedLoad ? `: ${url}` : ''}`);
     });
     page.on('pageerror', (error) => this.messages.push(`uncaught: ${error.message}`));
@@ -59,6 +63,8 @@ export class PageMonitor {
 export interface VisitOptions extends BrowserContextOptions {
   /** Origins to which requests are allowed. */
   origins: readonly string[];
+  /** True if requests fail in this test. The browser logs an error for each of them. */
+  expectsFailedLoads?: boolean;
 }
 
 export class TestBrowser {
@@ -68,9 +74,9 @@ export class TestBrowser {
    * Opens a page in a new browser context, which is closed after the test. The test fails if a page logs to the
    * console or sends an external request.
    */
-  async visit({ origins, ...options }: VisitOptions): Promise<Page> {
+  async visit({ origins, expectsFailedLoads, ...options }: VisitOptions): Promise<Page> {
     const context = await this.browser.newContext(options);
-    const monitor = new PageMonitor(origins);
+    const monitor = new PageMonitor(origins, expectsFailedLoads);
     context.on('page', (page) => {
       monitor.watch(page);
     });

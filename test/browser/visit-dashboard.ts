@@ -1,7 +1,7 @@
-import type { BrowserContextOptions, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { TestOrganization } from '../support/test-organization.js';
-import type { TestBrowser } from './test-browser.js';
+import type { TestBrowser, VisitOptions } from './test-browser.js';
 
 /** Shorter than the test timeout, so that a failure names the missing element. */
 const PAGE_TIMEOUT_MS = 20_000;
@@ -11,7 +11,7 @@ export async function visitDashboard(
   browser: TestBrowser,
   organization: TestOrganization,
   hash = '#/requests',
-  options: BrowserContextOptions = {},
+  options: Partial<VisitOptions> = {},
 ): Promise<Page> {
   const page = await browser.visit({
     origins: [organization.origin],

@@ -168,6 +168,23 @@ test('a stream of one replica contains an event that another replica sends again
   expect(messages.map(({ type }) => type)).not.toContain('event');
 });
 
+test('a delivery that a replica resends replaces the one that waits for a retry at every replica', async () => {
+  let status = 503;
+  const { url, received } = await startReceiver((response) => response.writeHead(status).end());
+  const organization = await createOrganizationWithWebhook(sandbox, url, 'sync');
+  const [first, second, third] = getAtEachReplica(organization);
+  await first.customer(ada);
+  const [delivery] = await listDeliveries(second);
+  status = 200;
+  await second.call('resendEvent', { path: { id: delivery?.event_id ?? '' } });
+  await vi.waitFor(async () => {
+    const statuses = (await listDeliveries(third)).map((each) => each.status);
+    expect(statuses).toEqual(['delivered', 'replaced']);
+  }, 10_000);
+  await third.call('advanceClock', { body: { by: 'P30D' } });
+  expect(received).toHaveLength(2);
+});
+
 test('a disconnected stream continues at another replica without a gap', async () => {
   const organization = await sandbox.newOrganization();
   const [first, second, third] = getAtEachReplica(organization);

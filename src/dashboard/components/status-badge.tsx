@@ -7,6 +7,7 @@ import {
   Clock,
   Hourglass,
   PlugZap,
+  RefreshCw,
   RotateCw,
   ShieldAlert,
   SkipForward,
@@ -34,6 +35,7 @@ const appearances: Record<string, readonly [Tone, IconNode]> = {
   canceled: ['gray', Ban],
   expired: ['gray', Clock],
   skipped: ['gray', SkipForward],
+  replaced: ['gray', RefreshCw],
   unbilled: ['gray', CircleDashed],
 };
 

@@ -17,10 +17,13 @@ export type StreamMessage = Schemas['StreamMessage'];
 export type SandboxObject = Schemas['SandboxObject'];
 
 /** Client of the sandbox API. Its requests are not part of the request log. */
-export const sandboxApi = createClient<SandboxPaths>({ baseUrl: `${basePath}/_sandbox` });
+export const sandboxApi = createClient<SandboxPaths>({
+  baseUrl: `${basePath}/_sandbox`,
+  fetch: fetchResponse,
+});
 
 /** Client of the public API. Its requests appear in the request log like those of any client. */
-export const publicApi = createClient<PublicPaths>({ baseUrl: `${basePath}/v1` });
+export const publicApi = createClient<PublicPaths>({ baseUrl: `${basePath}/v1`, fetch: fetchResponse });
 
 /** Error response of the sandbox (RFC 9457). */
 export class ApiError extends Error {
@@ -38,23 +41,44 @@ interface FetchResult<Data> {
 }
 
 /**
+ * Sends a request.
+ *
+ * @throws {Error} that says what to do, instead of the error of the browser ("Failed to fetch", "Load failed")
+ */
+export function fetchResponse(request: Request): Promise<Response> {
+  return fetch(request).catch((cause: unknown) => {
+    throw new Error('Tollgate did not respond. Check that it is running, then retry.', { cause });
+  });
+}
+
+/**
  * Returns the body of a successful response.
  *
  * @throws {ApiError} if the response is a problem document
- * @throws {Error} if there is no response
+ * @throws {Error} if there is no response, or one that the API does not send
  */
 export async function unwrap<Data>(result: Promise<FetchResult<Data>>): Promise<Data> {
-  const { data, error, response } = await result.catch(rejectWithAdvice);
+  const { data, error, response } = await result.catch(rejectUnreadable);
   if (!response.ok)
     throw isProblem(error)
       ? new ApiError(error)
       : new Error(`The response has the status ${response.status} and is not a problem document.`);
+  if (data === undefined && response.status !== 204)
+    throw new Error(`The response has the status ${response.status} and no body. ${PROXY_ADVICE}`);
   return data as Data;
 }
 
-/** Replaces the error of the browser ("Failed to fetch", "Load failed") by one that says what to do. */
-function rejectWithAdvice(): never {
-  throw new Error('Tollgate did not respond. Check that it is running, then retry.');
+const PROXY_ADVICE = 'Check any proxy before Tollgate.';
+
+/** Replaces the errors of the browser for bodies that are cut off or that are not JSON. */
+function rejectUnreadable(cause: unknown): never {
+  if (cause instanceof SyntaxError)
+    throw new Error(`The body of the response is not JSON. ${PROXY_ADVICE}`, { cause });
+  if (cause instanceof TypeError)
+    throw new Error('The connection was closed before the end of the response. Reload to see what changed.', {
+      cause,
+    });
+  throw cause;
 }
 
 function isProblem(error: unknown): error is Schemas['Problem'] {

@@ -32,6 +32,7 @@ const deliveryWords: readonly (readonly [status: string, words: string])[] = [
   ['failed', 'not delivered'],
   ['retrying', 'retrying'],
   ['disabled', 'disabled'],
+  ['replaced', 'replaced'],
   ['skipped', 'skipped'],
   ['pending', 'not sent yet'],
   ['delivered', 'delivered'],

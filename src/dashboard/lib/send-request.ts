@@ -1,4 +1,5 @@
-import { publicApi, sandboxApi, type Schemas } from './api.js';
+import { fetchResponse, type Schemas } from './api.js';
+import { basePath } from './base-path.js';
 
 /** Request composed by the user. */
 export interface ConsoleRequest {
@@ -9,61 +10,63 @@ export interface ConsoleRequest {
   headers: Record<string, string>;
 }
 
-/** Response with its text body. */
+/** Response with its body as text. */
 export interface ConsoleResponse {
   status: number;
   headers: [string, string][];
   text: string;
-  /** `X-Request-Id` of the response, which is its id in the request log. */
-  requestId: string;
+  /** False if the connection was closed before the end of the body. */
+  isComplete: boolean;
+  /** `X-Request-Id` of the response, which is its id in the request log; null if it is not a response of Tollgate. */
+  requestId: string | null;
   latencyMs: number;
 }
 
-const PUBLIC_PREFIX = '/v1';
-const SANDBOX_PREFIX = '/_sandbox';
-
-interface UntypedClient {
-  request: (method: string, path: string, init: object) => Promise<{ response: Response }>;
-}
-
-/** Removes the types of a client, because the user may send invalid requests. */
-const toUntypedClient = (client: unknown): UntypedClient => client as UntypedClient;
-
-/** Sends a request without validation, authenticated by the session cookie. */
+/**
+ * Sends a request without validation, authenticated by the session cookie.
+ *
+ * @throws {Error} if the browser cannot send the request, or if there is no response
+ */
 export async function sendRequest({
   method,
   target,
   body,
   headers,
 }: ConsoleRequest): Promise<ConsoleResponse> {
-  const client = target.startsWith(PUBLIC_PREFIX) ? toUntypedClient(publicApi) : toUntypedClient(sandboxApi);
-  const path = target.slice(target.startsWith(PUBLIC_PREFIX) ? PUBLIC_PREFIX.length : SANDBOX_PREFIX.length);
+  const request = new Request(new URL(basePath + target, location.href), { method, body, headers });
   const startedAt = performance.now();
-  const { response } = await client.request(method.toLowerCase(), path, {
-    headers,
-    parseAs: 'stream',
-    ...(body !== null && { body, bodySerializer: (text: string) => text }),
-  });
+  const response = await fetchResponse(request);
   return {
     status: response.status,
     headers: [...response.headers],
-    text: await response.text(),
-    requestId: response.headers.get('x-request-id') ?? '',
+    ...(await readText(response)),
+    requestId: response.headers.get('x-request-id'),
     latencyMs: performance.now() - startedAt,
   };
 }
 
-/**
- * Sends a logged request again, without its idempotency key.
- *
- * @returns the id of the new request
- */
-export async function replayRequest({
+/** Reads the body of a response, or what arrives of it. */
+async function readText({ body }: Response): Promise<{ text: string; isComplete: boolean }> {
+  const reader = body?.getReader();
+  const decoder = new TextDecoder();
+  let text = '';
+  try {
+    for (;;) {
+      const { done, value } = (await reader?.read()) ?? { done: true };
+      if (done) return { text: text + decoder.decode(), isComplete: true };
+      text += decoder.decode(value, { stream: true });
+    }
+  } catch {
+    return { text, isComplete: false };
+  }
+}
+
+/** Sends a logged request again, without its idempotency key. */
+export function replayRequest({
   method,
   path,
   request_body,
-}: Schemas['LoggedRequest']): Promise<string> {
+}: Schemas['LoggedRequest']): Promise<ConsoleResponse> {
   const headers: Record<string, string> = request_body === null ? {} : { 'content-type': 'application/json' };
-  const { requestId } = await sendRequest({ method, target: path, body: request_body, headers });
-  return requestId;
+  return sendRequest({ method, target: path, body: request_body, headers });
 }

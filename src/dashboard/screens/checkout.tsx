@@ -8,7 +8,9 @@ import { ErrorState } from '../components/error-state.js';
 import { Card } from '../components/card.js';
 import { Screen } from '../components/screen.js';
 import { StatusBadge } from '../components/status-badge.js';
+import { loadActivationDate } from '../lib/console-draft.js';
 import { formatExampleAmount, parseAmount } from '../lib/parse-amount.js';
+import { truncateMiddle } from '../lib/format.js';
 import { formatPrice } from '../lib/format-price.js';
 import type { Route } from '../lib/route.js';
 import { useAction } from '../lib/use-action.js';
@@ -53,6 +55,7 @@ function PurchaseForm({ planId }: { planId: string }): JSX.Element {
     ({ type }) => type === 'request',
   );
   const [plan, setPlan] = useState(planId);
+  const isListed = plan === NEW_PLAN || plans?.some(({ id }) => id === plan) === true;
   const [draft, setDraft] = useState({
     name: 'Installation fee',
     amount: '120.00',
@@ -68,8 +71,10 @@ function PurchaseForm({ planId }: { planId: string }): JSX.Element {
     if (plan === NEW_PLAN && amount === null) return;
     const customer = await unwrap(publicApi.POST('/customers', { body: payer }));
     const plan_id = plan === NEW_PLAN ? await createPlan({ ...draft, amount: amount ?? 0 }) : plan;
+    const chosen = plans?.find(({ id }) => id === plan_id);
+    const activation = chosen ? await loadActivationDate(chosen) : {};
     const purchase = await unwrap(
-      publicApi.POST('/purchases', { body: { plan_id, customer_id: customer.id } }),
+      publicApi.POST('/purchases', { body: { plan_id, customer_id: customer.id, ...activation } }),
     );
     setPurchase(purchase);
     open(purchase.checkout_url, '_blank', 'noopener');
@@ -82,6 +87,7 @@ function PurchaseForm({ planId }: { planId: string }): JSX.Element {
         options={[
           [NEW_PLAN, 'New plan'],
           ...(plans ?? []).map((each) => [each.id, formatPlanLabel(each)] as const),
+          ...(isListed ? [] : [[plan, truncateMiddle(plan)] as const]),
         ]}
         onChange={setPlan}
       />

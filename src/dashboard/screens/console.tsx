@@ -2,17 +2,15 @@ import { Send, Terminal } from 'lucide';
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { basePath } from '../lib/base-path.js';
+import { createMissing, loadConsoleDraft, referencedTypes, type ConsoleDraft } from '../lib/console-draft.js';
 import { listOperations, type Operation } from '../lib/list-operations.js';
-import { formatLatency } from '../lib/format.js';
-import { HttpStatus, HttpMethod } from '../components/status-badge.js';
+import { HttpMethod } from '../components/status-badge.js';
 import { Button } from '../components/button.js';
 import { SelectField, Field, TextField } from '../components/field.js';
-import { Facts } from '../components/facts.js';
-import { Json } from '../components/json.js';
 import { Card } from '../components/card.js';
 import { EmptyState } from '../components/empty-state.js';
-import { ValidationErrors } from '../components/error-note.js';
 import { ErrorState } from '../components/error-state.js';
+import { ResponseView } from '../components/response-view.js';
 import { Screen } from '../components/screen.js';
 import { navigate, toHref, type Route } from '../lib/route.js';
 import { sendRequest, type ConsoleResponse } from '../lib/send-request.js';
@@ -42,8 +40,33 @@ export function Console({ route }: { route: Route }): JSX.Element {
           }}
         />
       ) : null}
-      {operation ? <OperationForm key={operation.id} operation={operation} /> : null}
+      {operation ? (
+        <DraftedForm
+          key={`${operation.id}?${route.query.toString()}`}
+          operation={operation}
+          operations={operations ?? []}
+          query={route.query}
+        />
+      ) : null}
     </Screen>
+  );
+}
+
+interface DraftedFormProps {
+  operation: Operation;
+  operations: readonly Operation[];
+  /** Values of the form, or the id of a logged request that has them. */
+  query: URLSearchParams;
+}
+
+/** Form of an operation, after its first values are loaded. */
+function DraftedForm({ query, ...props }: DraftedFormProps): JSX.Element {
+  const { data, error, reload } = useResource('draft', () => loadConsoleDraft(props.operation, query));
+  return (
+    <>
+      <ErrorState title="The values of the form could not be loaded" error={error} onRetry={reload} />
+      {data ? <OperationForm {...props} draft={data} /> : null}
+    </>
   );
 }
 
@@ -58,20 +81,28 @@ async function loadOperations(): Promise<Operation[]> {
   return documents.flat();
 }
 
-const toIndentedJson = (value: unknown): string => JSON.stringify(value, null, 2);
-
-function OperationForm({ operation }: { operation: Operation }): JSX.Element {
-  const { bodies, parameters } = operation;
+function OperationForm({
+  operation,
+  operations,
+  draft,
+}: Omit<DraftedFormProps, 'query'> & { draft: ConsoleDraft }): JSX.Element {
+  const { parameters } = operation;
+  const { bodies, missing } = draft;
   const exampleNames = Object.keys(bodies ?? {});
-  const [values, setValues] = useState<Record<string, string>>({});
+  const [values, setValues] = useState(draft.values);
   const [example, setExample] = useState(exampleNames[0] ?? '');
-  const [body, setBody] = useState(bodies ? toIndentedJson(bodies[exampleNames[0] ?? ''] ?? {}) : '');
+  const [body, setBody] = useState(bodies?.[example] ?? '');
   const [response, setResponse] = useState<ConsoleResponse | null>(null);
   const action = useAction();
   const submit = action.toHandler(async () => {
     setResponse(null);
+    const sentBody = await createMissing(body, missing, operations);
+    setBody(sentBody);
     setResponse(
-      await sendRequest({ ...buildRequest(operation, values), body: bodies && body !== '' ? body : null }),
+      await sendRequest({
+        ...buildRequest(operation, values),
+        body: bodies && sentBody !== '' ? sentBody : null,
+      }),
     );
   });
   return (
@@ -100,7 +131,7 @@ function OperationForm({ operation }: { operation: Operation }): JSX.Element {
               options={exampleNames.map((name) => [name, name] as const)}
               onChange={(name) => {
                 setExample(name);
-                setBody(toIndentedJson(bodies?.[name]));
+                setBody(bodies?.[name] ?? '');
               }}
             />
           ) : null}
@@ -116,7 +147,12 @@ function OperationForm({ operation }: { operation: Operation }): JSX.Element {
               />
             </Field>
           ) : null}
-          <ErrorState title="The request was not sent" error={action.error} />
+          {[...new Set(missing.map(({ property }) => referencedTypes[property]))].map((type) => (
+            <p key={type} class="hint">
+              The organization had no {type}. “Send” creates one first, from the example of the API reference.
+            </p>
+          ))}
+          <ErrorState title="The request failed" error={action.error} />
           <Button type="submit" tone="primary" icon={Send} disabled={action.isBusy}>
             Send
           </Button>
@@ -124,7 +160,7 @@ function OperationForm({ operation }: { operation: Operation }): JSX.Element {
       </Card>
       <Card title="Response">
         {response ? (
-          <ResponseView response={response} isPublic={operation.path.startsWith('/v1')} />
+          <ResponseView response={response} isLogged={operation.path.startsWith('/v1')} />
         ) : (
           <EmptyState title="No response yet" icon={Terminal}>
             <p>Fill the form and send the request.</p>
@@ -138,7 +174,7 @@ function OperationForm({ operation }: { operation: Operation }): JSX.Element {
 /** Builds a request from the values of the form. */
 function buildRequest(
   { method, path, parameters, bodies }: Operation,
-  values: Record<string, string>,
+  values: Readonly<Record<string, string>>,
 ): { method: string; target: string; headers: Record<string, string> } {
   const collectValues = (place: string): [string, string][] =>
     parameters.flatMap(({ in: at, name }): [string, string][] => {
@@ -155,34 +191,4 @@ function buildRequest(
       ...(bodies && { 'content-type': 'application/json' }),
     },
   };
-}
-
-function ResponseView({ response, isPublic }: { response: ConsoleResponse; isPublic: boolean }): JSX.Element {
-  const { status, headers, text, requestId, latencyMs } = response;
-  return (
-    <>
-      <p role="status">
-        <HttpStatus status={status} /> {formatLatency(latencyMs)}{' '}
-        {isPublic ? <a href={toHref('requests', requestId)}>Show in the request log</a> : null}
-      </p>
-      {status >= 400 ? (
-        <ValidationErrors errors={parseValidationErrors(text)} />
-      ) : (
-        <p class="hint">The request is valid.</p>
-      )}
-      {text === '' ? <p class="hint">There is no body.</p> : <Json value={text} label="Response body" />}
-      <details>
-        <summary>Headers</summary>
-        <Facts items={Object.fromEntries(headers)} />
-      </details>
-    </>
-  );
-}
-
-function parseValidationErrors(text: string): Parameters<typeof ValidationErrors>[0]['errors'] {
-  try {
-    return (JSON.parse(text) as { errors?: Parameters<typeof ValidationErrors>[0]['errors'] }).errors ?? [];
-  } catch {
-    return [];
-  }
 }

@@ -265,7 +265,7 @@ function NoPayments({ filters }: { filters: Filters }): JSX.Element {
       title="No payments yet"
       icon={CreditCard}
       actions={
-        <a class="button primary" href={toHref('console', 'createPurchase')}>
+        <a class="button primary" href={toHref('checkout')}>
           Create a purchase
         </a>
       }

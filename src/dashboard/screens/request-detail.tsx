@@ -9,6 +9,7 @@ import { Facts } from '../components/facts.js';
 import { Icon } from '../components/icon.js';
 import { toIdHref } from '../components/id-link.js';
 import { Json } from '../components/json.js';
+import { ResponseView } from '../components/response-view.js';
 import { Detail } from '../components/screen.js';
 import { HttpMethod, HttpStatus } from '../components/status-badge.js';
 import { Time } from '../components/time.js';
@@ -16,9 +17,9 @@ import { sandboxApi, unwrap, type Schemas } from '../lib/api.js';
 import { getBaseUrl } from '../lib/base-path.js';
 import { describeEvent } from '../lib/describe-event.js';
 import { operationTitles } from '../lib/describe-request.js';
-import { formatCount, formatLatency, truncateMiddle } from '../lib/format.js';
+import { formatCount, formatLatency } from '../lib/format.js';
 import { toHref } from '../lib/route.js';
-import { replayRequest } from '../lib/send-request.js';
+import { replayRequest, type ConsoleResponse } from '../lib/send-request.js';
 import { toCurlCommand } from '../lib/to-curl-command.js';
 import { useAction } from '../lib/use-action.js';
 import { useResource } from '../lib/use-resource.js';
@@ -115,11 +116,12 @@ function ResultingEvents({ requestId: request_id }: { requestId: string }): JSX.
 }
 
 function RequestActions({ request }: { request: Request }): JSX.Element {
-  const [replayedId, setReplayedId] = useState<string | null>(null);
+  const [response, setResponse] = useState<ConsoleResponse | null>(null);
   const action = useAction();
   const canReplay = request.request_body === null || hasCompleteBody(request);
   const replay = action.toHandler(async () => {
-    setReplayedId(await replayRequest(request));
+    setResponse(null);
+    setResponse(await replayRequest(request));
   });
   return (
     <>
@@ -135,18 +137,19 @@ function RequestActions({ request }: { request: Request }): JSX.Element {
         </Button>
         <CopyButton text={toCurlCommand(request, getBaseUrl())}>Copy as curl</CopyButton>
         {request.operation_id === null ? null : (
-          <a class="button secondary" href={toHref('console', request.operation_id)}>
+          <a class="button secondary" href={toHref('console', request.operation_id, { request: request.id })}>
             <Icon node={Terminal} />
             Open in console
           </a>
         )}
       </div>
-      <ErrorState title="The request was not sent again" error={action.error} />
-      {replayedId === null ? null : (
-        <p class="note good" role="status">
-          Sent again: <a href={toHref('requests', replayedId)}>{truncateMiddle(replayedId)}</a>
-        </p>
-      )}
+      <ErrorState title="The replay failed" error={action.error} />
+      {response ? (
+        <section aria-label="Response to the replay">
+          <h3>Response to the replay</h3>
+          <ResponseView response={response} isLogged />
+        </section>
+      ) : null}
     </>
   );
 }

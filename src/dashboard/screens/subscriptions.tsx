@@ -198,7 +198,7 @@ function NoPurchases({ filters }: { filters: Filters }): JSX.Element {
       title="No subscriptions yet"
       icon={Repeat}
       actions={
-        <a class="button primary" href={toHref('console', 'createPurchase')}>
+        <a class="button primary" href={toHref('checkout')}>
           Create a purchase
         </a>
       }

@@ -34,6 +34,7 @@ const statuses = [
   ['failed', 'Failed'],
   ['skipped', 'Skipped'],
   ['disabled', 'Disabled'],
+  ['replaced', 'Replaced'],
 ] as const;
 type Status = (typeof statuses)[number][0];
 

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import {
   recordAttempt,
   recordAttempts,
+  replaceDelivery,
   disableDelivery,
   isUndelivered,
   MAX_STORED_ATTEMPTS,
@@ -181,6 +182,8 @@ describe('recordAttempt of an ended delivery', () => {
     ['disabled during an attempt that fails', disabled, timedOut, 'disabled'],
     ['disabled during an attempt that succeeds', disabled, createResult(200), 'delivered'],
     ['failed, then another attempt fails', failed, createResult(500), 'failed'],
+    ['replaced during an attempt that fails', replaceDelivery(fresh), timedOut, 'replaced'],
+    ['replaced during an attempt that succeeds', replaceDelivery(fresh), createResult(200), 'delivered'],
   ])('keeps the end of a delivery unless it succeeds: %s', (_name, delivery, result, status) => {
     const after = recordAttempt(delivery, result, start);
     expect(after.delivery).toMatchObject({ status, next_attempt_at: null });
@@ -193,6 +196,12 @@ describe('recordAttempt of an ended delivery', () => {
     expect(after.delivery.attempts.map(({ response_status }) => response_status)).toEqual([200, 410, 200]);
     expect(after).toMatchObject({ delivery: { status: 'delivered' }, disables_endpoint: true });
     expect(recordAttempts(fresh, [], start)).toEqual({ delivery: fresh, disables_endpoint: false });
+  });
+
+  test('replaceDelivery ends each delivery that has not succeeded', () => {
+    for (const delivery of [fresh, disabled, failed])
+      expect(replaceDelivery(delivery)).toEqual({ ...delivery, status: 'replaced', next_attempt_at: null });
+    expect(replaceDelivery(delivered)).toBe(delivered);
   });
 
   test('disableDelivery changes only pending deliveries', () => {

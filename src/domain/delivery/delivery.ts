@@ -101,6 +101,12 @@ export function rescheduleDelivery(delivery: Delivery, now: Instant): Delivery {
   return { ...delivery, status: 'pending', next_attempt_at: now };
 }
 
+/** Ends a delivery that has not succeeded, because a newer delivery sends its event. */
+export function replaceDelivery(delivery: Delivery): Delivery {
+  if (delivery.status === 'delivered') return delivery;
+  return { ...delivery, status: 'replaced', next_attempt_at: null };
+}
+
 /** Checks whether a delivery has failed so far: it ended undelivered, or waits for a retry. */
 export function isUndelivered({ status, attempts }: Delivery): boolean {
   return status !== 'delivered' && (status !== 'pending' || attempts.length > 0);

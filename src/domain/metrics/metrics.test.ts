@@ -162,4 +162,11 @@ describe('the metrics of a day', () => {
     const deliveries = [delivery('skipped'), delivery(), delivery('skipped', 'failed')];
     expect(calculateDeliveryMetrics(range, deliveries).total).toMatchObject({ sent: 1, failed: 1 });
   });
+
+  it('leave out a delivery that a newer one has replaced', () => {
+    const delivery = (status: string): Delivery =>
+      ({ status, created_at: range.from, attempts: [{ status: 'failed' }] }) as unknown as Delivery;
+    const deliveries = [delivery('replaced'), delivery('delivered')];
+    expect(calculateDeliveryMetrics(range, deliveries).total).toMatchObject({ sent: 1, delivered: 1 });
+  });
 });

@@ -88,7 +88,7 @@ export function countAttempts(range: MetricsRange, charges: Iterable<Charge>): A
   return buckets.list();
 }
 
-/** Counts the attempted deliveries by status. */
+/** Counts the attempted deliveries by status, without those that a newer delivery of their event has replaced. */
 export function calculateDeliveryMetrics(
   range: MetricsRange,
   deliveries: Iterable<Delivery>,
@@ -96,7 +96,7 @@ export function calculateDeliveryMetrics(
   const series = createSeries(range, () => ({ sent: 0, delivered: 0, retrying: 0, failed: 0 }));
   const find = createMetricsFinder(range);
   for (const { status, attempts, created_at } of deliveries) {
-    if (!attempts.some((attempt) => attempt.status !== 'skipped')) continue;
+    if (status === 'replaced' || !attempts.some((attempt) => attempt.status !== 'skipped')) continue;
     for (const metrics of find(series, created_at)) {
       metrics.sent += 1;
       if (status === 'delivered') metrics.delivered += 1;

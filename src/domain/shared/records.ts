@@ -165,7 +165,7 @@ export interface AttemptChain {
  * - `skipped`: no attempt is scheduled, and the last one was not made
  * - `disabled`: the endpoint returned 410, or is no longer configured
  */
-export type DeliveryStatus = 'pending' | 'delivered' | 'failed' | 'skipped' | 'disabled';
+export type DeliveryStatus = 'pending' | 'delivered' | 'failed' | 'skipped' | 'disabled' | 'replaced';
 
 /**
  * Handling of an organization's deliveries:

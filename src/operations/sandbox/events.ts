@@ -1,6 +1,6 @@
 import type { AppContext } from '../../context.js';
-import { insert } from '../../domain/shared/change.js';
-import { createDelivery } from '../../domain/delivery/delivery.js';
+import { insert, update, type Change } from '../../domain/shared/change.js';
+import { createDelivery, replaceDelivery } from '../../domain/delivery/delivery.js';
 import type { DomainEvent } from '../../domain/shared/event.js';
 import { Problem, createFieldProblem } from '../../domain/shared/problem.js';
 import type { Event, EventType } from '../../domain/shared/records.js';
@@ -111,7 +111,9 @@ export const resendEvent: SandboxOperation<'resendEvent'> = async (context, call
       if (!event) return createNotFoundProblem('event', call.path.id);
       const endpoint = await findCurrentEndpoint(reader);
       const delivery = endpoint && createDelivery(newId('dlv'), event, endpoint.url, now);
-      const changes = delivery ? [insert('deliveries', delivery)] : [];
+      const changes = delivery
+        ? [insert('deliveries', delivery), ...(await createReplacements(reader, event.id))]
+        : [];
       return { changes, events: [], result: { event, delivery } };
     },
     present: (body) => ({ status: 201, body }),
@@ -122,6 +124,14 @@ export const resendEvent: SandboxOperation<'resendEvent'> = async (context, call
   const body = { event_id: event.id, delivery: delivery && presentDelivery(delivery), open_streams };
   return { status: 201, body };
 };
+
+/** Creates the changes that end the unsuccessful deliveries of an event. */
+async function createReplacements(reader: Reader, event_id: string): Promise<Change[]> {
+  const entries = await reader.list('deliveries', { where: { event_id }, limit: Infinity });
+  return entries
+    .filter(({ record }) => record.status !== 'delivered')
+    .map(({ record }) => update('deliveries', replaceDelivery(record)));
+}
 
 /** Publishes an existing event to the subscribers of the event stream. @returns the number of open streams */
 async function publishResend(

@@ -200,7 +200,7 @@ function NoEvents({ filters: { type, object_id, request_id } }: { filters: Event
       title="No events yet"
       icon={Zap}
       actions={
-        <a class="button primary" href={toHref('console', 'createPurchase')}>
+        <a class="button primary" href={toHref('checkout')}>
           Create a purchase
         </a>
       }

@@ -8,6 +8,7 @@ import { toIdHref } from '../../components/id-link.js';
 import { publicApi, unwrap, type Schemas } from '../../lib/api.js';
 import { formatUnitPrice, getUsageRate } from '../../lib/describe-usage.js';
 import { omitEmpty } from '../../lib/filters.js';
+import { truncateMiddle } from '../../lib/format.js';
 import { navigate } from '../../lib/route.js';
 import { useAction } from '../../lib/use-action.js';
 import { formatSubscriptionLabel } from '../../lib/use-metered-subscriptions.js';
@@ -39,13 +40,13 @@ export function ReportUsage({
   const [description, setDescription] = useState('');
   const [externalId, setExternalId] = useState('');
   const action = useAction();
-  const selected = subscriptions.find(({ data }) => data.id === selectedId) ?? subscriptions[0];
+  const id = selectedId === '' ? (subscriptions[0]?.data.id ?? '') : selectedId;
+  const selected = subscriptions.find(({ data }) => data.id === id);
   const unit = getUsageRate(selected?.expanded?.plan)?.unit_name;
   const report = action.toHandler(async () => {
-    if (!selected) return;
-    const { id } = await unwrap(
+    const record = await unwrap(
       publicApi.POST('/purchases/{id}/consumptions', {
-        params: { path: { id: selected.data.id } },
+        params: { path: { id } },
         body: {
           quantity: quantity.trim(),
           ...(occurredAt !== '' && { occurred_at: `${occurredAt}:00Z` }),
@@ -54,7 +55,7 @@ export function ReportUsage({
       }),
     );
     onClose();
-    navigate(toIdHref(id));
+    navigate(toIdHref(record.id));
   });
   return (
     <Dialog
@@ -63,7 +64,7 @@ export function ReportUsage({
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={FORM_ID} tone="primary" disabled={action.isBusy || !selected}>
+          <Button type="submit" form={FORM_ID} tone="primary" disabled={action.isBusy || id === ''}>
             Report usage
           </Button>
         </>
@@ -73,8 +74,11 @@ export function ReportUsage({
         <ErrorState title="The subscriptions could not be loaded" error={error} onRetry={onRetry} />
         <SelectField
           label="Subscription"
-          value={selected?.data.id ?? ''}
-          options={subscriptions.map((each) => [each.data.id, formatSubscriptionLabel(each)] as const)}
+          value={id}
+          options={[
+            ...subscriptions.map((each) => [each.data.id, formatSubscriptionLabel(each)] as const),
+            ...(selected || id === '' ? [] : [[id, truncateMiddle(id)] as const]),
+          ]}
           onChange={setSelectedId}
         />
         <TextField
