@@ -3,10 +3,10 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { testSandbox } from '../support/sandbox.js';
 import { openStage, prepareStage } from './checkout-stages.js';
 import { designScreens, listPopulatedScreens, openScreen } from './dashboard-screens.js';
-import { findOwnColors } from './find-own-colors.js';
 import { KeyboardUser } from './keyboard-user.js';
 import { populateSandbox } from './populated-sandbox.js';
 import { createTestBrowser } from './test-browser.js';
+import { findOwnColors } from './user-preferences.js';
 import { visitDashboard } from './visit-dashboard.js';
 
 const sandbox = await testSandbox();

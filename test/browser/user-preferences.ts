@@ -28,3 +28,18 @@ const FIND_OWN_COLORS = `(() => {
  * checkout keep the color of their brand.
  */
 export const findOwnColors = (page: Page): Promise<string[]> => page.evaluate<string[]>(FIND_OWN_COLORS);
+
+const FIND_MOTION = `[...document.querySelectorAll('*')].flatMap((element) =>
+  [null, '::before', '::after', '::backdrop'].flatMap((pseudo) => {
+    const style = getComputedStyle(element, pseudo);
+    const durations = [
+      ...(style.animationName === 'none' ? [] : style.animationDuration.split(',')),
+      ...style.transitionDuration.split(','),
+    ];
+    return durations
+      .filter((duration) => parseFloat(duration) > 0.01)
+      .map((duration) => element.tagName + '.' + element.className + (pseudo ?? '') + ': ' + duration);
+  }))`;
+
+/** Returns the animations and transitions that take more than 10 ms. */
+export const findMotion = (page: Page): Promise<string[]> => page.evaluate<string[]>(FIND_MOTION);

@@ -2,10 +2,10 @@ import { afterAll, expect, it } from 'vitest';
 import { testSandbox } from '../support/sandbox.js';
 import { openStage, prepareStage, stageNames } from './checkout-stages.js';
 import { designScreens, listPopulatedScreens, openScreen } from './dashboard-screens.js';
-import { findOwnColors } from './find-own-colors.js';
 import { KeyboardUser } from './keyboard-user.js';
 import { populateSandbox } from './populated-sandbox.js';
 import { createTestBrowser } from './test-browser.js';
+import { findMotion, findOwnColors } from './user-preferences.js';
 import { visitDashboard } from './visit-dashboard.js';
 
 const sandbox = await testSandbox();
@@ -16,11 +16,13 @@ afterAll(() => populated.close());
 const screens = listPopulatedScreens(populated);
 
 it.each([...screens, ...designScreens])(
-  'the screen $name draws text, boxes and pictures only in colors of the system in forced colors',
+  'the screen $name draws only in forced colors, and moves nothing with reduced motion',
   async (screen) => {
-    const page = await visitDashboard(browser, organization, '#/requests', { forcedColors: 'active' });
+    const options = { forcedColors: 'active', reducedMotion: 'reduce' } as const;
+    const page = await visitDashboard(browser, organization, '#/requests', options);
     await openScreen(page, screen);
     expect(await findOwnColors(page)).toEqual([]);
+    expect(await findMotion(page)).toEqual([]);
   },
 );
 
@@ -34,10 +36,12 @@ it.each(screens.filter(({ name }) => ['overview', 'time', 'webhooks'].includes(n
 );
 
 it.each(stageNames)(
-  'the checkout page "%s" draws only in colors of the system in forced colors',
+  'the checkout page "%s" draws only in forced colors, and never moves anything',
   async (stage) => {
-    const page = await browser.visit({ origins: [sandbox.url], forcedColors: 'active' });
+    const options = { forcedColors: 'active', reducedMotion: 'no-preference' } as const;
+    const page = await browser.visit({ origins: [sandbox.url], ...options });
     await openStage(page, await prepareStage(sandbox, stage, {}));
     expect(await findOwnColors(page)).toEqual([]);
+    expect(await findMotion(page)).toEqual([]);
   },
 );
