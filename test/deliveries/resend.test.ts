@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, describe, expect, it} from 'vitest';
 import { openFileStore } from '../../src/store/file/open-file-store.js';
 import { testSandbox } from '../support/sandbox.js';
 import type { TestOrganization } from '../support/test-organization.js';
@@ -84,9 +84,7 @@ describe.each(sandboxes)('resendEvent with the %s store', (_, sandbox) => {
     await organization.call('resendEvent', { path: { id } });
     repair();
     await organization.call('advanceClock', { body: { by: 'PT5S' } });
-    await vi.waitFor(async () => {
-      expect(await countByStatus(organization)).toEqual({ delivered: 1, replaced: 1 });
-    });
+    await expect.poll(() => countByStatus(organization)).toEqual({ delivered: 1, replaced: 1 });
     expect(received).toHaveLength(3);
   });
 
@@ -97,9 +95,7 @@ describe.each(sandboxes)('resendEvent with the %s store', (_, sandbox) => {
     const [delivery] = await listDeliveries(organization);
     await organization.call('resendEvent', { path: { id: delivery?.event_id ?? '' } });
     await organization.call('setDeliveryMode', { body: { mode: 'normal' } });
-    await vi.waitFor(async () => {
-      expect(await countByStatus(organization)).toEqual({ delivered: 1, replaced: 1 });
-    });
+    await expect.poll(() => countByStatus(organization)).toEqual({ delivered: 1, replaced: 1 });
     expect(received).toHaveLength(1);
   });
 

@@ -177,10 +177,9 @@ test('a delivery that a replica resends replaces the one that waits for a retry 
   const [delivery] = await listDeliveries(second);
   status = 200;
   await second.call('resendEvent', { path: { id: delivery?.event_id ?? '' } });
-  await vi.waitFor(async () => {
-    const statuses = (await listDeliveries(third)).map((each) => each.status);
-    expect(statuses).toEqual(['delivered', 'replaced']);
-  }, 10_000);
+  await expect
+    .poll(async () => (await listDeliveries(third)).map((each) => each.status))
+    .toEqual(['delivered', 'replaced']);
   await third.call('advanceClock', { body: { by: 'P30D' } });
   expect(received).toHaveLength(2);
 });
