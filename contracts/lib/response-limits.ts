@@ -79,7 +79,7 @@ export function checkJsonLimits(text: string, limits: JsonLimits): void {
   const openItems: number[] = [];
   let values = 1;
   for (let index = 0; index < text.length; index += 1) {
-    switch (text[index]) {
+    switch (text.charAt(index)) {
       case '"':
         index = findEndOfString(text, index);
         break;
