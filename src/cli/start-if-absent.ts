@@ -22,8 +22,8 @@ export async function startIfAbsent(config: ClientConfig): Promise<StartedSandbo
     await (await SandboxClient.create(config)).get('/health');
     return null;
   } catch (error) {
-    const isRefused = error instanceof SandboxUnreachable && error.cause !== undefined;
-    if (!isRefused) throw error;
+    const { code } = ((error as Error).cause ?? {}) as NodeJS.ErrnoException;
+    if (!(error instanceof SandboxUnreachable) || code !== 'ECONNREFUSED') throw error;
   }
   // Imported here, because it is slow to load.
   const { startSandbox } = await import('../sandbox.js');
