@@ -83,7 +83,7 @@ export function toPublishedMarkdown({ file, text }: Guide): string {
     .replaceAll('](../CHANGELOG.md)', '](../changelog.md)')
     .replaceAll(/\]\(\.\.\/(openapi|sandbox)\.yaml/g, '](../$1.json')
     .replaceAll(/\]\(\.\.\/components\/schemas\/ProblemCode\.yaml#(\w+)/g, '](../problems/$1.md')
-    .replaceAll('](../components/shared/schemas/ProblemCode.yaml', '](../problems/index.md');
+    .replaceAll('](../schemas/problem-codes.yaml', '](../problems/index.md');
   return file === INDEX_FILE ? moveToHome(published) : published;
 }
 

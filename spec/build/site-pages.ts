@@ -102,7 +102,7 @@ export function resolveGuideLink(url: string, file: string, documents: readonly 
   const document = /^\.\.\/(openapi|sandbox)\.yaml$/.exec(path)?.[1];
   if (document) return findReferenceLink(document, fragment, documents);
   if (url === '../CHANGELOG.md') return '/changelog';
-  if (path === '../components/shared/schemas/ProblemCode.yaml') return `/problems/${fragment ?? ''}`;
+  if (path === '../schemas/problem-codes.yaml') return `/problems/${fragment ?? ''}`;
   throw new Error(`${file} links to ${url}, which is not part of the documentation.`);
 }
 
