@@ -104,7 +104,6 @@ export function checkJsonLimits(text: string, limits: JsonLimits): void {
           );
         break;
       }
-      default:
     }
     if (values > limits.values)
       throw new UnreadableResponse(`returned JSON with more than ${limits.values} values`);

@@ -60,11 +60,12 @@ export function addSandboxAction<Flags = object, Parameter = undefined>(
 /** Returns an error whose messages name flags in the place of fields. */
 function nameFlags({ problem, keySource }: RequestRejected, fieldFlags: FieldFlags): RequestRejected {
   // Texts of the API put field names in backticks.
+  const flags = new Map(Object.entries(fieldFlags));
   const rename = (text: string): string =>
-    text.replaceAll(/`(\w+)`/g, (quoted, field: string) => fieldFlags[field] ?? quoted);
+    text.replaceAll(/`(\w+)`/g, (quoted, field: string) => flags.get(field) ?? quoted);
   const errors = problem.errors?.map(({ pointer, parameter, ...error }) => {
     const field = pointer?.slice(1) ?? parameter;
-    const flag = field === undefined ? undefined : fieldFlags[field];
+    const flag = field === undefined ? undefined : flags.get(field);
     const place = flag === undefined ? { pointer, parameter } : { parameter: flag };
     return { ...error, ...place, detail: rename(error.detail) };
   });

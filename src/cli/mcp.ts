@@ -12,7 +12,7 @@ import { serveStdio } from '../mcp/serve-stdio.js';
 import { EXIT_FAILURE, EXIT_INTERRUPTED } from './exit-codes.js';
 import { formatProblem } from './format-problem.js';
 import { printJson, printMessage, printText } from './print.js';
-import { runProgram } from './run-program.js';
+import { runProgram, waitForPrograms } from './run-program.js';
 import { RequestRejected, SandboxClient, SandboxUnreachable } from './sandbox-client.js';
 import { startIfAbsent } from './start-if-absent.js';
 import type { Connection } from '../mcp/connection.js';
@@ -28,7 +28,10 @@ export interface McpFlags extends ClientFlags {
   json?: true;
 }
 
-/** Runs `tollgate mcp` until the client closes standard input, or until a signal. */
+/**
+ * Runs `tollgate mcp` until the client closes standard input, or until a signal. Then exits, after the processes of tool
+ * calls have ended: a request in progress, such as an advance of the clock, may take minutes.
+ */
 export async function runMcp(flags: McpFlags): Promise<void> {
   const config = readClientConfig(flags);
   if (!isLoopbackUrl(config.url) && flags.allowRemote !== true) {
@@ -44,10 +47,13 @@ export async function runMcp(flags: McpFlags): Promise<void> {
   try {
     const connection = createConnection(flags, started === null ? config : { ...config, ...started });
     const documents = readApiDocuments(connection.distFolder);
-    await (flags.http === true ? serveHttp(connection, documents, flags) : serveStdio(connection, documents));
+    if (flags.http === true) await serveHttp(connection, documents, flags);
+    else if (await serveStdio(connection, documents)) process.exitCode = EXIT_INTERRUPTED;
   } finally {
+    await waitForPrograms();
     await started?.close();
   }
+  process.exit();
 }
 
 function createConnection({ organization, allowRemote }: McpFlags, config: ClientConfig): Connection {

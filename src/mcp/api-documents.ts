@@ -123,12 +123,10 @@ function toParameter(document: OpenApiDocument, reference: string): Parameter[] 
   const { name, in: location, required: isRequired = false, description, schema } = found;
   if (location === 'header') return [];
   const described = description === undefined ? schema : { ...schema, description };
+  const simplified = simplifySchema(described, document.components.schemas, DEFAULT_DEPTH);
+  // An empty text in a path would select another operation.
+  const isInPath = location === 'path';
   return [
-    {
-      name,
-      in: location,
-      isRequired,
-      schema: simplifySchema(described, document.components.schemas, DEFAULT_DEPTH),
-    },
+    { name, in: location, isRequired, schema: isInPath ? { ...simplified, minLength: 1 } : simplified },
   ];
 }

@@ -5,7 +5,6 @@ import { maskSecrets } from '../lib/mask.js';
 import type { Session } from './session.js';
 import type { Arguments, CallSignals, Tool, ToolResult } from './tool.js';
 import { ToolError } from './tool-error.js';
-import type { Schema } from './schema.js';
 
 /** Runs a tool. An expected failure is a result, too, so that the model reads it and can correct its call. */
 export async function callTool(
@@ -33,19 +32,14 @@ function getTool(tools: ReadonlyMap<string, Tool>, name: string): Tool {
 }
 
 /** Checks the arguments of a call. @throws {ToolError} with all errors */
-function checkArguments({ name, inputSchema, isValidatedBySandbox }: Tool, args: Arguments): void {
-  const schema = isValidatedBySandbox ? omitValues(inputSchema) : inputSchema;
+function checkArguments({ name, inputSchema, sandboxArguments = [] }: Tool, args: Arguments): void {
+  const anyValues = Object.fromEntries(sandboxArguments.map((argument) => [argument, {}]));
+  const schema = { ...inputSchema, properties: { ...inputSchema.properties, ...anyValues } };
   const errors = findSchemaErrors(schema, args, 'argument');
   if (errors.length === 0) return;
   throw new ToolError(
     [`The arguments of ${name} are invalid:`, ...errors.map((each) => `  ${each}`)].join('\n'),
   );
-}
-
-/** Returns a schema that checks only the names of arguments. */
-function omitValues(schema: Schema): Schema {
-  const names = Object.keys(schema.properties ?? {});
-  return { ...schema, properties: Object.fromEntries(names.map((name) => [name, {}])) };
 }
 
 function toCallResult({ text, data, showsSecrets }: ToolResult): CallToolResult {

@@ -7,6 +7,9 @@ import type { Connection, ProgramResult } from './connection.js';
 import { createArgumentsSchema } from './schema.js';
 import { ToolError } from './tool-error.js';
 
+/** Id of a requirement; `*` matches any text. The pattern excludes flags of the command line. */
+const requirementSchema = { type: 'string', pattern: '^[a-z*][\\w.*-]*$', maxLength: 200 };
+
 /** Creates the tools for the contract suite. */
 export const contractTools: readonly Tool[] = [
   {
@@ -19,7 +22,7 @@ export const contractTools: readonly Tool[] = [
       base_url: { type: 'string', description: 'URL of the public API. Default: this sandbox.' },
       only: {
         type: 'array',
-        items: { type: 'string' },
+        items: requirementSchema,
         description: 'Ids of requirements to test; * matches any text, as in "authentication.*".',
       },
       all: { type: 'boolean', description: 'Test everything, which takes minutes. Default: false.' },
@@ -55,7 +58,7 @@ export const contractTools: readonly Tool[] = [
       'Show the rule behind a requirement, an example request, and why a violation matters. Send the id of a ' +
       'requirement (* matches any text), or the number of a finding of the last run.',
     inputSchema: createArgumentsSchema({
-      requirement: { type: 'string', description: 'Id, such as deletion.gone.' },
+      requirement: { ...requirementSchema, description: 'Id, such as deletion.gone.' },
       finding: { type: 'integer', minimum: 1, description: 'Number of a finding.' },
     }),
     annotations: READ_ONLY,
@@ -73,7 +76,7 @@ export const contractTools: readonly Tool[] = [
     title: 'List the requirements of the contract suite',
     description: 'List the ids and the rules of requirements.',
     inputSchema: createArgumentsSchema(
-      { only: { type: 'string', description: 'Id; * matches any text, as in "idempotency.*".' } },
+      { only: { ...requirementSchema, description: 'Id; * matches any text, as in "idempotency.*".' } },
       ['only'],
     ),
     annotations: READ_ONLY,
@@ -89,7 +92,7 @@ export const contractTools: readonly Tool[] = [
 
 /** Returns the flags for a target. Other machines are only read. @throws {ToolError} if they are out of scope */
 function getAccessFlags({ allowsRemote }: Connection, baseUrl: string): string[] {
-  if (!URL.canParse(baseUrl))
+  if (!URL.canParse(baseUrl) || !/^https?:\/\//i.test(baseUrl))
     throw new ToolError(`"${baseUrl}" is no URL. Send one such as http://127.0.0.1:4010/v1.`);
   if (isLoopbackUrl(baseUrl)) return [];
   if (allowsRemote) return ['--read-only'];

@@ -52,10 +52,11 @@ export function createMcpServer(connection: Connection, documents: ApiDocuments)
     const reportProgress = (message: string): void => {
       if (progressToken === undefined) return;
       progress += 1;
-      void sendNotification({
+      // The connection may have ended since.
+      sendNotification({
         method: 'notifications/progress',
         params: { progressToken, progress, message },
-      });
+      }).catch(() => undefined);
     };
     return callTool(tools, name, args, session, { signal, reportProgress });
   });

@@ -1,3 +1,4 @@
+import { findSchemaErrors } from '../lib/find-schema-errors.js';
 import { getOperation, listOperationIds, type ApiDocuments, type ApiOperation } from './api-documents.js';
 import {
   createOperationTool,
@@ -67,11 +68,15 @@ function createCallTool(documents: ApiDocuments): Tool {
   };
 }
 
-/** Checks the names of parameters. @throws {ToolError} for an unknown one */
+/** Checks the names of parameters, and the values of those in the path. @throws {ToolError} */
 function checkParameters({ operationId, parameters }: ApiOperation, values: unknown): void {
   const names = parameters.map(({ name }) => name);
   const unknown = Object.keys(values as object).filter((name) => !names.includes(name));
-  if (unknown.length === 0) return;
   const known = names.length === 0 ? 'It has none' : `It has ${names.join(', ')}`;
-  throw new ToolError(`${operationId} has no parameter ${unknown.join(', ')}. ${known}.`);
+  if (unknown.length > 0)
+    throw new ToolError(`${operationId} has no parameter ${unknown.join(', ')}. ${known}.`);
+  const inPath = parameters.filter((each) => each.in === 'path');
+  const properties = Object.fromEntries(inPath.map(({ name, schema }) => [name, schema]));
+  const errors = findSchemaErrors({ type: 'object', properties }, values, 'parameter');
+  if (errors.length > 0) throw new ToolError(`The parameters are invalid: ${errors.join('; ')}.`);
 }

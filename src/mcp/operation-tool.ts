@@ -39,7 +39,10 @@ export function createOperationTool(documents: ApiDocuments, definition: Operati
     title: summary,
     description: definition.description ?? toFirstParagraph(operation.description),
     inputSchema: toArgumentsSchema(operation, idArgument),
-    isValidatedBySandbox: true,
+    sandboxArguments: [
+      ...operation.parameters.filter((each) => each.in === 'query').map((each) => each.name),
+      ...Object.keys(operation.body?.properties ?? {}),
+    ],
     annotations: definition.annotations ?? getAnnotations(method),
     run: async ({ organization, ...args }, session) => {
       const values = idArgument === undefined ? args : renameArgument(args, idArgument, 'id');

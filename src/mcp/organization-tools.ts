@@ -38,7 +38,7 @@ function createCreateTool(documents: ApiDocuments): Tool {
       'Create an isolated organization with its own API key, clock and data, and use it in later calls. Returns the API ' +
       'key for the application under test; no other tool shows it.',
     inputSchema: createArgumentsSchema({ ...operation.body?.properties, apply_seed: applySeed }),
-    isValidatedBySandbox: true,
+    sandboxArguments: Object.keys(operation.body?.properties ?? {}),
     annotations: ADDITIVE,
     run: async ({ apply_seed, ...body }, { organizations, connection }) => {
       const { organization, response } = await organizations.create(body);

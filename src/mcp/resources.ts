@@ -13,26 +13,28 @@ const MARKDOWN = 'text/markdown';
 const JSON_TYPE = 'application/json';
 
 /** Files of the package that are resources, by URI. */
-const files = {
-  'tollgate://openapi/public': {
-    file: 'generated/openapi.json',
-    title: 'OpenAPI document of the public API',
-    mimeType: JSON_TYPE,
-  },
-  'tollgate://openapi/sandbox': {
-    file: 'generated/sandbox.json',
-    title: 'OpenAPI document of the sandbox API',
-    mimeType: JSON_TYPE,
-  },
-  'tollgate://skill': { file: 'docs/skill.md', title: 'How to integrate and test', mimeType: MARKDOWN },
-} as const;
+const files = new Map(
+  Object.entries({
+    'tollgate://openapi/public': {
+      file: 'generated/openapi.json',
+      title: 'OpenAPI document of the public API',
+      mimeType: JSON_TYPE,
+    },
+    'tollgate://openapi/sandbox': {
+      file: 'generated/sandbox.json',
+      title: 'OpenAPI document of the sandbox API',
+      mimeType: JSON_TYPE,
+    },
+    'tollgate://skill': { file: 'docs/skill.md', title: 'How to integrate and test', mimeType: MARKDOWN },
+  }),
+);
 
 const ERROR_CATALOG = 'tollgate://errors';
 
 /** Lists the OpenAPI documents, the guides and the error catalog. */
 export function listResources(distFolder: string): Resource[] {
   return [
-    ...Object.entries(files).map(([uri, { title, mimeType }]) => ({ uri, name: uri, title, mimeType })),
+    ...[...files].map(([uri, { title, mimeType }]) => ({ uri, name: uri, title, mimeType })),
     { uri: ERROR_CATALOG, name: ERROR_CATALOG, title: 'Error codes', mimeType: MARKDOWN },
     ...listGuides(distFolder),
   ];
@@ -59,10 +61,8 @@ export const listResourceTemplates = (): ResourceTemplate[] => [
 /** Reads a resource. @throws {McpError} if there is none */
 export function readResource(uri: string, documents: ApiDocuments, distFolder: string): TextResourceContents {
   const [, kind = '', name = ''] = /^tollgate:\/\/([a-z]+)(?:\/([\w-]+))?$/.exec(uri) ?? [];
-  if (uri in files) {
-    const { file, mimeType } = files[uri as keyof typeof files];
-    return { uri, mimeType, text: readFile(distFolder, file, uri) };
-  }
+  const listed = files.get(uri);
+  if (listed) return { uri, mimeType: listed.mimeType, text: readFile(distFolder, listed.file, uri) };
   if (uri === ERROR_CATALOG) return { uri, mimeType: MARKDOWN, text: formatErrorCatalog(documents) };
   if (kind === 'guides')
     return { uri, mimeType: MARKDOWN, text: readFile(distFolder, `docs/guides/${name}.md`, uri) };

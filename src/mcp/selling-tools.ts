@@ -57,7 +57,7 @@ function createSellTool(documents: ApiDocuments): Tool {
       },
       ['rate'],
     ),
-    isValidatedBySandbox: true,
+    sandboxArguments: ['rate', 'trial_days', 'billing_cycles', 'payment_token'],
     annotations: ADDITIVE,
     run: async (args, { organizations }) => {
       const { rate, trial_days, billing_cycles, payment_token, organization } = args;

@@ -29,7 +29,7 @@ type Sessions = Map<string, StreamableHTTPServerTransport>;
  */
 export function createMcpHttpServer(connection: Connection, documents: ApiDocuments): HttpServer {
   const sessions: Sessions = new Map();
-  return createServer((request, response) => {
+  const server = createServer((request, response) => {
     const rejection = findRejection(request);
     if (rejection) {
       sendError(response, rejection.status, rejection.message);
@@ -39,6 +39,11 @@ export function createMcpHttpServer(connection: Connection, documents: ApiDocume
       response.destroy(error instanceof Error ? error : undefined);
     });
   });
+  // Aborts the tool calls in progress, which stops their processes.
+  server.on('close', () => {
+    for (const transport of sessions.values()) void transport.close();
+  });
+  return server;
 }
 
 function findRejection({ headers, url = '' }: IncomingMessage): { status: number; message: string } | null {

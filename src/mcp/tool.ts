@@ -29,8 +29,11 @@ export interface Tool {
   title: string;
   description: string;
   inputSchema: ArgumentsSchema;
-  /** True if the sandbox validates the values, and this server only the names of the arguments. */
-  isValidatedBySandbox?: true;
+  /**
+   * Arguments that become the body or the query of a request, so that the sandbox validates their values: its schemas have
+   * patterns and lengths, and its errors have codes. This server validates all others.
+   */
+  sandboxArguments?: readonly string[];
   annotations: ToolAnnotations;
   run: (args: Arguments, session: Session, signals: CallSignals) => Promise<ToolResult>;
 }

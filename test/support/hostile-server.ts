@@ -81,7 +81,7 @@ export const hostileResponses: Readonly<Record<string, (socket: Socket, requestN
 /** Starts a server that reads requests and ignores them. It is closed when the test has finished. @returns its origin */
 export async function startHostileServer(
   respond: (socket: Socket, requestNumber: number) => void,
-): Promise<{ origin: string; countRequests: () => number }> {
+): Promise<{ origin: string; countRequests: () => number; countConnections: () => number }> {
   let requests = 0;
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
@@ -102,6 +102,7 @@ export async function startHostileServer(
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     countRequests: () => requests,
+    countConnections: () => sockets.size,
   };
 }
 

@@ -1,0 +1,155 @@
+import { expect, test } from 'vitest';
+import { hostileResponses, startHostileServer } from '../support/hostile-server.js';
+import { testSandbox } from '../support/sandbox.js';
+import { McpTestClient } from './mcp-client.js';
+import { createTempFolder, spawnCli, type ChildProgram } from './program.js';
+
+const sandbox = await testSandbox();
+
+interface Message {
+  id?: number | null;
+  error?: { code: number; message: string };
+  result?: { isError?: boolean; content?: { text: string }[] };
+}
+
+/** MCP server whose input and output a test writes and reads itself. */
+class RawServer {
+  readonly program: ChildProgram;
+
+  constructor() {
+    this.program = spawnCli(['mcp', '--url', sandbox.url], { cwd: createTempFolder() });
+    const params = {
+      protocolVersion: '2025-06-18',
+      capabilities: {},
+      clientInfo: { name: 'test', version: '1.0.0' },
+    };
+    this.sendRequest(0, 'initialize', params);
+  }
+
+  send(text: string): void {
+    this.program.child.stdin?.write(`${text}\n`);
+  }
+
+  sendRequest(id: number, method: string, params: object = {}): void {
+    this.send(JSON.stringify({ jsonrpc: '2.0', id, method, params }));
+  }
+
+  /** Waits for the response with an id. */
+  async waitForResponse(id: number | null): Promise<Message> {
+    await this.program.waitForOutput(`"id":${id}`);
+    const lines = this.program.stdout.split('\n').filter((line) => line !== '');
+    const found = lines.map((line) => JSON.parse(line) as Message).find((message) => message.id === id);
+    if (!found) throw new Error(`There is no response ${id}:\n${this.program.stdout}`);
+    return found;
+  }
+}
+
+test.each([
+  { name: 'longer than 4 MiB', line: ' '.repeat(4_194_305), code: -32_600 },
+  { name: 'longer than 20 MiB', line: `{"a":"${'a'.repeat(20_000_000)}"}`, code: -32_600 },
+  { name: 'that is not JSON', line: '{"jsonrpc":', code: -32_700 },
+  { name: 'with a batch', line: '[]', code: -32_600 },
+  { name: 'with another object', line: '{"id":null}', code: -32_600 },
+])('tollgate mcp responds to a line $name with the error $code, and continues', async ({ line, code }) => {
+  const server = new RawServer();
+  server.send(line);
+  expect((await server.waitForResponse(null)).error).toMatchObject({ code });
+  server.sendRequest(1, 'tools/list');
+  expect((await server.waitForResponse(1)).result).toHaveProperty('tools');
+});
+
+test.each(['SIGTERM', 'SIGINT', null] as const)(
+  'tollgate mcp ends with the processes that it has started when its input ends or it receives %s',
+  async (signal) => {
+    const target = await startHostileServer(hostileResponses['sends no response'] ?? (() => undefined));
+    const server = new RawServer();
+    await server.waitForResponse(0);
+    const args = { base_url: `${target.origin}/v1`, all: true };
+    server.sendRequest(1, 'tools/call', { name: 'run_contract_suite', arguments: args });
+    await expect.poll(target.countRequests, { timeout: 30_000 }).toBeGreaterThan(0);
+    if (signal === null) server.program.child.stdin?.end();
+    else server.program.child.kill(signal);
+    expect(await server.program.waitForExit()).toBe(signal === null ? 0 : 130);
+    await expect.poll(target.countConnections).toBe(0);
+  },
+);
+
+test('tollgate mcp ends during a request to the sandbox when its input ends', async () => {
+  const slow = await startHostileServer(() => undefined);
+  const program = spawnCli(['mcp', '--url', slow.origin], { cwd: createTempFolder() });
+  const call = { name: 'create_organization', arguments: {} };
+  for (const message of [
+    {
+      jsonrpc: '2.0',
+      id: 0,
+      method: 'initialize',
+      params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'test', version: '1' } },
+    },
+    { jsonrpc: '2.0', id: 1, method: 'tools/call', params: call },
+  ])
+    program.child.stdin?.write(`${JSON.stringify(message)}\n`);
+  await expect.poll(slow.countRequests).toBe(1);
+  program.child.stdin?.end();
+  expect(await program.waitForExit()).toBe(0);
+});
+
+const startMcp = (): Promise<McpTestClient> => McpTestClient.start(['--url', sandbox.url]);
+
+test('resources/read of a name that objects inherit returns the error for an unknown resource', async () => {
+  const mcp = await startMcp();
+  const names = ['toString', '__proto__', 'constructor', 'hasOwnProperty', 'valueOf'];
+  const uris = names.flatMap((name) => [
+    name,
+    `tollgate://${name}`,
+    `tollgate://operations/${name}`,
+    `tollgate://guides/${name}`,
+    `tollgate://errors/${name}`,
+  ]);
+  for (const uri of uris)
+    await expect(mcp.client.readResource({ uri }), uri).rejects.toThrow(`There is no resource ${uri}`);
+});
+
+test.each([
+  ['list_requirements', { only: '--version' }, '/only must match pattern'],
+  ['list_requirements', { only: '-h' }, '/only must match pattern'],
+  ['explain_requirement', { requirement: '--help' }, '/requirement must match pattern'],
+  ['explain_requirement', { requirement: '../../etc' }, '/requirement must match pattern'],
+  ['run_contract_suite', { only: ['deletion.*', '--write'] }, '/only/1 must match pattern'],
+  ['run_contract_suite', { base_url: '--clean-up' }, 'is no URL'],
+  ['run_contract_suite', { base_url: 'file:///etc/passwd' }, 'is no URL'],
+  ['get_object', { id: '' }, '/id must NOT have fewer than 1 characters'],
+  ['get_object', { id: { a: 1 } }, '/id must be string'],
+  ['get_object', { id: 'x', organization: 5 }, '/organization must be string'],
+  ['sell', { rate: {}, customer_name: 5 }, '/customer_name must be string'],
+  ['create_organization', { apply_seed: 'constructor' }, '/apply_seed must be equal to one of'],
+  ['call_operation', { operation_id: 'constructor' }, '/operation_id must be equal to one of'],
+  ['call_operation', { operation_id: 'getCharge', parameters: { id: '' } }, '/id must NOT have fewer'],
+  [
+    'call_operation',
+    { operation_id: 'getCharge', parameters: JSON.parse('{"__proto__":1}') as object },
+    'has no parameter __proto__',
+  ],
+  ['toString', {}, 'There is no tool "toString"'],
+])('the tool %s rejects the arguments %j', async (name, args, message) => {
+  const { text, isError } = await (await startMcp()).call(name, args);
+  expect(text).toContain(message);
+  expect(isError).toBe(true);
+});
+
+test.each(['..', '.', '%2e%2e', '../organizations', '?limit=1', '#'])(
+  'an id %j does not select another path of the sandbox',
+  async (id) => {
+    const mcp = await startMcp();
+    await mcp.call('create_organization');
+    for (const [name, args] of [
+      ['get_object', { id }],
+      ['call_operation', { operation_id: 'getCharge', parameters: { id } }],
+      ['resend_event', { event_id: id }],
+      ['wait_for_event', { type: 'ping', after: id }],
+    ] as const) {
+      const { text, isError } = await mcp.call(name, args);
+      expect(text, name).toContain('Code: resource_not_found');
+      expect(isError).toBe(true);
+    }
+  },
+);
