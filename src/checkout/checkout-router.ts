@@ -54,6 +54,7 @@ export function createCheckoutRouter(context: AppContext, report: ReportError): 
     .get(showPayment(context))
     .post(requireSameOrigin(context), readForm, submitPayment(context))
     .all(rejectMethod);
+  router.route('/:token/return').get(showReturn(context)).all(rejectMethod);
   router
     .route('/:token/challenge')
     .get(showChallenge(context))
@@ -127,6 +128,26 @@ function showChallenge(context: AppContext): TokenHandler {
   };
 }
 
+/**
+ * Shows the receipt, and starts the navigation to the shop. Chromium applies `form-action` to every redirect after a
+ * form, also to those of the shop, so a payer with a browser leaves the form on this page.
+ *
+ * @see https://github.com/w3c/webappsec-csp/issues/8
+ */
+function showReturn(context: AppContext): TokenHandler {
+  return async (request, response) => {
+    const view = await getCheckout(context, request.params.token);
+    const returnUrl = view && getReturnUrl(view);
+    if (!view) sendNotFound(request, response);
+    else if (returnUrl === null) redirectWithGet(response, getCheckoutPath(request));
+    else {
+      const page = renderStatusPage(getPageContext(view, request), view, getCheckoutPath(request));
+      response.set('Refresh', `0; url=${returnUrl}`);
+      sendPage(response, 200, page, { imageUrl: view.branding.logo_url });
+    }
+  };
+}
+
 function needsCard({ step }: CheckoutView): boolean {
   return step.kind === 'pay' || step.kind === 'repair';
 }
@@ -182,7 +203,7 @@ function submitChallenge(context: AppContext): TokenHandler {
   };
 }
 
-/** Redirects to the challenge, the payment form, the shop or the status page, depending on the next step. */
+/** Redirects to the challenge, the payment form, the shop or the status page, depending on the next step and the client. */
 function redirectToNextStep(
   request: TokenRequest,
   response: Response,
@@ -204,10 +225,15 @@ function redirectToNextStep(
     return;
   }
   const path = getCheckoutPath(request);
-  redirectWithGet(
-    response,
-    view.step.kind === 'challenge' ? `${path}/challenge` : (getReturnUrl(view) ?? path),
-  );
+  const returnUrl = getReturnUrl(view);
+  if (view.step.kind === 'challenge') redirectWithGet(response, `${path}/challenge`);
+  else if (returnUrl === null) redirectWithGet(response, path);
+  else redirectWithGet(response, isBrowser(request) ? `${path}/return` : returnUrl);
+}
+
+/** Returns true for the navigation of a browser. HTTP clients do not follow a page to the shop, but they follow redirects. */
+function isBrowser({ headers: { accept = '' } }: TokenRequest): boolean {
+  return accept.includes('text/html');
 }
 
 /** Returns the shop's URL for a payer with no further steps; null if a checkout page comes next. */
@@ -254,11 +280,11 @@ function getCheckoutPath(request: TokenRequest): string {
 function sendCheckoutPage(
   response: Response,
   status: number,
-  { step, settings, branding }: CheckoutView,
+  { step, branding }: CheckoutView,
   page: Html,
 ): void {
   if (step.kind === 'wait') response.set('Refresh', String(REFRESH_SECONDS));
-  sendPage(response, status, page, { formTarget: settings.success_url, imageUrl: branding.logo_url });
+  sendPage(response, status, page, { imageUrl: branding.logo_url });
 }
 
 function sendNotFound(request: Request, response: Response, status = 404): void {

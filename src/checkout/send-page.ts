@@ -2,14 +2,6 @@ import type { Response } from 'express';
 import type { Html } from './views/html.js';
 import { toCspSource } from './views/return-url.js';
 
-/** Sources outside this server that the page's Content-Security-Policy allows. */
-interface ExternalSources {
-  /** URL that a form may redirect to: Chromium applies `form-action` to the redirect after a submission, too. */
-  formTarget?: string | null;
-  /** URL of the only image that the page may load. */
-  imageUrl?: string | null;
-}
-
 /**
  * Sends a page with a strict Content-Security-Policy: no frames, own stylesheets and scripts as files, and one image. The URL
  * contains the checkout token, so the page is never cached and sends no referrer to other origins. With `no-referrer`,
@@ -19,7 +11,7 @@ export function sendPage(
   response: Response,
   status: number,
   page: Html,
-  { formTarget = null, imageUrl = null }: ExternalSources = {},
+  { imageUrl = null }: { imageUrl?: string | null } = {},
 ): void {
   const policy = [
     "default-src 'none'",
@@ -27,10 +19,10 @@ export function sendPage(
     "font-src 'self'",
     "script-src 'self'",
     // The favicon of each page is an empty data: URL.
-    `img-src ${toSourceList('data:', imageUrl)}`,
+    `img-src ${[...new Set(['data:', toCspSource(imageUrl) ?? 'data:'])].join(' ')}`,
     "base-uri 'none'",
     "frame-ancestors 'none'",
-    `form-action ${toSourceList("'self'", formTarget)}`,
+    "form-action 'self'",
   ];
   response.status(status).set({
     'Cache-Control': 'no-store',
@@ -40,11 +32,6 @@ export function sendPage(
     'X-Content-Type-Options': 'nosniff',
   });
   response.send(page.text);
-}
-
-function toSourceList(fixedSource: string, url: string | null): string {
-  const source = toCspSource(url);
-  return source === null || source === fixedSource ? fixedSource : `${fixedSource} ${source}`;
 }
 
 /** Redirects with 303, so that reloading the next page does not submit the form again. */

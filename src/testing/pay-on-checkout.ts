@@ -6,6 +6,8 @@ export interface CheckoutPage {
   locator: (selector: string) => CheckoutLocator;
   /** Waits for the `load` event of the next page. */
   waitForEvent: (event: 'load') => Promise<unknown>;
+  /** Waits until the page has loaded a URL that meets a condition. */
+  waitForURL: (predicate: (url: URL) => boolean) => Promise<unknown>;
   /** Waits for a response that meets a condition. */
   waitForResponse: (predicate: (response: CheckoutResponse) => boolean) => Promise<CheckoutResponse>;
 }
@@ -82,12 +84,20 @@ export async function payOnCheckout(
     );
 }
 
-/** Clicks a submit button and waits until the next page has loaded. @returns response to the form */
+/**
+ * Clicks a submit button and waits until the next page has loaded. The checkout leads to your `success_url` through a page
+ * of its own, which is not the next page.
+ *
+ * @returns response to the form
+ */
 async function submit(page: CheckoutPage, button: string): Promise<CheckoutResponse> {
+  const { origin, pathname } = new URL(page.url());
+  const returnPage = `${origin}${pathname.replace(/\/challenge$/, '')}/return`;
   const [response] = await Promise.all([
     page.waitForResponse((each) => each.request().method() === 'POST'),
     page.waitForEvent('load'),
     page.locator(button).click(),
   ]);
+  await page.waitForURL((url) => url.origin + url.pathname !== returnPage);
   return response;
 }

@@ -20,6 +20,8 @@ interface CheckoutOptions {
   plan?: Parameters<TestOrganization['purchase']>[0];
   options?: Partial<Body<'createPurchase'>>;
   configuration?: Body<'createOrganizationConfiguration'>;
+  /** Further origins that the payer may visit. */
+  origins?: readonly string[];
 }
 
 /** Purchase with a checkout page, a shop with a website and a webhook endpoint, and a payer with a browser. */
@@ -41,6 +43,7 @@ export class CheckoutSession {
     plan,
     options,
     configuration,
+    origins: furtherOrigins = [],
   }: CheckoutOptions): Promise<CheckoutSession> {
     const organization = await sandbox.newOrganization();
     const site = await startStaticReceiver(200, { 'content-type': 'text/html' }, shopPage);
@@ -53,7 +56,7 @@ export class CheckoutSession {
       cancel_url: `${site.url}/basket`,
       ...options,
     });
-    const origins = [sandbox.url, new URL(site.url).origin];
+    const origins = [sandbox.url, new URL(site.url).origin, ...furtherOrigins];
     const page = await browser.visit({ origins, javaScriptEnabled });
     return new CheckoutSession(sandbox, organization, id, checkout_url, page, site, endpoint);
   }

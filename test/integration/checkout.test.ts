@@ -450,7 +450,7 @@ describe('the checkout form', () => {
     await sale.organization.call('createOrganizationConfiguration', { body: { checkout } });
     const { text, headers } = await sale.payer.load();
     expect(text).toContain(`href="http://127.0.0.1:3000/?purchase_id=${sale.id}&amp;status=pending"`);
-    expect(headers.get('content-security-policy')).toContain("form-action 'self' http://127.0.0.1:3000");
+    expect(headers.get('content-security-policy')).toContain("form-action 'self'");
     const { location } = await sale.payer.pay('tok_success');
     expect(location).toBe(`http://127.0.0.1:3000/done?purchase_id=${sale.id}&status=succeeded`);
   });
@@ -770,8 +770,7 @@ test('the payment page, a rejected submission and the page of an unknown purchas
     expect(policy).not.toContain('unsafe');
   }
   const policies = pages.map(({ headers }) => headers.get('content-security-policy')?.split('; ').at(-1));
-  const own = "form-action 'self' https://shop.example";
-  expect(policies).toEqual([own, own, "form-action 'self'"]);
+  expect(policies).toEqual(Array(3).fill("form-action 'self'"));
 });
 
 test('a checkout page loads its styles and its script from files, and contains neither inline', async () => {
