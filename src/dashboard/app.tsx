@@ -3,7 +3,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { ApiError, sandboxApi, unwrap, type Schemas } from './lib/api.js';
 import { ApiKeyForm } from './shell/api-key-form.js';
 import { liveUpdates } from './lib/live-updates.js';
-import { ErrorNote } from './components/error-note.js';
+import { ErrorState } from './components/error-state.js';
 import { Shell } from './shell/shell.js';
 
 type Session = Schemas['Session'];
@@ -40,7 +40,7 @@ export function App(): JSX.Element {
   if (!session)
     return (
       <main class="alone">
-        <ErrorNote error={error} />
+        <ErrorState title="The session could not be opened" error={error} />
       </main>
     );
   // The key resets all state when the organization changes.

@@ -5,9 +5,10 @@ import type { Locator } from 'playwright-core';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { startSandbox } from '../../src/sandbox.js';
 import { plans } from '../support/plans.js';
-import { testSandbox } from '../support/sandbox.js';
+import { EXAMPLE_TIME, testSandbox } from '../support/sandbox.js';
 import { TestOrganization } from '../support/test-organization.js';
 import { startStaticReceiver } from '../webhooks/receivers.js';
+import { confirmAdvance, getAdvanceSheet } from './confirm-advance.js';
 import { findViolations } from './find-violations.js';
 import { createTestBrowser } from './test-browser.js';
 import { visitDashboard, openWithoutSession, waitForConnection } from './visit-dashboard.js';
@@ -274,20 +275,23 @@ describe('the dashboard', () => {
     expect((await organization.call('getClock')).body.now).toBe('2027-02-12T08:00:00.000Z');
   });
 
-  it('advances to the next work of a kind from the command palette, and says if none is scheduled', async () => {
+  it('previews an advance to the next work of a kind from the command palette, which says if none is scheduled', async () => {
     const organization = await sandbox.newOrganization();
     await organization.purchase(plans.fixed);
     const page = await visitDashboard(browser, organization);
     const palette = page.getByRole('dialog', { name: 'Command palette' });
     await page.keyboard.press('Control+k');
     await page.keyboard.type('next retry');
-    await palette.getByRole('option', { name: 'Advance to the next retry', selected: true }).waitFor();
+    await palette.getByRole('option', { name: 'Advance to the next retry…', selected: true }).waitFor();
     await page.keyboard.press('Enter');
-    await page.locator('.toast').getByText('No retry is scheduled.').waitFor();
+    await getAdvanceSheet(page).getByText('Next retryNone').waitFor();
+    await page.keyboard.press('Escape');
     await page.keyboard.press('Control+k');
     await page.keyboard.type('next renewal');
     await page.keyboard.press('Enter');
-    await page.locator('.toast').getByText('Advanced to 10 Feb 2027, 15:30').waitFor();
+    await getAdvanceSheet(page).getByRole('button', { name: 'Advance to 10 Feb, 15:30' }).waitFor();
+    expect((await organization.call('getClock')).body.now).toBe(EXAMPLE_TIME);
+    await confirmAdvance(page);
     expect((await organization.call('getClock')).body.now).toBe('2027-02-10T15:30:00.000Z');
   });
 

@@ -77,8 +77,13 @@ export class KeyboardUser {
   }
 
   async #getFocused(): Promise<FocusedControl> {
-    // The document itself has the focus.
-    if ((await this.#focused.count()) === 0) return { description: 'document', isFocusVisible: false };
+    if ((await this.#focused.count()) === 0) {
+      // In Chromium, a date field does not match `:focus` while its picker button, a part of the browser, has the focus.
+      const isPicker = await this.page.evaluate<boolean>("document.activeElement.type === 'datetime-local'");
+      if (isPicker) return { description: 'button "Show date and time picker"', isFocusVisible: true };
+      // The document itself has the focus.
+      return { description: 'document', isFocusVisible: false };
+    }
     // A line of YAML, such as `- link "Payments"`, with quotes around it if the name contains a colon.
     const [line = ''] = (await this.#focused.ariaSnapshot()).split('\n');
     // The snapshot has no role for a `<summary>`, only its text.

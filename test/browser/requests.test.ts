@@ -59,7 +59,8 @@ describe('the requests screen', () => {
     expect(copied).toContain('again@example.com');
     expect(copied).not.toContain(organization.apiKey);
     await page.getByRole('button', { name: 'Replay' }).click();
-    await page.getByRole('status').getByText('Sent again').waitFor();
+    const response = page.getByRole('region', { name: 'Response to the replay' });
+    await response.getByText('201').first().waitFor();
     const { data } = (await organization.call('listCustomers')).body;
     expect(data.map(({ email }) => email)).toEqual(['again@example.com', 'again@example.com']);
   });

@@ -1,5 +1,7 @@
+import type { Locator } from 'playwright-core';
 import { describe, it } from 'vitest';
 import { testSandbox } from '../support/sandbox.js';
+import { confirmAdvance } from './confirm-advance.js';
 import { failFirstDelivery, openDemo, waitForPaidSale } from './demo-sandbox.js';
 import { KeyboardUser } from './keyboard-user.js';
 import { createTestBrowser } from './test-browser.js';
@@ -60,10 +62,12 @@ describe('a user without a pointer who starts at the overview of the demo data',
     await page.getByText('Forced card declined').waitFor();
     await user.expectFocus(/^button "Decline"/);
     await user.activate(page.getByRole('button', { name: 'Advance to next payment' }));
-    await page.getByRole('heading', { name: 'Bruno Ferreira Past due', level: 1 }).waitFor();
-    // The button is removed, because the purchase now waits for a retry.
-    await user.expectFocus(/^region "Next payment outcome"/);
-    await user.activate(page.getByRole('button', { name: 'Advance to retry 1' }), 'backward');
+    const click = (button: Locator): Promise<void> => user.activate(button);
+    await confirmAdvance(page, { click, change: page.locator('h1', { hasText: 'Past due' }) });
+    // The button that opened the sheet is removed, because the purchase now waits for a retry.
+    await user.expectFocus(/^heading ".+ for Bruno Ferreira Past due"/);
+    await user.activate(page.getByRole('button', { name: 'Advance to retry 1' }));
+    await confirmAdvance(page, { click, change: page.locator('h1', { hasText: 'Active' }) });
     await user.expectFocus(/^heading ".+ for Bruno Ferreira Active"/);
     await page.getByRole('region', { name: 'Timeline' }).getByText('Retry 1 succeeded, €49.00').waitFor();
   });

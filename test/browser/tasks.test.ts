@@ -1,6 +1,7 @@
 import type { Locator } from 'playwright-core';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { testSandbox } from '../support/sandbox.js';
+import { confirmAdvance } from './confirm-advance.js';
 import { failFirstDelivery, openDemo, waitForPaidSale } from './demo-sandbox.js';
 import { createTestBrowser } from './test-browser.js';
 
@@ -52,7 +53,7 @@ describe('a new user who starts at the overview of the demo data', () => {
         .waitFor();
   });
 
-  it('lets the next renewal of a customer fail, and watches it recover', async () => {
+  it('lets the next renewal of a customer fail', async () => {
     const { page } = await openDemo(sandbox, browser);
     const click = countClicks();
     await click(page.getByRole('link', { name: 'Customers', exact: true }));
@@ -62,9 +63,27 @@ describe('a new user who starts at the overview of the demo data', () => {
     await click(page.getByRole('button', { name: 'Decline' }));
     await page.getByText('Forced card declined').waitFor();
     await click(page.getByRole('button', { name: 'Advance to next payment' }));
+    await confirmAdvance(page, { click });
     await page.getByRole('heading', { name: 'Bruno Ferreira Past due', level: 1 }).waitFor();
     await page.getByText('The card was declined by its issuer.').waitFor();
+  });
+
+  it('watches a failed renewal recover', async () => {
+    const { organization, page } = await openDemo(sandbox, browser);
+    const customers = (await organization.call('listCustomers', { query: { limit: 100 } })).body.data;
+    const customer_id = customers.find(({ name }) => name === 'Bruno Ferreira')?.id ?? '';
+    const query = { type: 'purchase', customer_id, status: 'active' } as const;
+    const [found] = (await organization.call('listObjects', { query })).body.data;
+    const { id, next_charge_at } = found?.data as { id: string; next_charge_at: string };
+    await organization.call('forceOutcome', { path: { id }, body: { outcome: 'card_declined' } });
+    await organization.call('advanceClock', { body: { to: next_charge_at } });
+    const click = countClicks();
+    await click(page.getByRole('link', { name: 'Customers', exact: true }));
+    await click(page.getByRole('table', { name: 'Customers' }).getByRole('link', { name: /Bruno Ferreira/ }));
+    const purchases = page.getByRole('table', { name: 'Purchases' });
+    await click(purchases.getByRole('row', { name: /Past due/ }).getByRole('link'));
     await click(page.getByRole('button', { name: 'Advance to retry 1' }));
+    await confirmAdvance(page, { click });
     await page.getByRole('heading', { name: 'Bruno Ferreira Active', level: 1 }).waitFor();
     await page.getByRole('region', { name: 'Timeline' }).getByText('Retry 1 succeeded, €49.00').waitFor();
   });

@@ -4,6 +4,7 @@ import { plans } from '../support/plans.js';
 import { testSandbox } from '../support/sandbox.js';
 import type { TestOrganization } from '../support/test-organization.js';
 import { startReceiver, startStaticReceiver } from '../webhooks/receivers.js';
+import { confirmAdvance } from './confirm-advance.js';
 import { interruptRequests } from './interrupt-requests.js';
 import { createTestBrowser } from './test-browser.js';
 import { visitDashboard } from './visit-dashboard.js';
@@ -121,6 +122,7 @@ describe('the deliveries of the webhooks screen', () => {
     const details = page.getByRole('region', { name: 'Details' });
     await details.getByRole('heading', { name: /Test event sent Retrying/ }).waitFor();
     await details.getByRole('button', { name: 'Advance to attempt 2' }).click();
+    await confirmAdvance(page);
     await details.getByText('Request and response of attempt 2').waitFor();
     await details.getByRole('button', { name: 'Advance to attempt 3' }).waitFor();
     await page.getByRole('link', { name: 'Close the details' }).click();

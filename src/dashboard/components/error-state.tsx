@@ -4,7 +4,7 @@ import { ApiError } from '../lib/api.js';
 import { Button } from './button.js';
 import { CopyableId } from './copyable-id.js';
 import { Icon } from './icon.js';
-import { ProblemLink, ValidationErrors } from './error-note.js';
+import { ProblemLink, ValidationErrors } from './validation-errors.js';
 
 interface ErrorStateProps {
   /** Failed action, such as "Payments could not be loaded". */

@@ -3,7 +3,7 @@ import type { Schemas } from '../lib/api.js';
 import { formatLatency } from '../lib/format.js';
 import { toHref } from '../lib/route.js';
 import type { ConsoleResponse } from '../lib/send-request.js';
-import { ValidationErrors } from './error-note.js';
+import { ValidationErrors } from './validation-errors.js';
 import { Facts } from './facts.js';
 import { Json } from './json.js';
 import { HttpStatus } from './status-badge.js';

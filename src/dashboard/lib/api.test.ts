@@ -38,12 +38,12 @@ test.each<[name: string, response: () => Promise<Response>, message: string]>([
   [
     'a server error without a body',
     () => Promise.resolve(new Response(null, { status: 500 })),
-    'The response has the status 500 and is not a problem document.',
+    'The response has the status 500 and no problem document.',
   ],
   [
     'an error page',
     () => Promise.resolve(new Response('<h1>Bad gateway</h1>', { status: 502 })),
-    'The response has the status 502 and is not a problem document.',
+    'The response has the status 502 and no problem document.',
   ],
   [
     'a success in HTML',

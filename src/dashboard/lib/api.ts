@@ -59,25 +59,19 @@ export function fetchResponse(request: Request): Promise<Response> {
  */
 export async function unwrap<Data>(result: Promise<FetchResult<Data>>): Promise<Data> {
   const { data, error, response } = await result.catch(rejectUnreadable);
-  if (!response.ok)
-    throw isProblem(error)
-      ? new ApiError(error)
-      : new Error(`The response has the status ${response.status} and is not a problem document.`);
-  if (data === undefined && response.status !== 204)
-    throw new Error(`The response has the status ${response.status} and no body. ${PROXY_ADVICE}`);
+  if (isProblem(error)) throw new ApiError(error);
+  if (!response.ok || (data === undefined && response.status !== 204))
+    throw new Error(
+      `The response has the status ${response.status} and no ${response.ok ? 'body' : 'problem document'}.`,
+    );
   return data as Data;
 }
 
-const PROXY_ADVICE = 'Check any proxy before Tollgate.';
-
 /** Replaces the errors of the browser for bodies that are cut off or that are not JSON. */
 function rejectUnreadable(cause: unknown): never {
-  if (cause instanceof SyntaxError)
-    throw new Error(`The body of the response is not JSON. ${PROXY_ADVICE}`, { cause });
+  if (cause instanceof SyntaxError) throw new Error('The body of the response is not JSON.', { cause });
   if (cause instanceof TypeError)
-    throw new Error('The connection was closed before the end of the response. Reload to see what changed.', {
-      cause,
-    });
+    throw new Error('The connection was closed before the end of the response.', { cause });
   throw cause;
 }
 

@@ -41,6 +41,11 @@ export function useClock(): ClockState | null {
   return data && latest ? { ...data, ...latest } : null;
 }
 
+/** Loads the date of the organization's clock, such as `2027-01-10`. */
+export async function loadCurrentDate(): Promise<string> {
+  return (await unwrap(sandboxApi.GET('/clock'))).now.slice(0, 10);
+}
+
 const TICK_INTERVAL_MS = 1_000;
 
 /** Returns the current time of the clock, updated every second while it runs. */

@@ -1,5 +1,10 @@
 import { useRef } from 'preact/hooks';
+import type { StreamMessage } from './api.js';
 import { useStreamMessages } from './live-updates.js';
+
+/** Checks whether a message can change scheduled work, or its forecast. */
+export const changesSchedule = ({ type }: StreamMessage): boolean =>
+  type === 'event' || type === 'clock' || type === 'delivery' || type.endsWith('_outcomes');
 
 export interface ScheduleChangeOptions {
   /** Shortest interval between two calls during an advance. By default, none is made before the advance ends. */
@@ -17,10 +22,7 @@ export function useScheduleChanges(
   useStreamMessages((messages) => {
     for (const message of messages)
       if (message.type === 'clock') isAdvancing.current = message.data.advancing_to !== null;
-    const isChanged = messages.some(
-      ({ type }) => type === 'event' || type === 'clock' || type === 'delivery',
-    );
-    if (!isChanged) return;
+    if (!messages.some(changesSchedule)) return;
     if (isAdvancing.current && performance.now() - calledAt.current < advanceIntervalMs) return;
     calledAt.current = performance.now();
     onChange();

@@ -8,12 +8,12 @@ import { ErrorState } from '../components/error-state.js';
 import { Card } from '../components/card.js';
 import { Screen } from '../components/screen.js';
 import { StatusBadge } from '../components/status-badge.js';
-import { loadActivationDate } from '../lib/console-draft.js';
 import { formatExampleAmount, parseAmount } from '../lib/parse-amount.js';
 import { truncateMiddle } from '../lib/format.js';
 import { formatPrice } from '../lib/format-price.js';
 import type { Route } from '../lib/route.js';
 import { useAction } from '../lib/use-action.js';
+import { loadCurrentDate } from '../lib/use-clock.js';
 import { concernsObject } from '../lib/use-events.js';
 import { useConfiguration } from '../lib/use-configuration.js';
 import { useResource } from '../lib/use-resource.js';
@@ -72,7 +72,9 @@ function PurchaseForm({ planId }: { planId: string }): JSX.Element {
     const customer = await unwrap(publicApi.POST('/customers', { body: payer }));
     const plan_id = plan === NEW_PLAN ? await createPlan({ ...draft, amount: amount ?? 0 }) : plan;
     const chosen = plans?.find(({ id }) => id === plan_id);
-    const activation = chosen ? await loadActivationDate(chosen) : {};
+    const activation = chosen?.requires_activation_date
+      ? { service_activation_date: await loadCurrentDate() }
+      : {};
     const purchase = await unwrap(
       publicApi.POST('/purchases', { body: { plan_id, customer_id: customer.id, ...activation } }),
     );

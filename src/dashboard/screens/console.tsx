@@ -2,7 +2,7 @@ import { Send, Terminal } from 'lucide';
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { basePath } from '../lib/base-path.js';
-import { createMissing, loadConsoleDraft, referencedTypes, type ConsoleDraft } from '../lib/console-draft.js';
+import { createMissing, loadConsoleDraft, type ConsoleDraft } from '../lib/console-draft.js';
 import { listOperations, type Operation } from '../lib/list-operations.js';
 import { HttpMethod } from '../components/status-badge.js';
 import { Button } from '../components/button.js';
@@ -147,7 +147,7 @@ function OperationForm({
               />
             </Field>
           ) : null}
-          {[...new Set(missing.map(({ property }) => referencedTypes[property]))].map((type) => (
+          {[...new Set(missing.values())].map((type) => (
             <p key={type} class="hint">
               The organization had no {type}. “Send” creates one first, from the example of the API reference.
             </p>

@@ -55,11 +55,7 @@ export function DunningTrack({
           </p>
         </div>
         {next_retry_at === null ? null : (
-          <AdvanceButton
-            to={next_retry_at}
-            label={`Advance to retry ${retry}`}
-            purchaseId={charges[0]?.purchase_id ?? null}
-          />
+          <AdvanceButton to={next_retry_at} label={`Advance to retry ${retry}`} />
         )}
       </header>
       <StepTrack label="Attempts in order" steps={listSteps(dunning, last, charges, recovery, end)} />

@@ -4,7 +4,7 @@ import { useRef, useState } from 'preact/hooks';
 import { AdvanceButton } from '../components/advance-button.js';
 import { Button } from '../components/button.js';
 import { Card } from '../components/card.js';
-import { ErrorNote } from '../components/error-note.js';
+import { ErrorState } from '../components/error-state.js';
 import { SelectField } from '../components/field.js';
 import type { IconNode } from '../components/icon.js';
 import { Badge } from '../components/status-badge.js';
@@ -125,7 +125,7 @@ export function CustomerOutcome({ customerId }: { customerId: string }): JSX.Ele
           choose(outcome === '' ? null : outcome);
         }}
       />
-      <ErrorNote error={error} />
+      <ErrorState title="The outcome was not changed" error={error} />
     </>
   );
 }
@@ -218,9 +218,9 @@ export function NextOutcome({
         />
       ) : null}
       {next_charge_at === null || isRetrying ? null : (
-        <AdvanceButton to={next_charge_at} label="Advance to next payment" purchaseId={id} isWide />
+        <AdvanceButton to={next_charge_at} label="Advance to next payment" isWide />
       )}
-      <ErrorNote error={error} />
+      <ErrorState title="The outcome was not changed" error={error} />
     </Card>
   );
 }

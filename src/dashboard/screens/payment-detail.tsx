@@ -95,7 +95,7 @@ function PaymentView({ payment, purchase, attempts }: LoadedPayment): JSX.Elemen
         </div>
       )}
       {charge.next_retry_at === null ? null : (
-        <AdvanceButton to={charge.next_retry_at} label="Advance to retry" purchaseId={charge.purchase_id} />
+        <AdvanceButton to={charge.next_retry_at} label="Advance to retry" />
       )}
       <Facts
         items={{

@@ -3,7 +3,7 @@ import { Ban, CalendarX, ChevronDown } from 'lucide';
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { ConfirmDialog } from '../components/dialog.js';
-import { ErrorNote } from '../components/error-note.js';
+import { ErrorState } from '../components/error-state.js';
 import { Icon } from '../components/icon.js';
 import { Menu } from '../components/menu.js';
 import { publicApi, unwrap, type Schemas } from '../lib/api.js';
@@ -72,7 +72,7 @@ export function PurchaseActions({
           Actions <Icon node={ChevronDown} size={14} />
         </Menu>
       )}
-      <ErrorNote error={action.error} />
+      <ErrorState title="The subscription was not canceled" error={action.error} />
       {mode === null ? null : (
         <ConfirmDialog
           title={questions[mode].title}

@@ -3,7 +3,7 @@ import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { Button, CopyButton } from '../components/button.js';
 import { CopyableId } from '../components/copyable-id.js';
-import { ProblemLink, ValidationErrors } from '../components/error-note.js';
+import { ProblemLink, ValidationErrors } from '../components/validation-errors.js';
 import { ErrorState } from '../components/error-state.js';
 import { Facts } from '../components/facts.js';
 import { Icon } from '../components/icon.js';

@@ -6,11 +6,17 @@ import { useAdvanceTarget } from '../lib/use-advance-target.js';
 import { useClock, useCurrentTime } from '../lib/use-clock.js';
 import { AdvancePanel } from '../screens/time-machine/advance-panel.js';
 
+export interface AdvanceSheetProps {
+  /** Kind of work or instant that is selected first; empty for the first scheduled work. */
+  to: string;
+  onClose: () => void;
+}
+
 /** Sheet that advances the clock to the next work of a kind or to a date, with a short preview. A link closes it. */
-export function AdvanceSheet({ onClose }: { onClose: () => void }): JSX.Element {
+export function AdvanceSheet({ to, onClose }: AdvanceSheetProps): JSX.Element {
   const clock = useClock();
   const now = useCurrentTime(clock);
-  const [chosen, setChosen] = useState('');
+  const [chosen, setChosen] = useState(to);
   const advance = useAdvanceTarget(chosen);
   const handleClick = ({ target: clicked }: Event): void => {
     if (clicked instanceof Element && clicked.closest('a')) onClose();

@@ -4,7 +4,7 @@ import { API_KEY_PLACE } from '../lib/api-key-place.js';
 import { sandboxApi, unwrap, type Schemas } from '../lib/api.js';
 import { Button } from '../components/button.js';
 import { TextField } from '../components/field.js';
-import { ErrorNote } from '../components/error-note.js';
+import { ErrorState } from '../components/error-state.js';
 import { useAction } from '../lib/use-action.js';
 
 /** Form that opens a session with an API key. The key itself is not stored in the browser. */
@@ -26,7 +26,7 @@ export function ApiKeyForm({ onOpen }: { onOpen: (session: Schemas['Session']) =
         onInput={setKey}
         required
       />
-      <ErrorNote error={action.error} />
+      <ErrorState title="The organization was not opened" error={action.error} />
       <Button type="submit" tone="primary" disabled={action.isBusy}>
         Open
       </Button>

@@ -4,13 +4,10 @@ import { useId, useState } from 'preact/hooks';
 import { useModal } from '../components/dialog.js';
 import { Icon, type IconNode } from '../components/icon.js';
 import { toIdHref } from '../components/id-link.js';
-import { showToast } from '../components/toast.js';
-import { findNext, targetKinds, type TargetKind } from '../lib/advance-target.js';
-import { sandboxApi, unwrap, type SandboxObject } from '../lib/api.js';
+import { targetKinds } from '../lib/advance-target.js';
+import type { SandboxObject } from '../lib/api.js';
 import { basePath } from '../lib/base-path.js';
 import { getObjectName, objectNouns } from '../lib/describe-object.js';
-import { formatCount, formatShortInstant } from '../lib/format.js';
-import { loadNextWork } from '../lib/load-forecast.js';
 import { rankCommands, type Command } from '../lib/rank-commands.js';
 import { navigate, toHref } from '../lib/route.js';
 import { useObjectSearch } from '../lib/use-object-search.js';
@@ -27,7 +24,8 @@ interface PaletteCommand extends Command {
 
 interface PaletteProps {
   onClose: () => void;
-  onAdvance: () => void;
+  /** Opens the preview of an advance to a kind of work, or to the first scheduled work if it is empty. */
+  onAdvance: (to: string) => void;
   onToggleTheme: () => void;
   onHelp: () => void;
 }
@@ -189,18 +187,22 @@ function listCommands({ onAdvance, onToggleTheme, onHelp }: Omit<PaletteProps, '
         navigate(toHref(entry.screen));
       },
     })),
-    { title: 'Advance the clock…', group: 'Actions', icon: FastForward, run: onAdvance, keywords: 'time' },
     {
-      title: 'Advance to the next event',
+      title: 'Advance the clock…',
       group: 'Actions',
       icon: FastForward,
-      run: toAdvance(() => Promise.resolve('next')),
+      keywords: 'time next event',
+      run: () => {
+        onAdvance('');
+      },
     },
     ...targetKinds.map(([kind, label]) => ({
-      title: `Advance to the ${label.toLowerCase()}`,
+      title: `Advance to the ${label.toLowerCase()}…`,
       group: 'Actions',
       icon: FastForward,
-      run: toAdvance(() => findNextWork(kind, label)),
+      run: () => {
+        onAdvance(kind);
+      },
     })),
     {
       title: 'Change the theme',
@@ -220,30 +222,4 @@ function listCommands({ onAdvance, onToggleTheme, onHelp }: Omit<PaletteProps, '
       },
     },
   ];
-}
-
-/** Returns an action that advances the clock to the instant that `find` returns, and shows the result. */
-function toAdvance(find: () => Promise<string>): () => void {
-  const advance = async (): Promise<void> => {
-    const { now, events } = await unwrap(sandboxApi.POST('/clock/advance', { body: { to: await find() } }));
-    const detail = formatCount(events.count, 'event');
-    showToast({ tone: 'green', title: `Advanced to ${formatShortInstant(now)}`, detail });
-  };
-  return () => {
-    advance().catch((error: unknown) => {
-      const detail = error instanceof Error ? error.message : String(error);
-      showToast({ tone: 'red', title: 'The clock was not advanced', detail });
-    });
-  };
-}
-
-/**
- * Finds the instant of the next scheduled work of a kind.
- *
- * @throws {Error} if none is scheduled
- */
-async function findNextWork(kind: TargetKind, label: string): Promise<string> {
-  const at = findNext(await loadNextWork(), kind);
-  if (at === null) throw new Error(`No ${label.toLowerCase().replace('next ', '')} is scheduled.`);
-  return at;
 }

@@ -1,7 +1,8 @@
 import type { JSX } from 'preact';
-import { useState } from 'preact/hooks';
+import { useCallback, useState } from 'preact/hooks';
+import { AdvanceContext } from '../components/advance-button.js';
 import { Dialog, Sheet } from '../components/dialog.js';
-import { ErrorNote } from '../components/error-note.js';
+import { ErrorState } from '../components/error-state.js';
 import { OfflineBar } from '../components/offline-bar.js';
 import { Toasts } from '../components/toast.js';
 import { useRoute } from '../lib/route.js';
@@ -11,6 +12,7 @@ import { useFocusRecovery } from '../lib/use-focus-recovery.js';
 import { useSingleKeyShortcuts } from '../lib/single-key-shortcuts.js';
 import { useTheme } from '../lib/theme.js';
 import { CurrentScreen } from '../screens/screens.js';
+import type { AdvanceSheetProps } from './advance-sheet.js';
 import { CommandPalette } from './command-palette.js';
 import { Header } from './header.js';
 import type { SessionProps } from './organization-switcher.js';
@@ -26,6 +28,7 @@ export function Shell(session: SessionProps): JSX.Element {
   const route = useRoute();
   const [theme, toggleTheme] = useTheme();
   const [overlay, setOverlay] = useState<Overlay | null>(null);
+  const [advanceTarget, setAdvanceTarget] = useState('');
   const toOpener = (name: Overlay) => () => {
     setOverlay(name);
   };
@@ -33,6 +36,10 @@ export function Shell(session: SessionProps): JSX.Element {
   const toCloser = (name: Overlay) => () => {
     setOverlay((current) => (current === name ? null : current));
   };
+  const openAdvance = useCallback((to: string) => {
+    setAdvanceTarget(to);
+    setOverlay('advance');
+  }, []);
   const counts = useLoadedCounts();
   useFocusRecovery();
   useFailureAnnouncements();
@@ -52,10 +59,14 @@ export function Shell(session: SessionProps): JSX.Element {
             theme={theme}
             onToggleTheme={toggleTheme}
             onSearch={toOpener('palette')}
-            onAdvance={toOpener('advance')}
+            onAdvance={() => {
+              openAdvance('');
+            }}
           />
           <main id="main" tabIndex={-1}>
-            <CurrentScreen route={route} />
+            <AdvanceContext.Provider value={openAdvance}>
+              <CurrentScreen route={route} />
+            </AdvanceContext.Provider>
           </main>
         </div>
         <TabBar {...session} route={route} onSearch={toOpener('palette')} onToggleTheme={toggleTheme} />
@@ -63,12 +74,12 @@ export function Shell(session: SessionProps): JSX.Element {
         {overlay === 'palette' ? (
           <CommandPalette
             onClose={toCloser('palette')}
-            onAdvance={toOpener('advance')}
+            onAdvance={openAdvance}
             onToggleTheme={toggleTheme}
             onHelp={toOpener('help')}
           />
         ) : null}
-        {overlay === 'advance' ? <LazyAdvanceSheet onClose={toCloser('advance')} /> : null}
+        {overlay === 'advance' ? <LazyAdvanceSheet to={advanceTarget} onClose={toCloser('advance')} /> : null}
         {overlay === 'help' ? <KeyboardHelp onClose={toCloser('help')} /> : null}
       </div>
     </CountsContext.Provider>
@@ -76,18 +87,18 @@ export function Shell(session: SessionProps): JSX.Element {
 }
 
 /** Loads the sheet that advances the clock, with the preview of the time machine. */
-const loadAdvanceSheet: ComponentLoader<{ onClose: () => void }> = async () =>
+const loadAdvanceSheet: ComponentLoader<AdvanceSheetProps> = async () =>
   (await import('./advance-sheet.js')).AdvanceSheet;
 
-function LazyAdvanceSheet({ onClose }: { onClose: () => void }): JSX.Element | null {
+function LazyAdvanceSheet(props: AdvanceSheetProps): JSX.Element | null {
   const { Component, error } = useLazyComponent(loadAdvanceSheet);
   if (error)
     return (
-      <Sheet title="Advance the clock" onClose={onClose}>
-        <ErrorNote error={error} />
+      <Sheet title="Advance the clock" onClose={props.onClose}>
+        <ErrorState title="The preview could not be loaded" error={error} />
       </Sheet>
     );
-  return Component ? <Component onClose={onClose} /> : null;
+  return Component ? <Component {...props} /> : null;
 }
 
 /** Moves the focus to the content. The link itself would change the route. */

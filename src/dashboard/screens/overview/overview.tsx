@@ -9,6 +9,7 @@ import { DAY_MS } from '../../lib/format.js';
 import { pickCurrency, sortCurrencies } from '../../lib/pick-currency.js';
 import { navigate, toFilteredHref, toHref, type Route } from '../../lib/route.js';
 import { useClock, useCurrentTime } from '../../lib/use-clock.js';
+import { changesSchedule } from '../../lib/use-schedule-changes.js';
 import { useResource, type Resource } from '../../lib/use-resource.js';
 import { Activity } from './activity.js';
 import { Attention } from './attention.js';
@@ -40,7 +41,7 @@ export function Overview({ route }: { route: Route }): JSX.Element {
     changesMoney,
     MIN_INTERVAL_MS,
   );
-  const forecast = useResource(`forecast ${day}`, loadForecast, changesMoney, MIN_INTERVAL_MS);
+  const forecast = useResource(`forecast ${day}`, loadForecast, changesSchedule, MIN_INTERVAL_MS);
   const events = useResource(
     'latest events',
     () => unwrap(sandboxApi.GET('/events', { params: { query: { limit: ACTIVITY_EVENTS } } })),

@@ -1,27 +1,7 @@
 import type { JSX } from 'preact';
-import { ApiError, type Schemas } from '../lib/api.js';
+import type { Schemas } from '../lib/api.js';
 import { basePath } from '../lib/base-path.js';
 import { describeValidationError, getErrorPlace } from '../lib/describe-validation-error.js';
-
-/** Alert for an error; renders nothing if it is null. */
-export function ErrorNote({ error }: { error: Error | null }): JSX.Element | null {
-  if (!error) return null;
-  if (!(error instanceof ApiError)) {
-    return (
-      <div class="note bad" role="alert">
-        {error.message}
-      </div>
-    );
-  }
-  const { title, detail, code, errors = [] } = error.problem;
-  return (
-    <div class="note bad" role="alert">
-      <strong>{title}</strong> <ProblemLink code={code} />
-      <p>{detail}</p>
-      <ValidationErrors errors={errors} />
-    </div>
-  );
-}
 
 /** Link to the documentation of an error code. */
 export function ProblemLink({ code }: { code: string }): JSX.Element {
