@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import type { ProgramOptions, ProgramResult } from '../mcp/connection.js';
 
-/** Time after which a process that was told to stop is killed, milliseconds. A run of the suite ends within 3 seconds. */
+/** Time between the signal that stops a process and the one that kills it, in milliseconds. A run of the suite ends within 3 seconds. */
 const MAX_STOP_MS = 5_000;
 
 const running = new Set<Promise<unknown>>();
