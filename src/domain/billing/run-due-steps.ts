@@ -58,14 +58,11 @@ export interface CompletedStep {
  * @returns null when no step is scheduled
  */
 export function runDueSteps(purchase: Purchase, context: BillingContext): Decision<Purchase> | null {
-  const at = findNextDueStep(purchase, context.plan)?.at;
-  if (at === undefined) return null;
+  const first = findNextDueStep(purchase, context.plan);
+  if (first === null) return null;
+  const { at } = first;
   let draft = startDraft(purchase);
-  for (
-    let due = findNextDueStep(purchase, context.plan);
-    due?.at === at;
-    due = findNextDueStep(draft.purchase, context.plan)
-  ) {
+  for (let due: DueStep | null = first; due?.at === at; due = findNextDueStep(draft.purchase, context.plan)) {
     const before = draft;
     const updated = endAfterLastBill(runStep(before, due, updateContext(before, context)), due, context.plan);
     draft = withDerivedStatus(updated, at, updateContext(updated, context));

@@ -1,20 +1,28 @@
 import type { Change } from '../../domain/shared/change.js';
+import type { Organization } from '../../domain/shared/records.js';
 import type { Collection } from './collection.js';
 import type { StoredRecord } from './stored-record.js';
 import type { OrganizationState } from './organization-state.js';
 
 /**
- * Applies changes to the collections of an organization. The caller replaces the organization's own record.
+ * Applies changes to an organization.
  *
- * Idempotent: changes that are already applied, wholly or in part, lead to the state after the last of them. A
- * checkpoint is written while commits continue, so it may contain commits that are replayed over it.
+ * @param mayRepeat true if the state may contain some of the changes already, since a checkpoint is written while
+ *   commits continue. The changes then lead to the state after the last of them.
+ * @param replaceOrganization replaces the organization's own record
  */
-export function applyChanges(organization: OrganizationState, changes: readonly Change[]): void {
+export function applyChanges(
+  organization: OrganizationState,
+  changes: readonly Change[],
+  mayRepeat: boolean,
+  replaceOrganization: (record: Organization) => void,
+): void {
   for (const change of changes) {
     if (change.op === 'clear') organization.clear();
-    else if (change.op === 'insert') insert(organization, change.collection, change.record);
+    else if (change.op === 'insert') insert(organization, change.collection, change.record, mayRepeat);
+    else if (change.op === 'organization') replaceOrganization(change.record);
     else if (change.op === 'update') update(organization.collections[change.collection], change.record);
-    else if (change.op === 'remove') remove(organization.collections[change.collection], change.id);
+    else remove(organization.collections[change.collection], change.id);
   }
 }
 
@@ -22,10 +30,11 @@ function insert(
   organization: OrganizationState,
   name: keyof OrganizationState['collections'],
   record: object,
+  mayRepeat: boolean,
 ): void {
   organization.sequence += 1;
   const collection = organization.collections[name];
-  remove(collection, (record as StoredRecord).id);
+  if (mayRepeat) remove(collection, (record as StoredRecord).id);
   collection.add(organization.sequence, record as StoredRecord);
 }
 

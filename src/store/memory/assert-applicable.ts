@@ -1,15 +1,20 @@
 import type { Change } from '../../domain/shared/change.js';
-import type { CollectionName } from '../../domain/shared/records.js';
+import type { CollectionName, Organization } from '../../domain/shared/records.js';
 import { persistentCollections } from '../collections.js';
 import type { OrganizationState } from './organization-state.js';
 
 /**
  * Checks that changes can be applied in their order, without applying them.
  *
+ * @param assertRecord checks a new record of the organization itself
  * @throws {Error} when a record to insert exists, when one to update or remove does not, or when the organization's
  *   record has another id: a bug of the caller
  */
-export function assertApplicable(organization: OrganizationState, changes: readonly Change[]): void {
+export function assertApplicable(
+  organization: OrganizationState,
+  changes: readonly Change[],
+  assertRecord: (record: Organization) => void,
+): void {
   const records = new PendingRecords(organization);
   for (const change of changes) {
     switch (change.op) {
@@ -33,6 +38,7 @@ export function assertApplicable(organization: OrganizationState, changes: reado
       case 'organization':
         if (change.record.id !== organization.record.id)
           throwMisfit('replace', 'is another one', 'organizations', change.record.id);
+        assertRecord(change.record);
     }
   }
 }

@@ -43,7 +43,7 @@ export class MemoryState {
       sequence: 0,
       changes: [{ op: 'organization', record }],
     };
-    this.#apply(this.#add(record), commit);
+    this.#apply(this.#add(record), commit, false);
     return commit;
   }
 
@@ -58,7 +58,7 @@ export class MemoryState {
       sequence,
       changes,
     };
-    this.#apply(organization, commit);
+    this.#apply(organization, commit, false);
     return commit;
   }
 
@@ -99,7 +99,7 @@ export class MemoryState {
       this.#assertApplicable(organization, commit.changes);
     }
     organization.sequence = commit.sequence;
-    this.#apply(organization, commit);
+    this.#apply(organization, commit, !isExact);
     return true;
   }
 
@@ -120,11 +120,10 @@ export class MemoryState {
     this.lastCommit = number;
   }
 
-  #apply(organization: OrganizationState, commit: OrganizationCommit): void {
-    for (const change of commit.changes) {
-      if (change.op === 'organization') this.#replaceRecord(organization, change.record, commit.number);
-    }
-    applyChanges(organization, commit.changes);
+  #apply(organization: OrganizationState, commit: OrganizationCommit, mayRepeat: boolean): void {
+    applyChanges(organization, commit.changes, mayRepeat, (record) => {
+      this.#replaceRecord(organization, record, commit.number);
+    });
     if (commit.at !== null) organization.latest_at = commit.at;
     organization.lastCommit = commit.number;
     this.lastCommit = commit.number;
@@ -166,10 +165,9 @@ export class MemoryState {
   }
 
   #assertApplicable(organization: OrganizationState, changes: readonly Change[]): void {
-    assertApplicable(organization, changes);
-    for (const change of changes) {
-      if (change.op === 'organization') this.#assertKeysAreFree(change.record);
-    }
+    assertApplicable(organization, changes, (record) => {
+      this.#assertKeysAreFree(record);
+    });
   }
 
   #assertKeysAreFree(record: Organization): void {
