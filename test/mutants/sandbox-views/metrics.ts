@@ -111,7 +111,7 @@ export const metricsMutants: readonly Mutant[] = [
     class: 'counted twice',
     file: 'domain/metrics/metrics.ts',
     in: 'calculateDeliveryMetrics',
-    find: "if (!attempts.some((attempt) => attempt.status !== 'skipped')) continue;",
-    replace: '',
+    find: "status === 'replaced' || !attempts.some((attempt) => attempt.status !== 'skipped')",
+    replace: "status === 'replaced'",
   },
 ];

@@ -520,8 +520,8 @@ export const httpMutants: readonly Mutant[] = [
     class: 'order of refusals',
     file: 'http/api.ts',
     in: 'createApi',
-    find: 'checkAccept, $readBody, ...$afterBody, $validateRequest($document)',
-    replace: '$readBody, ...$afterBody, $validateRequest($document), checkAccept',
+    find: 'checkAccept, $readBody, ...$afterBody, $validateRequest($document, $context)',
+    replace: '$readBody, ...$afterBody, $validateRequest($document, $context), checkAccept',
   },
   {
     name: 'key-checked-after-the-body',
@@ -536,14 +536,14 @@ export const httpMutants: readonly Mutant[] = [
       $checkAccept,
       $readBody,
       ...$afterBody,
-      $validateRequest($document)
+      $validateRequest($document, $context)
     `,
     replace: `
       $receiveBody,
       $checkAccept,
       $readBody,
       ...$afterBody,
-      $validateRequest($document),
+      $validateRequest($document, $context),
       $authenticate($context),
       ...$afterAuthentication,
       ...$beforeChecks

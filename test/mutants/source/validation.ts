@@ -48,7 +48,7 @@ export const validationMutants: readonly Mutant[] = [
     name: 'unusable-url-accepted',
     class: 'format not checked',
     file: 'openapi/create-validator.ts',
-    in: 'createValidator',
+    in: 'createMiddleware',
     find: "{ 'date-time': $isDateTime, uri: $isUrl }",
     replace: "{ 'date-time': $isDateTime }",
   },
@@ -286,10 +286,10 @@ export const validationMutants: readonly Mutant[] = [
     class: 'record made on a 400 or 422',
     file: 'http/api.ts',
     in: 'createApi',
-    find: 'validateRequest($document)',
+    find: 'validateRequest($document, $context)',
     replace: `
       (request, response, next) =>
-        validateRequest($document)(request, response, (error?: unknown) => {
+        validateRequest($document, $context)(request, response, (error?: unknown) => {
           const { organization } = getRequestContext(response);
           if (error && organization && getOperation(response).operationId === 'createCustomer')
             void context.store.transact(organization.id, async (reader) => {
