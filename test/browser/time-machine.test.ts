@@ -1,4 +1,4 @@
-import type { Locator, Page, Request } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { plans } from '../support/plans.js';
 import { testSandbox } from '../support/sandbox.js';
@@ -716,14 +716,12 @@ describe('the lanes of the time machine', () => {
     await organization.purchase(plans.fixed);
     const page = await visitDashboard(browser, organization, '#/time?zoom=year');
     const forecasts: string[] = [];
-    const openRequests = new Set<Request>();
+    let requestedAt = performance.now();
     page.on('request', (request) => {
       if (!request.url().includes('/_sandbox/forecast')) return;
       forecasts.push(request.url());
-      openRequests.add(request);
+      requestedAt = performance.now();
     });
-    page.on('requestfinished', (request) => openRequests.delete(request));
-    page.on('requestfailed', (request) => openRequests.delete(request));
     const publish = await interceptStream(page);
     const grid = page.getByRole('grid', { name: 'Timeline of each purchase' });
     await expect.poll(() => grid.locator('.lane-marker.forecast').count()).toBe(6);
@@ -736,11 +734,8 @@ describe('the lanes of the time machine', () => {
     const target = '2027-05-01T00:00:00.000Z';
     await publish({ type: 'clock', data: { ...progress, advancing_to: target } });
     await expect.poll(() => grid.locator('.lane-marker.past').count()).toBe(1 + 2);
-    // An earlier message may reload a forecast as soon as its running request ends. After a request of the page itself,
-    // that reload has begun.
-    await expect.poll(() => openRequests.size).toBe(0);
-    await page.evaluate(async () => (await fetch('/_sandbox/health')).status);
-    await expect.poll(() => openRequests.size).toBe(0);
+    // An earlier message may load forecasts again as soon as a running request ends.
+    await expect.poll(() => performance.now() - requestedAt).toBeGreaterThan(1_000);
     forecasts.length = 0;
     const later = { ...progress, now: '2027-04-20T00:00:00.000Z', advancing_to: target };
     await publish({ type: 'clock', data: later });
