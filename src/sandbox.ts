@@ -248,8 +248,8 @@ export async function startSandbox(
     const close = (): Promise<void> => (closing ??= closeOnce());
     const connect: Sandbox['connect'] = (connection) => server.emit('connection', connection);
     const loadAllValidators = async (): Promise<void> => {
-      await loadRemainingValidators(publicApi);
-      await loadRemainingValidators(sandboxApi);
+      await loadRemainingValidators(publicApi, context.validatesResponses);
+      await loadRemainingValidators(sandboxApi, context.validatesResponses);
     };
     return { url, apiKey, isEmpty, connect, loadRemainingValidators: loadAllValidators, close };
   } catch (error) {

@@ -34,9 +34,12 @@ async function createValidator(document: EnforcedDocument, validatesResponses: b
 }
 
 /** Loads the validators that no request has needed yet; one in each turn of the event loop. */
-export async function loadRemainingValidators({ documents }: Api): Promise<void> {
+export async function loadRemainingValidators(
+  { documents }: Api,
+  validatesResponses: boolean,
+): Promise<void> {
   for (const document of documents) {
     await waitForNextTurn();
-    await loadValidator(document, true);
+    await loadValidator(document, validatesResponses);
   }
 }

@@ -34,8 +34,8 @@ export const receiveBody: RequestHandler = (request, response, next) => {
 };
 
 /**
- * Checks and parses the received body. Rejects in this order: a body that is too large (413), an unsupported media type (415), a malformed
- * body (400).
+ * Checks and parses the received body. Rejects in this order: a body that is too large (413), an unsupported media type
+ * (415), a malformed body (400).
  *
  * Sets the same Content-Type for every request of an operation, because the validator compiles and caches one validator
  * for each distinct Content-Type.
