@@ -11,10 +11,20 @@ export interface DemoSandbox {
   page: Page;
 }
 
-/** Creates an organization, applies the seed `demo`, and opens the overview. */
-export async function openDemo(sandbox: TestSandbox, browser: TestBrowser): Promise<DemoSandbox> {
+/**
+ * Creates an organization, applies the seed `demo`, and opens the overview.
+ *
+ * @param prepare changes the organization before a page shows it. An open overview that loads its forecast of the next
+ *   days while the clock passes them receives 422, which the browser logs.
+ */
+export async function openDemo(
+  sandbox: TestSandbox,
+  browser: TestBrowser,
+  prepare?: (organization: TestOrganization) => Promise<void>,
+): Promise<DemoSandbox> {
   const organization = await sandbox.newOrganization();
   await organization.call('seedSandbox', { body: { name: 'demo' } });
+  await prepare?.(organization);
   const page = await visitDashboard(browser, organization, '');
   await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor();
   return { organization, page };

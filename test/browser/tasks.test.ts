@@ -69,14 +69,15 @@ describe('a new user who starts at the overview of the demo data', () => {
   });
 
   it('watches a failed renewal recover', async () => {
-    const { organization, page } = await openDemo(sandbox, browser);
-    const customers = (await organization.call('listCustomers', { query: { limit: 100 } })).body.data;
-    const customer_id = customers.find(({ name }) => name === 'Bruno Ferreira')?.id ?? '';
-    const query = { type: 'purchase', customer_id, status: 'active' } as const;
-    const [found] = (await organization.call('listObjects', { query })).body.data;
-    const { id, next_charge_at } = found?.data as { id: string; next_charge_at: string };
-    await organization.call('forceOutcome', { path: { id }, body: { outcome: 'card_declined' } });
-    await organization.call('advanceClock', { body: { to: next_charge_at } });
+    const { page } = await openDemo(sandbox, browser, async (organization) => {
+      const customers = (await organization.call('listCustomers', { query: { limit: 100 } })).body.data;
+      const customer_id = customers.find(({ name }) => name === 'Bruno Ferreira')?.id ?? '';
+      const query = { type: 'purchase', customer_id, status: 'active' } as const;
+      const [found] = (await organization.call('listObjects', { query })).body.data;
+      const { id, next_charge_at } = found?.data as { id: string; next_charge_at: string };
+      await organization.call('forceOutcome', { path: { id }, body: { outcome: 'card_declined' } });
+      await organization.call('advanceClock', { body: { to: next_charge_at } });
+    });
     const click = countClicks();
     await click(page.getByRole('link', { name: 'Customers', exact: true }));
     await click(page.getByRole('table', { name: 'Customers' }).getByRole('link', { name: /Bruno Ferreira/ }));
