@@ -1,25 +1,26 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import type { startSandbox as Start } from '../../src/sandbox.js';
 import { nodeFiles, type FileSystem } from '../../src/store/file/file-system.js';
 import type { openFileStore as Open } from '../../src/store/file/open-file-store.js';
 
 /**
- * Runs a sandbox in a separate process, so that the client uses none of its CPU time. Reports its address,
- * answers each message with the number of bytes appended to the write-ahead log, and ends when it is
- * disconnected.
+ * Runs the sandbox of a build in a separate process, so that the client uses none of its CPU time. The first argument
+ * is `memory`, `lowdb` or `counted`, which is lowdb with a count of the bytes of the write-ahead log. Reports its
+ * address, answers each message with that count, and ends when it is disconnected.
  */
 
+const [kind, build = ''] = process.argv.slice(2);
 const { startSandbox } = await importBuilt<{ startSandbox: typeof Start }>('sandbox.js');
 
 const journal = { bytes: 0 };
 const dataDirectory = await mkdtemp(join(tmpdir(), 'tollgate-bench-'));
-const sandbox = await startSandbox(
-  process.argv[2] === 'lowdb'
-    ? { dataDirectory, overrides: { store: await openCountingStore(dataDirectory) } }
-    : {},
-);
+const sandbox = await startSandbox({
+  ...(kind !== 'memory' && { dataDirectory }),
+  ...(kind === 'counted' && { overrides: { store: await openCountingStore(dataDirectory) } }),
+});
 process.on('message', () => process.send?.(journal.bytes));
 process.once('disconnect', () => {
   void sandbox.close().then(() => rm(dataDirectory, { recursive: true }));
@@ -49,5 +50,5 @@ async function openCountingStore(directory: string): ReturnType<typeof Open> {
 }
 
 async function importBuilt<Module>(path: string): Promise<Module> {
-  return (await import(new URL(`../../dist/src/${path}`, import.meta.url).href)) as Module;
+  return (await import(pathToFileURL(join(build, 'dist/src', path)).href)) as Module;
 }

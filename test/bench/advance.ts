@@ -2,6 +2,10 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { formatSpread } from './result.js';
+import { calculateSpread } from './statistics.js';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
 
 interface AdvanceCase {
   store: 'memory' | 'lowdb';
@@ -21,7 +25,11 @@ interface AdvanceResult extends AdvanceCase {
  * Measures one advance by a year: monthly subscriptions with their charges and events. Each case runs in a
  * separate process.
  */
-export async function benchAdvance(isQuick: boolean): Promise<{ rows: AdvanceResult[] }> {
+export async function benchAdvance(
+  isQuick: boolean,
+  against: string | null = null,
+): Promise<{ rows: AdvanceResult[] }> {
+  if (against !== null) return compareAdvances(isQuick ? 3 : 15, against);
   const [few, many] = isQuick ? [200, 2_000] : [1_000, 10_000];
   const rows: AdvanceResult[] = [];
   for (const store of ['memory', 'lowdb'] as const) {
@@ -31,8 +39,47 @@ export async function benchAdvance(isQuick: boolean): Promise<{ rows: AdvanceRes
   return { rows };
 }
 
-async function measure({ store, subscriptions }: AdvanceCase): Promise<AdvanceResult> {
-  const child = fork(fileURLToPath(new URL('advance-sandbox.ts', import.meta.url)), [store]);
+/** Number of subscriptions of each advance that is compared with another build. */
+const COMPARED_SUBSCRIPTIONS = 2_000;
+
+/** Measures this build and another one in turns, and prints the ratios of the charges per second. */
+async function compareAdvances(pairs: number, against: string): Promise<{ rows: AdvanceResult[] }> {
+  const rows: AdvanceResult[] = [];
+  console.log(`Charges per second, median (least–most) of ${pairs} pairs, Node ${process.version}`);
+  for (const store of ['memory', 'lowdb'] as const) {
+    const advance = { store, subscriptions: COMPARED_SUBSCRIPTIONS };
+    const speeds: [own: number, reference: number][] = [];
+    for (let pair = 0; pair < pairs; pair += 1) {
+      const reference = await measure(advance, { build: against, countsBytes: false });
+      const own = await measure(advance, { countsBytes: false });
+      speeds.push([own.charges / own.seconds, reference.charges / reference.seconds]);
+      rows.push(own);
+    }
+    const spread = (read: (pair: [number, number]) => number, digits: number): string =>
+      formatSpread(calculateSpread(speeds.map(read)), digits);
+    console.log(
+      `${store.padEnd(8)}this build ${spread(([own]) => own, 0)}, ${against} ${spread(([, other]) => other, 0)}, ` +
+        `ratio ${spread(([own, other]) => own / other, 2)}`,
+    );
+  }
+  return { rows };
+}
+
+interface BuildToMeasure {
+  /** Folder of the build; this one by default. */
+  build?: string;
+  /** False for a build whose file store has another interface. */
+  countsBytes?: boolean;
+}
+
+async function measure(
+  { store, subscriptions }: AdvanceCase,
+  { build = root, countsBytes = true }: BuildToMeasure = {},
+): Promise<AdvanceResult> {
+  const child = fork(fileURLToPath(new URL('advance-sandbox.ts', import.meta.url)), [
+    store === 'lowdb' && countsBytes ? 'counted' : store,
+    build,
+  ]);
   try {
     const url = String(await nextMessage(child));
     const own = await newOrganization(url);

@@ -100,7 +100,7 @@ async function startServerWithRecords(directory: string, records: number): Promi
   const snapshot_bytes = await snapshotBytes(directory);
   const starts: number[] = [];
   for (let start = 0; start < STARTS; start += 1) starts.push(await measureProgramStart(directory));
-  const server = await startServer('kept', [directory, API_KEY]);
+  const server = await startServer('stored', [directory, API_KEY]);
   const { bytes: resident_bytes } = await server.usage();
   for (const path of Object.values(pages)) await readRepeatedly(server, path, 200);
   await load(server, 'POST', '', 1_000, CLIENTS);

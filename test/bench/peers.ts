@@ -17,7 +17,7 @@ export async function benchPeers(isQuick: boolean): Promise<Result> {
     console.log(`Fetching ${peers.join(' and ')} …`);
     const flags = ['--ignore-scripts', '--no-audit', '--no-fund', '--save-exact'];
     await promisify(execFile)('npm', ['install', ...flags, ...peers], { cwd: folder });
-    return await benchRequests(isQuick, { mockoon: 0.1, 'json-server': 0.1 }, [folder]);
+    return await benchRequests(isQuick, { more: { mockoon: 0.1, 'json-server': 0.1 }, args: [folder] });
   } finally {
     await rm(folder, { recursive: true });
   }

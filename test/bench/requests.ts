@@ -1,9 +1,11 @@
 import { createCustomer, closeConnections, load, type Method } from './load.js';
-import { toResult, toTable, type Result, type Row } from './result.js';
+import { formatSpread, toResult, toTable, type Result, type Row } from './result.js';
 import { startServer, type Server } from './server.js';
 import { calculateSpread } from './statistics.js';
 
 const BARE = 'express';
+/** Tollgate of another build. */
+const REFERENCE = 'reference';
 /** Share of the requests that a server receives. Much slower servers need fewer. */
 export type Shares = Readonly<Record<string, number>>;
 
@@ -21,23 +23,32 @@ interface Size {
 const full: Size = { processes: 3, rounds: 7, requests: 2_000, warmUp: 10_000 };
 const quick: Size = { processes: 1, rounds: 3, requests: 1_500, warmUp: 1_000 };
 
+export interface RequestOptions {
+  /** Further servers to measure. */
+  more?: Shares;
+  /** Arguments of their command lines. */
+  args?: readonly string[];
+  /** Folder of another build to measure in the same rounds; null for none. */
+  against?: string | null;
+}
+
 /**
  * Measures the user CPU time per request, with each server in a separate process on the same Node version.
  * Rounds are interleaved, so that other load affects all servers alike.
- *
- * @param more further servers to measure
- * @param args of their command lines
  */
 export async function benchRequests(
   isQuick: boolean,
-  more: Shares = {},
-  args: readonly string[] = [],
+  { more = {}, args = [], against = null }: RequestOptions = {},
 ): Promise<Result> {
   const size = isQuick ? quick : full;
-  const shareByServer = { ...shares, ...more };
+  const shareByServer = { ...shares, ...(against !== null && { [REFERENCE]: 1 }), ...more };
+  const argsOf = (name: string): readonly string[] =>
+    name === REFERENCE && against !== null ? [against] : args;
   const seen: Samples = new Map();
   for (let count = 0; count < size.processes; count += 1) {
-    const servers = await Promise.all(Object.keys(shareByServer).map((name) => startServer(name, args)));
+    const servers = await Promise.all(
+      Object.keys(shareByServer).map((name) => startServer(name, argsOf(name))),
+    );
     try {
       await measure(servers, size, shareByServer, seen);
     } finally {
@@ -50,7 +61,19 @@ export async function benchRequests(
   );
   const result = toResult(rows, size.processes * size.rounds, size.requests);
   console.log(toTable(result));
+  if (against !== null) printRatios(against, seen);
   return result;
+}
+
+/** Prints the CPU time as a multiple of that of the other build, round by round. */
+function printRatios(against: string, seen: Samples): void {
+  console.log(`\nAs a multiple of ${against}:`);
+  for (const method of methods) {
+    const reference = seen.get(`${REFERENCE} ${method}`) ?? [];
+    const own = seen.get(`tollgate ${method}`) ?? [];
+    const ratios = own.map((value, round) => value / (reference[round] ?? NaN));
+    console.log(`  ${method.padEnd(4)} ${formatSpread(calculateSpread(ratios), 2)}`);
+  }
 }
 
 /** Microseconds of each round, by server and method. */

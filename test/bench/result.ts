@@ -44,6 +44,6 @@ export function toTable({ node, cpu, rounds, requests_per_round, rows }: Result)
   ].join('\n');
 }
 
-function formatSpread({ median, minimum, maximum }: Spread, digits: number): string {
+export function formatSpread({ median, minimum, maximum }: Spread, digits: number): string {
   return `${median.toFixed(digits)} (${minimum.toFixed(digits)}–${maximum.toFixed(digits)})`;
 }

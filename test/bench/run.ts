@@ -1,4 +1,5 @@
 import { mkdir, writeFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { benchAdvance } from './advance.js';
@@ -15,22 +16,26 @@ import { summarize } from './summary.js';
 
 /**
  * `npm run bench` runs every benchmark except `peers` and `postgres`, or the named ones, and prints a table of targets and
- * results. `--quick` gives a first impression. `picture` draws the charts of the guide from `reference/`.
+ * results. `--quick` gives a first impression. `--against` measures `requests`, `advance` and `first-answer` in turns with
+ * another built clone. `picture` draws the charts of the guide from `reference/`.
  */
 const { values: flags, positionals } = parseArgs({
-  options: { quick: { type: 'boolean', default: false } },
+  options: { quick: { type: 'boolean', default: false }, against: { type: 'string' } },
   allowPositionals: true,
 });
 
+/** Folder of the build to compare with; null for none. */
+const against = flags.against === undefined ? null : resolve(flags.against);
+
 const benchmarks = {
-  requests: (isQuick: boolean) => benchRequests(isQuick),
+  requests: (isQuick: boolean) => benchRequests(isQuick, { against }),
   peers: benchPeers,
-  advance: benchAdvance,
+  advance: (isQuick: boolean) => benchAdvance(isQuick, against),
   pages: benchPages,
   compaction: benchCompaction,
   growth: benchGrowth,
   sandboxes: benchSandboxes,
-  'first-answer': (isQuick: boolean) => benchFirstAnswer(isQuick),
+  'first-answer': (isQuick: boolean) => benchFirstAnswer(isQuick, against),
   postgres: benchPostgres,
   picture: writePictures,
 };

@@ -53,13 +53,13 @@ test('the benchmark summary prints no line for a benchmark that did not run, and
   expect(summarize({ requests: { ...requests, node: 'v24.1.0', rows: slow } })).toEqual([
     {
       what: 'CPU time of a GET, as a multiple of bare Express',
-      aim: 'at most 2',
+      aim: 'at most 1.24 (1bdc764)',
       found: '2.01',
       reached: false,
     },
     {
       what: 'CPU time of a POST, as a multiple of bare Express',
-      aim: 'at most 2',
+      aim: 'at most 1.69 (1bdc764)',
       found: '2.01',
       reached: false,
     },
@@ -80,5 +80,5 @@ test('the benchmark summary omits the targets for start and memory from a quick 
 
 test('the benchmark summary applies lower targets before Node 24, because bare Express is slower there', () => {
   const aims = summarize({ requests: { ...requests, node: 'v20.19.0' } }).map(({ aim }) => aim);
-  expect(aims).toEqual(['at most 0.8', 'at most 1']);
+  expect(aims).toEqual(['at most 0.8 (1bdc764)', 'at most 1 (1bdc764)']);
 });
