@@ -109,7 +109,12 @@ function summarizeGrowth(growth: Growth | undefined): SummaryLine[] {
 
 /** @param commit build that reached the aim; null for an aim that no build was measured for */
 function toMaximumLine(what: string, aim: number, found: number, commit: string | null = null): SummaryLine {
-  return { what, aim: `at most ${aim}${commit === null ? '' : ` (${commit})`}`, found: formatNumber(found), reached: found <= aim };
+  return {
+    what,
+    aim: `at most ${aim}${commit === null ? '' : ` (${commit})`}`,
+    found: formatNumber(found),
+    reached: found <= aim,
+  };
 }
 
 function toMinimumLine(what: string, aim: number, found: number): SummaryLine {
