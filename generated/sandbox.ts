@@ -3200,6 +3200,16 @@ export interface components {
          *     customers, services, plans, purchases, usage records, steps.
          */
         Seed: {
+            /** @description Customers to create. */
+            customers?: components["schemas"]["SeedCustomer"][];
+            /** @description Services to create. */
+            services?: components["schemas"]["SeedService"][];
+            /** @description Plans to create for the services of the seed. */
+            plans?: components["schemas"]["SeedPlan"][];
+            /** @description Purchases to create with the plans of the seed. These purchases are charged like any other purchase. */
+            purchases?: components["schemas"]["SeedPurchase"][];
+            /** @description Usage records to create for the purchases of the seed. */
+            consumptions?: components["schemas"]["SeedConsumption"][];
             /**
              * @description Name of a built-in seed. No other field is allowed together with `name`.
              *
@@ -3220,16 +3230,6 @@ export interface components {
              */
             api_key?: components["schemas"]["ApiKey"];
             configuration?: components["schemas"]["OrganizationConfigurationCreate"];
-            /** @description Customers to create. */
-            customers?: components["schemas"]["SeedCustomer"][];
-            /** @description Services to create. */
-            services?: components["schemas"]["SeedService"][];
-            /** @description Plans to create for the services of the seed. */
-            plans?: components["schemas"]["SeedPlan"][];
-            /** @description Purchases to create with the plans of the seed. These purchases are charged like any other purchase. */
-            purchases?: components["schemas"]["SeedPurchase"][];
-            /** @description Usage records to create for the purchases of the seed. */
-            consumptions?: components["schemas"]["SeedConsumption"][];
             /** @description Faults to inject into later requests. A restart of the sandbox removes these faults, unless the sandbox uses a shared database. */
             faults?: components["schemas"]["FaultCreate"][];
             /** @description Steps that run in the given order after all other entries are created. Each step advances the clock, and then creates more objects. */
@@ -3237,24 +3237,26 @@ export interface components {
         };
         /** @description A usage record in a seed. `ConsumptionCreate` describes the fields. */
         SeedConsumption: {
-            ref?: components["schemas"]["SeedRef"];
-            id?: components["schemas"]["ConsumptionId"];
-            purchase_id: components["schemas"]["SeedReference"];
             quantity: components["schemas"]["Quantity"];
-            /** @description Timestamp (RFC 3339) that ends with `Z` or with any UTC offset, or null. Responses return it in UTC with milliseconds. */
+            /** @description Time of the usage. The default is the current time. This time must be in the open period, or in the previous period if its grace period has not ended yet. The time can be at most five minutes ahead of the current time. */
             occurred_at?: components["schemas"]["TimestampInput"] | null;
-            /** @description Text of one or more lines, or null. */
+            /**
+             * @description Text of one or more lines, or null.
+             * @example Meter reading of 10 January
+             */
             description?: components["schemas"]["MultilineText"] | null;
             /** @description Your own id for this object, or null. */
             external_id?: components["schemas"]["ExternalId"] | null;
             /** @description Your own keys and values, at most 50. A key has at most 40 characters, and its value is a text of at most 500 characters. */
             metadata?: components["schemas"]["MetadataInput"] | null;
+            ref?: components["schemas"]["SeedRef"];
+            id?: components["schemas"]["ConsumptionId"];
+            purchase_id: components["schemas"]["SeedReference"];
         };
         /** @description A customer in a seed. `CustomerCreate` describes the fields. */
         SeedCustomer: {
-            ref?: components["schemas"]["SeedRef"];
-            id?: components["schemas"]["CustomerId"];
             email: components["schemas"]["Email"];
+            /** @example Ada Lindqvist */
             name: components["schemas"]["Name"];
             /** @description Telephone number in E.164 format, or null. */
             phone?: components["schemas"]["PhoneNumber"] | null;
@@ -3266,12 +3268,13 @@ export interface components {
             external_id?: components["schemas"]["ExternalId"] | null;
             /** @description Your own keys and values, at most 50. A key has at most 40 characters, and its value is a text of at most 500 characters. */
             metadata?: components["schemas"]["MetadataInput"] | null;
+            ref?: components["schemas"]["SeedRef"];
+            id?: components["schemas"]["CustomerId"];
         };
         /** @description A plan in a seed. `PlanCreate` describes the fields. */
         SeedPlan: {
-            ref?: components["schemas"]["SeedRef"];
-            id?: components["schemas"]["PlanId"];
             service_id: components["schemas"]["SeedReference"];
+            /** @example Fixed home tariff */
             name: components["schemas"]["Name"];
             /** @description Text of one or more lines, or null. */
             description?: components["schemas"]["MultilineText"] | null;
@@ -3288,29 +3291,34 @@ export interface components {
             external_id?: components["schemas"]["ExternalId"] | null;
             /** @description Your own keys and values, at most 50. A key has at most 40 characters, and its value is a text of at most 500 characters. */
             metadata?: components["schemas"]["MetadataInput"] | null;
+            ref?: components["schemas"]["SeedRef"];
+            id?: components["schemas"]["PlanId"];
         };
         /** @description A purchase in a seed. `PurchaseCreate` describes the fields. */
         SeedPurchase: {
-            ref?: components["schemas"]["SeedRef"];
-            id?: components["schemas"]["PurchaseId"];
-            /** @description Id of the first charge of the purchase. Allowed only if the purchase is charged when it is created. Default: a generated id. */
-            charge_id?: components["schemas"]["ChargeId"];
             plan_id: components["schemas"]["SeedReference"];
             customer_id: components["schemas"]["SeedReference"];
             /** @description Token of a card, such as `tok_success`, or null. Without a token, the purchase is `pending`, and the payer enters a card at `checkout_url`. */
             payment_token?: components["schemas"]["PaymentToken"] | null;
-            /** @description An `http` or `https` URL that a browser can open, or null. A port in the URL can be at most 65535. */
+            /** @description URL to which the checkout redirects the payer after success. The default is the URL in the configuration. */
             success_url?: components["schemas"]["Url"] | null;
-            /** @description An `http` or `https` URL that a browser can open, or null. A port in the URL can be at most 65535. */
+            /** @description URL to which the checkout redirects a payer who cancels. The default is the URL in the configuration. */
             cancel_url?: components["schemas"]["Url"] | null;
-            /** @description Calendar date in the format `YYYY-MM-DD`, or null. The day begins at 00:00 UTC. */
+            /** @description Day on which the service starts. This day must be today or later, and no later than 1 January 9990. The date is required if `requires_activation_date` of the plan is true, and not allowed otherwise. */
             service_activation_date?: components["schemas"]["CalendarDate"] | null;
-            /** @description Calendar date in the format `YYYY-MM-DD`, or null. The day begins at 00:00 UTC. */
+            /**
+             * @description Day on which the purchase ends, at 00:00 UTC. This day must be after the start of the first period. An end date is not allowed for one-time plans and for plans that have `billing_cycles`.
+             * @example 2028-01-01
+             */
             end_date?: components["schemas"]["CalendarDate"] | null;
             /** @description Your own id for this object, or null. */
             external_id?: components["schemas"]["ExternalId"] | null;
             /** @description Your own keys and values, at most 50. A key has at most 40 characters, and its value is a text of at most 500 characters. */
             metadata?: components["schemas"]["MetadataInput"] | null;
+            ref?: components["schemas"]["SeedRef"];
+            id?: components["schemas"]["PurchaseId"];
+            /** @description Id of the first charge of the purchase. Allowed only if the purchase is charged when it is created. Default: a generated id. */
+            charge_id?: components["schemas"]["ChargeId"];
         };
         /**
          * @description Name of this entry, unique within the document. Later entries use it to refer to this entry.
@@ -3324,8 +3332,6 @@ export interface components {
         SeedReference: string;
         /** @description A service in a seed. `ServiceCreate` describes the fields. */
         SeedService: {
-            ref?: components["schemas"]["SeedRef"];
-            id?: components["schemas"]["ServiceId"];
             name: components["schemas"]["Name"];
             /** @description Text of one or more lines, or null. */
             description?: components["schemas"]["MultilineText"] | null;
@@ -3333,6 +3339,8 @@ export interface components {
             external_id?: components["schemas"]["ExternalId"] | null;
             /** @description Your own keys and values, at most 50. A key has at most 40 characters, and its value is a text of at most 500 characters. */
             metadata?: components["schemas"]["MetadataInput"] | null;
+            ref?: components["schemas"]["SeedRef"];
+            id?: components["schemas"]["ServiceId"];
         };
         /** @description Step of a seed. The step advances the clock, and then creates the objects that it lists. */
         SeedStep: {
@@ -4007,12 +4015,6 @@ export interface components {
         };
         /** @description Number of scheduled tasks in one day or week, by outcome. */
         WorkBucket: {
-            /**
-             * Format: date
-             * @description First day of the bucket, in UTC.
-             * @example 2027-02-10
-             */
-            date: string;
             /** @description Charges that succeed. */
             succeeded: components["schemas"]["Count"];
             /** @description Charges that fail. */
@@ -4025,6 +4027,12 @@ export interface components {
             none: components["schemas"]["Count"];
             /** @description Tasks whose `certain` is false and that have a charge, or can have one if more usage is reported: all with an outcome other than `none`, and all renewals. */
             uncertain: components["schemas"]["Count"];
+            /**
+             * Format: date
+             * @description First day of the bucket, in UTC.
+             * @example 2027-02-10
+             */
+            date: string;
         };
         /** @description Number of scheduled tasks by outcome. Each task is counted once: in `uncertain` if its charge is uncertain, and otherwise by its outcome. A charge that waits and is settled later in the forecast is counted only at its settlement. */
         WorkCounts: {

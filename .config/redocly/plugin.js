@@ -1,3 +1,4 @@
+import { addDerivedSchema, derive } from './preprocessors/derive.js';
 import { amountIsInteger } from './rules/amount-is-integer.js';
 import { componentsAreNamedSafely } from './rules/components-are-named-safely.js';
 import { defaultIsProblem } from './rules/default-is-problem.js';
@@ -16,10 +17,12 @@ import { responsesAreOpen } from './rules/responses-are-open.js';
 import { successesAreNamed } from './rules/successes-are-named.js';
 import { unionsHaveMappings } from './rules/unions-have-mappings.js';
 
-/** Lint rules for the OpenAPI documents in addition to Redocly's own. */
+/** Completes the OpenAPI documents, and has lint rules in addition to Redocly's own. */
 export default function plugin() {
   return {
     id: 'tollgate',
+    preprocessors: { oas3: { derive } },
+    typeExtension: { oas3: addDerivedSchema },
     rules: {
       oas3: {
         'amount-is-integer': amountIsInteger,

@@ -1978,7 +1978,7 @@ export interface components {
             /** @description Time of the event. */
             timestamp: components["schemas"]["Timestamp"];
             sequence: components["schemas"]["EventSequence"];
-            /** @description The usage record after the change, or its last state before it was deleted. */
+            /** @description The usage record after its creation, or the deleted usage record as it was before its deletion. */
             data: components["schemas"]["Consumption"];
         };
         /**
