@@ -2183,8 +2183,7 @@ export interface components {
             retryable: boolean;
         };
         /**
-         * @description Reason for a failed payment. `expired_card`, `incorrect_cvc`, `lost_card` and `canceled` are not `retryable`; all
-         *     other codes are. For an unknown code, check `retryable`.
+         * @description Reason for a failed payment. For an unknown code, check `retryable`.
          *
          *     | code | meaning |
          *     |---|---|
@@ -2199,7 +2198,7 @@ export interface components {
          *     | `payment_failed` | a payment that was `pending` failed |
          *     | `canceled` | the purchase was canceled before the payment succeeded |
          *
-         *     Known values: `card_declined`, `insufficient_funds`, `processing_error`, `expired_card`, `incorrect_cvc`, `lost_card`, `authentication_failed`, `authentication_expired`, `payment_failed`, `canceled`. Later versions may add values.
+         *     Known values: `card_declined`, `insufficient_funds`, `processing_error`, `expired_card`, `incorrect_cvc`, `lost_card`, `authentication_failed`, `authentication_expired`, `payment_failed`, `canceled`. Not `retryable`: `expired_card`, `incorrect_cvc`, `lost_card`, `canceled`. Later versions may add values.
          * @example card_declined
          */
         FailureCode: "card_declined" | "insufficient_funds" | "processing_error" | "expired_card" | "incorrect_cvc" | "lost_card" | "authentication_failed" | "authentication_expired" | "payment_failed" | "canceled" | (string & {});

@@ -1,3 +1,4 @@
+import { publicDocument } from '../spec/api-documents.js';
 import { paymentTokens } from '../spec/payment-tokens.js';
 import type { Outcome } from './inputs.js';
 
@@ -8,10 +9,11 @@ export type PaymentResult =
   | { status: 'pending'; failureCode: string | null }
   | { status: 'failed'; failureCode: string };
 
-/** Failures that a retry with the same card cannot fix. */
-const FINAL_FAILURES = new Set(['expired_card', 'incorrect_cvc', 'lost_card', 'canceled']);
+const { 'x-not-retryable': finalFailures } = publicDocument.components['schemas']?.['FailureCode'] as {
+  'x-not-retryable': readonly string[];
+};
 
-export const isRetryable = (failureCode: string): boolean => !FINAL_FAILURES.has(failureCode);
+export const isRetryable = (failureCode: string): boolean => !finalFailures.includes(failureCode);
 
 export const getLast4 = (token: string): string =>
   paymentTokens.find(({ name }) => name === token)?.last4 ?? '';

@@ -1822,8 +1822,7 @@ export interface components {
             retryable: boolean;
         };
         /**
-         * @description Reason for a failed payment. `expired_card`, `incorrect_cvc`, `lost_card` and `canceled` are not `retryable`; all
-         *     other codes are. For an unknown code, check `retryable`.
+         * @description Reason for a failed payment. For an unknown code, check `retryable`.
          *
          *     | code | meaning |
          *     |---|---|
@@ -1838,7 +1837,7 @@ export interface components {
          *     | `payment_failed` | a payment that was `pending` failed |
          *     | `canceled` | the purchase was canceled before the payment succeeded |
          *
-         *     Known values: `card_declined`, `insufficient_funds`, `processing_error`, `expired_card`, `incorrect_cvc`, `lost_card`, `authentication_failed`, `authentication_expired`, `payment_failed`, `canceled`. Later versions may add values.
+         *     Known values: `card_declined`, `insufficient_funds`, `processing_error`, `expired_card`, `incorrect_cvc`, `lost_card`, `authentication_failed`, `authentication_expired`, `payment_failed`, `canceled`. Not `retryable`: `expired_card`, `incorrect_cvc`, `lost_card`, `canceled`. Later versions may add values.
          * @example card_declined
          * @enum {string}
          */
@@ -1993,8 +1992,7 @@ export interface components {
          *     - `requires_action`: the payment requires 3-D Secure authentication.
          *     - `pending_then_succeeded`, `pending_then_failed`: the payment is `pending` for 24 hours, and then succeeds
          *       or fails with `payment_failed`.
-         *     - any failure code: the payment fails with this code. Failures with the code `expired_card`, `incorrect_cvc`,
-         *       `lost_card` or `canceled` are not retried. Failures with any other code are retried.
+         *     - any failure code: the payment fails with this code. A failure that is `retryable` is retried.
          *
          *     Known values: `succeeded`, `requires_action`, `pending_then_succeeded`, `pending_then_failed`, `card_declined`, `insufficient_funds`, `processing_error`, `expired_card`, `incorrect_cvc`, `lost_card`, `authentication_failed`, `authentication_expired`, `payment_failed`, `canceled`. Later versions may add values.
          * @example insufficient_funds
@@ -2012,8 +2010,7 @@ export interface components {
          *     - `requires_action`: the payment requires 3-D Secure authentication.
          *     - `pending_then_succeeded`, `pending_then_failed`: the payment is `pending` for 24 hours, and then succeeds
          *       or fails with `payment_failed`.
-         *     - any failure code: the payment fails with this code. Failures with the code `expired_card`, `incorrect_cvc`,
-         *       `lost_card` or `canceled` are not retried. Failures with any other code are retried.
+         *     - any failure code: the payment fails with this code. A failure that is `retryable` is retried.
          * @example insufficient_funds
          * @enum {string}
          */

@@ -1,11 +1,13 @@
 interface Schema {
   description?: string;
   'x-extensible-enum'?: readonly unknown[];
+  /** Failure codes that a retry with the same card cannot fix. */
+  'x-not-retryable'?: readonly unknown[];
 }
 
 /**
  * Adds the values of each `x-extensible-enum` to the description of its schema, because documentation tools do not show
- * the extension.
+ * the extension, and those of them that are not retryable.
  */
 export function addKnownValues<Described extends object>(document: Described): Described {
   return addToSchema(document) as Described;
@@ -17,12 +19,15 @@ function addToSchema(value: unknown): unknown {
   const copy = Object.fromEntries(
     Object.entries(value).map(([key, part]) => [key, key === 'examples' ? part : addToSchema(part)]),
   );
-  const { description = '', 'x-extensible-enum': values } = copy as Schema;
+  const { description = '', 'x-extensible-enum': values, 'x-not-retryable': final } = copy as Schema;
   if (!values) return copy;
   const list = values.map((each) => `\`${String(each)}\``).join(', ');
+  const retries = final
+    ? ` Not \`retryable\`: ${final.map((each) => `\`${String(each)}\``).join(', ')}.`
+    : '';
   return {
     ...copy,
     description:
-      `${description.trimEnd()}\n\nKnown values: ${list}. Later versions may add values.`.trimStart(),
+      `${description.trimEnd()}\n\nKnown values: ${list}.${retries} Later versions may add values.`.trimStart(),
   };
 }

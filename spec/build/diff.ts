@@ -25,9 +25,15 @@ export interface Change {
   kind: string;
   impact: string;
   verdicts: { ruleId: string; impact: string; message: string }[];
-  /** Values before and after, for additions and removals. */
-  base?: { value?: { name?: string } };
-  revision?: { value?: { name?: string } };
+  /** Places before and after, with the value for additions and removals. */
+  base?: ChangedPlace;
+  revision?: ChangedPlace;
+}
+
+interface ChangedPlace {
+  /** JSON pointer with all references followed. */
+  pointer: string;
+  value?: { name?: string };
 }
 
 interface DiffReport {

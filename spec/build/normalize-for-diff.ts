@@ -16,6 +16,7 @@ interface Document {
  * - a constant is an enum of one value
  * - integers have no format, which limits them no more than their maximum
  * - parameters are inline, without descriptions and examples
+ * - extensions are left out
  */
 export function normalizeForDiff(document: object): object {
   const merged = mergeNull(closeResponses(document));
@@ -28,7 +29,9 @@ function normalizeNode(value: unknown, document: Document): unknown {
   const parameter = findParameter(value as Node, document);
   if (parameter) return normalizeParameter(parameter, document);
   const node = Object.fromEntries(
-    Object.entries(value).map(([key, part]) => [key, normalizeNode(part, document)]),
+    Object.entries(value)
+      .filter(([key]) => !key.startsWith('x-'))
+      .map(([key, part]) => [key, normalizeNode(part, document)]),
   );
   if ([node['type']].flat().includes('integer')) delete node['format'];
   if (!('const' in node)) return node;

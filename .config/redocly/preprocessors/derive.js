@@ -8,6 +8,7 @@ import { parse } from 'yaml';
  * - `x-required: all` in a schema: each property is required.
  * - `x-fields-of: { $ref: customers.yaml#/Customer, without: [id] }` in a schema: it has the properties of the other
  *   schema. Its own `properties` come on top: they replace those of the same name, or add further ones.
+ * - `{ x-values-of: charges.yaml#/FailureCode }` in an `enum`: the values of the other schema.
  * - `{ x-example: customers.yaml#/customer_household, name: Ada }` anywhere in the value of an example: the value of
  *   the other example, with these properties replaced.
  * - `{ x-json: … }` and `{ x-json-bytes: … }` in the value of an example: the value as JSON text, and its length.
@@ -55,15 +56,21 @@ class Components {
 }
 
 function completeSchema(schema, file, components) {
-  const { 'x-fields-of': source, 'x-required': required, properties, ...rest } = schema;
+  const { 'x-fields-of': source, 'x-required': required, properties, enum: values, ...rest } = schema;
   if (required !== undefined && required !== 'all')
     throw new Error(`${file}: \`x-required\` is ${JSON.stringify(required)}; only \`all\` is allowed.`);
   const completed = source ? { ...getFields(source, file, components), ...properties } : properties;
   return {
     ...rest,
+    ...(values && { enum: values.flatMap((value) => listValues(value, file, components)) }),
     ...(required && { required: Object.keys(completed) }),
     ...(completed && { properties: completed }),
   };
+}
+
+function listValues(value, file, components) {
+  const source = value?.['x-values-of'];
+  return source === undefined ? [value] : components.find(source, file).component['x-extensible-enum'];
 }
 
 /** @returns the properties of a schema, with references that are relative to `file` */

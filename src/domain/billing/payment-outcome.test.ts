@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
+import openapi from '../../../generated/openapi.json' with { type: 'json' };
 import { maskSecrets } from '../../lib/mask.js';
+import type { Failure } from '../shared/records.js';
 import {
+  createDecline,
   getCardNumber,
   isPaymentToken,
   getOnSessionOutcome,
@@ -39,6 +42,14 @@ test('charges are not retried after a hard decline', () => {
     return outcome.kind === 'declined' && !outcome.failure.retryable;
   });
   expect(hard).toEqual(['tok_expired_card', 'tok_incorrect_cvc', 'tok_lost_card']);
+});
+
+test('a failure is retryable unless the OpenAPI document lists its code as not retryable', () => {
+  const { 'x-extensible-enum': codes, 'x-not-retryable': final } = openapi.components.schemas.FailureCode;
+  for (const code of codes)
+    expect(createDecline(code as Failure['code'])).toMatchObject({
+      failure: { code, retryable: !final.includes(code) },
+    });
 });
 
 test('each payment token has its own card number', () => {
