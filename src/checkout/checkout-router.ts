@@ -31,7 +31,7 @@ import { buildReturnUrl } from './views/return-url.js';
 import { isUnsuccessful } from './views/is-unsuccessful.js';
 import { renderStatusPage } from './views/status-page.js';
 import { stylesheet } from './styles/stylesheet.js';
-import { getDefaultPageContext, getPageContext } from './views/page-context.js';
+import { getDefaultPageContext, getPageContext, type PageContext } from './views/page-context.js';
 
 /** Time after which a browser loads the page of a pending payment again. */
 const REFRESH_SECONDS = 15;
@@ -91,42 +91,49 @@ const sendBrandStylesheet: RequestHandler<{ file: string }> = (request, response
   else sendAsset('css', buildBrandStylesheet(color))(request as Request, response, next);
 };
 
-function showPayment(context: AppContext): TokenHandler {
+/** Checkout of a request, and what its pages need. */
+interface RequestedCheckout {
+  view: CheckoutView;
+  /** Path of the checkout page. */
+  path: string;
+  pageContext: PageContext;
+}
+
+const toRequestedCheckout = (request: TokenRequest, view: CheckoutView): RequestedCheckout => ({
+  view,
+  path: `${request.baseUrl}/${encodeURIComponent(request.params.token)}`,
+  pageContext: getPageContext(view, request),
+});
+
+/** Creates a handler for the checkout of a token. An unknown token gets the page for 404. */
+function handleCheckout(
+  context: AppContext,
+  respond: (checkout: RequestedCheckout, response: Response, request: TokenRequest) => void | Promise<void>,
+): TokenHandler {
   return async (request, response) => {
     const view = await getCheckout(context, request.params.token);
-    if (!view) sendNotFound(request, response);
-    else if (view.step.kind === 'challenge')
-      redirectWithGet(response, `${getCheckoutPath(request)}/challenge`);
-    else {
-      const pageContext = getPageContext(view, request);
-      const isExpired = view.purchase.status === 'expired';
-      if (needsCard(view))
-        sendCheckoutPage(response, 200, view, renderPaymentPage(pageContext, view, getCheckoutPath(request)));
-      else
-        sendCheckoutPage(
-          response,
-          isExpired ? 410 : 200,
-          view,
-          renderStatusPage(pageContext, view, getCheckoutPath(request)),
-        );
-    }
+    if (view) await respond(toRequestedCheckout(request, view), response, request);
+    else sendNotFound(request, response);
   };
 }
 
-function showChallenge(context: AppContext): TokenHandler {
-  return async (request, response) => {
-    const view = await getCheckout(context, request.params.token);
-    if (!view) sendNotFound(request, response);
-    else if (hasChallenge(view))
-      sendCheckoutPage(
-        response,
-        200,
-        view,
-        renderChallengePage(getPageContext(view, request), view, getCheckoutPath(request)),
-      );
-    else redirectWithGet(response, getCheckoutPath(request));
-  };
-}
+const showPayment = (context: AppContext): TokenHandler =>
+  handleCheckout(context, ({ view, path, pageContext }, response) => {
+    if (view.step.kind === 'challenge') redirectWithGet(response, `${path}/challenge`);
+    else if (needsCard(view))
+      sendCheckoutPage(response, 200, view, renderPaymentPage(pageContext, view, path));
+    else {
+      const status = view.purchase.status === 'expired' ? 410 : 200;
+      sendCheckoutPage(response, status, view, renderStatusPage(pageContext, view, path));
+    }
+  });
+
+const showChallenge = (context: AppContext): TokenHandler =>
+  handleCheckout(context, ({ view, path, pageContext }, response) => {
+    if (hasChallenge(view))
+      sendCheckoutPage(response, 200, view, renderChallengePage(pageContext, view, path));
+    else redirectWithGet(response, path);
+  });
 
 /**
  * Shows the receipt, and starts the navigation to the shop. Chromium applies `form-action` to every redirect after a
@@ -134,19 +141,17 @@ function showChallenge(context: AppContext): TokenHandler {
  *
  * @see https://github.com/w3c/webappsec-csp/issues/8
  */
-function showReturn(context: AppContext): TokenHandler {
-  return async (request, response) => {
-    const view = await getCheckout(context, request.params.token);
-    const returnUrl = view && getReturnUrl(view);
-    if (!view) sendNotFound(request, response);
-    else if (returnUrl === null) redirectWithGet(response, getCheckoutPath(request));
+const showReturn = (context: AppContext): TokenHandler =>
+  handleCheckout(context, ({ view, path, pageContext }, response) => {
+    const returnUrl = getReturnUrl(view);
+    if (returnUrl === null) redirectWithGet(response, path);
     else {
-      const page = renderStatusPage(getPageContext(view, request), view, getCheckoutPath(request));
       response.set('Refresh', `0; url=${returnUrl}`);
-      sendPage(response, 200, page, { imageUrl: view.branding.logo_url });
+      sendPage(response, 200, renderStatusPage(pageContext, view, path), {
+        imageUrl: view.branding.logo_url,
+      });
     }
-  };
-}
+  });
 
 function needsCard({ step }: CheckoutView): boolean {
   return step.kind === 'pay' || step.kind === 'repair';
@@ -156,35 +161,19 @@ function hasChallenge({ step }: CheckoutView): boolean {
   return step.kind === 'challenge' || (step.kind === 'repair' && step.challenged !== null);
 }
 
-function submitPayment(context: AppContext): TokenHandler {
-  return async (request, response) => {
-    const { token } = request.params;
-    const view = await getCheckout(context, token);
-    if (!view) {
-      sendNotFound(request, response);
-      return;
-    }
+const submitPayment = (context: AppContext): TokenHandler =>
+  handleCheckout(context, async ({ view, path, pageContext }, response, request) => {
     const fields = getFormFields(request);
     const card = parseCard(fields, view.now);
-    if ('token' in card)
-      redirectToNextStep(
-        request,
-        response,
-        await payCheckout(context, token, card.token, parseSubmission(fields)),
-      );
-    else if (needsCard(view))
-      sendCheckoutPage(
-        response,
-        422,
-        view,
-        renderPaymentPage(getPageContext(view, request), view, getCheckoutPath(request), {
-          errors: card.errors,
-          expiry: readExpiry(fields),
-        }),
-      );
-    else redirectWithGet(response, getCheckoutPath(request));
-  };
-}
+    if ('token' in card) {
+      const { token } = request.params;
+      const result = await payCheckout(context, token, card.token, parseSubmission(fields));
+      redirectToNextStep(request, response, result);
+    } else if (needsCard(view)) {
+      const rejected = { errors: card.errors, expiry: readExpiry(fields) };
+      sendCheckoutPage(response, 422, view, renderPaymentPage(pageContext, view, path, rejected));
+    } else redirectWithGet(response, path);
+  });
 
 function submitChallenge(context: AppContext): TokenHandler {
   return async (request, response) => {
@@ -213,18 +202,12 @@ function redirectToNextStep(
     sendNotFound(request, response);
     return;
   }
-  const { isWaiting, view } = submitted;
-  if (isWaiting) {
-    const pageContext = getPageContext(view, request);
-    sendCheckoutPage(
-      response,
-      409,
-      view,
-      renderStatusPage(pageContext, view, getCheckoutPath(request), pageContext.texts.alreadyPaying),
-    );
+  const { view, path, pageContext } = toRequestedCheckout(request, submitted.view);
+  if (submitted.isWaiting) {
+    const page = renderStatusPage(pageContext, view, path, pageContext.texts.alreadyPaying);
+    sendCheckoutPage(response, 409, view, page);
     return;
   }
-  const path = getCheckoutPath(request);
   const returnUrl = getReturnUrl(view);
   if (view.step.kind === 'challenge') redirectWithGet(response, `${path}/challenge`);
   else if (returnUrl === null) redirectWithGet(response, path);
@@ -271,10 +254,6 @@ const rejectUnreadableBody: ErrorRequestHandler = (error: unknown, request, resp
 
 function getFormFields(request: TokenRequest): FormFields {
   return (request.body ?? {}) as FormFields;
-}
-
-function getCheckoutPath(request: TokenRequest): string {
-  return `${request.baseUrl}/${encodeURIComponent(request.params.token)}`;
 }
 
 function sendCheckoutPage(

@@ -17,7 +17,13 @@ export function createCompiler(document: OpenApiDocument): (schema: Schema) => V
     allowUnionTypes: true,
   });
   formats.default(ajv);
-  ajv.addVocabulary(['x-extensible', 'x-extensible-enum', 'x-problems', ...Object.keys(document)]);
+  ajv.addVocabulary([
+    'x-extensible',
+    'x-extensible-enum',
+    'x-not-retryable',
+    'x-problems',
+    ...Object.keys(document),
+  ]);
   if (hasMapping) ajv.addKeyword('discriminator');
   ajv.addSchema(document, 'openapi');
   return (schema) => ajv.compile(schema.$ref === undefined ? schema : { $ref: `openapi${schema.$ref}` });

@@ -16,7 +16,13 @@ export function createAjv(options: Options): Ajv2020 {
   });
   for (const [name, format] of Object.entries(formats)) ajv.addFormat(name, format);
   // Each document is added as one schema, so its top-level members must be known keywords.
-  for (const keyword of [...Object.keys(publicDocument), 'example', 'x-extensible', 'x-problems'])
+  for (const keyword of [
+    ...Object.keys(publicDocument),
+    'example',
+    'x-extensible',
+    'x-not-retryable',
+    'x-problems',
+  ])
     ajv.addKeyword(keyword);
   for (const [name, document] of Object.entries(documents)) ajv.addSchema(document, name);
   return ajv;
