@@ -85,6 +85,15 @@ export default {
       to: { path: '^src/store/', pathNot: `^src/store/(errors|file/(${directoryTools.join('|')}))\\.ts$` },
     },
     {
+      name: 'http-does-not-import-handlers',
+      comment:
+        'The server serves any handlers: app.ts gives them to the router. What middleware and handlers share is below ' +
+        'both, in the engine.',
+      severity: 'error',
+      from: { path: '^src/http/' },
+      to: { path: '^src/operations/(public|sandbox)/' },
+    },
+    {
       name: 'operations-do-not-import-http',
       severity: 'error',
       from: { path: '^src/(operations|engine|presenters|queries|state|store|webhooks|lib)/' },

@@ -1,6 +1,6 @@
 import type { Request, RequestHandler } from 'express';
-import { findOrganizationByApiKey } from '../../operations/organizations.js';
-import { findOrganizationBySession } from '../../operations/sandbox/sessions.js';
+import { findOrganizationByApiKey } from '../../engine/organizations.js';
+import { findOrganizationBySession } from '../../engine/sessions.js';
 import type { AppContext } from '../../context.js';
 import { Problem } from '../../domain/shared/problem.js';
 import type { Organization } from '../../domain/shared/records.js';

@@ -1,6 +1,6 @@
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import type { Fault, FaultStage } from '../../state/active-faults.js';
-import { publishFaults } from '../../operations/sandbox/faults.js';
+import { publishFaults } from '../../engine/publish.js';
 import type { AppContext } from '../../context.js';
 import { Problem } from '../../domain/shared/problem.js';
 import type { ProblemCode } from '../../domain/shared/records.js';

@@ -1,8 +1,8 @@
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
 import { truncateBody, type RequestLogEntry } from '../../state/request-log.js';
-import { findOrganizationByApiKey } from '../../operations/organizations.js';
+import { findOrganizationByApiKey } from '../../engine/organizations.js';
 import type { AppContext } from '../../context.js';
-import { publishRequest } from '../../operations/sandbox/requests.js';
+import { publishRequest } from '../../engine/publish.js';
 import { formatInstant } from '../../domain/shared/calendar.js';
 import type { Organization } from '../../domain/shared/records.js';
 import { findApiKey } from './authenticate.js';

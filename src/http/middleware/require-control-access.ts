@@ -3,7 +3,7 @@ import type { Request, RequestHandler } from 'express';
 import type { AppContext } from '../../context.js';
 import { Problem } from '../../domain/shared/problem.js';
 import { hashApiKey } from '../../lib/secrets.js';
-import { findOrganizationByApiKey } from '../../operations/organizations.js';
+import { findOrganizationByApiKey } from '../../engine/organizations.js';
 import { isLocalRequest } from '../request/allowed-hosts.js';
 import { getOperation } from '../request/request-context.js';
 import { findApiKey } from './authenticate.js';

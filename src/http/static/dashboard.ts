@@ -4,7 +4,7 @@ import express, { Router, type RequestHandler } from 'express';
 import type { AppContext } from '../../context.js';
 import { packageRoot } from '../../lib/package-root.js';
 import { Problem } from '../../domain/shared/problem.js';
-import { openDefaultSession } from '../../operations/sandbox/sessions.js';
+import { openDefaultSession } from '../../engine/sessions.js';
 import { requireAllowedHost, requireAllowedOrigin } from '../middleware/require-allowed-host.js';
 import { isLocalRequest } from '../request/allowed-hosts.js';
 import { isUserNavigation } from '../request/same-origin.js';

@@ -5,7 +5,7 @@ import { extname, join } from 'node:path';
 import express, { Router, type Request, type RequestHandler } from 'express';
 import type { AppContext } from '../../context.js';
 import { packageRoot } from '../../lib/package-root.js';
-import { findPresentableApiKey } from '../../operations/sandbox/sessions.js';
+import { findPresentableApiKey } from '../../engine/sessions.js';
 import { isLocalRequest } from '../request/allowed-hosts.js';
 import { isProvenSameOrigin } from '../request/same-origin.js';
 import { setSecurityHeaders } from './security-headers.js';

@@ -3,8 +3,8 @@ import { Problem, createFieldProblem } from '../../domain/shared/problem.js';
 import type { Instant } from '../../domain/shared/records.js';
 import type { SandboxOperation } from '../operation.js';
 import { MAX_FAULTS, type Fault } from '../../state/active-faults.js';
-import type { StreamMessage } from '../../state/replay-buffer.js';
 import type { AppContext } from '../../context.js';
+import { publishFaults } from '../../engine/publish.js';
 import { createNotFoundProblem } from '../problems.js';
 import { getNow } from '../../queries/get-now.js';
 
@@ -33,21 +33,6 @@ export const deleteFault: SandboxOperation<'deleteFault'> = async (context, { or
   await publishFaults(context, organization.id, [path]);
   return { status: 204, body: undefined };
 };
-
-/** Publishes the current state of faults that were created, have hit a request, or were removed. */
-export async function publishFaults(
-  { faults, eventBus }: Pick<AppContext, 'faults' | 'eventBus'>,
-  organizationId: string,
-  changed: readonly { id: string }[],
-): Promise<void> {
-  if (!(await eventBus.hasSubscribers(organizationId))) return;
-  const messages: StreamMessage[] = [];
-  for (const { id } of changed) {
-    const fault = await faults.find(organizationId, id);
-    messages.push(fault ? { type: 'fault', data: fault } : { type: 'fault_removed', data: { id } });
-  }
-  await eventBus.publish(organizationId, messages);
-}
 
 /** Adds the faults of a seed. */
 export async function addSeedFaults(

@@ -4,7 +4,7 @@ import { insert, type Change } from '../../domain/shared/change.js';
 import type { CollectionRecord, Organization } from '../../domain/shared/records.js';
 import { collectionNames, persistentCollections } from '../../store/collections.js';
 import type { Reader } from '../../store/store.js';
-import { findOrganizationByApiKey } from '../organizations.js';
+import { findOrganizationByApiKey } from '../../engine/organizations.js';
 import type { AppContext } from '../../context.js';
 
 type ObjectCounts = components['schemas']['ObjectCounts'];

@@ -4,7 +4,7 @@ import { checkClockFactor, getClockFactor, readClock } from '../../domain/shared
 import { Problem } from '../../domain/shared/problem.js';
 import type { Organization } from '../../domain/shared/records.js';
 import type { SandboxOperation } from '../operation.js';
-import { createOrganization, findOrganizationByApiKey } from '../organizations.js';
+import { createOrganization, findOrganizationByApiKey } from '../../engine/organizations.js';
 import { checkClockRange } from '../problems.js';
 import { releaseOrganization } from './clear-transient-state.js';
 
