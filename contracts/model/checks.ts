@@ -184,7 +184,7 @@ function groupEvents(events: readonly ModelEvent[]): Map<string, ModelEvent[]> {
 }
 
 /** Sorts the charge events among themselves, because several charges may change in any order at one instant. */
-function sortCharges(events: readonly ModelEvent[]): ModelEvent[] {
+export function sortCharges(events: readonly ModelEvent[]): ModelEvent[] {
   const isCharge = ({ type }: ModelEvent): boolean => type.startsWith('charge.');
   const getSortKey = ({ type, timestamp, data }: ModelEvent): string => {
     const { period, attempt } = data as Partial<Charge>;

@@ -149,7 +149,10 @@ function updateStatus(purchase: SimulatedPurchase): void {
   if (purchase.status !== 'canceled' && !isFinal(purchase)) return;
   if (purchase.status === 'canceled') {
     // A purchase that has not ended otherwise is canceled by dunning.
-    if (!purchase.hasEnded) purchase.cancellation = { mode: 'immediate', reason: null, source: 'dunning' };
+    if (!purchase.hasEnded) {
+      purchase.cancellation = { mode: 'immediate', reason: null, source: 'dunning' };
+      purchase.cancelsAtPeriodEnd = false;
+    }
     purchase.canceledAt = purchase.now;
     stopRetries(purchase);
   }

@@ -75,7 +75,7 @@ export interface ModelEvent {
   data: unknown;
 }
 
-export const isFinal = ({ status }: SimulatedPurchase): boolean =>
+export const isFinal = ({ status }: Pick<SimulatedPurchase, 'status'>): boolean =>
   status === 'succeeded' || status === 'failed' || status === 'expired' || status === 'canceled';
 
 /**

@@ -1,5 +1,6 @@
 import type { RequestBody } from '../../http/api.js';
 import { expectPurchase } from '../checks.js';
+import { getCancellationRejection } from '../rejections.js';
 import { pick, simulateNow, type Command, type Deployment, type GatewayModel } from '../gateway-model.js';
 
 /** Cancels a purchase in any status. */
@@ -18,12 +19,9 @@ export class CancelPurchase implements Command {
     if (!input) return;
     const call = { path: { id: input.id }, ...(this.body && { body: this.body }) };
     const response = await organization.call('cancelPurchase', call);
-    const { status } = simulateNow(model, input);
-    if (input.plan.rate.kind === 'one_time') {
-      response.expectProblem(409, 'purchase_not_subscription');
-    } else if (status === 'succeeded' || status === 'failed' || status === 'expired') {
-      response.expectProblem(409, 'purchase_ended');
-    } else {
+    const rejection = getCancellationRejection(simulateNow(model, input));
+    if (rejection) response.expectProblem(...rejection);
+    else {
       const { mode, reason } = this.body ?? {};
       input.commands.push({
         at: model.now,

@@ -4,20 +4,15 @@ import type { RequestBody } from '../../http/api.js';
 import type { ApiResponse } from '../../http/api-response.js';
 import type { Consumption } from '../../fixtures/test-organization.js';
 import type { UsageRecord, PurchaseInput } from '../inputs.js';
-import { isFinal, type SimulatedPurchase } from '../simulated-purchase.js';
-import { calculatePrice, sumDecimals } from '../decimals.js';
+import type { SimulatedPurchase } from '../simulated-purchase.js';
+import { sumDecimals } from '../decimals.js';
 import { expectMatches } from '../expected.js';
 import { describePurchase } from '../checks.js';
 import { toExpectedConsumption } from '../expected-objects.js';
-import { getRecords, getReportablePeriods } from '../usage.js';
+import { getUsageRejection } from '../rejections.js';
 import { pick, simulateNow, type Command, type Deployment, type GatewayModel } from '../gateway-model.js';
 
 type Body = RequestBody<'createConsumption'>;
-
-/** Maximum amount of a charge, in minor units. */
-const MAX_AMOUNT = 999_999_999_999;
-/** Tolerance for usage that occurred in the future. */
-const MAX_CLOCK_SKEW_MS = 300_000;
 
 /** Arguments of the command. */
 export interface UsageReport {
@@ -55,19 +50,15 @@ export class CreateConsumption implements Command {
       path: { id: input.id },
       body: { ...body, occurred_at: sent },
     });
-    if (input.plan.rate.kind !== 'variable_subscription') {
-      response.expectProblem(409, 'purchase_not_variable');
-      return;
-    }
     const earlier = input.records.find(
       (record) =>
         record.deletedAt === null && record.external_id !== null && record.external_id === body.external_id,
     );
     if (earlier) expectDuplicate(model, purchase, earlier, body, response);
     else {
-      const [status, ...codes] = getRejection(purchase, model, body);
-      if (status === undefined) addRecord(model, input, body, response);
-      else response.expectProblem(status, ...codes);
+      const rejection = getUsageRejection(purchase, { quantity, occurred_at: occurred_at ?? model.now });
+      if (rejection) response.expectProblem(...rejection);
+      else addRecord(model, input, body, response);
     }
   }
 
@@ -108,31 +99,6 @@ function expectDuplicate(
     response.expectProblem(409, 'external_id_taken');
     expectEqual(response.problem.existing_id, earlier.id, 'existing_id', response);
   }
-}
-
-/** Returns the status and the possible codes of the error; empty if the request is valid. */
-function getRejection(
-  purchase: SimulatedPurchase,
-  { now }: GatewayModel,
-  body: Body,
-): [] | [status: number, ...codes: string[]] {
-  const { input, hasEnded, firstPeriodStart, periodIndex } = purchase;
-  const periods = getReportablePeriods(purchase);
-  const at = body.occurred_at ?? now;
-  const period = periods.find(({ start, end }) => start <= at && at < end);
-  if (periods.length === 0) {
-    const hasStarted = firstPeriodStart !== null && periodIndex > 0;
-    return [409, hasEnded || isFinal(purchase) || hasStarted ? 'purchase_ended' : 'no_open_period'];
-  }
-  if (Date.parse(at) > Date.parse(now) + MAX_CLOCK_SKEW_MS) return [422, 'occurred_in_future'];
-  // A time slightly ahead of now may also be outside of all open periods: either code is correct.
-  if (!period) return [422, 'period_closed', ...(at > now ? ['occurred_in_future'] : [])];
-  const { rate } = input.plan;
-  const quantities = [...getRecords(purchase, period).map(({ quantity }) => quantity), body.quantity];
-  return rate.kind === 'variable_subscription' &&
-    calculatePrice(sumDecimals(quantities), rate.unit_amount) > MAX_AMOUNT
-    ? [422, 'amount_too_large']
-    : [];
 }
 
 function addRecord(

@@ -1,4 +1,5 @@
 import { toExpectedConsumption } from '../expected-objects.js';
+import { getDeletionRejection } from '../rejections.js';
 import { pick, simulateNow, type Command, type Deployment, type GatewayModel } from '../gateway-model.js';
 
 /** Deletes a consumption in any status, including one that is deleted already. */
@@ -22,9 +23,9 @@ export class DeleteConsumption implements Command {
     const path = { id: input.id, consumption_id: record.id };
     const response = await organization.call('deleteConsumption', { path });
     const purchase = simulateNow(model, input);
+    const rejection = getDeletionRejection(purchase, record.id);
     if (record.deletedAt !== null) response.expectProblem(404, 'resource_not_found');
-    else if (purchase.chargeByRecord.has(record.id)) response.expectProblem(409, 'consumption_billed');
-    else if (purchase.status === 'canceled') response.expectProblem(409, 'purchase_ended');
+    else if (rejection) response.expectProblem(...rejection);
     else {
       response.expectStatus(204);
       const data = toExpectedConsumption(purchase, record);
