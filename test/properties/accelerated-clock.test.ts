@@ -8,7 +8,7 @@ import type { TestOrganization } from '../support/test-organization.js';
 import { numberIds } from '../support/without-ids.js';
 import { billingCases } from './billing-case.js';
 import { checkOrganizations } from './holds.js';
-import { DAY, iso, ms } from './oracle/calendar.js';
+import { DAY, iso, ms } from './time.js';
 import { playTogether } from './play-together.js';
 
 let realNow = Date.parse('2026-06-01T00:00:00Z');

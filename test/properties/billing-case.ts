@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { paymentTokenNames } from '../../src/domain/billing/payment-outcome.js';
 import type { ForcedOutcome, Plan, Dunning, PaymentTokenName } from '../../src/domain/shared/records.js';
-import { DAY, iso } from './oracle/calendar.js';
+import { DAY, iso } from './time.js';
 import { buildPlan } from '../support/domain.js';
 
 /** Action on a purchase or on the clock. Durations are in milliseconds. */

@@ -5,7 +5,7 @@ import { testSandbox } from '../support/sandbox.js';
 import type { Success } from '../support/client.js';
 import type { TestOrganization } from '../support/test-organization.js';
 import { checkOrganizations } from './holds.js';
-import { DAY, iso, ms } from './oracle/calendar.js';
+import { DAY, iso, ms } from './time.js';
 import { billingCases } from './billing-case.js';
 import { playTogether } from './play-together.js';
 

@@ -1,21 +1,19 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { placeOrder } from '../support/http-simulation.js';
+import { STATUS_BY_EVENT } from '../../contracts/http/events.js';
+import { isFinal } from '../../contracts/model/simulated-purchase.js';
+import { placeOrder, type Event, type Purchase } from '../support/http-simulation.js';
 import { testSandbox } from '../support/sandbox.js';
 import { numberIds } from '../support/without-ids.js';
 import { checkLawOverHttp, sampleOverHttp } from './holds.js';
-import { toTrace, isBilling, playScript, playInterleaved, type PlayedScript } from './http/play.js';
-import { listExpectedCharges } from './oracle/bills.js';
-import { iso, ms } from './oracle/calendar.js';
-import { listChains } from './oracle/chains.js';
-import { PeriodOracle } from './oracle/period-oracle.js';
-import { EventListener } from './oracle/listener.js';
-import { listExpectedStatuses } from './oracle/status.js';
-import { toShownFields } from './shown.js';
+import { playScript, playInterleaved, type PlayedScript } from './http/play.js';
+import { EventListener } from './laws/event-listener.js';
+import { toStoredFields } from './document.js';
+import { ms } from './time.js';
 import { billingCases, type BillingCase } from './billing-case.js';
 import { toOrder, play, type Trace } from './trace.js';
 import type { DomainEvent } from '../../src/domain/shared/event.js';
-import type { Charge, Purchase } from '../../src/domain/shared/records.js';
+import type { Charge } from '../../src/domain/shared/records.js';
 
 /** Laws of billing, checked through the API. Each case has its own organization. */
 
@@ -61,23 +59,6 @@ function checkCases(law: (of: Case) => void): Promise<void> {
   });
 }
 
-const isSubscription = ({ plan }: BillingCase): boolean => plan.rate.kind !== 'one_time';
-
-law(
-  'a closed period has exactly one charge and its retries, made when it is due, unless there is nothing to bill',
-  () =>
-    checkCases(({ billingCase, played }) => {
-      if (!isSubscription(billingCase)) return;
-      const bills = listExpectedCharges(toTrace(billingCase, played));
-      const indexes = new Set(bills.map(({ period }) => period.index));
-      const billed = listChains(played.state.charges).flatMap(([{ period, created_at, amount }]) =>
-        period && indexes.has(period.index) ? [[period.index, created_at, BigInt(amount)]] : [],
-      );
-      const due = bills.filter(({ amount }) => amount !== null);
-      expect(billed).toEqual(due.map(({ period, at, amount }) => [period.index, iso(at), amount]));
-    }),
-);
-
 law('every event and charge has a cause that leads to a request or to the purchase', () =>
   checkCases(({ played: { state, causes, requestIds } }) => {
     expect(causes).toHaveLength(state.events.length + state.charges.length);
@@ -88,53 +69,10 @@ law('every event and charge has a cause that leads to a request or to the purcha
   }),
 );
 
-law('the total of all charges is the sum of the amounts of all periods', () =>
-  checkCases(({ billingCase, played }) => {
-    const { rate } = billingCase.plan;
-    if (rate.kind === 'one_time') return;
-    const chains = listChains(played.state.charges);
-    const total = chains.reduce((sum, [{ amount }]) => sum + BigInt(amount), 0n);
-    const expected =
-      rate.kind === 'fixed_subscription'
-        ? BigInt(chains.length) * BigInt(rate.amount)
-        : listExpectedCharges(toTrace(billingCase, played)).reduce(
-            (sum, { amount }) => sum + (amount ?? 0n),
-            0n,
-          );
-    expect(total).toBe(expected);
-  }),
-);
-
-law('periods follow each other from the anchor without a gap or an overlap', () =>
-  checkCases(({ billingCase, played }) => {
-    const life = new PeriodOracle(toTrace(billingCase, played));
-    const periods = played.state.events.flatMap(({ type, data }) => {
-      const { current_period } = data as unknown as Purchase;
-      return type === 'purchase.period_started' && current_period ? [current_period] : [];
-    });
-    periods.forEach((period, position) => {
-      const { start, end } = life.period(position + 1) ?? {};
-      expect(period).toEqual({ index: position + 1, start: iso(start ?? NaN), end: iso(end ?? NaN) });
-      expect(period.start).toBe(periods[position - 1]?.end ?? iso(life.anchor));
-    });
-    // A charge at the start of a period that fails permanently prevents the period.
-    for (const { period } of [...played.state.charges, ...played.state.consumptions])
-      if (period) expect(ms(period.start)).toBe(life.period(period.index)?.start);
-  }),
-);
-
-law('the status of a purchase can be derived from its charges, the calendar and its cancellations', () =>
-  checkCases(({ billingCase, played }) => {
-    const trace = toTrace(billingCase, played);
-    const statuses = [...trace.commits, trace.last].map(({ purchase }) => purchase.status);
-    expect(statuses).toEqual(listExpectedStatuses(trace).map(({ status }) => status));
-  }),
-);
-
 law('a purchase in a terminal state has no new payment attempt', () =>
   checkCases(({ played: { state } }) => {
-    const end = state.events.findIndex(({ type }) =>
-      /^purchase\.(succeeded|failed|expired|canceled)$/.test(type),
+    const end = state.events.findIndex(
+      ({ type, data }) => type in STATUS_BY_EVENT && isFinal(data as Purchase),
     );
     if (end < 0) return;
     const attemptsIn = (events: typeof state.events): Set<string> =>
@@ -173,26 +111,29 @@ law('the API returns the same result as the domain functions without a store', (
       events.map(({ type, at: earlier, record }) => ({
         type,
         timestamp: earlier ?? at,
-        data: 'checkout_token' in record ? toShownFields(record) : record,
+        data: type.startsWith('purchase.') ? toStoredFields(record) : record,
       })),
     );
     const { purchase, charges, consumptions } = pure.last;
     const answered = state.events.filter(isBilling).map(({ type, timestamp, data }) => ({
       type,
       timestamp,
-      data: type.startsWith('purchase.') ? toShownFields(data as unknown as Purchase) : data,
+      data: type.startsWith('purchase.') ? toStoredFields(data) : data,
     }));
     expect(
       numberIds({
         ...state,
-        purchase: toShownFields(state.purchase as unknown as Purchase),
+        purchase: toStoredFields(state.purchase),
         events: answered,
       }),
-    ).toMatchObject(numberIds({ purchase: toShownFields(purchase), charges, consumptions, events }));
+    ).toMatchObject(numberIds({ purchase: toStoredFields(purchase), charges, consumptions, events }));
     const refused = refusals.filter((code) => code !== null);
     expect(refused).toEqual(pure.commands.flatMap(({ problem }) => problem?.code ?? []));
   }),
 );
+
+/** Checks whether billing emits an event: the domain functions do not create customers. */
+const isBilling = ({ type }: Event): boolean => type !== 'customer.created';
 
 const cuts = fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 1, maxLength: 4 });
 

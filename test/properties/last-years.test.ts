@@ -5,7 +5,7 @@ import { Simulation } from '../support/billing.js';
 import { buildPlan, fixed } from '../support/domain.js';
 import { dunnings, plans, tokens } from './billing-case.js';
 import { checkLaw } from './holds.js';
-import { DAY, iso, ms } from './oracle/calendar.js';
+import { DAY, iso, ms } from './time.js';
 
 const YEAR = 365 * DAY;
 

@@ -6,7 +6,7 @@ import { testSandbox } from '../support/sandbox.js';
 import type { TestOrganization } from '../support/test-organization.js';
 import { billingCases } from './billing-case.js';
 import { checkOrganizations } from './holds.js';
-import { DAY, iso, ms } from './oracle/calendar.js';
+import { DAY, iso, ms } from './time.js';
 import { playTogether } from './play-together.js';
 
 /** The timeline of random organizations, compared with their charges, events and forecasts. */

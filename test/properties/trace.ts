@@ -1,7 +1,7 @@
 import type { Problem } from '../../src/domain/shared/problem.js';
 import type { Action, Order } from '../support/actions.js';
 import { UnexpectedRejection, Simulation, type Commit } from '../support/billing.js';
-import { iso, ms } from './oracle/calendar.js';
+import { iso, ms } from './time.js';
 import type { Step, BillingCase } from './billing-case.js';
 
 /** Command with the state before it and its result. */

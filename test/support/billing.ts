@@ -44,8 +44,6 @@ export interface Commit {
   purchase: Purchase;
   charges: readonly Charge[];
   consumptions: readonly Consumption[];
-  /** Settings of chains that start at this commit. */
-  dunning: Dunning;
 }
 
 /** Simulation of one purchase with the domain functions only and a manual clock. */
@@ -230,7 +228,6 @@ export class Simulation {
       purchase: this.purchase,
       charges: [...this.charges.values()],
       consumptions: [...this.consumptions.values()],
-      dunning: this.dunning,
     });
   }
 

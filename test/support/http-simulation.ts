@@ -99,11 +99,6 @@ export class HttpSimulation {
     return (await this.organization.call('getPurchase', { path: this })).body;
   }
 
-  /** Returns the events after the given event, oldest first. */
-  async eventsAfter(id?: string): Promise<Event[]> {
-    return listAll(this.organization, 'listEvents', { until: id });
-  }
-
   /** Returns the causes of all events and charges, and the ids of the logged requests. */
   async readCauses(): Promise<{ causes: Event['cause'][]; requestIds: string[] }> {
     const { organization } = this;

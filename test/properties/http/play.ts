@@ -1,12 +1,6 @@
-import type { DomainEvent } from '../../../src/domain/shared/event.js';
-import type { Purchase } from '../../../src/domain/shared/records.js';
 import type { Action, Order } from '../../support/actions.js';
-import type { Commit } from '../../support/billing.js';
 import { HttpSimulation, type Event, type ApiState } from '../../support/http-simulation.js';
 import type { TestSandbox } from '../../support/sandbox.js';
-import { ms } from '../oracle/calendar.js';
-import { EventListener } from '../oracle/listener.js';
-import type { Command, Trace } from '../trace.js';
 
 /** Order and later actions. */
 export interface Script {
@@ -18,8 +12,6 @@ export interface Script {
 export interface PlayedScript extends Script {
   /** Error code of each action, or null. */
   refusals: readonly (string | null)[];
-  /** Events of the order and of each action. */
-  eventsByAction: readonly (readonly Event[])[];
   state: ApiState;
   /** Causes of all events and charges. */
   causes: readonly Event['cause'][];
@@ -27,17 +19,13 @@ export interface PlayedScript extends Script {
   requestIds: readonly string[];
 }
 
-/** Executes a script and reads the events after each action. */
+/** Executes a script and reads all that the API shows of its organization. */
 export async function playScript(sandbox: TestSandbox, script: Script): Promise<PlayedScript> {
   const player = await Player.of(sandbox, script);
-  const eventsByAction = [await player.simulation.eventsAfter()];
-  while (await player.act()) {
-    const last: string | undefined = eventsByAction.flat().at(-1)?.id;
-    eventsByAction.push(await player.simulation.eventsAfter(last));
-  }
+  while (await player.act());
   const { refusals } = player;
   const { causes, requestIds } = await player.simulation.readCauses();
-  return { ...script, refusals, eventsByAction, causes, requestIds, state: await ended(sandbox, player) };
+  return { ...script, refusals, causes, requestIds, state: await ended(sandbox, player) };
 }
 
 /** Executes several scripts in one sandbox: each number in `turns` names the player of the next action. */
@@ -78,59 +66,4 @@ export class Player {
     if (act) this.refusals.push(await this.simulation.perform(act));
     return act !== undefined;
   }
-}
-
-/** Builds the trace that a client can reconstruct from events and final lists, for the oracle. */
-export function toTrace(
-  billingCase: Trace['billingCase'],
-  { order, acts, eventsByAction, state }: PlayedScript,
-): Trace {
-  const listener = new EventListener();
-  const commits: Commit[] = [];
-  const commands: Command[] = [];
-  let { start: now, dunning } = order;
-  const recordEvents = (cause: Commit['cause'], events: readonly Event[]): Commit => {
-    for (const { type, data } of events) listener.receive({ type, record: data } as DomainEvent);
-    const commit: Commit = {
-      at: events[0]?.timestamp ?? now,
-      cause,
-      events: [],
-      purchase: listener.purchase,
-      charges: [...listener.charges.values()],
-      consumptions: [...listener.consumptions.values()],
-      dunning,
-    };
-    commits.push(commit);
-    return commit;
-  };
-  let latest = recordEvents('create', (eventsByAction[0] ?? []).filter(isBilling));
-  for (const [position, act] of acts.entries()) {
-    const events = eventsByAction[position + 1] ?? [];
-    if (act.do === 'advance') {
-      for (const atOnce of groupByTime(events)) latest = recordEvents('due', atOnce);
-      now = act.to;
-    } else if (act.do === 'configure') dunning = act.dunning;
-    else {
-      const before = latest;
-      const commit =
-        events.length === 0
-          ? null
-          : recordEvents(act.do === 'pay' || act.do === 'answer' ? 'page' : act.do, events);
-      latest = commit ?? before;
-      if (act.do === 'cancel') commands.push({ at: ms(now), step: act, before, problem: null, commit });
-    }
-  }
-  // The API shows less than the domain, and the oracle uses only that.
-  const purchase = state.purchase as unknown as Purchase;
-  const last = { ...latest, purchase, charges: state.charges, consumptions: state.consumptions };
-  return { billingCase, acts, commits, commands, stops: [], end: ms(now), last };
-}
-
-export const isBilling = ({ type }: Event): boolean => type !== 'customer.created';
-
-/** Groups events by time, in chronological order. */
-function groupByTime(events: readonly Event[]): Event[][] {
-  const groups = new Map<string, Event[]>();
-  for (const event of events) groups.set(event.timestamp, [...(groups.get(event.timestamp) ?? []), event]);
-  return [...groups.values()];
 }

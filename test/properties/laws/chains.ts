@@ -1,5 +1,4 @@
 import type { Charge } from '../../../src/domain/shared/records.js';
-import type { Trace } from '../trace.js';
 
 /** Attempts to collect one amount, in order. */
 export type Chain = readonly [Charge, ...Charge[]];
@@ -18,10 +17,3 @@ function followRetries({ id }: Charge, charges: readonly Charge[]): Charge[] {
 }
 
 export const getLast = (chain: Chain): Charge => chain.at(-1) ?? chain[0];
-
-/** Returns the dunning settings at the start of a chain. */
-export function getDunning([first]: Chain, { commits }: Trace): Trace['billingCase']['dunning'] {
-  const commit = commits.find(({ charges }) => charges.some(({ id }) => id === first.id));
-  if (!commit) throw new Error(`The charge ${first.id} was never committed.`);
-  return commit.dunning;
-}

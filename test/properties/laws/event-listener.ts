@@ -1,7 +1,7 @@
+import { isFinal } from '../../../contracts/model/simulated-purchase.js';
 import type { DomainEvent } from '../../../src/domain/shared/event.js';
 import type { Charge, Consumption, Purchase } from '../../../src/domain/shared/records.js';
-import { ms } from './calendar.js';
-import { isTerminal } from './status.js';
+import { ms } from '../time.js';
 
 /** Client that knows only the events and the calendar. */
 export class EventListener {
@@ -10,18 +10,18 @@ export class EventListener {
   readonly consumptions = new Map<string, Consumption>();
 
   receive({ type, record }: DomainEvent): void {
-    if ('retry_of' in record) this.#hearOfCharge(record);
-    else if ('occurred_at' in record) this.#hearOfConsumption(type, record);
-    else if ('plan_id' in record) this.#hearOfPurchase(record);
-    else throw new Error(`Billing tells of no ${type}.`);
+    if ('retry_of' in record) this.#applyCharge(record);
+    else if ('occurred_at' in record) this.#applyConsumption(type, record);
+    else if ('plan_id' in record) this.#applyPurchase(record);
+    else throw new Error(`Billing emits no ${type}.`);
   }
 
-  #hearOfPurchase(purchase: Purchase): void {
+  #applyPurchase(purchase: Purchase): void {
     this.purchase = purchase;
-    if (isTerminal(purchase.status)) this.#hearOfTheEnd(purchase);
+    if (isFinal(purchase)) this.#applyEnd(purchase);
   }
 
-  #hearOfCharge(charge: Charge): void {
+  #applyCharge(charge: Charge): void {
     // A retry was announced by the previous attempt.
     const before = charge.retry_of === null ? undefined : this.charges.get(charge.retry_of);
     if (before) this.charges.set(before.id, { ...before, next_retry_at: null });
@@ -32,13 +32,13 @@ export class EventListener {
         this.consumptions.set(record.id, { ...record, status: 'billed', charge_id: charge.id });
   }
 
-  #hearOfConsumption(type: DomainEvent['type'], record: Consumption): void {
+  #applyConsumption(type: DomainEvent['type'], record: Consumption): void {
     if (type === 'consumption.created') this.consumptions.set(record.id, record);
     else this.consumptions.delete(record.id);
   }
 
   /** Marks open usage as unbilled, because no further attempt follows. */
-  #hearOfTheEnd({ status }: Purchase): void {
+  #applyEnd({ status }: Purchase): void {
     for (const charge of this.charges.values())
       this.charges.set(charge.id, { ...charge, next_retry_at: null });
     if (status !== 'canceled') return;

@@ -1,22 +1,11 @@
 import { expect, test } from 'vitest';
+import { STATUS_BY_EVENT } from '../../../contracts/http/events.js';
 import type { DomainEvent } from '../../../src/domain/shared/event.js';
 import type { Purchase } from '../../../src/domain/shared/records.js';
-import { checkAllTraces, checkTraces } from '../holds.js';
-import { ms } from '../oracle/calendar.js';
-import { EventListener } from '../oracle/listener.js';
-import { toShownFields } from '../shown.js';
-
-const statusByEvent: Partial<Record<DomainEvent['type'], Purchase['status']>> = {
-  'purchase.requires_action': 'requires_action',
-  'purchase.trialing': 'trialing',
-  'purchase.activated': 'active',
-  'purchase.past_due': 'past_due',
-  'purchase.unpaid': 'unpaid',
-  'purchase.canceled': 'canceled',
-  'purchase.succeeded': 'succeeded',
-  'purchase.failed': 'failed',
-  'purchase.expired': 'expired',
-};
+import { checkAllTraces } from '../holds.js';
+import { toStoredFields } from '../document.js';
+import { ms } from '../time.js';
+import { EventListener } from './event-listener.js';
 
 test('billing emits events that add up to the current state of all resources', () => {
   checkAllTraces(({ commits }) => {
@@ -28,7 +17,7 @@ test('billing emits events that add up to the current state of all resources', (
       expect([...listener.charges.values()]).toEqual(charges);
       expect([...listener.consumptions.values()]).toEqual(consumptions);
       expect({
-        ...toShownFields(listener.purchase),
+        ...toStoredFields(listener.purchase),
         // Returning to `pending` emits no event.
         ...(purchase.status === 'pending' && { status: 'pending' }),
         // These fields follow the calendar and the charges, and change between the events of the purchase.
@@ -36,7 +25,7 @@ test('billing emits events that add up to the current state of all resources', (
         cycles_completed: listener.cyclesCompletedAt(ms(at)),
         latest_charge_id: listener.latestChargeId,
         next_charge_at: purchase.next_charge_at,
-      }).toEqual(toShownFields(purchase));
+      }).toEqual(toStoredFields(purchase));
     }
   });
 });
@@ -45,7 +34,7 @@ test('billing emits one event for each commit that changes the status, with that
   checkAllTraces(({ commits }) => {
     let before: Purchase['status'] = 'pending';
     for (const { events, purchase } of commits) {
-      const entered = events.flatMap(({ type }) => statusByEvent[type] ?? []);
+      const entered = events.flatMap(({ type }) => STATUS_BY_EVENT[type] ?? []);
       const hasEvent = purchase.status !== before && purchase.status !== 'pending';
       expect(entered).toEqual(hasEvent ? [purchase.status] : []);
       before = purchase.status;
@@ -86,23 +75,3 @@ function rankEvent(type: DomainEvent['type']): number {
   if (type === 'purchase.created') return 0;
   return type.startsWith('purchase.') ? 2 : 1;
 }
-
-test('billing emits one event for every other change of a purchase', () => {
-  checkTraces(({ commits }) => {
-    commits.forEach(({ events, purchase }, position) => {
-      const before = commits[position - 1]?.purchase;
-      const count = (of: DomainEvent['type']): number => events.filter(({ type }) => type === of).length;
-      expect({
-        attached: count('purchase.payment_method_attached'),
-        opened: count('purchase.period_started'),
-        scheduled: count('purchase.cancellation_scheduled'),
-      }).toEqual({
-        attached: Number(purchase.payment_method !== null && (before?.payment_method ?? null) === null),
-        opened: Number(
-          purchase.current_period !== null && purchase.current_period.index !== before?.current_period?.index,
-        ),
-        scheduled: Number(purchase.cancel_at_period_end && before?.cancel_at_period_end === false),
-      });
-    });
-  });
-});

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
+import { isFinal } from '../../../contracts/model/simulated-purchase.js';
 import type { Charge } from '../../../src/domain/shared/records.js';
 import type { Commit } from '../../support/billing.js';
 import { checkVisits } from '../holds.js';
-import { listChains, getLast } from '../oracle/chains.js';
-import { isTerminal } from '../oracle/status.js';
+import { listChains, getLast } from './chains.js';
 import type { Trace } from '../trace.js';
 
 /** Returns the actions of the payer with the commits before and after them. */
@@ -51,7 +51,7 @@ test('billing derives the status from overdue charges after each visit to the ch
   checkVisits((trace) => {
     for (const { after } of listVisits(trace)) {
       const { status, payment_method, kind } = after.purchase;
-      if (isTerminal(status) || payment_method === null || kind === 'one_time') continue;
+      if (isFinal(after.purchase) || payment_method === null || kind === 'one_time') continue;
       const open = after.charges.filter(
         ({ id, status: of, next_retry_at, attempt }) =>
           !after.charges.some(({ retry_of }) => retry_of === id) &&
