@@ -1,8 +1,11 @@
 import fc from 'fast-check';
+import { isRetryable } from '../../contracts/model/cards.js';
+import { allTokens, renewalTokens } from '../../contracts/model/scenarios/builders.js';
 import { paymentTokenNames } from '../../src/domain/billing/payment-outcome.js';
 import type { ForcedOutcome, Plan, Dunning, PaymentTokenName } from '../../src/domain/shared/records.js';
-import { DAY, iso } from './time.js';
 import { buildPlan } from '../support/domain.js';
+import { failureCodes, forcedOutcomes } from './document.js';
+import { DAY, iso } from './time.js';
 
 /** Action on a purchase or on the clock. Durations are in milliseconds. */
 export type Step =
@@ -30,38 +33,22 @@ export interface BillingCase {
 
 export const tokens = fc.oneof(
   { weight: 5, arbitrary: fc.constant('tok_success') },
-  {
-    weight: 20,
-    arbitrary: fc.constantFrom(
-      'tok_success_then_declined',
-      'tok_declined_twice_then_success',
-      'tok_challenge_on_renewal',
-      'tok_pending_then_success',
-      'tok_pending_then_failure',
-    ),
-  },
+  { weight: 20, arbitrary: fc.constantFrom(...renewalTokens.filter((token) => token !== 'tok_success')) },
   {
     weight: 4,
     arbitrary: fc.constantFrom(
-      null,
-      'tok_challenge',
-      'tok_declined',
-      'tok_processing_error',
-      'tok_lost_card',
+      ...allTokens.filter((token) => token === null || !renewalTokens.includes(token)),
     ),
   },
 );
 
+const isFailure = (outcome: ForcedOutcome): boolean => failureCodes.includes(outcome);
+
 /** Forced outcomes, with each kind equally likely. */
 const outcomes = fc.oneof(
-  fc.constantFrom<ForcedOutcome[]>(
-    'succeeded',
-    'requires_action',
-    'pending_then_succeeded',
-    'pending_then_failed',
-  ),
-  fc.constantFrom<ForcedOutcome[]>('card_declined', 'insufficient_funds', 'authentication_expired'),
-  fc.constantFrom<ForcedOutcome[]>('lost_card', 'expired_card', 'canceled'),
+  fc.constantFrom(...forcedOutcomes.filter((outcome) => !isFailure(outcome))),
+  fc.constantFrom(...forcedOutcomes.filter((outcome) => isFailure(outcome) && isRetryable(outcome))),
+  fc.constantFrom(...forcedOutcomes.filter((outcome) => isFailure(outcome) && !isRetryable(outcome))),
 );
 
 /** Generates a decimal string with at most `before` integer and `behind` fraction digits. */

@@ -1,4 +1,18 @@
 import openapi from '../../generated/openapi.json' with { type: 'json' };
+import sandbox from '../../generated/sandbox.json' with { type: 'json' };
+import type { components } from '../../generated/closed/sandbox.js';
+import type { ForcedOutcome } from '../../src/domain/shared/records.js';
+
+export type ObjectType = NonNullable<components['parameters']['object_type_filter']>;
+
+/** Types of the objects that the sandbox API lists. */
+export const objectTypes = sandbox.components.parameters.object_type_filter.schema.enum as ObjectType[];
+
+export const forcedOutcomes = sandbox.components.schemas.ForcedOutcome[
+  'x-extensible-enum'
+] as ForcedOutcome[];
+
+export const failureCodes: readonly string[] = openapi.components.schemas.FailureCode['x-extensible-enum'];
 
 /** Stored fields of a purchase that the API returns. It computes the other fields for each response. */
 const storedFields = Object.keys(openapi.components.schemas.Purchase.properties).filter(

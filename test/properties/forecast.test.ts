@@ -1,9 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { STATUS_BY_EVENT } from '../../contracts/http/events.js';
 import { listAll, type Charge, type Event, type Purchase } from '../support/http-simulation.js';
 import { testSandbox } from '../support/sandbox.js';
 import type { Success } from '../support/client.js';
 import type { TestOrganization } from '../support/test-organization.js';
+import { objectTypes } from './document.js';
 import { checkOrganizations } from './holds.js';
 import { DAY, iso, ms } from './time.js';
 import { billingCases } from './billing-case.js';
@@ -54,9 +56,6 @@ const toStatusEffects = (items: readonly Item[]): Effect[] =>
     new_status === null ? [] : [{ at, purchase_id, status: new_status }],
   );
 
-const STATUS_EVENT =
-  /^purchase\.(trialing|activated|past_due|unpaid|succeeded|failed|expired|canceled|requires_action)$/;
-
 /** Lists the effects that the events of an advance show, in the same order. */
 function toActualEffects(events: readonly Event[]): Effect[] {
   const charges = events.flatMap(({ type, timestamp, data }) => {
@@ -67,7 +66,7 @@ function toActualEffects(events: readonly Event[]): Effect[] {
   });
   const statuses = events.flatMap(({ type, timestamp, data }) => {
     const { id, status } = data as Purchase;
-    return STATUS_EVENT.test(type) ? [{ at: timestamp, purchase_id: id, status }] : [];
+    return type in STATUS_BY_EVENT ? [{ at: timestamp, purchase_id: id, status }] : [];
   });
   return [...charges, ...statuses];
 }
@@ -135,9 +134,8 @@ law('the certain items of a forecast come true even if usage is reported after i
 
 /** Reads all that the sandbox API shows of an organization. */
 async function readState(organization: TestOrganization): Promise<object> {
-  const types = ['purchase', 'charge', 'consumption', 'configuration', 'plan'] as const;
   const objects: unknown[] = [];
-  for (const type of types)
+  for (const type of objectTypes)
     objects.push((await organization.call('listObjects', { query: { type, limit: 100 } })).body);
   const events = await listAll(organization, 'listEvents');
   const { body: clock } = await organization.call('getClock');

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { renewalTokens } from '../../contracts/model/scenarios/builders.js';
 import type { Purchase } from '../../src/domain/shared/records.js';
 import type { Success } from '../support/client.js';
 import { plans } from '../support/plans.js';
@@ -38,13 +39,7 @@ const subscriptions = fc.record({
   interval: fc.constantFrom('day', 'week', 'month', 'year'),
   interval_count: fc.integer({ min: 1, max: 3 }),
   trial_days: fc.constantFrom(0, 0, 5),
-  token: fc.constantFrom(
-    'tok_success',
-    'tok_success_then_declined',
-    'tok_declined_twice_then_success',
-    'tok_pending_then_success',
-    'tok_challenge_on_renewal',
-  ),
+  token: fc.constantFrom(...renewalTokens),
   isCanceled: fc.boolean(),
   advanceHours: fc.integer({ min: 0, max: 300 }),
 });

@@ -4,13 +4,12 @@ import type { Success } from '../support/client.js';
 import { plans } from '../support/plans.js';
 import { testSandbox } from '../support/sandbox.js';
 import type { TestOrganization } from '../support/test-organization.js';
+import { objectTypes, type ObjectType } from './document.js';
 import { checkOrganizations } from './holds.js';
 
 /** Search results of random organizations, compared with a filter of all objects. */
 
 type SandboxObject = Success<'listObjects'>['data'][number];
-
-const TYPES = ['purchase', 'charge', 'customer', 'plan', 'service', 'consumption', 'configuration'] as const;
 
 const sandbox = await testSandbox();
 
@@ -34,14 +33,15 @@ test('a search finds exactly the objects that a filter of all objects finds, new
     await organization.purchase(plans.one_time, { external_id: 'ext-1' });
 
     const all: SandboxObject[] = [];
-    for (const name of type ? [type] : TYPES) all.push(...(await listAll(organization, { type: name })));
+    for (const name of type ? [type] : objectTypes)
+      all.push(...(await listAll(organization, { type: name })));
     const found = await listAll(organization, { q, ...(type && { type }), limit });
     sandbox.exchanges.length = 0;
 
     const expected = all.filter((object) => isMatch(object, q));
     const getIds = (objects: SandboxObject[]): string[] => objects.map(({ data }) => data.id);
     expect(getIds(found).sort()).toEqual(getIds(expected).sort());
-    for (const name of TYPES) {
+    for (const name of objectTypes) {
       const ofType = (objects: SandboxObject[]): SandboxObject[] =>
         objects.filter((object) => object.type === name);
       expect(ofType(found)).toEqual(ofType(expected));
@@ -64,7 +64,7 @@ function isMatch({ data }: SandboxObject, q: string): boolean {
 
 async function listAll(
   organization: TestOrganization,
-  query: { type?: (typeof TYPES)[number]; q?: string; limit?: number },
+  query: { type?: ObjectType; q?: string; limit?: number },
 ): Promise<SandboxObject[]> {
   const objects: SandboxObject[] = [];
   let cursor: string | null | undefined;
