@@ -114,7 +114,10 @@ function toEnforcedApi(document: ClosedDocument): EnforcedApi {
 
 /** Returns an operation with the parts that routing and validation need, without references. */
 function slimDown(document: ClosedDocument, operation: Operation): Operation {
-  const { operationId, security, parameters, requestBody } = resolve(document, operation) as Operation;
+  const { operationId, security, parameters, requestBody } = resolveReferences(
+    document,
+    operation,
+  ) as Operation;
   return {
     operationId,
     ...(security && { security }),
@@ -144,7 +147,7 @@ function slimDown(document: ClosedDocument, operation: Operation): Operation {
 }
 
 function slimDownResponses(document: ClosedDocument, operation: Operation): Responses {
-  const { responses } = resolve(document, operation) as Operation;
+  const { responses } = resolveReferences(document, operation) as Operation;
   return removeResponsesEqualToDefault(
     mapValues(responses, ({ content }) => ({
       description: '',
@@ -171,14 +174,14 @@ function removeResponsesEqualToDefault(responses: Responses): Responses {
 }
 
 /** Replaces references by what they point to. @throws {Error} for a reference without a target */
-function resolve(document: ClosedDocument, value: unknown): unknown {
-  if (Array.isArray(value)) return value.map((item) => resolve(document, item));
+export function resolveReferences(document: object, value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((item) => resolveReferences(document, item));
   if (typeof value !== 'object' || value === null) return value;
   const { $ref, ...rest } = value as { $ref?: unknown };
-  if (typeof $ref !== 'string') return mapValues(rest, (part) => resolve(document, part));
+  if (typeof $ref !== 'string') return mapValues(rest, (part) => resolveReferences(document, part));
   return {
-    ...(resolve(document, getReferenceTarget(document, $ref)) as object),
-    ...(resolve(document, rest) as object),
+    ...(resolveReferences(document, getReferenceTarget(document, $ref)) as object),
+    ...(resolveReferences(document, rest) as object),
   };
 }
 

@@ -5,6 +5,7 @@
  * - `generated/closed/`: closed documents and the types of the server
  * - `generated/enforcement.json`: the parts of the closed documents that the server routes and validates requests with
  * - `generated/responses.json`: the responses of each operation, with which the server validates its own
+ * - `generated/nullable-properties.json`: the properties that a stored record of an earlier version may lack
  * - `generated/seeds.json`: the seeds of `spec/seeds/`
  *
  * An optional argument names another output folder. Without it, the generated parts of the guides and the changelog are
@@ -26,6 +27,7 @@ import { writeEventsGuide } from './events-guide.js';
 import { generateTypes } from './generate-types.js';
 import { sortKeys } from './lib/sort-keys.js';
 import { mergeNull } from './merge-null.js';
+import { formatNullableProperties } from './nullable-properties.js';
 import { writeStateGuide } from './state-guide.js';
 import { writeTestValuesGuide } from './test-values-guide.js';
 
@@ -50,6 +52,7 @@ async function createFiles(): Promise<GeneratedFile[]> {
     // In one line each, since the server loads them.
     ['enforcement.json', `${JSON.stringify(createEnforcement(openapi.validated, sandbox.validated))}\n`],
     ['responses.json', `${JSON.stringify(createResponses(openapi.validated, sandbox.validated))}\n`],
+    ['nullable-properties.json', formatNullableProperties(sandbox.validated)],
     ['seeds.json', toJson(await readSeeds())],
   ];
 }

@@ -36,6 +36,7 @@ test('generated/ is up to date and its generation is deterministic', async () =>
     'closed/sandbox.json',
     'closed/sandbox.ts',
     'enforcement.json',
+    'nullable-properties.json',
     'openapi.json',
     'openapi.ts',
     'responses.json',
