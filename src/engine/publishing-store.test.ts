@@ -37,7 +37,8 @@ async function setUp(waitUntilDurable: () => Promise<void>) {
   const commit = (isInterim = false): Promise<null> =>
     store.transact('org_1', () => {
       const data = { organization_id: 'org_1' };
-      const event = { id: `evt_${++created}`, type: 'ping' as const, timestamp: at, sequence: created, data };
+      const id = `evt_${++created}`;
+      const event = { id, type: 'ping' as const, timestamp: at, sequence: created, data, cause: null };
       return Promise.resolve({ at, changes: [insert('events', event)], result: null, isInterim });
     });
   return { eventBus, commit };

@@ -4,7 +4,7 @@ import type { Event } from '../domain/shared/records.js';
 /** Returns an event as the sandbox API shows it. */
 export function presentEvent({ trace_context: _trace, ...event }: Event): components['schemas']['Event'] {
   // Cast: event data is the generated API resource, stored as it was presented.
-  return { ...event, cause: event.cause ?? null } as components['schemas']['Event'];
+  return event as components['schemas']['Event'];
 }
 
 /** Returns the body of an event's deliveries: the event without its cause and its trace. */

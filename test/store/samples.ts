@@ -84,7 +84,8 @@ export function buildEvent(id: string, fields: Partial<Event> = {}): Event {
     type: 'customer.created',
     timestamp: getSecond(0),
     sequence: 1,
-    data: { id: 'cus_1' },
+    data: buildCustomer('cus_1'),
+    cause: null,
     ...fields,
   };
 }

@@ -247,8 +247,8 @@ export interface Event {
   /** Grows with each event of the organization, with gaps. */
   sequence: number;
   data: unknown;
-  /** Missing on events from before causes were stored. */
-  cause?: Cause;
+  /** Null for an event that an earlier version stored without a cause. */
+  cause: Cause | null;
   /** Trace of the request that caused the event. Its deliveries continue the trace; missing without one. */
   trace_context?: TraceContext;
 }

@@ -1,5 +1,6 @@
 import type { CollectionName, Organization } from '../../domain/shared/records.js';
 import { addEventSequence } from '../add-event-sequence.js';
+import { fillNullableProperties } from '../fill-nullable-properties.js';
 import { NewerSchema } from './errors.js';
 
 /**
@@ -35,11 +36,12 @@ export interface Upgrade {
 }
 
 /**
- * Creates the upgrade of a file; undefined when it is up to date.
+ * Creates the upgrade of a file. Nullable properties need no migration, so a file of the current version may lack them,
+ * too.
  *
  * @throws {NewerSchema} when a newer version wrote the file
  */
-export function createUpgrade(version: number, schema: Schema, path: string): Upgrade | undefined {
+export function createUpgrade(version: number, schema: Schema, path: string): Upgrade {
   const current = getVersion(schema);
   if (version > current) {
     throw new NewerSchema(
@@ -47,12 +49,20 @@ export function createUpgrade(version: number, schema: Schema, path: string): Up
         'Use the version that wrote it, or other data.',
     );
   }
-  if (version === current) return undefined;
   const steps = schema.migrations.slice(version - 1);
   return {
-    record: (collection, record, sequence) =>
-      steps.reduce((upgraded, step) => step.record?.(collection, upgraded, sequence) ?? upgraded, record),
-    organization: (organization) =>
-      steps.reduce((upgraded, step) => step.organization?.(upgraded) ?? upgraded, organization),
+    record: (collection, record, sequence) => {
+      const migrated = steps.reduce(
+        (before, step) => step.record?.(collection, before, sequence) ?? before,
+        record,
+      );
+      fillNullableProperties(collection, migrated);
+      return migrated;
+    },
+    organization: (organization) => {
+      const migrated = steps.reduce((before, step) => step.organization?.(before) ?? before, organization);
+      fillNullableProperties('organizations', migrated);
+      return migrated;
+    },
   };
 }

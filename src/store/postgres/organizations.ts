@@ -6,23 +6,25 @@ import { collectionNames } from '../collections.js';
 import type { OrganizationKey } from '../store.js';
 import { toComparableText } from './columns.js';
 import type { Queries } from './database.js';
+import { decodeRows } from './decode-rows.js';
 import type { OrganizationRow } from './postgres-reader.js';
 
 /** Reads an organization without a lock. @throws {UnknownOrganization} when there is none */
 export async function readOrganization(queries: Queries, id: string): Promise<OrganizationRow> {
   const { rows } = await sql<OrganizationRow>`
     SELECT record, sequence, latest_at FROM organizations WHERE id = ${id}`.execute(queries);
-  return requireOrganization(rows[0], id);
+  return requireOrganization(rows, id);
 }
 
 /** Reads an organization and locks its row until the transaction ends. @throws {UnknownOrganization} when there is none */
 export async function lockOrganization(queries: Queries, id: string): Promise<OrganizationRow> {
   const { rows } = await sql<OrganizationRow>`
     SELECT record, sequence, latest_at FROM organizations WHERE id = ${id} FOR UPDATE`.execute(queries);
-  return requireOrganization(rows[0], id);
+  return requireOrganization(rows, id);
 }
 
-function requireOrganization(row: OrganizationRow | undefined, id: string): OrganizationRow {
+function requireOrganization(rows: OrganizationRow[], id: string): OrganizationRow {
+  const [row] = decodeRows('organizations', rows);
   if (row === undefined) throw new UnknownOrganization(`there is no organization ${id}`);
   return row;
 }
@@ -54,7 +56,7 @@ export async function lockOrganizations(queries: Queries, ids: readonly string[]
     SELECT record FROM organizations WHERE id = ANY(${[...ids]}::text[]) ORDER BY id FOR UPDATE`.execute(
     queries,
   );
-  return rows.map(({ record }) => record);
+  return decodeRows('organizations', rows).map(({ record }) => record);
 }
 
 /** Deletes locked organizations with their keys and records. */
@@ -87,7 +89,7 @@ export async function findOrganization(
 ): Promise<Organization | undefined> {
   const { rows } = await sql<{ record: Organization }>`
     SELECT record FROM organizations WHERE id = ${selectIdBy(by)}`.execute(queries);
-  return rows[0]?.record;
+  return decodeRows('organizations', rows)[0]?.record;
 }
 
 function selectIdBy(by: OrganizationKey): unknown {
@@ -101,5 +103,5 @@ function selectIdBy(by: OrganizationKey): unknown {
 export async function listOrganizations(queries: Queries): Promise<Organization[]> {
   const { rows } = await sql<{ record: Organization }>`
     SELECT record FROM organizations ORDER BY position`.execute(queries);
-  return rows.map(({ record }) => record);
+  return decodeRows('organizations', rows).map(({ record }) => record);
 }

@@ -10,6 +10,7 @@ import type {
 import type { Entry, Query, Reader } from '../store.js';
 import { parseComparableText, toComparableText } from './columns.js';
 import type { Queries } from './database.js';
+import { decodeRows } from './decode-rows.js';
 import { buildCountQuery, buildDueQuery, buildListQuery } from './list-query.js';
 
 /** Row of the `organizations` table. */
@@ -45,7 +46,7 @@ export class PostgresReader implements Reader {
     const { rows } = await sql<{ record: Records[Name] }>`
       SELECT record FROM ${sql.table(collection)}
       WHERE organization_id = ${this.#row.record.id} AND id = ${toComparableText(id)}`.execute(this.#queries);
-    return rows[0]?.record;
+    return decodeRows(collection, rows)[0]?.record;
   }
 
   async getMany<Name extends CollectionName>(
@@ -57,7 +58,7 @@ export class PostgresReader implements Reader {
       WHERE organization_id = ${this.#row.record.id} AND id = ANY(${ids.map(toComparableText)}::text[])`.execute(
       this.#queries,
     );
-    return new Map(rows.map(({ record }) => [record.id, record]));
+    return new Map(decodeRows(collection, rows).map(({ record }) => [record.id, record]));
   }
 
   async list<Name extends CollectionName>(
@@ -65,7 +66,7 @@ export class PostgresReader implements Reader {
     query: Query<Name>,
   ): Promise<Entry<Records[Name]>[]> {
     const { rows } = await buildListQuery(this.#row.record.id, collection, query).execute(this.#queries);
-    return rows as Entry<Records[Name]>[];
+    return decodeRows(collection, rows as Entry<Records[Name]>[]);
   }
 
   async count(collection: CollectionName): Promise<number> {
@@ -88,7 +89,7 @@ export class PostgresReader implements Reader {
     return this.#listDue<Delivery>('deliveries', until, limit, after);
   }
 
-  async #listDue<Kept>(
+  async #listDue<Kept extends object>(
     collection: 'purchases' | 'deliveries',
     until: Instant,
     limit: number,
@@ -96,6 +97,6 @@ export class PostgresReader implements Reader {
   ): Promise<Kept[]> {
     const query = buildDueQuery(this.#row.record.id, collection, { until, limit, after });
     const { rows } = await query.execute(this.#queries);
-    return rows.map(({ record }) => record as Kept);
+    return decodeRows(collection, rows as { record: Kept }[]).map(({ record }) => record);
   }
 }

@@ -10,6 +10,7 @@ import {
 } from '../../../state/active-faults.js';
 import type { AsyncInterface } from '../../../lib/awaitable.js';
 import { toComparableText } from '../columns.js';
+import { decodeRows } from '../decode-rows.js';
 import type { Database } from '../database.js';
 import { toStoreError } from '../errors.js';
 import { createQueryTag, type QueryTag } from './run-statement.js';
@@ -27,13 +28,13 @@ export class SharedFaults implements AsyncInterface<ActiveFaults> {
   async list(organizationId: string): Promise<Fault[]> {
     const rows = await this.#query<{ record: Fault }>`
       SELECT record FROM faults WHERE organization_id = ${organizationId} ORDER BY position`;
-    return rows.map(({ record }) => toFault(record));
+    return decodeRows('faults', rows).map(({ record }) => record);
   }
 
   async find(organizationId: string, id: string): Promise<Fault | undefined> {
-    const [row] = await this.#query<{ record: Fault }>`
+    const rows = await this.#query<{ record: Fault }>`
       SELECT record FROM faults WHERE organization_id = ${organizationId} AND id = ${toComparableText(id)}`;
-    return row && toFault(row.record);
+    return decodeRows('faults', rows)[0]?.record;
   }
 
   async add(organizationId: string, fault: Fault): Promise<boolean> {
@@ -68,7 +69,7 @@ export class SharedFaults implements AsyncInterface<ActiveFaults> {
           SELECT record FROM faults WHERE organization_id = ${organizationId} ORDER BY position FOR UPDATE`.execute(
           queries,
         );
-        const faults = rows.map(({ record }) => toFault(record));
+        const faults = decodeRows('faults', rows).map(({ record }) => record);
         const struck = drawFaults(faults, target, Math.random);
         for (const fault of struck) {
           const next = recordHit(fault);
@@ -85,6 +86,3 @@ export class SharedFaults implements AsyncInterface<ActiveFaults> {
     }
   }
 }
-
-/** Returns a stored fault. Faults of earlier versions have no `body_contains`. */
-const toFault = (record: Fault): Fault => ({ ...record, body_contains: record.body_contains ?? null });
