@@ -15,6 +15,7 @@ import { getOperation, getRequestContext } from './request/request-context.js';
 import { findSameOriginSession, toSessionCookie } from './request/session-cookie.js';
 import { sendStream } from './response/send-stream.js';
 import { composeMiddleware } from './compose-middleware.js';
+import { sendJson } from './express-prototypes.js';
 import { createMethodRejecter, rejectUnknownPath } from './response/problem-handler.js';
 
 /** Any operation. The OpenAPI document guarantees the types of its request. */
@@ -165,7 +166,9 @@ function sendResult(context: AppContext): RequestHandler {
     }
     const nextCursor = findNextCursor(result.body);
     if (nextCursor !== null) response.setHeader('Link', `<${toPagePath(request, nextCursor)}>; rel="next"`);
-    response.json(result.body);
+    // The validator replaces `response.json`. A stored response may lack what the document has got since then.
+    if (result.isReplay === true) sendJson.call(response, result.body);
+    else response.json(result.body);
   };
 }
 

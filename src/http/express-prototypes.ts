@@ -18,7 +18,7 @@ export function overrideExpressPrototypes(app: Express): void {
  * Express negotiates a charset, an ETag and freshness for each response, which are always the same here: 11.4 µs of CPU
  * against 6.4 µs, about 5 % of a GET (loop over both, Node.js 20.20.2, 2026-11-22).
  */
-function sendJson(this: Response, body: unknown): Response {
+export function sendJson(this: Response, body: unknown): Response {
   const text = JSON.stringify(body);
   if (!this.hasHeader('Content-Type')) this.setHeader('Content-Type', 'application/json; charset=utf-8');
   this.setHeader('Content-Length', Buffer.byteLength(text));

@@ -110,8 +110,8 @@ export const idempotencyMutants: readonly Mutant[] = [
     class: 'replay not the same',
     file: 'http/api.ts',
     in: 'sendResult',
-    find: '$result.$isReplay === true',
-    replace: '$result.status === 201',
+    find: "if ($result.$isReplay === true) $response.setHeader('Idempotent-Replayed', 'true');",
+    replace: "if ($result.status === 201) $response.setHeader('Idempotent-Replayed', 'true');",
   },
   {
     name: 'body-not-compared',
