@@ -1,26 +1,22 @@
-import { Router, type Request, type RequestHandler } from 'express';
-import type { OperationResult } from '../engine/call.js';
+import { Router, type Request, type RequestHandler, type Response } from 'express';
 import { catchUpIfWritable } from '../engine/due-work.js';
 import type { AppContext } from '../context.js';
 import type { Cause } from '../domain/shared/records.js';
 import type { RequestLogEntry } from '../state/request-log.js';
-import { listRoutes, type Api, type Operation } from '../openapi/api.js';
+import { listRoutes, type Api, type Operation as ApiOperation } from '../openapi/api.js';
+import type { Operation, OperationCall, Operations, OperationShape } from '../operations/operation.js';
 import { Problem } from '../domain/shared/problem.js';
 import { authenticate } from './middleware/authenticate.js';
 import { checkAccept } from './middleware/check-accept.js';
 import { readBody, receiveBody } from './middleware/read-body.js';
 import { readIdempotencyKey } from './middleware/read-idempotency-key.js';
 import { validateRequest } from './middleware/validate-request.js';
-import { getOperation, getRequestContext } from './request/request-context.js';
+import { getRequestContext } from './request/request-context.js';
 import { findSameOriginSession, toSessionCookie } from './request/session-cookie.js';
 import { sendStream } from './response/send-stream.js';
 import { composeMiddleware } from './compose-middleware.js';
 import { sendJson } from './express-prototypes.js';
 import { createMethodRejecter, rejectUnknownPath } from './response/problem-handler.js';
-
-/** Any operation. The OpenAPI document guarantees the types of its request. */
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- each operation declares the type of its own request
-type AnyOperation = (context: AppContext, request: any) => Promise<OperationResult | Problem>;
 
 /** Differences between the public API and the sandbox API. */
 interface ApiOptions {
@@ -44,10 +40,10 @@ interface ApiOptions {
  * The order of the middleware is the order in which errors take precedence: path, method, API key, rate limit, Accept,
  * size, media type, validation, and then the errors of the operation.
  */
-export function createApi(
+export function createApi<Shapes extends Record<keyof Shapes, OperationShape>>(
   context: AppContext,
-  api: Api,
-  operations: Record<string, AnyOperation>,
+  api: Api<keyof Shapes & string>,
+  operations: Operations<Shapes>,
   {
     afterAuthentication = [],
     beforeChecks = [],
@@ -59,7 +55,7 @@ export function createApi(
   const router = Router({ strict: true, caseSensitive: true });
   router.use(handleHeadAsGet);
   for (const { path, operations: operationsByMethod, document } of listRoutes(api)) {
-    const handle = composeMiddleware(
+    const middleware = [
       authenticate(context),
       ...afterAuthentication,
       receiveBody,
@@ -69,20 +65,25 @@ export function createApi(
       ...afterBody,
       validateRequest(document, context),
       readIdempotencyKey,
-      runOperation(context, operations, runsDueWorkInCommand),
-      ...beforeResponse,
-      sendResult(context),
-    );
+    ];
     const route = router.route(path);
     for (const [method, operation] of operationsByMethod)
-      route[method as 'get'](setOperation(operation), handle);
+      route[method as 'get'](
+        composeMiddleware(
+          setOperation(operation),
+          ...middleware,
+          runOperation(context, operations[operation.operationId], runsDueWorkInCommand),
+          ...beforeResponse,
+          sendResult(context),
+        ),
+      );
     route.all(createMethodRejecter([...operationsByMethod.keys()]));
   }
   router.use(rejectTrailingSlash, rejectUnknownPath);
   return router;
 }
 
-function setOperation(operation: Operation): RequestHandler {
+function setOperation(operation: ApiOperation): RequestHandler {
   return (_request, response, next) => {
     getRequestContext(response).operation = operation;
     next();
@@ -103,31 +104,16 @@ const handleHeadAsGet: RequestHandler = (request, response, next) => {
   next();
 };
 
-function runOperation(
+function runOperation<Shape extends OperationShape>(
   context: AppContext,
-  operations: Record<string, AnyOperation>,
+  operation: Operation<Shape>,
   runsDueWorkInCommand: boolean,
 ): RequestHandler {
   return async (request, response, next) => {
-    const { operationId } = getOperation(response);
-    const operation = operations[operationId];
-    if (!operation) throw new Error(`There is no operation ${operationId}.`);
-    const { organization, idempotency, logEntry, traceContext } = getRequestContext(response);
+    const { organization } = getRequestContext(response);
     const needsCatchUp = !runsDueWorkInCommand || request.method === 'GET';
     if (organization && needsCatchUp) await catchUpIfWritable(context, organization);
-    const result = await operation(context, {
-      organization,
-      path: request.params,
-      query: request.query,
-      body: request.body as unknown,
-      idempotency,
-      cause: toCause(logEntry),
-      traceContext,
-      trace: logEntry,
-      address: request.socket.remoteAddress ?? '',
-      session: findSameOriginSession(context, request),
-      lastEventId: request.headers['last-event-id'],
-    });
+    const result = await operation(context, toCall<Shape>(context, request, response));
     if (result instanceof Problem) {
       next(result);
       return;
@@ -135,6 +121,28 @@ function runOperation(
     getRequestContext(response).result = result;
     next();
   };
+}
+
+/** Returns the call of a request that was authenticated and validated, so that it has the types of its operation. */
+function toCall<Shape extends OperationShape>(
+  context: AppContext,
+  request: Request,
+  response: Response,
+): OperationCall<Shape> {
+  const { organization, idempotency, logEntry, traceContext } = getRequestContext(response);
+  return {
+    organization,
+    path: request.params,
+    query: request.query,
+    body: request.body as unknown,
+    idempotency,
+    cause: toCause(logEntry),
+    traceContext,
+    trace: logEntry,
+    address: request.socket.remoteAddress ?? '',
+    session: findSameOriginSession(context, request),
+    lastEventId: request.headers['last-event-id'],
+  } as OperationCall<Shape>;
 }
 
 /** Returns the cause of the changes of a request. Only requests to the public API are logged. */

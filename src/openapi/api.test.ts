@@ -7,7 +7,7 @@ const responses = { 200: { content: { 'text/event-stream': {} } } };
 describe('listRoutes', () => {
   it('lists a literal path before a path with a parameter, whatever their order in the document', () => {
     const operation = { operationId: 'getPet', responses };
-    const api: Api = {
+    const api: Api<string> = {
       basePath: '/v1',
       documents: [
         { servers, paths: { '/pets/{id}': { get: operation }, '/pets/oldest': { get: operation } } },
@@ -17,7 +17,7 @@ describe('listRoutes', () => {
   });
 
   it('returns what the request path needs of an operation', () => {
-    const api: Api = {
+    const api: Api<string> = {
       basePath: '/v1',
       documents: [
         {

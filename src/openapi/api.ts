@@ -1,22 +1,24 @@
 import enforcement from '../../generated/enforcement.json' with { type: 'json' };
+import type { operations } from '../../generated/closed/openapi.js';
+import type { operations as sandboxOperations } from '../../generated/closed/sandbox.js';
 import type { ProblemCode } from '../domain/shared/records.js';
 
-/** API as the server enforces it. */
-export interface Api {
+/** API as the server enforces it. `Name` is the union of its operation ids. */
+export interface Api<Name extends string> {
   /** Base path, e.g. `/v1`. */
   basePath: string;
   /** Every operation of the API is in exactly one of these documents. */
-  documents: readonly EnforcedDocument[];
+  documents: readonly EnforcedDocument<Name>[];
 }
 
 /** OpenAPI document without references, reduced to what routing and validation need. */
-export interface EnforcedDocument {
+export interface EnforcedDocument<Name extends string = string> {
   servers: { url: string }[];
-  paths: Record<string, Record<string, OperationObject>>;
+  paths: Record<string, Record<string, OperationObject<Name>>>;
 }
 
-interface OperationObject {
-  operationId: string;
+interface OperationObject<Name extends string> {
+  operationId: Name;
   security?: unknown[];
   requestBody?: { required?: boolean; content: Record<string, unknown> };
   parameters?: { in: string; name: string; schema: { type?: unknown } }[];
@@ -27,8 +29,8 @@ interface OperationObject {
 export type Responses = Record<string, { description?: string; content?: Record<string, unknown> }>;
 
 /** Operation, as far as the request path needs it. */
-export interface Operation {
-  operationId: string;
+export interface Operation<Name extends string = string> {
+  operationId: Name;
   /** Path as the OpenAPI document writes it, with the base path: `/v1/customers/{id}`. */
   route: string;
   /** True if the operation requires an API key. */
@@ -47,17 +49,17 @@ export interface Operation {
 }
 
 /** Path with its operations. */
-export interface Route {
+export interface Route<Name extends string> {
   /** Path as Express writes it, relative to the base path of the API: `/customers/:id`. */
   path: string;
   /** Operations by method, in lower case. */
-  operations: ReadonlyMap<string, Operation>;
+  operations: ReadonlyMap<string, Operation<Name>>;
   /** The document that the operations are in. */
   document: EnforcedDocument;
 }
 
-export const publicApi = enforcement.public as unknown as Api;
-export const sandboxApi = enforcement.sandbox as unknown as Api;
+export const publicApi = enforcement.public as unknown as Api<keyof operations>;
+export const sandboxApi = enforcement.sandbox as unknown as Api<keyof sandboxOperations>;
 
 /** Version of the public API. */
 export const apiVersion: string = enforcement.version;
@@ -66,7 +68,7 @@ export const apiVersion: string = enforcement.version;
 export const problemCatalog: Record<ProblemCode, { status: number; title: string }> = enforcement.problems;
 
 /** Returns all paths of an API. A literal segment comes before a parameter, so that the first match is the right one. */
-export function listRoutes({ basePath, documents }: Api): Route[] {
+export function listRoutes<Name extends string>({ basePath, documents }: Api<Name>): Route<Name>[] {
   const routes = documents.flatMap((document) =>
     Object.entries(document.paths).map(([path, operations]) => ({
       path: path.replaceAll(/\{(\w+)\}/g, ':$1'),
@@ -77,14 +79,14 @@ export function listRoutes({ basePath, documents }: Api): Route[] {
     })),
   );
   // A colon sorts after digits and before letters; a tilde after both.
-  const toSortKey = ({ path }: Route): string => path.replaceAll(':', '~');
+  const toSortKey = ({ path }: Route<Name>): string => path.replaceAll(':', '~');
   return routes.sort((route, other) => (toSortKey(route) < toSortKey(other) ? -1 : 1));
 }
 
-function toOperation(
+function toOperation<Name extends string>(
   route: string,
-  { operationId, security, requestBody, parameters = [], responses }: OperationObject,
-): Operation {
+  { operationId, security, requestBody, parameters = [], responses }: OperationObject<Name>,
+): Operation<Name> {
   const queryParameters = parameters.filter((each) => each.in === 'query');
   const integers = queryParameters.filter(({ schema }) => schema.type === 'integer');
   return {

@@ -35,7 +35,7 @@ async function createValidator(document: EnforcedDocument, validatesResponses: b
 
 /** Loads the validators that no request has needed yet; one in each turn of the event loop. */
 export async function loadRemainingValidators(
-  { documents }: Api,
+  { documents }: Api<string>,
   validatesResponses: boolean,
 ): Promise<void> {
   for (const document of documents) {

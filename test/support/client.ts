@@ -1,11 +1,11 @@
 import { expect } from 'vitest';
 import type { components, operations as PublicOperations } from '../../generated/closed/openapi.js';
 import type { operations as SandboxOperations } from '../../generated/closed/sandbox.js';
-import type { OperationCall, OperationName, SuccessBody } from '../../src/operations/operation.js';
+import type { OperationCall, SuccessBody } from '../../src/operations/operation.js';
 import { findViolations, type Exchange } from './conformance.js';
 import { getOperation } from './description.js';
 
-type Operations = Pick<PublicOperations, OperationName> & SandboxOperations;
+type Operations = PublicOperations & SandboxOperations;
 export type Operation = keyof Operations;
 export type Problem = components['schemas']['Problem'];
 export type Body<Name extends Operation> = OperationCall<Operations[Name]>['body'];

@@ -1,4 +1,5 @@
-import type { PublicOperation, OperationName } from '../operation.js';
+import type { operations } from '../../../generated/closed/openapi.js';
+import type { Operations } from '../operation.js';
 import { getCharge, listCharges } from './charges.js';
 import { createOrganizationConfiguration } from './configurations.js';
 import { createConsumption, deleteConsumption, getConsumption, listConsumptions } from './consumptions.js';
@@ -8,7 +9,7 @@ import { cancelPurchase, createPurchase, getPurchase, listPurchases } from './pu
 import { createService } from './services.js';
 
 /** Handlers of the public API. The type requires one for every operation of its OpenAPI document. */
-export const publicOperations: { [Name in OperationName]: PublicOperation<Name> } = {
+export const publicOperations: Operations<operations> = {
   createPurchase,
   listPurchases,
   getPurchase,

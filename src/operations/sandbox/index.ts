@@ -1,5 +1,5 @@
 import type { operations } from '../../../generated/closed/sandbox.js';
-import type { Operation } from '../operation.js';
+import type { Operations } from '../operation.js';
 import { advanceClock, getClock, setClock } from './clock.js';
 import { getCounts } from './counts.js';
 import {
@@ -32,7 +32,7 @@ import { streamSandbox } from './stream.js';
 import { getTimeline } from './timeline.js';
 
 /** Handlers of the sandbox API. The type requires one for every operation of its OpenAPI document. */
-export const sandboxOperations: { [Name in keyof operations]: Operation<operations[Name]> } = {
+export const sandboxOperations: Operations<operations> = {
   getHealth,
   getReadiness,
   getPrometheusMetrics,

@@ -290,8 +290,8 @@ export const validationMutants: readonly Mutant[] = [
     replace: `
       (request, response, next) =>
         validateRequest($document, $context)(request, response, (error?: unknown) => {
-          const { organization } = getRequestContext(response);
-          if (error && organization && getOperation(response).operationId === 'createCustomer')
+          const { organization, operation } = getRequestContext(response);
+          if (error && organization && operation?.operationId === 'createCustomer')
             void context.store.transact(organization.id, async (reader) => {
               const at = reader.latest_at ?? organization.created_at;
               return {
