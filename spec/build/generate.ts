@@ -20,6 +20,7 @@ import { promisify } from 'node:util';
 import type { OpenAPI3 } from 'openapi-typescript';
 import { parse } from 'yaml';
 import { addKnownValues } from './add-known-values.js';
+import { addOperationIds } from './add-operation-ids.js';
 import { writeChangelog } from './changelog.js';
 import { closeResponses } from './close-responses.js';
 import { createEnforcement, createResponses } from './enforcement.js';
@@ -45,7 +46,14 @@ export async function generate(folder: string): Promise<void> {
 type GeneratedFile = readonly [path: string, content: string];
 
 async function createFiles(): Promise<GeneratedFile[]> {
-  const [openapi, sandbox] = await Promise.all([createDocument('openapi'), createDocument('sandbox')]);
+  const [publicApi, sandboxApi] = await Promise.all([
+    bundleDocument('spec/openapi.yaml'),
+    bundleDocument('spec/sandbox.yaml'),
+  ]);
+  const [openapi, sandbox] = await Promise.all([
+    createDocument('openapi', publicApi),
+    createDocument('sandbox', addOperationIds(sandboxApi, publicApi)),
+  ]);
   return [
     ...openapi.files,
     ...sandbox.files,
@@ -58,9 +66,12 @@ async function createFiles(): Promise<GeneratedFile[]> {
 }
 
 /** Generates the files of one document. `validated` is the closed document in the form for validators. */
-async function createDocument(name: string): Promise<{ files: GeneratedFile[]; validated: object }> {
+async function createDocument(
+  name: string,
+  bundled: OpenAPI3,
+): Promise<{ files: GeneratedFile[]; validated: object }> {
   const source = `spec/${name}.yaml`;
-  const published = addKnownValues(sortComponents(await bundleDocument(source)));
+  const published = addKnownValues(sortComponents(bundled));
   const closed = closeResponses(published);
   const validated = mergeNull(closed);
   return {
