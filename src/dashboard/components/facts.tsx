@@ -16,3 +16,16 @@ export function Facts({ items }: { items: Record<string, ComponentChildren> }): 
     </dl>
   );
 }
+
+/** A label and its value. */
+type Fact = readonly [label: string, value: ComponentChildren];
+
+/**
+ * Returns the items of `Facts` for a resource. The compiler requires a fact for each field, so that a new field is not
+ * forgotten. `Other` names the fields that the screen shows in another place, or only as JSON.
+ */
+export function toFacts<Resource, Other extends keyof Resource = never>(
+  facts: Record<Exclude<keyof Resource, Other>, Fact> & Record<string, Fact>,
+): Record<string, ComponentChildren> {
+  return Object.fromEntries<ComponentChildren>(Object.values<Fact>(facts));
+}

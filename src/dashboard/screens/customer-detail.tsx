@@ -3,7 +3,7 @@ import { Amount } from '../components/amount.js';
 import { CopyableId } from '../components/copyable-id.js';
 import { EmptyState } from '../components/empty-state.js';
 import { ErrorState } from '../components/error-state.js';
-import { Facts } from '../components/facts.js';
+import { Facts, toFacts } from '../components/facts.js';
 import { toIdHref } from '../components/id-link.js';
 import { Json } from '../components/json.js';
 import { Price } from '../components/price.js';
@@ -44,13 +44,13 @@ export function CustomerDetail({ id, back }: { id: string; back: string }): JSX.
       <CustomerOutcome customerId={id} />
       <h3>Details</h3>
       <Facts
-        items={{
-          Phone: customer.phone,
-          'Tax id': customer.tax_id,
-          'External id': customer.external_id && <code>{customer.external_id}</code>,
-          Created: <ShortTime at={customer.created_at} />,
-          Id: <CopyableId id={id} />,
-        }}
+        items={toFacts<Schemas['Customer'], 'name' | 'email' | 'address' | 'metadata'>({
+          phone: ['Phone', customer.phone],
+          tax_id: ['Tax id', customer.tax_id],
+          external_id: ['External id', customer.external_id && <code>{customer.external_id}</code>],
+          created_at: ['Created', <ShortTime at={customer.created_at} />],
+          id: ['Id', <CopyableId id={id} />],
+        })}
       />
       <h3>Timeline</h3>
       <Timeline id={id} />

@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import { AdvanceButton } from '../components/advance-button.js';
 import { CopyableId } from '../components/copyable-id.js';
 import { ErrorState } from '../components/error-state.js';
-import { Facts } from '../components/facts.js';
+import { Facts, toFacts } from '../components/facts.js';
 import { toIdHref } from '../components/id-link.js';
 import { Json } from '../components/json.js';
 import { Detail } from '../components/screen.js';
@@ -73,13 +73,13 @@ function DeliveryView({ delivery, event }: { delivery: Delivery; event: Event })
         {next === null ? null : <AdvanceButton to={next} label={`Advance to attempt ${nextNumber}`} />}
       </ResendEvent>
       <Facts
-        items={{
-          Event: <code>{delivery.event_type}</code>,
-          Customer: customerId && <a href={toIdHref(customerId)}>{name ?? customerId}</a>,
-          Endpoint: <code>{delivery.url}</code>,
-          'Event id': <CopyableId id={delivery.event_id} href={toIdHref(delivery.event_id)} />,
-          Id: <CopyableId id={delivery.id} />,
-        }}
+        items={toFacts<Delivery, 'created_at' | 'status' | 'attempts' | 'next_attempt_at'>({
+          event_type: ['Event', <code>{delivery.event_type}</code>],
+          customer: ['Customer', customerId && <a href={toIdHref(customerId)}>{name ?? customerId}</a>],
+          url: ['Endpoint', <code>{delivery.url}</code>],
+          event_id: ['Event id', <CopyableId id={delivery.event_id} href={toIdHref(delivery.event_id)} />],
+          id: ['Id', <CopyableId id={delivery.id} />],
+        })}
       />
       <h3>Attempts</h3>
       <ol class="attempt-list">

@@ -5,7 +5,7 @@ import { CauseLink } from '../components/cause-link.js';
 import { CheckoutLink } from '../components/checkout-link.js';
 import { CopyableId } from '../components/copyable-id.js';
 import { ErrorState } from '../components/error-state.js';
-import { Facts } from '../components/facts.js';
+import { Facts, toFacts } from '../components/facts.js';
 import { toIdHref } from '../components/id-link.js';
 import { Json } from '../components/json.js';
 import { Detail } from '../components/screen.js';
@@ -69,6 +69,10 @@ export function PaymentDetail({ id, back }: { id: string; back: string }): JSX.E
   );
 }
 
+/** Fields that the details show outside the list of facts. */
+type OtherFields =
+  'amount' | 'currency' | 'status' | 'period' | 'attempt' | 'retry_of' | 'next_retry_at' | 'description';
+
 function PaymentView({ payment, purchase, attempts }: LoadedPayment): JSX.Element {
   const { data: charge, cause, expanded } = payment;
   const { failure, period, payment_method, consumption } = charge;
@@ -98,22 +102,28 @@ function PaymentView({ payment, purchase, attempts }: LoadedPayment): JSX.Elemen
         <AdvanceButton to={charge.next_retry_at} label="Advance to retry" />
       )}
       <Facts
-        items={{
-          Customer: (
-            <a href={toIdHref(charge.customer_id)}>{expanded?.customer?.name ?? charge.customer_id}</a>
-          ),
-          Purchase: <a href={toIdHref(charge.purchase_id)}>{expanded?.plan?.name ?? charge.purchase_id}</a>,
-          Date: <ShortTime at={charge.created_at} />,
-          Card: payment_method && describeCard(payment_method),
-          Usage:
+        items={toFacts<Schemas['Charge'], OtherFields>({
+          customer_id: [
+            'Customer',
+            <a href={toIdHref(charge.customer_id)}>{expanded?.customer?.name ?? charge.customer_id}</a>,
+          ],
+          purchase_id: [
+            'Purchase',
+            <a href={toIdHref(charge.purchase_id)}>{expanded?.plan?.name ?? charge.purchase_id}</a>,
+          ],
+          created_at: ['Date', <ShortTime at={charge.created_at} />],
+          payment_method: ['Card', payment_method && describeCard(payment_method)],
+          consumption: [
+            'Usage',
             consumption &&
-            `${formatQuantity(consumption.quantity, expanded?.plan)} × ${formatUnitAmount(consumption.unit_amount, charge.currency)}`,
-          'Failure code': failure && <code>{failure.code}</code>,
-          Retryable: failure && (failure.retryable ? 'Yes' : 'No'),
-          Settled: charge.settled_at && <ShortTime at={charge.settled_at} />,
-          Cause: <CauseLink cause={cause} />,
-          Id: <CopyableId id={charge.id} />,
-        }}
+              `${formatQuantity(consumption.quantity, expanded?.plan)} × ${formatUnitAmount(consumption.unit_amount, charge.currency)}`,
+          ],
+          failure: ['Failure code', failure && <code>{failure.code}</code>],
+          retryable: ['Retryable', failure && (failure.retryable ? 'Yes' : 'No')],
+          settled_at: ['Settled', charge.settled_at && <ShortTime at={charge.settled_at} />],
+          cause: ['Cause', <CauseLink cause={cause} />],
+          id: ['Id', <CopyableId id={charge.id} />],
+        })}
       />
       <h3>Attempts</h3>
       <ol class="bare lined">

@@ -6,7 +6,7 @@ import { Card } from '../components/card.js';
 import { CopyableId } from '../components/copyable-id.js';
 import { ErrorState } from '../components/error-state.js';
 import { ExpandButton } from '../components/expand-button.js';
-import { Facts } from '../components/facts.js';
+import { Facts, toFacts } from '../components/facts.js';
 import { toIdHref } from '../components/id-link.js';
 import { Json } from '../components/json.js';
 import { useDetailFocus } from '../components/screen.js';
@@ -231,6 +231,24 @@ function StatusDates({
   );
 }
 
+/** Fields that the page shows outside the details, or only in the JSON of its requests and events. */
+type OtherFields =
+  | 'id'
+  | 'created_at'
+  | 'kind'
+  | 'status'
+  | 'amount'
+  | 'currency'
+  | 'checkout_url'
+  | 'next_action'
+  | 'failure'
+  | 'success_url'
+  | 'cancel_url'
+  | 'service_activation_date'
+  | 'cancellation'
+  | 'latest_charge_id'
+  | 'metadata';
+
 function DetailsCard({ purchase: { data, dunning, expanded }, charges }: LoadedPurchase): JSX.Element {
   const { current_period: period, payment_method: card } = data;
   const nextRetryAt = dunning?.next_retry_at ?? null;
@@ -238,26 +256,38 @@ function DetailsCard({ purchase: { data, dunning, expanded }, charges }: LoadedP
     <>
       <Card title="Details">
         <Facts
-          items={{
-            Customer: <a href={toIdHref(data.customer_id)}>{expanded?.customer?.name ?? data.customer_id}</a>,
-            Email: expanded?.customer?.email,
-            Plan: <a href={toIdHref(data.plan_id)}>{expanded?.plan?.name ?? data.plan_id}</a>,
-            Card: card && describeCard(card),
-            'Trial end': data.trial_end && <Day at={data.trial_end} />,
-            Period: period && `${period.index} · ${describePeriod(period)}`,
-            Cycles: data.kind === 'one_time' ? null : describeCycles(data, charges),
-            'Next attempt': nextRetryAt !== null && dunning && (
-              <>
-                <TimeElement at={nextRetryAt}>{formatDay(nextRetryAt)}</TimeElement> (retry {dunning.retry})
-              </>
-            ),
-            [nameNextCharge(data)]: data.next_charge_at && <Day at={data.next_charge_at} />,
-            'End date': data.end_date && formatDate(data.end_date),
-            Cancellation: data.cancel_at_period_end && !data.canceled_at ? 'At the end of the period' : null,
-            Canceled: data.canceled_at && <Day at={data.canceled_at} />,
-            'External id': data.external_id,
-            Payments: <a href={toHref('payments', null, { purchase_id: data.id })}>All payments</a>,
-          }}
+          items={toFacts<Schemas['Purchase'], OtherFields>({
+            customer_id: [
+              'Customer',
+              <a href={toIdHref(data.customer_id)}>{expanded?.customer?.name ?? data.customer_id}</a>,
+            ],
+            email: ['Email', expanded?.customer?.email],
+            plan_id: ['Plan', <a href={toIdHref(data.plan_id)}>{expanded?.plan?.name ?? data.plan_id}</a>],
+            payment_method: ['Card', card && describeCard(card)],
+            trial_end: ['Trial end', data.trial_end && <Day at={data.trial_end} />],
+            current_period: ['Period', period && `${period.index} · ${describePeriod(period)}`],
+            cycles_completed: ['Cycles', data.kind === 'one_time' ? null : describeCycles(data, charges)],
+            next_attempt: [
+              'Next attempt',
+              nextRetryAt !== null && dunning && (
+                <>
+                  <TimeElement at={nextRetryAt}>{formatDay(nextRetryAt)}</TimeElement> (retry {dunning.retry})
+                </>
+              ),
+            ],
+            next_charge_at: [nameNextCharge(data), data.next_charge_at && <Day at={data.next_charge_at} />],
+            end_date: ['End date', data.end_date && formatDate(data.end_date)],
+            cancel_at_period_end: [
+              'Cancellation',
+              data.cancel_at_period_end && !data.canceled_at ? 'At the end of the period' : null,
+            ],
+            canceled_at: ['Canceled', data.canceled_at && <Day at={data.canceled_at} />],
+            external_id: ['External id', data.external_id],
+            payments: [
+              'Payments',
+              <a href={toHref('payments', null, { purchase_id: data.id })}>All payments</a>,
+            ],
+          })}
         />
       </Card>
       {Object.keys(data.metadata).length === 0 ? null : (

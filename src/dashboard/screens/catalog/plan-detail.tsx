@@ -1,7 +1,7 @@
-import type { JSX } from 'preact';
+import type { ComponentChildren, JSX } from 'preact';
 import { CopyableId } from '../../components/copyable-id.js';
 import { ErrorState } from '../../components/error-state.js';
-import { Facts } from '../../components/facts.js';
+import { Facts, toFacts } from '../../components/facts.js';
 import { toIdHref } from '../../components/id-link.js';
 import { Json } from '../../components/json.js';
 import { Detail } from '../../components/screen.js';
@@ -58,20 +58,20 @@ function PlanView({ plan, service }: { plan: Plan; service: Schemas['Service'] }
   );
 }
 
-function listTerms(plan: Plan): Record<string, JSX.Element | string | null> {
+function listTerms(plan: Plan): Record<string, ComponentChildren> {
   const { rate, payment_day: day } = plan;
   const usage = rate.kind === 'variable_subscription' ? rate : null;
-  return {
-    Trial: describeTrial(plan),
-    Cycles: describeCycles(plan),
-    'Payment day': day === null ? null : `Day ${day} of the month`,
-    'Without a usage report': usage && describeUnreported(usage.when_unreported),
-    'Grace period for reports': usage && `${usage.report_grace_hours} hours`,
-    'Activation date': plan.requires_activation_date ? 'Required' : null,
-    'External id': plan.external_id && <code>{plan.external_id}</code>,
-    Created: <ShortTime at={plan.created_at} />,
-    Id: <CopyableId id={plan.id} />,
-  };
+  return toFacts<Plan, 'name' | 'description' | 'service_id' | 'rate' | 'metadata'>({
+    trial_days: ['Trial', describeTrial(plan)],
+    billing_cycles: ['Cycles', describeCycles(plan)],
+    payment_day: ['Payment day', day === null ? null : `Day ${day} of the month`],
+    when_unreported: ['Without a usage report', usage && describeUnreported(usage.when_unreported)],
+    report_grace_hours: ['Grace period for reports', usage && `${usage.report_grace_hours} hours`],
+    requires_activation_date: ['Activation date', plan.requires_activation_date ? 'Required' : null],
+    external_id: ['External id', plan.external_id && <code>{plan.external_id}</code>],
+    created_at: ['Created', <ShortTime at={plan.created_at} />],
+    id: ['Id', <CopyableId id={plan.id} />],
+  });
 }
 
 function describeUnreported(value: string): string {

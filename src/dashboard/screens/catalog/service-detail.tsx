@@ -1,10 +1,11 @@
 import type { JSX } from 'preact';
 import { CopyableId } from '../../components/copyable-id.js';
 import { ErrorState } from '../../components/error-state.js';
-import { Facts } from '../../components/facts.js';
+import { Facts, toFacts } from '../../components/facts.js';
 import { Json } from '../../components/json.js';
 import { Detail } from '../../components/screen.js';
 import { ShortTime } from '../../components/time.js';
+import type { Schemas } from '../../lib/api.js';
 import { loadService } from '../../lib/load-catalog.js';
 import { useResource } from '../../lib/use-resource.js';
 
@@ -18,11 +19,11 @@ export function ServiceDetail({ id, back }: { id: string; back: string }): JSX.E
         <div class="side-panel">
           {service.description === null ? null : <p class="subtitle">{service.description}</p>}
           <Facts
-            items={{
-              'External id': service.external_id && <code>{service.external_id}</code>,
-              Created: <ShortTime at={service.created_at} />,
-              Id: <CopyableId id={id} />,
-            }}
+            items={toFacts<Schemas['Service'], 'name' | 'description' | 'metadata'>({
+              external_id: ['External id', service.external_id && <code>{service.external_id}</code>],
+              created_at: ['Created', <ShortTime at={service.created_at} />],
+              id: ['Id', <CopyableId id={id} />],
+            })}
           />
           <details>
             <summary>JSON</summary>

@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import { ConfirmButton } from '../../components/button.js';
 import { CopyableId } from '../../components/copyable-id.js';
 import { ErrorState } from '../../components/error-state.js';
-import { Facts } from '../../components/facts.js';
+import { Facts, toFacts } from '../../components/facts.js';
 import { toIdHref } from '../../components/id-link.js';
 import { Json } from '../../components/json.js';
 import { Detail } from '../../components/screen.js';
@@ -63,21 +63,27 @@ function UsageView({ record, purchase, back }: LoadedUsage & { back: string }): 
       {data.description === null ? null : <p class="subtitle">{data.description}</p>}
       {data.status === 'open' ? <DeleteRecord record={data} back={back} /> : null}
       <Facts
-        items={{
-          Customer: (
-            <a href={toIdHref(purchase.customer_id)}>{expanded?.customer?.name ?? purchase.customer_id}</a>
-          ),
-          Subscription: <a href={toIdHref(data.purchase_id)}>{plan?.name ?? data.purchase_id}</a>,
-          'Unit price': formatUnitPrice(plan),
-          Period: describePeriod(data.period),
-          Date: <ShortTime at={data.occurred_at} />,
-          Reported: <ShortTime at={data.created_at} />,
-          'Reports accepted until':
+        items={toFacts<Schemas['Consumption'], 'quantity' | 'description' | 'status' | 'metadata'>({
+          customer: [
+            'Customer',
+            <a href={toIdHref(purchase.customer_id)}>{expanded?.customer?.name ?? purchase.customer_id}</a>,
+          ],
+          purchase_id: [
+            'Subscription',
+            <a href={toIdHref(data.purchase_id)}>{plan?.name ?? data.purchase_id}</a>,
+          ],
+          unit_price: ['Unit price', formatUnitPrice(plan)],
+          period: ['Period', describePeriod(data.period)],
+          occurred_at: ['Date', <ShortTime at={data.occurred_at} />],
+          created_at: ['Reported', <ShortTime at={data.created_at} />],
+          deadline: [
+            'Reports accepted until',
             data.status === 'open' ? <ShortTime at={getReportDeadline(data.period, plan)} /> : null,
-          Payment: data.charge_id && <a href={toIdHref(data.charge_id)}>Show payment</a>,
-          'External id': data.external_id && <code>{data.external_id}</code>,
-          Id: <CopyableId id={data.id} />,
-        }}
+          ],
+          charge_id: ['Payment', data.charge_id && <a href={toIdHref(data.charge_id)}>Show payment</a>],
+          external_id: ['External id', data.external_id && <code>{data.external_id}</code>],
+          id: ['Id', <CopyableId id={data.id} />],
+        })}
       />
       <h3>Timeline</h3>
       <Timeline id={data.id} />
