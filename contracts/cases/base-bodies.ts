@@ -1,3 +1,4 @@
+import { getFullBody, type FullBody } from '../fixtures/full-body.js';
 import { plans } from '../fixtures/plans.js';
 
 /** A valid body with as many fields as fit together, and the limits of varying them. */
@@ -27,17 +28,8 @@ export function getCustomerBodies(): BaseBody[] {
     state: 'Stockholms län',
     postal_code: '111 22',
     country: 'SE',
-  };
-  const body = {
-    email: 'ada.lindqvist@example.com',
-    name: 'Ada Lindqvist',
-    phone: '+46701234567',
-    tax_id: 'SE556677889901',
-    address,
-    external_id: 'customer',
-    metadata,
-  };
-  return [{ body }];
+  } satisfies Required<NonNullable<FullBody<'createCustomer'>['address']>>;
+  return [{ body: { ...getFullBody('createCustomer'), address, external_id: 'customer', metadata } }];
 }
 
 /** Returns a body for each kind of rate, and one with a payment day, which only some intervals allow. */
@@ -55,7 +47,7 @@ export function getPlanBodies({ service_id }: References): BaseBody[] {
     trial_days: 14,
     billing_cycles: 12,
     requires_activation_date: false,
-  };
+  } satisfies Omit<FullBody<'createPlan'>, 'payment_day' | 'rate'>;
   const ruleErrors = ['plan_rules_violated'];
   return [
     {
@@ -99,7 +91,7 @@ export function getPurchaseBodies({ plan_id, customer_id }: References): BaseBod
     end_date: '2099-12-31',
     external_id: 'order',
     metadata,
-  };
+  } satisfies Omit<FullBody<'createPurchase'>, 'payment_token' | 'service_activation_date'>;
   const semanticErrors = {
     '/plan_id': ['reference_not_found'],
     '/customer_id': ['reference_not_found'],
@@ -112,9 +104,20 @@ export function getPurchaseBodies({ plan_id, customer_id }: References): BaseBod
 
 /** Returns a body without `occurred_at`, whose valid values depend on the purchase. */
 export function getConsumptionBodies(): BaseBody[] {
-  const body = { quantity: '120.5', description: 'Meter reading', external_id: 'reading', metadata };
-  return [{ body, semanticErrors: { '/occurred_at': ['period_closed', 'occurred_in_future'] } }];
+  const { occurred_at: _, ...body } = getFullBody('createConsumption');
+  return [
+    {
+      body: { ...body, metadata },
+      semanticErrors: { '/occurred_at': ['period_closed', 'occurred_in_future'] },
+    },
+  ];
 }
+
+type FullConfiguration = {
+  [Section in keyof FullBody<'createOrganizationConfiguration'>]: Required<
+    NonNullable<FullBody<'createOrganizationConfiguration'>[Section]>
+  >;
+};
 
 /** Returns a body with all sections. */
 export function getConfigurationBodies(): BaseBody[] {
@@ -140,7 +143,7 @@ export function getConfigurationBodies(): BaseBody[] {
       secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
       rotate_secret: false,
     },
-  };
+  } satisfies FullConfiguration;
   const ruleErrors = ['configuration_rules_violated'];
   return [
     {

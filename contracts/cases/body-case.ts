@@ -3,6 +3,8 @@ import type { Operation, Schema } from '../spec/document.js';
 import type { Need } from '../requirement.js';
 import type { Context } from '../session/context.js';
 import type { TestOrganization } from '../fixtures/test-organization.js';
+import type { RequestBody } from '../http/api.js';
+import type { FullBody } from '../fixtures/full-body.js';
 import type { PublicOperationName } from '../fixtures/valid-calls.js';
 import {
   getConfigurationBodies,
@@ -46,25 +48,30 @@ function createFixture(
   return { organization, references: placeholderIds, getNextPath: () => Promise.resolve({}), ...fixture };
 }
 
-function createBodyCase(
-  id: PublicOperationName,
-  bodyCase: Partial<BodyCase> & Pick<BodyCase, 'getBaseBodies'>,
-): BodyCase {
+type CaseFields = Partial<BodyCase> & Pick<BodyCase, 'getBaseBodies'>;
+
+function createBodyCase(id: string, fields: CaseFields): BodyCase {
   const operation = getOperation(id) as BodyCase['operation'];
   const schema = getBodySchema(operation)?.value;
   if (!schema) throw new Error(`${id} takes no body.`);
   const prepare = async ({ organization }: Context): Promise<RequestFixture> =>
     createFixture(await organization());
-  return { operation, schema, needs: ['write'], prepare, reader: null, ...bodyCase };
+  return { operation, schema, needs: ['write'], prepare, reader: null, ...fields };
 }
 
+type OperationWithBody = {
+  [Name in PublicOperationName]: RequestBody<Name> extends undefined ? never : Name;
+}[PublicOperationName];
+
+const cancellation: FullBody<'cancelPurchase'> = { mode: 'immediate', reason: 'The household moves.' };
+
 /** All operations of the public API that take a body. */
-export const bodyCases: readonly BodyCase[] = [
-  createBodyCase('createCustomer', {
+export const bodyCases: readonly BodyCase[] = Object.entries<CaseFields>({
+  createCustomer: {
     getBaseBodies: getCustomerBodies,
     reader: 'getCustomer',
-  }),
-  createBodyCase('createService', {
+  },
+  createService: {
     getBaseBodies: () => [
       {
         body: {
@@ -72,19 +79,19 @@ export const bodyCases: readonly BodyCase[] = [
           description: 'Power for a household.\nBy the kilowatt-hour.',
           external_id: 'service',
           metadata: { channel: 'web' },
-        },
+        } satisfies FullBody<'createService'>,
       },
     ],
-  }),
-  createBodyCase('createPlan', {
+  },
+  createPlan: {
     getBaseBodies: getPlanBodies,
     prepare: async (context) => {
       const organization = await context.organization();
       const service_id = await organization.getServiceId();
       return createFixture(organization, { references: { ...placeholderIds, service_id } });
     },
-  }),
-  createBodyCase('createPurchase', {
+  },
+  createPurchase: {
     getBaseBodies: getPurchaseBodies,
     prepare: async (context) => {
       const organization = await context.organization();
@@ -92,9 +99,9 @@ export const bodyCases: readonly BodyCase[] = [
       return createFixture(organization, { references: { ...placeholderIds, ...order } });
     },
     reader: 'getPurchase',
-  }),
-  createBodyCase('cancelPurchase', {
-    getBaseBodies: () => [{ body: { mode: 'immediate', reason: 'The household moves.' } }],
+  },
+  cancelPurchase: {
+    getBaseBodies: () => [{ body: cancellation }],
     // Purchases without a card: canceling them has no other effect.
     prepare: async (context) => {
       const organization = await context.organization();
@@ -103,8 +110,8 @@ export const bodyCases: readonly BodyCase[] = [
         getNextPath: async () => ({ id: (await organization.createPurchase(order)).id }),
       });
     },
-  }),
-  createBodyCase('createConsumption', {
+  },
+  createConsumption: {
     needs: ['write', 'payment-tokens'],
     getBaseBodies: getConsumptionBodies,
     prepare: async (context) => {
@@ -113,8 +120,8 @@ export const bodyCases: readonly BodyCase[] = [
       return createFixture(organization, { getNextPath: () => Promise.resolve({ id }) });
     },
     reader: 'getConsumption',
-  }),
-  createBodyCase('createOrganizationConfiguration', {
+  },
+  createOrganizationConfiguration: {
     // A configuration applies to the whole organization and cannot be deleted.
     needs: ['write', 'sandbox'],
     getBaseBodies: getConfigurationBodies,
@@ -124,8 +131,8 @@ export const bodyCases: readonly BodyCase[] = [
       await organization.createConfiguration({ webhook: { url: 'https://brightwater.invalid/webhooks' } });
       return createFixture(organization);
     },
-  }),
-];
+  },
+} satisfies Record<OperationWithBody, CaseFields>).map(([id, fields]) => createBodyCase(id, fields));
 
 /** A unit price so low that the largest quantity can still be charged. */
 const nearlyFreePlan = {

@@ -6,6 +6,8 @@ import { toPointer, type Operation, type Schema } from '../spec/document.js';
 import { toArbitrary } from './arbitrary.js';
 import { findLocations } from './body-location.js';
 import { createSample, getBoundaries } from './boundaries.js';
+import { bodyCases } from './body-case.js';
+import { exampleOrder } from './example-run.js';
 import { applyVariations, groupVariations } from './group-variations.js';
 import { getInvalidCases, invalidCaseKinds } from './invalid-cases.js';
 import { countCodePoints } from './pattern.js';
@@ -21,6 +23,10 @@ interface TestCase {
 const cases = [...operations, ...sandboxOperations].flatMap((operation): [string, TestCase][] => {
   const found = getBodySchema(operation);
   return found ? [[operation.id, { operation, schema: found.value, pointer: found.pointer }]] : [];
+});
+
+it('the order of the request examples has every operation with a body', () => {
+  expect(exampleOrder.toSorted()).toEqual(bodyCases.map(({ operation }) => operation.id).sort());
 });
 
 const getErrors = ({ operation, pointer }: TestCase, body: unknown): string[] =>

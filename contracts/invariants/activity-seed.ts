@@ -1,6 +1,7 @@
 import { mapConcurrent } from '../lib/map-concurrent.js';
 import type { RequestBody } from '../http/api.js';
 import type { Context } from '../session/context.js';
+import { getFullBody, type FullBody } from '../fixtures/full-body.js';
 import { plans } from '../fixtures/plans.js';
 import type { TestOrganization } from '../fixtures/test-organization.js';
 
@@ -54,14 +55,8 @@ function withUniqueExternalId<Body extends { external_id?: string | null }>(
 const metadata = { channel: 'web', step: '1' };
 
 async function seedCustomers(organization: TestOrganization): Promise<void> {
-  const optional = {
-    phone: '+46701234567',
-    tax_id: 'SE556677889901',
-    address: { line1: 'Storgatan 1', state: 'Stockholms län', country: 'SE' },
-    external_id: 'given',
-    metadata,
-  };
-  const required = { email: 'ada.lindqvist@example.com', name: 'Ada Lindqvist' };
+  const { email, name, ...optional } = getFullBody('createCustomer');
+  const required = { email, name };
   const variants = getOptionalVariants<Partial<RequestBody<'createCustomer'>>>(optional);
   await mapConcurrent(variants, async (variant) => {
     const body = { ...required, ...withUniqueExternalId(organization, variant) };
@@ -82,7 +77,10 @@ async function seedPurchases(
     cancel_url: 'https://brightwater.example/baskets/2018',
     external_id: 'given',
     metadata,
-  };
+  } satisfies Omit<
+    FullBody<'createPurchase'>,
+    'plan_id' | 'customer_id' | 'service_activation_date' | 'end_date'
+  >;
   const order = await organization.prepareOrder(plans.fixed);
   const variants = getOptionalVariants<Partial<RequestBody<'createPurchase'>>>(optional);
   await mapConcurrent(variants, async (variant) => {
@@ -103,15 +101,11 @@ async function seedPurchases(
 async function seedConsumptions(organization: TestOrganization, id: string): Promise<void> {
   const path = { id };
   const { current_period } = await organization.getPurchase(id);
-  const optional = {
-    occurred_at: current_period?.start ?? null,
-    description: 'Meter 7',
-    external_id: 'given',
-    metadata,
-  };
+  const { quantity, ...others } = getFullBody('createConsumption');
+  const optional = { ...others, occurred_at: current_period?.start ?? null };
   const variants = getOptionalVariants<Partial<RequestBody<'createConsumption'>>>(optional);
   await mapConcurrent(variants, async (variant) => {
-    const body = { quantity: '2.50', ...withUniqueExternalId(organization, variant) };
+    const body = { quantity, ...withUniqueExternalId(organization, variant) };
     const record = await organization.createConsumption(id, body);
     if (variant.external_id !== undefined) await organization.call('createConsumption', { path, body });
     const { id: consumption_id } = await organization.createConsumption(id, {

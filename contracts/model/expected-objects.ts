@@ -1,3 +1,4 @@
+import type { Charge, Consumption, Purchase } from '../fixtures/test-organization.js';
 import { getLast4, isRetryable } from './cards.js';
 import type { UsageRecord, PurchaseInput } from './inputs.js';
 import { getCharge, isFinal, type SimulatedPurchase } from './simulated-purchase.js';
@@ -52,7 +53,7 @@ export function toExpectedCharge(purchase: SimulatedPurchase, index: number): un
       (rate.kind === 'variable_subscription' ? { ...charge.usage, unit_amount: rate.unit_amount } : null),
     description: plan.name,
     settled_at: charge.settledAt,
-  };
+  } satisfies Record<keyof Charge, unknown>;
 }
 
 /** Returns a purchase as the API represents it. */
@@ -87,7 +88,7 @@ export function toExpectedPurchase(purchase: SimulatedPurchase): Record<string, 
     latest_charge_id: charges.length === 0 ? null : toChargeId(input, charges.length - 1),
     external_id: input.external_id,
     metadata: input.metadata,
-  };
+  } satisfies Record<keyof Purchase, unknown>;
 }
 
 /** Name of the placeholder for a URL that the request of a purchase left out, by the URL of the configuration. */
@@ -126,5 +127,5 @@ export function toExpectedConsumption(purchase: SimulatedPurchase, record: Usage
     period: getPeriodAt(purchase, record.occurred_at),
     status: chargeIndex !== null ? 'billed' : status === 'canceled' ? 'unbilled' : 'open',
     charge_id: toChargeId(input, chargeIndex),
-  };
+  } satisfies Record<keyof Consumption, unknown>;
 }

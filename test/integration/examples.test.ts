@@ -33,6 +33,11 @@ const examplesThatNeedTheClock = new Map([
   ['getConsumption 200 billed', 'a record is billed when its period ends'],
 ]);
 
+/** Operations that read an object by an id alone. */
+const readOperations = publicOperations
+  .filter(({ method, path }) => method === 'GET' && /^[^{]+\{id\}$/.test(path))
+  .map(({ id }) => id as Name);
+
 beforeAll(async () => {
   const { body } = await sandbox.client(null).call('createSandboxOrganization', {
     body: getRequestExample('createSandboxOrganization', 'frozen') as never,
@@ -47,9 +52,8 @@ beforeAll(async () => {
   await read('listCustomers', 'first_page', {}, { limit: 2 });
   await read('listPurchases', 'first_page', {}, { limit: 2 });
   await read('listCharges', 'first_page', {}, { limit: 2 });
-  for (const name of ['fixed', 'one_time_paid']) await read('getPurchase', name);
-  for (const name of ['succeeded', 'failed', 'requires_action']) await read('getCharge', name);
-  await read('getCustomer', 'household');
+  for (const operation of readOperations)
+    for (const key of getResponseExamples(operation).keys()) await read(operation, key.split(' ')[2] ?? '');
 
   const metered = { id: getSandboxId('createConsumption', 'reading', 'purchase_id') };
   await organization.report(metered.id, { quantity: '1', description: 'Something older' });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import type { Interval } from '../../lib/calendar.js';
+import type { FullBody } from '../../fixtures/full-body.js';
 import type { PlanTerms } from '../../fixtures/plans.js';
 import { paymentTokens } from '../../spec/payment-tokens.js';
 import { AdvanceClock } from './advance-clock.js';
@@ -140,7 +141,7 @@ const createConsumption: CommandArbitrary = fc
   .map((args) => new CreateConsumption(...args));
 
 const createCustomer: CommandArbitrary = fc
-  .record({
+  .record<FullBody<'createCustomer'>>({
     email,
     name: text.map((suffix) => `Ada${suffix.replace('\n', '')}`),
     phone: fc.option(fc.constant('+46701234567')),

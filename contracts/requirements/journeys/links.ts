@@ -10,6 +10,7 @@ import {
   type Link,
   type Operation,
 } from '../../spec/document.js';
+import type { ListName } from '../shared/collections.js';
 import { prepareCreate, type CreateOperation } from '../shared/create-cases.js';
 import { plans } from '../../fixtures/plans.js';
 import type { TestOrganization } from '../../fixtures/test-organization.js';
@@ -56,8 +57,7 @@ async function createRequest(
   organization: TestOrganization,
   operation: Operation,
 ): Promise<{ path: Record<string, string>; body?: unknown }> {
-  const listed = objectsOfLists[operation.id];
-  if (listed) return { path: await listed(organization) };
+  if (isList(operation.id)) return { path: await objectsOfLists[operation.id](organization) };
   if (operation.id !== 'createPurchase')
     return buildValidCall(organization, operation.id as PublicOperationName);
   const order = await organization.prepareOrder(plans.variable);
@@ -65,27 +65,30 @@ async function createRequest(
 }
 
 /** Creates an object that a list contains. @returns the path parameters of the list */
-const objectsOfLists: Record<string, (organization: TestOrganization) => Promise<Record<string, string>>> = {
-  listCustomers: async (organization) => {
-    await organization.createCustomer();
-    return {};
-  },
-  listPurchases: async (organization) => {
-    await organization.purchasePlan(plans.fixed);
-    return {};
-  },
-  listCharges: async (organization) => {
-    await organization.purchasePlan(plans.fixed);
-    return {};
-  },
-  listConsumptions: async (organization) => {
-    const { id } = await organization.purchasePlan(plans.variable);
-    (await organization.call('createConsumption', { path: { id }, body: { quantity: '1' } })).expectStatus(
-      201,
-    );
-    return { id };
-  },
-};
+const objectsOfLists: Record<ListName, (organization: TestOrganization) => Promise<Record<string, string>>> =
+  {
+    listCustomers: async (organization) => {
+      await organization.createCustomer();
+      return {};
+    },
+    listPurchases: async (organization) => {
+      await organization.purchasePlan(plans.fixed);
+      return {};
+    },
+    listCharges: async (organization) => {
+      await organization.purchasePlan(plans.fixed);
+      return {};
+    },
+    listConsumptions: async (organization) => {
+      const { id } = await organization.purchasePlan(plans.variable);
+      (await organization.call('createConsumption', { path: { id }, body: { quantity: '1' } })).expectStatus(
+        201,
+      );
+      return { id };
+    },
+  };
+
+const isList = (id: string): id is ListName => id in objectsOfLists;
 
 /** Order in which links are followed: reads first, deletions last. */
 const getMethodOrder = (link: Link): number =>

@@ -2,7 +2,13 @@ import { defineLawRequirement, withOrganization } from '../shared/define-require
 import { expectEqual, expectThat } from '../../http/assert.js';
 import type { TestOrganization } from '../../fixtures/test-organization.js';
 import type { ApiResponse } from '../../http/api-response.js';
-import { createNeeds, createOperations, getCreatedId, prepareCreate } from '../shared/create-cases.js';
+import {
+  createNeeds,
+  createOperations,
+  getCreatedId,
+  prepareCreate,
+  type CreateOperation,
+} from '../shared/create-cases.js';
 import { repeatConcurrently } from '../shared/repeat-concurrently.js';
 import { citations } from '../shared/citations.js';
 
@@ -35,7 +41,7 @@ const conflicts = {
   createService: { status: 409, code: 'external_id_taken' },
   createPlan: { status: 409, code: 'external_id_taken' },
   createPurchase: { status: 422, code: 'payment_token_unknown' },
-} as const;
+} as const satisfies Record<Exclude<CreateOperation, 'createConsumption'>, object>;
 
 /** Returns a change of the body with which a create is rejected. */
 async function prepareConflict(

@@ -6,7 +6,13 @@ import {
 import { expectEqual, expectThat } from '../../http/assert.js';
 import { readAllPages } from '../../http/pagination.js';
 import { plans } from '../../fixtures/plans.js';
-import { addObjects, collectionNeeds, createCollection, listNames } from '../shared/collections.js';
+import {
+  addObjects,
+  collectionNeeds,
+  createCollection,
+  listNames,
+  type ListName,
+} from '../shared/collections.js';
 import { repeatConcurrently } from '../shared/repeat-concurrently.js';
 import { citations } from '../shared/citations.js';
 
@@ -15,7 +21,7 @@ const ID_PREFIXES = {
   listPurchases: 'pur_',
   listCharges: 'chg_',
   listConsumptions: 'con_',
-} as const;
+} as const satisfies Record<ListName, string>;
 
 const byList = listNames.flatMap((list) => {
   const common = { operation: list, needs: collectionNeeds[list] } as const;

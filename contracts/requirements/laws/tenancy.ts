@@ -11,6 +11,7 @@ import type { Operation } from '../../spec/document.js';
 import { plans } from '../../fixtures/plans.js';
 import type { TestOrganization } from '../../fixtures/test-organization.js';
 import { buildValidCall, type PublicOperationName } from '../../fixtures/valid-calls.js';
+import type { ListName } from '../shared/collections.js';
 import { fillPath } from '../shared/operations.js';
 import { citations } from '../shared/citations.js';
 import { citeDescription, citeSchema } from '../shared/cite.js';
@@ -130,13 +131,14 @@ async function createFilters(owner: TestOrganization): Promise<Record<string, st
   };
 }
 
-const listOperations: Record<string, string> = {
-  '/customers': 'listCustomers',
-  '/purchases': 'listPurchases',
-  '/charges': 'listCharges',
+/** Paths of the lists that filter by ids. */
+const listPaths: Record<Exclude<ListName, 'listConsumptions'>, string> = {
+  listCustomers: '/customers',
+  listPurchases: '/purchases',
+  listCharges: '/charges',
 };
 
-const foreignLists = Object.entries(listOperations).flatMap(([path, operation]) => [
+const foreignLists = Object.entries(listPaths).flatMap(([operation, path]) => [
   defineLawRequirement({
     ...common,
     id: `tenancy.filter.${operation}`,
@@ -202,12 +204,9 @@ const foreignLists = Object.entries(listOperations).flatMap(([path, operation]) 
   }),
 ]);
 
-const consumptionMethods: Record<string, 'GET' | 'DELETE'> = {
-  getConsumption: 'GET',
-  deleteConsumption: 'DELETE',
-};
+const consumptionOperations = operations.filter(({ template }) => template.includes('{consumption_id}'));
 
-const foreignParents = Object.entries(consumptionMethods).map(([operation, method]) =>
+const foreignParents = consumptionOperations.map(({ id: operation, method }) =>
   definePaymentLawRequirement({
     id: `tenancy.parent.${operation}`,
     citation: citeDescription(
@@ -230,7 +229,7 @@ const foreignParents = Object.entries(consumptionMethods).map(([operation, metho
   }),
 );
 
-const foreignRecords = Object.entries(consumptionMethods).map(([operation, method]) =>
+const foreignRecords = consumptionOperations.map(({ id: operation, method }) =>
   defineLawRequirement({
     ...common,
     id: `tenancy.foreign-record.${operation}`,

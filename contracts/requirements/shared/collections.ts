@@ -4,8 +4,10 @@ import type { ListQuery, ListedObject } from '../../http/pagination.js';
 import type { Need } from '../../requirement.js';
 import type { Context } from '../../session/context.js';
 import type { Session } from '../../session/session.js';
+import { getFullBody, type FullBody } from '../../fixtures/full-body.js';
 import { plans } from '../../fixtures/plans.js';
 import type { TestOrganization } from '../../fixtures/test-organization.js';
+import type { PublicOperationName } from '../../fixtures/valid-calls.js';
 import { needsPayment } from './define-requirement.js';
 
 /** List with a filter that selects objects of this test only. */
@@ -23,9 +25,10 @@ export const collectionNeeds = {
   listPurchases: ['write'],
   listCharges: needsPayment,
   listConsumptions: needsPayment,
-} as const satisfies Record<string, readonly Need[]>;
+} as const satisfies Record<ListName, readonly Need[]>;
 
-export type ListName = keyof typeof collectionNeeds;
+/** Lists of the public API. */
+export type ListName = Extract<PublicOperationName, `list${string}`>;
 
 export const listNames = Object.keys(collectionNeeds) as ListName[];
 
@@ -41,10 +44,9 @@ export const createCollection: Record<ListName, (organization: TestOrganization)
       add: () => organization.createCustomer({ email }),
       addWithAllFields: () =>
         organization.createCustomer({
+          ...getFullBody('createCustomer'),
           email,
           name: 'Ada Lindqvist 7',
-          phone: '+46701740605',
-          tax_id: 'SE900101239801',
           address: {
             line1: 'Storgatan 12',
             line2: 'Stairway 3',
@@ -74,7 +76,10 @@ export const createCollection: Record<ListName, (organization: TestOrganization)
           cancel_url: 'https://shop.example/left/2',
           end_date: '2099-12-31',
           external_id: organization.addUniqueSuffix('full'),
-        });
+        } satisfies Omit<
+          FullBody<'createPurchase'>,
+          'payment_token' | 'service_activation_date' | 'metadata'
+        >);
         return organization.cancelPurchase(id, { mode: 'immediate', reason: 'Moves to flat 12' });
       },
       read: createReader(organization, '/purchases'),
@@ -118,7 +123,7 @@ export const createCollection: Record<ListName, (organization: TestOrganization)
           quantity: '2.75',
           description: 'Meter 7',
           external_id: organization.addUniqueSuffix('full'),
-        }),
+        } satisfies Omit<FullBody<'createConsumption'>, 'occurred_at' | 'metadata'>),
       read: createReader(organization, path),
       otherFilters: [{ status: 'open' }, matchesAll],
     };

@@ -3,6 +3,7 @@ import { readAllPages } from '../../http/pagination.js';
 import type { Need } from '../../requirement.js';
 import { plans } from '../../fixtures/plans.js';
 import type { TestOrganization } from '../../fixtures/test-organization.js';
+import type { PublicOperationName } from '../../fixtures/valid-calls.js';
 import { needsPayment } from './define-requirement.js';
 
 /** Request that creates an object, with a way to list the objects created by such requests. */
@@ -21,9 +22,13 @@ export const createNeeds = {
   createPlan: ['write'],
   createPurchase: needsPayment,
   createConsumption: needsPayment,
-} as const satisfies Record<string, readonly Need[]>;
+} as const satisfies Record<CreateOperation, readonly Need[]>;
 
-export type CreateOperation = keyof typeof createNeeds;
+/** Operations that create an object. A configuration is a version of the settings of its organization. */
+export type CreateOperation = Exclude<
+  Extract<PublicOperationName, `create${string}`>,
+  'createOrganizationConfiguration'
+>;
 
 export const createOperations = Object.keys(createNeeds) as CreateOperation[];
 

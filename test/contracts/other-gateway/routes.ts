@@ -1,3 +1,4 @@
+import type { operations as Operations } from '../../../generated/openapi.js';
 import { createCustomer, createPlan, createService, getCustomer, listCustomers } from './catalog.js';
 import { createConfiguration } from './configuration.js';
 import { createConsumption, deleteConsumption, getConsumption, listConsumptions } from './consumptions.js';
@@ -16,7 +17,7 @@ import {
 
 type Handler = (call: Call) => Reply;
 
-/** Handlers by operation id. */
+/** Handlers by operation id, with those of `laterOperations`. */
 export const handlers: Record<string, Handler> = {
   createPurchase,
   listPurchases,
@@ -36,7 +37,7 @@ export const handlers: Record<string, Handler> = {
   createOrganizationConfiguration: createConfiguration,
   listPlans: (call) => listPage(call, call.organization.plans.list(), {}),
   listServices: (call) => listPage(call, call.organization.services.list(), {}),
-};
+} satisfies Record<keyof Operations | 'listPlans' | 'listServices', Handler>;
 
 const listParameters = operations
   .find(({ id }) => id === 'listCustomers')
