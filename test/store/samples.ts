@@ -10,6 +10,7 @@ import type {
 } from '../../src/domain/shared/records.js';
 import type { Change } from '../../src/domain/shared/change.js';
 import { createDelivery } from '../../src/domain/delivery/delivery.js';
+import { buildCustomer as buildDomainCustomer } from '../support/domain.js';
 import type { Entry, Query, Reader, Store } from '../../src/store/store.js';
 
 /** Returns the n-th second of the sample day. */
@@ -34,26 +35,14 @@ export function buildOrganization(id: string, fields: Partial<Organization> = {}
 }
 
 export function buildCustomer(id: string, fields: Partial<Customer> = {}): Customer {
-  const address = {
-    line1: null,
-    line2: null,
-    city: 'Lissabon',
-    state: null,
-    postal_code: null,
-    country: null,
-  };
-  return {
+  return buildDomainCustomer({
     id,
     created_at: getSecond(0),
     email: `${id}@example.com`,
     name: 'Ana Conceição',
-    phone: null,
-    tax_id: null,
-    address,
-    external_id: null,
-    metadata: {},
+    address: { line1: null, line2: null, city: 'Lissabon', state: null, postal_code: null, country: null },
     ...fields,
-  };
+  });
 }
 
 export function buildCharge(id: string, fields: Partial<Charge> = {}): Charge {

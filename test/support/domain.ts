@@ -1,8 +1,10 @@
+import openapi from '../../generated/closed/openapi.json' with { type: 'json' };
 import { defaultSettings } from '../../src/domain/catalog/configuration.js';
 import type { Change } from '../../src/domain/shared/change.js';
 import type { IdFactory } from '../../src/domain/shared/event.js';
 import type {
   Charge,
+  Customer,
   FixedRate,
   Plan,
   Purchase,
@@ -35,6 +37,11 @@ export const variable: VariableRate = {
   when_unreported: 'no_charge',
   report_grace_hours: 0,
 };
+
+/** Builds a customer with the values of the example `customer_minimal` of the OpenAPI document. */
+export function buildCustomer(more: Partial<Customer> = {}): Customer {
+  return { ...openapi.components.examples.customer_minimal.value, id: 'cus_1', created_at: now, ...more };
+}
 
 export function buildPlan(more: Partial<Plan> = {}): Plan {
   return {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { buyPlan, buildPlan } from '../../../test/support/domain.js';
-import type { Customer, ForcedOutcome, Purchase } from '../shared/records.js';
+import { buildCustomer, buildPlan, buyPlan } from '../../../test/support/domain.js';
+import type { ForcedOutcome, Purchase } from '../shared/records.js';
 import {
   appendCustomerOutcomes,
   separateCustomerOutcomes,
@@ -10,19 +10,6 @@ import {
 const withOutcomes = (...forced_outcomes: ForcedOutcome[]): Purchase => ({
   ...buyPlan(buildPlan()),
   forced_outcomes,
-});
-
-const buildCustomer = (...forced_outcomes: ForcedOutcome[]): Customer => ({
-  id: 'cus_1',
-  created_at: '2027-01-10T15:30:00.000Z',
-  email: 'ada@example.com',
-  name: 'Ada',
-  phone: null,
-  tax_id: null,
-  address: null,
-  external_id: null,
-  metadata: {},
-  ...(forced_outcomes.length > 0 && { forced_outcomes }),
 });
 
 it.each([
@@ -35,7 +22,7 @@ it.each([
 ] as const)(
   'a purchase with %j of a customer with %j has %j used outcomes: %j and %j remain',
   (own, shared, used, remainingOwn, remainingShared) => {
-    const before = buildCustomer(...shared);
+    const before = buildCustomer(shared.length === 0 ? {} : { forced_outcomes: shared });
     const combined = appendCustomerOutcomes(withOutcomes(...own), before);
     const attempted = { ...combined, forced_outcomes: combined.forced_outcomes.slice(used) };
     const { purchase, customer } = separateCustomerOutcomes(attempted, before);
@@ -46,7 +33,7 @@ it.each([
 );
 
 it('takeCustomerOutcomes changes the customer only if an attempt used one of the outcomes', () => {
-  const customer = buildCustomer('lost_card');
+  const customer = buildCustomer({ forced_outcomes: ['lost_card'] });
   const decide = (forced: readonly ForcedOutcome[]) => {
     const purchase = withOutcomes(...forced);
     const change = { op: 'update', collection: 'purchases', record: purchase } as const;

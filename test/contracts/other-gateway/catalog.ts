@@ -36,10 +36,17 @@ export function requireFreeExternalId<T extends { id: string; external_id: strin
 export function createCustomer({ deployment, organization, body }: Call): Reply {
   const input = body as CustomerCreate;
   requireFreeExternalId(deployment, organization.customers, input.external_id);
+  const customer = organization.customers.add(toCustomer(deployment, input, deployment.now()));
+  const place = deployment.hasFault('location-of-missing-object') ? `${customer.id}x` : customer.id;
+  return { status: 201, body: customer, location: `/customers/${place}` };
+}
+
+/** @param createdAt Unix time in milliseconds */
+export function toCustomer(deployment: Deployment, input: CustomerCreate, createdAt: number): Customer {
   const { line1, line2, city, state, postal_code, country } = input.address ?? {};
-  const customer: Customer = {
+  return {
     id: deployment.newId('cus'),
-    created_at: toTimestamp(deployment.now()),
+    created_at: toTimestamp(createdAt),
     email: deployment.hasFault('email-lowercased') ? input.email.toLowerCase() : input.email,
     name: storeText(deployment, input.name),
     phone: input.phone ?? null,
@@ -57,9 +64,6 @@ export function createCustomer({ deployment, organization, body }: Call): Reply 
     external_id: input.external_id ?? null,
     metadata: input.metadata ?? {},
   };
-  organization.customers.add(customer);
-  const place = deployment.hasFault('location-of-missing-object') ? `${customer.id}x` : customer.id;
-  return { status: 201, body: customer, location: `/customers/${place}` };
 }
 
 function storeText(deployment: Deployment, text: string): string {

@@ -1,5 +1,6 @@
 import type { Charge, Customer, Failure, Purchase } from '../../../generated/openapi.js';
 import { DAY_MS, toTimestamp } from './calendar.js';
+import { toCustomer } from './catalog.js';
 import type { Deployment } from './deployment.js';
 import type { Organization } from './organization.js';
 
@@ -23,17 +24,12 @@ function addCustomer(
   index: number,
   createdAt: number,
 ): Customer {
-  return organization.customers.add({
-    id: deployment.newId('cus'),
-    created_at: toTimestamp(createdAt),
+  const input = {
     email: `existing.${index}@example.com`,
     name: `Existing Customer ${index}`,
-    phone: null,
-    tax_id: null,
-    address: null,
     external_id: index % 2 === 0 ? `existing-${index}` : null,
-    metadata: {},
-  });
+  };
+  return organization.customers.add(toCustomer(deployment, input, createdAt));
 }
 
 /** Status and charges of an existing purchase. */

@@ -1,4 +1,8 @@
+import openapi from '../../../generated/closed/openapi.json' with { type: 'json' };
 import type { Mutant } from './mutant.js';
+
+/** Code of a customer. */
+const exampleCustomer = JSON.stringify(openapi.components.examples.customer_minimal.value);
 
 /** Pattern of the function that receives the validation errors of a request. */
 const HANDLE_ERRORS = '($error?: unknown): void => { $$$rest }';
@@ -301,17 +305,7 @@ export const validationMutants: readonly Mutant[] = [
                   {
                     op: 'insert',
                     collection: 'customers',
-                    record: {
-                      id: context.newId('cus', at),
-                      created_at: at,
-                      email: 'half@example.com',
-                      name: 'Half',
-                      phone: null,
-                      tax_id: null,
-                      address: null,
-                      external_id: null,
-                      metadata: {},
-                    },
+                    record: { ...${exampleCustomer}, id: context.newId('cus', at), created_at: at },
                   },
                 ],
               };
@@ -334,15 +328,11 @@ export const validationMutants: readonly Mutant[] = [
           result: null,
           changes: [
             insert('customers', {
+              ...${exampleCustomer},
               id,
               created_at: now,
               email: body.email,
               name: body.name,
-              phone: null,
-              tax_id: null,
-              address: null,
-              external_id: null,
-              metadata: {},
             }),
           ],
         }));
