@@ -26,7 +26,7 @@ import { serveDashboard } from './http/static/dashboard.js';
 import { serveDocs } from './http/static/docs.js';
 
 /** Express application of a sandbox. */
-export interface App {
+interface App {
   express: Express;
   /** Stops the timer of the rate limit. */
   close: () => void;

@@ -11,7 +11,7 @@ import { createMemoryStore } from './store/memory/memory-store.js';
 import type { Store } from './store/store.js';
 
 /** Storage of a sandbox: a database, a data directory, or memory. */
-export interface StorageOptions {
+interface StorageOptions {
   /** PostgreSQL database, which several replicas can share. */
   databaseUrl?: string | null;
   /** Data directory of a single process; memory if neither is given. */
@@ -29,7 +29,7 @@ export interface StorageOptions {
 }
 
 /** Dependencies of the storage. */
-export interface StorageDeps {
+interface StorageDeps {
   timer: Timer;
   /** Returns real time in milliseconds since 1970. */
   realNow: () => number;
@@ -39,7 +39,7 @@ export interface StorageDeps {
 }
 
 /** Opened storage with the services that depend on it. */
-export interface OpenedStorage {
+interface OpenedStorage {
   services: Partial<AppContext> & Pick<AppContext, 'store' | 'eventBus'>;
   /** Metrics of the storage. */
   gauges: readonly Gauge[];

@@ -277,7 +277,7 @@ function isSameTime(context: ComparisonContext, target: string, reference: strin
 }
 
 /** Returns the difference between the clocks of the deployments, milliseconds. */
-export const getClockDifference = ({ target, reference }: ComparisonContext): number =>
+const getClockDifference = ({ target, reference }: ComparisonContext): number =>
   target.clockOffsetMs - reference.clockOffsetMs;
 
 const hasDifferentClocks = (context: ComparisonContext): boolean =>

@@ -1,7 +1,7 @@
 import { isObject } from '../lib/is-object.js';
 
 /** Place where a session first received a value. */
-export interface Origin {
+interface Origin {
   /** Number of the step. */
   step: number;
   /** JSON pointer into the response. */
@@ -9,7 +9,7 @@ export interface Origin {
 }
 
 /** Time that a response contains, relative to the request that first returned it. */
-export interface ObservedTime extends Origin {
+interface ObservedTime extends Origin {
   /** Time after the request, by the clock of the deployment, milliseconds. */
   afterRequestMs: number;
   /** Duration of the request, milliseconds. */

@@ -10,7 +10,7 @@ import type { PlaceholderSource } from './placeholder.js';
 import { fillStep, getReferencedSteps, getStepName, type FilledStep, type Step } from './step.js';
 
 /** Result of a step. */
-export type StepResult =
+type StepResult =
   | { kind: 'compared'; step: Step; operation: string; target: ApiResponse; reference: ApiResponse }
   /** One of the deployments did not return a value that the request needs, or was too busy. */
   | { kind: 'skipped'; step: Step; operation: string; reason: string };

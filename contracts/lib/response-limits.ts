@@ -8,7 +8,7 @@ export const MAX_BODY_BYTES = 4 * 1024 * 1024;
 export const MAX_JSON_DEPTH = 100;
 
 /** Limits on the size of a JSON body. */
-export interface JsonLimits {
+interface JsonLimits {
   /** Maximum number of items of one array or object. */
   items: number;
   /** Maximum number of values, at all levels. */

@@ -14,7 +14,7 @@ const keyVariables: Partial<Record<Owner, string>> = {
 };
 
 /** Replaces the secrets in a text by a placeholder. */
-export type Mask = (text: string, placeholder: string) => string;
+type Mask = (text: string, placeholder: string) => string;
 
 /**
  * Renders a request as a shell command. The shell reads the API key from an environment variable; a long body is

@@ -24,7 +24,7 @@ declare module 'vitest' {
 }
 
 /** Presentation of a run in vitest. */
-export interface Presentation {
+interface Presentation {
   /** Returns the title of a test. */
   toTitle: (requirement: Requirement) => string;
   /** Creates the error of a test that fails; null to skip the test with the reason. */

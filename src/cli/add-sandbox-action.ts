@@ -14,14 +14,14 @@ export interface CommandResult {
 }
 
 /** Input of a command. */
-export interface CommandInput<Flags = object, Parameter = undefined> {
+interface CommandInput<Flags = object, Parameter = undefined> {
   sandbox: SandboxClient;
   flags: Flags;
   parameter: Parameter;
 }
 
 /** Flags and arguments of a command by the field or query parameter that they set, such as `object_id`: `--object`. */
-export type FieldFlags = Readonly<Record<string, string>>;
+type FieldFlags = Readonly<Record<string, string>>;
 
 /** Adds the flags that select the sandbox of a command. */
 export function addTargetOptions(command: Command): Command {

@@ -1,7 +1,7 @@
 import type { Command, Option } from 'commander';
 
 /** JSON Schema of a setting or a group of settings. */
-export interface Schema {
+interface Schema {
   $schema?: string;
   title?: string;
   description?: string;
@@ -86,7 +86,7 @@ export const listSettings = ({ options }: Command): Option[] =>
   options.filter((option) => !callOnlyFlags.has(option.attributeName()));
 
 /** Returns the name of a flag in the file: `forward_to` for `--forward-to`, `sandbox` for `--no-sandbox`. */
-export const getSettingName = (option: Option): string =>
+const getSettingName = (option: Option): string =>
   option.attributeName().replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** Returns the path of a command's setting in the file, e.g. `['clock', 'show', 'json']`. */

@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 
 /** Example of a command, with its explanation. */
-export type Example = readonly [command: string, explanation: string];
+type Example = readonly [command: string, explanation: string];
 
 /** Creates a command with examples in its help. After a mistake it prints one line instead of the whole help. */
 export function createCommand(name: string, description: string, examples: readonly Example[]): Command {

@@ -8,7 +8,7 @@ type Message = Schemas['StreamMessage'];
 
 const RECONNECT_DELAY_MS = 1_000;
 
-export interface FollowOptions {
+interface FollowOptions {
   /** Ends the iteration. */
   signal: AbortSignal;
   /** Called when a stream is open. */

@@ -11,7 +11,7 @@ type NextWork = Schemas['NextWork'];
 export type BucketLength = 'day' | 'week';
 
 /** Values of a forecast that do not depend on its page. */
-export type ForecastTotals = Pick<
+type ForecastTotals = Pick<
   Schemas['Forecast'],
   | 'until'
   | 'truncated'

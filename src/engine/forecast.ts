@@ -36,7 +36,7 @@ export interface ForecastFilter {
 }
 
 /** Data of an organization from which its forecast is computed. Records are immutable, so no lock is needed later. */
-export interface ForecastData {
+interface ForecastData {
   organization: Organization;
   now: Instant;
   dunning: Dunning;
@@ -49,7 +49,7 @@ export interface ForecastData {
 }
 
 /** Limits of the work of one forecast, in due instants of purchases. */
-export const FORECAST_LIMITS = { work: 200_000, search: 2_000 };
+const FORECAST_LIMITS = { work: 200_000, search: 2_000 };
 
 /** Time after which a forecast yields to the event loop, so that requests are served in between. */
 const MAX_TURN_MS = 5;
@@ -128,13 +128,13 @@ export async function loadSimulatedPurchases(
 }
 
 /** Values for the simulation of several purchases. */
-export interface ForecastContext extends Pick<SimulationContext, 'dunning' | 'now'> {
+interface ForecastContext extends Pick<SimulationContext, 'dunning' | 'now'> {
   /** Customers of the purchases, by id. Their forced outcomes are used up in the order of the work. */
   customers: ReadonlyMap<string, Customer>;
 }
 
 /** Simulates the due work of purchases in the order in which an advance runs it. */
-export function* simulateWork(
+function* simulateWork(
   purchases: readonly SimulatedPurchase[],
   { dunning, now, customers }: ForecastContext,
 ): Generator<SimulatedWork> {
@@ -172,7 +172,7 @@ function simulateForCustomer(
 }
 
 /** Range and page of a forecast. */
-export interface ForecastRequest {
+interface ForecastRequest {
   to: Instant;
   bucket: BucketLength;
   /** Number of items before the page. */
@@ -214,7 +214,7 @@ export async function computeForecast(
 }
 
 /** First items of the forecast of one purchase. */
-export interface PurchaseForecast {
+interface PurchaseForecast {
   items: ForecastItem[];
   isTruncated: boolean;
 }

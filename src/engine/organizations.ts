@@ -22,7 +22,7 @@ interface InitialClock {
   now?: string | null | undefined;
 }
 
-export interface NewOrganization {
+interface NewOrganization {
   apiKey: string;
   name?: string | null | undefined;
   clock?: InitialClock | null | undefined;

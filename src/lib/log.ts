@@ -7,7 +7,7 @@ export const LOG_LEVELS = ['debug', 'info', 'warn', 'error'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
 /** Fields of a log line, in `snake_case`. Secrets are already masked. */
-export type LogFields = Readonly<Record<string, unknown>>;
+type LogFields = Readonly<Record<string, unknown>>;
 
 /** Structured log for the operator of a sandbox. */
 export interface Log {

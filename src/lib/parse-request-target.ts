@@ -1,5 +1,5 @@
 /** Request target as a path, whichever form the client has sent. */
-export interface RequestTarget {
+interface RequestTarget {
   /** Path and query, in which only characters that need it are percent-encoded; `*` for `OPTIONS *`. */
   path: string;
   /** Path and query as the client has sent them. */

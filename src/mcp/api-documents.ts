@@ -5,7 +5,7 @@ import { simplifySchema } from './simplify-schema.js';
 import type { Schema } from './schema.js';
 
 /** OpenAPI document, as far as tools use it. */
-export interface OpenApiDocument {
+interface OpenApiDocument {
   info: { title: string; version: string; summary?: string };
   paths: Record<string, Record<string, OperationObject>>;
   components: { schemas: Record<string, Schema>; parameters: Record<string, ParameterObject> };
@@ -28,7 +28,7 @@ interface ParameterObject {
 }
 
 /** Parameter in the path or the query. */
-export interface Parameter {
+interface Parameter {
   name: string;
   in: 'path' | 'query';
   isRequired: boolean;

@@ -26,7 +26,7 @@ interface Verdict {
 }
 
 /** Cause of failures in a run of the contract suite. */
-export interface ContractFinding {
+interface ContractFinding {
   number: number;
   requirement: string;
   rule: string;

@@ -7,7 +7,7 @@ import { createMcpServer } from './create-server.js';
 import type { Connection } from './connection.js';
 
 /** Maximum length of a line of input, in bytes. The sandbox accepts bodies of 1 MiB. */
-export const MAX_LINE_BYTES = 4 * 1024 * 1024;
+const MAX_LINE_BYTES = 4 * 1024 * 1024;
 
 /** Serves one client over standard input and output until its input ends, or until a signal. @returns true after a signal */
 export async function serveStdio(connection: Connection, documents: ApiDocuments): Promise<boolean> {
@@ -28,7 +28,7 @@ export async function serveStdio(connection: Connection, documents: ApiDocuments
  *
  * @see https://www.jsonrpc.org/specification#error_object
  */
-export class StdioTransport implements Transport {
+class StdioTransport implements Transport {
   onclose?: () => void;
   onerror?: (error: Error) => void;
   onmessage?: (message: JSONRPCMessage) => void;

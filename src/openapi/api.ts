@@ -49,7 +49,7 @@ export interface Operation<Name extends string = string> {
 }
 
 /** Path with its operations. */
-export interface Route<Name extends string> {
+interface Route<Name extends string> {
   /** Path as Express writes it, relative to the base path of the API: `/customers/:id`. */
   path: string;
   /** Operations by method, in lower case. */

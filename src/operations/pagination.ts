@@ -8,14 +8,14 @@ import type { OperationResult } from '../engine/call.js';
 import type { AppContext } from '../context.js';
 
 /** Query parameters that all list operations share. */
-export interface ListQuery {
+interface ListQuery {
   limit?: number | undefined;
   cursor?: string | undefined;
   created_from?: string | undefined;
   created_to?: string | undefined;
 }
 
-export interface Page<Item> {
+interface Page<Item> {
   data: Item[];
   has_more: boolean;
   next_cursor: string | null;
@@ -91,7 +91,7 @@ export async function listFiltered<Item>(
 }
 
 /** Position in the order of a list: a sequence number, or a group with a sequence number. Numbers are below 2^48. */
-export type ListPosition = number | readonly [group: number, sequence: number];
+type ListPosition = number | readonly [group: number, sequence: number];
 
 /**
  * Creates one page of a list.

@@ -2,7 +2,7 @@ import type { Gauge } from './gauge.js';
 import type { Instruments } from './instruments.js';
 
 /** Outcome of an attempt to deliver a webhook. */
-export type DeliveryOutcome = 'succeeded' | 'failed' | 'skipped';
+type DeliveryOutcome = 'succeeded' | 'failed' | 'skipped';
 
 /**
  * Metrics behind `GET /_sandbox/prometheus`. Counts from `load` or the first `render` on, whichever comes first: to import

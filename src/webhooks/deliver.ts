@@ -8,7 +8,7 @@ import { shuffle } from './shuffle.js';
 import { createSignatureHeaders, type SigningSecrets } from './sign.js';
 
 /** Maximum number of concurrent requests to one endpoint. */
-export const DEFAULT_CONCURRENCY = 20;
+const DEFAULT_CONCURRENCY = 20;
 
 /** Real time for all deliveries that are due at one instant, in milliseconds. */
 export const DEFAULT_DEADLINE_MS = 15_000;

@@ -7,10 +7,10 @@ import { parseTargetUrl } from './parse-target-url.js';
 import { systemTimer, type Timer } from '../lib/timer.js';
 
 /** Default timeout of a whole request, in real time. */
-export const DEFAULT_TIMEOUT_MS = 15_000;
+const DEFAULT_TIMEOUT_MS = 15_000;
 
 /** Maximum length of a response body; the rest is not read. */
-export const MAX_RESPONSE_BYTES = 65_536;
+const MAX_RESPONSE_BYTES = 65_536;
 
 /** Statuses whose responses end at their headers, also with a `Content-Length`. @see RFC 9112, section 6.3 */
 const STATUSES_WITHOUT_BODY = new Set([204, 304]);

@@ -12,8 +12,6 @@ export type CardField = keyof CardErrorCodes;
 
 export const cardFields: readonly CardField[] = ['card_number', 'expiry', 'cvc'];
 
-export type CardErrorCode = CardErrorCodes[CardField];
-
 /** Validation errors of a submitted card. */
 export type CardErrors = { [Field in CardField]?: CardErrorCodes[Field] };
 

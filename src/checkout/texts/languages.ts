@@ -9,7 +9,7 @@ import { spanish } from './spanish.js';
 import type { Texts } from './texts.js';
 
 /** Checkout locale: a value of the OpenAPI enum and a BCP 47 tag. */
-export type Locale = NonNullable<Configuration['checkout']['locale']>;
+type Locale = NonNullable<Configuration['checkout']['locale']>;
 
 export const textsByLocale: Record<Locale, Texts> = {
   en: english,

@@ -12,7 +12,7 @@ export function Avatar({ name }: { name: string }): JSX.Element {
 }
 
 /** Returns the first letters of the first and the last word. */
-export function getInitials(name: string): string {
+function getInitials(name: string): string {
   const words = name.trim().split(/\s+/);
   const ends = words.length === 1 ? words : [words[0], words.at(-1)];
   return ends

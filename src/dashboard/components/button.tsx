@@ -94,7 +94,7 @@ export function IconButton({
 const CONFIRMATION_MS = 2_000;
 
 /** Returns a function that copies a text to the clipboard, and true for two seconds after it did. */
-export function useCopy(text: string): [isCopied: boolean, copy: () => void] {
+function useCopy(text: string): [isCopied: boolean, copy: () => void] {
   const [isCopied, setCopied] = useState(false);
   const copy = async (): Promise<void> => {
     await navigator.clipboard.writeText(text);

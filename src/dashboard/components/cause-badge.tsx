@@ -11,7 +11,7 @@ const causes = {
 } as const;
 
 /** Kind of origin of a change. */
-export type CauseType = keyof typeof causes;
+type CauseType = keyof typeof causes;
 
 /** All causes, for filters. */
 export const causeTypes = Object.keys(causes) as CauseType[];

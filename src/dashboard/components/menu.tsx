@@ -4,7 +4,7 @@ import { placeBelow } from '../lib/place-below.js';
 import { Icon, type IconNode } from './icon.js';
 
 /** Entry of a menu. */
-export interface MenuItem {
+interface MenuItem {
   label: string;
   icon?: IconNode;
   isDanger?: boolean;

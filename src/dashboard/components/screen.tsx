@@ -108,13 +108,3 @@ function focusRow(href: string, checks = 0): void {
     checks === 0 ? 0 : ROW_CHECK_INTERVAL_MS,
   );
 }
-
-/** Titled section of a screen. */
-export function Panel({ title, children }: { title: string; children: ComponentChildren }): JSX.Element {
-  return (
-    <section class="card panel">
-      <h2>{title}</h2>
-      {children}
-    </section>
-  );
-}

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'preact/hooks';
 const DELAY_MS = 150;
 
 /** Returns true once a component was mounted for `delayMs` milliseconds. */
-export function useDelay(delayMs: number): boolean {
+function useDelay(delayMs: number): boolean {
   const [hasPassed, setPassed] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => {

@@ -5,7 +5,7 @@ import { IconButton } from './button.js';
 import { Icon } from './icon.js';
 
 /** Short message about a finished action. */
-export interface ToastMessage {
+interface ToastMessage {
   tone: 'green' | 'red' | 'amber' | 'cyan';
   title: string;
   detail?: string;

@@ -21,7 +21,7 @@ export type TargetKind = (typeof targetKinds)[number][0];
 
 /** Durations by which the clock can advance, with their labels. */
 export const durations = ['1 hour', '1 day', '1 week', '1 month', '1 year'] as const;
-export type Duration = (typeof durations)[number];
+type Duration = (typeof durations)[number];
 
 const lengthsMs: Partial<Record<Duration, number>> = {
   '1 hour': 3_600_000,

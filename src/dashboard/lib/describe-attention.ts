@@ -8,7 +8,7 @@ export const attentionStatuses = ['unpaid', 'past_due', 'requires_action'] as co
 export type AttentionStatus = (typeof attentionStatuses)[number];
 
 /** Purchases of one status in words. */
-export interface AttentionText {
+interface AttentionText {
   title: string;
   detail: string;
 }

@@ -59,7 +59,7 @@ export function describeDeliveries(deliveries: readonly Delivery[]): string {
 }
 
 /** Deliveries that fail at the end of the buckets. */
-export interface FailingDeliveries {
+interface FailingDeliveries {
   /** Start of the first bucket with a failed delivery after the last one without. */
   since: string;
   /** True if the endpoint accepted some deliveries of the latest bucket. */

@@ -89,7 +89,7 @@ function toTitle(words: string, event: Event, plan: Schemas['Plan'] | undefined)
 }
 
 /** Object that an event is about. */
-export interface EventSubject {
+interface EventSubject {
   id: string;
   /** Name of its type: `Payment`. */
   noun: string;

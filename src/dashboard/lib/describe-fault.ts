@@ -58,7 +58,7 @@ const emptyDraft: FaultDraft = {
 };
 
 /** Common faults that fill the form. */
-export interface FaultPreset {
+interface FaultPreset {
   name: string;
   title: string;
   description: string;

@@ -37,7 +37,7 @@ export function groupEvents(
 }
 
 /** Event group in words. */
-export interface EventSummary {
+interface EventSummary {
   title: string;
   /** Further changes, each a sentence. Empty if the title says everything. */
   details: string;

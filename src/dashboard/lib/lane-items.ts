@@ -7,7 +7,7 @@ export type Lane = Schemas['TimelineLane'];
 type Marker = Lane['markers'][number];
 
 /** Kinds of markers, the most important one first. */
-export const markerKindNames = [
+const markerKindNames = [
   'failed',
   'retry',
   'requires_action',

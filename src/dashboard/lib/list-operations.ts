@@ -11,7 +11,7 @@ export interface Operation {
 }
 
 /** Path or query parameter, or the `Idempotency-Key` header. */
-export interface OperationParameter {
+interface OperationParameter {
   in: 'path' | 'query' | 'header';
   name: string;
   description: string;

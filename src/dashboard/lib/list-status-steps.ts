@@ -1,7 +1,7 @@
 import type { Schemas } from './api.js';
 
 /** Status of a purchase from an instant on. */
-export interface StatusStep {
+interface StatusStep {
   /** `created`, or a status. */
   status: string;
   at: string;

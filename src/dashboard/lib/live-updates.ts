@@ -4,7 +4,7 @@ import type { StreamMessage } from './api.js';
 import { basePath } from './base-path.js';
 
 /** State of the live connection. */
-export type ConnectionState = 'connecting' | 'live' | 'lost';
+type ConnectionState = 'connecting' | 'live' | 'lost';
 
 type Listener = (messages: readonly StreamMessage[]) => void;
 

@@ -2,7 +2,7 @@
 const MARGIN_PX = 8;
 
 /** Distance of a popover to its anchor, and its alignment: centered by default. */
-export interface PlaceOptions {
+interface PlaceOptions {
   gapPx: number;
   alignment?: 'center' | 'start';
 }

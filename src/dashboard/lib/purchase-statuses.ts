@@ -1,7 +1,7 @@
 import { capitalize, humanize } from './format.js';
 
 /** Statuses of purchases, in the order in which a purchase can enter them. */
-export const purchaseStatuses = [
+const purchaseStatuses = [
   'pending',
   'requires_action',
   'trialing',

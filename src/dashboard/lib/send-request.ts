@@ -2,7 +2,7 @@ import { fetchResponse, type Schemas } from './api.js';
 import { basePath } from './base-path.js';
 
 /** Request composed by the user. */
-export interface ConsoleRequest {
+interface ConsoleRequest {
   method: string;
   /** Path and query below the server, e.g. `/v1/purchases?limit=1`. */
   target: string;

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 
 /** Asynchronous user action. */
-export interface Action {
+interface Action {
   /** Returns an event handler that runs `work`, and ignores events while an earlier run is in progress. */
   toHandler: (work: () => Promise<unknown>) => (event?: Event) => void;
   isBusy: boolean;

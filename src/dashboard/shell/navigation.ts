@@ -18,7 +18,7 @@ import type { IconNode } from '../components/icon.js';
 import type { Route } from '../lib/route.js';
 
 /** Entry of the sidebar and the command palette. */
-export interface NavigationEntry {
+interface NavigationEntry {
   title: string;
   /** Title in the tab bar of a phone; entries without it are in its menu only. */
   tabTitle?: string;

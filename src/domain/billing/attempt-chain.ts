@@ -16,7 +16,7 @@ export function hasRetriesLeft({ attempt, dunning }: Pick<AttemptChain, 'attempt
 }
 
 /** Returns the instant of the retry after a failure at `now`. */
-export function getRetryInstant(dunning: Dunning, now: Instant): Instant {
+function getRetryInstant(dunning: Dunning, now: Instant): Instant {
   return addHours(now, dunning.retry_interval_days * 24);
 }
 

@@ -27,7 +27,7 @@ export type ConsumptionCreate = components['schemas']['ConsumptionCreate'];
 /** Accepted clock skew of a client whose clock is ahead of the organization's. */
 const CLOCK_TOLERANCE_MINUTES = 5;
 
-export interface ReportConsumptionCommand {
+interface ReportConsumptionCommand {
   input: ConsumptionCreate;
   purchase: Purchase;
   plan: Plan;

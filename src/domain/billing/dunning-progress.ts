@@ -3,7 +3,7 @@ import type { Purchase } from '../shared/records.js';
 import { closeChain, getNextRetryAt, isOpenChain } from './attempt-chain.js';
 import { deriveStatus } from './status.js';
 
-export type DunningProgress = components['schemas']['DunningProgress'];
+type DunningProgress = components['schemas']['DunningProgress'];
 
 /**
  * Returns the retries of the oldest open chain; null without an open chain. The challenge of a first payment opens a

@@ -22,13 +22,13 @@ import { getSubscriptionStart, isSubscriptionPlan } from './schedule.js';
 import { enterStatus } from './transition.js';
 
 /** First card of a purchase. */
-export interface FirstCard {
+interface FirstCard {
   token: PaymentTokenName;
   source: NonNullable<Purchase['card_source']>;
 }
 
 /** Everything besides the purchase that a first payment needs. */
-export interface FirstPaymentContext {
+interface FirstPaymentContext {
   plan: Plan;
   /** Settings of the payment's chain. */
   dunning: Dunning;

@@ -3,7 +3,7 @@ import { getOffSessionOutcome, getOnSessionOutcome, type Outcome } from './payme
 import type { Purchase, PaymentTokenName } from '../shared/records.js';
 
 /** Next attempt to pay with a card, or to verify one. */
-export interface AttemptInput {
+interface AttemptInput {
   /** Token of the card: the attached one, or the one that the payer submits now. */
   token: PaymentTokenName;
   /** Minor units; null when the card is only verified. */
@@ -12,7 +12,7 @@ export interface AttemptInput {
 }
 
 /** Outcome of an attempt, and the `remaining` fields that decide the next one. Commit both together. */
-export interface AttemptDecision {
+interface AttemptDecision {
   outcome: Outcome;
   remaining: Pick<Purchase, 'forced_outcomes' | 'off_session_attempts'>;
 }

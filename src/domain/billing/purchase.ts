@@ -12,7 +12,7 @@ import { updateSchedule } from './transition.js';
 
 export type PurchaseCreate = components['schemas']['PurchaseCreate'];
 
-export interface CreatePurchaseCommand {
+interface CreatePurchaseCommand {
   input: PurchaseCreate;
   plan: Plan;
   /** Time until an open checkout expires. */

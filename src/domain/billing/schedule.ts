@@ -21,7 +21,7 @@ export function isSubscriptionPlan(plan: Plan): plan is SubscriptionPlan {
 }
 
 /** Start of a subscription: start, then trial, then the wait for the payment day, then the first period. */
-export interface SubscriptionStart {
+interface SubscriptionStart {
   start: Instant;
   /** Null without a trial. */
   trial_end: Instant | null;

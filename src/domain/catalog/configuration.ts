@@ -26,7 +26,7 @@ export const defaultSettings: Settings = {
 /** Time for which deliveries carry the signature of a replaced secret, too. */
 const SECRET_ROTATION_HOURS = 24;
 
-export interface ConfigureCommand {
+interface ConfigureCommand {
   input: ConfigurationCreate;
   /** Current version; null before the first. */
   current: Configuration | null;

@@ -31,7 +31,7 @@ export function findOldestUnpaidCharge(purchase: Purchase, charges: readonly Cha
 }
 
 /** Everything besides the purchase that a repair needs. */
-export interface RepairContext {
+interface RepairContext {
   now: Instant;
   newId: IdFactory;
 }

@@ -25,7 +25,7 @@ export const RETRY_DELAYS_MILLISECONDS = [
 ] as const;
 
 /** Upper limit of `Retry-After`; longer delays are reduced to it. */
-export const MAX_RETRY_AFTER_MILLISECONDS = 24 * HOUR;
+const MAX_RETRY_AFTER_MILLISECONDS = 24 * HOUR;
 
 export interface RecordedAttempt {
   delivery: Delivery;

@@ -2,7 +2,7 @@ import { formatInstant, parseInstant } from '../shared/calendar.js';
 import { Problem } from '../shared/problem.js';
 import type { Instant, ValidationError } from '../shared/records.js';
 
-export type MetricsBucket = 'day' | 'hour';
+type MetricsBucket = 'day' | 'hour';
 
 /** Range of equal buckets, aligned to UTC days or hours, with a range of equal length before it. */
 export interface MetricsRange {

@@ -6,14 +6,14 @@ import { toMonthlyAmount } from './monthly-amount.js';
 type Currency = Charge['currency'];
 
 /** Records that the payment metrics are calculated from. */
-export interface MetricsRecords {
+interface MetricsRecords {
   purchases: Iterable<Purchase>;
   plans: Iterable<Plan>;
   /** All charges that were created before the end of the range, oldest first. */
   charges: Iterable<Charge>;
 }
 
-export interface PaymentMetrics {
+interface PaymentMetrics {
   mrr: number;
   subscriptions: number;
   volume: number;
@@ -21,7 +21,7 @@ export interface PaymentMetrics {
   failed: number;
 }
 
-export interface DeliveryMetrics {
+interface DeliveryMetrics {
   sent: number;
   delivered: number;
   retrying: number;
@@ -29,7 +29,7 @@ export interface DeliveryMetrics {
 }
 
 /** Metrics of each bucket, of the whole range, and of the range before it. */
-export interface MetricsSeries<Metrics> {
+interface MetricsSeries<Metrics> {
   buckets: (Metrics & { start: Instant })[];
   total: Metrics;
   previous: Metrics;

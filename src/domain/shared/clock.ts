@@ -97,7 +97,7 @@ export function getClockFactor(clock: ClockState): number | null {
 }
 
 /** Target of an advance: an ISO 8601 duration, an instant, or `next` for the next scheduled work. */
-export type AdvanceRequest = { by: string } | { to: string };
+type AdvanceRequest = { by: string } | { to: string };
 
 /** Resolves the target of an advance. @param next instant of the next scheduled work; null when there is none */
 export function resolveAdvanceTarget(

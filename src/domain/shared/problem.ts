@@ -1,7 +1,7 @@
 import type { ProblemCode, ValidationError } from './records.js';
 
 /** Optional members of a problem. */
-export interface ProblemExtras {
+interface ProblemExtras {
   /** Validation errors, each with the location of the invalid value. */
   errors?: readonly ValidationError[];
   /** Id of the object that already has the `external_id`. */

@@ -63,7 +63,7 @@ export interface PeriodUsage {
 }
 
 /** State of the checkout page between two visits of the payer. */
-export interface PageState {
+interface PageState {
   /** Number of processed form submissions. A form that was rendered before the last one is stale. */
   submissions: number;
   /** Reason of the last declined card or failed challenge; null after a success. */
@@ -140,7 +140,7 @@ export type Settlement = { kind: 'ok' } | { kind: 'declined'; failure: Failure }
  * - `exhausted`: the last attempt failed, and no retry is scheduled
  * - `stopped`: a cancellation ended the chain
  */
-export type AttemptChainState = 'pending' | 'challenged' | 'waiting' | 'succeeded' | 'exhausted' | 'stopped';
+type AttemptChainState = 'pending' | 'challenged' | 'waiting' | 'succeeded' | 'exhausted' | 'stopped';
 
 /** Attempts to collect one amount: a charge and its retries. */
 export interface AttemptChain {
@@ -175,7 +175,7 @@ export type DeliveryStatus = 'pending' | 'delivered' | 'failed' | 'skipped' | 'd
  * - `twice`: sent once more after a 2xx response
  * - `shuffled`: deliveries that are due together are sent in another order
  */
-export type DeliveryMode = 'normal' | 'collect' | 'sync' | 'twice' | 'shuffled';
+type DeliveryMode = 'normal' | 'collect' | 'sync' | 'twice' | 'shuffled';
 
 /** Reason why an attempt got no complete response, or was not made. */
 export type DeliveryErrorCode =
@@ -232,7 +232,7 @@ export interface AttemptResult {
 }
 
 /** Stored delivery attempt. */
-export interface Attempt extends Omit<AttemptResult, 'retry_after_ms'> {
+interface Attempt extends Omit<AttemptResult, 'retry_after_ms'> {
   /** Number of the attempt, from 1. */
   number: number;
   /** Current time of the organization's clock. */
@@ -328,7 +328,7 @@ export interface Advance {
 }
 
 /** Seed of an organization's deterministic ids. */
-export interface IdSeed {
+interface IdSeed {
   seed: string;
   /** Number of ids generated from the seed. */
   made: number;

@@ -6,7 +6,7 @@ import type { Charge, Instant, Plan, Purchase } from '../shared/records.js';
 import { getAttemptInstant } from './list-markers.js';
 import { isInRange, type TimelineRange } from './timeline-range.js';
 
-export type TimelineGroup = components['schemas']['TimelineGroup'];
+type TimelineGroup = components['schemas']['TimelineGroup'];
 
 /** Record with its sequence number. */
 interface Numbered<Item> {

@@ -2,7 +2,7 @@ import type { components } from '../../../generated/closed/sandbox.js';
 import type { Charge, Instant, Purchase } from '../shared/records.js';
 import { isInRange, type TimelineRange } from './timeline-range.js';
 
-export type TimelineMarker = components['schemas']['TimelineMarker'];
+type TimelineMarker = components['schemas']['TimelineMarker'];
 
 /** Lists the payment attempts, the trial end and the cancellation in a range, oldest first. */
 export function listMarkers(

@@ -4,7 +4,7 @@ import type { Charge, Instant, Period, Plan, Purchase } from '../shared/records.
 import { getAttemptInstant } from './list-markers.js';
 import type { TimelineRange } from './timeline-range.js';
 
-export type TimelinePeriod = components['schemas']['TimelinePeriod'];
+type TimelinePeriod = components['schemas']['TimelinePeriod'];
 
 /**
  * Lists the started trial and periods that overlap a range, newest first, up to a number of periods. They have no state

@@ -11,7 +11,7 @@ export interface TimelineRange {
   bucket: 'day' | 'week';
 }
 
-export interface TimelineQuery {
+interface TimelineQuery {
   from?: string | undefined;
   to?: string | undefined;
 }

@@ -3,7 +3,7 @@ import { Problem, createFieldProblem } from '../../domain/shared/problem.js';
 import { getOperation, getRequestContext } from '../request/request-context.js';
 import { parseJson } from '../request/parse-json.js';
 
-export const MAX_BODY_BYTES = 100_000;
+const MAX_BODY_BYTES = 100_000;
 /** Maximum nesting of arrays and objects in a body. */
 export const MAX_JSON_DEPTH = 20;
 

@@ -8,7 +8,7 @@ type SandboxObject = Schemas['SandboxObject'];
 type ExpandableObject = Schemas['ObjectPurchase'] | Schemas['ObjectCharge'] | Schemas['ObjectConsumption'];
 
 /** Name of a related object that `expand` adds. */
-export type ExpansionName = keyof Schemas['ExpandedObjects'];
+type ExpansionName = keyof Schemas['ExpandedObjects'];
 
 /**
  * Adds the named related objects to purchases, charges and usage records. Reads each collection once, since a page can

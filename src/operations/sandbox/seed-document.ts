@@ -28,7 +28,7 @@ export const SEED_KINDS: readonly SeedKind[] = [
 ];
 
 /** Stage of a seed: an optional advance of the clock, then the entries to create. */
-export type SeedStage = { advance?: Schemas['ClockAdvance'] } & {
+type SeedStage = { advance?: Schemas['ClockAdvance'] } & {
   [Name in SeedKind]?: SeedEntries[Name][] | undefined;
 };
 
