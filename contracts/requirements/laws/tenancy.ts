@@ -18,14 +18,15 @@ import { citeDescription, citeSchema } from '../shared/cite.js';
 
 const common = { category: 207, needs: [...needsPayment, 'second-key'] } as const;
 
-/** Reads the object that a path names, with the charges and consumptions of a purchase. */
+/** Reads the object that the id in a path names, with the charges and consumptions of a purchase. */
 async function readObjects(
   organization: TestOrganization,
+  { template }: Operation,
   { id = '' }: Record<string, string>,
 ): Promise<unknown[]> {
-  const paths = id.startsWith('pur_')
-    ? [`/purchases/${id}`, `/charges?purchase_id=${id}`, `/purchases/${id}/consumptions`]
-    : [`/${id.startsWith('chg_') ? 'charges' : 'customers'}/${id}`];
+  const [collection = ''] = template.split('{id}');
+  const parts = id.startsWith('pur_') ? [`/charges?purchase_id=${id}`, `/purchases/${id}/consumptions`] : [];
+  const paths = [`${collection}${id}`, ...parts];
   return Promise.all(
     paths.map(async (path) => (await organization.send('GET', path)).expectStatus(200).body),
   );
@@ -43,11 +44,16 @@ const foreignIds = operationsWithId.map((operation: Operation) =>
     verify: withOrganization(async (owner, { otherOrganization }) => {
       const other = await otherOrganization();
       const { path, body } = await buildValidCall(owner, operation.id as PublicOperationName);
-      const before = await readObjects(owner, path);
+      const before = await readObjects(owner, operation, path);
       const options = body === undefined ? {} : { body };
       const response = await other.send(operation.method, fillPath(operation.template, path), options);
       response.expectProblem(404, 'resource_not_found');
-      expectEqual(await readObjects(owner, path), before, 'The objects of the owner afterwards', response);
+      expectEqual(
+        await readObjects(owner, operation, path),
+        before,
+        'The objects of the owner afterwards',
+        response,
+      );
     }),
   }),
 );
