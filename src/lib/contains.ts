@@ -1,7 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
+import { isObject } from './is-object.js';
 
 /**
  * Returns whether a JSON value contains another one: an object must have each property of the other object with a value

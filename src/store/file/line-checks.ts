@@ -1,4 +1,5 @@
 import type { Organization } from '../../domain/shared/records.js';
+import { isObject } from '../../lib/is-object.js';
 import { collectionNames } from '../collections.js';
 import type { MemoryState } from '../memory/memory-state.js';
 
@@ -19,8 +20,6 @@ export const isNumber: Check = (value) => isCount(value) && value !== 0;
 export const isName: Check = (value) => typeof value === 'string' && value !== '';
 export const isInstant: Check = (value) =>
   typeof value === 'string' && INSTANT.test(value) && !Number.isNaN(Date.parse(value));
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 export const isTrue: Check = (value) => value === true;
 export const isCollection: Check = (value) => collections.has(value);
 export const isRecord: Check = (value) => isObject(value) && isName(value['id']);
