@@ -2,15 +2,9 @@ import type { Sandbox as Server } from '../sandbox.js';
 import { createInMemoryFetch } from './in-memory-fetch.js';
 import { createMiddleware } from './middleware.js';
 import type { Middleware } from './middleware-type.js';
-import {
-  createLocalFetch,
-  loadServer,
-  organizationOptions,
-  rejectUnknownOptions,
-  setUpSandbox,
-} from './set-up-sandbox.js';
+import { createLocalFetch, loadServer, rejectUnknownOptions, setUpSandbox } from './set-up-sandbox.js';
 import type { Sandbox } from './sandbox-type.js';
-import type { SandboxOptions } from './start-sandbox.js';
+import { serverOptions, toServerOptions, type SandboxOptions } from './start-sandbox.js';
 
 /** Options of `createSandboxHandler()`. */
 export interface SandboxHandlerOptions extends Omit<SandboxOptions, 'port' | 'listen'> {
@@ -49,27 +43,15 @@ export interface SandboxHandler extends Sandbox, AsyncDisposable {
  */
 export async function createSandboxHandler(options: SandboxHandlerOptions): Promise<SandboxHandler> {
   rejectUnknownOptions('createSandboxHandler', options, handlerOptions);
-  const {
-    apiKey = null,
-    dataDirectory,
-    validateResponses = false,
-    allowedHosts = [],
-    rateLimit,
-    shutdownTimeoutMs,
-  } = options;
   const url = parseUrl(options.url);
   const startServer = await loadServer();
   const server = await startServer({
-    apiKey,
-    validatesResponses: validateResponses,
+    ...toServerOptions(options),
     publicUrl: url.href,
-    allowedHosts,
+    allowedHosts: options.allowedHosts ?? [],
     // The machine of a visitor is unknown to a Fetch handler.
     allowsSignIn: true,
     listen: false,
-    ...(dataDirectory !== undefined && { dataDirectory }),
-    ...(rateLimit !== undefined && { rateLimit }),
-    ...(shutdownTimeoutMs !== undefined && { shutdownTimeoutMs }),
   });
   const embedded: Server = { ...server, url: url.href };
   const sandbox = await setUpSandbox(embedded, options, createLocalFetch(server));
@@ -90,13 +72,9 @@ export async function createSandboxHandler(options: SandboxHandlerOptions): Prom
 }
 
 const handlerOptions: Record<keyof SandboxHandlerOptions, true> = {
-  ...organizationOptions,
-  apiKey: true,
-  dataDirectory: true,
-  validateResponses: true,
+  ...serverOptions,
   url: true,
   allowedHosts: true,
-  shutdownTimeoutMs: true,
 };
 
 /** Characters of the path: those that no server encodes or decodes. */

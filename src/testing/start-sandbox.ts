@@ -47,39 +47,42 @@ export interface SandboxOptions extends OrganizationOptions {
  */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   rejectUnknownOptions('startSandbox', options, sandboxOptions);
-  const {
-    apiKey = null,
-    dataDirectory,
-    validateResponses = false,
-    port = 0,
-    listen = true,
-    rateLimit,
-    shutdownTimeoutMs,
-  } = options;
+  const { port = 0, listen = true } = options;
   const startServer = await loadServer();
-  const sandbox = await startServer({
-    apiKey,
-    validatesResponses: validateResponses,
-    port,
-    listen,
-    ...(dataDirectory !== undefined && { dataDirectory }),
-    ...(rateLimit !== undefined && { rateLimit }),
-    ...(shutdownTimeoutMs !== undefined && { shutdownTimeoutMs }),
-  }).catch((error: unknown) => {
+  const sandbox = await startServer({ ...toServerOptions(options), port, listen }).catch((error: unknown) => {
     throw (error as NodeJS.ErrnoException).code === 'EADDRINUSE' ? createPortError(port, error) : error;
   });
   return setUpSandbox(sandbox, options, listen ? (request) => fetch(request) : createLocalFetch(sandbox));
 }
 
-const sandboxOptions: Record<keyof SandboxOptions, true> = {
+/** Options of every sandbox in this process. */
+export type ServerOptions = Omit<SandboxOptions, 'port' | 'listen'>;
+
+/** Converts the options to those of the server. */
+export const toServerOptions = ({
+  apiKey,
+  dataDirectory,
+  validateResponses: validatesResponses = false,
+  rateLimit,
+  shutdownTimeoutMs,
+}: ServerOptions) => ({
+  apiKey: apiKey ?? null,
+  validatesResponses,
+  ...(dataDirectory !== undefined && { dataDirectory }),
+  ...(rateLimit !== undefined && { rateLimit }),
+  ...(shutdownTimeoutMs !== undefined && { shutdownTimeoutMs }),
+});
+
+/** Names of the options of every sandbox in this process. */
+export const serverOptions: Record<keyof ServerOptions, true> = {
   ...organizationOptions,
   apiKey: true,
   dataDirectory: true,
   validateResponses: true,
-  port: true,
-  listen: true,
   shutdownTimeoutMs: true,
 };
+
+const sandboxOptions: Record<keyof SandboxOptions, true> = { ...serverOptions, port: true, listen: true };
 
 function createPortError(port: number, cause: unknown): Error {
   const advice = 'Stop the program that listens there, or omit `port` to use a free one.';
