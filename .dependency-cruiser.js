@@ -9,6 +9,9 @@ const runtimePackages = readFileSync(new URL('spec/decisions/dependencies.md', i
 /** Files of the file store that commands without a running sandbox use. */
 const directoryTools = ['inspect-directory', 'verify-directory', 'back-up-directory', 'restore-backup'];
 
+/** Helper of `src/lib` for code that also runs in browsers. */
+const browserHelper = '^src/lib/json-pointer\\.ts$';
+
 /** Dependency rules of the folders. Each comment says what the rule protects. */
 export default {
   forbidden: [
@@ -107,23 +110,46 @@ export default {
       to: { path: '^src/', pathNot: '^src/(webhooks|domain|lib)/' },
     },
     {
+      name: 'client-runs-in-browsers',
+      comment:
+        'The CLI, the test kit, the MCP server and the dashboard share it, so it uses no module of Node.js and few packages.',
+      severity: 'error',
+      from: { path: ['^src/client/', browserHelper], pathNot: '\\.test\\.ts$' },
+      to: {
+        pathNot: [
+          '^src/client/',
+          browserHelper,
+          '^generated/.*\\.ts$',
+          '^node_modules/(openapi-fetch|eventsource-parser)/',
+        ],
+      },
+    },
+    {
+      name: 'only-clients-import-client',
+      comment: 'The server knows nothing of its clients.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/(client|cli|testing|mcp|dashboard)/' },
+      to: { path: '^src/client/' },
+    },
+    {
       name: 'dashboard-is-an-api-client',
       comment: 'It runs in a browser and knows the sandbox through its OpenAPI document only.',
       severity: 'error',
       from: { path: '^src/dashboard/', pathNot: '\\.test\\.ts$' },
       to: {
         pathNot: [
-          '^src/dashboard/',
+          '^src/(dashboard|client)/',
+          browserHelper,
           '^generated/.*\\.ts$',
-          '^node_modules/(preact|openapi-fetch|eventsource-parser)/',
+          '^node_modules/(preact|openapi-fetch)/',
           '^node_modules/(lucide|@fontsource-variable|@tanstack/virtual-core|@floating-ui/dom|(@types/)?d3-(time|array))/',
         ],
       },
     },
     {
-      name: 'dashboard-imports-only-types-from-generated',
+      name: 'browsers-load-only-types-from-generated',
       severity: 'error',
-      from: { path: '^src/dashboard/' },
+      from: { path: '^src/(client|dashboard)/' },
       to: { path: '^generated/', dependencyTypesNot: ['type-only'] },
     },
     {
@@ -135,7 +161,7 @@ export default {
       from: { path: '^src/testing/', pathNot: '\\.test\\.ts$|/vitest-matchers\\.ts$' },
       to: {
         pathNot: [
-          '^src/(testing/|(config|sandbox)\\.ts$|webhooks/retry-after\\.ts$|lib/(find-nearest|parse-request-target|short-duration)\\.ts$)',
+          '^src/(testing/|client/|(config|sandbox)\\.ts$|webhooks/retry-after\\.ts$|lib/(find-nearest|parse-request-target|short-duration)\\.ts$)',
           '^generated/(.*\\.ts|seeds\\.json)$',
           '^node_modules/(openapi-fetch|standardwebhooks)/',
         ],
@@ -157,7 +183,7 @@ export default {
       from: { path: '^src/mcp/', pathNot: '\\.test\\.ts$' },
       to: {
         path: '^src/|^contracts/',
-        pathNot: '^src/(mcp/|lib/|http/request/(allowed-hosts|same-origin)\\.ts$)',
+        pathNot: '^src/(mcp/|client/|lib/|http/request/(allowed-hosts|same-origin)\\.ts$)',
       },
     },
     {

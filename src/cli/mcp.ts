@@ -4,7 +4,7 @@ import packageJson from '../../package.json' with { type: 'json' };
 import { ConfigError, readClientConfig, type ClientConfig, type ClientFlags } from '../config.js';
 import { listen } from '../http/server.js';
 import { packageRoot } from '../lib/package-root.js';
-import type { ApiClient } from '../mcp/api-client.js';
+import type { ApiClient } from '../client/api-client.js';
 import { readApiDocuments, type ApiDocuments } from '../mcp/api-documents.js';
 import { isLoopbackUrl } from '../mcp/is-loopback-url.js';
 import { createMcpHttpServer, MCP_PATH } from '../mcp/serve-http.js';

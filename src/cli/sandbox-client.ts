@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { request, type IncomingMessage } from 'node:http';
 import { UnreadableResponse, readResponseText } from '../../contracts/lib/response-limits.js';
 import type { components } from '../../generated/closed/sandbox.js';
+import type { ApiBase, Method } from '../client/api-client.js';
 import { ConfigError, type ClientConfig } from '../config.js';
 import { getApiKeyPath } from '../lib/api-key-path.js';
 import { EncodingError, readTextFile } from '../lib/read-text-file.js';
@@ -11,7 +12,7 @@ export type Schemas = components['schemas'];
 
 /** Request to a sandbox. */
 interface SandboxRequest {
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  method: Method;
   headers: Readonly<Record<string, string>>;
   body?: string;
   signal?: AbortSignal;
@@ -46,9 +47,6 @@ export class SandboxUnreachable extends Error {
   override name = 'SandboxUnreachable';
 }
 
-/** Path of the sandbox API, or of the public API. */
-type ApiBase = '/_sandbox' | '/v1';
-
 /** Client of a sandbox that runs in another process. */
 export class SandboxClient {
   private constructor(
@@ -80,7 +78,7 @@ export class SandboxClient {
   }
 
   /** Sends a request to a path of the public API. @throws {RequestRejected} @throws {SandboxUnreachable} */
-  requestPublic<Body>(method: SandboxRequest['method'], path: string, body?: object): Promise<Body> {
+  requestPublic<Body>(method: Method, path: string, body?: object): Promise<Body> {
     return this.request(method, path, body, '/v1');
   }
 
@@ -92,7 +90,7 @@ export class SandboxClient {
    * @throws {SandboxUnreachable} if there is no sandbox at the URL
    */
   async request<Body>(
-    method: SandboxRequest['method'],
+    method: Method,
     path: string,
     body?: object,
     base: ApiBase = '/_sandbox',

@@ -1,5 +1,5 @@
-import type { components } from '../../generated/closed/openapi.js';
 import namedSeeds from '../../generated/seeds.json' with { type: 'json' };
+import { formatValidationErrors, type Problem } from '../client/problem.js';
 import { ConfigError } from '../config.js';
 import { EncodingError, readTextFile } from '../lib/read-text-file.js';
 import type { Sandbox } from '../sandbox.js';
@@ -42,7 +42,7 @@ export async function applySeed(
     body: text,
   });
   if (response.ok) return;
-  const { detail, errors = [] } = (await response.json()) as components['schemas']['Problem'];
-  const errorLines = errors.map(({ pointer = '', detail: reason }) => `  ${pointer}: ${reason}`);
-  throw new Error([`The seed was rejected. ${detail}`, ...errorLines].join('\n'));
+  const problem = (await response.json()) as Problem;
+  const lines = [`The seed was rejected. ${problem.detail}`, ...formatValidationErrors(problem)];
+  throw new Error(lines.join('\n'));
 }

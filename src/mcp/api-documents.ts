@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ApiBase, Method } from './api-client.js';
+import type { ApiBase, Method } from '../client/api-client.js';
 import { simplifySchema } from './simplify-schema.js';
 import type { Schema } from './schema.js';
 

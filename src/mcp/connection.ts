@@ -1,4 +1,4 @@
-import type { ApiClient } from './api-client.js';
+import type { ApiClient } from '../client/api-client.js';
 
 /** Program that ran as a separate process. */
 export interface ProgramResult {

@@ -1,5 +1,5 @@
 import type { components } from '../../generated/closed/sandbox.js';
-import type { ApiClient } from './api-client.js';
+import type { ApiClient } from '../client/api-client.js';
 import type { Connection } from './connection.js';
 import { ToolError } from './tool-error.js';
 

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { components } from '../../generated/closed/sandbox.js';
-import type { ApiClient } from './api-client.js';
+import type { ApiClient } from '../client/api-client.js';
 import { getOperation, type ApiDocuments } from './api-documents.js';
 import { formatResult } from './format-result.js';
 import { organizationArgument, toText } from './operation-tool.js';

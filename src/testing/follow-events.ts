@@ -1,4 +1,5 @@
-import { iteratePages, type SandboxApi } from './sandbox-api.js';
+import { iteratePages } from '../client/load-all-pages.js';
+import type { SandboxApi } from './sandbox-api.js';
 import { unwrap } from './problem-error.js';
 import type { Event } from './events.js';
 

@@ -1,9 +1,11 @@
 /** Matchers for `expect.extend()` of vitest and Jest. They have no dependency on a test runner. */
 
 import type { components } from '../../generated/openapi.js';
+import { loadAllPages } from '../client/load-all-pages.js';
+import { isProblem } from '../client/problem.js';
 import { listDifferences, formatDifference, type PartOf } from './list-differences.js';
 import { ProblemError, unwrap, type Problem } from './problem-error.js';
-import { iteratePages, type SandboxApi } from './sandbox-api.js';
+import type { SandboxApi } from './sandbox-api.js';
 import { verifyWebhook, WebhookVerificationError, type IncomingHeaders } from './webhooks.js';
 
 type Schemas = components['schemas'];
@@ -76,7 +78,7 @@ export const matchers: {
   toHaveCharged: async (received, expected) => {
     const { client } = requireObject('toHaveCharged', received) as Partial<SandboxApi>;
     if (!client) throw new TypeError('toHaveCharged requires a sandbox or an organization.');
-    const charges = await listCharges(client);
+    const charges = await loadAllPages((query) => unwrap(client.GET('/charges', { params: { query } })));
     const wanted: ExpectedCharge = { status: 'succeeded', ...expected };
     const compared = charges.map((charge) => ({ charge, differences: listDifferences(charge, wanted) }));
     const found = compared.find(({ differences }) => differences.length === 0);
@@ -131,19 +133,8 @@ function findProblem(received: Record<string, unknown>): Problem | null {
   return isProblem(received['error']) ? received['error'] : null;
 }
 
-const isProblem = (value: unknown): value is Problem =>
-  typeof value === 'object' && value !== null && 'code' in value && 'detail' in value;
-
 function describe(problem: Problem | null): string {
   return problem ? new ProblemError(problem).message : 'no problem.';
-}
-
-/** Lists all charges, newest first. */
-async function listCharges(client: SandboxApi['client']): Promise<Schemas['Charge'][]> {
-  const charges: Schemas['Charge'][] = [];
-  for await (const page of iteratePages((query) => unwrap(client.GET('/charges', { params: { query } }))))
-    charges.push(...page);
-  return charges;
 }
 
 interface ComparedCharge {

@@ -1,4 +1,5 @@
 import type { components } from '../../generated/openapi.js';
+import { formatValidationErrors, isProblem } from '../client/problem.js';
 
 /** Body of an error response (RFC 9457), with a stable `code` and all validation errors. */
 export type Problem = components['schemas']['Problem'];
@@ -14,15 +15,9 @@ export class ProblemError extends Error {
     /** Body of the error response. */
     readonly problem: Problem,
   ) {
-    super(`${problem.status} ${problem.code}: ${problem.detail}${formatValidationErrors(problem)}`);
+    const { status, code, detail } = problem;
+    super([`${status} ${code}: ${detail}`, ...formatValidationErrors(problem)].join('\n'));
   }
-}
-
-/** Formats the validation errors of a problem, one per line. */
-function formatValidationErrors({ errors = [] }: Problem): string {
-  return errors
-    .map(({ pointer, parameter, header, detail }) => `\n  ${pointer ?? parameter ?? header ?? ''}: ${detail}`)
-    .join('');
 }
 
 interface FetchResult<Data> {
@@ -46,8 +41,4 @@ export async function unwrap<Data>(result: Promise<FetchResult<Data>>): Promise<
   throw new Error(
     `The response has the status ${response.status} and is not a problem document. Check the base URL, and any proxy before the gateway.`,
   );
-}
-
-function isProblem(error: unknown): error is Problem {
-  return typeof error === 'object' && error !== null && 'code' in error && 'detail' in error;
 }

@@ -35,26 +35,3 @@ export function createSandboxApi(url: string, apiKey: string, fetch: Fetch): San
     },
   };
 }
-
-/** Query parameters of a page. */
-interface PageQuery {
-  limit: number;
-  cursor?: string;
-}
-
-interface Page<Item> {
-  data: Item[];
-  next_cursor: string | null;
-}
-
-/** Yields the pages of a list, newest first. */
-export async function* iteratePages<Item>(
-  read: (query: PageQuery) => Promise<Page<Item>>,
-): AsyncGenerator<Item[], void> {
-  let cursor: string | null = null;
-  do {
-    const page: Page<Item> = await read({ limit: 100, ...(cursor !== null && { cursor }) });
-    yield page.data;
-    cursor = page.next_cursor;
-  } while (cursor !== null);
-}

@@ -1,11 +1,12 @@
 import type { components, operations } from '../../generated/sandbox.js';
+import { loadAllPages } from '../client/load-all-pages.js';
 import { createClock, type Clock } from './clock.js';
 import type { Event, EventOf, EventPattern } from './events.js';
 import { createFaults, type Faults } from './faults.js';
 import { listEventsAfter } from './follow-events.js';
 import { createOutcomes, type Outcomes } from './outcomes.js';
 import { unwrap } from './problem-error.js';
-import { iteratePages, type SandboxApi } from './sandbox-api.js';
+import type { SandboxApi } from './sandbox-api.js';
 import { createSignedRequest, type SignedRequestOptions } from './signed-request.js';
 import { expectNoEvent, waitForEvent, type NoEventOptions, type WaitOptions } from './wait-for-event.js';
 
@@ -103,10 +104,8 @@ async function listAllRequests(
   { control }: SandboxApi,
   filter: RequestFilter = {},
 ): Promise<RequestSummary[]> {
-  const requests: RequestSummary[] = [];
-  for await (const page of iteratePages((query) =>
-    unwrap(control.GET('/requests', { params: { query: { ...filter, ...query } } })),
-  ))
-    requests.push(...page);
+  const requests = await loadAllPages((page) =>
+    unwrap(control.GET('/requests', { params: { query: { ...filter, ...page } } })),
+  );
   return requests.reverse();
 }

@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { sandboxApi, unwrap, type Schemas } from '../lib/api.js';
+import type { Schemas } from '../lib/api.js';
+import { getData, loadObjects } from '../lib/load-objects.js';
 import { useAction } from '../lib/use-action.js';
 import { useObjectNames } from '../lib/use-object-names.js';
 import { Button } from './button.js';
@@ -77,10 +78,8 @@ export function CustomerFilter({
  * @throws {Error} if there are none
  */
 async function findCustomers(q: string): Promise<Customer[]> {
-  const query = { type: 'customer' as const, q, limit: MAX_MATCHES };
-  const { data } = await unwrap(sandboxApi.GET('/objects', { params: { query } }));
-  const customers = data.flatMap((object) => (object.type === 'customer' ? [object.data] : []));
-  if (customers.length === 0)
+  const { rows } = await loadObjects('customer', { q, limit: MAX_MATCHES });
+  if (rows.length === 0)
     throw new Error(`No customer has the name or email ${q}. Enter a name, an email or an id.`);
-  return customers;
+  return rows.map(getData);
 }

@@ -1,7 +1,8 @@
 import type { JSX } from 'preact';
+import { getErrorPlace } from '../../client/problem.js';
 import type { Schemas } from '../lib/api.js';
 import { basePath } from '../lib/base-path.js';
-import { describeValidationError, getErrorPlace } from '../lib/describe-validation-error.js';
+import { describeValidationError } from '../lib/describe-validation-error.js';
 
 /** Link to the documentation of an error code. */
 export function ProblemLink({ code }: { code: string }): JSX.Element {

@@ -7,6 +7,7 @@ import type {
   components as SandboxComponents,
   paths as SandboxPaths,
 } from '../../../generated/closed/sandbox.js';
+import { isProblem, type Problem } from '../../client/problem.js';
 import { basePath } from './base-path.js';
 
 /** Schemas of the sandbox API. */
@@ -29,7 +30,7 @@ export const publicApi = createClient<PublicPaths>({ baseUrl: `${basePath}/v1`, 
 export class ApiError extends Error {
   override name = 'ApiError';
 
-  constructor(readonly problem: Schemas['Problem']) {
+  constructor(readonly problem: Problem) {
     super(problem.detail);
   }
 }
@@ -73,8 +74,4 @@ function rejectUnreadable(cause: unknown): never {
   if (cause instanceof TypeError)
     throw new Error('The connection was closed before the end of the response.', { cause });
   throw cause;
-}
-
-function isProblem(error: unknown): error is Schemas['Problem'] {
-  return typeof error === 'object' && error !== null && 'code' in error;
 }

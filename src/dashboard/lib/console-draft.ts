@@ -1,6 +1,7 @@
-import { publicApi, sandboxApi, unwrap, type SandboxObject, type Schemas } from './api.js';
+import { publicApi, sandboxApi, unwrap, type Schemas } from './api.js';
 import { capitalize, formatJson } from './format.js';
 import type { Operation } from './list-operations.js';
+import { loadObjects } from './load-objects.js';
 import { loadCurrentDate } from './use-clock.js';
 
 /** Values of the console's form before the user changes them. */
@@ -19,8 +20,6 @@ const referencedTypes = Object.entries({
   plan_id: 'plan',
   service_id: 'service',
 } as const);
-
-const MAX_OBJECTS = 100;
 
 /**
  * Loads the first values of the form of an operation. A query with the id of a request has the values of that request.
@@ -44,7 +43,7 @@ export async function loadConsoleDraft(operation: Operation, query: URLSearchPar
   }
   for (const [property, type] of referencedTypes) {
     if (!examples.some((example) => property in example)) continue;
-    const objects = await loadObjects(type);
+    const { rows: objects } = await loadObjects(type);
     for (const example of examples) {
       const id = String(example[property]);
       const found = objects.find(({ data }) => data.id === id);
@@ -62,11 +61,6 @@ export async function loadConsoleDraft(operation: Operation, query: URLSearchPar
       Object.fromEntries(Object.entries(bodies).map(([name, body]) => [name, JSON.stringify(body, null, 2)])),
     missing,
   };
-}
-
-async function loadObjects(type: 'customer' | 'plan' | 'service'): Promise<SandboxObject[]> {
-  const params = { query: { type, limit: MAX_OBJECTS } };
-  return (await unwrap(sandboxApi.GET('/objects', { params }))).data;
 }
 
 /**

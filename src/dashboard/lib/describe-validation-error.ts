@@ -1,3 +1,5 @@
+import { getErrorPlace } from '../../client/problem.js';
+import { unescapePointerToken } from '../../lib/json-pointer.js';
 import type { Schemas } from './api.js';
 import { capitalize, humanize } from './format.js';
 
@@ -26,10 +28,6 @@ const problemByCode: Partial<Record<ValidationError['code'], string>> = {
   unknown_token: 'is not a known token.',
 };
 
-/** Place of a validation error, as the API has it: `/rate/amount`, `limit`, `Idempotency-Key`. */
-export const getErrorPlace = ({ pointer, parameter, header }: ValidationError): string =>
-  pointer ?? parameter ?? header ?? 'body';
-
 /** Describes a validation error: the field in words, and a text that follows its name. */
 export function describeValidationError(error: ValidationError): { field: string; advice: string } {
   const place = getErrorPlace(error).split('/').filter(Boolean).map(toWords).join(' › ');
@@ -57,5 +55,5 @@ function describeFormat(detail: string): string | null {
 /** Converts a token of a JSON Pointer to words: `unit_amount` to `unit amount`, the index `0` to `entry 1`. */
 function toWords(token: string): string {
   if (/^\d+$/.test(token)) return `entry ${Number(token) + 1}`;
-  return humanize(token.replaceAll('~1', '/').replaceAll('~0', '~'));
+  return humanize(unescapePointerToken(token));
 }

@@ -1,7 +1,8 @@
-import { EventSourceParserStream } from 'eventsource-parser/stream';
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { followStream, type StreamPosition } from '../../client/follow-stream.js';
 import type { StreamMessage } from './api.js';
 import { basePath } from './base-path.js';
+import { readChunks } from './read-chunks.js';
 
 /** State of the live connection. */
 type ConnectionState = 'connecting' | 'live' | 'lost';
@@ -10,7 +11,6 @@ type Listener = (messages: readonly StreamMessage[]) => void;
 
 /** Interval in which received messages are delivered together, so that a burst renders only once. */
 const BATCH_INTERVAL_MS = 60;
-const RECONNECT_DELAY_MS = 1_000;
 
 /**
  * Client of `GET /_sandbox/stream`. Disconnects while the tab is hidden, since browsers limit HTTP/1.1 to six
@@ -20,7 +20,7 @@ class LiveUpdates {
   state: ConnectionState = 'connecting';
   readonly #listeners = new Set<Listener>();
   readonly #stateListeners = new Set<() => void>();
-  #lastId: string | null = null;
+  #position: StreamPosition = { lastId: null };
   #buffer: StreamMessage[] = [];
   #connection: AbortController | null = null;
 
@@ -34,7 +34,7 @@ class LiveUpdates {
 
   /** Reconnects from the beginning of the stream, for example after a change of the API key. */
   restart(): void {
-    this.#lastId = null;
+    this.#position = { lastId: null };
     this.#disconnect();
     this.#connect();
   }
@@ -63,7 +63,7 @@ class LiveUpdates {
     if (this.#connection) return;
     const connection = new AbortController();
     this.#connection = connection;
-    void this.#keepConnected(connection);
+    void this.#follow(connection.signal);
   }
 
   #disconnect(): void {
@@ -71,39 +71,25 @@ class LiveUpdates {
     this.#connection = null;
   }
 
-  async #keepConnected(connection: AbortController): Promise<void> {
-    const { signal } = connection;
-    try {
-      await this.#readStream(signal);
-    } catch {
-      // The connection failed: reconnect below, whatever the cause.
-    }
-    if (signal.aborted) return;
-    this.#setState('lost');
-    setTimeout(() => {
-      if (!signal.aborted) void this.#keepConnected(connection);
-    }, RECONNECT_DELAY_MS);
-  }
-
-  /** Reads messages until the stream ends. */
-  async #readStream(signal: AbortSignal): Promise<void> {
-    const headers = { accept: 'text/event-stream', ...(this.#lastId && { 'last-event-id': this.#lastId }) };
-    const response = await fetch(`${basePath}/_sandbox/stream`, { headers, signal });
-    // The session has ended, for example by a restart of the sandbox: a reload opens a new one, or shows the key form.
-    if (response.status === 401) location.reload();
-    if (!response.ok || !response.body) return;
-    this.#setState('live');
-    const reader = response.body
-      .pipeThrough(new TextDecoderStream())
-      .pipeThrough(new EventSourceParserStream())
-      .getReader();
-    for (;;) {
-      const { done, value } = await reader.read();
-      if (done) return;
-      if (value.id === undefined) continue;
-      this.#lastId = value.id;
-      this.#enqueue(JSON.parse(value.data) as StreamMessage);
-    }
+  async #follow(signal: AbortSignal): Promise<void> {
+    const messages = followStream({
+      open: async (headers) => {
+        const response = await fetch(`${basePath}/_sandbox/stream`, { headers, signal });
+        // The session has ended, for example by a restart of the sandbox: a reload opens a new one, or shows the key form.
+        if (response.status === 401) location.reload();
+        if (!response.ok) throw new Error(`The event stream has the status ${response.status}.`);
+        return readChunks(response);
+      },
+      position: this.#position,
+      signal,
+      onOpen: () => {
+        this.#setState('live');
+      },
+      onLost: () => {
+        this.#setState('lost');
+      },
+    });
+    for await (const message of messages) this.#enqueue(message);
   }
 
   #enqueue(message: StreamMessage): void {

@@ -1,9 +1,6 @@
-import { sandboxApi, unwrap, type Schemas, type StreamMessage } from './api.js';
+import type { Schemas, StreamMessage } from './api.js';
 import { groupPlans, searchGroups, type ServiceGroup } from './catalog.js';
-import { loadAllPages } from './load-all-pages.js';
-import type { ListPage } from './use-objects.js';
-
-const PAGE_SIZE = 100;
+import { getData, loadAllObjects, loadObject, loadObjects, type ListPage } from './load-objects.js';
 
 /** Loads a page of plans grouped by service, or all services and plans that match a search. */
 export async function loadCatalog(
@@ -11,63 +8,28 @@ export async function loadCatalog(
   cursor: string | undefined,
 ): Promise<ListPage<ServiceGroup>> {
   if (search !== '') {
-    const [services, plans] = await Promise.all([
-      loadAllPages((each) => loadServices(each)),
-      loadAllPages((each) => loadPlans(each)),
-    ]);
-    return { rows: searchGroups(groupPlans(services, plans), search), next: null };
+    const [services, plans] = await Promise.all([loadAllObjects('service'), loadAllObjects('plan')]);
+    return { rows: searchGroups(groupPlans(services.map(getData), plans.map(getData)), search), next: null };
   }
-  const [services, plans] = await Promise.all([loadServices(), loadPlans(cursor)]);
-  const missing = await loadMissingServices(services.data, plans.data);
-  const groups = groupPlans([...services.data, ...missing], plans.data);
-  const isComplete = cursor === undefined && plans.next_cursor === null;
-  return {
-    // A service whose plans are all on other pages is not shown as empty.
-    rows: isComplete ? groups : groups.filter((group) => group.plans.length > 0),
-    next: plans.next_cursor,
-  };
+  const [services, { rows, next }] = await Promise.all([
+    loadObjects('service'),
+    loadObjects('plan', { cursor }),
+  ]);
+  const [firstServices, plans] = [services.rows.map(getData), rows.map(getData)];
+  const groups = groupPlans([...firstServices, ...(await loadMissingServices(firstServices, plans))], plans);
+  const isComplete = cursor === undefined && next === null;
+  // A service whose plans are all on other pages is not shown as empty.
+  return { rows: isComplete ? groups : groups.filter((group) => group.plans.length > 0), next };
 }
 
 /** Loads the services of plans that are not on the first page of services. */
-function loadMissingServices(
+async function loadMissingServices(
   services: readonly Schemas['Service'][],
   plans: readonly Schemas['Plan'][],
 ): Promise<Schemas['Service'][]> {
   const known = new Set(services.map(({ id }) => id));
   const missing = new Set(plans.map(({ service_id }) => service_id).filter((id) => !known.has(id)));
-  return Promise.all([...missing].map(loadService));
-}
-
-/**
- * Loads a service.
- *
- * @throws {ApiError} if it does not exist
- * @throws {Error} if the id is not one of a service
- */
-export async function loadService(id: string): Promise<Schemas['Service']> {
-  const object = await unwrap(sandboxApi.GET('/objects/{id}', { params: { path: { id } } }));
-  if (object.type !== 'service') throw new Error(`${id} is a ${object.type}, not a service.`);
-  return object.data;
-}
-
-async function loadServices(
-  cursor?: string,
-): Promise<{ data: Schemas['Service'][]; next_cursor: string | null }> {
-  const { data, next_cursor } = await loadObjects('service', cursor);
-  return { data: data.flatMap((object) => (object.type === 'service' ? [object.data] : [])), next_cursor };
-}
-
-async function loadPlans(cursor?: string): Promise<{ data: Schemas['Plan'][]; next_cursor: string | null }> {
-  const { data, next_cursor } = await loadObjects('plan', cursor);
-  return { data: data.flatMap((object) => (object.type === 'plan' ? [object.data] : [])), next_cursor };
-}
-
-function loadObjects(
-  type: 'service' | 'plan',
-  cursor: string | undefined,
-): Promise<Schemas['SandboxObjectList']> {
-  const query = { type, limit: PAGE_SIZE, ...(cursor !== undefined && { cursor }) };
-  return unwrap(sandboxApi.GET('/objects', { params: { query } }));
+  return (await Promise.all([...missing].map((id) => loadObject('service', id)))).map(getData);
 }
 
 /** Checks whether a message says that the catalog may have changed. Creating a service or a plan emits no event. */

@@ -1,5 +1,6 @@
 import { fetchResponse, type Schemas } from './api.js';
 import { basePath } from './base-path.js';
+import { readChunks } from './read-chunks.js';
 
 /** Request composed by the user. */
 interface ConsoleRequest {
@@ -46,16 +47,12 @@ export async function sendRequest({
 }
 
 /** Reads the body of a response, or what arrives of it. */
-async function readText({ body }: Response): Promise<{ text: string; isComplete: boolean }> {
-  const reader = body?.getReader();
+async function readText(response: Response): Promise<{ text: string; isComplete: boolean }> {
   const decoder = new TextDecoder();
   let text = '';
   try {
-    for (;;) {
-      const { done, value } = (await reader?.read()) ?? { done: true };
-      if (done) return { text: text + decoder.decode(), isComplete: true };
-      text += decoder.decode(value, { stream: true });
-    }
+    for await (const chunk of readChunks(response)) text += decoder.decode(chunk, { stream: true });
+    return { text: text + decoder.decode(), isComplete: true };
   } catch {
     return { text, isComplete: false };
   }

@@ -1,4 +1,5 @@
-import { sandboxApi, unwrap, type PublicSchemas } from './api.js';
+import type { PublicSchemas } from './api.js';
+import { loadObjects } from './load-objects.js';
 import { useResource } from './use-resource.js';
 
 /** Returns the current configuration; null if none was created yet. */
@@ -11,13 +12,7 @@ export function useConfiguration(): {
 } {
   const { data, error, reload } = useResource(
     'configuration',
-    async () => {
-      const { data: objects } = await unwrap(
-        sandboxApi.GET('/objects', { params: { query: { type: 'configuration', limit: 1 } } }),
-      );
-      const [newest] = objects;
-      return newest?.type === 'configuration' ? newest.data : null;
-    },
+    async () => (await loadObjects('configuration', { limit: 1 })).rows[0]?.data ?? null,
     (message) =>
       message.type === 'request' && message.data.operation_id === 'createOrganizationConfiguration',
   );

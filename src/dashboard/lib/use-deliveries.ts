@@ -1,7 +1,7 @@
 import { useRef } from 'preact/hooks';
+import { loadAllPages, MAX_PAGE_SIZE } from '../../client/load-all-pages.js';
 import { sandboxApi, unwrap, type Schemas } from './api.js';
 import { groupBy } from './group-by.js';
-import { loadAllPages } from './load-all-pages.js';
 import { useResource } from './use-resource.js';
 
 type Delivery = Schemas['Delivery'];
@@ -9,8 +9,8 @@ type Delivery = Schemas['Delivery'];
 /** Deliveries by the id of their event, the newest first. Events without deliveries are missing. */
 export type DeliveriesByEvent = ReadonlyMap<string, readonly Delivery[]>;
 
-/** Most ids in a request, and most deliveries on a page. */
-const MAX_IDS = 100;
+/** Most ids in a request. */
+const MAX_IDS = MAX_PAGE_SIZE;
 const MIN_RELOAD_INTERVAL_MS = 1_000;
 
 /** Loads the deliveries of events. Empty until the first load completes. */
@@ -30,10 +30,9 @@ export function useDeliveries(eventIds: readonly string[]): DeliveriesByEvent {
 async function loadDeliveries(eventIds: readonly string[]): Promise<DeliveriesByEvent> {
   const requests = Array.from({ length: Math.ceil(eventIds.length / MAX_IDS) }, (_, index) => {
     const event_id = eventIds.slice(index * MAX_IDS, (index + 1) * MAX_IDS);
-    return loadAllPages((cursor) => {
-      const query = { event_id, limit: MAX_IDS, ...(cursor !== undefined && { cursor }) };
-      return unwrap(sandboxApi.GET('/deliveries', { params: { query } }));
-    });
+    return loadAllPages((page) =>
+      unwrap(sandboxApi.GET('/deliveries', { params: { query: { event_id, ...page } } })),
+    );
   });
   return groupBy((await Promise.all(requests)).flat(), ({ event_id: id }) => id);
 }

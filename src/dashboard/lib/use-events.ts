@@ -1,10 +1,8 @@
+import { loadAllPages, MAX_PAGE_SIZE } from '../../client/load-all-pages.js';
 import { sandboxApi, unwrap, type Schemas, type StreamMessage } from './api.js';
-import { loadAllPages } from './load-all-pages.js';
 import { useResource, type Resource } from './use-resource.js';
 
 type Event = Schemas['Event'];
-
-const PAGE_SIZE = 100;
 
 /** All events of an object, with the requests that caused the latest ones. */
 export interface EventHistory {
@@ -24,17 +22,10 @@ export function useEvents(objectId: string): Resource<EventHistory> {
 
 async function loadEventHistory(object_id: string): Promise<EventHistory> {
   const [events, requests] = await Promise.all([
-    loadAllEvents(object_id),
-    unwrap(sandboxApi.GET('/requests', { params: { query: { object_id, limit: PAGE_SIZE } } })),
+    loadAllPages((page) => unwrap(sandboxApi.GET('/events', { params: { query: { object_id, ...page } } }))),
+    unwrap(sandboxApi.GET('/requests', { params: { query: { object_id, limit: MAX_PAGE_SIZE } } })),
   ]);
   return { events, requests: new Map(requests.data.map((request) => [request.id, request])) };
-}
-
-function loadAllEvents(object_id: string): Promise<Event[]> {
-  return loadAllPages((cursor) => {
-    const query = { object_id, limit: PAGE_SIZE, ...(cursor !== undefined && { cursor }) };
-    return unwrap(sandboxApi.GET('/events', { params: { query } }));
-  });
 }
 
 /** Checks whether a message is an event about an object, or about one that belongs to it. */

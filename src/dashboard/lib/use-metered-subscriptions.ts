@@ -1,21 +1,14 @@
-import { sandboxApi, unwrap, type Schemas } from './api.js';
+import type { Schemas } from './api.js';
+import { loadObjects } from './load-objects.js';
 import { useResource, type Resource } from './use-resource.js';
-
-const MAX_PAGE_SIZE = 100;
 
 /** Loads the newest usage-based subscriptions with their customers and plans. */
 export function useMeteredSubscriptions(): Resource<Schemas['ObjectPurchase'][]> {
   return useResource(
     'metered subscriptions',
     async () => {
-      const query = {
-        type: 'purchase' as const,
-        kind: 'variable_subscription' as const,
-        expand: ['customer' as const, 'plan' as const],
-        limit: MAX_PAGE_SIZE,
-      };
-      const { data } = await unwrap(sandboxApi.GET('/objects', { params: { query } }));
-      return data.filter((object) => object.type === 'purchase');
+      const query = { kind: 'variable_subscription', expand: ['customer', 'plan'] } as const;
+      return (await loadObjects('purchase', query)).rows;
     },
     ({ type }) => type === 'event',
   );

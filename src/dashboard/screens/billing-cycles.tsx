@@ -8,7 +8,7 @@ import { describeNextCharge } from '../lib/describe-dunning.js';
 import { capitalize, formatAmount, formatShortInstant, humanize } from '../lib/format.js';
 import type { Lane } from '../lib/lane-items.js';
 import { listLaneRows } from '../lib/lane-rows.js';
-import { loadAllPages } from '../lib/load-all-pages.js';
+import { loadAllPages } from '../../client/load-all-pages.js';
 import { createPurchaseRange } from '../lib/purchase-range.js';
 import { toHref } from '../lib/route.js';
 import { describeRange, pickZoom, toX, type TimeRange } from '../lib/time-scale.js';
@@ -137,15 +137,9 @@ const MAX_LANES_PER_PAGE = 200;
 /** Loads the lane of a purchase among those of its customer and plan. */
 async function loadLane({ id, customer_id, plan_id }: Purchase, range: TimeRange): Promise<Lane | undefined> {
   const [from, to] = [range.start, range.end].map((time) => new Date(time).toISOString());
-  const lanes = await loadAllPages((cursor) => {
-    const query = {
-      from: from ?? '',
-      to: to ?? '',
-      customer_id,
-      plan_id,
-      limit: MAX_LANES_PER_PAGE,
-      ...(cursor !== undefined && { cursor }),
-    };
+  const filter = { from: from ?? '', to: to ?? '', customer_id, plan_id };
+  const lanes = await loadAllPages((page) => {
+    const query = { ...filter, ...page, limit: MAX_LANES_PER_PAGE };
     return unwrap(sandboxApi.GET('/timeline', { params: { query } }));
   });
   return lanes.find(({ purchase_id }) => purchase_id === id);

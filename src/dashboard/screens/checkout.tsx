@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { publicApi, sandboxApi, unwrap, type PublicSchemas } from '../lib/api.js';
+import { publicApi, unwrap, type PublicSchemas } from '../lib/api.js';
 import { Button } from '../components/button.js';
 import { SelectField, TextField } from '../components/field.js';
 import { IdLink } from '../components/id-link.js';
@@ -11,11 +11,13 @@ import { StatusBadge } from '../components/status-badge.js';
 import { formatExampleAmount, parseAmount } from '../lib/parse-amount.js';
 import { truncateMiddle } from '../lib/format.js';
 import { formatPrice } from '../lib/format-price.js';
+import { loadObject } from '../lib/load-objects.js';
 import type { Route } from '../lib/route.js';
 import { useAction } from '../lib/use-action.js';
 import { loadCurrentDate } from '../lib/use-clock.js';
 import { concernsObject } from '../lib/use-events.js';
 import { useConfiguration } from '../lib/use-configuration.js';
+import { useObjects } from '../lib/use-objects.js';
 import { useResource } from '../lib/use-resource.js';
 import { Branding } from './branding.js';
 
@@ -44,16 +46,7 @@ const NEW_PLAN = '';
 
 /** Form of a purchase. @param planId plan that is selected first */
 function PurchaseForm({ planId }: { planId: string }): JSX.Element {
-  const { data: plans } = useResource(
-    'plans',
-    async () => {
-      const { data } = await unwrap(
-        sandboxApi.GET('/objects', { params: { query: { type: 'plan', limit: 100 } } }),
-      );
-      return data.flatMap((object) => (object.type === 'plan' ? [object.data] : []));
-    },
-    ({ type }) => type === 'request',
-  );
+  const plans = useObjects('plan', {}, ({ type }) => type === 'request').data?.rows;
   const [plan, setPlan] = useState(planId);
   const isListed = plan === NEW_PLAN || plans?.some(({ id }) => id === plan) === true;
   const [draft, setDraft] = useState({
@@ -173,10 +166,10 @@ function CreatedPurchase({ created }: { created: PublicSchemas['Purchase'] }): J
   const { id, checkout_url: checkoutUrl } = created;
   const { data: object } = useResource(
     id,
-    () => unwrap(sandboxApi.GET('/objects/{id}', { params: { path: { id } } })),
+    () => loadObject('purchase', id),
     (message) => concernsObject(message, id),
   );
-  const { status } = object?.type === 'purchase' ? object.data : created;
+  const { status } = object?.data ?? created;
   return (
     <p class="note good" role="status">
       <StatusBadge status={status} />{' '}

@@ -6,18 +6,15 @@ import { Facts } from '../components/facts.js';
 import { Json } from '../components/json.js';
 import { Screen } from '../components/screen.js';
 import { ShortTime } from '../components/time.js';
-import { sandboxApi, unwrap, type Schemas } from '../lib/api.js';
+import type { Schemas } from '../lib/api.js';
+import { loadObject, loadObjects } from '../lib/load-objects.js';
 import { toHref, type Route } from '../lib/route.js';
 import { useResource } from '../lib/use-resource.js';
 
 /** Loads a version of the configuration; without an id, the current one, or null if there is none. */
 async function loadConfiguration(id: string | null): Promise<Schemas['OrganizationConfiguration'] | null> {
-  const [object] =
-    id === null
-      ? (await unwrap(sandboxApi.GET('/objects', { params: { query: { type: 'configuration', limit: 1 } } })))
-          .data
-      : [await unwrap(sandboxApi.GET('/objects/{id}', { params: { path: { id } } }))];
-  return object?.type === 'configuration' ? object.data : null;
+  if (id !== null) return (await loadObject('configuration', id)).data;
+  return (await loadObjects('configuration', { limit: 1 })).rows[0]?.data ?? null;
 }
 
 /** Screen that shows a version of the configuration, to which requests and responses link. */

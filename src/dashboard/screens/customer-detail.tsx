@@ -11,8 +11,9 @@ import { Detail } from '../components/screen.js';
 import { StatusBadge } from '../components/status-badge.js';
 import { Table, type Column } from '../components/table.js';
 import { ShortTime } from '../components/time.js';
-import { sandboxApi, unwrap, type Schemas } from '../lib/api.js';
+import type { Schemas } from '../lib/api.js';
 import { truncateMiddle } from '../lib/format.js';
+import { loadObject } from '../lib/load-objects.js';
 import { sumByCurrency } from '../lib/sum-by-currency.js';
 import { useObjects } from '../lib/use-objects.js';
 import { useResource } from '../lib/use-resource.js';
@@ -23,10 +24,10 @@ import { Timeline } from './timeline.js';
 export function CustomerDetail({ id, back }: { id: string; back: string }): JSX.Element {
   const { data, error, reload } = useResource(
     id,
-    () => unwrap(sandboxApi.GET('/objects/{id}', { params: { path: { id } } })),
+    () => loadObject('customer', id),
     ({ type }) => type === 'event',
   );
-  if (data?.type !== 'customer')
+  if (!data)
     return (
       <Detail title="Customer" back={back}>
         <ErrorState title="The customer could not be loaded" error={error} onRetry={reload} />

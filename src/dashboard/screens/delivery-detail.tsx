@@ -8,7 +8,7 @@ import { Json } from '../components/json.js';
 import { Detail } from '../components/screen.js';
 import { StatusBadge } from '../components/status-badge.js';
 import { ShortTime, Time } from '../components/time.js';
-import { sandboxApi, unwrap, type Schemas } from '../lib/api.js';
+import type { Schemas } from '../lib/api.js';
 import {
   describeLastAttempt,
   describeResult,
@@ -18,6 +18,7 @@ import {
 } from '../lib/describe-delivery.js';
 import { describeEvent, getCustomerId } from '../lib/describe-event.js';
 import { capitalize, formatLatency } from '../lib/format.js';
+import { loadObject } from '../lib/load-objects.js';
 import type { Tone } from '../lib/tone.js';
 import { useObjectNames } from '../lib/use-object-names.js';
 import { useResource } from '../lib/use-resource.js';
@@ -30,13 +31,8 @@ type Event = Schemas['Event'];
 const attemptTones: Record<Attempt['status'], Tone> = { succeeded: 'green', failed: 'red', skipped: 'gray' };
 
 async function loadDelivery(id: string): Promise<{ delivery: Delivery; event: Event }> {
-  const object = await unwrap(sandboxApi.GET('/objects/{id}', { params: { path: { id } } }));
-  if (object.type !== 'delivery') throw new Error(`${id} is a ${object.type}, not a delivery.`);
-  const event = await unwrap(
-    sandboxApi.GET('/objects/{id}', { params: { path: { id: object.data.event_id } } }),
-  );
-  if (event.type !== 'event') throw new Error(`${event.data.id} is not an event.`);
-  return { delivery: object.data, event: event.data };
+  const { data: delivery } = await loadObject('delivery', id);
+  return { delivery, event: (await loadObject('event', delivery.event_id)).data };
 }
 
 /** Details of a delivery: each attempt with its request and response, and the next attempt. */

@@ -11,7 +11,7 @@ import { Json } from '../components/json.js';
 import { Detail } from '../components/screen.js';
 import { StatusBadge } from '../components/status-badge.js';
 import { ShortTime } from '../components/time.js';
-import { sandboxApi, unwrap, type Schemas } from '../lib/api.js';
+import type { Schemas } from '../lib/api.js';
 import {
   describeAttempt,
   describeCard,
@@ -23,6 +23,7 @@ import { formatQuantity } from '../lib/describe-usage.js';
 import { formatUnitAmount } from '../lib/format-price.js';
 import { isSamePayment } from '../lib/is-same-payment.js';
 import { loadAllCharges } from '../lib/load-charges.js';
+import { loadObject } from '../lib/load-objects.js';
 import { useResource } from '../lib/use-resource.js';
 import { Timeline } from './timeline.js';
 
@@ -34,15 +35,12 @@ interface LoadedPayment {
 }
 
 async function loadPayment(id: string): Promise<LoadedPayment> {
-  const query = { expand: ['customer' as const, 'plan' as const] };
-  const payment = await unwrap(sandboxApi.GET('/objects/{id}', { params: { path: { id }, query } }));
-  if (payment.type !== 'charge') throw new Error(`${id} is a ${payment.type}, not a payment.`);
+  const payment = await loadObject('charge', id, ['customer', 'plan']);
   const purchaseId = payment.data.purchase_id;
   const [purchase, charges] = await Promise.all([
-    unwrap(sandboxApi.GET('/objects/{id}', { params: { path: { id: purchaseId } } })),
+    loadObject('purchase', purchaseId),
     loadAllCharges(purchaseId),
   ]);
-  if (purchase.type !== 'purchase') throw new Error(`${purchaseId} is not a purchase.`);
   return { payment, purchase, attempts: charges.filter((charge) => isSamePayment(charge, payment.data)) };
 }
 

@@ -15,18 +15,17 @@ import { StatusBadge } from '../components/status-badge.js';
 import { NO_VALUE, type Column } from '../components/table.js';
 import { TabLinks } from '../components/tab-links.js';
 import { ShortTime } from '../components/time.js';
-import { sandboxApi, unwrap, type Schemas } from '../lib/api.js';
+import type { Schemas } from '../lib/api.js';
 import { describeAttempt, describeCard, describeFailure } from '../lib/describe-payment.js';
 import { downloadText } from '../lib/download-text.js';
 import { describeFilters, omitEmpty, type Filters } from '../lib/filters.js';
 import { capitalize, DAY_MS, humanize } from '../lib/format.js';
-import { loadAllPages } from '../lib/load-all-pages.js';
+import { loadAllObjects, loadObjects, type ObjectQuery } from '../lib/load-objects.js';
 import { navigate, toFilteredHref, toHref, type Route } from '../lib/route.js';
 import { toCsv } from '../lib/to-csv.js';
 import { useAction } from '../lib/use-action.js';
 import { useCounts } from '../lib/use-counts.js';
 import { useConfiguration } from '../lib/use-configuration.js';
-import type { ListPage } from '../lib/use-objects.js';
 import { useResource } from '../lib/use-resource.js';
 import { PaymentDetail } from './payment-detail.js';
 import { PaymentHistogram } from './payment-histogram.js';
@@ -36,7 +35,6 @@ type Payment = Schemas['ObjectCharge'];
 const statuses = ['succeeded', 'failed', 'pending', 'requires_action'] as const;
 
 const PAGE_SIZE = 50;
-const MAX_PAGE_SIZE = 100;
 
 /** Filters of the list, as the URL has them. Days are like `2027-04-22`; `to` is inclusive. */
 interface PaymentFilters extends Filters {
@@ -59,30 +57,16 @@ function parseFilters(query: URLSearchParams): PaymentFilters {
   };
 }
 
-/** Loads one page of payments with their customers and plans. */
-async function loadPayments(
-  { status, from, to, customer_id, purchase_id }: PaymentFilters,
-  limit: number,
-  cursor: string | undefined,
-): Promise<ListPage<Payment>> {
-  const query = {
-    type: 'charge' as const,
-    expand: ['customer' as const, 'plan' as const],
-    limit,
-    ...omitEmpty({ status, customer_id, purchase_id }),
-    ...(from !== '' && { created_from: `${from}T00:00:00Z` }),
-    ...(to !== '' && { created_to: new Date(Date.parse(to) + DAY_MS).toISOString() }),
-    ...(cursor !== undefined && { cursor }),
-  };
-  const { data, next_cursor } = await unwrap(sandboxApi.GET('/objects', { params: { query } }));
-  return { rows: data.filter((object) => object.type === 'charge'), next: next_cursor };
-}
+/** Returns the query for payments with their customers and plans. */
+const toQuery = ({ from, to, ...others }: PaymentFilters): ObjectQuery => ({
+  expand: ['customer', 'plan'],
+  ...omitEmpty(others),
+  ...(from !== '' && { created_from: `${from}T00:00:00Z` }),
+  ...(to !== '' && { created_to: new Date(Date.parse(to) + DAY_MS).toISOString() }),
+});
 
 async function exportPayments(filters: PaymentFilters): Promise<void> {
-  const payments = await loadAllPages(async (cursor) => {
-    const { rows, next } = await loadPayments(filters, MAX_PAGE_SIZE, cursor);
-    return { data: rows, next_cursor: next };
-  });
+  const payments = await loadAllObjects('charge', toQuery(filters));
   const columns = [
     'id',
     'created_at',
@@ -119,7 +103,7 @@ export function Payments({ route }: { route: Route }): JSX.Element {
   const exporting = useAction();
   const page = useResource(
     `${name} ${pages.cursor ?? ''}`,
-    () => loadPayments(filters, PAGE_SIZE, pages.cursor),
+    () => loadObjects('charge', { ...toQuery(filters), limit: PAGE_SIZE, cursor: pages.cursor }),
     ({ type }) => type === 'event',
   );
   const counts = useCounts();

@@ -13,7 +13,7 @@ import { useDetailFocus } from '../components/screen.js';
 import { StatusBadge } from '../components/status-badge.js';
 import { StepTrack, toStatusStep, type Step } from '../components/step-track.js';
 import { Day, TimeElement } from '../components/time.js';
-import { sandboxApi, unwrap, type Schemas } from '../lib/api.js';
+import type { Schemas } from '../lib/api.js';
 import {
   calculateLaterRetry,
   findDunningEnd,
@@ -28,6 +28,7 @@ import { listStatusSteps } from '../lib/list-status-steps.js';
 import { loadAllCharges } from '../lib/load-charges.js';
 import { formatPrice } from '../lib/format-price.js';
 import { loadForecastUpTo } from '../lib/load-forecast.js';
+import { loadObject } from '../lib/load-objects.js';
 import type { ForecastItem } from '../lib/preview.js';
 import { toHref, type Route } from '../lib/route.js';
 import { useClock, useCurrentTime } from '../lib/use-clock.js';
@@ -47,12 +48,10 @@ interface LoadedPurchase {
 }
 
 async function loadPurchase(id: string): Promise<LoadedPurchase> {
-  const query = { expand: ['customer' as const, 'plan' as const] };
   const [purchase, charges] = await Promise.all([
-    unwrap(sandboxApi.GET('/objects/{id}', { params: { path: { id }, query } })),
+    loadObject('purchase', id, ['customer', 'plan']),
     loadAllCharges(id),
   ]);
-  if (purchase.type !== 'purchase') throw new Error(`${id} is a ${purchase.type}, not a purchase.`);
   return { purchase, charges };
 }
 

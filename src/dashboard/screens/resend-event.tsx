@@ -7,6 +7,7 @@ import { toIdHref } from '../components/id-link.js';
 import { StatusBadge } from '../components/status-badge.js';
 import { sandboxApi, unwrap, type Schemas } from '../lib/api.js';
 import { describeLastAttempt, getShownStatus } from '../lib/describe-delivery.js';
+import { loadObject } from '../lib/load-objects.js';
 import { useAction } from '../lib/use-action.js';
 import { useResource } from '../lib/use-resource.js';
 
@@ -43,10 +44,10 @@ function SentEvent({ sent: { delivery } }: { sent: Schemas['EventResent'] }): JS
 function NewDelivery({ id }: { id: string }): JSX.Element {
   const { data: object } = useResource(
     id,
-    () => unwrap(sandboxApi.GET('/objects/{id}', { params: { path: { id } } })),
+    () => loadObject('delivery', id),
     (message) => message.type === 'delivery' && message.data.id === id,
   );
-  const delivery = object?.type === 'delivery' ? object.data : null;
+  const delivery = object?.data;
   return (
     <>
       Sent to the webhook endpoint.{' '}

@@ -15,12 +15,12 @@ import { StatusBadge } from '../components/status-badge.js';
 import { NO_VALUE, type Column } from '../components/table.js';
 import { TabLinks } from '../components/tab-links.js';
 import { ShortTime } from '../components/time.js';
-import { sandboxApi, unwrap, type Schemas } from '../lib/api.js';
+import type { Schemas } from '../lib/api.js';
 import { describeFilters, omitEmpty, type Filters } from '../lib/filters.js';
 import { formatNumber } from '../lib/format.js';
+import { loadObjects } from '../lib/load-objects.js';
 import { purchaseStatusOptions } from '../lib/purchase-statuses.js';
 import { navigate, toFilteredHref, toHref, type Route } from '../lib/route.js';
-import type { ListPage } from '../lib/use-objects.js';
 import { useClock, useCurrentTime } from '../lib/use-clock.js';
 import { useCounts } from '../lib/use-counts.js';
 import { useResource } from '../lib/use-resource.js';
@@ -35,7 +35,7 @@ const kinds = [
 ] as const;
 type Kind = (typeof kinds)[number][0];
 
-const PAGE_SIZE = 50;
+const pageQuery = { expand: ['customer', 'plan'], limit: 50 } as const;
 
 /** Filters of the list, as the URL has them. */
 interface PurchaseFilters extends Filters {
@@ -55,21 +55,6 @@ function parseFilters(query: URLSearchParams): PurchaseFilters {
     plan_id: get('plan_id'),
     external_id: get('external_id'),
   };
-}
-
-async function loadPurchases(
-  filters: PurchaseFilters,
-  cursor: string | undefined,
-): Promise<ListPage<Purchase>> {
-  const query = {
-    type: 'purchase' as const,
-    expand: ['customer' as const, 'plan' as const],
-    limit: PAGE_SIZE,
-    ...omitEmpty(filters),
-    ...(cursor !== undefined && { cursor }),
-  };
-  const { data, next_cursor } = await unwrap(sandboxApi.GET('/objects', { params: { query } }));
-  return { rows: data.filter((object) => object.type === 'purchase'), next: next_cursor };
 }
 
 /** Loads the page of a purchase. Its timeline needs the code of the lanes. */
@@ -100,7 +85,7 @@ function PurchaseList({ filters, pages }: { filters: PurchaseFilters; pages: Pag
   const name = JSON.stringify(filters);
   const page = useResource(
     `${name} ${pages.cursor ?? ''}`,
-    () => loadPurchases(filters, pages.cursor),
+    () => loadObjects('purchase', { ...omitEmpty(filters), ...pageQuery, cursor: pages.cursor }),
     ({ type }) => type === 'event',
   );
   const counts = useCounts();

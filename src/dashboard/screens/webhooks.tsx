@@ -15,6 +15,7 @@ import { sandboxApi, unwrap, type Schemas } from '../lib/api.js';
 import { describeLastAttempt, getShownStatus } from '../lib/describe-delivery.js';
 import { describeEvent, getCustomerId } from '../lib/describe-event.js';
 import { formatCount } from '../lib/format.js';
+import { toListPage, type ListPage } from '../lib/load-objects.js';
 import { toHref, type Route } from '../lib/route.js';
 import { useAction } from '../lib/use-action.js';
 import { useClock, useCurrentTime } from '../lib/use-clock.js';
@@ -104,17 +105,13 @@ function countDeliveries(counts: Schemas['Counts'] | undefined, status: Status):
   return Object.values(byStatus).reduce((sum, count) => sum + count, 0);
 }
 
-async function loadDeliveries(
-  status: Status,
-  cursor: string | undefined,
-): Promise<{ rows: Delivery[]; next: string | null }> {
+async function loadDeliveries(status: Status, cursor: string | undefined): Promise<ListPage<Delivery>> {
   const query = {
     limit: PAGE_SIZE,
     ...(status !== '' && { status }),
     ...(cursor !== undefined && { cursor }),
   };
-  const { data, next_cursor } = await unwrap(sandboxApi.GET('/deliveries', { params: { query } }));
-  return { rows: data, next: next_cursor };
+  return toListPage(await unwrap(sandboxApi.GET('/deliveries', { params: { query } })));
 }
 
 /** Returns the columns of the list, with the events and customers of its rows. */

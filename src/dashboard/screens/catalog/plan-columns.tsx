@@ -5,7 +5,7 @@ import type { Column } from '../../components/table.js';
 import type { Schemas } from '../../lib/api.js';
 import { describeCycles, describeTrial } from '../../lib/catalog.js';
 import { formatPrice } from '../../lib/format-price.js';
-import type { ListPage } from '../../lib/use-objects.js';
+import type { ListPage } from '../../lib/load-objects.js';
 import { PurchaseCounts } from './purchase-counts.js';
 
 type Plan = Schemas['Plan'];

@@ -9,7 +9,7 @@ import { ShortTime } from '../../components/time.js';
 import { sandboxApi, unwrap, type Schemas } from '../../lib/api.js';
 import { describeCycles, describeTrial } from '../../lib/catalog.js';
 import { formatPrice } from '../../lib/format-price.js';
-import { loadService } from '../../lib/load-catalog.js';
+import { loadObject } from '../../lib/load-objects.js';
 import { toHref } from '../../lib/route.js';
 import { concernsObject } from '../../lib/use-events.js';
 import { useCounts } from '../../lib/use-counts.js';
@@ -21,9 +21,8 @@ import { PurchaseCounts } from './purchase-counts.js';
 type Plan = Schemas['Plan'];
 
 async function loadPlan(id: string): Promise<{ plan: Plan; service: Schemas['Service'] }> {
-  const object = await unwrap(sandboxApi.GET('/objects/{id}', { params: { path: { id } } }));
-  if (object.type !== 'plan') throw new Error(`${id} is a ${object.type}, not a plan.`);
-  return { plan: object.data, service: await loadService(object.data.service_id) };
+  const { data: plan } = await loadObject('plan', id);
+  return { plan, service: (await loadObject('service', plan.service_id)).data };
 }
 
 /** Details of a plan: its terms, its purchases and their latest events. */

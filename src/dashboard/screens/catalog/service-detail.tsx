@@ -6,12 +6,13 @@ import { Json } from '../../components/json.js';
 import { Detail } from '../../components/screen.js';
 import { ShortTime } from '../../components/time.js';
 import type { Schemas } from '../../lib/api.js';
-import { loadService } from '../../lib/load-catalog.js';
+import { loadObject } from '../../lib/load-objects.js';
 import { useResource } from '../../lib/use-resource.js';
 
 /** Details of a service. No event is about a service, so it has no timeline. */
 export function ServiceDetail({ id, back }: { id: string; back: string }): JSX.Element {
-  const { data: service, error, reload } = useResource(id, () => loadService(id));
+  const { data, error, reload } = useResource(id, () => loadObject('service', id));
+  const service = data?.data;
   return (
     <Detail title={service?.name ?? 'Service'} back={back}>
       <ErrorState title="The service could not be loaded" error={error} onRetry={reload} />

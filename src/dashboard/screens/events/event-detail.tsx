@@ -13,25 +13,20 @@ import { sandboxApi, unwrap, type Schemas } from '../../lib/api.js';
 import { toDeliveryBody } from '../../lib/describe-delivery.js';
 import { describeEvent, getCustomerId, getEventSubject } from '../../lib/describe-event.js';
 import { formatCount } from '../../lib/format.js';
+import { loadObject } from '../../lib/load-objects.js';
 import { useObjectNames } from '../../lib/use-object-names.js';
 import { useResource } from '../../lib/use-resource.js';
 import { ResendEvent } from '../resend-event.js';
 
 type Event = Schemas['Event'];
 
-async function loadEvent(id: string): Promise<Event> {
-  const object = await unwrap(sandboxApi.GET('/objects/{id}', { params: { path: { id } } }));
-  if (object.type !== 'event') throw new Error(`${id} is a ${object.type}, not an event.`);
-  return object.data;
-}
-
 /** Details of an event: its object, its cause, its deliveries and its payload. */
 export function EventDetail({ id, back }: { id: string; back: string }): JSX.Element {
-  const { data: event, error, reload } = useResource(id, () => loadEvent(id));
+  const { data, error, reload } = useResource(id, () => loadObject('event', id));
   return (
-    <Detail title={event ? describeEvent(event).title : 'Event'} back={back}>
+    <Detail title={data ? describeEvent(data.data).title : 'Event'} back={back}>
       <ErrorState title="The event could not be loaded" error={error} onRetry={reload} />
-      {event ? <EventView event={event} /> : null}
+      {data ? <EventView event={data.data} /> : null}
     </Detail>
   );
 }

@@ -29,7 +29,7 @@ import { omitEmpty } from '../../lib/filters.js';
 import { navigate, toFilteredHref, toHref, type Route } from '../../lib/route.js';
 import { useDeliveries, type DeliveriesByEvent } from '../../lib/use-deliveries.js';
 import { useObjectNames } from '../../lib/use-object-names.js';
-import type { ListPage } from '../../lib/use-objects.js';
+import { toListPage, type ListPage } from '../../lib/load-objects.js';
 import { useResource } from '../../lib/use-resource.js';
 import { EventDetail } from './event-detail.js';
 import { TriggerEvent } from './trigger-event.js';
@@ -40,8 +40,7 @@ const PAGE_SIZE = 50;
 
 async function loadEvents(filters: EventFilters, cursor: string | undefined): Promise<ListPage<Event>> {
   const query = { ...omitEmpty(filters), limit: PAGE_SIZE, ...(cursor !== undefined && { cursor }) };
-  const { data, next_cursor } = await unwrap(sandboxApi.GET('/events', { params: { query } }));
-  return { rows: data, next: next_cursor };
+  return toListPage(await unwrap(sandboxApi.GET('/events', { params: { query } })));
 }
 
 /** Screen that lists events in words, and shows one of them with its deliveries. */

@@ -17,6 +17,7 @@ import { sandboxApi, unwrap, type Schemas } from '../../lib/api.js';
 import { attentionStatuses, describeAttention, type AttentionStatus } from '../../lib/describe-attention.js';
 import { getShownStatus } from '../../lib/describe-delivery.js';
 import { formatCount } from '../../lib/format.js';
+import { loadObject, loadObjects } from '../../lib/load-objects.js';
 import { toHref } from '../../lib/route.js';
 import { useResource } from '../../lib/use-resource.js';
 
@@ -157,16 +158,11 @@ async function loadDeliveries(status: 'failed' | 'pending'): Promise<Schemas['De
 
 /** Loads the first purchases of a status. A single one has its amounts due, which a list does not have. */
 async function loadPurchases(status: AttentionStatus): Promise<Schemas['ObjectPurchase'][]> {
-  const query = { type: 'purchase' as const, status, limit: LIMIT, expand: ['customer' as const] };
-  const { data } = await unwrap(sandboxApi.GET('/objects', { params: { query } }));
-  const [only] = data;
-  if (!only || data.length > 1) return data.flatMap(toPurchases);
-  const params = { path: { id: only.data.id }, query: { expand: query.expand } };
-  return toPurchases(await unwrap(sandboxApi.GET('/objects/{id}', { params })));
+  const { rows } = await loadObjects('purchase', { status, limit: LIMIT, expand: ['customer'] });
+  const [only] = rows;
+  if (!only || rows.length > 1) return rows;
+  return [await loadObject('purchase', only.data.id, ['customer'])];
 }
-
-const toPurchases = (object: Schemas['SandboxObject']): Schemas['ObjectPurchase'][] =>
-  object.type === 'purchase' ? [object] : [];
 
 function formatLimited(count: number, singular: string, plural = `${singular}s`): string {
   return count >= LIMIT ? `${LIMIT} or more ${plural}` : formatCount(count, singular, plural);

@@ -10,7 +10,7 @@ import { ShortTime, TimeElement } from '../../components/time.js';
 import { announce } from '../../components/toast.js';
 import { addDuration, durations, formatTarget } from '../../lib/advance-target.js';
 import { sandboxApi, unwrap, type Schemas } from '../../lib/api.js';
-import { loadAllPages } from '../../lib/load-all-pages.js';
+import { loadAllPages } from '../../../client/load-all-pages.js';
 import { loadDueDeliveries, reloadDeliveries } from '../../lib/load-due-deliveries.js';
 import { summarizePayments } from '../../lib/preview.js';
 import { toHref } from '../../lib/route.js';
@@ -254,8 +254,6 @@ function Result({ advanced, count, failed, attempts }: AdvanceResult): JSX.Eleme
   );
 }
 
-const PAGE_SIZE = 100;
-
 const paymentEvents = [
   'charge.pending',
   'charge.requires_action',
@@ -270,8 +268,8 @@ async function countAdvancedPayments({
   created_to,
 }: Schemas['ClockAdvanced']): Promise<{ count: number; failed: number }> {
   const loadEvents = (type: (typeof paymentEvents)[number]): Promise<Schemas['Event'][]> =>
-    loadAllPages((cursor) => {
-      const query = { type, created_from, created_to, limit: PAGE_SIZE, ...(cursor && { cursor }) };
+    loadAllPages((page) => {
+      const query = { type, created_from, created_to, ...page };
       return unwrap(sandboxApi.GET('/events', { params: { query } }));
     });
   const isComplete = events.count <= events.data.length;

@@ -1,9 +1,8 @@
 import type { JSX } from 'preact';
 import { CustomerFilter } from '../../components/customer-filter.js';
 import { SelectField } from '../../components/field.js';
-import { sandboxApi, unwrap } from '../../lib/api.js';
 import { purchaseStatusOptions } from '../../lib/purchase-statuses.js';
-import { useResource } from '../../lib/use-resource.js';
+import { useObjects } from '../../lib/use-objects.js';
 import { markerKinds } from './markers.js';
 
 interface FiltersProps {
@@ -11,15 +10,9 @@ interface FiltersProps {
   setQuery: (changes: Record<string, string>) => void;
 }
 
-const MAX_PLANS = 100;
-
 /** Filters of the timeline. The forecast of the panel always covers all work. */
 export function Filters({ query, setQuery }: FiltersProps): JSX.Element {
-  const plans = useResource('plans', async () => {
-    const request = { params: { query: { type: 'plan', limit: MAX_PLANS } } } as const;
-    const { data } = await unwrap(sandboxApi.GET('/objects', request));
-    return data.flatMap(({ type, data: plan }) => (type === 'plan' ? [plan] : []));
-  });
+  const plans = useObjects('plan', {}, () => false);
   return (
     <div class="filters">
       <CustomerFilter
@@ -31,7 +24,7 @@ export function Filters({ query, setQuery }: FiltersProps): JSX.Element {
       <SelectField
         label="Plan"
         value={query.get('plan') ?? ''}
-        options={[['', 'All plans'], ...(plans.data ?? []).map(({ id, name }) => [id, name] as const)]}
+        options={[['', 'All plans'], ...(plans.data?.rows ?? []).map(({ id, name }) => [id, name] as const)]}
         onChange={(plan) => {
           setQuery({ plan });
         }}

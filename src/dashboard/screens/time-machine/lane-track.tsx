@@ -1,9 +1,9 @@
 import type { JSX } from 'preact';
 import { Icon } from '../../components/icon.js';
-import { sandboxApi, unwrap } from '../../lib/api.js';
 import { describeEmptyLane } from '../../lib/describe-empty-lane.js';
 import { findWidestGap, listLaneBars, type BarState, type LaneBar } from '../../lib/lane-bars.js';
 import { countEvents, describeLaneItem, pickKind, type Lane, type LaneItem } from '../../lib/lane-items.js';
+import { loadObject } from '../../lib/load-objects.js';
 import { TARGET_SIZE_PX, type MarkerGroup } from '../../lib/merge-markers.js';
 import { toX, type TimeRange } from '../../lib/time-scale.js';
 import type { Tone } from '../../lib/tone.js';
@@ -113,12 +113,9 @@ function EmptyLane({
   range: TimeRange;
   width: number;
 }): JSX.Element | null {
-  const { data } = useResource(`range of ${purchaseId}`, async () => {
-    const object = await unwrap(sandboxApi.GET('/objects/{id}', { params: { path: { id: purchaseId } } }));
-    return object.type === 'purchase' ? object.data : null;
-  });
+  const { data } = useResource(`range of ${purchaseId}`, () => loadObject('purchase', purchaseId));
   if (!data) return null;
-  const hint = describeEmptyLane(data, range);
+  const hint = describeEmptyLane(data.data, range);
   return (
     <text
       class="lane-hint"

@@ -8,8 +8,9 @@ import {
   targetKinds,
   type TargetKind,
 } from '../../lib/advance-target.js';
-import { sandboxApi, unwrap, type Schemas } from '../../lib/api.js';
+import type { Schemas } from '../../lib/api.js';
 import { formatRelative } from '../../lib/format.js';
+import { loadObject } from '../../lib/load-objects.js';
 import { useResource } from '../../lib/use-resource.js';
 
 const icons = { webhook_attempt: Webhook, retry: RotateCw, renewal: RefreshCw, trial_end: Flag };
@@ -98,7 +99,5 @@ function useNextCustomers(forecast: Schemas['Forecast'] | undefined): ReadonlyMa
 }
 
 async function loadCustomerName(id: string): Promise<string> {
-  const params = { path: { id }, query: { expand: ['customer' as const] } };
-  const object = await unwrap(sandboxApi.GET('/objects/{id}', { params }));
-  return ('expanded' in object ? object.expanded.customer?.name : undefined) ?? id;
+  return (await loadObject('purchase', id, ['customer'])).expanded?.customer?.name ?? id;
 }

@@ -5,11 +5,10 @@ import { Button } from '../../components/button.js';
 import { Sheet } from '../../components/dialog.js';
 import { EmptyState } from '../../components/empty-state.js';
 import { Screen } from '../../components/screen.js';
-import { sandboxApi, unwrap } from '../../lib/api.js';
 import { replaceRoute, toFilteredHref, toHref, useRoute } from '../../lib/route.js';
 import { useAdvanceTarget } from '../../lib/use-advance-target.js';
 import { useClock, useCurrentTime, type ClockState } from '../../lib/use-clock.js';
-import { useResource } from '../../lib/use-resource.js';
+import { useObjects } from '../../lib/use-objects.js';
 import { AdvancePanel, formatAdvanceLabel } from './advance-panel.js';
 import { Timeline } from './timeline.js';
 import '../../styles/time-machine.css';
@@ -109,10 +108,6 @@ function NoSubscription(): JSX.Element {
 
 /** Returns true if there is a purchase, and undefined before this is known. */
 function useHasPurchases(): boolean | undefined {
-  const { data } = useResource(
-    'first purchase',
-    () => unwrap(sandboxApi.GET('/objects', { params: { query: { type: 'purchase', limit: 1 } } })),
-    ({ type }) => type === 'event',
-  );
-  return data && data.data.length > 0;
+  const { data } = useObjects('purchase', { limit: 1 });
+  return data && data.rows.length > 0;
 }

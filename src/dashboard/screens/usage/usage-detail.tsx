@@ -8,9 +8,10 @@ import { Json } from '../../components/json.js';
 import { Detail } from '../../components/screen.js';
 import { StatusBadge } from '../../components/status-badge.js';
 import { ShortTime } from '../../components/time.js';
-import { publicApi, sandboxApi, unwrap, type Schemas } from '../../lib/api.js';
+import { publicApi, unwrap, type Schemas } from '../../lib/api.js';
 import { describePeriod } from '../../lib/describe-payment.js';
 import { formatQuantity, formatUnitPrice, getReportDeadline } from '../../lib/describe-usage.js';
+import { loadObject } from '../../lib/load-objects.js';
 import { navigate } from '../../lib/route.js';
 import { useAction } from '../../lib/use-action.js';
 import { useResource } from '../../lib/use-resource.js';
@@ -22,13 +23,8 @@ interface LoadedUsage {
 }
 
 async function loadUsage(id: string): Promise<LoadedUsage> {
-  const query = { expand: ['customer' as const, 'plan' as const] };
-  const record = await unwrap(sandboxApi.GET('/objects/{id}', { params: { path: { id }, query } }));
-  if (record.type !== 'consumption') throw new Error(`${id} is a ${record.type}, not a usage record.`);
-  const purchaseId = record.data.purchase_id;
-  const purchase = await unwrap(sandboxApi.GET('/objects/{id}', { params: { path: { id: purchaseId } } }));
-  if (purchase.type !== 'purchase') throw new Error(`${purchaseId} is not a purchase.`);
-  return { record, purchase: purchase.data };
+  const record = await loadObject('consumption', id, ['customer', 'plan']);
+  return { record, purchase: (await loadObject('purchase', record.data.purchase_id)).data };
 }
 
 /** Details of a usage record: its period, its payment and its events. */

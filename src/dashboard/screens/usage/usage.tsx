@@ -14,15 +14,15 @@ import { StatusBadge } from '../../components/status-badge.js';
 import { NO_VALUE, type Column } from '../../components/table.js';
 import { ShortTime, TimeElement } from '../../components/time.js';
 import { formatDuration } from '../../lib/advance-target.js';
-import { sandboxApi, unwrap, type Schemas } from '../../lib/api.js';
+import type { Schemas } from '../../lib/api.js';
 import { describePeriod } from '../../lib/describe-payment.js';
 import { formatQuantity, formatUnitPrice, getReportDeadline } from '../../lib/describe-usage.js';
 import { omitEmpty, type Filters } from '../../lib/filters.js';
 import { capitalize, truncateMiddle } from '../../lib/format.js';
+import { loadObjects } from '../../lib/load-objects.js';
 import { navigate, toFilteredHref, toHref, type Route } from '../../lib/route.js';
 import { formatSubscriptionLabel, useMeteredSubscriptions } from '../../lib/use-metered-subscriptions.js';
 import { useClock, useCurrentTime } from '../../lib/use-clock.js';
-import type { ListPage } from '../../lib/use-objects.js';
 import { useResource } from '../../lib/use-resource.js';
 import { ReportUsage } from './report-usage.js';
 import { UsageDetail } from './usage-detail.js';
@@ -31,24 +31,12 @@ type UsageRecord = Schemas['ObjectConsumption'];
 
 const statuses = ['open', 'billed', 'unbilled'] as const;
 
-const PAGE_SIZE = 50;
+const pageQuery = { expand: ['customer', 'plan'], limit: 50 } as const;
 
 /** Filters of the list, as the URL has them. */
 interface UsageFilters extends Filters {
   status: string;
   purchase_id: string;
-}
-
-async function loadUsage(filters: UsageFilters, cursor: string | undefined): Promise<ListPage<UsageRecord>> {
-  const query = {
-    type: 'consumption' as const,
-    expand: ['customer' as const, 'plan' as const],
-    limit: PAGE_SIZE,
-    ...omitEmpty(filters),
-    ...(cursor !== undefined && { cursor }),
-  };
-  const { data, next_cursor } = await unwrap(sandboxApi.GET('/objects', { params: { query } }));
-  return { rows: data.filter((object) => object.type === 'consumption'), next: next_cursor };
 }
 
 /** Creates the columns. @param now current time; null before it is loaded */
@@ -104,7 +92,7 @@ export function Usage({ route }: { route: Route }): JSX.Element {
   const { data: subscriptions, error: subscriptionError, reload } = useMeteredSubscriptions();
   const page = useResource(
     `${name} ${pages.cursor ?? ''}`,
-    () => loadUsage(filters, pages.cursor),
+    () => loadObjects('consumption', { ...omitEmpty(filters), ...pageQuery, cursor: pages.cursor }),
     ({ type }) => type === 'event',
   );
   const report = (
