@@ -1,25 +1,11 @@
-import { useEffect, useState } from 'preact/hooks';
 import { sandboxApi, unwrap } from './api.js';
-
-/** Names that were loaded before. An id that cannot be read stays its own name. */
-const names = new Map<string, string>();
+import { createLookup } from './create-lookup.js';
 
 /**
  * Returns the names of customers, services and plans by id. A purchase and a payment have the name of their customer.
- * Names that are not loaded yet are missing.
+ * The name of an object that cannot be read is its id.
  */
-export function useObjectNames(ids: readonly string[]): ReadonlyMap<string, string> {
-  const [, setCount] = useState(0);
-  const missing = [...new Set(ids)].filter((id) => !names.has(id));
-  useEffect(() => {
-    for (const id of missing)
-      void loadName(id).then((name) => {
-        names.set(id, name);
-        setCount(names.size);
-      });
-  }, [missing.join(' ')]);
-  return names;
-}
+export const useObjectNames = createLookup(loadName);
 
 async function loadName(id: string): Promise<string> {
   try {
