@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { isObject } from '../lib/is-object.js';
 import { Finding } from '../results/finding.js';
 import type { ApiResponse } from '../http/api-response.js';
 
@@ -128,8 +129,5 @@ const toMessage = (path: string, difference: string): string =>
 
 const toExcerpt = (value: unknown): string =>
   value === undefined ? 'nothing' : JSON.stringify(value).slice(0, 200);
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null;
 
 const isInstant = (value: unknown): value is string => typeof value === 'string' && INSTANT.test(value);

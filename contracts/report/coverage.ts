@@ -1,3 +1,4 @@
+import { isObject } from '../lib/is-object.js';
 import type { Exchange } from '../results/exchange.js';
 import { getBodySchema, getParameters, operations } from '../spec/api-documents.js';
 import { parseJson } from '../spec/conformance/check-response.js';
@@ -93,8 +94,7 @@ function listParameters(operation: Operation): ParameterName[] {
 function getSentParameters({ operation, target, request }: Exchange): Set<string> {
   const query = new URLSearchParams(target.split('?').slice(1).join('?'));
   const body = request.body === null ? undefined : parseJson(request.body);
-  const properties =
-    typeof body === 'object' && body !== null && !Array.isArray(body) ? Object.keys(body) : [];
+  const properties = isObject(body) ? Object.keys(body) : [];
   const parameters = operation ? getParameters(operation) : [];
   const inPath = parameters.filter(({ in: location }) => location === 'path');
   const headers = parameters.filter(

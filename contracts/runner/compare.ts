@@ -44,12 +44,10 @@ export interface CompareSettings {
   version: string;
 }
 
-/** Outputs of a comparison; HTML and HAR are formats of `tollgate check` only. */
-export type CompareOutputs = Omit<Outputs, 'html' | 'har'>;
-
 interface CompareOptions {
   settings: CompareSettings;
-  outputs: CompareOutputs;
+  /** HTML and HAR are formats of `tollgate check` only. */
+  outputs: Omit<Outputs, 'html' | 'har'>;
   isQuiet: boolean;
   /** Uses ANSI colors on standard output. */
   isColored: boolean;

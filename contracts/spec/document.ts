@@ -175,6 +175,7 @@ export function toPointer(...tokens: string[]): string {
   return tokens.map((token) => `/${token.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 }
 
+/** Deliberate copy of the function in `src/lib/json-pointer.ts`: the suite imports nothing of `src`. */
 function unescapeToken(token: string): string {
   return token.replaceAll('~1', '/').replaceAll('~0', '~');
 }

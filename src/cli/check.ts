@@ -290,8 +290,18 @@ function getPhases({ phase, smoke }: CheckFlags): Phase[] {
   return [...toPhases(phase), ...(smoke === true ? smokePhases : [])];
 }
 
-function toOutputs(flags: CheckFlags, { stepSummary }: CheckEnvironment): Outputs {
-  const { out, json, junit, html, har, github } = flags;
+/** Returns the files to write. `--out` names a folder for all of them. */
+export function toOutputs(
+  {
+    out,
+    json,
+    junit,
+    html,
+    har,
+    github,
+  }: Pick<CheckFlags, 'out' | 'json' | 'junit' | 'html' | 'har' | 'github'>,
+  { stepSummary }: CheckEnvironment,
+): Outputs {
   if (typeof json === 'string' && URL.canParse(json) && /^https?:/.test(json)) {
     throw new UsageError(
       `--json takes a file, but it was followed by ${json}. Put the base URL before --json.`,

@@ -1,11 +1,10 @@
-import { join } from 'node:path';
 import packageJson from '../../package.json' with { type: 'json' };
 import { quoteForShell } from '../../contracts/report/shell.js';
-import { runCompare, type CompareOutputs, type CompareSettings } from '../../contracts/runner/compare.js';
+import { runCompare, type CompareSettings } from '../../contracts/runner/compare.js';
 import { createSeed } from '../../contracts/runner/new-run.js';
 import { parseTarget, UsageError } from '../../contracts/session/target.js';
 import { readCheckEnvironment, type CheckEnvironment } from '../config.js';
-import { reportErrors } from './check.js';
+import { reportErrors, toOutputs } from './check.js';
 
 /** Parsed flags of `tollgate compare`. */
 export interface CompareFlags {
@@ -106,23 +105,4 @@ function isWriteAllowed(urls: readonly string[], { write, readOnly }: CompareFla
     ({ names, isLoopback }) => isLoopback || names.some((name) => write.includes(name)),
   );
   return readOnly !== true && isAllowed;
-}
-
-function toOutputs(
-  { out, json, junit, github }: CompareFlags,
-  { stepSummary }: CheckEnvironment,
-): CompareOutputs {
-  if (typeof json === 'string' && URL.canParse(json) && /^https?:/.test(json)) {
-    throw new UsageError(
-      `--json takes a file, but it was followed by ${json}. Put the base URL before --json.`,
-    );
-  }
-  const toOutFile = (name: string): string | null => (out === undefined ? null : join(out, name));
-  return {
-    json: json === true ? '-' : (json ?? toOutFile('report.json')),
-    junit: junit ?? toOutFile('junit.xml'),
-    summary: toOutFile('summary.md'),
-    isAnnotating: github === true,
-    stepSummary,
-  };
 }
