@@ -1,6 +1,6 @@
 import type { Schemas } from './api.js';
 import { eventTypes } from './describe-event.js';
-import type { Filters } from './filters.js';
+import { parseFilters, type Filters } from './filters.js';
 import { toHref } from './route.js';
 
 /** Filters of the list of events, as the URL has them. */
@@ -14,8 +14,7 @@ export interface EventFilters extends Filters {
 export function parseEventFilters(query: URLSearchParams): EventFilters {
   return {
     type: eventTypes.find((type) => type === query.get('type')) ?? '',
-    object_id: query.get('object_id') ?? '',
-    request_id: query.get('request_id') ?? '',
+    ...parseFilters(query, 'object_id', 'request_id'),
   };
 }
 

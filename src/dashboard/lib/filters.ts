@@ -3,6 +3,14 @@ import { humanize } from './format.js';
 /** Filters of a list, as the URL has them. A filter without a value is not set. */
 export type Filters = Readonly<Record<string, string>>;
 
+/** Returns the filters of a URL by name. A filter that is not set is an empty text. */
+export function parseFilters<Name extends string>(
+  query: URLSearchParams,
+  ...names: readonly Name[]
+): Record<Name, string> {
+  return Object.fromEntries(names.map((name) => [name, query.get(name) ?? ''])) as Record<Name, string>;
+}
+
 /** Returns only the filters that are set. */
 export function omitEmpty<Values extends Filters>(
   filters: Values,

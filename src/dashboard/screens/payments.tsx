@@ -18,7 +18,7 @@ import { ShortTime } from '../components/time.js';
 import type { Schemas } from '../lib/api.js';
 import { describeAttempt, describeCard, describeFailure } from '../lib/describe-payment.js';
 import { downloadText } from '../lib/download-text.js';
-import { describeFilters, omitEmpty, type Filters } from '../lib/filters.js';
+import { describeFilters, omitEmpty, parseFilters, type Filters } from '../lib/filters.js';
 import { capitalize, DAY_MS, humanize } from '../lib/format.js';
 import { loadAllObjects, loadObjects, type ObjectQuery } from '../lib/load-objects.js';
 import { navigate, toFilteredHref, toHref, type Route } from '../lib/route.js';
@@ -45,16 +45,10 @@ interface PaymentFilters extends Filters {
   purchase_id: string;
 }
 
-function parseFilters(query: URLSearchParams): PaymentFilters {
-  const get = (name: string): string => query.get(name) ?? '';
-  const getDay = (name: string): string => (/^\d{4}-\d{2}-\d{2}$/.test(get(name)) ? get(name) : '');
-  return {
-    status: get('status'),
-    from: getDay('from'),
-    to: getDay('to'),
-    customer_id: get('customer_id'),
-    purchase_id: get('purchase_id'),
-  };
+function parsePaymentFilters(query: URLSearchParams): PaymentFilters {
+  const filters = parseFilters(query, 'status', 'from', 'to', 'customer_id', 'purchase_id');
+  const toDay = (text: string): string => (/^\d{4}-\d{2}-\d{2}$/.test(text) ? text : '');
+  return { ...filters, from: toDay(filters.from), to: toDay(filters.to) };
 }
 
 /** Returns the query for payments with their customers and plans. */
@@ -96,7 +90,7 @@ async function exportPayments(filters: PaymentFilters): Promise<void> {
 
 /** Screen that lists the payments of the organization. */
 export function Payments({ route }: { route: Route }): JSX.Element {
-  const filters = parseFilters(route.query);
+  const filters = parsePaymentFilters(route.query);
   const name = JSON.stringify(filters);
   const pages = getPages(route);
   const { configuration } = useConfiguration();

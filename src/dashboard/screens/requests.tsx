@@ -23,7 +23,7 @@ import {
   shortenPath,
   type RequestFilters,
 } from '../lib/describe-request.js';
-import { describeFilters } from '../lib/filters.js';
+import { describeFilters, parseFilters } from '../lib/filters.js';
 import { formatCount, formatLatency } from '../lib/format.js';
 import { replaceRoute, toFilteredHref, toHref, type Route } from '../lib/route.js';
 import { RequestDetail } from './request-detail.js';
@@ -39,21 +39,15 @@ const statuses = [
 ] as const;
 const methods = ['GET', 'POST', 'PUT', 'DELETE'] as const;
 
-function parseFilters(query: URLSearchParams): RequestFilters {
-  const get = (name: string): string => query.get(name) ?? '';
-  const operationId = get('operation_id');
-  return {
-    status: get('status'),
-    method: get('method'),
-    operation_id: isOperationId(operationId) ? operationId : '',
-    path: get('path'),
-    object_id: get('object_id'),
-  };
+function parseRequestFilters(query: URLSearchParams): RequestFilters {
+  const filters = parseFilters(query, 'status', 'method', 'operation_id', 'path', 'object_id');
+  const { operation_id } = filters;
+  return { ...filters, operation_id: isOperationId(operation_id) ? operation_id : '' };
 }
 
 /** Screen that lists the requests to the public API, updated live. */
 export function Requests({ route }: { route: Route }): JSX.Element {
-  const filters = parseFilters(route.query);
+  const filters = parseRequestFilters(route.query);
   const log = useRequestLog(route, filters);
   const list = (
     <>

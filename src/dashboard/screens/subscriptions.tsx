@@ -16,7 +16,7 @@ import { NO_VALUE, type Column } from '../components/table.js';
 import { TabLinks } from '../components/tab-links.js';
 import { ShortTime } from '../components/time.js';
 import type { Schemas } from '../lib/api.js';
-import { describeFilters, omitEmpty, type Filters } from '../lib/filters.js';
+import { describeFilters, omitEmpty, parseFilters, type Filters } from '../lib/filters.js';
 import { formatNumber } from '../lib/format.js';
 import { loadObjects } from '../lib/load-objects.js';
 import { purchaseStatusOptions } from '../lib/purchase-statuses.js';
@@ -46,14 +46,10 @@ interface PurchaseFilters extends Filters {
   external_id: string;
 }
 
-function parseFilters(query: URLSearchParams): PurchaseFilters {
-  const get = (name: string): string => query.get(name) ?? '';
+function parsePurchaseFilters(query: URLSearchParams): PurchaseFilters {
   return {
-    kind: kinds.find(([kind]) => kind === get('kind'))?.[0] ?? '',
-    status: get('status'),
-    customer_id: get('customer_id'),
-    plan_id: get('plan_id'),
-    external_id: get('external_id'),
+    kind: kinds.find(([kind]) => kind === query.get('kind'))?.[0] ?? '',
+    ...parseFilters(query, 'status', 'customer_id', 'plan_id', 'external_id'),
   };
 }
 
@@ -62,7 +58,7 @@ const loadPurchasePage: ScreenLoader = async () => (await import('./purchase-pag
 
 /** Screen that lists subscriptions and one-time purchases, and shows one of them. */
 export function Subscriptions({ route }: { route: Route }): JSX.Element {
-  const filters = parseFilters(route.query);
+  const filters = parsePurchaseFilters(route.query);
   const pages = getPages(route);
   return (
     <>

@@ -5,7 +5,7 @@ import { Button } from '../../components/button.js';
 import { ErrorState } from '../../components/error-state.js';
 import { addDuration } from '../../lib/advance-target.js';
 import { sandboxApi, unwrap, type Schemas } from '../../lib/api.js';
-import { omitEmpty } from '../../lib/filters.js';
+import { omitEmpty, parseFilters } from '../../lib/filters.js';
 import { formatCount, formatShortDate } from '../../lib/format.js';
 import { parseMarkerKind } from '../../lib/lane-items.js';
 import { toX, type TimeRange } from '../../lib/time-scale.js';
@@ -195,8 +195,7 @@ type Filter = Pick<TimelineFilter, 'customer_id' | 'plan_id' | 'status'>;
 /** Names of the filters in the URL. */
 const filterNames = ['customer', 'plan', 'status', 'type'];
 
-const pickFilters = (query: URLSearchParams): Record<string, string> =>
-  Object.fromEntries(filterNames.map((name) => [name, query.get(name) ?? '']));
+const pickFilters = (query: URLSearchParams): Record<string, string> => parseFilters(query, ...filterNames);
 
 function toFilter(query: URLSearchParams): Filter {
   const get = (name: string): string => query.get(name) ?? '';

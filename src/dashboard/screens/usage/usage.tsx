@@ -17,7 +17,7 @@ import { formatDuration } from '../../lib/advance-target.js';
 import type { Schemas } from '../../lib/api.js';
 import { describePeriod } from '../../lib/describe-payment.js';
 import { formatQuantity, formatUnitPrice, getReportDeadline } from '../../lib/describe-usage.js';
-import { omitEmpty, type Filters } from '../../lib/filters.js';
+import { omitEmpty, parseFilters, type Filters } from '../../lib/filters.js';
 import { capitalize, truncateMiddle } from '../../lib/format.js';
 import { loadObjects } from '../../lib/load-objects.js';
 import { navigate, toFilteredHref, toHref, type Route } from '../../lib/route.js';
@@ -82,10 +82,7 @@ function renderGraceLeft({ data, expanded }: UsageRecord, now: string): Componen
 
 /** Screen that lists usage records, and shows one of them. */
 export function Usage({ route }: { route: Route }): JSX.Element {
-  const filters: UsageFilters = {
-    status: route.query.get('status') ?? '',
-    purchase_id: route.query.get('purchase_id') ?? '',
-  };
+  const filters = parseFilters(route.query, 'status', 'purchase_id');
   const name = JSON.stringify(filters);
   const pages = getPages(route);
   const [isReporting, setReporting] = useState(false);
