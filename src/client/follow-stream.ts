@@ -65,7 +65,7 @@ export async function* followStream({
     }
     if (signal.aborted) return;
     onLost();
-    await pause(RECONNECT_DELAY_MS, signal);
+    if (!(await pause(RECONNECT_DELAY_MS, signal))) return;
   }
 }
 
@@ -86,15 +86,16 @@ async function* readMessages(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<
   }
 }
 
-/** Waits for a time, or until the signal aborts. */
-function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+/** Waits for a time, or until the signal aborts. @returns false if it aborts */
+function pause(milliseconds: number, signal: AbortSignal): Promise<boolean> {
   return new Promise((resolve) => {
     const finish = (): void => {
       clearTimeout(timer);
       signal.removeEventListener('abort', finish);
-      resolve();
+      resolve(!signal.aborted);
     };
     const timer = setTimeout(finish, milliseconds);
     signal.addEventListener('abort', finish);
+    if (signal.aborted) finish();
   });
 }
