@@ -6,7 +6,7 @@ export interface Page<Item> {
 }
 
 /** Query parameters that select a page. */
-export interface PageQuery {
+interface PageQuery {
   limit: number;
   cursor?: string;
 }

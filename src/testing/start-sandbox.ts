@@ -56,7 +56,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
 }
 
 /** Options of every sandbox in this process. */
-export type ServerOptions = Omit<SandboxOptions, 'port' | 'listen'>;
+type ServerOptions = Omit<SandboxOptions, 'port' | 'listen'>;
 
 /** Converts the options to those of the server. */
 export const toServerOptions = ({
