@@ -36,7 +36,6 @@ export interface Config {
   isRunByNpm: boolean;
 }
 
-/** Settings of the log for the operator. */
 export interface LogSettings {
   /** Lowest level that is written. */
   level: LogLevel | 'silent';

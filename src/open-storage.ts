@@ -28,7 +28,6 @@ interface StorageOptions {
   overrides?: { store?: Store; eventBus?: MemoryEventBus };
 }
 
-/** Dependencies of the storage. */
 interface StorageDeps {
   timer: Timer;
   /** Returns real time in milliseconds since 1970. */
@@ -95,9 +94,7 @@ async function openStore(
     directory,
     takeOverLock: options.takeOverLock ?? false,
     acceptDataLoss: options.acceptDataLoss ?? false,
-    onWritten: (commits, seconds) => {
-      metrics.countCommits(commits, seconds);
-    },
+    onWritten: (commits, seconds) => void metrics.countCommits(commits, seconds),
     ...(warn && { warn }),
   });
   const walBytes: Gauge = {

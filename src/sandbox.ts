@@ -40,7 +40,6 @@ import { Dispatcher } from './engine/dispatcher.js';
 import { isLoopback } from './webhooks/guard.js';
 import { createOutgoingClient } from './webhooks/outgoing-client.js';
 
-/** Options of a sandbox. */
 export interface SandboxOptions {
   /** Data directory; without one all data is kept in memory and lost when the process ends. */
   dataDirectory?: string;
@@ -149,9 +148,7 @@ export async function startSandbox(
     timer,
     realNow,
     metrics,
-    onReplicaLost: () => {
-      wakeScheduler();
-    },
+    onReplicaLost: () => void wakeScheduler(),
   });
   try {
     const shutdown = new AbortController();
@@ -195,19 +192,15 @@ export async function startSandbox(
       ...options.overrides,
       ...storage.services,
     };
-    const reportScheduler = (error: unknown): void => {
-      report(error, 'scheduler');
-    };
-    const scheduler = new Scheduler(context, reportScheduler, (organizationId) => {
-      dispatcher.wake(organizationId);
-    });
+    const reportScheduler = (error: unknown): void => void report(error, 'scheduler');
+    const scheduler = new Scheduler(
+      context,
+      reportScheduler,
+      (organizationId) => void dispatcher.wake(organizationId),
+    );
     const dispatcher = new Dispatcher(context, {
-      report: (error) => {
-        report(error, 'dispatcher');
-      },
-      onSent: (organizationId) => {
-        scheduler.wake(organizationId);
-      },
+      report: (error) => void report(error, 'dispatcher'),
+      onSent: (organizationId) => void scheduler.wake(organizationId),
     });
     wakeScheduler = () => {
       if (scheduler.isRunning) scheduler.wakeAll().catch(reportScheduler);

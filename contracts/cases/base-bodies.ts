@@ -119,7 +119,6 @@ type FullConfiguration = {
   >;
 };
 
-/** Returns a body with all sections. */
 export function getConfigurationBodies(): BaseBody[] {
   const body = {
     branding: {

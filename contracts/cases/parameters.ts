@@ -3,7 +3,6 @@ import { getBoundaryValues } from './boundaries.js';
 import { getTypes, resolveSchema } from './schema.js';
 import { getMalformedTexts, getMismatchingTexts, getTooLongTexts, getTooShortTexts } from './texts.js';
 
-/** Returns the resolved schema of a parameter. */
 export function getParameterSchema(document: Document, { schema }: Parameter): Schema {
   return resolveSchema(document, schema);
 }

@@ -111,7 +111,6 @@ function repeatElement(
   return texts.join('');
 }
 
-/** Creates a shortest matching text. */
 export function getShortestText(node: PatternNode): string {
   return getLongestText(node, getMinLength(node));
 }

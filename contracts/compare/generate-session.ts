@@ -55,17 +55,14 @@ function addWritingSteps(builder: SessionBuilder): void {
   const actions: readonly ((target: SessionBuilder) => unknown)[] = [
     addService,
     addCustomer,
-    (target) => {
-      addPlan(target, random.pick(['one_time', 'fixed_subscription', 'variable_subscription']));
-    },
+    (target) =>
+      void addPlan(target, random.pick(['one_time', 'fixed_subscription', 'variable_subscription'])),
     addPurchase,
     addPurchase,
     (target) => {
       addConsumption(target, target.pickPurchase(random.isOneIn(4) ? undefined : 'variable_subscription'));
     },
-    (target) => {
-      addCancellation(target, target.pickPurchase());
-    },
+    (target) => void addCancellation(target, target.pickPurchase()),
     addDeletion,
     addRead,
     addRead,

@@ -93,9 +93,7 @@ export class ObservedValues {
   #add(step: number, pointer: string, value: unknown, time: RequestTime): void {
     if (typeof value === 'string') this.#addText(step, pointer, value, time);
     if (Array.isArray(value)) {
-      value.forEach((item, index) => {
-        this.#add(step, `${pointer}/${index}`, item, time);
-      });
+      value.forEach((item, index) => void this.#add(step, `${pointer}/${index}`, item, time));
     } else if (isObject(value)) {
       for (const name of Object.keys(value).toSorted())
         this.#add(step, `${pointer}/${name}`, value[name], time);

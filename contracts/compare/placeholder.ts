@@ -44,7 +44,6 @@ export function fillPlaceholders(value: unknown, fill: (source: PlaceholderSourc
   );
 }
 
-/** Lists all placeholders in a value. */
 export function listPlaceholders(value: unknown): Placeholder[] {
   if (value instanceof Placeholder) return [value];
   if (typeof value !== 'object' || value === null) return [];

@@ -9,13 +9,11 @@ import { ObservedValues, type RequestTime } from './observed-values.js';
 import type { PlaceholderSource } from './placeholder.js';
 import { fillStep, getReferencedSteps, getStepName, type FilledStep, type Step } from './step.js';
 
-/** Result of a step. */
 type StepResult =
   | { kind: 'compared'; step: Step; operation: string; target: ApiResponse; reference: ApiResponse }
   /** One of the deployments did not return a value that the request needs, or was too busy. */
   | { kind: 'skipped'; step: Step; operation: string; reason: string };
 
-/** Result of a session. */
 export interface SessionResult {
   /** Number of the session. */
   number: number;
@@ -150,7 +148,6 @@ class SessionSide {
 
   constructor(
     readonly api: TestOrganization,
-    /** Text that is unique to the session. */
     readonly uniqueText: string,
   ) {}
 

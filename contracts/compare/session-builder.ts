@@ -18,7 +18,6 @@ export interface StepInput extends Partial<Omit<Step, 'number' | 'path' | 'metho
   path: readonly TemplateText[];
 }
 
-/** Plan that a session created. */
 export interface CreatedPlan {
   /** Number of the step. */
   step: number;
@@ -27,7 +26,6 @@ export interface CreatedPlan {
   hasBillingCycles: boolean;
 }
 
-/** Purchase that a session created. */
 export interface CreatedPurchase {
   /** Number of the step. */
   step: number;

@@ -34,7 +34,6 @@ export interface FilledStep {
   raw?: string;
 }
 
-/** Fills in the placeholders of a step. */
 export function fillStep(step: Step, fill: (source: PlaceholderSource) => string): FilledStep {
   const path = step.path.map((segment) => `/${encodeURIComponent(String(fillPlaceholders(segment, fill)))}`);
   return {

@@ -16,7 +16,6 @@ interface OperationShape {
 
 type JsonContent<Media> = Media extends { content: { 'application/json': infer Body } } ? Body : undefined;
 
-/** Request body of an operation. */
 export type RequestBody<Name extends OperationName> = Operations[Name] extends { requestBody: infer Body }
   ? JsonContent<Body>
   : Operations[Name] extends { requestBody?: infer Body }

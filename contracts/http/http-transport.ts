@@ -34,7 +34,6 @@ interface TransportPolicy extends Patience {
   maxTotalBytes: number;
 }
 
-/** Signals that stop a request. */
 export interface StopSignals {
   /** Stops waiting, sending, and reads that were sent already. */
   signal: AbortSignal | undefined;
@@ -239,9 +238,10 @@ class AttemptLimits {
 
   /** Starts the timer at the first byte of a response. */
   startTimer(): void {
-    this.#timer ??= setTimeout(() => {
-      this.#abort(`returned no complete response within ${this.timeoutMs / 1_000} s`);
-    }, this.timeoutMs);
+    this.#timer ??= setTimeout(
+      () => void this.#abort(`returned no complete response within ${this.timeoutMs / 1_000} s`),
+      this.timeoutMs,
+    );
   }
 
   readonly addInterimResponse = (): void => {
@@ -256,9 +256,7 @@ class AttemptLimits {
     this.stopSignal?.removeEventListener('abort', this.#stop);
   }
 
-  readonly #stop = (): void => {
-    this.#controller.abort();
-  };
+  readonly #stop = (): void => void this.#controller.abort();
 
   #abort(message: string): void {
     this.#controller.abort(new UnreadableResponse(message));

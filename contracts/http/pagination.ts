@@ -2,7 +2,6 @@ import type { ApiResponse } from './api-response.js';
 import { resolveAddress, toQueryString, type Api } from './api.js';
 import { expectEqual, expectThat } from './assert.js';
 
-/** Fields that the objects of all lists have. */
 export interface ListedObject {
   id: string;
   created_at: string;

@@ -26,7 +26,6 @@ export async function seedActivity(context: Context): Promise<void> {
   if (hasClock) await organization.advanceClock('P1M');
 }
 
-/** Reads each list and the newest object of each. */
 async function readNewestObjects(organization: TestOrganization): Promise<void> {
   for (const path of ['/customers', '/purchases', '/charges']) {
     const { body } = await organization.send('GET', path);

@@ -31,9 +31,7 @@ export async function runWithTimeout<Result>(
       }, delayMs);
     };
     checkAfter(timeoutMs);
-    const stop = (): void => {
-      reject(signal?.reason as Error);
-    };
+    const stop = (): void => void reject(signal?.reason as Error);
     signal?.addEventListener('abort', stop, { signal: stopWaiting.signal });
     if (signal?.aborted === true) stop();
   });

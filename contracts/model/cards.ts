@@ -2,7 +2,6 @@ import { publicDocument } from '../spec/api-documents.js';
 import { paymentTokens } from '../spec/payment-tokens.js';
 import type { Outcome } from './inputs.js';
 
-/** Result of a payment attempt. */
 export type PaymentResult =
   | { status: 'succeeded' | 'requires_action' }
   /** `failureCode` is that of the later result; null if the payment will succeed. */

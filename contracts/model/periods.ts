@@ -2,7 +2,6 @@ import { addDays, addIntervals } from '../lib/calendar.js';
 import type { Plan } from '../fixtures/test-organization.js';
 import type { PurchaseInput } from './inputs.js';
 
-/** A billing period. */
 export interface Period {
   /** From 1. */
   index: number;

@@ -18,11 +18,7 @@ export function simulate(input: PurchaseInput, until: string): SimulatedPurchase
   for (const command of input.commands) {
     if (command.at > until) break;
     advanceTo(purchase, command.at);
-    applySteps(purchase, [
-      () => {
-        applyCommand(purchase, command);
-      },
-    ]);
+    applySteps(purchase, [() => void applyCommand(purchase, command)]);
   }
   advanceTo(purchase, until);
   return purchase;
@@ -127,9 +123,8 @@ function applySteps(
   ];
   if (!isNew && types.length + changedCharges.length === 0) return;
   const data = toExpectedPurchase(purchase);
-  const addEvent = (type: string, object: unknown): void => {
-    purchase.events.push({ type, timestamp: purchase.now, data: object });
-  };
+  const addEvent = (type: string, object: unknown): void =>
+    void purchase.events.push({ type, timestamp: purchase.now, data: object });
   if (isNew) addEvent('purchase.created', data);
   for (const index of changedCharges) {
     addEvent(`charge.${getCharge(purchase, index).status}`, toExpectedCharge(purchase, index));

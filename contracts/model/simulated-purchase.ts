@@ -40,7 +40,6 @@ export interface SimulatedPurchase {
   events: ModelEvent[];
 }
 
-/** A charge. */
 export interface Attempt {
   createdAt: string;
   amount: number;

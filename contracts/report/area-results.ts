@@ -1,7 +1,6 @@
 import { areaLabels, areas, getArea, type Area } from './areas.js';
 import type { AreaResult, Counts, ReportedVerdict } from './report.js';
 
-/** Creates counts of zero. */
 export function createCounts(): Counts {
   return { passed: 0, broken: 0, advised: 0, known: 0, skipped: 0, inconclusive: 0, not_run: 0 };
 }
@@ -11,7 +10,6 @@ export function countTested({ passed, broken, advised, known }: Counts): number 
   return passed + broken + advised + known;
 }
 
-/** Counts the requirements of each area. */
 export function countAreaSizes(requirementIds: readonly string[]): Record<Area, number> {
   const sizes = Object.fromEntries(areas.map((area) => [area, 0])) as Record<Area, number>;
   for (const id of requirementIds) sizes[getArea(id)] += 1;

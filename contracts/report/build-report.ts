@@ -34,7 +34,6 @@ interface TestedRun {
   wasInterrupted: boolean;
 }
 
-/** Builds the report of a run. */
 export function buildReport(run: TestedRun): Report {
   const { settings, verdicts, summary, engineErrors } = run;
   const counts = createCounts();

@@ -1,6 +1,5 @@
 import type { Counts } from './report.js';
 
-/** Labels of the counts. */
 export const COUNT_LABELS: Record<keyof Counts, string> = {
   passed: 'passed',
   broken: 'broken',

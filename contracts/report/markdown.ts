@@ -1,6 +1,5 @@
 import { escapeText } from '../lib/escape-text.js';
 
-/** Renders a table. */
 export function renderTable(head: string[], rows: string[][]): string[] {
   const renderRow = (cells: string[]): string =>
     `| ${cells.map((cell) => escapeMarkdown(cell)).join(' | ')} |`;
@@ -14,7 +13,6 @@ export function escapeMarkdown(text: string): string {
     .replace(/\s*\n\s*/g, ' ');
 }
 
-/** Renders a text as code. */
 export const renderCode = (text: string): string =>
   `<code>${escapeText(text).replace(/[&<>]/g, (character) => `&#${character.charCodeAt(0)};`)}</code>`;
 

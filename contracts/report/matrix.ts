@@ -15,7 +15,6 @@ const singleAreas = {
   'rate-limits': 'Rate limits',
 } as const satisfies Partial<Record<Area, string>>;
 
-/** Label of a column of the matrix. */
 export type MatrixLabel = (typeof singleAreas)[keyof typeof singleAreas] | 'Behavior';
 
 /** Columns of the matrix of operations and kinds of requirements, with the areas that each contains. */

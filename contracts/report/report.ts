@@ -102,7 +102,6 @@ export interface Counts {
   not_run: number;
 }
 
-/** Test results of one area. */
 export interface AreaResult {
   id: Area;
   label: string;
@@ -206,7 +205,6 @@ interface ReportedViolation {
   requirement: string | null;
 }
 
-/** Coverage of one operation. */
 export interface CoveredOperation {
   id: string;
   method: string;

@@ -4,7 +4,6 @@ import type { BaselineEntry } from './baseline.js';
 import { isNewFailure } from './findings.js';
 import type { Report } from './report.js';
 
-/** Changes of a baseline file. */
 interface BaselineChanges {
   /** Entries to append. */
   added: BaselineEntry[];

@@ -21,7 +21,6 @@ import { createRunId, getCleanupLogFile } from './new-run.js';
 import type { Output } from './progress.js';
 import { renderJson, writeFile, type Outputs } from './write-outputs.js';
 
-/** Settings of a comparison. */
 export interface CompareSettings {
   baseUrl: string;
   withUrl: string;

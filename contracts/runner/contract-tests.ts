@@ -53,9 +53,7 @@ export function contractTests(options: ContractTestOptions): void {
     onOpen: ({ stop }) => {
       if (stop) throw new Error(escapeText(stop.reason));
     },
-    onFinish: (summary) => {
-      finishCleanupLog(summary, settings);
-    },
+    onFinish: (summary) => void finishCleanupLog(summary, settings),
   });
 }
 

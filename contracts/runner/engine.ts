@@ -126,8 +126,6 @@ function replaceSignalListeners(
 /** Discards the output of vitest: standard output belongs to the report. */
 function createNullStream(): Writable {
   return new Writable({
-    write: (_chunk, _encoding, done) => {
-      done();
-    },
+    write: (_chunk, _encoding, done) => void done(),
   });
 }

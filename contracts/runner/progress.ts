@@ -26,9 +26,7 @@ function createTerminalProgress(output: Output): Progress {
       count += 1;
       output.write(`\r\u001B[2K${count} ${phase}: ${id}`);
     },
-    end: () => {
-      output.write('\r\u001B[2K');
-    },
+    end: () => void output.write('\r\u001B[2K'),
   };
 }
 

@@ -48,9 +48,7 @@ export function createProgressReporter(progress: Progress): Reporter {
       const { id, phase } = requirement;
       progress.add({ id, phase, outcome: verdict?.outcome ?? 'not_run' });
     },
-    onTestRunEnd: () => {
-      progress.end();
-    },
+    onTestRunEnd: () => void progress.end(),
   };
 }
 

@@ -41,9 +41,7 @@ export class SuiteRun {
     // Each read listens to it until its response.
     setMaxListeners(0, this.#abort.signal);
     this.#interruptChannel = openInterruptChannel(settings.runId);
-    this.#interruptChannel.onmessage = () => {
-      this.#interrupt();
-    };
+    this.#interruptChannel.onmessage = () => void this.#interrupt();
     const today = settings.startedAt.slice(0, 10);
     this.#baseline = settings.baseline && new Baseline(settings.baseline, today);
   }
@@ -91,9 +89,7 @@ export class SuiteRun {
    * @throws any error that is a bug of the suite
    */
   async check(requirement: Requirement, signal: AbortSignal, track: number): Promise<VerdictInfo> {
-    const interrupt = (): void => {
-      this.#interrupt();
-    };
+    const interrupt = (): void => void this.#interrupt();
     if (signal.aborted) interrupt();
     signal.addEventListener('abort', interrupt);
     try {

@@ -59,7 +59,6 @@ export function listWriters(
   ];
 }
 
-/** Renders a report as JSON. */
 export const renderJson = (report: object): string => `${escapeJson(JSON.stringify(report, null, 2))}\n`;
 
 /** Writes a file, with the folders that its path needs. */

@@ -33,9 +33,7 @@ export const noopCleanupLog: CleanupLog = { write: () => undefined };
 export function createCleanupLog(path: string): CleanupLog {
   mkdirSync(dirname(path), { recursive: true });
   return {
-    write: (entry) => {
-      appendFileSync(path, `${JSON.stringify(entry)}\n`, { mode: 0o600 });
-    },
+    write: (entry) => void appendFileSync(path, `${JSON.stringify(entry)}\n`, { mode: 0o600 }),
   };
 }
 

@@ -34,7 +34,6 @@ export interface ContextOptions {
   track?: number;
 }
 
-/** Creates the context of one requirement. */
 export function createContext(
   session: Session,
   { id, phase }: { id: string; phase: string },

@@ -225,7 +225,6 @@ export class Session {
     return this.#violationLog.violations;
   }
 
-  /** Returns the violations of one rule. */
   getViolations(rule: ConformanceRule): CountedViolation[] {
     return [...this.violations.values()].filter((violation) => violation.rule === rule);
   }
@@ -278,16 +277,11 @@ export class Session {
       anonymous: this.anonymous,
       keyedApi: this.#keyedApi,
       createApi: (key) => this.createApi(key),
-      dropViolations: (response) => {
-        this.#violationLog.drop(response);
-      },
-      write: (entry) => {
-        this.#record(entry);
-      },
+      dropViolations: (response) => void this.#violationLog.drop(response),
+      write: (entry) => void this.#record(entry),
     });
   }
 
-  /** Closes all connections. */
   async close(): Promise<void> {
     await this.#http.close();
     // An enabled AsyncLocalStorage is propagated through every later promise of the process.
@@ -497,9 +491,7 @@ export class Session {
 
   #trackRequest(sending: Promise<unknown>): void {
     this.#pendingRequests.add(sending);
-    const remove = (): void => {
-      this.#pendingRequests.delete(sending);
-    };
+    const remove = (): void => void this.#pendingRequests.delete(sending);
     sending.then(remove, remove);
   }
 
@@ -555,9 +547,7 @@ function delayAbort(signal: AbortSignal | undefined, delayMs: number): AbortSign
   const controller = new AbortController();
   // Each request listens to it until its response.
   setMaxListeners(0, controller.signal);
-  const abort = (): void => {
-    controller.abort(new Interrupted('The run was stopped.'));
-  };
+  const abort = (): void => void controller.abort(new Interrupted('The run was stopped.'));
   const abortLater = (): void => void setTimeout(abort, delayMs).unref();
   if (signal.aborted) abortLater();
   else signal.addEventListener('abort', abortLater, { once: true });

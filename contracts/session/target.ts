@@ -16,7 +16,6 @@ export type Need =
   /** Connections from the target to a webhook receiver on this machine. */
   | 'receiver';
 
-/** Location of a target. */
 export interface Target {
   /** Origin, such as `http://127.0.0.1:4010`. */
   origin: string;

@@ -95,7 +95,6 @@ export interface Operation {
   pattern: RegExp;
 }
 
-/** Lists the operations of a document. */
 export function listOperations(document: Document): Operation[] {
   return Object.entries(document.paths).flatMap(([template, item]) =>
     Object.entries(item).map(([method, definition]) => ({

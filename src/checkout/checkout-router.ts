@@ -60,9 +60,7 @@ export function createCheckoutRouter(context: AppContext, report: ReportError): 
     .get(showChallenge(context))
     .post(requireSameOrigin(context), readForm, submitChallenge(context))
     .all(rejectMethod);
-  router.use((request, response) => {
-    sendNotFound(request, response);
-  });
+  router.use((request, response) => void sendNotFound(request, response));
   router.use(rejectUnreadableBody, createErrorHandler(report));
   return router;
 }

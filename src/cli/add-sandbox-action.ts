@@ -3,7 +3,6 @@ import { readClientConfig, type ClientFlags } from '../config.js';
 import { printJson, printMessage, printText } from './print.js';
 import { RequestRejected, SandboxClient } from './sandbox-client.js';
 
-/** Result of a command. */
 export interface CommandResult {
   /** Body of the sandbox's response, or the request's parameters if it has none. Printed with `--json`. */
   data: object;
@@ -13,7 +12,6 @@ export interface CommandResult {
   message?: string;
 }
 
-/** Input of a command. */
 interface CommandInput<Flags = object, Parameter = undefined> {
   sandbox: SandboxClient;
   flags: Flags;
@@ -73,7 +71,6 @@ function nameFlags({ problem, keySource }: RequestRejected, fieldFlags: FieldFla
   return new RequestRejected(renamed as RequestRejected['problem'], keySource);
 }
 
-/** Prints a result. */
 export function printResult({ data, text, message }: CommandResult, isJson: boolean): void {
   if (isJson) printJson(data, 2);
   else if (text !== undefined) printText(text);

@@ -13,9 +13,7 @@ export function createCommand(name: string, description: string, examples: reado
     .showHelpAfterError('(Run with --help to list commands and options.)')
     .exitOverride();
   return command.configureOutput({
-    outputError: (message, write) => {
-      write(`${message}${suggestShorterFlag(command, message)}`);
-    },
+    outputError: (message, write) => void write(`${message}${suggestShorterFlag(command, message)}`),
   });
 }
 

@@ -71,9 +71,7 @@ function readTargetUrl(text: string | undefined): string {
 function createInterruptSignal(): AbortSignal {
   const controller = new AbortController();
   for (const name of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(name, () => {
-      controller.abort();
-    });
+    process.once(name, () => void controller.abort());
   }
   return controller.signal;
 }

@@ -32,9 +32,7 @@ export async function runProgram(
   signal.addEventListener('abort', stop, { once: true });
   if (signal.aborted) stop();
   process.on('exit', kill);
-  child.stderr.setEncoding('utf8').on('data', (message: string) => {
-    onMessage(message.trim());
-  });
+  child.stderr.setEncoding('utf8').on('data', (message: string) => void onMessage(message.trim()));
   const closed = once(child, 'close') as Promise<[number | null]>;
   running.add(closed);
   const [stdout, stderr, [exitCode]] = await Promise.all([text(child.stdout), text(child.stderr), closed]);

@@ -10,7 +10,6 @@ import { STORED_API_KEY_PATTERN } from '../lib/secrets.js';
 
 export type Schemas = components['schemas'];
 
-/** Request to a sandbox. */
 interface SandboxRequest {
   method: Method;
   headers: Readonly<Record<string, string>>;

@@ -4,7 +4,6 @@ import { printMessage } from './print.js';
 import { reportError } from './report-error.js';
 import { SandboxClient, SandboxUnreachable } from './sandbox-client.js';
 
-/** Sandbox in this process. */
 interface StartedSandbox {
   url: string;
   apiKey: string;
@@ -32,9 +31,7 @@ export async function startIfAbsent(config: ClientConfig): Promise<StartedSandbo
     port: Number(new URL(config.url).port),
     apiKey: config.apiKey,
     log,
-    report: (error, source) => {
-      reportError(log, error, source);
-    },
+    report: (error, source) => void reportError(log, error, source),
   });
   printMessage(`A sandbox with data in memory runs at ${sandbox.url}.`);
   return sandbox;

@@ -27,12 +27,8 @@ export async function start({ json, stopWithStdin, ...flags }: StartFlags): Prom
       ...config,
       log,
       countsFromStart: true,
-      report: (error, source) => {
-        reportError(log, error, source);
-      },
-      warn: (message) => {
-        log.warn({}, message);
-      },
+      report: (error, source) => void reportError(log, error, source),
+      warn: (message) => void log.warn({}, message),
     });
     stopOnSignal(sandbox, config, {
       log,

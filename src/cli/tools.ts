@@ -22,7 +22,6 @@ export const tools = {
   kysely: { name: 'kysely', package: 'kysely', version: '~0.28.18', for: 'DATABASE_URL' },
 } as const satisfies Record<string, Tool>;
 
-/** Installed tool. */
 interface InstalledTool {
   /** Path of its `package.json`. */
   manifest: string;

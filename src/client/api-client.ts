@@ -12,5 +12,4 @@ export interface ApiClient {
   request: <Body>(method: Method, path: string, body?: object, base?: ApiBase) => Promise<Body>;
 }
 
-/** Method of an operation. */
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';

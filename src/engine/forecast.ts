@@ -57,7 +57,6 @@ const MAX_TURN_MS = 5;
 /** Longest search for the next work of a kind. */
 const MAX_SEARCH = 'P10Y';
 
-/** Loads all data that a forecast needs. */
 export async function loadForecastData(
   reader: Reader,
   now: Instant,

@@ -50,9 +50,7 @@ export class PublishingStore extends ForwardingStore {
     this.#pending.set(organizationId, pending);
     pending.push(messages);
     this.target.waitUntilDurable(organizationId).then(
-      () => {
-        this.#publishPending(organizationId, messages);
-      },
+      () => void this.#publishPending(organizationId, messages),
       // The commit never became durable, so its messages are dropped.
       () => this.#pending.delete(organizationId),
     );

@@ -53,10 +53,7 @@ export class Scheduler {
       if (this.#isStopped) return;
       if (advance) this.#resume(id);
       // Sequential, so that requests are served in between, even with many organizations.
-      else
-        await this.#schedule(id).catch((error: unknown) => {
-          this.#retry(id, error);
-        });
+      else await this.#schedule(id).catch((error: unknown) => void this.#retry(id, error));
       this.#deliver(id);
     }
   }
@@ -74,9 +71,7 @@ export class Scheduler {
   /** Reschedules the due work of an organization that has changed. */
   wake(organizationId: string): void {
     if (this.#isStopped) return;
-    this.#schedule(organizationId).catch((error: unknown) => {
-      this.#retry(organizationId, error);
-    });
+    this.#schedule(organizationId).catch((error: unknown) => void this.#retry(organizationId, error));
   }
 
   stop(): void {
@@ -132,9 +127,7 @@ export class Scheduler {
     const boundedMs = Math.min(Math.max(delayMs, 0), MAX_DELAY_MS);
     const timer = setTimeout(() => {
       this.#timers.delete(organizationId);
-      this.#run(organizationId).catch((error: unknown) => {
-        this.#retry(organizationId, error);
-      });
+      this.#run(organizationId).catch((error: unknown) => void this.#retry(organizationId, error));
     }, boundedMs);
     // Scheduled work does not keep the process alive; the server does.
     this.#timers.set(organizationId, timer.unref());
@@ -149,9 +142,9 @@ export class Scheduler {
   }
 
   #resume(organizationId: string): void {
-    resumeAdvance(this.#context, organizationId).catch((error: unknown) => {
-      this.#retry(organizationId, error);
-    });
+    resumeAdvance(this.#context, organizationId).catch(
+      (error: unknown) => void this.#retry(organizationId, error),
+    );
   }
 
   #retry(organizationId: string, error: unknown): void {

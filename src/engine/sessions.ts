@@ -18,7 +18,6 @@ export async function openDefaultSession(
   return organization ? sessions.open(organization.id, address) : null;
 }
 
-/** Finds the organization of a dashboard session. */
 export async function findOrganizationBySession(
   { store, sessions }: Pick<AppContext, 'store' | 'sessions'>,
   session: string,

@@ -7,9 +7,7 @@ import type { NextFunction, Request, RequestHandler, Response } from 'express';
  * function 1.4 µs. The difference is about 8 % of a GET (loop over both, Node.js 20.20.2, 2026-11-22).
  */
 export function composeMiddleware(...handlers: RequestHandler[]): RequestHandler {
-  return (request, response, done) => {
-    runFrom(handlers, 0, request, response, done);
-  };
+  return (request, response, done) => void runFrom(handlers, 0, request, response, done);
 }
 
 function runFrom(

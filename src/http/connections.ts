@@ -45,9 +45,7 @@ export class Connections {
     this.#open.add(socket);
     this.#unauthenticated.add(socket);
     socket.once(AUTHENTICATED, () => this.#unauthenticated.delete(socket));
-    socket.once('close', () => {
-      this.#remove(socket, address);
-    });
+    socket.once('close', () => void this.#remove(socket, address));
     const [oldest] = this.#unauthenticated;
     if (this.#unauthenticated.size > this.#limits.unauthenticated_connections) oldest?.destroy();
   }

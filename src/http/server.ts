@@ -79,14 +79,10 @@ export function createHttpServer(
   server.timeout = limits.unread_ms;
   server.maxConnections = limits.connections;
   server.on('clientError', createClientErrorHandler(sendProblem, limits.header_bytes));
-  server.on('connect', (_request, socket) => {
-    sendProblem(socket, tunnelRequest);
-  });
+  server.on('connect', (_request, socket) => void sendProblem(socket, tunnelRequest));
   const connections = new Connections(limits);
   openConnections.set(server, connections);
-  server.on('connection', (socket: Socket) => {
-    connections.add(socket);
-  });
+  server.on('connection', (socket: Socket) => void connections.add(socket));
   const responses = new Set<ServerResponse>();
   inProcessResponses.set(server, responses);
   server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
@@ -223,9 +219,7 @@ function endConnection(socket: Duplex, bytes: string, linger_ms: number): void {
   socket.on('error', () => undefined);
   socket.end(bytes);
   const timer = setTimeout(() => socket.destroy(), linger_ms);
-  socket.once('close', () => {
-    clearTimeout(timer);
-  });
+  socket.once('close', () => void clearTimeout(timer));
 }
 
 /**
@@ -288,9 +282,7 @@ function waitForEnd(response: ServerResponse): Promise<void> {
 
 function drainPort(server: Server): Promise<void> {
   return new Promise((resolve) => {
-    server.close(() => {
-      resolve();
-    });
+    server.close(() => void resolve());
     server.closeIdleConnections();
     // Browsers open connections in advance; Node.js does not count one without any request as idle.
     for (const socket of openConnections.get(server) ?? []) if (socket.bytesRead === 0) socket.destroy();

@@ -7,9 +7,7 @@ export type Timer = (milliseconds: number, callback: () => void) => () => void;
 
 export const systemTimer: Timer = (milliseconds, callback) => {
   const timeout = setTimeout(callback, milliseconds);
-  return () => {
-    clearTimeout(timeout);
-  };
+  return () => void clearTimeout(timeout);
 };
 
 /**

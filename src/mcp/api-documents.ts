@@ -62,7 +62,6 @@ export function readApiDocuments(distFolder: string): ApiDocuments {
   return { openapi: read('openapi'), sandbox: read('sandbox') };
 }
 
-/** Lists the ids of all operations of a document. */
 export function listOperationIds({ paths }: OpenApiDocument): string[] {
   return Object.values(paths)
     .flatMap((operations) => Object.values(operations))

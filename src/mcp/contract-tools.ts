@@ -10,7 +10,6 @@ import { ToolError } from './tool-error.js';
 /** Id of a requirement; `*` matches any text. The pattern excludes flags of the command line. */
 const requirementSchema = { type: 'string', pattern: '^[a-z*][\\w.*-]*$', maxLength: 200 };
 
-/** Creates the tools for the contract suite. */
 export const contractTools: readonly Tool[] = [
   {
     name: 'run_contract_suite',

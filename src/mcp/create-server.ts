@@ -15,13 +15,11 @@ import { listResources, listResourceTemplates, readResource } from './resources.
 import type { Session } from './session.js';
 import type { Connection } from './connection.js';
 
-/** MCP server for one client. */
 interface McpServer {
   connect: (transport: Transport) => Promise<void>;
   close: () => Promise<void>;
 }
 
-/** Creates an MCP server for one client. */
 export function createMcpServer(connection: Connection, documents: ApiDocuments): McpServer {
   const tools = new Map(listTools(documents).map((tool) => [tool.name, tool]));
   const session: Session = {

@@ -1,4 +1,3 @@
-/** JSON Schema. */
 export interface Schema {
   type?: string;
   description?: string;

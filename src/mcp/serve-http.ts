@@ -12,7 +12,6 @@ import type { ApiDocuments } from './api-documents.js';
 import { createMcpServer } from './create-server.js';
 import type { Connection } from './connection.js';
 
-/** Path of the MCP endpoint. */
 export const MCP_PATH = '/mcp';
 
 /** Number of sessions after which a new one ends the oldest one. Clients that crash never end theirs. */
@@ -35,9 +34,9 @@ export function createMcpHttpServer(connection: Connection, documents: ApiDocume
       sendError(response, rejection.status, rejection.message);
       return;
     }
-    handleRequest(request, response, sessions, connection, documents).catch((error: unknown) => {
-      response.destroy(error instanceof Error ? error : undefined);
-    });
+    handleRequest(request, response, sessions, connection, documents).catch(
+      (error: unknown) => void response.destroy(error instanceof Error ? error : undefined),
+    );
   });
   // Aborts the tool calls in progress, which stops their processes.
   server.on('close', () => {

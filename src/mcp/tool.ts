@@ -5,7 +5,6 @@ import type { ArgumentsSchema } from './schema.js';
 /** Arguments of a tool call. */
 export type Arguments = Readonly<Record<string, unknown>>;
 
-/** Result of a tool call. */
 export interface ToolResult {
   /** Short form for the model. */
   text: string;

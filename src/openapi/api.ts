@@ -61,7 +61,6 @@ interface Route<Name extends string> {
 export const publicApi = enforcement.public as unknown as Api<keyof operations>;
 export const sandboxApi = enforcement.sandbox as unknown as Api<keyof sandboxOperations>;
 
-/** Version of the public API. */
 export const apiVersion: string = enforcement.version;
 
 /** Status and title of each problem code. */

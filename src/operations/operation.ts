@@ -40,7 +40,6 @@ export interface OperationCall<Shape extends OperationShape> extends CommandCall
   lastEventId?: string | undefined;
 }
 
-/** Handler of an operation. */
 export type Operation<Shape extends OperationShape> = (
   context: AppContext,
   call: OperationCall<Shape>,

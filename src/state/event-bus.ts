@@ -41,7 +41,6 @@ export interface EventBus {
   subscribe(organizationId: string, lastId: string | undefined): Awaitable<Subscription | null>;
   /** Closes the subscriptions of a deleted organization. */
   endSubscriptions(organizationId: string): Awaitable<void>;
-  /** Closes all subscriptions. */
   close(): Awaitable<void>;
 }
 
@@ -114,8 +113,6 @@ export class MemoryEventBus implements EventBus {
     // After endSubscriptions there is no buffer left to expire.
     if (this.#subscribers.get(organizationId) !== subscribers) return;
     subscribers.cancelExpiry();
-    subscribers.cancelExpiry = this.#timer(LINGER_MS, () => {
-      this.#subscribers.delete(organizationId);
-    });
+    subscribers.cancelExpiry = this.#timer(LINGER_MS, () => void this.#subscribers.delete(organizationId));
   }
 }

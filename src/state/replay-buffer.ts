@@ -12,13 +12,11 @@ export interface SerializedMessage {
   bytes: number;
 }
 
-/** Serializes a message. */
 export function serializeMessage(message: StreamMessage): SerializedMessage {
   const json = JSON.stringify(message);
   return { type: message.type, json, bytes: Buffer.byteLength(json) };
 }
 
-/** Limits of a replay buffer. */
 export interface ReplayLimits {
   messages: number;
   /** Maximum length of all messages together. The latest message is kept in any case. */

@@ -42,9 +42,7 @@ export class Subscription {
   ) {
     const resumedFrom = lastId === undefined ? null : buffer.parseMessageId(lastId);
     this.#buffer = buffer;
-    this.#onUnsubscribe = () => {
-      onUnsubscribe(this);
-    };
+    this.#onUnsubscribe = () => void onUnsubscribe(this);
     this.#lastRead = resumedFrom ?? buffer.last;
     this.#resync = resumedFrom !== null ? null : lastId === undefined ? 'opened' : 'behind';
   }

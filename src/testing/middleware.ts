@@ -59,9 +59,7 @@ function forward(
 ): Promise<void> {
   const { socket, headers: received } = request;
   const connection = new AbortController();
-  response.once('close', () => {
-    connection.abort();
-  });
+  response.once('close', () => void connection.abort());
   const headers: OutgoingHttpHeaders = { ...received };
   // HTTP/2 has a pseudo-header instead of `Host`.
   if (received[':authority'] !== undefined) headers.host ??= String(received[':authority']);

@@ -60,9 +60,7 @@ export function sendInProcess<Result>(
       },
     });
     outgoing.on('error', reject);
-    outgoing.on('response', (incoming) => {
-      resolve(receive(incoming));
-    });
+    outgoing.on('response', (incoming) => void resolve(receive(incoming)));
     sendBody(outgoing);
   });
 }

@@ -119,9 +119,7 @@ async function findEvent<Pattern extends EventPattern>(
 ): Promise<SearchResult<Pattern>> {
   const deadline = new AbortController();
   const others: Event[] = [];
-  const timeout = setTimeout(() => {
-    deadline.abort();
-  }, milliseconds);
+  const timeout = setTimeout(() => void deadline.abort(), milliseconds);
   if (milliseconds === 0) deadline.abort();
   try {
     for await (const event of followEvents(

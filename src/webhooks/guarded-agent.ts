@@ -84,9 +84,7 @@ export function createGuardedLookup(policy: DestinationPolicy, resolve: ResolveH
         else if (options.all === true) callback(null, matching);
         else callback(null, first.address, first.family);
       },
-      (error: unknown) => {
-        callback(error as NodeJS.ErrnoException, '');
-      },
+      (error: unknown) => void callback(error as NodeJS.ErrnoException, ''),
     );
   };
 }

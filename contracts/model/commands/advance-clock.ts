@@ -2,7 +2,6 @@ import { expectEqual } from '../../http/assert.js';
 import { getExpectedEvents, checkAllPurchases, checkEvents } from '../checks.js';
 import type { Command, Deployment, GatewayModel } from '../gateway-model.js';
 
-/** Advances the clock and checks all purchases. */
 export class AdvanceClock implements Command {
   constructor(readonly duration: { hours: number } | { months: number } | 'month end') {}
 

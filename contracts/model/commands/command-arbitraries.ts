@@ -65,10 +65,8 @@ const variableRate = fc
     return { kind: 'variable_subscription' as const, unit_name: 'unit', ...rate, ...period };
   });
 
-/** Terms of fixed subscriptions. */
 export const fixedTerms = toSubscriptionTerms(fixedRate);
 
-/** Terms of variable subscriptions. */
 export const variableTerms = toSubscriptionTerms(variableRate);
 
 const subscriptionTerms = toSubscriptionTerms(fc.oneof(fixedRate, variableRate));

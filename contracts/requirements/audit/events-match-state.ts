@@ -5,7 +5,6 @@ import type { Event } from '../../http/events.js';
 import { defineEventAuditRequirement } from '../shared/define-requirement.js';
 import { citations } from '../shared/citations.js';
 
-/** Fields that change without an event. */
 const fieldsWithoutEvent = {
   purchase: ['next_charge_at', 'latest_charge_id', 'cycles_completed', 'current_period'],
   charge: ['next_retry_at'],

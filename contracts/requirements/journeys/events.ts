@@ -118,7 +118,6 @@ async function forceOutcomes(
   }
 }
 
-/** Complete sequences of events. */
 export const eventSequences = [
   causes,
   defineJourneyRequirement({

@@ -80,9 +80,8 @@ const counting: readonly Requirement[] = [
           return !previous || seconds <= previous.seconds;
         });
         if (!isOneWindow && attempt < MAX_ATTEMPTS) continue;
-        const expectAll = (received: number[], expected: number[], what: string): void => {
-          expectEqual(received, expected, what, responses.at(-1));
-        };
+        const expectAll = (received: number[], expected: number[], what: string): void =>
+          void expectEqual(received, expected, what, responses.at(-1));
         const statuses = responses.map(({ status }) => status);
         expectAll(statuses, [200, 200, 200, 429], 'The statuses of four requests where three are allowed');
         const remaining = limits.map((limit) => limit.remaining);

@@ -74,7 +74,6 @@ export const citeSandboxSchema = (path: string, quote: string): Citation => ({
   document: 'sandbox',
 });
 
-/** Cites the meaning of an error code. */
 export const citeErrorCode = (code: string, quote: string): Citation => ({
   document: 'openapi',
   pointer: `/components/schemas/ProblemCode/x-problems/${code}/meaning`,

@@ -34,7 +34,6 @@ export const listNames = Object.keys(collectionNeeds) as ListName[];
 
 const matchesAll = { created_from: '2000-01-01T00:00:00Z' };
 
-/** Creates an empty collection. */
 export const createCollection: Record<ListName, (organization: TestOrganization) => Promise<Collection>> = {
   listCustomers: (organization) => {
     const email = `${organization.addUniqueSuffix('ada')}@example.com`;

@@ -25,9 +25,7 @@ async function readOnlyDelivery(
   return data[0];
 }
 
-const failFirst: Reply = (response, number) => {
-  response.writeHead(number === 1 ? 500 : 204).end();
-};
+const failFirst: Reply = (response, number) => void response.writeHead(number === 1 ? 500 : 204).end();
 
 export const retries = [
   defineWebhookRequirement({

@@ -19,9 +19,8 @@ export type Reply = (response: ServerResponse, number: number) => void;
 
 export const replyWith =
   (status: number, headers: Record<string, string> = {}): Reply =>
-  (response) => {
-    response.writeHead(status, headers).end();
-  };
+  (response) =>
+    void response.writeHead(status, headers).end();
 
 const MAX_WAIT_MS = 10_000;
 

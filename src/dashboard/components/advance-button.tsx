@@ -28,9 +28,7 @@ export function AdvanceButton({
         isWrite={false}
         icon={FastForward}
         aria-haspopup="dialog"
-        onClick={() => {
-          openPreview(to);
-        }}
+        onClick={() => void openPreview(to)}
       >
         {label}
       </Button>

@@ -99,9 +99,7 @@ function useCopy(text: string): [isCopied: boolean, copy: () => void] {
   const copy = async (): Promise<void> => {
     await navigator.clipboard.writeText(text);
     setCopied(true);
-    setTimeout(() => {
-      setCopied(false);
-    }, CONFIRMATION_MS);
+    setTimeout(() => void setCopied(false), CONFIRMATION_MS);
   };
   return [isCopied, () => void copy()];
 }
@@ -142,12 +140,7 @@ export function ConfirmButton({
   const [isConfirming, setConfirming] = useState(false);
   if (!isConfirming) {
     return (
-      <Button
-        isWrite
-        onClick={() => {
-          setConfirming(true);
-        }}
-      >
+      <Button isWrite onClick={() => void setConfirming(true)}>
         {children}
       </Button>
     );
@@ -159,9 +152,7 @@ export function ConfirmButton({
         setConfirming(false);
         onClick();
       }}
-      onBlur={() => {
-        setConfirming(false);
-      }}
+      onBlur={() => void setConfirming(false)}
       ref={(element: HTMLButtonElement | null) => element?.focus()}
     >
       {confirmLabel}

@@ -13,7 +13,6 @@ const causes = {
 /** Kind of origin of a change. */
 type CauseType = keyof typeof causes;
 
-/** All causes, for filters. */
 export const causeTypes = Object.keys(causes) as CauseType[];
 
 /** Origin of a change, as a link where its page is known. */

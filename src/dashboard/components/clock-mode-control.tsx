@@ -20,18 +20,14 @@ export function ClockModeControl({ clock: { mode, factor }, onChange }: ClockMod
         label="Mode of the clock"
         value={mode}
         options={modes}
-        onChange={(selected) => {
-          onChange({ mode: selected });
-        }}
+        onChange={(selected) => void onChange({ mode: selected })}
       />
       {factor === null ? null : (
         <SelectField
           label="Speed of the clock"
           value={String(factor)}
           options={[...factors].map((each) => [String(each), formatSpeed(each)])}
-          onChange={(selected) => {
-            onChange({ mode: 'accelerated', factor: Number(selected) });
-          }}
+          onChange={(selected) => void onChange({ mode: 'accelerated', factor: Number(selected) })}
         />
       )}
     </div>

@@ -55,13 +55,7 @@ export function CustomerFilter({
       {matches.length === 0 ? null : (
         <div class="buttons" role="group" aria-label={`${matches.length} customers match`}>
           {matches.map(({ id, name, email }) => (
-            <Button
-              key={id}
-              size="small"
-              onClick={() => {
-                choose(id);
-              }}
-            >
+            <Button key={id} size="small" onClick={() => void choose(id)}>
               {name}, {email}
             </Button>
           ))}

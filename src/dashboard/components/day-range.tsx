@@ -38,9 +38,7 @@ export function DayRange({ label, days, bars, from, to, onChange }: DayRangeProp
   const drag = useRef<{ anchor: number; edge: SelectionEdge | null } | null>(null);
   const count = days.length;
   const selection = dragged ?? parseSelection(days, from, to);
-  const select = (newSelection: DaySelection): void => {
-    onChange(toDayFilter(days, newSelection));
-  };
+  const select = (newSelection: DaySelection): void => void onChange(toDayFilter(days, newSelection));
   const findDay = ({ clientX }: PointerEvent): number => {
     const box = track.current?.getBoundingClientRect();
     return box ? toDayIndex((clientX - box.left) / box.width, count) : 0;

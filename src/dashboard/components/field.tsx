@@ -46,12 +46,7 @@ export function SelectField<Value extends string>({
 }: SelectFieldProps<Value>): JSX.Element {
   return (
     <Field label={label}>
-      <select
-        value={value}
-        onChange={({ currentTarget }) => {
-          onChange(currentTarget.value as Value);
-        }}
-      >
+      <select value={value} onChange={({ currentTarget }) => void onChange(currentTarget.value as Value)}>
         {options.map(([key, text]) => (
           <option key={key} value={key}>
             {text}
@@ -92,9 +87,7 @@ export function TextField({ label, hint, error, value, onInput, ...rest }: TextF
         {...(rest as object)}
         aria-invalid={error === undefined ? undefined : 'true'}
         value={value}
-        onInput={({ currentTarget }) => {
-          onInput(currentTarget.value);
-        }}
+        onInput={({ currentTarget }) => void onInput(currentTarget.value)}
       />
     </Field>
   );
@@ -122,9 +115,7 @@ export function SearchField({
         aria-label={label}
         placeholder={label}
         value={value}
-        onInput={({ currentTarget }) => {
-          onInput(currentTarget.value);
-        }}
+        onInput={({ currentTarget }) => void onInput(currentTarget.value)}
       />
     </label>
   );

@@ -18,9 +18,7 @@ export function FilterPanel({ filters, children }: FilterPanelProps): JSX.Elemen
         type="button"
         class="button secondary filter-toggle"
         aria-expanded={isOpen}
-        onClick={() => {
-          setOpen(!isOpen);
-        }}
+        onClick={() => void setOpen(!isOpen)}
       >
         Filters
         {count === 0 ? null : <span class="count">{count} active</span>}

@@ -6,7 +6,6 @@ export function toIdHref(id: string): string {
   return toHref(objectScreens[id.slice(0, 3)] ?? 'objects', id);
 }
 
-/** Id as a link to its object. */
 export function IdLink({ id }: { id: string }): JSX.Element {
   return (
     <a class="id" href={toIdHref(id)}>

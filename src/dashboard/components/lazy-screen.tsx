@@ -3,7 +3,6 @@ import type { Route } from '../lib/route.js';
 import { useLazyComponent, type ComponentLoader } from '../lib/use-lazy-component.js';
 import { ErrorState } from './error-state.js';
 
-/** Component of a screen. */
 export type ScreenComponent = (props: { route: Route }) => JSX.Element;
 
 /** Loads the code of a screen. */

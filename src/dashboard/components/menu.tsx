@@ -3,7 +3,6 @@ import { useId, useRef, useState } from 'preact/hooks';
 import { placeBelow } from '../lib/place-below.js';
 import { Icon, type IconNode } from './icon.js';
 
-/** Entry of a menu. */
 interface MenuItem {
   label: string;
   icon?: IconNode;

@@ -13,12 +13,8 @@ export function OfflineBar(): JSX.Element | null {
   useEffect(() => {
     if (state === 'lost') setLostAt((before) => before ?? new Date());
     if (state !== 'live') return;
-    const timer = setTimeout(() => {
-      setLostAt(null);
-    }, RECONNECTED_MS);
-    return () => {
-      clearTimeout(timer);
-    };
+    const timer = setTimeout(() => void setLostAt(null), RECONNECTED_MS);
+    return () => void clearTimeout(timer);
   }, [state]);
   if (!lostAt) return null;
   return state === 'live' ? <ReconnectedNotice /> : <OfflineNotice since={lostAt} />;

@@ -19,12 +19,9 @@ export interface Pages {
 export function getPages({ screen, query }: Route): Pages {
   const cursor = query.get('cursor') ?? undefined;
   const pageNumber = cursor === undefined ? 1 : Math.max(Number(query.get('page')), 2) || 2;
-  const showPage = (page: Readonly<Record<string, string>>): void => {
-    navigate(toHref(screen, null, { ...Object.fromEntries(query), ...page }));
-  };
-  const showOlder = (next: string): void => {
-    showPage({ cursor: next, page: String(pageNumber + 1) });
-  };
+  const showPage = (page: Readonly<Record<string, string>>): void =>
+    void navigate(toHref(screen, null, { ...Object.fromEntries(query), ...page }));
+  const showOlder = (next: string): void => void showPage({ cursor: next, page: String(pageNumber + 1) });
   return {
     cursor,
     pageNumber,
@@ -32,13 +29,9 @@ export function getPages({ screen, query }: Route): Pages {
     showOlder,
     toOlderHandler: (next) => {
       if (next === null || next === undefined) return null;
-      return () => {
-        showOlder(next);
-      };
+      return () => void showOlder(next);
     },
-    showNewest: () => {
-      showPage({ cursor: '', page: '' });
-    },
+    showNewest: () => void showPage({ cursor: '', page: '' }),
   };
 }
 

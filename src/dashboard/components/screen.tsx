@@ -60,9 +60,7 @@ export function Detail({
   const section = useRef<HTMLElement>(null);
   const heading = useDetailFocus();
   const href = location.hash;
-  useEffect(() => {
-    section.current?.scrollTo(0, 0);
-  }, [href]);
+  useEffect(() => void section.current?.scrollTo(0, 0), [href]);
   return (
     <section class="detail" ref={section} aria-label="Details">
       <div class="detail-head">
@@ -84,9 +82,7 @@ export function useDetailFocus(): { current: HTMLHeadingElement | null } {
   const href = location.hash;
   useEffect(() => {
     heading.current?.focus({ preventScroll: true });
-    return () => {
-      focusRow(href);
-    };
+    return () => void focusRow(href);
   }, [href]);
   return heading;
 }

@@ -18,14 +18,7 @@ export function SegmentedControl<Value extends string>({
   return (
     <div class="segments" role="group" aria-label={label}>
       {options.map(([key, text]) => (
-        <button
-          key={key}
-          type="button"
-          aria-pressed={key === value}
-          onClick={() => {
-            onChange(key);
-          }}
-        >
+        <button key={key} type="button" aria-pressed={key === value} onClick={() => void onChange(key)}>
           {text}
         </button>
       ))}

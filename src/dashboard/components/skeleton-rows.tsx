@@ -7,12 +7,8 @@ const DELAY_MS = 150;
 function useDelay(delayMs: number): boolean {
   const [hasPassed, setPassed] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => {
-      setPassed(true);
-    }, delayMs);
-    return () => {
-      clearTimeout(timer);
-    };
+    const timer = setTimeout(() => void setPassed(true), delayMs);
+    return () => void clearTimeout(timer);
   }, [delayMs]);
   return hasPassed;
 }

@@ -82,7 +82,6 @@ export function HttpStatus({ status }: { status: number | null }): JSX.Element {
   return <Badge tone={tone}>{status}</Badge>;
 }
 
-/** Method of a request. */
 export function HttpMethod({ method }: { method: string }): JSX.Element {
   return <span class={`method ${method.toLowerCase()}`}>{method}</span>;
 }

@@ -4,7 +4,6 @@ import { Icon, type IconNode } from './icon.js';
 import { getStatusAppearance } from './status-badge.js';
 import type { Tone } from '../lib/tone.js';
 
-/** Step of a track. */
 export interface Step {
   title: string;
   /** Date or condition below the title. */

@@ -1,7 +1,6 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { SkeletonRows } from './skeleton-rows.js';
 
-/** Column of a table. */
 export interface Column<Row> {
   title: string;
   render: (row: Row) => ComponentChildren;

@@ -93,13 +93,7 @@ export function announce(text: string): void {
 /** Region of the toasts, and the live region of their texts. The shell renders it once. */
 export function Toasts(): JSX.Element {
   const [, setCount] = useState(0);
-  useEffect(
-    () =>
-      notifier.subscribe(() => {
-        setCount((count) => count + 1);
-      }),
-    [],
-  );
+  useEffect(() => notifier.subscribe(() => void setCount((count) => count + 1)), []);
   return (
     <>
       <div class="visually-hidden" role="status">
@@ -107,13 +101,7 @@ export function Toasts(): JSX.Element {
       </div>
       <div class="toasts">
         {notifier.toasts.map((toast) => (
-          <Toast
-            key={toast.id}
-            message={toast}
-            onDismiss={() => {
-              notifier.dismiss(toast.id);
-            }}
-          />
+          <Toast key={toast.id} message={toast} onDismiss={() => void notifier.dismiss(toast.id)} />
         ))}
       </div>
     </>
@@ -129,16 +117,10 @@ export function Toast({ message, onDismiss }: { message: ToastMessage; onDismiss
   useEffect(() => {
     if (stays) return;
     const timer = setTimeout(onDismiss, VISIBLE_MS);
-    return () => {
-      clearTimeout(timer);
-    };
+    return () => void clearTimeout(timer);
   }, [stays]);
-  const hold = (): void => {
-    setHeld(true);
-  };
-  const release = (): void => {
-    setHeld(false);
-  };
+  const hold = (): void => void setHeld(true);
+  const release = (): void => void setHeld(false);
   return (
     <div
       class={`toast ${message.tone}`}

@@ -36,16 +36,12 @@ export function VirtualList({ label, count, getRowHeight, renderRow, grid }: Vir
     observeElementRect,
     observeElementOffset,
     scrollToFn: elementScroll,
-    onChange: () => {
-      setVersion((version) => version + 1);
-    },
+    onChange: () => void setVersion((version) => version + 1),
   };
   const [virtualizer] = useState(() => new Virtualizer(options));
   virtualizer.setOptions(options);
   useLayoutEffect(() => virtualizer._didMount(), []);
-  useLayoutEffect(() => {
-    virtualizer._willUpdate();
-  });
+  useLayoutEffect(() => void virtualizer._willUpdate());
   const rows = useRenderedRows(renderRow, virtualizer.getVirtualItems());
   const List = grid ? 'div' : 'ul';
   const Row = grid ? 'div' : 'li';
@@ -89,7 +85,6 @@ interface RenderedRow {
   content: ComponentChildren;
 }
 
-/** Rows that a function has rendered. */
 interface RenderedRows {
   renderRow: VirtualListProps['renderRow'];
   contents: ReadonlyMap<number, ComponentChildren>;

@@ -12,7 +12,6 @@ import { basePath } from './base-path.js';
 
 /** Schemas of the sandbox API. */
 export type Schemas = SandboxComponents['schemas'];
-/** Schemas of the public API. */
 export type PublicSchemas = PublicComponents['schemas'];
 export type StreamMessage = Schemas['StreamMessage'];
 export type SandboxObject = Schemas['SandboxObject'];

@@ -4,7 +4,6 @@ import { humanize } from './format.js';
 type Plan = Schemas['Plan'];
 type Service = Schemas['Service'];
 
-/** Service with its plans. */
 export interface ServiceGroup {
   service: Service;
   plans: Plan[];

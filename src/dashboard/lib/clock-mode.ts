@@ -3,7 +3,6 @@ import type { Schemas } from './api.js';
 /** Mode of a clock, and the speed of an accelerated one. */
 export type ClockMode = Pick<Schemas['Clock'], 'mode' | 'factor'>;
 
-/** Labels of the modes of a clock. */
 export const modeLabels: Readonly<Record<Schemas['ClockMode'], string>> = {
   frozen: 'Frozen',
   live: 'Live',

@@ -6,7 +6,6 @@ export interface DaySelection {
   last: number;
 }
 
-/** Edge of a selection. */
 export type SelectionEdge = keyof DaySelection;
 
 /** Lists the days from one to another, such as `2027-04-22`. Both are inclusive. */

@@ -24,7 +24,6 @@ export const operationTitles: Record<OperationId, string> = {
   createOrganizationConfiguration: 'Change the configuration',
 };
 
-/** All public operations. */
 export const operationIds = Object.keys(operationTitles) as OperationId[];
 
 /** Checks whether a text of the URL names a public operation. */
@@ -35,7 +34,6 @@ const ID_PATTERN = /[a-z]{3}_[0-7][0-9a-z]{25}/g;
 /** Shortens the ids of a path: `/v1/purchases/pur_01mc03…zfht6r`. */
 export const shortenPath = (path: string): string => path.replace(ID_PATTERN, truncateMiddle);
 
-/** Checks whether a text is the id of an object. */
 export const isObjectId = (text: string): boolean => text.match(ID_PATTERN)?.[0] === text;
 
 /** Describes the deviation of a request from a success: its faults and errors. Null if there is none. */

@@ -4,7 +4,6 @@ import type { StreamMessage } from './api.js';
 import { basePath } from './base-path.js';
 import { readChunks } from './read-chunks.js';
 
-/** State of the live connection. */
 type ConnectionState = 'connecting' | 'live' | 'lost';
 
 type Listener = (messages: readonly StreamMessage[]) => void;
@@ -82,12 +81,8 @@ class LiveUpdates {
       },
       position: this.#position,
       signal,
-      onOpen: () => {
-        this.#setState('live');
-      },
-      onLost: () => {
-        this.#setState('lost');
-      },
+      onOpen: () => void this.#setState('live'),
+      onLost: () => void this.#setState('lost'),
     });
     for await (const message of messages) this.#enqueue(message);
   }
@@ -111,13 +106,10 @@ class LiveUpdates {
 /** Shared connection of the page. */
 export const liveUpdates = new LiveUpdates();
 
-/** Returns the state of the live connection. */
 export function useConnectionState(): ConnectionState {
   const [state, setState] = useState(liveUpdates.state);
   useEffect(() => {
-    const update = (): void => {
-      setState(liveUpdates.state);
-    };
+    const update = (): void => void setState(liveUpdates.state);
     // The state may have changed between the first render and this effect.
     update();
     return liveUpdates.onStateChange(update);
@@ -129,11 +121,5 @@ export function useConnectionState(): ConnectionState {
 export function useStreamMessages(listener: Listener): void {
   const latest = useRef(listener);
   latest.current = listener;
-  useEffect(
-    () =>
-      liveUpdates.subscribe((messages) => {
-        latest.current(messages);
-      }),
-    [],
-  );
+  useEffect(() => liveUpdates.subscribe((messages) => void latest.current(messages)), []);
 }

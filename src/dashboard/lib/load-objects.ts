@@ -10,7 +10,6 @@ type Query = NonNullable<paths['/objects']['get']['parameters']['query']>;
 /** Filters and page of a list of objects. A value that is undefined is not sent. */
 export type ObjectQuery = { [Name in Exclude<keyof Query, 'type'>]?: Readonly<Query[Name]> | undefined };
 
-/** Page of a list. */
 export interface ListPage<Row> {
   rows: Row[];
   /** Cursor of the next page; null on the last one. */

@@ -18,7 +18,6 @@ export interface PreviewRow {
   amounts: { currency: string; amount: number }[];
 }
 
-/** Work of one day. */
 export interface PreviewDay {
   /** Date in UTC, such as `2027-04-24`. */
   date: string;
@@ -77,7 +76,6 @@ export function sumAmounts(items: readonly ForecastItem[]): {
   return { amounts: [...totals.values()], hasUnknown };
 }
 
-/** Counts payments by outcome. */
 function countOutcomes(outcomes: readonly string[]): PaymentCounts {
   const counts = { succeeded: 0, failed: 0, requires_action: 0, pending: 0 };
   for (const outcome of outcomes) if (isPaymentOutcome(outcome)) counts[outcome] += 1;

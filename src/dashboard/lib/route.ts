@@ -94,15 +94,11 @@ export function replaceRoute(href: string): void {
 export function useRoute(): Route {
   const [hash, setHash] = useState(location.hash);
   useEffect(() => {
-    const update = (): void => {
-      setHash(location.hash);
-    };
+    const update = (): void => void setHash(location.hash);
     // The fragment may have changed between the first render and this effect.
     update();
     addEventListener('hashchange', update);
-    return () => {
-      removeEventListener('hashchange', update);
-    };
+    return () => void removeEventListener('hashchange', update);
   }, []);
   return parseRoute(hash);
 }

@@ -35,8 +35,6 @@ export function useScreenShortcuts(actions: Record<string, () => void>): void {
       action();
     };
     addEventListener('keydown', handleKey);
-    return () => {
-      removeEventListener('keydown', handleKey);
-    };
+    return () => void removeEventListener('keydown', handleKey);
   }, []);
 }

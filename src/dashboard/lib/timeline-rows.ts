@@ -26,7 +26,6 @@ export function listTimelineRows(
   });
 }
 
-/** Returns the name of a group. */
 export function nameGroup({ name }: Pick<TimelineGroup, 'name'>): string {
   return name ?? 'Needs attention';
 }

@@ -9,7 +9,6 @@ const MAX_LISTED_WORK = 1_000;
 
 type Forecast = Schemas['Forecast'];
 
-/** Target of an advance, and its effect. */
 export interface AdvanceTarget {
   /** Chosen kind of work, or null for a date. */
   kind: TargetKind | null;

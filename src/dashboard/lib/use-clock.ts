@@ -59,9 +59,7 @@ export function useCurrentTime(clock: ClockState | null): string | null {
       tick.current += 1;
       setTick(tick.current);
     }, TICK_INTERVAL_MS);
-    return () => {
-      clearInterval(timer);
-    };
+    return () => void clearInterval(timer);
   }, [speed]);
   if (!clock) return null;
   if (speed === 0) return clock.now;

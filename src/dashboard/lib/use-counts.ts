@@ -8,7 +8,6 @@ type Counts = Schemas['Counts'];
 /** Shortest interval between two loads: counts change with every event. */
 const MIN_RELOAD_INTERVAL_MS = 1_000;
 
-/** Operations that create objects without an event. */
 const operationsWithoutEvent: readonly (string | null)[] = [
   'createService',
   'createPlan',

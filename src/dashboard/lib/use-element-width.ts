@@ -6,14 +6,10 @@ export function useElementWidth(reference: { current: Element | null }): number 
   useLayoutEffect(() => {
     const element = reference.current;
     if (!element) return;
-    const observer = new ResizeObserver(() => {
-      setWidth(element.clientWidth);
-    });
+    const observer = new ResizeObserver(() => void setWidth(element.clientWidth));
     observer.observe(element);
     setWidth(element.clientWidth);
-    return () => {
-      observer.disconnect();
-    };
+    return () => void observer.disconnect();
   }, []);
   return width;
 }

@@ -27,9 +27,7 @@ export function useLazyComponent<Props>(load: ComponentLoader<Props>): {
         loadedComponents.set(load, component);
         setComponent(() => component);
       },
-      (cause: unknown) => {
-        setError(cause instanceof Error ? cause : new Error(String(cause)));
-      },
+      (cause: unknown) => void setError(cause instanceof Error ? cause : new Error(String(cause))),
     );
   }, [load]);
   return { Component, error };

@@ -61,12 +61,9 @@ export function useResource<Data>(
     requested
       .load()
       .then(
-        (data) => {
-          applyResult({ data, error: null });
-        },
-        (error: unknown) => {
-          applyResult({ error: error instanceof Error ? error : new Error(String(error)) });
-        },
+        (data) => void applyResult({ data, error: null }),
+        (error: unknown) =>
+          void applyResult({ error: error instanceof Error ? error : new Error(String(error)) }),
       )
       .finally(() => {
         // A different resource is loaded without delay.

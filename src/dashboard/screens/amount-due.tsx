@@ -43,12 +43,7 @@ export function AmountDue({
       <ul class="bare lined">
         {older.length > 0 ? (
           <li class="between">
-            <ExpandButton
-              isExpanded={isExpanded}
-              onToggle={() => {
-                setExpanded(!isExpanded);
-              }}
-            >
+            <ExpandButton isExpanded={isExpanded} onToggle={() => void setExpanded(!isExpanded)}>
               {formatCount(older.length, 'older period')}
             </ExpandButton>
             <Amount amount={sumAmounts(older)} currency={currency} />

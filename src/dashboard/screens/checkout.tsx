@@ -91,9 +91,7 @@ function PurchaseForm({ planId }: { planId: string }): JSX.Element {
           <TextField
             label="Plan name"
             value={draft.name}
-            onInput={(name) => {
-              setDraft({ ...draft, name });
-            }}
+            onInput={(name) => void setDraft({ ...draft, name })}
             required
           />
           <div class="inline">
@@ -105,9 +103,7 @@ function PurchaseForm({ planId }: { planId: string }): JSX.Element {
                 error: `Enter an amount in ${draft.currency}, such as ${formatExampleAmount(draft.currency)}.`,
               })}
               value={draft.amount}
-              onInput={(amount) => {
-                setDraft({ ...draft, amount });
-              }}
+              onInput={(amount) => void setDraft({ ...draft, amount })}
               required
             />
             <TextField
@@ -115,9 +111,7 @@ function PurchaseForm({ planId }: { planId: string }): JSX.Element {
               maxLength={3}
               pattern="[A-Z]{3}"
               value={draft.currency}
-              onInput={(currency) => {
-                setDraft({ ...draft, currency: currency.toUpperCase() });
-              }}
+              onInput={(currency) => void setDraft({ ...draft, currency: currency.toUpperCase() })}
               required
             />
             <SelectField
@@ -128,9 +122,7 @@ function PurchaseForm({ planId }: { planId: string }): JSX.Element {
                 ['month', 'Every month'],
                 ['year', 'Every year'],
               ]}
-              onChange={(every) => {
-                setDraft({ ...draft, every });
-              }}
+              onChange={(every) => void setDraft({ ...draft, every })}
             />
           </div>
         </>
@@ -138,18 +130,14 @@ function PurchaseForm({ planId }: { planId: string }): JSX.Element {
       <TextField
         label="Customer"
         value={payer.name}
-        onInput={(name) => {
-          setPayer({ ...payer, name });
-        }}
+        onInput={(name) => void setPayer({ ...payer, name })}
         required
       />
       <TextField
         label="Email"
         type="email"
         value={payer.email}
-        onInput={(email) => {
-          setPayer({ ...payer, email });
-        }}
+        onInput={(email) => void setPayer({ ...payer, email })}
         required
       />
       <ErrorState title="The purchase was not created" error={action.error} />

@@ -35,9 +35,7 @@ export function Console({ route }: { route: Route }): JSX.Element {
                 [id, `${path.startsWith('/v1') ? '' : 'sandbox: '}${id}: ${summary}`] as const,
             ),
           ]}
-          onChange={(id) => {
-            navigate(toHref('console', id));
-          }}
+          onChange={(id) => void navigate(toHref('console', id))}
         />
       ) : null}
       {operation ? (
@@ -119,9 +117,7 @@ function OperationForm({
               placeholder={shown}
               required={isRequired}
               value={values[name] ?? ''}
-              onInput={(value) => {
-                setValues({ ...values, [name]: value });
-              }}
+              onInput={(value) => void setValues({ ...values, [name]: value })}
             />
           ))}
           {exampleNames.length > 1 ? (
@@ -141,9 +137,7 @@ function OperationForm({
                 rows={Math.min(body.split('\n').length + 1, 18)}
                 spellcheck={false}
                 value={body}
-                onInput={({ currentTarget }) => {
-                  setBody(currentTarget.value);
-                }}
+                onInput={({ currentTarget }) => void setBody(currentTarget.value)}
               />
             </Field>
           ) : null}

@@ -56,13 +56,7 @@ export function Customers({ route }: { route: Route }): JSX.Element {
     ...(search !== '' && { q: search }),
   });
   const openDialog = (
-    <Button
-      tone="primary"
-      icon={Plus}
-      onClick={() => {
-        setCreating(true);
-      }}
-    >
+    <Button tone="primary" icon={Plus} onClick={() => void setCreating(true)}>
       New customer
     </Button>
   );
@@ -96,13 +90,7 @@ export function Customers({ route }: { route: Route }): JSX.Element {
           )
         }
       />
-      {isCreating ? (
-        <NewCustomer
-          onClose={() => {
-            setCreating(false);
-          }}
-        />
-      ) : null}
+      {isCreating ? <NewCustomer onClose={() => void setCreating(false)} /> : null}
     </Screen>
   );
 }

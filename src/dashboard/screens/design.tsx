@@ -317,12 +317,8 @@ type Overlay = 'dialog' | 'sheet' | 'confirm';
 
 function Overlays(): JSX.Element {
   const [overlay, setOverlay] = useState<Overlay | null>(null);
-  const toOpener = (name: Overlay) => () => {
-    setOverlay(name);
-  };
-  const close = (): void => {
-    setOverlay(null);
-  };
+  const toOpener = (name: Overlay) => () => void setOverlay(name);
+  const close = (): void => void setOverlay(null);
   return (
     <Card title="Overlays">
       <Row>

@@ -65,9 +65,7 @@ export function Faults({ route }: { route: Route }): JSX.Element {
                   type="button"
                   class="preset"
                   aria-pressed={name === preset.name}
-                  onClick={() => {
-                    navigate(toHref('faults', null, { preset: name }));
-                  }}
+                  onClick={() => void navigate(toHref('faults', null, { preset: name }))}
                 >
                   <Icon node={icons[draft.kind]} size={20} />
                   <span>
@@ -97,9 +95,7 @@ function ActiveFaults(): JSX.Element {
   const remove = (id: string) =>
     action.toHandler(() => unwrap(sandboxApi.DELETE('/faults/{id}', { params: { path: { id } } })));
   const [isConfirming, setConfirming] = useState(false);
-  const closeDialog = (): void => {
-    setConfirming(false);
-  };
+  const closeDialog = (): void => void setConfirming(false);
   const faults = data?.data ?? [];
   return (
     <Card
@@ -112,9 +108,7 @@ function ActiveFaults(): JSX.Element {
             icon={Trash2}
             isWrite
             disabled={action.isBusy}
-            onClick={() => {
-              setConfirming(true);
-            }}
+            onClick={() => void setConfirming(true)}
           >
             Remove all
           </Button>
@@ -188,9 +182,7 @@ async function removeFaults(faults: readonly { id: string }[]): Promise<void> {
 function NewFault({ preset }: { preset: FaultDraft }): JSX.Element {
   const [draft, setDraft] = useState(preset);
   const action = useAction();
-  const change = (values: Partial<FaultDraft>): void => {
-    setDraft({ ...draft, ...values });
-  };
+  const change = (values: Partial<FaultDraft>): void => void setDraft({ ...draft, ...values });
   const create = action.toHandler(() => unwrap(sandboxApi.POST('/faults', { body: toFaultInput(draft) })));
   return (
     <form class="stack" onSubmit={create}>
@@ -198,35 +190,27 @@ function NewFault({ preset }: { preset: FaultDraft }): JSX.Element {
         label="Operation"
         value={draft.operation}
         options={[['', 'All operations'], ...operationIds.map((id) => [id, operationTitles[id]] as const)]}
-        onChange={(operation) => {
-          change({ operation });
-        }}
+        onChange={(operation) => void change({ operation })}
       />
       <TextField
         label="Body contains"
         hint="JSON object. Empty: any body or none"
         placeholder={'{"customer_id": "cus_…"}'}
         value={draft.bodyContains}
-        onInput={(bodyContains) => {
-          change({ bodyContains });
-        }}
+        onInput={(bodyContains) => void change({ bodyContains })}
       />
       <SelectField
         label="Effect"
         value={draft.kind}
         options={effects}
-        onChange={(kind) => {
-          change({ kind });
-        }}
+        onChange={(kind) => void change({ kind })}
       />
       {draft.kind === 'status' ? (
         <SelectField
           label="Status"
           value={draft.status}
           options={statuses.map((each) => [each, each] as const)}
-          onChange={(status) => {
-            change({ status });
-          }}
+          onChange={(status) => void change({ status })}
         />
       ) : null}
       {draft.kind === 'latency' || draft.kind === 'timeout' ? (
@@ -235,9 +219,7 @@ function NewFault({ preset }: { preset: FaultDraft }): JSX.Element {
           type="number"
           min="0"
           value={draft.durationMs}
-          onInput={(durationMs) => {
-            change({ durationMs });
-          }}
+          onInput={(durationMs) => void change({ durationMs })}
           required
         />
       ) : null}
@@ -250,9 +232,7 @@ function NewFault({ preset }: { preset: FaultDraft }): JSX.Element {
             ['before', 'Before processing'],
             ['after_commit', 'After processing'],
           ]}
-          onChange={(when) => {
-            change({ when });
-          }}
+          onChange={(when) => void change({ when })}
         />
         <small>
           {draft.when === 'before'
@@ -267,9 +247,7 @@ function NewFault({ preset }: { preset: FaultDraft }): JSX.Element {
         max="100"
         step="any"
         value={draft.percent}
-        onInput={(percent) => {
-          change({ percent });
-        }}
+        onInput={(percent) => void change({ percent })}
         required
       />
       <TextField
@@ -278,9 +256,7 @@ function NewFault({ preset }: { preset: FaultDraft }): JSX.Element {
         type="number"
         min="1"
         value={draft.count}
-        onInput={(count) => {
-          change({ count });
-        }}
+        onInput={(count) => void change({ count })}
       />
       <ErrorState title="The fault was not created" error={action.error} />
       <Button type="submit" tone="primary" icon={FlaskConical} disabled={action.isBusy}>

@@ -121,9 +121,7 @@ export function CustomerOutcome({ customerId }: { customerId: string }): JSX.Ele
         label="Outcome of the next payment"
         value={forced[0] ?? ''}
         options={[['', 'Test card'], ...listOptions(outcomeGroups.flatMap(({ outcomes }) => outcomes))]}
-        onChange={(outcome) => {
-          choose(outcome === '' ? null : outcome);
-        }}
+        onChange={(outcome) => void choose(outcome === '' ? null : outcome)}
       />
       <ErrorState title="The outcome was not changed" error={error} />
     </>
@@ -177,9 +175,7 @@ export function NextOutcome({
             isWrite
             aria-pressed={group === current}
             data-expected={group === expected ? '' : undefined}
-            onClick={() => {
-              choose(group === current ? null : (group.outcomes[0] ?? null));
-            }}
+            onClick={() => void choose(group === current ? null : (group.outcomes[0] ?? null))}
           >
             {group.label}
           </Button>
@@ -192,13 +188,7 @@ export function NextOutcome({
             {next ? joinOutcomes(forced) : `for the customer: ${joinOutcomes(forcedForCustomer)}`}
           </span>
           {next ? (
-            <Button
-              size="small"
-              isWrite
-              onClick={() => {
-                choose(null);
-              }}
-            >
+            <Button size="small" isWrite onClick={() => void choose(null)}>
               Undo
             </Button>
           ) : null}

@@ -41,9 +41,7 @@ export function PaymentHistogram({ from, to }: PaymentHistogramProps): JSX.Eleme
       bars={toPastBars([{ buckets: data ?? [] }], 'day')}
       from={from}
       to={to}
-      onChange={(range) => {
-        navigate(toFilteredHref(range));
-      }}
+      onChange={(range) => void navigate(toFilteredHref(range))}
     />
   );
 }

@@ -121,9 +121,7 @@ export function Payments({ route }: { route: Route }): JSX.Element {
         <div class="filters">
           <CustomerFilter
             customerId={filters.customer_id}
-            onChange={(customer_id) => {
-              navigate(toFilteredHref({ customer_id }));
-            }}
+            onChange={(customer_id) => void navigate(toFilteredHref({ customer_id }))}
           />
           <DayField label="From" name="from" filters={filters} />
           <DayField label="To" name="to" filters={filters} />
@@ -221,9 +219,7 @@ function DayField({
       label={label}
       type="date"
       value={filters[name]}
-      onInput={(day) => {
-        navigate(toFilteredHref({ [name]: day }));
-      }}
+      onInput={(day) => void navigate(toFilteredHref({ [name]: day }))}
     />
   );
 }

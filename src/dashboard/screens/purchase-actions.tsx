@@ -44,9 +44,7 @@ export function PurchaseActions({
   const atPeriodEnd = {
     label: 'Cancel at period end',
     icon: CalendarX,
-    onSelect: () => {
-      setMode('period_end');
-    },
+    onSelect: () => void setMode('period_end'),
   };
   return (
     <div class="buttons">
@@ -63,9 +61,7 @@ export function PurchaseActions({
               label: 'Cancel now',
               icon: Ban,
               isDanger: true,
-              onSelect: () => {
-                setMode('immediate');
-              },
+              onSelect: () => void setMode('immediate'),
             },
           ]}
         >
@@ -78,12 +74,8 @@ export function PurchaseActions({
           title={questions[mode].title}
           confirmLabel={questions[mode].confirmLabel}
           keepLabel="Keep the subscription"
-          onConfirm={() => {
-            cancel(mode);
-          }}
-          onClose={() => {
-            setMode(null);
-          }}
+          onConfirm={() => void cancel(mode)}
+          onClose={() => void setMode(null)}
         >
           {mode === 'immediate' ? (
             <ImmediateConsequence title={title} {...object} />

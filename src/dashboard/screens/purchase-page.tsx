@@ -196,12 +196,7 @@ function StatusTrack({
   if (steps.length === 0) return null;
   const expander =
     earlier === 0 ? null : (
-      <ExpandButton
-        isExpanded={isExpanded}
-        onToggle={() => {
-          setExpanded(!isExpanded);
-        }}
-      >
+      <ExpandButton isExpanded={isExpanded} onToggle={() => void setExpanded(!isExpanded)}>
         {formatCount(earlier, 'earlier change')}
       </ExpandButton>
     );

@@ -99,12 +99,7 @@ function LiveControl({ log: { isPaused, pausedCount, setPaused } }: { log: Reque
       <span class={isPaused ? 'live-state gray' : 'live-state green'} role="status">
         {isPaused ? `Paused, ${formatCount(pausedCount, 'new request')}` : 'Live'}
       </span>
-      <Button
-        icon={isPaused ? Play : Pause}
-        onClick={() => {
-          setPaused(!isPaused);
-        }}
-      >
+      <Button icon={isPaused ? Play : Pause} onClick={() => void setPaused(!isPaused)}>
         {isPaused ? 'Resume' : 'Pause'}
       </Button>
     </div>
@@ -112,17 +107,10 @@ function LiveControl({ log: { isPaused, pausedCount, setPaused } }: { log: Reque
 }
 
 function RequestFilterForm({ filters }: { filters: RequestFilters }): JSX.Element {
-  const applyFilter = (change: Record<string, string>): void => {
-    replaceRoute(toFilteredHref(change, { keepsItem: true }));
-  };
+  const applyFilter = (change: Record<string, string>): void =>
+    void replaceRoute(toFilteredHref(change, { keepsItem: true }));
   return (
-    <form
-      class="filters"
-      role="search"
-      onSubmit={(event) => {
-        event.preventDefault();
-      }}
-    >
+    <form class="filters" role="search" onSubmit={(event) => void event.preventDefault()}>
       <TextField
         label="Path or object id"
         type="search"
@@ -140,17 +128,13 @@ function RequestFilterForm({ filters }: { filters: RequestFilters }): JSX.Elemen
           ['', 'Any operation'],
           ...operationIds.map((id): [string, string] => [id, operationTitles[id]]),
         ]}
-        onChange={(operation_id) => {
-          applyFilter({ operation_id });
-        }}
+        onChange={(operation_id) => void applyFilter({ operation_id })}
       />
       <SelectField
         label="Method"
         value={filters.method}
         options={[['', 'Any method'], ...methods.map((each): [string, string] => [each, each])]}
-        onChange={(method) => {
-          applyFilter({ method });
-        }}
+        onChange={(method) => void applyFilter({ method })}
       />
     </form>
   );

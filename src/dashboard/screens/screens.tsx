@@ -34,7 +34,6 @@ const lazyScreens: Readonly<Record<string, ScreenLoader | undefined>> = {
   design: async () => (await import('./design.js')).Design,
 };
 
-/** Screen of a route. */
 export function CurrentScreen({ route }: { route: Route }): JSX.Element {
   const Component = screens[route.screen];
   if (Component) return <Component key={route.screen} route={route} />;

@@ -104,17 +104,13 @@ function PurchaseList({ filters, pages }: { filters: PurchaseFilters; pages: Pag
         <div class="filters">
           <CustomerFilter
             customerId={filters.customer_id}
-            onChange={(customer_id) => {
-              navigate(toFilteredHref({ customer_id }));
-            }}
+            onChange={(customer_id) => void navigate(toFilteredHref({ customer_id }))}
           />
           <SelectField
             label="Status"
             value={filters.status}
             options={listStatusOptions(hasOtherFilters ? undefined : counts?.purchases_by_status)}
-            onChange={(status) => {
-              navigate(toFilteredHref({ status }));
-            }}
+            onChange={(status) => void navigate(toFilteredHref({ status }))}
           />
         </div>
       </FilterPanel>

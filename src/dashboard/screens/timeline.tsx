@@ -73,11 +73,7 @@ export function EventTimeline({
         ))}
       </ol>
       {hiddenCount > 0 ? (
-        <Button
-          onClick={() => {
-            setShownCount(shownCount + GROUPS_PER_STEP);
-          }}
-        >
+        <Button onClick={() => void setShownCount(shownCount + GROUPS_PER_STEP)}>
           Show {Math.min(hiddenCount, GROUPS_PER_STEP)} older of {hiddenCount}
         </Button>
       ) : null}

@@ -13,7 +13,6 @@ type Summary = Schemas['RequestSummary'];
 /** Number of requests per page, and in memory. */
 const PAGE_SIZE = 100;
 
-/** One page of the request log. */
 export interface RequestLog {
   page: Resource<{ rows: readonly Summary[] }>;
   pages: Pages;

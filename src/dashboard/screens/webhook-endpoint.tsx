@@ -49,9 +49,7 @@ export function WebhookEndpoint(): JSX.Element {
     await unwrap(sandboxApi.POST('/events', { body: { type: 'ping' } }));
     announce('Ping sent.');
   });
-  const closeDialog = (): void => {
-    setDialog(null);
-  };
+  const closeDialog = (): void => void setDialog(null);
   const url = configuration?.webhook?.url ?? '';
   const deliveries = metrics.data?.deliveries;
   return (
@@ -77,12 +75,7 @@ export function WebhookEndpoint(): JSX.Element {
                   <div>
                     <dt>Secret</dt>
                     <dd>
-                      <Secret
-                        secret={secret}
-                        onRotate={() => {
-                          setDialog('rotate');
-                        }}
-                      />
+                      <Secret secret={secret} onRotate={() => void setDialog('rotate')} />
                     </dd>
                   </div>
                 )}
@@ -102,9 +95,7 @@ export function WebhookEndpoint(): JSX.Element {
                 icon={Settings2}
                 isWrite
                 tone={url === '' ? 'primary' : 'secondary'}
-                onClick={() => {
-                  setDialog('edit');
-                }}
+                onClick={() => void setDialog('edit')}
               >
                 {url === '' ? 'Set an endpoint' : 'Edit endpoint'}
               </Button>
@@ -220,9 +211,7 @@ function Secret({ secret, onRotate }: { secret: string | null; onRotate: () => v
             icon={isRevealed ? EyeOff : Eye}
             label={isRevealed ? 'Hide the secret' : 'Reveal the secret'}
             size="small"
-            onClick={() => {
-              setRevealed(!isRevealed);
-            }}
+            onClick={() => void setRevealed(!isRevealed)}
           />
           <CopyIconButton text={secret} label="Copy the secret" />
         </>

@@ -98,12 +98,8 @@ export function CommandPalette({ onClose, ...actions }: PaletteProps): JSX.Eleme
             ref={(element) => {
               if (index === selected) element?.scrollIntoView({ block: 'nearest' });
             }}
-            onMouseMove={() => {
-              setSelected(index);
-            }}
-            onClick={() => {
-              run(command);
-            }}
+            onMouseMove={() => void setSelected(index)}
+            onClick={() => void run(command)}
           >
             <Icon node={command.icon} />
             <b>{command.title}</b>
@@ -155,9 +151,7 @@ function toCommand(id: string, title: string, group: string): PaletteCommand {
     title,
     group,
     icon: ArrowRight,
-    run: () => {
-      navigate(toIdHref(id));
-    },
+    run: () => void navigate(toIdHref(id)),
   };
 }
 
@@ -183,26 +177,20 @@ function listCommands({ onAdvance, onToggleTheme, onHelp }: Omit<PaletteProps, '
       icon: entry.icon,
       keys: `G ${entry.key.toUpperCase()}`,
       keywords: keywords[entry.title] ?? '',
-      run: () => {
-        navigate(toHref(entry.screen));
-      },
+      run: () => void navigate(toHref(entry.screen)),
     })),
     {
       title: 'Advance the clock…',
       group: 'Actions',
       icon: FastForward,
       keywords: 'time next event',
-      run: () => {
-        onAdvance('');
-      },
+      run: () => void onAdvance(''),
     },
     ...targetKinds.map(([kind, label]) => ({
       title: `Advance to the ${label.toLowerCase()}…`,
       group: 'Actions',
       icon: FastForward,
-      run: () => {
-        onAdvance(kind);
-      },
+      run: () => void onAdvance(kind),
     })),
     {
       title: 'Change the theme',
@@ -217,9 +205,7 @@ function listCommands({ onAdvance, onToggleTheme, onHelp }: Omit<PaletteProps, '
       group: 'Docs',
       icon: BookOpen,
       keywords: 'guides api reference',
-      run: () => {
-        open(`${basePath}/docs/`, '_blank', 'noreferrer');
-      },
+      run: () => void open(`${basePath}/docs/`, '_blank', 'noreferrer'),
     },
   ];
 }

@@ -51,7 +51,6 @@ const isMac = (): boolean => /Mac|iPhone|iPad/.test(navigator.userAgent);
 
 const otherTitles: Record<string, string> = { design: 'Design system', configurations: 'Configuration' };
 
-/** Ids of objects with a name. */
 const NAMED_ID = /^(cus|svc|pln|pur|chg)_/;
 
 function Breadcrumb({ route }: { route: Route }): JSX.Element {

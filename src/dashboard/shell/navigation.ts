@@ -65,10 +65,8 @@ export const navigationGroups: readonly NavigationGroup[] = [
   },
 ];
 
-/** All entries in order. */
 export const navigationEntries = navigationGroups.flatMap(({ entries }) => entries);
 
-/** Finds the entry of a route. */
 export function findCurrentEntry({ screen }: Route): NavigationEntry | undefined {
   return navigationEntries.find((entry) => entry.screen === screen);
 }

@@ -16,19 +16,10 @@ export interface SessionProps {
 export function OrganizationSwitcher({ session, onOpen }: SessionProps): JSX.Element {
   const [isOpen, setOpen] = useState(false);
   const name = session.name ?? session.organization_id;
-  const close = (): void => {
-    setOpen(false);
-  };
+  const close = (): void => void setOpen(false);
   return (
     <>
-      <button
-        type="button"
-        class="organization"
-        aria-haspopup="dialog"
-        onClick={() => {
-          setOpen(true);
-        }}
-      >
+      <button type="button" class="organization" aria-haspopup="dialog" onClick={() => void setOpen(true)}>
         <Logo />
         <span class="organization-name">
           <span class="visually-hidden">Organization </span>

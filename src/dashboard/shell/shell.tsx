@@ -29,13 +29,9 @@ export function Shell(session: SessionProps): JSX.Element {
   const [theme, toggleTheme] = useTheme();
   const [overlay, setOverlay] = useState<Overlay | null>(null);
   const [advanceTarget, setAdvanceTarget] = useState('');
-  const toOpener = (name: Overlay) => () => {
-    setOverlay(name);
-  };
+  const toOpener = (name: Overlay) => () => void setOverlay(name);
   // A dialog reports that it closed a moment later, when another overlay may already be open.
-  const toCloser = (name: Overlay) => () => {
-    setOverlay((current) => (current === name ? null : current));
-  };
+  const toCloser = (name: Overlay) => () => void setOverlay((current) => (current === name ? null : current));
   const openAdvance = useCallback((to: string) => {
     setAdvanceTarget(to);
     setOverlay('advance');
@@ -59,9 +55,7 @@ export function Shell(session: SessionProps): JSX.Element {
             theme={theme}
             onToggleTheme={toggleTheme}
             onSearch={toOpener('palette')}
-            onAdvance={() => {
-              openAdvance('');
-            }}
+            onAdvance={() => void openAdvance('')}
           />
           <main id="main" tabIndex={-1}>
             <AdvanceContext.Provider value={openAdvance}>
@@ -115,9 +109,7 @@ function KeyboardHelp({ onClose }: { onClose: () => void }): JSX.Element {
         <input
           type="checkbox"
           checked={isEnabled}
-          onChange={({ currentTarget }) => {
-            setEnabled(currentTarget.checked);
-          }}
+          onChange={({ currentTarget }) => void setEnabled(currentTarget.checked)}
         />
         Use single-key shortcuts
       </label>

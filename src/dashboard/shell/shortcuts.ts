@@ -49,35 +49,23 @@ export function useShortcuts(handlers: ShortcutHandlers): void {
       isAwaitingScreenKey = event.key === 'g' && !wasAwaitingScreenKey;
       const entry = wasAwaitingScreenKey ? navigationEntries.find(({ key }) => key === event.key) : undefined;
       const action = entry
-        ? () => {
-            navigate(toHref(entry.screen));
-          }
+        ? () => void navigate(toHref(entry.screen))
         : findAction(event.key, latest.current.onHelp);
       if (!action) return;
       event.preventDefault();
       action();
     };
     addEventListener('keydown', handleKey);
-    return () => {
-      removeEventListener('keydown', handleKey);
-    };
+    return () => void removeEventListener('keydown', handleKey);
   }, []);
 }
 
 function findAction(key: string, onHelp: () => void): (() => void) | null {
   const actions: Record<string, () => void> = {
-    '/': () => {
-      focusVisible('[data-search]');
-    },
-    f: () => {
-      focusVisible('.filters :is(select, button, input)');
-    },
-    j: () => {
-      moveFocus(1);
-    },
-    k: () => {
-      moveFocus(-1);
-    },
+    '/': () => void focusVisible('[data-search]'),
+    f: () => void focusVisible('.filters :is(select, button, input)'),
+    j: () => void moveFocus(1),
+    k: () => void moveFocus(-1),
     c: () => void copyId(),
     // The page has its own link to close its details, or else the breadcrumb returns to the list.
     Escape: () => [...document.querySelectorAll<HTMLElement>('[data-close]')].at(-1)?.click(),

@@ -19,9 +19,7 @@ interface TabBarProps extends SessionProps {
 export function TabBar({ route, onSearch, onToggleTheme, ...session }: TabBarProps): JSX.Element {
   const [isOpen, setOpen] = useState(false);
   const current = findCurrentEntry(route);
-  const close = (): void => {
-    setOpen(false);
-  };
+  const close = (): void => void setOpen(false);
   return (
     <div class="tab-bar">
       <nav aria-label="Main screens">
@@ -37,13 +35,7 @@ export function TabBar({ route, onSearch, onToggleTheme, ...session }: TabBarPro
             </a>
           ),
         )}
-        <button
-          type="button"
-          aria-haspopup="dialog"
-          onClick={() => {
-            setOpen(true);
-          }}
-        >
+        <button type="button" aria-haspopup="dialog" onClick={() => void setOpen(true)}>
           <Icon node={Menu} size={20} />
           More
         </button>

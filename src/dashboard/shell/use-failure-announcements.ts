@@ -11,12 +11,7 @@ const INTERVAL_MS = 5_000;
 export function useFailureAnnouncements(): void {
   const pending = useRef<StreamMessage[]>([]);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
-  useEffect(
-    () => () => {
-      clearTimeout(timer.current);
-    },
-    [],
-  );
+  useEffect(() => () => void clearTimeout(timer.current), []);
   const announcePending = (): void => {
     const counts: FailureCounts = countFailures(pending.current);
     pending.current = [];

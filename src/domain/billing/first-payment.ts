@@ -21,7 +21,6 @@ import type {
 import { getSubscriptionStart, isSubscriptionPlan } from './schedule.js';
 import { enterStatus } from './transition.js';
 
-/** First card of a purchase. */
 interface FirstCard {
   token: PaymentTokenName;
   source: NonNullable<Purchase['card_source']>;

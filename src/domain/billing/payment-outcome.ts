@@ -85,7 +85,6 @@ export function getPaymentMethod(token: PaymentTokenName): PaymentMethod {
   return testTokens[token].payment_method;
 }
 
-/** Returns the card number of a token. */
 export function getCardNumber(token: PaymentTokenName): string {
   return testTokens[token].card_number;
 }

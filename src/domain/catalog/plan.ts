@@ -13,7 +13,6 @@ const MAX_INTERVAL_COUNT = { day: 1096, week: 156, month: 36, year: 3 } as const
 // Start of the shortest month, from which the shortest period of an interval is measured.
 const SHORTEST_MONTH: Instant = '2027-02-01T00:00:00.000Z';
 
-/** Creates a plan, which is immutable. */
 export function createPlan(input: PlanCreate, id: string, now: Instant): Plan | Problem {
   const rate = completeRate(input.rate);
   const errors = validatePlan(input, rate);

@@ -167,7 +167,6 @@ function resolveFirstCardChallenge(
     : declineFirstCard(draft, settlement.failure);
 }
 
-/** Resolves the challenge of a replacement card. */
 function resolveReplacementChallenge(
   draft: PurchaseDraft,
   token: PaymentTokenName,

@@ -212,7 +212,6 @@ export interface Delivery {
   next_attempt_at: Instant | null;
 }
 
-/** Result of a delivery attempt. */
 export interface AttemptResult {
   /** `skipped`: the attempt was not made, but takes its place in the schedule. */
   status: 'succeeded' | 'failed' | 'skipped';

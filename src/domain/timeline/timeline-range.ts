@@ -2,7 +2,6 @@ import { addDuration, parseInstant } from '../shared/calendar.js';
 import { Problem } from '../shared/problem.js';
 import type { Instant } from '../shared/records.js';
 
-/** Range of a timeline. */
 export interface TimelineRange {
   now: Instant;
   from: Instant;
@@ -36,7 +35,6 @@ export function createTimelineRange(query: TimelineQuery, now: Instant): Timelin
   return { now, from, to, bucket: to > addDuration(from, MAX_RANGE_IN_DAYS) ? 'week' : 'day' };
 }
 
-/** Checks whether an instant is in the range. */
 export function isInRange({ from, to }: TimelineRange, at: Instant): boolean {
   return at >= from && at < to;
 }

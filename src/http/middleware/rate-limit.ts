@@ -32,9 +32,7 @@ export function createRateLimit({ requestCounts, rateLimit: { limit } }: AppCont
   });
   return {
     handlers: [countRequest as RequestHandler, addHeaders],
-    close: () => {
-      void store.shutdown?.();
-    },
+    close: () => void store.shutdown?.(),
   };
 }
 

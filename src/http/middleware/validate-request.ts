@@ -9,7 +9,6 @@ import { getOperation } from '../request/request-context.js';
 import { composeMiddleware } from '../compose-middleware.js';
 import { MAX_JSON_DEPTH } from './read-body.js';
 
-/** Error of express-openapi-validator. */
 interface ValidatorError {
   /** E.g. `/body/address/line1`. */
   path: string;

@@ -42,7 +42,6 @@ export interface RequestContext {
   result?: OperationResult;
 }
 
-/** Returns the context of a request. */
 export function getRequestContext(response: Response): RequestContext {
   return response.locals as RequestContext;
 }

@@ -27,9 +27,8 @@ const challenges: Readonly<Partial<Record<ProblemCode, string>>> = {
 export type ReportError = (error: unknown, requestId: string) => void;
 
 /** Responds with 404 to every request that reaches it. */
-export const rejectUnknownPath: RequestHandler = (_request, response, next) => {
-  next(toPathNotFound(response));
-};
+export const rejectUnknownPath: RequestHandler = (_request, response, next) =>
+  void next(toPathNotFound(response));
 
 /** Creates the error handler: it sends every error, bugs included, as a problem. @see RFC 9457 */
 export function createProblemHandler(

@@ -52,9 +52,7 @@ export function sendStream(subscription: Subscription, timer: Timer, response: R
         send();
       });
     },
-    onClose: () => {
-      endOrDestroy(response);
-    },
+    onClose: () => void endOrDestroy(response),
   });
   response.on('drain', () => {
     isBlocked = false;

@@ -9,9 +9,7 @@ export function truncateResponse(response: Response): void {
   const { isHead, completeLogEntry } = getRequestContext(response);
   const end = (body?: string | Buffer): Response => {
     const bytes = body === undefined ? Buffer.alloc(0) : Buffer.from(body);
-    const closeConnection = (): void => {
-      response.socket?.destroy();
-    };
+    const closeConnection = (): void => void response.socket?.destroy();
     const half = bytes.subarray(0, bytes.length / 2);
     const isEmpty = bytes.length === 0 || isHead === true;
     void (async () => {

@@ -51,9 +51,10 @@ export function serveDocs(context: DocsContext): Router {
     response.set('Cache-Control', 'no-store').json({ api_key: findReaderApiKey(context, request) });
   });
   // The guides were in this folder before they became the home page.
-  router.get(['/guides', '/guides/'], (_request, response) => {
-    response.redirect(301, `${context.basePath}/docs/`);
-  });
+  router.get(
+    ['/guides', '/guides/'],
+    (_request, response) => void response.redirect(301, `${context.basePath}/docs/`),
+  );
   router.get(FILE_PATH, sendWithAddress(context));
   if (context.basePath !== '') router.use(sendWithBasePath(context));
   router.use(serveFiles());

@@ -1,6 +1,5 @@
 import type { Response } from 'express';
 
-/** Sets the security headers of a page. */
 export function setSecurityHeaders(response: Response, contentSecurityPolicy: string): void {
   response.set({
     'Content-Security-Policy': contentSecurityPolicy,

@@ -34,7 +34,6 @@ export const deleteFault: SandboxOperation<'deleteFault'> = async (context, { or
   return { status: 204, body: undefined };
 };
 
-/** Adds the faults of a seed. */
 export async function addSeedFaults(
   context: Pick<AppContext, 'faults' | 'eventBus' | 'newId'>,
   organizationId: string,

@@ -37,7 +37,6 @@ const backupHeaderChecks: FieldChecks<BackupHeader> = {
   api_key: allowNull((value) => typeof value === 'string' && STORED_API_KEY_PATTERN.test(value)),
 };
 
-/** Generation of the checkpoint in a backup. */
 const BACKUP_GENERATION = 1;
 
 const ADVICE = 'Nothing was changed. Use another backup.';

@@ -45,11 +45,7 @@ export async function openFileStore(options: FileStoreOptions): Promise<FileStor
   const { files = nodeFiles, processes = systemProcesses, timer = systemTimer } = options;
   const { schema = currentSchema, checkTimer = systemTimer } = options;
   const directory = resolve(options.directory);
-  const warn =
-    options.warn ??
-    ((message) => {
-      process.emitWarning(message, 'TollgateStore');
-    });
+  const warn = options.warn ?? ((message) => void process.emitWarning(message, 'TollgateStore'));
   const compaction = { ...defaultCompaction, ...options.compaction };
 
   const takesOverForeign = options.takeOverLock ?? false;

@@ -14,7 +14,6 @@ import { systemProcesses } from './processes.js';
 import { readData } from './read-data.js';
 import { currentSchema } from './schema.js';
 
-/** Problem of a data directory. */
 export interface DataProblem {
   /** Path of the damaged file, or of the directory. */
   file: string;

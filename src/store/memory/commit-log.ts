@@ -5,7 +5,6 @@ import type { StoreUnavailable } from '../errors.js';
 /** Atomic commit, with everything needed to replay it on the same state. */
 export type Commit = OrganizationCommit | Deletion;
 
-/** Changes of one organization. */
 export interface OrganizationCommit {
   /** Number of the commit in the whole store, from 1, without gaps. */
   number: number;

@@ -16,7 +16,6 @@ export class FieldIndex {
     return held === undefined || held instanceof ChunkedList ? held : createList(held);
   }
 
-  /** Counts the entries of each value. */
   countByValue(): Map<string, number> {
     return new Map(
       [...this.#byValue].map(([value, held]) => [

@@ -121,9 +121,12 @@ export class MemoryState {
   }
 
   #apply(organization: OrganizationState, commit: OrganizationCommit, mayRepeat: boolean): void {
-    applyChanges(organization, commit.changes, mayRepeat, (record) => {
-      this.#replaceRecord(organization, record, commit.number);
-    });
+    applyChanges(
+      organization,
+      commit.changes,
+      mayRepeat,
+      (record) => void this.#replaceRecord(organization, record, commit.number),
+    );
     if (commit.at !== null) organization.latest_at = commit.at;
     organization.lastCommit = commit.number;
     this.lastCommit = commit.number;
@@ -165,9 +168,7 @@ export class MemoryState {
   }
 
   #assertApplicable(organization: OrganizationState, changes: readonly Change[]): void {
-    assertApplicable(organization, changes, (record) => {
-      this.#assertKeysAreFree(record);
-    });
+    assertApplicable(organization, changes, (record) => void this.#assertKeysAreFree(record));
   }
 
   #assertKeysAreFree(record: Organization): void {

@@ -5,7 +5,6 @@ import { SerialQueue } from '../serial-queue.js';
 
 type Collections = Record<CollectionName, Collection>;
 
-/** State of one organization. */
 export class OrganizationState {
   collections: Collections = createCollections();
   sequence = 0;

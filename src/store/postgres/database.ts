@@ -92,8 +92,6 @@ function createPool(settings: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool(settings);
   const ignore = (): void => undefined;
   // A broken connection fails the statement that uses it; an idle one is dropped from the pool.
-  pool.on('error', ignore).on('connect', (client) => {
-    client.on('error', ignore);
-  });
+  pool.on('error', ignore).on('connect', (client) => void client.on('error', ignore));
   return pool;
 }

@@ -36,13 +36,7 @@ export function Catalog({ route }: { route: Route }): JSX.Element {
   const [isCreating, setCreating] = useState(false);
   const [service, setService] = useState<Schemas['Service'] | null>(null);
   const newService = (
-    <Button
-      tone="primary"
-      icon={Plus}
-      onClick={() => {
-        setCreating(true);
-      }}
-    >
+    <Button tone="primary" icon={Plus} onClick={() => void setCreating(true)}>
       New service
     </Button>
   );
@@ -78,21 +72,8 @@ export function Catalog({ route }: { route: Route }): JSX.Element {
           )
         }
       />
-      {isCreating ? (
-        <NewService
-          onClose={() => {
-            setCreating(false);
-          }}
-        />
-      ) : null}
-      {service ? (
-        <NewPlan
-          service={service}
-          onClose={() => {
-            setService(null);
-          }}
-        />
-      ) : null}
+      {isCreating ? <NewService onClose={() => void setCreating(false)} /> : null}
+      {service ? <NewPlan service={service} onClose={() => void setService(null)} /> : null}
     </Screen>
   );
 }
@@ -165,9 +146,7 @@ function ServiceList({
               icon={Plus}
               isWrite
               aria-label={`New plan of ${service.name}`}
-              onClick={() => {
-                onNewPlan(service);
-              }}
+              onClick={() => void onNewPlan(service)}
             >
               New plan
             </Button>

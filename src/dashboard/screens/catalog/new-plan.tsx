@@ -47,9 +47,7 @@ export function NewPlan({
 }): JSX.Element {
   const [draft, setDraft] = useState(EMPTY_PLAN_DRAFT);
   const action = useAction();
-  const update = (values: Partial<PlanDraft>): void => {
-    setDraft((before) => ({ ...before, ...values }));
-  };
+  const update = (values: Partial<PlanDraft>): void => void setDraft((before) => ({ ...before, ...values }));
   const create = action.toHandler(async () => {
     const { id } = await unwrap(publicApi.POST('/plans', { body: toPlanBody(service.id, draft) }));
     onClose();
@@ -69,21 +67,12 @@ export function NewPlan({
       }
     >
       <form class="stack" id={FORM_ID} onSubmit={create}>
-        <TextField
-          label="Name"
-          value={draft.name}
-          onInput={(name) => {
-            update({ name });
-          }}
-          required
-        />
+        <TextField label="Name" value={draft.name} onInput={(name) => void update({ name })} required />
         <SegmentedControl
           label="Kind of price"
           value={draft.kind}
           options={kinds}
-          onChange={(kind) => {
-            update({ kind });
-          }}
+          onChange={(kind) => void update({ kind })}
         />
         <PriceFields draft={draft} update={update} />
         {draft.kind === 'one_time' ? null : <PeriodFields draft={draft} update={update} />}
@@ -92,9 +81,7 @@ export function NewPlan({
           label="External id"
           hint="Optional: the id of the plan in your system"
           value={draft.externalId}
-          onInput={(externalId) => {
-            update({ externalId });
-          }}
+          onInput={(externalId) => void update({ externalId })}
         />
         <ErrorState title="The plan was not created" error={action.error} />
       </form>
@@ -110,9 +97,7 @@ function PriceFields({ draft, update }: PlanFieldsProps): JSX.Element {
         label={isByUsage ? 'Price of a unit' : 'Amount'}
         placeholder={isByUsage ? '0.325' : '49.00'}
         value={draft.amount}
-        onInput={(amount) => {
-          update({ amount });
-        }}
+        onInput={(amount) => void update({ amount })}
         required
       />
       <TextField
@@ -120,9 +105,7 @@ function PriceFields({ draft, update }: PlanFieldsProps): JSX.Element {
         maxLength={3}
         pattern="[A-Z]{3}"
         value={draft.currency}
-        onInput={(currency) => {
-          update({ currency: currency.toUpperCase() });
-        }}
+        onInput={(currency) => void update({ currency: currency.toUpperCase() })}
         required
       />
       {isByUsage ? (
@@ -130,9 +113,7 @@ function PriceFields({ draft, update }: PlanFieldsProps): JSX.Element {
           label="Unit"
           placeholder="kWh"
           value={draft.unitName}
-          onInput={(unitName) => {
-            update({ unitName });
-          }}
+          onInput={(unitName) => void update({ unitName })}
           required
         />
       ) : null}
@@ -149,18 +130,14 @@ function PeriodFields({ draft, update }: PlanFieldsProps): JSX.Element {
           type="number"
           min="1"
           value={draft.intervalCount}
-          onInput={(intervalCount) => {
-            update({ intervalCount });
-          }}
+          onInput={(intervalCount) => void update({ intervalCount })}
           required
         />
         <SelectField
           label="Interval"
           value={draft.interval}
           options={intervals}
-          onChange={(interval) => {
-            update({ interval });
-          }}
+          onChange={(interval) => void update({ interval })}
         />
       </div>
       <div class="inline even">
@@ -170,9 +147,7 @@ function PeriodFields({ draft, update }: PlanFieldsProps): JSX.Element {
           min="0"
           max="90"
           value={draft.trialDays}
-          onInput={(trialDays) => {
-            update({ trialDays });
-          }}
+          onInput={(trialDays) => void update({ trialDays })}
           required
         />
         <TextField
@@ -181,9 +156,7 @@ function PeriodFields({ draft, update }: PlanFieldsProps): JSX.Element {
           min="1"
           placeholder="No end"
           value={draft.billingCycles}
-          onInput={(billingCycles) => {
-            update({ billingCycles });
-          }}
+          onInput={(billingCycles) => void update({ billingCycles })}
         />
         <TextField
           label="Payment day"
@@ -192,9 +165,7 @@ function PeriodFields({ draft, update }: PlanFieldsProps): JSX.Element {
           max="31"
           placeholder="Any"
           value={draft.paymentDay}
-          onInput={(paymentDay) => {
-            update({ paymentDay });
-          }}
+          onInput={(paymentDay) => void update({ paymentDay })}
         />
       </div>
     </>
@@ -208,9 +179,7 @@ function UsageFields({ draft, update }: PlanFieldsProps): JSX.Element {
         label="Without a usage report"
         value={draft.whenUnreported}
         options={unreportedOptions}
-        onChange={(whenUnreported) => {
-          update({ whenUnreported });
-        }}
+        onChange={(whenUnreported) => void update({ whenUnreported })}
       />
       <TextField
         label="Grace hours"
@@ -218,9 +187,7 @@ function UsageFields({ draft, update }: PlanFieldsProps): JSX.Element {
         min="0"
         max="72"
         value={draft.graceHours}
-        onInput={(graceHours) => {
-          update({ graceHours });
-        }}
+        onInput={(graceHours) => void update({ graceHours })}
         required
       />
     </div>

@@ -57,13 +57,7 @@ export function Events({ route }: { route: Route }): JSX.Element {
   const deliveries = useDeliveries(page.data?.rows.map(({ id }) => id) ?? []);
   const [isTriggering, setTriggering] = useState(false);
   const trigger = (
-    <Button
-      tone="primary"
-      icon={Plus}
-      onClick={() => {
-        setTriggering(true);
-      }}
-    >
+    <Button tone="primary" icon={Plus} onClick={() => void setTriggering(true)}>
       Trigger event
     </Button>
   );
@@ -99,13 +93,7 @@ export function Events({ route }: { route: Route }): JSX.Element {
           )
         }
       />
-      {isTriggering ? (
-        <TriggerEvent
-          onClose={() => {
-            setTriggering(false);
-          }}
-        />
-      ) : null}
+      {isTriggering ? <TriggerEvent onClose={() => void setTriggering(false)} /> : null}
     </Screen>
   );
 }
@@ -172,9 +160,7 @@ function EventSearch({ filters }: { filters: EventFilters }): JSX.Element {
         label="Type"
         value={filters.type}
         options={[['', 'Any type'], ...eventTypes.map((type) => [type, describeEventType(type)] as const)]}
-        onChange={(type) => {
-          navigate(toFilteredHref({ type }));
-        }}
+        onChange={(type) => void navigate(toFilteredHref({ type }))}
       />
     </form>
   );

@@ -122,9 +122,7 @@ function CurrencyField({
       label="Currency"
       value={value}
       options={sortCurrencies(currencies).map(({ currency }) => [currency, currency])}
-      onChange={(currency) => {
-        navigate(toFilteredHref({ currency }));
-      }}
+      onChange={(currency) => void navigate(toFilteredHref({ currency }))}
     />
   );
 }

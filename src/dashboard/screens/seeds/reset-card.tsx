@@ -34,9 +34,7 @@ export function ResetCard({ organization, counts }: ResetCardProps): JSX.Element
       showToast({ tone: 'green', title: questions[to].done });
     })();
   };
-  const openDialog = (to: Target) => (): void => {
-    setTarget(to);
-  };
+  const openDialog = (to: Target) => (): void => void setTarget(to);
   return (
     <Card title="Reset">
       <p class="hint">Deletes all objects of the organization. Snapshots are kept.</p>
@@ -55,12 +53,8 @@ export function ResetCard({ organization, counts }: ResetCardProps): JSX.Element
           confirmLabel={target === 'seed' ? 'Reset' : 'Delete'}
           keepLabel="Keep the objects"
           requiredName={organization}
-          onConfirm={() => {
-            reset(target);
-          }}
-          onClose={() => {
-            setTarget(null);
-          }}
+          onConfirm={() => void reset(target)}
+          onClose={() => void setTarget(null)}
         >
           <p>
             This deletes {counts ? describeCounts(counts) : 'all objects'}

@@ -45,13 +45,7 @@ export function SeedCard(): JSX.Element {
               <b>{name}</b>
               <small>{description}</small>
             </span>
-            <Button
-              isWrite
-              aria-label={`Apply the seed ${name}`}
-              onClick={() => {
-                setChosen(name);
-              }}
-            >
+            <Button isWrite aria-label={`Apply the seed ${name}`} onClick={() => void setChosen(name)}>
               Apply
             </Button>
           </li>
@@ -64,12 +58,8 @@ export function SeedCard(): JSX.Element {
           title={`Apply the seed ${chosen}?`}
           confirmLabel={`Apply ${chosen}`}
           keepLabel="Keep the objects"
-          onConfirm={() => {
-            apply(chosen);
-          }}
-          onClose={() => {
-            setChosen(null);
-          }}
+          onConfirm={() => void apply(chosen)}
+          onClose={() => void setChosen(null)}
         >
           <p>The seed replaces all objects of the organization. Snapshots are kept.</p>
         </ConfirmDialog>
@@ -101,9 +91,7 @@ function SeedDocumentForm(): JSX.Element {
           placeholder={'customers:\n  - { email: ada@example.com, name: Ada }'}
           value={text}
           required
-          onInput={({ currentTarget }) => {
-            setText(currentTarget.value);
-          }}
+          onInput={({ currentTarget }) => void setText(currentTarget.value)}
         />
       </Field>
       <Field label="Read it from a file">

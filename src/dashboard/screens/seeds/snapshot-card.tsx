@@ -73,12 +73,8 @@ export function SnapshotCard(): JSX.Element {
           title={`${actions[choice.act].verb} the snapshot “${choice.snapshot.name}”?`}
           confirmLabel={actions[choice.act].verb}
           keepLabel="Cancel"
-          onConfirm={() => {
-            run(choice);
-          }}
-          onClose={() => {
-            setChoice(null);
-          }}
+          onConfirm={() => void run(choice)}
+          onClose={() => void setChoice(null)}
         >
           <p>
             {choice.act === 'restore'
@@ -112,9 +108,7 @@ function createColumns(choose: (choice: Choice) => void): readonly Column<Snapsh
             size="small"
             isWrite
             aria-label={`Restore ${snapshot.name}`}
-            onClick={() => {
-              choose({ act: 'restore', snapshot });
-            }}
+            onClick={() => void choose({ act: 'restore', snapshot })}
           >
             Restore
           </Button>
@@ -123,9 +117,7 @@ function createColumns(choose: (choice: Choice) => void): readonly Column<Snapsh
             size="small"
             isWrite
             label={`Delete ${snapshot.name}`}
-            onClick={() => {
-              choose({ act: 'remove', snapshot });
-            }}
+            onClick={() => void choose({ act: 'remove', snapshot })}
           />
         </span>
       ),

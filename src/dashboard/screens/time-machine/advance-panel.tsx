@@ -133,13 +133,7 @@ function DateTarget({
     <>
       <div class="buttons">
         {durations.map((duration) => (
-          <Button
-            key={duration}
-            size="small"
-            onClick={() => {
-              onChoose(addDuration(now, duration));
-            }}
-          >
+          <Button key={duration} size="small" onClick={() => void onChoose(addDuration(now, duration))}>
             {duration}
           </Button>
         ))}
@@ -168,9 +162,7 @@ function ModeSwitch({ clock }: { clock: ClockState }): JSX.Element {
         </div>
         <ClockModeControl
           clock={clock}
-          onChange={(body) => {
-            action.toHandler(() => unwrap(sandboxApi.PUT('/clock', { body })))();
-          }}
+          onChange={(body) => void action.toHandler(() => unwrap(sandboxApi.PUT('/clock', { body })))()}
         />
       </div>
       <ErrorState title="The mode was not changed" error={action.error} />

@@ -17,33 +17,25 @@ export function Filters({ query, setQuery }: FiltersProps): JSX.Element {
     <div class="filters">
       <CustomerFilter
         customerId={query.get('customer') ?? ''}
-        onChange={(customer) => {
-          setQuery({ customer });
-        }}
+        onChange={(customer) => void setQuery({ customer })}
       />
       <SelectField
         label="Plan"
         value={query.get('plan') ?? ''}
         options={[['', 'All plans'], ...(plans.data?.rows ?? []).map(({ id, name }) => [id, name] as const)]}
-        onChange={(plan) => {
-          setQuery({ plan });
-        }}
+        onChange={(plan) => void setQuery({ plan })}
       />
       <SelectField
         label="Status"
         value={query.get('status') ?? ''}
         options={purchaseStatusOptions}
-        onChange={(status) => {
-          setQuery({ status });
-        }}
+        onChange={(status) => void setQuery({ status })}
       />
       <SelectField
         label="Events"
         value={query.get('type') ?? ''}
         options={[['', 'All events'], ...markerOptions]}
-        onChange={(type) => {
-          setQuery({ type });
-        }}
+        onChange={(type) => void setQuery({ type })}
       />
     </div>
   );

@@ -102,9 +102,7 @@ export function Lanes(props: LanesProps): JSX.Element | null {
                 onOpen={openMarker}
               />
             );
-          const onActivate = (): void => {
-            activate(each, control);
-          };
+          const onActivate = (): void => void activate(each, control);
           return each.type === 'group' ? (
             <GroupRow
               key={toId(0)}
@@ -119,14 +117,7 @@ export function Lanes(props: LanesProps): JSX.Element | null {
           );
         }}
       />
-      {opened ? (
-        <MarkerList
-          {...opened}
-          onClose={() => {
-            setOpened(null);
-          }}
-        />
-      ) : null}
+      {opened ? <MarkerList {...opened} onClose={() => void setOpened(null)} /> : null}
     </>
   );
 }

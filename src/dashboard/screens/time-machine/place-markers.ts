@@ -2,7 +2,6 @@ import { listLaneItems, type Lane, type LaneItem, type LaneItemOptions } from '.
 import { mergeMarkers, spreadMarkers, type MarkerGroup } from '../../lib/merge-markers.js';
 import { toX, type TimeRange } from '../../lib/time-scale.js';
 
-/** Radius of a marker with its outline. */
 const MARKER_RADIUS_PX = 10;
 
 /** Merges the markers of a lane that would overlap. Past and scheduled ones stay apart. */

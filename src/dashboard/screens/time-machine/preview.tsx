@@ -197,13 +197,7 @@ function WorkByDay({ days, count }: { days: PreviewDay[]; count: number }): JSX.
         </section>
       ))}
       {isComplete ? null : (
-        <Button
-          size="small"
-          tone="ghost"
-          onClick={() => {
-            setShowsAll(true);
-          }}
-        >
+        <Button size="small" tone="ghost" onClick={() => void setShowsAll(true)}>
           Show all {count} events
         </Button>
       )}

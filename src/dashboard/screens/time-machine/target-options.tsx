@@ -40,9 +40,7 @@ export function TargetOptions({ forecast, now, kind, target, onChoose }: TargetO
         name="target"
         checked={kind === each}
         disabled={at === null}
-        onChange={() => {
-          onChoose(each);
-        }}
+        onChange={() => void onChoose(each)}
       />
       <Icon node={icons[each]} />
       <span>{label}</span>
@@ -71,9 +69,7 @@ export function TargetOptions({ forecast, now, kind, target, onChoose }: TargetO
           type="radio"
           name="target"
           checked={isDate}
-          onChange={() => {
-            onChoose(target ?? addDuration(now, '1 day'));
-          }}
+          onChange={() => void onChoose(target ?? addDuration(now, '1 day'))}
         />
         <Icon node={Calendar} />
         <span>Date or duration</span>

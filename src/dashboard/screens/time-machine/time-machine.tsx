@@ -26,22 +26,13 @@ export function TimeMachine(): JSX.Element {
 
 function Content({ clock, now }: { clock: ClockState; now: string }): JSX.Element {
   const { query } = useRoute();
-  const setQuery = (changes: Record<string, string>): void => {
-    replaceRoute(toFilteredHref(changes));
-  };
+  const setQuery = (changes: Record<string, string>): void => void replaceRoute(toFilteredHref(changes));
   const hasPurchases = useHasPurchases();
   const advance = useAdvanceTarget(query.get('to') ?? '');
   const { target, forecast } = advance;
   const [isSheet, setSheet] = useState(false);
   const panel = (
-    <AdvancePanel
-      clock={clock}
-      now={now}
-      {...advance}
-      onChoose={(to) => {
-        setQuery({ to });
-      }}
-    />
+    <AdvancePanel clock={clock} now={now} {...advance} onChoose={(to) => void setQuery({ to })} />
   );
   const label = formatAdvanceLabel({ target, now, forecast });
   return (
@@ -54,9 +45,7 @@ function Content({ clock, now }: { clock: ClockState; now: string }): JSX.Elemen
           setQuery={setQuery}
           now={now}
           target={target}
-          onChooseTarget={(to) => {
-            setQuery({ to });
-          }}
+          onChooseTarget={(to) => void setQuery({ to })}
           isAdvancing={clock.advancing_to !== null}
         />
       )}
@@ -66,20 +55,13 @@ function Content({ clock, now }: { clock: ClockState; now: string }): JSX.Elemen
           isWrite={false}
           icon={FastForward}
           aria-haspopup="dialog"
-          onClick={() => {
-            setSheet(true);
-          }}
+          onClick={() => void setSheet(true)}
         >
           {target === null ? (forecast.data ? 'Choose a date…' : label) : `${label}…`}
         </Button>
       </div>
       {isSheet ? (
-        <Sheet
-          title="Advance the clock"
-          onClose={() => {
-            setSheet(false);
-          }}
-        >
+        <Sheet title="Advance the clock" onClose={() => void setSheet(false)}>
           {panel}
         </Sheet>
       ) : (

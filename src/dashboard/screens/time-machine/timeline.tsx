@@ -58,9 +58,11 @@ export function Timeline(props: TimelineProps): JSX.Element {
   const filter = toFilter(query);
   const [from, to] = [toInstant(storedRange.start), toInstant(storedRange.end)];
   const work = useWork(filter, to, bucket);
-  const lanes = useLanes({ from, to, ...filter }, listToggled(query), (groups) => {
-    setQuery({ groups: groups.join(',') });
-  });
+  const lanes = useLanes(
+    { from, to, ...filter },
+    listToggled(query),
+    (groups) => void setQuery({ groups: groups.join(',') }),
+  );
   const options = {
     kind: parseMarkerKind(query.get('type') ?? ''),
     doneUntil: isAdvancing ? now : undefined,
@@ -79,12 +81,7 @@ export function Timeline(props: TimelineProps): JSX.Element {
   return (
     <div class={isTable ? 'timeline is-table' : 'timeline'}>
       <Toolbar control={control}>
-        <Button
-          aria-pressed={isTable}
-          onClick={() => {
-            setQuery({ view: isTable ? '' : 'table' });
-          }}
-        >
+        <Button aria-pressed={isTable} onClick={() => void setQuery({ view: isTable ? '' : 'table' })}>
           Table
         </Button>
         <FilterPanel filters={pickFilters(query)}>
@@ -192,7 +189,6 @@ function toGroupForecasts(
 /** Filters of the timeline and of the forecast. */
 type Filter = Pick<TimelineFilter, 'customer_id' | 'plan_id' | 'status'>;
 
-/** Names of the filters in the URL. */
 const filterNames = ['customer', 'plan', 'status', 'type'];
 
 const pickFilters = (query: URLSearchParams): Record<string, string> => parseFilters(query, ...filterNames);

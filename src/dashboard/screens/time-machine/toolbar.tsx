@@ -35,21 +35,12 @@ export function Toolbar({
           icon={ChevronLeft}
           tone="secondary"
           label="Earlier"
-          onClick={() => {
-            move(-PAN_SHARE);
-          }}
+          onClick={() => void move(-PAN_SHARE)}
         />
         <Button onClick={showNow}>
           Now <kbd aria-hidden="true">N</kbd>
         </Button>
-        <IconButton
-          icon={ChevronRight}
-          tone="secondary"
-          label="Later"
-          onClick={() => {
-            move(PAN_SHARE);
-          }}
-        />
+        <IconButton icon={ChevronRight} tone="secondary" label="Later" onClick={() => void move(PAN_SHARE)} />
       </div>
       <strong>{describeRange(range)}</strong>
       <span class="spring" />

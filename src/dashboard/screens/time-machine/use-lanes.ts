@@ -78,9 +78,7 @@ export function useLanes(
     toggle: (id) => {
       setToggled(toggled.includes(id) ? toggled.filter((other) => other !== id) : [...toggled, id]);
     },
-    showMore: (id) => {
-      setPageCounts({ ...pageCounts, [id]: (pageCounts[id] ?? 1) + 1 });
-    },
+    showMore: (id) => void setPageCounts({ ...pageCounts, [id]: (pageCounts[id] ?? 1) + 1 }),
   };
 }
 

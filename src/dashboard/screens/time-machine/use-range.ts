@@ -45,9 +45,7 @@ export function useRange(
   const [drag, setDrag] = useState<{ from: number; range: TimeRange } | null>(null);
   // A drag ends when the URL has its range, so that the range before it does not show again.
   const dragged = drag?.from === stored.start ? drag.range : null;
-  useEffect(() => {
-    setDrag(null);
-  }, [stored.start]);
+  useEffect(() => void setDrag(null), [stored.start]);
   const range = dragged ?? stored;
   const store = (newZoom: Zoom, newRange: TimeRange | null): void => {
     const newStart = newRange === null ? '' : new Date(newRange.start).toISOString();
@@ -58,35 +56,18 @@ export function useRange(
     const center = (range.start + range.end) / 2;
     store(newZoom, isFollowing ? null : zoomRange(range, newZoom, center));
   };
-  const move = (share: number): void => {
-    store(zoom, moveRange(range, share));
-  };
-  const showNow = (): void => {
-    store(zoom, null);
-  };
+  const move = (share: number): void => void store(zoom, moveRange(range, share));
+  const showNow = (): void => void store(zoom, null);
   useScreenShortcuts({
-    ...Object.fromEntries(
-      zooms.map((each, index) => [
-        `${index + 1}`,
-        () => {
-          setZoom(each);
-        },
-      ]),
-    ),
-    ArrowLeft: () => {
-      move(-STEP);
-    },
-    ArrowRight: () => {
-      move(STEP);
-    },
+    ...Object.fromEntries(zooms.map((each, index) => [`${index + 1}`, () => void setZoom(each)])),
+    ArrowLeft: () => void move(-STEP),
+    ArrowRight: () => void move(STEP),
     n: showNow,
   });
   const surface = useRef<HTMLDivElement>(null);
   const track = useRef<HTMLDivElement>(null);
   useGestures(surface, track, {
-    drag: (share) => {
-      setDrag({ from: stored.start, range: moveRange(stored, share) });
-    },
+    drag: (share) => void setDrag({ from: stored.start, range: moveRange(stored, share) }),
     drop: (share) => {
       if (share === 0) setDrag(null);
       else store(zoom, moveRange(stored, share));
@@ -190,7 +171,5 @@ function preventNextClick(): void {
   };
   addEventListener('click', handleClick, { capture: true, once: true });
   // A drag that ends on another element has no click.
-  setTimeout(() => {
-    removeEventListener('click', handleClick, { capture: true });
-  });
+  setTimeout(() => void removeEventListener('click', handleClick, { capture: true }));
 }

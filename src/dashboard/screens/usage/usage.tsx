@@ -97,9 +97,7 @@ export function Usage({ route }: { route: Route }): JSX.Element {
       tone="primary"
       icon={Plus}
       disabledReason={subscriptions?.length === 0 ? 'No subscription has a usage-based plan yet' : null}
-      onClick={() => {
-        setReporting(true);
-      }}
+      onClick={() => void setReporting(true)}
     >
       Report usage
     </Button>
@@ -144,9 +142,7 @@ export function Usage({ route }: { route: Route }): JSX.Element {
           error={subscriptionError}
           onRetry={reload}
           purchaseId={filters.purchase_id}
-          onClose={() => {
-            setReporting(false);
-          }}
+          onClose={() => void setReporting(false)}
         />
       ) : null}
     </Screen>
@@ -172,17 +168,13 @@ function UsageFilterFields({
           ...(isListed ? [] : [[purchase_id, truncateMiddle(purchase_id)] as const]),
           ...subscriptions.map((each) => [each.data.id, formatSubscriptionLabel(each)] as const),
         ]}
-        onChange={(id) => {
-          navigate(toFilteredHref({ purchase_id: id }));
-        }}
+        onChange={(id) => void navigate(toFilteredHref({ purchase_id: id }))}
       />
       <SelectField
         label="Status"
         value={filters.status}
         options={[['', 'Any status'], ...statuses.map((each) => [each, capitalize(each)] as const)]}
-        onChange={(status) => {
-          navigate(toFilteredHref({ status }));
-        }}
+        onChange={(status) => void navigate(toFilteredHref({ status }))}
       />
     </div>
   );

@@ -77,9 +77,7 @@ export async function joinReplicas(
       { url, connectionName, database },
       {
         onReplicaLost,
-        onNotification: (organizationId) => {
-          eventBus.fetchMessages(organizationId);
-        },
+        onNotification: (organizationId) => void eventBus.fetchMessages(organizationId),
         onReconnected: () => eventBus.resubscribe(),
       },
     );

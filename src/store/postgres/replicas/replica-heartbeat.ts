@@ -28,7 +28,6 @@ interface HeartbeatCallbacks {
   onReconnected: () => Promise<void>;
 }
 
-/** Connections of a replica to its database. */
 interface ReplicaConnections {
   url: string;
   /** `application_name` of all connections of this replica. */

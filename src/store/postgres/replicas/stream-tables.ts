@@ -70,7 +70,6 @@ export async function readMessages(
   return rows;
 }
 
-/** Checks whether an organization exists. */
 export async function organizationExists(queries: Queries, organizationId: string): Promise<boolean> {
   const { rows } = await sql`SELECT FROM organizations WHERE id = ${organizationId}`.execute(queries);
   return rows.length > 0;
