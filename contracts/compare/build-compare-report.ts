@@ -1,7 +1,6 @@
 import type { Exchange } from '../results/exchange.js';
-import { getClockDifferenceNote } from './clock-note.js';
 import type { CompareEnding, CompareReport, OperationCount, ReportedDifference } from './compare-report.js';
-import type { Difference } from './compare-values.js';
+import { type Difference, MAX_CLOCK_DIFFERENCE_MS } from './compare-values.js';
 import { foldDifferences, type DifferenceGroup, type FoundDifference } from './fold-differences.js';
 import { renderReproductionScript } from './reproduction-script.js';
 import type { SessionResult } from './run-session.js';
@@ -188,4 +187,16 @@ function countSkipped(sessions: readonly SessionResult[]): CompareReport['skippe
     if (result.kind === 'skipped') counts.set(result.reason, (counts.get(result.reason) ?? 0) + 1);
   }
   return [...counts].map(([reason, count]) => ({ reason, count }));
+}
+
+/** Returns a note if the clocks of the deployments differ so much that distant times cannot be compared. */
+function getClockDifferenceNote(sessions: readonly Pick<SessionResult, 'clockOffsetsMs'>[]): string[] {
+  const differences = sessions.map(({ clockOffsetsMs: { target, reference } }) => target - reference);
+  const largest = differences.toSorted((one, other) => Math.abs(other) - Math.abs(one))[0] ?? 0;
+  if (Math.abs(largest) <= MAX_CLOCK_DIFFERENCE_MS) return [];
+  const side = largest > 0 ? 'target' : 'reference';
+  const seconds = Math.round(Math.abs(largest) / 1_000);
+  return [
+    `The clock of the ${side} is ${seconds} s ahead. Times more than a day from a request are compared as past or future.`,
+  ];
 }

@@ -18,7 +18,6 @@ import { isSameOrigin } from '../http/request/same-origin.js';
 import type { ReportError } from '../http/response/problem-handler.js';
 import { parseCard, parseSubmission, readExpiry, type FormFields } from './forms/card-form.js';
 import { cardFormScript } from './scripts/card-form-script.js';
-import { findFont } from './styles/find-font.js';
 import { buildBrandStylesheet, parseBrandColor } from './styles/brand-stylesheet.js';
 import { renderChallengePage } from './views/challenge-page.js';
 import type { Html } from './views/html.js';
@@ -32,6 +31,9 @@ import { isUnsuccessful } from './views/is-unsuccessful.js';
 import { renderStatusPage } from './views/status-page.js';
 import { stylesheet } from './styles/stylesheet.js';
 import { getDefaultPageContext, getPageContext, type PageContext } from './views/page-context.js';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { packageRoot } from '../lib/package-root.js';
 
 /** Time after which a browser loads the page of a pending payment again. */
 const REFRESH_SECONDS = 15;
@@ -283,4 +285,19 @@ function sendRejection(
   const [, token = ''] = request.path.split('/');
   const checkoutPath = `${request.baseUrl}/${token}`;
   sendPage(response, status, renderMessagePage(pageContext, { heading, text }, { checkoutPath }));
+}
+
+/** Returns the path of the font Inter, which the build of the dashboard contains; null before the first build. */
+function findFont(): string | null {
+  const folder = join(packageRoot, 'dist/dashboard/assets');
+  const file = listFiles(folder).find((name) => /^inter-latin-wght-normal-[\w-]+\.woff2$/.test(name));
+  return file === undefined ? null : join(folder, file);
+}
+
+function listFiles(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
 }

@@ -12,11 +12,13 @@ import { serveStdio } from '../mcp/serve-stdio.js';
 import { EXIT_FAILURE, EXIT_INTERRUPTED } from './exit-codes.js';
 import { formatProblem } from './format-problem.js';
 import { printJson, printMessage, printText } from './print.js';
-import { runProgram, waitForPrograms } from './run-program.js';
 import { RequestRejected, SandboxClient, SandboxUnreachable } from './sandbox-client.js';
-import { startIfAbsent } from './start-if-absent.js';
-import type { Connection } from '../mcp/connection.js';
+import type { Connection, ProgramOptions, ProgramResult } from '../mcp/connection.js';
 import { ToolError } from '../mcp/tool-error.js';
+import { spawn } from 'node:child_process';
+import { text } from 'node:stream/consumers';
+import { createLog } from './create-log.js';
+import { reportError } from './report-error.js';
 
 /** Flags of `tollgate mcp`. */
 export interface McpFlags extends ClientFlags {
@@ -26,6 +28,46 @@ export interface McpFlags extends ClientFlags {
   http?: true;
   port: number;
   json?: true;
+}
+
+/** Time between the signal that stops a process and the one that kills it, in milliseconds. A run of the suite ends within 3 seconds. */
+const MAX_STOP_MS = 5_000;
+
+const running = new Set<Promise<unknown>>();
+
+/** Waits until all programs have ended. */
+async function waitForPrograms(): Promise<void> {
+  await Promise.allSettled(running);
+}
+
+/** Runs this program with other arguments as a separate process, whose output does not mix with the output of this one. */
+async function runProgram(
+  args: readonly string[],
+  { signal, onMessage }: ProgramOptions,
+): Promise<ProgramResult> {
+  const [, program = ''] = process.argv;
+  const child = spawn(process.execPath, [...process.execArgv, program, ...args], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let killTimer: NodeJS.Timeout | undefined;
+  // The contract suite cleans up after a signal.
+  const stop = (): void => {
+    child.kill('SIGTERM');
+    killTimer = setTimeout(() => child.kill('SIGKILL'), MAX_STOP_MS);
+  };
+  const kill = (): void => void child.kill('SIGKILL');
+  signal.addEventListener('abort', stop, { once: true });
+  if (signal.aborted) stop();
+  process.on('exit', kill);
+  child.stderr.setEncoding('utf8').on('data', (message: string) => void onMessage(message.trim()));
+  const closed = once(child, 'close') as Promise<[number | null]>;
+  running.add(closed);
+  const [stdout, stderr, [exitCode]] = await Promise.all([text(child.stdout), text(child.stderr), closed]);
+  running.delete(closed);
+  clearTimeout(killTimer);
+  signal.removeEventListener('abort', stop);
+  process.off('exit', kill);
+  return { exitCode, stdout, stderr };
 }
 
 /**
@@ -118,4 +160,37 @@ async function serveHttp(
   server.close();
   server.closeAllConnections();
   process.exitCode = EXIT_INTERRUPTED;
+}
+
+interface StartedSandbox {
+  url: string;
+  apiKey: string;
+  close: () => Promise<void>;
+}
+
+/**
+ * Starts a sandbox in memory if nothing responds at a loopback URL.
+ *
+ * @returns null if a sandbox responds
+ * @throws {SandboxUnreachable} if another program responds
+ */
+async function startIfAbsent(config: ClientConfig): Promise<StartedSandbox | null> {
+  try {
+    await (await SandboxClient.create(config)).get('/health');
+    return null;
+  } catch (error) {
+    const { code } = ((error as Error).cause ?? {}) as NodeJS.ErrnoException;
+    if (!(error instanceof SandboxUnreachable) || code !== 'ECONNREFUSED') throw error;
+  }
+  // Imported here, because it is slow to load.
+  const { startSandbox } = await import('../sandbox.js');
+  const log = createLog({ level: 'warn', format: 'auto' });
+  const sandbox = await startSandbox({
+    port: Number(new URL(config.url).port),
+    apiKey: config.apiKey,
+    log,
+    report: (error, source) => void reportError(log, error, source),
+  });
+  printMessage(`A sandbox with data in memory runs at ${sandbox.url}.`);
+  return sandbox;
 }

@@ -3,7 +3,9 @@ import { createDelivery } from '../domain/delivery/delivery.js';
 import type { Decision, DomainEvent, IdFactory } from '../domain/shared/event.js';
 import type { Cause, Event, Instant, TraceContext } from '../domain/shared/records.js';
 import type { Endpoint } from '../queries/find-endpoint.js';
-import { presentEventData } from '../presenters/present-event-data.js';
+import { presentCharge } from '../presenters/present-charge.js';
+import { presentCustomer } from '../presenters/present-customer.js';
+import { presentPurchase } from '../presenters/present-purchase.js';
 
 /** Values of a new event that its decision does not have. */
 interface EventOptions {
@@ -60,4 +62,11 @@ export function createEvent(
 export function createDeliveryChanges(event: Event, newId: IdFactory, endpoint: Endpoint | null): Change[] {
   if (!endpoint || endpoint.event_types?.includes(event.type) === false) return [];
   return [insert('deliveries', createDelivery(newId('dlv'), event, endpoint.url, event.timestamp))];
+}
+
+/** Returns the data of an event: the resource as the API shows it after the commit. */
+function presentEventData({ record }: DomainEvent, origin: string): unknown {
+  if ('checkout_token' in record) return presentPurchase(record, origin);
+  if ('retry_of' in record) return presentCharge(record);
+  return 'email' in record ? presentCustomer(record) : record;
 }

@@ -17,7 +17,6 @@ import { TabLinks } from '../components/tab-links.js';
 import { ShortTime } from '../components/time.js';
 import type { Schemas } from '../lib/api.js';
 import { describeAttempt, describeCard, describeFailure } from '../lib/describe-payment.js';
-import { downloadText } from '../lib/download-text.js';
 import { describeFilters, omitEmpty, parseFilters, type Filters } from '../lib/filters.js';
 import { capitalize, DAY_MS, humanize } from '../lib/format.js';
 import { loadAllObjects, loadObjects, type ObjectQuery } from '../lib/load-objects.js';
@@ -248,4 +247,13 @@ function NoPayments({ filters }: { filters: Filters }): JSX.Element {
       <p>Each attempt to collect money is a payment. Create a purchase, or apply the seed “demo”.</p>
     </EmptyState>
   );
+}
+
+function downloadText(fileName: string, type: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = fileName;
+  link.click();
+  URL.revokeObjectURL(url);
 }

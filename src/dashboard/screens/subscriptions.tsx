@@ -7,7 +7,6 @@ import { SelectField } from '../components/field.js';
 import { FilterPanel } from '../components/filter-panel.js';
 import { LazyScreen, type ScreenLoader } from '../components/lazy-screen.js';
 import { ListCard } from '../components/list-card.js';
-import { PeriodBar } from '../components/period-bar.js';
 import { getPages, Pager, type Pages } from '../components/pager.js';
 import { Price } from '../components/price.js';
 import { Screen } from '../components/screen.js';
@@ -24,6 +23,7 @@ import { navigate, toFilteredHref, toHref, type Route } from '../lib/route.js';
 import { useClock, useCurrentTime } from '../lib/use-clock.js';
 import { useCounts } from '../lib/use-counts.js';
 import { useResource } from '../lib/use-resource.js';
+import { describePeriod } from '../lib/describe-payment.js';
 
 type Purchase = Schemas['ObjectPurchase'];
 
@@ -136,6 +136,31 @@ function listStatusOptions(
     status,
     counts && status !== '' ? `${label} (${formatNumber(counts[status] ?? 0)})` : label,
   ]);
+}
+
+const WIDTH = 100;
+const HEIGHT = 4;
+
+/** Billing period with a bar of the time that has passed. The bar is decorative: the dates have the same meaning. */
+function PeriodBar({
+  period,
+  now,
+}: {
+  period: Pick<Schemas['Period'], 'start' | 'end'>;
+  /** Current time; null before it is loaded. */
+  now: string | null;
+}): JSX.Element {
+  const [start, end] = [Date.parse(period.start), Date.parse(period.end)];
+  const passed = now === null ? 0 : (Date.parse(now) - start) / (end - start);
+  return (
+    <span class="period-bar">
+      {describePeriod(period)}
+      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
+        <rect class="whole" width={WIDTH} height={HEIGHT} />
+        <rect width={Math.min(Math.max(passed, 0), 1) * WIDTH} height={HEIGHT} />
+      </svg>
+    </span>
+  );
 }
 
 /** Creates the columns. @param now current time; null before it is loaded */

@@ -15,16 +15,16 @@ import { sandboxApi, unwrap, type Schemas } from '../lib/api.js';
 import { describeLastAttempt, getShownStatus } from '../lib/describe-delivery.js';
 import { describeEvent, getCustomerId } from '../lib/describe-event.js';
 import { formatCount } from '../lib/format.js';
-import { toListPage, type ListPage } from '../lib/load-objects.js';
+import { toListPage, type ListPage, getData, loadObject } from '../lib/load-objects.js';
 import { toHref, type Route } from '../lib/route.js';
 import { useAction } from '../lib/use-action.js';
 import { useClock, useCurrentTime } from '../lib/use-clock.js';
 import { useCounts } from '../lib/use-counts.js';
-import { useEventsById } from '../lib/use-events-by-id.js';
 import { useObjectNames } from '../lib/use-object-names.js';
 import { useResource } from '../lib/use-resource.js';
 import { AttemptMarks, DeliveryDetail } from './delivery-detail.js';
 import { WebhookEndpoint } from './webhook-endpoint.js';
+import { createLookup } from '../lib/create-lookup.js';
 
 type Delivery = Schemas['Delivery'];
 
@@ -113,6 +113,9 @@ async function loadDeliveries(status: Status, cursor: string | undefined): Promi
   };
   return toListPage(await unwrap(sandboxApi.GET('/deliveries', { params: { query } })));
 }
+
+/** Returns events by id: null for one that cannot be read. */
+const useEventsById = createLookup((id) => loadObject('event', id).then(getData, () => null));
 
 /** Returns the columns of the list, with the events and customers of its rows. */
 function useColumns(rows: readonly Delivery[]): Column<Delivery>[] {

@@ -1,15 +1,28 @@
-import { ArrowLeft, ChevronRight, FlaskConical, Moon, Search, Sun, SunMoon } from 'lucide';
+import {
+  ArrowLeft,
+  ChevronRight,
+  FlaskConical,
+  Moon,
+  Search,
+  Sun,
+  SunMoon,
+  Activity,
+  FastForward,
+  Snowflake,
+} from 'lucide';
 import type { JSX } from 'preact';
-import { IconButton } from '../components/button.js';
+import { IconButton, Button } from '../components/button.js';
 import { Icon } from '../components/icon.js';
 import { sandboxApi, unwrap } from '../lib/api.js';
-import { truncateMiddle } from '../lib/format.js';
+import { truncateMiddle, formatShortInstant } from '../lib/format.js';
 import { toHref, type Route } from '../lib/route.js';
 import { useObjectNames } from '../lib/use-object-names.js';
 import type { Theme } from '../lib/theme.js';
 import { useResource } from '../lib/use-resource.js';
-import { ClockControl } from './clock-control.js';
 import { findCurrentEntry } from './navigation.js';
+import { TimeElement } from '../components/time.js';
+import { modeLabels } from '../lib/clock-mode.js';
+import { useClock, useCurrentTime } from '../lib/use-clock.js';
 
 interface HeaderProps {
   route: Route;
@@ -91,5 +104,34 @@ function ActiveFaults(): JSX.Element | null {
       <Icon node={FlaskConical} />
       {count} <span class="wide-only">active {count === 1 ? 'fault' : 'faults'}</span>
     </a>
+  );
+}
+
+/** Current time of the organization with its mode, and the button that advances it. */
+function ClockControl({ onAdvance }: { onAdvance: () => void }): JSX.Element {
+  const clock = useClock();
+  const currentTime = useCurrentTime(clock);
+  const isFrozen = clock?.mode === 'frozen';
+  // An advance to a webhook attempt can be as short as a few seconds.
+  const seconds = currentTime?.slice(17, 19);
+  return (
+    <div class="clock-control">
+      <a href={toHref('time')} title="Clock of the organization, UTC">
+        <Icon node={isFrozen ? Snowflake : Activity} size={14} />
+        <span class="visually-hidden">Clock: </span>
+        {currentTime === null ? (
+          '…'
+        ) : (
+          <TimeElement at={currentTime}>
+            {formatShortInstant(currentTime)}
+            {isFrozen && seconds !== '00' ? `:${seconds}` : ''}
+          </TimeElement>
+        )}
+        {clock ? <span class={`badge ${isFrozen ? 'cyan' : 'green'}`}>{modeLabels[clock.mode]}</span> : null}
+      </a>
+      <Button tone="primary" size="small" icon={FastForward} onClick={onAdvance}>
+        <span class="wide-only">Advance</span>
+      </Button>
+    </div>
   );
 }

@@ -5,7 +5,6 @@ import { Dialog } from '../components/dialog.js';
 import { Icon } from '../components/icon.js';
 import type { Schemas } from '../lib/api.js';
 import { ApiKeyForm } from './api-key-form.js';
-import { Logo } from './logo.js';
 
 export interface SessionProps {
   session: Schemas['Session'];
@@ -42,5 +41,19 @@ export function OrganizationSwitcher({ session, onOpen }: SessionProps): JSX.Ele
         </Dialog>
       ) : null}
     </>
+  );
+}
+
+/** Mark of Tollgate: a post and its barrier. */
+function Logo(): JSX.Element {
+  return (
+    <svg class="logo" width="28" height="28" viewBox="0 0 28 28" aria-hidden="true">
+      <rect class="logo-ground" width="28" height="28" rx="8" />
+      <rect x="6.5" y="12" width="4.6" height="9.5" rx="1.4" fill="#fff" />
+      <g transform="rotate(-32 8.8 13.6)">
+        <rect x="7.4" y="11.6" width="15.6" height="4" rx="2" fill="#fff" />
+        <path class="logo-ground" d="M12.6 11.6h2.6l-1.6 4H11zM18 11.6h2.6l-1.6 4h-2.6z" />
+      </g>
+    </svg>
   );
 }

@@ -1,10 +1,10 @@
 import type { JSX } from 'preact';
-import { useCallback, useState } from 'preact/hooks';
+import { useCallback, useState, useEffect, useRef } from 'preact/hooks';
 import { AdvanceContext } from '../components/advance-button.js';
 import { Dialog, Sheet } from '../components/dialog.js';
 import { ErrorState } from '../components/error-state.js';
 import { OfflineBar } from '../components/offline-bar.js';
-import { Toasts } from '../components/toast.js';
+import { Toasts, announce } from '../components/toast.js';
 import { useRoute } from '../lib/route.js';
 import { CountsContext, useLoadedCounts } from '../lib/use-counts.js';
 import { useLazyComponent, type ComponentLoader } from '../lib/use-lazy-component.js';
@@ -19,9 +19,34 @@ import type { SessionProps } from './organization-switcher.js';
 import { shortcuts, useShortcuts } from './shortcuts.js';
 import { ConnectionStatus, Sidebar } from './sidebar.js';
 import { TabBar } from './tab-bar.js';
-import { useFailureAnnouncements } from './use-failure-announcements.js';
+import type { StreamMessage } from '../lib/api.js';
+import { countFailures, describeFailures, type FailureCounts } from '../lib/failure-counts.js';
+import { useStreamMessages } from '../lib/live-updates.js';
 
 type Overlay = 'palette' | 'advance' | 'help';
+
+/** Time in which failures are announced together. */
+const INTERVAL_MS = 5_000;
+
+/** Announces failed payments and webhooks of the stream to screen readers, at most every 5 seconds. */
+function useFailureAnnouncements(): void {
+  const pending = useRef<StreamMessage[]>([]);
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  useEffect(() => () => void clearTimeout(timer.current), []);
+  const announcePending = (): void => {
+    const counts: FailureCounts = countFailures(pending.current);
+    pending.current = [];
+    timer.current = undefined;
+    const text = describeFailures(counts);
+    if (text === '') return;
+    announce(text);
+    timer.current = setTimeout(announcePending, INTERVAL_MS);
+  };
+  useStreamMessages((messages) => {
+    pending.current.push(...messages);
+    if (timer.current === undefined) announcePending();
+  });
+}
 
 /** Frame around every screen: navigation, header, and the overlays that every screen has. */
 export function Shell(session: SessionProps): JSX.Element {

@@ -5,7 +5,6 @@ import type { AppContext } from '../../context.js';
 import { Problem } from '../../domain/shared/problem.js';
 import type { ProblemCode } from '../../domain/shared/records.js';
 import { getOperation, getOrganization, getRequestContext } from '../request/request-context.js';
-import { truncateResponse } from '../response/truncate-response.js';
 
 type Status = Extract<Fault['effect'], { kind: 'status' }>['status'];
 
@@ -84,4 +83,25 @@ function getRetryAfterSeconds(status: Status): number | null {
 /** Returns a problem whose detail says that the fault is injected, so that it is not mistaken for a bug. */
 function toFaultProblem(faultId: string, code: ProblemCode): Problem {
   return new Problem(code, `The fault ${faultId} of this sandbox caused this error.`);
+}
+
+/**
+ * Makes a response close its connection after half of its body, although its Content-Length announces all of it. A
+ * response without a body closes the connection before the status line.
+ */
+function truncateResponse(response: Response): void {
+  const { isHead, completeLogEntry } = getRequestContext(response);
+  const end = (body?: string | Buffer): Response => {
+    const bytes = body === undefined ? Buffer.alloc(0) : Buffer.from(body);
+    const closeConnection = (): void => void response.socket?.destroy();
+    const half = bytes.subarray(0, bytes.length / 2);
+    const isEmpty = bytes.length === 0 || isHead === true;
+    void (async () => {
+      await completeLogEntry?.(isEmpty ? null : response.statusCode, half);
+      if (isEmpty) closeConnection();
+      else response.write(half, closeConnection);
+    })();
+    return response;
+  };
+  response.end = end as Response['end'];
 }

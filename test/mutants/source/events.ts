@@ -162,7 +162,7 @@ export const eventMutants: readonly Mutant[] = [
   {
     name: 'internal-field-in-event',
     class: 'internals shown',
-    file: 'presenters/present-event-data.ts',
+    file: 'engine/to-changes.ts',
     in: 'presentEventData',
     find: "if ('checkout_token' in $record) return $presentPurchase($record, $origin);",
     replace: `

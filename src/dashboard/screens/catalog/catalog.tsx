@@ -8,11 +8,10 @@ import { ErrorState } from '../../components/error-state.js';
 import { SearchField } from '../../components/field.js';
 import { toIdHref } from '../../components/id-link.js';
 import { getPages, Pager } from '../../components/pager.js';
-import { Screen, Split } from '../../components/screen.js';
+import { Screen, Split, Detail } from '../../components/screen.js';
 import { Table } from '../../components/table.js';
-import type { Schemas } from '../../lib/api.js';
-import { type ServiceGroup } from '../../lib/catalog.js';
-import { concernsCatalog, loadCatalog } from '../../lib/load-catalog.js';
+import type { Schemas, StreamMessage } from '../../lib/api.js';
+import { type ServiceGroup, groupPlans, searchGroups } from '../../lib/catalog.js';
 import { navigate, toHref, type Route } from '../../lib/route.js';
 import { useCounts } from '../../lib/use-counts.js';
 import { useObjects } from '../../lib/use-objects.js';
@@ -21,8 +20,12 @@ import { NewPlan } from './new-plan.js';
 import { NewService } from './new-service.js';
 import { PlanDetail } from './plan-detail.js';
 import { createPlanColumns } from './plan-columns.js';
-import { ServiceDetail } from './service-detail.js';
 import '../../styles/catalog.css';
+import { getData, loadAllObjects, loadObject, loadObjects, type ListPage } from '../../lib/load-objects.js';
+import { CopyableId } from '../../components/copyable-id.js';
+import { Facts, toFacts } from '../../components/facts.js';
+import { Json } from '../../components/json.js';
+import { ShortTime } from '../../components/time.js';
 
 /** Screen that lists services with their plans, and shows one of them. */
 export function Catalog({ route }: { route: Route }): JSX.Element {
@@ -182,5 +185,67 @@ function EmptyCatalog({ search, action }: { search: string; action: JSX.Element 
     <EmptyState title="No services yet" icon={Package} actions={action} command="npx tollgate seed demo">
       <p>A service is what you sell, and its plans are the prices. Create one, or apply the seed “demo”.</p>
     </EmptyState>
+  );
+}
+
+/** Loads a page of plans grouped by service, or all services and plans that match a search. */
+async function loadCatalog(search: string, cursor: string | undefined): Promise<ListPage<ServiceGroup>> {
+  if (search !== '') {
+    const [services, plans] = await Promise.all([loadAllObjects('service'), loadAllObjects('plan')]);
+    return { rows: searchGroups(groupPlans(services.map(getData), plans.map(getData)), search), next: null };
+  }
+  const [services, { rows, next }] = await Promise.all([
+    loadObjects('service'),
+    loadObjects('plan', { cursor }),
+  ]);
+  const [firstServices, plans] = [services.rows.map(getData), rows.map(getData)];
+  const groups = groupPlans([...firstServices, ...(await loadMissingServices(firstServices, plans))], plans);
+  const isComplete = cursor === undefined && next === null;
+  // A service whose plans are all on other pages is not shown as empty.
+  return { rows: isComplete ? groups : groups.filter((group) => group.plans.length > 0), next };
+}
+
+/** Loads the services of plans that are not on the first page of services. */
+async function loadMissingServices(
+  services: readonly Schemas['Service'][],
+  plans: readonly Schemas['Plan'][],
+): Promise<Schemas['Service'][]> {
+  const known = new Set(services.map(({ id }) => id));
+  const missing = new Set(plans.map(({ service_id }) => service_id).filter((id) => !known.has(id)));
+  return (await Promise.all([...missing].map((id) => loadObject('service', id)))).map(getData);
+}
+
+/** Checks whether a message says that the catalog may have changed. Creating a service or a plan emits no event. */
+function concernsCatalog(message: StreamMessage): boolean {
+  if (message.type === 'event') return message.data.cause?.type === 'seed';
+  return (
+    message.type === 'request' && ['createService', 'createPlan'].includes(message.data.operation_id ?? '')
+  );
+}
+
+/** Details of a service. No event is about a service, so it has no timeline. */
+function ServiceDetail({ id, back }: { id: string; back: string }): JSX.Element {
+  const { data, error, reload } = useResource(id, () => loadObject('service', id));
+  const service = data?.data;
+  return (
+    <Detail title={service?.name ?? 'Service'} back={back}>
+      <ErrorState title="The service could not be loaded" error={error} onRetry={reload} />
+      {service ? (
+        <div class="side-panel">
+          {service.description === null ? null : <p class="subtitle">{service.description}</p>}
+          <Facts
+            items={toFacts<Schemas['Service'], 'name' | 'description' | 'metadata'>({
+              external_id: ['External id', service.external_id && <code>{service.external_id}</code>],
+              created_at: ['Created', <ShortTime at={service.created_at} />],
+              id: ['Id', <CopyableId id={id} />],
+            })}
+          />
+          <details>
+            <summary>JSON</summary>
+            <Json value={service} label="The service as JSON" />
+          </details>
+        </div>
+      ) : null}
+    </Detail>
   );
 }

@@ -2,9 +2,8 @@ import { Camera, FastForward } from 'lucide';
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { Button } from '../../components/button.js';
-import { ClockModeControl } from '../../components/clock-mode-control.js';
 import { ErrorState } from '../../components/error-state.js';
-import { TextField } from '../../components/field.js';
+import { TextField, SelectField } from '../../components/field.js';
 import { Icon } from '../../components/icon.js';
 import { ShortTime, TimeElement } from '../../components/time.js';
 import { announce } from '../../components/toast.js';
@@ -16,12 +15,19 @@ import { summarizePayments } from '../../lib/preview.js';
 import { toHref } from '../../lib/route.js';
 import { useAction } from '../../lib/use-action.js';
 import type { AdvanceTarget } from '../../lib/use-advance-target.js';
-import { describeClockMode } from '../../lib/clock-mode.js';
+import {
+  describeClockMode,
+  clockSpeeds,
+  formatSpeed,
+  modeLabels,
+  type ClockMode,
+} from '../../lib/clock-mode.js';
 import { describeAttempts } from '../../lib/webhook-attempts.js';
 import type { ClockState } from '../../lib/use-clock.js';
 import { Preview } from './preview.js';
 import { TargetOptions } from './target-options.js';
 import '../../styles/advance.css';
+import { SegmentedControl } from '../../components/segmented-control.js';
 
 interface AdvancePanelProps extends AdvanceTarget {
   clock: ClockState;
@@ -148,6 +154,36 @@ function DateTarget({
         }}
       />
     </>
+  );
+}
+
+interface ClockModeControlProps {
+  clock: ClockMode;
+  onChange: (update: Schemas['ClockUpdate']) => void;
+}
+
+const modes = (['frozen', 'live', 'accelerated'] as const).map((mode) => [mode, modeLabels[mode]] as const);
+
+/** Switch between a frozen, a live and an accelerated clock, and the speed of an accelerated one. */
+function ClockModeControl({ clock: { mode, factor }, onChange }: ClockModeControlProps): JSX.Element {
+  const factors = new Set([...clockSpeeds.map(([each]) => each), ...(factor === null ? [] : [factor])]);
+  return (
+    <div class="clock-mode-control">
+      <SegmentedControl
+        label="Mode of the clock"
+        value={mode}
+        options={modes}
+        onChange={(selected) => void onChange({ mode: selected })}
+      />
+      {factor === null ? null : (
+        <SelectField
+          label="Speed of the clock"
+          value={String(factor)}
+          options={[...factors].map((each) => [String(each), formatSpeed(each)])}
+          onChange={(selected) => void onChange({ mode: 'accelerated', factor: Number(selected) })}
+        />
+      )}
+    </div>
   );
 }
 

@@ -1,5 +1,5 @@
 import { sum } from 'd3-array';
-import type { JSX } from 'preact';
+import type { JSX, ComponentChildren } from 'preact';
 import { useMemo, useRef, useState } from 'preact/hooks';
 import { Button } from '../../components/button.js';
 import { ErrorState } from '../../components/error-state.js';
@@ -20,9 +20,7 @@ import {
   type BarStack,
   type WorkBar,
 } from '../../lib/work-bars.js';
-import { Filters } from './filters.js';
 import { FilterPanel } from '../../components/filter-panel.js';
-import { Frozen } from '../../components/frozen.js';
 import { findTop, Histogram } from '../../components/histogram.js';
 import { Lanes } from './lanes.js';
 import { Legend } from './legend.js';
@@ -32,6 +30,11 @@ import { Toolbar } from './toolbar.js';
 import { useLanes, type TimelineFilter } from './use-lanes.js';
 import { useRange } from './use-range.js';
 import { GroupTable, WorkTable } from './work-table.js';
+import { CustomerFilter } from '../../components/customer-filter.js';
+import { SelectField } from '../../components/field.js';
+import { purchaseStatusOptions } from '../../lib/purchase-statuses.js';
+import { useObjects } from '../../lib/use-objects.js';
+import { markerKinds } from './markers.js';
 
 const HISTOGRAM_HEIGHT = 64;
 
@@ -45,6 +48,44 @@ interface TimelineProps {
   /** True while the clock advances. */
   isAdvancing: boolean;
 }
+
+interface FiltersProps {
+  query: URLSearchParams;
+  setQuery: (changes: Record<string, string>) => void;
+}
+
+/** Filters of the timeline. The forecast of the panel always covers all work. */
+function Filters({ query, setQuery }: FiltersProps): JSX.Element {
+  const plans = useObjects('plan', {}, () => false);
+  return (
+    <div class="filters">
+      <CustomerFilter
+        customerId={query.get('customer') ?? ''}
+        onChange={(customer) => void setQuery({ customer })}
+      />
+      <SelectField
+        label="Plan"
+        value={query.get('plan') ?? ''}
+        options={[['', 'All plans'], ...(plans.data?.rows ?? []).map(({ id, name }) => [id, name] as const)]}
+        onChange={(plan) => void setQuery({ plan })}
+      />
+      <SelectField
+        label="Status"
+        value={query.get('status') ?? ''}
+        options={purchaseStatusOptions}
+        onChange={(status) => void setQuery({ status })}
+      />
+      <SelectField
+        label="Events"
+        value={query.get('type') ?? ''}
+        options={[['', 'All events'], ...markerOptions]}
+        onChange={(type) => void setQuery({ type })}
+      />
+    </div>
+  );
+}
+
+const markerOptions = Object.entries(markerKinds).map(([kind, [, , name]]) => [kind, name] as const);
 
 /** Ruler with the work per day; a table has the same data. */
 export function Timeline(props: TimelineProps): JSX.Element {
@@ -218,4 +259,17 @@ function useWork(filter: Filter, end: string, bucket: 'day' | 'week'): Resource<
 function describePeak({ start, total }: BarStack, bucket: 'day' | 'week'): string {
   const date = formatShortDate(start);
   return `Maximum ${total.toLocaleString('en')} ${bucket === 'day' ? 'on' : 'from'} ${date}`;
+}
+
+/** Keeps its last content while it is frozen. Preact does not render elements again that are the same objects. */
+function Frozen({
+  isFrozen,
+  children,
+}: {
+  isFrozen: boolean;
+  children: ComponentChildren;
+}): ComponentChildren {
+  const latest = useRef(children);
+  if (!isFrozen) latest.current = children;
+  return latest.current;
 }

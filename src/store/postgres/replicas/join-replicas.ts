@@ -10,13 +10,11 @@ import type { RequestCounts } from '../../../state/request-counts.js';
 import type { RequestLog } from '../../../state/request-log.js';
 import type { Sessions } from '../../../state/sessions.js';
 import type { Store } from '../../store.js';
-import { createDatabaseGauges } from './database-gauges.js';
-import { openDatabase } from '../database.js';
+import { openDatabase, type Database, type PoolState, type Queries } from '../database.js';
 import { isUnavailable } from '../errors.js';
 import { migrate } from '../migrate.js';
 import { PostgresStore } from '../postgres-store.js';
-import { deleteSharedRecords } from './delete-shared-records.js';
-import { ReplicaHeartbeat } from './replica-heartbeat.js';
+import { ReplicaHeartbeat, NEWS_CHANNEL } from './replica-heartbeat.js';
 import { SharedFaults } from './shared-faults.js';
 import { SharedEventBus, type CreateMessages } from './shared-event-bus.js';
 import { SharedIdempotencyLocks } from './shared-idempotency-locks.js';
@@ -24,6 +22,7 @@ import { SharedRequestLog } from './shared-request-log.js';
 import { SharedRequestCounts } from './shared-request-counts.js';
 import { SharedSessions } from './shared-sessions.js';
 import { SharedDeliveryClaims } from './shared-delivery-claims.js';
+import { sql } from 'kysely';
 
 /** Services that a replica shares with the other replicas of its database. */
 interface SharedServices {
@@ -55,6 +54,25 @@ interface JoinOptions {
   newToken: () => string;
   /** Called after another replica has stopped and its claims were released. */
   onReplicaLost: () => void;
+}
+
+const tables = ['claims', 'sessions', 'faults', 'requests', 'stream_readers', 'channels', 'news'];
+
+/**
+ * Deletes the shared records of organizations within the transaction that deletes them. Notifies the replicas, which then
+ * end the subscriptions of these organizations.
+ */
+async function deleteSharedRecords(queries: Queries, organizationIds: readonly string[]): Promise<void> {
+  const ids = [...organizationIds].sort();
+  // Locked in the same order as by the counting statement, which prevents deadlocks.
+  await sql`
+    DELETE FROM request_counts USING (
+      SELECT organization_id AS id FROM request_counts WHERE organization_id = ANY(${ids}::text[])
+      ORDER BY organization_id FOR UPDATE
+    ) AS locked WHERE organization_id = locked.id`.execute(queries);
+  for (const table of tables)
+    await sql`DELETE FROM ${sql.table(table)} WHERE organization_id = ANY(${ids}::text[])`.execute(queries);
+  await sql`SELECT pg_notify(${NEWS_CHANNEL}, id) FROM unnest(${ids}::text[]) AS id`.execute(queries);
 }
 
 /**
@@ -110,4 +128,38 @@ export async function joinReplicas(
       cause: error,
     });
   }
+}
+
+/** Creates the gauges of the connection pools and of the replicas. */
+function createDatabaseGauges(
+  database: Pick<Database, 'describePools'>,
+  heartbeat: Pick<ReplicaHeartbeat, 'countReplicas'>,
+): Gauge[] {
+  const readPools = (field: keyof PoolState): ReadonlyMap<string, number> =>
+    new Map([...database.describePools()].map(([pool, state]) => [pool, state[field]]));
+  return [
+    {
+      name: 'tollgate_database_connections_open',
+      help: 'Open connections to PostgreSQL.',
+      label: 'pool',
+      read: () => readPools('open'),
+    },
+    {
+      name: 'tollgate_database_connections_busy',
+      help: 'Connections to PostgreSQL that are in use.',
+      label: 'pool',
+      read: () => readPools('busy'),
+    },
+    {
+      name: 'tollgate_database_connections_waiting',
+      help: 'Transactions and statements that wait for a connection.',
+      label: 'pool',
+      read: () => readPools('waiting'),
+    },
+    {
+      name: 'tollgate_replicas',
+      help: 'Replicas on the database, this one included.',
+      read: () => heartbeat.countReplicas(),
+    },
+  ];
 }
