@@ -37,10 +37,10 @@ export default {
       comment:
         'Billing and states do no I/O: they import the domain, generated types, decimals and the calendar.',
       severity: 'error',
-      from: { path: '^src/domain/', pathNot: '\\.test\\.ts$' },
+      from: { path: '^src/(domain|checkout/flow)/', pathNot: '\\.test\\.ts$' },
       to: {
         pathNot: [
-          '^src/domain/',
+          '^src/(domain|checkout/flow)/',
           '^src/lib/memoize\\.ts$',
           '^generated/.*\\.ts$',
           '^node_modules/(@types/)?(big\\.js|temporal-polyfill)/',
@@ -80,11 +80,12 @@ export default {
       to: { path: '^contracts/', pathNot: '^contracts/lib/(escape-text|response-limits)\\.ts$' },
     },
     {
-      name: 'stores-are-used-through-operations',
+      name: 'stores-are-used-through-commands',
       comment:
-        'http, checkout and cli call operations. They know the errors of the store. Four commands work on a data folder.',
+        'http and the pages of the checkout know the errors of the store, and nothing else of it. Four commands of the cli ' +
+        'work on a data folder.',
       severity: 'error',
-      from: { path: '^src/(http|checkout|cli)/' },
+      from: { path: '^src/(http|checkout|cli)/', pathNot: '^src/checkout/checkout\\.ts$' },
       to: { path: '^src/store/', pathNot: `^src/store/(errors|file/(${directoryTools.join('|')}))\\.ts$` },
     },
     {
@@ -94,12 +95,12 @@ export default {
         'both, in the engine.',
       severity: 'error',
       from: { path: '^src/http/' },
-      to: { path: '^src/operations/(public|sandbox)/' },
+      to: { path: '^src/(api|checkout)/' },
     },
     {
-      name: 'operations-do-not-import-http',
+      name: 'handlers-do-not-import-http',
       severity: 'error',
-      from: { path: '^src/(operations|engine|presenters|queries|state|store|webhooks|lib)/' },
+      from: { path: '^src/(api|engine|presenters|queries|state|store|webhooks|lib)/' },
       to: { path: '^src/(http|checkout|cli|testing)/|^node_modules/express/' },
     },
     {

@@ -1,6 +1,6 @@
 import express, { Router, type Express, type RequestHandler } from 'express';
-import { publicOperations } from './operations/public/index.js';
-import { sandboxOperations } from './operations/sandbox/index.js';
+import { publicOperations } from './api/public/index.js';
+import { sandboxOperations } from './api/sandbox/index.js';
 import type { AppContext } from './context.js';
 import { publicApi, sandboxApi } from './openapi/api.js';
 import { createApi } from './http/api.js';

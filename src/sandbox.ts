@@ -6,7 +6,7 @@ import type { MemoryEventBus } from './state/event-bus.js';
 import { createRandomId } from './lib/ids.js';
 import { IdempotencyLocks } from './state/idempotency-locks.js';
 import { MemoryRequestLog, PRUNE_INTERVAL_MS } from './state/request-log.js';
-import { isOrganizationEmpty } from './operations/sandbox/organization-data.js';
+import { isOrganizationEmpty } from './api/sandbox/organization-data.js';
 import { ensureDefaultOrganization, joinDefaultOrganization } from './engine/organizations.js';
 import type { AppContext } from './context.js';
 import { createSoleReplica } from './state/replica.js';

@@ -11,7 +11,7 @@ import {
   getCheckout,
   type CheckoutView,
   type SubmissionResult,
-} from '../operations/checkout.js';
+} from './checkout.js';
 import type { AppContext } from '../context.js';
 import { isAllowedHost } from '../http/request/allowed-hosts.js';
 import { isSameOrigin } from '../http/request/same-origin.js';

@@ -4,7 +4,7 @@ import type { AppContext } from '../context.js';
 import type { Cause } from '../domain/shared/records.js';
 import type { RequestLogEntry } from '../state/request-log.js';
 import { listRoutes, type Api, type Operation as ApiOperation } from '../openapi/api.js';
-import type { Operation, OperationCall, Operations, OperationShape } from '../operations/operation.js';
+import type { Operation, OperationCall, Operations, OperationShape } from '../engine/operation.js';
 import { Problem } from '../domain/shared/problem.js';
 import { authenticate } from './middleware/authenticate.js';
 import { checkAccept } from './middleware/check-accept.js';

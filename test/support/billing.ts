@@ -6,7 +6,7 @@ import {
   payOnCheckoutPage,
   type CheckoutStep,
   type PayerCommand,
-} from '../../src/domain/checkout/checkout.js';
+} from '../../src/checkout/flow/checkout-flow.js';
 import type { Change } from '../../src/domain/shared/change.js';
 import { defaultSettings } from '../../src/domain/catalog/configuration.js';
 import { deleteConsumption, reportConsumption } from '../../src/domain/billing/consumption.js';

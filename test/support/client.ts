@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { components, operations as PublicOperations } from '../../generated/closed/openapi.js';
 import type { operations as SandboxOperations } from '../../generated/closed/sandbox.js';
-import type { OperationCall, SuccessBody } from '../../src/operations/operation.js';
+import type { OperationCall, SuccessBody } from '../../src/engine/operation.js';
 import { findViolations, type Exchange } from './conformance.js';
 import { getOperation } from './description.js';
 

@@ -1,4 +1,4 @@
-import type { CheckoutView } from '../../operations/checkout.js';
+import type { CheckoutView } from '../checkout.js';
 import { formatAmount } from './format-amount.js';
 import { html, type Html } from './html.js';
 import { renderLayout, renderPolicyLinks } from './layout.js';

@@ -1,4 +1,4 @@
-import type { CheckoutView } from '../../operations/checkout.js';
+import type { CheckoutView } from '../checkout.js';
 import { getBrandStylesheetPath } from '../styles/brand-stylesheet.js';
 import { html, type Content, type Html } from './html.js';
 import { renderOffer } from './offer.js';

@@ -1,4 +1,4 @@
-import type { CheckoutView } from '../../operations/checkout.js';
+import type { CheckoutView } from '../checkout.js';
 import type { PaymentMethod } from '../../domain/billing/payment-outcome.js';
 import type { Instant, Plan, Purchase } from '../../domain/shared/records.js';
 import { formatAmount } from './format-amount.js';

@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import type { CheckoutView } from '../../operations/checkout.js';
+import type { CheckoutView } from '../checkout.js';
 import { languages, textsByLanguage, type Language } from '../texts/languages.js';
 import type { Seller, Texts } from '../texts/texts.js';
 

@@ -1,4 +1,4 @@
-import type { CheckoutView } from '../../operations/checkout.js';
+import type { CheckoutView } from '../checkout.js';
 import { cardFields, type CardErrors, type CardField } from '../forms/card-form.js';
 import { html, type Content, type Html } from './html.js';
 import { formatAmount } from './format-amount.js';

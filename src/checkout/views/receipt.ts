@@ -1,4 +1,4 @@
-import type { CheckoutView } from '../../operations/checkout.js';
+import type { CheckoutView } from '../checkout.js';
 import { formatAmount } from './format-amount.js';
 import type { Charge, Plan } from '../../domain/shared/records.js';
 import { formatDate, formatDateTime, formatPeriod } from './format-date.js';

@@ -1,4 +1,4 @@
-import type { CheckoutView } from '../../operations/checkout.js';
+import type { CheckoutView } from '../checkout.js';
 import { formatDateTime } from './format-date.js';
 import { html, type Content, type Html } from './html.js';
 import { isUnsuccessful } from './is-unsuccessful.js';

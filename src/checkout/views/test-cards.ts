@@ -1,4 +1,4 @@
-import type { CheckoutView } from '../../operations/checkout.js';
+import type { CheckoutView } from '../checkout.js';
 import { getCardNumber, paymentTokenNames } from '../../domain/billing/payment-outcome.js';
 import type { PaymentTokenName } from '../../domain/shared/records.js';
 import { getValidExpiry } from '../forms/card-form.js';

@@ -37,7 +37,7 @@ export const amountDueMutants: readonly Mutant[] = [
   {
     name: 'amount-due-without-challenge',
     class: 'wrong value',
-    file: 'domain/checkout/repair.ts',
+    file: 'domain/billing/repair.ts',
     in: 'listUnpaidCharges',
     find: "charge.status === 'failed' || charge.status === 'requires_action'",
     replace: "charge.status === 'failed'",
@@ -45,7 +45,7 @@ export const amountDueMutants: readonly Mutant[] = [
   {
     name: 'amount-due-newest-first',
     class: 'wrong order',
-    file: 'domain/checkout/repair.ts',
+    file: 'domain/billing/repair.ts',
     in: 'listUnpaidCharges',
     find: 'left - right',
     replace: 'right - left',
@@ -53,7 +53,7 @@ export const amountDueMutants: readonly Mutant[] = [
   {
     name: 'amount-due-paid-by-retry',
     class: 'counted twice',
-    file: 'domain/checkout/repair.ts',
+    file: 'domain/billing/repair.ts',
     in: 'listUnpaidCharges',
     find: 'for (const charge of charges) if (charge.period) $map.set(charge.period.index, charge);',
     replace:

@@ -5,7 +5,7 @@ export const objectMutants: readonly Mutant[] = [
   {
     name: 'search-any-word',
     class: 'filter ignored',
-    file: 'operations/sandbox/objects.ts',
+    file: 'api/sandbox/objects.ts',
     in: 'createSearchFilter',
     find: 'words.every($filter)',
     replace: 'words.some($filter)',
@@ -13,7 +13,7 @@ export const objectMutants: readonly Mutant[] = [
   {
     name: 'search-case-sensitive',
     class: 'filter too strict',
-    file: 'operations/sandbox/objects.ts',
+    file: 'api/sandbox/objects.ts',
     in: 'createSearchFilter',
     find: 'text.toLowerCase().split($separator)',
     replace: 'text.split($separator)',
@@ -21,7 +21,7 @@ export const objectMutants: readonly Mutant[] = [
   {
     name: 'search-without-external-id',
     class: 'filter too strict',
-    file: 'operations/sandbox/objects.ts',
+    file: 'api/sandbox/objects.ts',
     in: 'createSearchFilter',
     find: 'id === text || external_id === text',
     replace: 'id === text',
@@ -29,7 +29,7 @@ export const objectMutants: readonly Mutant[] = [
   {
     name: 'search-part-of-id',
     class: 'filter ignored',
-    file: 'operations/sandbox/objects.ts',
+    file: 'api/sandbox/objects.ts',
     in: 'createSearchFilter',
     find: 'id === text',
     replace: 'id.includes(text)',
@@ -37,7 +37,7 @@ export const objectMutants: readonly Mutant[] = [
   {
     name: 'search-oldest-first',
     class: 'wrong order',
-    file: 'operations/sandbox/objects.ts',
+    file: 'api/sandbox/objects.ts',
     in: 'listObjects',
     find: 'other.sequence - one.sequence',
     replace: 'one.sequence - other.sequence',
@@ -45,7 +45,7 @@ export const objectMutants: readonly Mutant[] = [
   {
     name: 'expand-unnamed-customer',
     class: 'filter ignored',
-    file: 'operations/sandbox/expand-objects.ts',
+    file: 'api/sandbox/expand-objects.ts',
     in: 'expandObjects',
     find: "names.includes('customer')",
     replace: 'true',

@@ -69,7 +69,7 @@ export const timelineMutants: readonly Mutant[] = [
   {
     name: 'timeline-late-settlement-missing',
     class: 'rule not applied',
-    file: 'operations/sandbox/timeline.ts',
+    file: 'api/sandbox/timeline.ts',
     in: 'MAX_SETTLEMENT_HOURS',
     find: '30 * 24',
     replace: '24',
@@ -77,7 +77,7 @@ export const timelineMutants: readonly Mutant[] = [
   {
     name: 'timeline-oldest-markers-kept',
     class: 'wrong order',
-    file: 'operations/sandbox/timeline.ts',
+    file: 'api/sandbox/timeline.ts',
     in: 'loadPast',
     find: '$markers.slice(-MAX_LANE_ITEMS)',
     replace: '$markers.slice(0, MAX_LANE_ITEMS)',
@@ -85,7 +85,7 @@ export const timelineMutants: readonly Mutant[] = [
   {
     name: 'timeline-lane-repeated',
     class: 'boundary off by one',
-    file: 'operations/sandbox/timeline.ts',
+    file: 'api/sandbox/timeline.ts',
     in: 'listLanes',
     find: 'sequence < afterSequence',
     replace: 'sequence <= afterSequence',

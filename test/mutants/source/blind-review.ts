@@ -94,7 +94,7 @@ export const blindReviewMutants: readonly Mutant[] = [
   {
     name: 'newest-debt-paid-first',
     class: 'another debt paid',
-    file: 'domain/checkout/repair.ts',
+    file: 'domain/billing/repair.ts',
     in: 'listUnpaidCharges',
     find: '$left - $right',
     replace: '$right - $left',
@@ -102,7 +102,7 @@ export const blindReviewMutants: readonly Mutant[] = [
   {
     name: 'new-card-inherits-the-attempts-of-the-old-one',
     class: 'field not updated in one transition',
-    file: 'domain/checkout/repair.ts',
+    file: 'domain/billing/repair.ts',
     in: 'replaceCard',
     find: 'off_session_attempts: 0, $page: { ...$page2, offered_token: null }',
     replace: '$page: { ...$page2, offered_token: null }',
@@ -158,7 +158,7 @@ export const blindReviewMutants: readonly Mutant[] = [
   {
     name: 'repeated-report-refused-once-the-purchase-is-over',
     class: 'precedence of two rules',
-    file: 'operations/public/consumptions.ts',
+    file: 'api/public/consumptions.ts',
     in: 'createConsumption',
     find: 'const $repeated = await $findRepeatedReport($reader, $path.id, $input);',
     replace: `
@@ -193,7 +193,7 @@ export const blindReviewMutants: readonly Mutant[] = [
   {
     name: 'unknown-service-told-before-a-taken-id',
     class: 'precedence of two rules',
-    file: 'operations/public/plans.ts',
+    file: 'api/public/plans.ts',
     in: 'createPlan',
     find: `
       const $taken = await $checkExternalId($reader, 'plans', $body.external_id);
@@ -312,7 +312,7 @@ export const blindReviewMutants: readonly Mutant[] = [
   {
     name: 'email-looked-for-in-lower-case',
     class: 'filter changed',
-    file: 'operations/public/customers.ts',
+    file: 'api/public/customers.ts',
     in: 'listCustomers',
     find: "$query, ['email', 'external_id']",
     replace: `
@@ -325,7 +325,7 @@ export const blindReviewMutants: readonly Mutant[] = [
   {
     name: 'page-of-a-hundred-is-the-last',
     class: 'edge of a page',
-    file: 'operations/pagination.ts',
+    file: 'api/pagination.ts',
     in: 'createPage',
     find: '$read($after, $limit + 1)',
     replace: '$read($after, Math.min($limit + 1, 100))',

@@ -55,7 +55,7 @@ export const consumptionMutants: readonly Mutant[] = [
   {
     name: 'delete-twice-204',
     class: 'use after delete',
-    file: 'operations/public/consumptions.ts',
+    file: 'api/public/consumptions.ts',
     in: 'deleteConsumption',
     find: 'if ($consumption instanceof $Problem) return $consumption;',
     replace: `
@@ -68,7 +68,7 @@ export const consumptionMutants: readonly Mutant[] = [
   {
     name: 'external-id-kept-after-delete',
     class: 'external_id never freed',
-    file: 'operations/public/consumptions.ts',
+    file: 'api/public/consumptions.ts',
     in: 'findRepeatedReport',
     find: 'const $where = { purchase_id: $purchaseId, external_id: $input.external_id };',
     replace: `
@@ -83,7 +83,7 @@ export const consumptionMutants: readonly Mutant[] = [
   {
     name: 'duplicates-doubled',
     class: 'duplicates doubled',
-    file: 'operations/public/consumptions.ts',
+    file: 'api/public/consumptions.ts',
     in: 'createConsumption',
     find: 'if ($repeated) return $repeated;',
     replace: 'if ($repeated instanceof Problem) return $repeated;',
@@ -91,7 +91,7 @@ export const consumptionMutants: readonly Mutant[] = [
   {
     name: 'duplicate-answers-201',
     class: 'wrong status',
-    file: 'operations/public/consumptions.ts',
+    file: 'api/public/consumptions.ts',
     in: 'createConsumption',
     find: '$isNew ? 201 : 200',
     replace: '201',
@@ -99,7 +99,7 @@ export const consumptionMutants: readonly Mutant[] = [
   {
     name: 'duplicate-with-other-content-accepted',
     class: 'body not compared',
-    file: 'operations/public/consumptions.ts',
+    file: 'api/public/consumptions.ts',
     in: 'findRepeatedReport',
     find: 'isSameConsumption($original, $input)',
     replace: '$original.id !== $input.quantity',
@@ -164,7 +164,7 @@ export const consumptionMutants: readonly Mutant[] = [
   {
     name: 'duplicate-checked-after-the-period',
     class: 'order of refusals',
-    file: 'operations/public/consumptions.ts',
+    file: 'api/public/consumptions.ts',
     in: 'createConsumption',
     find: 'const $repeated = await $findRepeatedReport($reader, $path.id, $input);',
     replace: `
@@ -176,7 +176,7 @@ export const consumptionMutants: readonly Mutant[] = [
   {
     name: 'external-id-shared-by-purchases',
     class: 'key not scoped',
-    file: 'operations/public/consumptions.ts',
+    file: 'api/public/consumptions.ts',
     in: 'findRepeatedReport',
     find: '{ purchase_id: $purchaseId, external_id: $input.external_id }',
     replace: '{ external_id: $input.external_id }',

@@ -78,7 +78,7 @@ export const eventMutants: readonly Mutant[] = [
   {
     name: 'customer-created-twice',
     class: 'events doubled',
-    file: 'operations/public/customers.ts',
+    file: 'api/public/customers.ts',
     in: 'createCustomer',
     find: "{ type: 'customer.created', $record: $customer }",
     replace: `

@@ -254,7 +254,7 @@ export const httpMutants: readonly Mutant[] = [
   {
     name: 'query-leaked',
     class: 'leaked stack trace',
-    file: 'operations/problems.ts',
+    file: 'api/problems.ts',
     in: 'createNotFoundProblem',
     find: '`There is no ${$noun} with the id "${$id}" in this organization.`',
     replace:
@@ -454,7 +454,7 @@ export const httpMutants: readonly Mutant[] = [
   {
     name: 'location-of-another-object',
     class: 'wrong Location',
-    file: 'operations/public/customers.ts',
+    file: 'api/public/customers.ts',
     in: 'createCustomer',
     find: '`/customers/${$customer.id}`',
     replace: '`/purchases/${$customer.id}`',
@@ -470,7 +470,7 @@ export const httpMutants: readonly Mutant[] = [
   {
     name: 'location-of-the-list',
     class: 'wrong Location',
-    file: 'operations/public/consumptions.ts',
+    file: 'api/public/consumptions.ts',
     in: 'createConsumption',
     find: '`/purchases/${$consumption.purchase_id}/consumptions/${$consumption.id}`',
     replace: '`/purchases/${$consumption.purchase_id}/consumptions`',

@@ -5,7 +5,7 @@ export const listMutants: readonly Mutant[] = [
   {
     name: 'cursor-outlives-reset',
     class: 'cursor not bound',
-    file: 'operations/sandbox/organization-data.ts',
+    file: 'api/sandbox/organization-data.ts',
     in: 'replaceRecords',
     find: '{ ...$organization, ...$resetFields($context) }',
     replace: '{ ...$organization, gone_configuration_id: null }',
@@ -13,7 +13,7 @@ export const listMutants: readonly Mutant[] = [
   {
     name: 'filters-lost-after-first-page',
     class: 'filter ignored',
-    file: 'operations/pagination.ts',
+    file: 'api/pagination.ts',
     in: 'listPage',
     find: '$reader.list($collection, { ...$storeQuery, after, limit })',
     replace:
@@ -22,7 +22,7 @@ export const listMutants: readonly Mutant[] = [
   {
     name: 'limit-ignored',
     class: 'limit ignored',
-    file: 'operations/pagination.ts',
+    file: 'api/pagination.ts',
     in: 'createPage',
     find: 'const $sign = $createCursorSigner($organization, JSON.stringify($listKey));',
     replace: `
@@ -33,7 +33,7 @@ export const listMutants: readonly Mutant[] = [
   {
     name: 'limit-off-by-one',
     class: 'boundary off by one',
-    file: 'operations/pagination.ts',
+    file: 'api/pagination.ts',
     in: 'createPage',
     find: '$entries.slice(0, $limit)',
     replace: '$entries.slice(0, $limit + 1)',
@@ -41,7 +41,7 @@ export const listMutants: readonly Mutant[] = [
   {
     name: 'default-limit-ten',
     class: 'default wrong',
-    file: 'operations/pagination.ts',
+    file: 'api/pagination.ts',
     in: 'DEFAULT_LIMIT',
     find: '20',
     replace: '10',
@@ -49,7 +49,7 @@ export const listMutants: readonly Mutant[] = [
   {
     name: 'limit-capped-at-fifty',
     class: 'limit ignored',
-    file: 'operations/pagination.ts',
+    file: 'api/pagination.ts',
     in: 'createPage',
     find: 'const $entries = await $read($after, $limit + 1);',
     replace: '$limit = Math.min($limit, 50); const $entries = await $read($after, $limit + 1);',
@@ -57,7 +57,7 @@ export const listMutants: readonly Mutant[] = [
   {
     name: 'cursor-repeats-an-item',
     class: 'cursor repeats',
-    file: 'operations/pagination.ts',
+    file: 'api/pagination.ts',
     in: 'createPage',
     find: '$has_more && $last ? $formatCursor($last.$sequence, $sign) : null',
     replace: '$has_more && $last ? $formatCursor($last.$sequence + 1, $sign) : null',
@@ -65,7 +65,7 @@ export const listMutants: readonly Mutant[] = [
   {
     name: 'cursor-skips-an-item',
     class: 'cursor skips',
-    file: 'operations/pagination.ts',
+    file: 'api/pagination.ts',
     in: 'createPage',
     find: '$has_more && $last ? $formatCursor($last.$sequence, $sign) : null',
     replace: '$has_more && $last ? $formatCursor($last.$sequence - 4, $sign) : null',
@@ -73,7 +73,7 @@ export const listMutants: readonly Mutant[] = [
   {
     name: 'cursor-ignored',
     class: 'cursor endless',
-    file: 'operations/pagination.ts',
+    file: 'api/pagination.ts',
     in: 'createPage',
     find: '$read($after, $limit + 1)',
     replace: '$read(undefined, $limit + 1)',
@@ -81,7 +81,7 @@ export const listMutants: readonly Mutant[] = [
   {
     name: 'cursor-endless',
     class: 'cursor endless',
-    file: 'operations/pagination.ts',
+    file: 'api/pagination.ts',
     in: 'createPage',
     find: '$has_more = $entries.length > $limit',
     replace: '$has_more = $entries.length > 0',
@@ -89,7 +89,7 @@ export const listMutants: readonly Mutant[] = [
   {
     name: 'last-page-lost-when-full',
     class: 'boundary off by one',
-    file: 'operations/pagination.ts',
+    file: 'api/pagination.ts',
     in: 'createPage',
     find: '$has_more = $entries.length > $limit',
     replace: '$has_more = $entries.length > $limit && $entries.length !== 2',
@@ -97,7 +97,7 @@ export const listMutants: readonly Mutant[] = [
   {
     name: 'has-more-when-the-page-is-full',
     class: 'boundary off by one',
-    file: 'operations/pagination.ts',
+    file: 'api/pagination.ts',
     in: 'createPage',
     find: '$has_more = $entries.length > $limit',
     replace: '$has_more = $entries.length >= $limit',
@@ -105,7 +105,7 @@ export const listMutants: readonly Mutant[] = [
   {
     name: 'cursor-not-bound-to-filters',
     class: 'cursor not bound to filters',
-    file: 'operations/pagination.ts',
+    file: 'api/pagination.ts',
     in: 'createCursorSigner',
     find: "createHmac('sha256', $organization.cursor_secret).update($position).update($list)",
     replace: "createHmac('sha256', $organization.cursor_secret).update($position).update('')",
@@ -113,7 +113,7 @@ export const listMutants: readonly Mutant[] = [
   {
     name: 'cursor-not-bound-to-organization',
     class: 'cursor not bound to the organization',
-    file: 'operations/pagination.ts',
+    file: 'api/pagination.ts',
     in: 'createCursorSigner',
     find: '$organization.cursor_secret',
     replace: "'every organization'",
@@ -121,7 +121,7 @@ export const listMutants: readonly Mutant[] = [
   {
     name: 'cursor-signature-not-checked',
     class: 'cursor tampered with',
-    file: 'operations/pagination.ts',
+    file: 'api/pagination.ts',
     in: 'parseCursor',
     find: '$sign($position), $bytes.subarray($POSITION_BYTES)',
     replace: '$sign($position), $sign($position)',
@@ -129,7 +129,7 @@ export const listMutants: readonly Mutant[] = [
   {
     name: 'bad-cursor-restarts-the-list',
     class: 'cursor tampered with',
-    file: 'operations/pagination.ts',
+    file: 'api/pagination.ts',
     in: 'createPage',
     find: '$cursor === undefined ? undefined : $parseCursor($cursor, $sign)',
     replace: '$cursor === undefined ? undefined : ($parseCursor($cursor, $sign) ?? undefined)',
@@ -137,7 +137,7 @@ export const listMutants: readonly Mutant[] = [
   {
     name: 'bad-cursor-500',
     class: 'far cursor 500',
-    file: 'operations/pagination.ts',
+    file: 'api/pagination.ts',
     in: 'parseCursor',
     find: 'if (!isCanonical) return null;',
     replace: "if (!isCanonical) throw new Error('bad cursor');",
@@ -145,7 +145,7 @@ export const listMutants: readonly Mutant[] = [
   {
     name: 'cursor-by-offset',
     class: 'pages shift while others write',
-    file: 'operations/pagination.ts',
+    file: 'api/pagination.ts',
     in: 'createPage',
     find: 'const $entries = await $read($after, $limit + 1);',
     replace: `
@@ -158,7 +158,7 @@ export const listMutants: readonly Mutant[] = [
   {
     name: 'created-to-inclusive',
     class: 'filter bound wrong',
-    file: 'operations/pagination.ts',
+    file: 'api/pagination.ts',
     in: 'parseCreatedRange',
     find: '$parseInstant($query.created_to)',
     replace: 'new Date(Date.parse($query.created_to) + 1).toISOString()',
@@ -174,7 +174,7 @@ export const listMutants: readonly Mutant[] = [
   {
     name: 'created-range-ignored',
     class: 'filter ignored',
-    file: 'operations/pagination.ts',
+    file: 'api/pagination.ts',
     in: 'parseCreatedRange',
     find: '$query.created_from === undefined ? undefined : $parseInstant($query.created_from)',
     replace: 'undefined',
@@ -182,7 +182,7 @@ export const listMutants: readonly Mutant[] = [
   {
     name: 'created-to-ignored',
     class: 'filter ignored',
-    file: 'operations/pagination.ts',
+    file: 'api/pagination.ts',
     in: 'parseCreatedRange',
     find: '$query.created_to === undefined ? undefined : $parseInstant($query.created_to)',
     replace: 'undefined',
@@ -190,7 +190,7 @@ export const listMutants: readonly Mutant[] = [
   {
     name: 'created-from-drops-offset',
     class: 'times without UTC',
-    file: 'operations/pagination.ts',
+    file: 'api/pagination.ts',
     in: 'parseCreatedRange',
     find: '$parseInstant($query.created_from)',
     replace: "$parseInstant($query.created_from.slice(0, 19) + 'Z')",
@@ -206,7 +206,7 @@ export const listMutants: readonly Mutant[] = [
   {
     name: 'filter-inverted',
     class: 'filter inverted',
-    file: 'operations/public/charges.ts',
+    file: 'api/public/charges.ts',
     in: 'listCharges',
     find: "return $listPage($context, $organization, 'charges', $where, $query, $presentCharge);",
     replace: `
@@ -227,7 +227,7 @@ export const listMutants: readonly Mutant[] = [
   {
     name: 'charges-status-ignored',
     class: 'filter ignored',
-    file: 'operations/public/charges.ts',
+    file: 'api/public/charges.ts',
     in: 'listCharges',
     find: "'status', 'purchase_id'",
     replace: "'purchase_id'",
@@ -235,7 +235,7 @@ export const listMutants: readonly Mutant[] = [
   {
     name: 'charges-customer-ignored',
     class: 'filter ignored',
-    file: 'operations/public/charges.ts',
+    file: 'api/public/charges.ts',
     in: 'listCharges',
     find: "'purchase_id', 'customer_id'",
     replace: "'purchase_id'",
@@ -243,7 +243,7 @@ export const listMutants: readonly Mutant[] = [
   {
     name: 'purchases-kind-ignored',
     class: 'filter ignored',
-    file: 'operations/public/purchases.ts',
+    file: 'api/public/purchases.ts',
     in: 'listPurchases',
     find: "'kind', 'customer_id'",
     replace: "'customer_id'",
@@ -251,7 +251,7 @@ export const listMutants: readonly Mutant[] = [
   {
     name: 'purchases-plan-ignored',
     class: 'filter ignored',
-    file: 'operations/public/purchases.ts',
+    file: 'api/public/purchases.ts',
     in: 'listPurchases',
     find: "'plan_id', 'external_id'",
     replace: "'external_id'",
@@ -259,7 +259,7 @@ export const listMutants: readonly Mutant[] = [
   {
     name: 'consumptions-status-ignored',
     class: 'filter ignored',
-    file: 'operations/public/consumptions.ts',
+    file: 'api/public/consumptions.ts',
     in: 'listConsumptions',
     find: "'status'",
     replace: '',
@@ -267,7 +267,7 @@ export const listMutants: readonly Mutant[] = [
   {
     name: 'consumptions-of-all-purchases',
     class: 'filter ignored',
-    file: 'operations/public/consumptions.ts',
+    file: 'api/public/consumptions.ts',
     in: 'listConsumptions',
     find: "{ purchase_id: $path.id, ...$pickFilters($query, ['status']) }",
     replace: "{ ...$pickFilters($query, ['status']) }",
@@ -303,7 +303,7 @@ export const listMutants: readonly Mutant[] = [
   {
     name: 'unknown-consumptions-list-empty',
     class: 'wrong refusal',
-    file: 'operations/public/consumptions.ts',
+    file: 'api/public/consumptions.ts',
     in: 'listConsumptions',
     find: `
       ($consumption) => $consumption, {
@@ -315,7 +315,7 @@ export const listMutants: readonly Mutant[] = [
   {
     name: 'list-hides-external-id',
     class: 'list and get disagree',
-    file: 'operations/public/customers.ts',
+    file: 'api/public/customers.ts',
     in: 'listCustomers',
     find: '($customer) => $presentCustomer($customer)',
     replace: '($customer) => ({ ...$presentCustomer($customer), external_id: null })',
@@ -323,7 +323,7 @@ export const listMutants: readonly Mutant[] = [
   {
     name: 'purchase-list-shows-old-status',
     class: 'list and get disagree',
-    file: 'operations/public/purchases.ts',
+    file: 'api/public/purchases.ts',
     in: 'listPurchases',
     find: '$purchase, $context.$getOrigin()',
     replace: `

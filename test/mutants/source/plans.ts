@@ -165,7 +165,7 @@ export const planMutants: readonly Mutant[] = [
   {
     name: 'plan-of-an-unknown-service',
     class: 'reference not checked',
-    file: 'operations/public/plans.ts',
+    file: 'api/public/plans.ts',
     in: 'createPlan',
     find: 'if (missing) return missing;',
     replace: '',
@@ -173,7 +173,7 @@ export const planMutants: readonly Mutant[] = [
   {
     name: 'plan-changes-with-the-next-one',
     class: 'object not immutable',
-    file: 'operations/public/purchases.ts',
+    file: 'api/public/purchases.ts',
     in: 'createPurchase',
     find: 'checkout_token: $context.$secrets.$createCheckoutToken(), $dunning',
     replace:

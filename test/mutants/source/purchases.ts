@@ -143,7 +143,7 @@ export const purchaseMutants: readonly Mutant[] = [
   {
     name: 'period-end-is-the-default',
     class: 'default wrong',
-    file: 'operations/public/purchases.ts',
+    file: 'api/public/purchases.ts',
     in: 'cancelPurchase',
     find: "'immediate'",
     replace: "'period_end'",
@@ -211,7 +211,7 @@ export const purchaseMutants: readonly Mutant[] = [
   {
     name: 'checkout-expiry-setting-ignored',
     class: 'configuration ignored',
-    file: 'operations/public/purchases.ts',
+    file: 'api/public/purchases.ts',
     in: 'createPurchase',
     find: 'checkout_expires_after_minutes: $checkout.expires_after_minutes',
     replace: 'checkout_expires_after_minutes: 1440 + 0 * $checkout.expires_after_minutes',

@@ -12,7 +12,7 @@ export const tenancyMutants: readonly Mutant[] = [
   {
     name: 'foreign-customer-by-id',
     class: "another's object by id",
-    file: 'operations/public/customers.ts',
+    file: 'api/public/customers.ts',
     in: 'getCustomer',
     find: `
       return $customer
@@ -26,7 +26,7 @@ export const tenancyMutants: readonly Mutant[] = [
   {
     name: 'foreign-charge-by-id',
     class: "another's object by id",
-    file: 'operations/public/charges.ts',
+    file: 'api/public/charges.ts',
     in: 'getCharge',
     find: `
       return $charge ? { status: 200, $body: $presentCharge($charge) } : $createNotFoundProblem('charge', $path.id);
@@ -38,7 +38,7 @@ export const tenancyMutants: readonly Mutant[] = [
   {
     name: 'foreign-purchase-by-id',
     class: "another's object by id",
-    file: 'operations/public/purchases.ts',
+    file: 'api/public/purchases.ts',
     in: 'getPurchase',
     find: "if (!$purchase) return $createNotFoundProblem('purchase', $path.id);",
     replace: `${findInEveryOrganization('purchases', '$path.id')}
@@ -48,7 +48,7 @@ export const tenancyMutants: readonly Mutant[] = [
   {
     name: 'foreign-consumption-under-any-purchase',
     class: 'object under the wrong parent',
-    file: 'operations/public/consumptions.ts',
+    file: 'api/public/consumptions.ts',
     in: 'findConsumption',
     find: '$consumption?.purchase_id === $path.id',
     replace: '$consumption',
@@ -56,7 +56,7 @@ export const tenancyMutants: readonly Mutant[] = [
   {
     name: 'foreign-consumption-under-own-purchase',
     class: "another's object by id",
-    file: 'operations/public/consumptions.ts',
+    file: 'api/public/consumptions.ts',
     in: 'getConsumption',
     find: `
       const $consumption = await $findConsumption($reader, $path);
@@ -76,7 +76,7 @@ export const tenancyMutants: readonly Mutant[] = [
   {
     name: 'foreign-customer-in-a-body',
     class: "another's object in a body reference",
-    file: 'operations/public/purchases.ts',
+    file: 'api/public/purchases.ts',
     in: 'createPurchase',
     find: "const $customer = await $reader.$get('customers', $body.customer_id);",
     replace: `${findInEveryOrganization('customers', '$body.customer_id')}
@@ -86,7 +86,7 @@ export const tenancyMutants: readonly Mutant[] = [
   {
     name: 'foreign-plan-in-a-body',
     class: "another's object in a body reference",
-    file: 'operations/public/purchases.ts',
+    file: 'api/public/purchases.ts',
     in: 'createPurchase',
     find: "const $plan = await $reader.$get('plans', $body.plan_id);",
     replace: `${findInEveryOrganization('plans', '$body.plan_id')}
@@ -96,7 +96,7 @@ export const tenancyMutants: readonly Mutant[] = [
   {
     name: 'foreign-service-in-a-body',
     class: "another's object in a body reference",
-    file: 'operations/public/plans.ts',
+    file: 'api/public/plans.ts',
     in: 'createPlan',
     find: "const $service = await $reader.$get('services', $body.service_id);",
     replace: `${findInEveryOrganization('services', '$body.service_id')}
@@ -106,7 +106,7 @@ export const tenancyMutants: readonly Mutant[] = [
   {
     name: 'customer-of-a-purchase-not-checked',
     class: 'reference not checked',
-    file: 'operations/public/purchases.ts',
+    file: 'api/public/purchases.ts',
     in: 'createPurchase',
     find: '{ id: $body.customer_id, $found: $customer }',
     replace: '{ id: $body.customer_id, $found: $customer ?? true }',
@@ -114,7 +114,7 @@ export const tenancyMutants: readonly Mutant[] = [
   {
     name: 'foreign-purchases-in-a-list',
     class: "another's objects in a list",
-    file: 'operations/pagination.ts',
+    file: 'api/pagination.ts',
     in: 'listPage',
     find: 'return $missing ?? ($filter ? $listFiltered($list, $filter, $after, $limit) : $list($after, $limit));',
     replace: `
@@ -133,7 +133,7 @@ export const tenancyMutants: readonly Mutant[] = [
   {
     name: 'foreign-objects-by-filter',
     class: "another's objects by filter",
-    file: 'operations/pagination.ts',
+    file: 'api/pagination.ts',
     in: 'listPage',
     find: 'return $missing ?? ($filter ? $listFiltered($list, $filter, $after, $limit) : $list($after, $limit));',
     replace: `
@@ -152,7 +152,7 @@ export const tenancyMutants: readonly Mutant[] = [
   {
     name: 'external-id-unique-over-all-organizations',
     class: 'what another has made gets in the way',
-    file: 'operations/public/customers.ts',
+    file: 'api/public/customers.ts',
     in: 'createCustomer',
     find: "const $taken = await $checkExternalId($reader, 'customers', $body.external_id);",
     replace: `
@@ -259,7 +259,7 @@ export const tenancyMutants: readonly Mutant[] = [
   {
     name: 'state-changed-for-foreign-id',
     class: "another's object changed",
-    file: 'operations/public/purchases.ts',
+    file: 'api/public/purchases.ts',
     in: 'cancelPurchase',
     find: '($reader) => $checkPurchaseExists($reader, $call.$path.id)',
     replace: `

@@ -118,7 +118,7 @@ export const unlistedClassMutants: readonly Mutant[] = [
   {
     name: 'only-one-filter-at-a-time',
     class: 'filter ignored',
-    file: 'operations/public/customers.ts',
+    file: 'api/public/customers.ts',
     in: 'listCustomers',
     find: "['email', 'external_id']",
     replace: "query.external_id === undefined ? ['email'] : ['external_id']",
@@ -126,7 +126,7 @@ export const unlistedClassMutants: readonly Mutant[] = [
   {
     name: 'phone-in-another-notation',
     class: 'text changed',
-    file: 'operations/public/customers.ts',
+    file: 'api/public/customers.ts',
     in: 'createCustomer',
     find: '$body.phone ?? null',
     replace: "$body.phone?.replace(/^00/, '+').replaceAll(' ', '') ?? null",
@@ -134,7 +134,7 @@ export const unlistedClassMutants: readonly Mutant[] = [
   {
     name: 'city-from-the-state',
     class: 'default wrong',
-    file: 'operations/public/customers.ts',
+    file: 'api/public/customers.ts',
     in: 'createCustomer',
     find: '$address.city ?? null',
     replace: '$address.city ?? $address.state ?? null',
@@ -142,7 +142,7 @@ export const unlistedClassMutants: readonly Mutant[] = [
   {
     name: 'found-by-its-external-id',
     class: 'undocumented look-up',
-    file: 'operations/public/customers.ts',
+    file: 'api/public/customers.ts',
     in: 'getCustomer',
     find: "await $reader.$get('customers', $path.id)",
     replace: `
@@ -153,7 +153,7 @@ export const unlistedClassMutants: readonly Mutant[] = [
   {
     name: 'no-event-for-a-named-customer',
     class: 'events missing',
-    file: 'operations/public/customers.ts',
+    file: 'api/public/customers.ts',
     in: 'createCustomer',
     find: "[{ type: 'customer.created', $record: $customer }]",
     replace: "body.external_id ? [] : [{ type: 'customer.created', $record: $customer }]",

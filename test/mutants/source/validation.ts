@@ -197,7 +197,7 @@ export const validationMutants: readonly Mutant[] = [
   {
     name: 'limit-hundred-refused',
     class: 'boundary value refused',
-    file: 'operations/pagination.ts',
+    file: 'api/pagination.ts',
     in: 'createPage',
     find: 'const $sign = $createCursorSigner($organization, JSON.stringify($listKey));',
     replace: `
@@ -317,7 +317,7 @@ export const validationMutants: readonly Mutant[] = [
   {
     name: 'record-made-on-a-409',
     class: 'record made on a 400 or 422',
-    file: 'operations/public/customers.ts',
+    file: 'api/public/customers.ts',
     in: 'createCustomer',
     find: 'if ($taken) return $taken;',
     replace: `
@@ -343,7 +343,7 @@ export const validationMutants: readonly Mutant[] = [
   {
     name: 'record-made-on-a-422',
     class: 'record made on a 400 or 422',
-    file: 'operations/public/purchases.ts',
+    file: 'api/public/purchases.ts',
     in: 'createPurchase',
     find: "if ($missing || !$plan || !$customer) return $missing ?? $createNotFoundProblem('plan', $body.plan_id);",
     replace: `
@@ -371,7 +371,7 @@ export const validationMutants: readonly Mutant[] = [
   {
     name: 'state-changed-on-a-409',
     class: 'state changed on a refused 409',
-    file: 'operations/public/purchases.ts',
+    file: 'api/public/purchases.ts',
     in: 'cancelPurchase',
     find: "if (!$plan) return $createNotFoundProblem('purchase', $call.$path.id);",
     replace: `
@@ -389,7 +389,7 @@ export const validationMutants: readonly Mutant[] = [
   {
     name: 'quantity-counted-though-refused',
     class: 'state changed on a refused 409',
-    file: 'operations/public/consumptions.ts',
+    file: 'api/public/consumptions.ts',
     in: 'createConsumption',
     find: 'const $decision = $reportConsumption({ $input, $purchase, $plan, $now, $newId });',
     replace: `

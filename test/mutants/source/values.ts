@@ -5,7 +5,7 @@ export const valueMutants: readonly Mutant[] = [
   {
     name: 'name-trimmed',
     class: 'name trimmed',
-    file: 'operations/public/customers.ts',
+    file: 'api/public/customers.ts',
     in: 'createCustomer',
     find: 'name: $body.name',
     replace: 'name: $body.name.trim() || $body.name',
@@ -13,7 +13,7 @@ export const valueMutants: readonly Mutant[] = [
   {
     name: 'service-name-spaces-joined',
     class: 'name trimmed',
-    file: 'operations/public/services.ts',
+    file: 'api/public/services.ts',
     in: 'createService',
     find: 'name: $body.name',
     replace: "name: $body.name.replace(/ {2,}/g, ' ')",
@@ -21,7 +21,7 @@ export const valueMutants: readonly Mutant[] = [
   {
     name: 'description-truncated',
     class: 'text truncated',
-    file: 'operations/public/services.ts',
+    file: 'api/public/services.ts',
     in: 'createService',
     find: '$body.description ?? null',
     replace: '$body.description?.slice(0, 255) ?? null',
@@ -29,7 +29,7 @@ export const valueMutants: readonly Mutant[] = [
   {
     name: 'name-cut-in-bytes',
     class: 'text truncated',
-    file: 'operations/public/customers.ts',
+    file: 'api/public/customers.ts',
     in: 'createCustomer',
     find: 'name: $body.name',
     replace: "name: Buffer.from($body.name).subarray(0, 200).toString('utf8')",
@@ -37,7 +37,7 @@ export const valueMutants: readonly Mutant[] = [
   {
     name: 'name-normalized',
     class: 'Unicode normalised',
-    file: 'operations/public/customers.ts',
+    file: 'api/public/customers.ts',
     in: 'createCustomer',
     find: 'name: $body.name',
     replace: "name: $body.name.normalize('NFC')",
@@ -45,7 +45,7 @@ export const valueMutants: readonly Mutant[] = [
   {
     name: 'name-in-latin-1',
     class: 'Unicode normalised',
-    file: 'operations/public/customers.ts',
+    file: 'api/public/customers.ts',
     in: 'createCustomer',
     find: 'name: $body.name',
     replace: "name: Buffer.from($body.name, 'latin1').toString('latin1')",
@@ -53,7 +53,7 @@ export const valueMutants: readonly Mutant[] = [
   {
     name: 'name-without-emoji',
     class: 'Unicode normalised',
-    file: 'operations/public/customers.ts',
+    file: 'api/public/customers.ts',
     in: 'createCustomer',
     find: 'name: $body.name',
     replace: "name: $body.name.replace(/[\\u{10000}-\\u{10ffff}]/gu, '?')",
@@ -61,7 +61,7 @@ export const valueMutants: readonly Mutant[] = [
   {
     name: 'name-escaped-for-html',
     class: 'text changed',
-    file: 'operations/public/customers.ts',
+    file: 'api/public/customers.ts',
     in: 'createCustomer',
     find: 'name: $body.name',
     replace: "name: $body.name.replaceAll('<', '&lt;')",
@@ -69,7 +69,7 @@ export const valueMutants: readonly Mutant[] = [
   {
     name: 'email-lower-cased',
     class: 'text changed',
-    file: 'operations/public/customers.ts',
+    file: 'api/public/customers.ts',
     in: 'createCustomer',
     find: 'email: $body.email',
     replace: 'email: $body.email.toLowerCase()',
@@ -77,7 +77,7 @@ export const valueMutants: readonly Mutant[] = [
   {
     name: 'line-breaks-changed',
     class: 'text changed',
-    file: 'operations/public/services.ts',
+    file: 'api/public/services.ts',
     in: 'createService',
     find: '$body.description ?? null',
     replace: "$body.description?.replaceAll('\\r\\n', '\\n') ?? null",
@@ -85,7 +85,7 @@ export const valueMutants: readonly Mutant[] = [
   {
     name: 'state-and-city-swapped',
     class: 'fields swapped',
-    file: 'operations/public/customers.ts',
+    file: 'api/public/customers.ts',
     in: 'createCustomer',
     find: '$address.city ?? null',
     replace: '$address.state ?? null',
@@ -93,7 +93,7 @@ export const valueMutants: readonly Mutant[] = [
   {
     name: 'line2-lost',
     class: 'field lost',
-    file: 'operations/public/customers.ts',
+    file: 'api/public/customers.ts',
     in: 'createCustomer',
     find: '$address.line2 ?? null',
     replace: 'null',
@@ -101,7 +101,7 @@ export const valueMutants: readonly Mutant[] = [
   {
     name: 'tax-id-lost',
     class: 'field lost',
-    file: 'operations/public/customers.ts',
+    file: 'api/public/customers.ts',
     in: 'createCustomer',
     find: '$body.tax_id ?? null',
     replace: 'null',
@@ -125,7 +125,7 @@ export const valueMutants: readonly Mutant[] = [
   {
     name: 'empty-text-is-null',
     class: 'null vs absent',
-    file: 'operations/public/customers.ts',
+    file: 'api/public/customers.ts',
     in: 'createCustomer',
     find: '$body.tax_id ?? null',
     replace: '$body.tax_id || null',
@@ -133,7 +133,7 @@ export const valueMutants: readonly Mutant[] = [
   {
     name: 'null-address-is-an-object',
     class: 'null vs absent',
-    file: 'operations/public/customers.ts',
+    file: 'api/public/customers.ts',
     in: 'createCustomer',
     find: `
       $address
@@ -163,7 +163,7 @@ export const valueMutants: readonly Mutant[] = [
   {
     name: 'metadata-shared',
     class: 'metadata shared between objects',
-    file: 'operations/public/customers.ts',
+    file: 'api/public/customers.ts',
     in: 'createCustomer',
     find: '$body.metadata ?? {}',
     replace: 'Object.assign((globalThis as never as { shared: object }).shared ??= {}, $body.metadata)',
@@ -171,7 +171,7 @@ export const valueMutants: readonly Mutant[] = [
   {
     name: 'metadata-keys-lower-cased',
     class: 'metadata changed',
-    file: 'operations/public/customers.ts',
+    file: 'api/public/customers.ts',
     in: 'createCustomer',
     find: '$body.metadata ?? {}',
     replace: `
@@ -199,7 +199,7 @@ export const valueMutants: readonly Mutant[] = [
   {
     name: 'metadata-prototype-key-lost',
     class: 'metadata changed',
-    file: 'operations/public/customers.ts',
+    file: 'api/public/customers.ts',
     in: 'createCustomer',
     find: '$body.metadata ?? {}',
     replace: `
@@ -233,7 +233,7 @@ export const valueMutants: readonly Mutant[] = [
   {
     name: 'occurred-at-drops-offset',
     class: 'times without UTC',
-    file: 'operations/public/consumptions.ts',
+    file: 'api/public/consumptions.ts',
     in: 'createConsumption',
     find: 'const { $body: $input, $path } = $call;',
     replace:
@@ -254,7 +254,7 @@ export const valueMutants: readonly Mutant[] = [
   {
     name: 'external-id-of-customers-not-unique',
     class: 'external_id not unique',
-    file: 'operations/public/customers.ts',
+    file: 'api/public/customers.ts',
     in: 'createCustomer',
     find: 'if ($taken) return $taken;',
     replace: '',
@@ -262,7 +262,7 @@ export const valueMutants: readonly Mutant[] = [
   {
     name: 'external-id-of-services-not-unique',
     class: 'external_id not unique',
-    file: 'operations/public/services.ts',
+    file: 'api/public/services.ts',
     in: 'createService',
     find: 'if ($taken) return $taken;',
     replace: '',
@@ -270,7 +270,7 @@ export const valueMutants: readonly Mutant[] = [
   {
     name: 'external-id-of-plans-not-unique',
     class: 'external_id not unique',
-    file: 'operations/public/plans.ts',
+    file: 'api/public/plans.ts',
     in: 'createPlan',
     find: 'if (taken) return taken;',
     replace: '',
@@ -278,7 +278,7 @@ export const valueMutants: readonly Mutant[] = [
   {
     name: 'external-id-of-purchases-not-unique',
     class: 'external_id not unique',
-    file: 'operations/public/purchases.ts',
+    file: 'api/public/purchases.ts',
     in: 'createPurchase',
     find: 'if ($taken) return $taken;',
     replace: '',
@@ -286,7 +286,7 @@ export const valueMutants: readonly Mutant[] = [
   {
     name: 'external-id-never-freed',
     class: 'external_id never freed',
-    file: 'operations/public/purchases.ts',
+    file: 'api/public/purchases.ts',
     in: 'releasesExternalId',
     find: "$status === 'failed' || $status === 'expired' || $status === 'canceled'",
     replace: "$status === 'expired'",
@@ -294,7 +294,7 @@ export const valueMutants: readonly Mutant[] = [
   {
     name: 'external-id-freed-too-soon',
     class: 'external_id not unique',
-    file: 'operations/public/purchases.ts',
+    file: 'api/public/purchases.ts',
     in: 'releasesExternalId',
     find: "$status === 'failed' || $status === 'expired' || $status === 'canceled'",
     replace: "$status !== 'active'",
@@ -302,7 +302,7 @@ export const valueMutants: readonly Mutant[] = [
   {
     name: 'external-id-without-case',
     class: 'external_id not unique',
-    file: 'operations/problems.ts',
+    file: 'api/problems.ts',
     in: 'checkExternalId',
     find: 'const $where = { external_id: $externalId } as Partial<$Records[$Name]>;',
     replace: `
@@ -318,7 +318,7 @@ export const valueMutants: readonly Mutant[] = [
   {
     name: 'existing-id-wrong',
     class: 'problem parts disagree',
-    file: 'operations/problems.ts',
+    file: 'api/problems.ts',
     in: 'createExternalIdProblem',
     find: 'existing_id: $existingId',
     replace: 'existing_id: externalId',
@@ -326,7 +326,7 @@ export const valueMutants: readonly Mutant[] = [
   {
     name: 'ids-repeat-a-prefix',
     class: 'ids wrong',
-    file: 'operations/public/customers.ts',
+    file: 'api/public/customers.ts',
     in: 'createCustomer',
     find: "id: $newId('cus')",
     replace: "id: $newId('svc').replace('svc', 'cus').slice(0, -1) + '0'",
@@ -334,7 +334,7 @@ export const valueMutants: readonly Mutant[] = [
   {
     name: 'created-at-a-day-off',
     class: 'times wrong',
-    file: 'operations/public/customers.ts',
+    file: 'api/public/customers.ts',
     in: 'createCustomer',
     find: 'created_at: $now',
     replace: 'created_at: new Date(Date.parse($now) - 86_400_000).toISOString()',
@@ -342,7 +342,7 @@ export const valueMutants: readonly Mutant[] = [
   {
     name: 'created-at-in-seconds',
     class: 'times wrong',
-    file: 'operations/public/customers.ts',
+    file: 'api/public/customers.ts',
     in: 'createCustomer',
     find: 'created_at: $now',
     replace: 'created_at: `${$now.slice(0, 19)}.000Z`',
@@ -370,7 +370,7 @@ export const valueMutants: readonly Mutant[] = [
   {
     name: 'real-time-instead-of-the-clock',
     class: 'clock ignored',
-    file: 'operations/public/customers.ts',
+    file: 'api/public/customers.ts',
     in: 'createCustomer',
     find: 'created_at: $now',
     replace: 'created_at: new Date().toISOString()',
