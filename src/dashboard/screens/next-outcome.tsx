@@ -28,6 +28,29 @@ interface OutcomeGroup {
   outcomes: readonly Outcome[];
 }
 
+/** Failure codes, and whether the menu offers them. The others are the results of another choice. */
+const declines: Record<
+  Exclude<
+    Schemas['ForcedOutcomeInput'],
+    'succeeded' | 'requires_action' | 'pending_then_succeeded' | 'pending_then_failed'
+  >,
+  boolean
+> = {
+  card_declined: true,
+  insufficient_funds: true,
+  processing_error: true,
+  expired_card: true,
+  incorrect_cvc: true,
+  lost_card: true,
+  authentication_failed: false,
+  authentication_expired: false,
+  payment_failed: false,
+  canceled: false,
+};
+
+const listChosen = <Name extends string>(choices: Record<Name, boolean>): Name[] =>
+  (Object.keys(choices) as Name[]).filter((name) => choices[name]);
+
 const outcomeGroups: readonly OutcomeGroup[] = [
   { label: 'Succeed', icon: CircleCheck, result: 'succeeded', menu: '', outcomes: ['succeeded'] },
   {
@@ -35,14 +58,7 @@ const outcomeGroups: readonly OutcomeGroup[] = [
     icon: CircleX,
     result: 'failed',
     menu: 'Decline reason',
-    outcomes: [
-      'card_declined',
-      'insufficient_funds',
-      'processing_error',
-      'expired_card',
-      'incorrect_cvc',
-      'lost_card',
-    ],
+    outcomes: listChosen(declines),
   },
   {
     label: 'Challenge',
