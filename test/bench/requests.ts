@@ -42,12 +42,12 @@ export async function benchRequests(
 ): Promise<Result> {
   const size = isQuick ? quick : full;
   const shareByServer = { ...shares, ...(against !== null && { [REFERENCE]: 1 }), ...more };
-  const argsOf = (name: string): readonly string[] =>
+  const getArguments = (name: string): readonly string[] =>
     name === REFERENCE && against !== null ? [against] : args;
   const seen: Samples = new Map();
   for (let count = 0; count < size.processes; count += 1) {
     const servers = await Promise.all(
-      Object.keys(shareByServer).map((name) => startServer(name, argsOf(name))),
+      Object.keys(shareByServer).map((name) => startServer(name, getArguments(name))),
     );
     try {
       await measure(servers, size, shareByServer, seen);
