@@ -14,7 +14,7 @@ const spread = (median: number): { median: number; minimum: number; maximum: num
   maximum: median,
 });
 
-test('the benchmark summary prints one line per target, and the reference run meets each of them', () => {
+test('the benchmark summary prints one line per target, and marks those that the reference run misses', () => {
   const sandboxes = {
     import_ms: spread(400),
     first_ms: spread(650),
@@ -45,7 +45,11 @@ test('the benchmark summary prints one line per target, and the reference run me
     'each additional sandbox, MB',
     'CPU time until five resources have responded, as a multiple of import express',
   ]);
-  expect(lines.filter(({ reached }) => !reached)).toEqual([]);
+  // The build that reached them patched express-openapi-validator.
+  expect(lines.filter(({ reached }) => !reached).map(({ what }) => what)).toEqual([
+    'CPU time of a GET, as a multiple of bare Express',
+    'CPU time of a POST, as a multiple of bare Express',
+  ]);
 });
 
 test('the benchmark summary prints no line for a benchmark that did not run, and marks a missed target', () => {
