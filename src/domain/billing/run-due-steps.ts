@@ -198,9 +198,33 @@ function collectAmount(
   context: BillingContext,
   now: Instant,
 ): PurchaseDraft {
-  const { recorded, attempt } = makeAttempt(draft, item.amount, null, context, now);
   const { purchase } = draft;
-  return withNewCharge(recorded, createCharge({ ...attempt, ...item, purchase, plan: context.plan }));
+  const { amount } = item;
+  const { outcome, remaining } = decideAttempt(purchase, {
+    token: requirePaymentToken(purchase),
+    amount,
+    isPayerPresent: false,
+  });
+  const id = context.newId('chg');
+  const chain = advanceChain({ charge_id: id, attempt: 1, dunning: context.dunning }, outcome, now);
+  const { payment_method } = purchase;
+  const next_retry_at = getNextRetryAt(chain);
+  const charge = createCharge({
+    id,
+    purchase,
+    plan: context.plan,
+    ...item,
+    payment_method,
+    outcome,
+    next_retry_at,
+    now,
+  });
+  const recorded = withPurchase(draft, {
+    ...remaining,
+    latest_charge_id: id,
+    chains: replaceChain(purchase.chains, null, chain),
+  });
+  return withNewCharge(recorded, charge);
 }
 
 /** Makes the next attempt of a chain. */
@@ -210,38 +234,34 @@ function retryCharge(
   context: BillingContext,
   now: Instant,
 ): PurchaseDraft {
-  const failed = context.charge(failedChain.charge_id);
-  const { recorded, attempt } = makeAttempt(draft, failed.amount, failedChain, context, now);
-  // The retry has been made, so the previous charge no longer announces it.
-  const unannounced = withCharge(recorded, { ...failed, next_retry_at: null }, false);
-  return withNewCharge(unannounced, createRetryCharge(failed, attempt));
-}
-
-/** Makes an attempt without the payer. @param failedChain chain to go on with; null for the first attempt */
-function makeAttempt(
-  draft: PurchaseDraft,
-  amount: number,
-  failedChain: AttemptChain | null,
-  context: BillingContext,
-  now: Instant,
-): { recorded: PurchaseDraft; attempt: Parameters<typeof createRetryCharge>[1] } {
   const { purchase } = draft;
-  const token = requirePaymentToken(purchase);
-  const { outcome, remaining } = decideAttempt(purchase, { token, amount, isPayerPresent: false });
+  const failed = context.charge(failedChain.charge_id);
+  const { amount } = failed;
+  const { outcome, remaining } = decideAttempt(purchase, {
+    token: requirePaymentToken(purchase),
+    amount,
+    isPayerPresent: false,
+  });
   const id = context.newId('chg');
-  const { attempt, dunning } = failedChain ?? { attempt: 0, dunning: context.dunning };
-  const chain = advanceChain({ charge_id: id, attempt: attempt + 1, dunning }, outcome, now);
-  const chains = replaceChain(purchase.chains, failedChain?.charge_id ?? null, chain);
-  return {
-    recorded: withPurchase(draft, { ...remaining, latest_charge_id: id, chains }),
-    attempt: {
-      id,
-      payment_method: purchase.payment_method,
-      outcome,
-      next_retry_at: getNextRetryAt(chain),
-      now,
-    },
-  };
+  const chain = advanceChain(
+    { charge_id: id, attempt: failedChain.attempt + 1, dunning: failedChain.dunning },
+    outcome,
+    now,
+  );
+  const charge = createRetryCharge(failed, {
+    id,
+    payment_method: purchase.payment_method,
+    outcome,
+    next_retry_at: getNextRetryAt(chain),
+    now,
+  });
+  const recorded = withPurchase(draft, {
+    ...remaining,
+    latest_charge_id: id,
+    chains: replaceChain(purchase.chains, failedChain.charge_id, chain),
+  });
+  // The retry has been made, so the previous charge no longer announces it.
+  return withNewCharge(withCharge(recorded, { ...failed, next_retry_at: null }, false), charge);
 }
 
 /** Expires a challenge. On session this ends the checkout; off session the attempt fails. */
