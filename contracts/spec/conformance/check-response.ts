@@ -1,15 +1,18 @@
 import type { ErrorObject } from 'ajv';
 import { extensibleEnums, publicDocument, problemCatalog } from '../api-documents.js';
+import { isObject } from '../../lib/is-object.js';
 import {
+  getValueAt,
   toPointer,
   resolveReference,
+  type Document,
   type HeaderObject,
   type ResponseObject,
   type Operation,
+  type Schema,
 } from '../document.js';
-import type { Document } from '../document.js';
 import type { ConformanceRule, Violation } from './rules.js';
-import { findSchemaErrors } from './validators.js';
+import { findSchemaErrors, resolveSchemaPointer } from './validators.js';
 
 /** Response together with the parts of the request that decide what is allowed. */
 interface ReceivedResponse {
@@ -169,9 +172,18 @@ function checkBody(
   }
   const body = mediaType === 'text/plain' ? text : json;
   if (body === undefined) return [toViolation('json', `It is not JSON: ${truncate(text)}`, at)];
-  return findSchemaErrors(document, at + toPointer('content', mediaType, 'schema'), body)
+  const schema = at + toPointer('content', mediaType, 'schema');
+  return findSchemaErrors(document, schema, shortenList(document, schema, body))
     .slice(0, MAX_ERRORS)
     .map((error) => toViolation(selectRule(error), toMessage(error, body), at));
+}
+
+/** Leaves the first item beyond the limit of a list: the others would repeat its errors and take much memory. */
+function shortenList(document: Document, pointer: string, body: unknown): unknown {
+  const { properties } = getValueAt(document, resolveSchemaPointer(document, pointer)) as Schema;
+  const maximum = properties?.['data']?.maxItems;
+  if (maximum === undefined || !isObject(body) || !Array.isArray(body['data'])) return body;
+  return { ...body, data: body['data'].slice(0, maximum + 1) };
 }
 
 /** Maximum number of schema errors of a response that are reported. A long list may have thousands. */
