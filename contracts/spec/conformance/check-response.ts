@@ -180,10 +180,10 @@ function checkBody(
 
 /** Leaves the first item beyond the limit of a list: the others would repeat its errors and take much memory. */
 function shortenList(document: Document, pointer: string, body: unknown): unknown {
+  if (!isObject(body) || !Array.isArray(body['data'])) return body;
   const { properties } = getValueAt(document, resolveSchemaPointer(document, pointer)) as Schema;
-  const maximum = properties?.['data']?.maxItems;
-  if (maximum === undefined || !isObject(body) || !Array.isArray(body['data'])) return body;
-  return { ...body, data: body['data'].slice(0, maximum + 1) };
+  const maximum = properties?.['data']?.maxItems ?? Infinity;
+  return body['data'].length > maximum ? { ...body, data: body['data'].slice(0, maximum + 1) } : body;
 }
 
 /** Maximum number of schema errors of a response that are reported. A long list may have thousands. */
