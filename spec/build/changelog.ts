@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { root } from './lib/openapi-document.js';
+import { getReferenceTarget, listOperations, readDocuments, root } from './lib/openapi-document.js';
 import { listChanges, findLatestRelease, type Change } from './diff.js';
 import { END_MARKER } from './replace-generated-part.js';
 
@@ -10,9 +10,8 @@ const BEGIN_MARKER = '<!-- From the diff with the last release, by npm run gener
 
 /** Writes the changes since the last release into the changelog. */
 export async function writeChangelog(): Promise<void> {
-  const generated = join(root, 'generated/openapi.json');
-  const changes = await listChanges(findLatestRelease(), generated);
-  const document = JSON.parse(await readFile(generated, 'utf8')) as Document;
+  const changes = await listChanges(findLatestRelease(), join(root, 'generated/openapi.json'));
+  const [document] = await readDocuments();
   await writeFile(file, updateChangelog(await readFile(file, 'utf8'), changes, document));
 }
 
@@ -33,16 +32,12 @@ export function updateChangelog(text: string, changes: readonly Change[], docume
   return released.replace(/^## /m, () => `${entry}## `);
 }
 
-const methods = ['get', 'post', 'put', 'patch', 'delete'] as const;
-
 type Operation = Partial<Record<'parameters' | 'requestBody' | 'responses', unknown>>;
-type PathItem = Partial<Record<(typeof methods)[number], Operation>>;
 
 /** Parts of an OpenAPI document that the changelog names. */
 interface Document {
-  paths?: Record<string, PathItem>;
-  webhooks?: Record<string, PathItem>;
-  components?: Record<string, Record<string, unknown>>;
+  paths: Record<string, Record<string, Operation>>;
+  webhooks?: Record<string, object>;
 }
 
 /** Formats a change as sentences. A change of a schema names each operation and event that the schema is part of. */
@@ -51,28 +46,27 @@ function formatChange(change: Change, document: Document): string[] {
   const [, root = '', name = '', method = '', ...rest] = splitPointer(path);
   const side = revision ?? base;
   const [, , kindOfComponent, component = '', ...inside] = splitPointer(side?.pointer ?? '');
-  const messages = verdicts.map(({ message }) => message).join(' ');
+  const messages = verdicts.map(({ message }) => message).join(' ') || `${kind}.`;
   if (kindOfComponent === 'schemas') {
     const property = inside.filter((_, index) => inside[index - 1] === 'properties').join('.');
     return [
-      `${formatSchemaChange(component, property, messages || kind)} Part of: ${listPlaces(component, document)}.`,
+      `${formatSchemaChange(component, property, messages)} Part of: ${listPlaces(component, document)}.`,
     ];
   }
+  // A change of a whole path is one of each of its operations.
+  const methods = method === '' ? Object.keys(document.paths[name] ?? {}) : [method];
   const subjects =
-    root !== 'paths'
-      ? [`Event \`${name}\``]
-      : (method === '' ? methods.filter((each) => document.paths?.[name]?.[each]) : [method]).map(
-          (each) => `\`${each.toUpperCase()} ${name}\``,
-        );
+    root === 'paths' ? methods.map((each) => `\`${each.toUpperCase()} ${name}\``) : [`Event \`${name}\``];
   const parameter = rest.includes('parameters') ? `, parameter \`${side?.value?.name ?? ''}\`` : '';
-  return subjects.map((subject) => `${subject}${parameter}: ${messages || `${kind}.`}`);
+  return subjects.map((subject) => `${subject}${parameter}: ${messages}`);
 }
 
 function formatSchemaChange(schema: string, property: string, change: string): string {
   const [, values] = /gained values: (.*)\.$/.exec(change) ?? [];
   if (values !== undefined) return `\`${schema}\` has the new value ${values.replaceAll("'", '`')}.`;
-  if (change === 'added') return `\`${schema}\` has the new property \`${property}\`.`;
-  if (change === 'removed') return `\`${schema}\` no longer has the property \`${property}\`.`;
+  if (property !== '' && change === 'added.') return `\`${schema}\` has the new property \`${property}\`.`;
+  if (property !== '' && change === 'removed.')
+    return `\`${schema}\` no longer has the property \`${property}\`.`;
   return `\`${schema}\`${property === '' ? '' : `, property \`${property}\``}: ${change}`;
 }
 
@@ -80,20 +74,18 @@ function formatSchemaChange(schema: string, property: string, change: string): s
 function listPlaces(schema: string, document: Document): string {
   const contains = (value: unknown): boolean =>
     findReferences(value, document).has(`#/components/schemas/${schema}`);
-  const listOperations = (part: keyof Operation): string[] =>
-    Object.entries(document.paths ?? {}).flatMap(([path, item]) =>
-      methods
-        .filter((method) => contains(item[method]?.[part]))
-        .map((method) => `\`${method.toUpperCase()} ${path}\``),
-    );
+  const listRequestLines = (...parts: (keyof Operation)[]): string[] =>
+    listOperations(document)
+      .filter(({ operation }) => parts.some((part) => contains(operation[part])))
+      .map(({ method, path }) => `\`${method} ${path}\``);
   const events = Object.entries(document.webhooks ?? {})
     .filter(([, item]) => contains(item))
     .map(([name]) => `\`${name}\``);
-  return [
-    ['requests', [...new Set([...listOperations('requestBody'), ...listOperations('parameters')])]] as const,
-    ['responses', listOperations('responses')] as const,
-    ['events', events] as const,
-  ]
+  return Object.entries({
+    requests: listRequestLines('requestBody', 'parameters'),
+    responses: listRequestLines('responses'),
+    events,
+  })
     .filter(([, places]) => places.length > 0)
     .map(([title, places]) => `${title} (${places.join(', ')})`)
     .join(', ');
@@ -104,10 +96,7 @@ function findReferences(value: unknown, document: Document, found = new Set<stri
   if (typeof value !== 'object' || value === null) return found;
   for (const [key, part] of Object.entries(value)) {
     if (key !== '$ref' || typeof part !== 'string') findReferences(part, document, found);
-    else if (!found.has(part)) {
-      const [, , kind = '', name = ''] = splitPointer(part);
-      findReferences(document.components?.[kind]?.[name], document, found.add(part));
-    }
+    else if (!found.has(part)) findReferences(getReferenceTarget(document, part), document, found.add(part));
   }
   return found;
 }

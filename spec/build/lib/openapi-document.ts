@@ -90,10 +90,11 @@ export interface Reference {
 }
 
 /** Operation with its method and path. */
-export interface LocatedOperation {
+export interface LocatedOperation<Described = Operation> {
+  /** In upper case. */
   method: string;
   path: string;
-  operation: Operation;
+  operation: Described;
 }
 
 /** Reads both documents: the public API and the sandbox API. */
@@ -108,7 +109,11 @@ export async function readDocuments(): Promise<[OpenApiDocument, OpenApiDocument
 }
 
 /** Returns all operations of a document. */
-export function listOperations({ paths }: Pick<OpenApiDocument, 'paths'>): LocatedOperation[] {
+export function listOperations<Described>({
+  paths,
+}: {
+  paths: Record<string, Record<string, Described>>;
+}): LocatedOperation<Described>[] {
   return Object.entries(paths).flatMap(([path, item]) =>
     Object.entries(item).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
   );
