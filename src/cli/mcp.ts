@@ -33,11 +33,11 @@ export interface McpFlags extends ClientFlags {
 /** Time between the signal that stops a process and the one that kills it, in milliseconds. A run of the suite ends within 3 seconds. */
 const MAX_STOP_MS = 5_000;
 
-const running = new Set<Promise<unknown>>();
+const runningPrograms = new Set<Promise<unknown>>();
 
 /** Waits until all programs have ended. */
 async function waitForPrograms(): Promise<void> {
-  await Promise.allSettled(running);
+  await Promise.allSettled(runningPrograms);
 }
 
 /** Runs this program with other arguments as a separate process, whose output does not mix with the output of this one. */
@@ -61,9 +61,9 @@ async function runProgram(
   process.on('exit', kill);
   child.stderr.setEncoding('utf8').on('data', (message: string) => void onMessage(message.trim()));
   const closed = once(child, 'close') as Promise<[number | null]>;
-  running.add(closed);
+  runningPrograms.add(closed);
   const [stdout, stderr, [exitCode]] = await Promise.all([text(child.stdout), text(child.stderr), closed]);
-  running.delete(closed);
+  runningPrograms.delete(closed);
   clearTimeout(killTimer);
   signal.removeEventListener('abort', stop);
   process.off('exit', kill);

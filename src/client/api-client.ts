@@ -7,7 +7,7 @@ export interface ApiClient {
    * Sends a request, with `body` as JSON.
    *
    * @returns the response body; undefined if it is empty
-   * @throws {ToolError} for an error response, and if no sandbox responds
+   * @throws {Error} for an error response, and if no sandbox responds
    */
   request: <Body>(method: Method, path: string, body?: object, base?: ApiBase) => Promise<Body>;
 }

@@ -48,9 +48,6 @@ const declines: Record<
   canceled: false,
 };
 
-const listChosen = <Name extends string>(choices: Record<Name, boolean>): Name[] =>
-  (Object.keys(choices) as Name[]).filter((name) => choices[name]);
-
 const outcomeGroups: readonly OutcomeGroup[] = [
   { label: 'Succeed', icon: CircleCheck, result: 'succeeded', menu: '', outcomes: ['succeeded'] },
   {
@@ -58,7 +55,7 @@ const outcomeGroups: readonly OutcomeGroup[] = [
     icon: CircleX,
     result: 'failed',
     menu: 'Decline reason',
-    outcomes: listChosen(declines),
+    outcomes: (Object.keys(declines) as (keyof typeof declines)[]).filter((code) => declines[code]),
   },
   {
     label: 'Challenge',

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import type { AsyncInterface } from '../../../lib/awaitable.js';
 import type { ActiveFaults } from '../../../state/active-faults.js';
 import type { DeliveryClaims } from '../../../state/delivery-claims.js';
@@ -22,7 +23,6 @@ import { SharedRequestLog } from './shared-request-log.js';
 import { SharedRequestCounts } from './shared-request-counts.js';
 import { SharedSessions } from './shared-sessions.js';
 import { SharedDeliveryClaims } from './shared-delivery-claims.js';
-import { sql } from 'kysely';
 
 /** Services that a replica shares with the other replicas of its database. */
 interface SharedServices {
@@ -56,7 +56,8 @@ interface JoinOptions {
   onReplicaLost: () => void;
 }
 
-const tables = ['claims', 'sessions', 'faults', 'requests', 'stream_readers', 'channels', 'news'];
+/** Tables with the shared records of organizations, besides `request_counts`. */
+const sharedTables = ['claims', 'sessions', 'faults', 'requests', 'stream_readers', 'channels', 'news'];
 
 /**
  * Deletes the shared records of organizations within the transaction that deletes them. Notifies the replicas, which then
@@ -70,7 +71,7 @@ async function deleteSharedRecords(queries: Queries, organizationIds: readonly s
       SELECT organization_id AS id FROM request_counts WHERE organization_id = ANY(${ids}::text[])
       ORDER BY organization_id FOR UPDATE
     ) AS locked WHERE organization_id = locked.id`.execute(queries);
-  for (const table of tables)
+  for (const table of sharedTables)
     await sql`DELETE FROM ${sql.table(table)} WHERE organization_id = ANY(${ids}::text[])`.execute(queries);
   await sql`SELECT pg_notify(${NEWS_CHANNEL}, id) FROM unnest(${ids}::text[]) AS id`.execute(queries);
 }
