@@ -2,7 +2,13 @@
 import module from 'node:module';
 import { CommanderError } from 'commander';
 import { ConfigError } from '../config.js';
-import { EXIT_FAILURE, EXIT_OUTPUT_CLOSED, EXIT_UNREACHABLE, EXIT_USAGE_ERROR } from './exit-codes.js';
+import {
+  EXIT_FAILURE,
+  EXIT_OUTPUT_CLOSED,
+  EXIT_OUTPUT_FAILED,
+  EXIT_UNREACHABLE,
+  EXIT_USAGE_ERROR,
+} from './exit-codes.js';
 import { formatProblem } from './format-problem.js';
 import { printMessage } from './print.js';
 import { addDefaultCommand, createProgram } from './program.js';
@@ -12,12 +18,7 @@ import { RequestRejected, SandboxUnreachable } from './sandbox-client.js';
 // Node.js 20 lacks this function.
 (module as { enableCompileCache?: () => void }).enableCompileCache?.();
 
-// A reader such as `head` closes the pipe when it has read enough.
-for (const stream of [process.stdout, process.stderr])
-  stream.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE') throw error;
-    process.exit(EXIT_OUTPUT_CLOSED);
-  });
+for (const stream of [process.stdout, process.stderr]) stream.on('error', exitWithoutOutput);
 
 try {
   await createProgram().parseAsync(addDefaultCommand(process.argv.slice(2)), { from: 'user' });
@@ -26,6 +27,13 @@ try {
   if (!failure) throw error;
   if (failure.message !== '') printMessage(failure.message);
   process.exitCode = failure.exitCode;
+}
+
+/** Ends the program because its output cannot be written. A reader such as `head` closes the pipe when it has read enough. */
+function exitWithoutOutput(this: NodeJS.WriteStream, error: NodeJS.ErrnoException): never {
+  if (error.code === 'EPIPE') process.exit(EXIT_OUTPUT_CLOSED);
+  if (this === process.stdout) printMessage(`Cannot write to standard output: ${error.message}`);
+  process.exit(EXIT_OUTPUT_FAILED);
 }
 
 /** Returns the message and the exit code for an expected error; null for a bug. */
