@@ -1,17 +1,28 @@
 import { expect, it, test } from 'vitest';
 import { mask } from './mask.js';
 
-const secrets = new Set(['sekret', 'sekret-and-more', 'a.b']);
+const secrets = new Set(['sekretsekret', 'sekretsekret-and-more', 'first.last', 'external']);
 
 test.each([
   ['keeps a text without secrets', 'nothing to hide', 'nothing to hide'],
-  ['masks a known secret', 'Bearer sekret', 'Bearer ****'],
+  ['masks a known secret', 'Bearer sekretsekret', 'Bearer ****'],
   [
     'masks the longest of several matching secrets',
-    'the longer one whole: sekret-and-more',
+    'the longer one whole: sekretsekret-and-more',
     'the longer one whole: ****',
   ],
-  ['treats secrets as text, not as patterns', 'no pattern: a.b, axb', 'no pattern: ****, axb'],
+  [
+    'treats secrets as text, not as patterns',
+    'no pattern: first.last, first_last',
+    'no pattern: ****, first_last',
+  ],
+  ['keeps a word that contains a secret', 'external_id, externals', 'external_id, externals'],
+  [
+    'masks a secret after an escape of JSON',
+    String.raw`"\nexternal\u000Aexternal"`,
+    String.raw`"\n****\u000A****"`,
+  ],
+  ['masks a secret after an escape of a URL', '?key=Bearer%20external&x', '?key=Bearer%20****&x'],
   [
     'masks an unknown API key by its form',
     'of another run: sk_test_0123456789abcdef',
@@ -27,7 +38,9 @@ test.each([
 
 it('mask replaces secrets in a text of 300,000 characters', () => {
   const filler = 'nothing to hide '.repeat(10_000);
-  expect(mask(`${filler}sekret-and-more ${filler}a.b`, new Set(secrets))).toBe(`${filler}**** ${filler}****`);
+  expect(mask(`${filler}sekretsekret-and-more ${filler}first.last`, new Set(secrets))).toBe(
+    `${filler}**** ${filler}****`,
+  );
 });
 
 it('mask replaces a secret that was added to the set after earlier calls', () => {

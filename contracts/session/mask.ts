@@ -3,10 +3,19 @@ const DEFAULT_PLACEHOLDER = '****';
 /** API keys, webhook secrets and checkout tokens, including those of other runs. */
 const SECRET_SHAPES = /\b(?:sk_(?:test|live)|whsec)_[A-Za-z0-9+/_-]{8,}={0,2}|(?<=\/checkout\/)[\w-]{8,}/g;
 
+/** Fewest characters of a secret. A shorter value could be any word of a response. */
+export const MIN_SECRET_LENGTH = 8;
+
+/** What ends a word before a secret: no word character, or an escape sequence of JSON or of a URL. */
+const START = String.raw`(?:(?<!\w)|(?<=\\[bfnrt]|\\u[0-9A-Fa-f]{4}|%[0-9A-Fa-f]{2}))`;
+
 /** Combined pattern of a set of secrets; `pattern` is null until the set stops growing. */
 const patternsBySecrets = new WeakMap<ReadonlySet<string>, { size: number; pattern: RegExp | null }>();
 
-/** Replaces the given secrets, and everything that looks like a secret, by a placeholder. */
+/**
+ * Replaces the given secrets, and everything that looks like a secret, by a placeholder. Secrets are
+ * replaced as whole words, so that the API key `external` leaves `external_id` as it is.
+ */
 export function mask(
   text: string,
   secrets: ReadonlySet<string>,
@@ -39,5 +48,5 @@ function maskKnown(text: string, secrets: ReadonlySet<string>, placeholder: stri
 function toPattern(secrets: readonly string[]): RegExp {
   const longestFirst = secrets.toSorted((one, other) => other.length - one.length);
   const escaped = longestFirst.map((secret) => secret.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&'));
-  return new RegExp(escaped.join('|'), 'g');
+  return new RegExp(`${START}(?:${escaped.join('|')})(?!\\w)`, 'g');
 }

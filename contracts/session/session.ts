@@ -28,7 +28,7 @@ import {
   type CreatedEntry,
   type Owner,
 } from './cleanup-log.js';
-import { mask } from './mask.js';
+import { mask, MIN_SECRET_LENGTH } from './mask.js';
 import { Ownership } from './ownership.js';
 import { findTestTokenObstacle, isHealthDocument, shareCustomers } from './probe.js';
 import type { Residue } from './residue.js';
@@ -134,6 +134,13 @@ export class Session {
   static async open(options: SessionOptions): Promise<Session> {
     if (options.apiKey?.startsWith('sk_live_') || options.secondApiKey?.startsWith('sk_live_')) {
       throw new UsageError('Keys that start with sk_live_ move real money. Use a test key.');
+    }
+    for (const key of [options.apiKey, options.secondApiKey]) {
+      if (key && key.length < MIN_SECRET_LENGTH) {
+        throw new UsageError(
+          `An API key is shorter than ${MIN_SECRET_LENGTH} characters, so it could not be masked in reports. Use a longer key.`,
+        );
+      }
     }
     const session = new Session(options);
     try {
@@ -307,7 +314,7 @@ export class Session {
     const inJson = JSON.stringify(key).slice(1, -1);
     const basic = Buffer.from(`${key}:`).toString('base64').replace(/=+$/, '');
     for (const form of [key, inJson, encodeURIComponent(key), basic, Buffer.from(key).toString('base64')]) {
-      this.#secrets.add(form);
+      if (form.length >= MIN_SECRET_LENGTH) this.#secrets.add(form);
     }
   }
 

@@ -51,6 +51,19 @@ test.each(['TOLLGATE_API_KEY', 'TOLLGATE_SECOND_API_KEY'])(
   },
 );
 
+test.each(['TOLLGATE_API_KEY', 'TOLLGATE_SECOND_API_KEY'])(
+  'tollgate check exits with 2 for a key of one letter in %s, which would mask that letter everywhere',
+  async (name) => {
+    const { exit, output } = await runCheckWithoutReport([url, ...quick], {
+      TOLLGATE_API_KEY: sandbox.apiKey,
+      [name]: 'e',
+    });
+    expect(output).toContain('An API key is shorter than 8 characters');
+    expect(output).not.toContain('****');
+    expect(exit).toBe(2);
+  },
+);
+
 test('tollgate check exits with 2 if the target rejects the API key', async () => {
   const key = 'sk_test_that_is_of_no_use_here';
   const { exit, output } = await runCheckWithoutReport([url, '--no-sandbox'], { TOLLGATE_API_KEY: key });
