@@ -54,7 +54,7 @@ function compareBodies(
 
 /** Returns the JSON body, in which `instance` is relative to the base path; undefined for any other body. */
 function getBody({ response, api }: ComparedResponse): unknown {
-  const { json } = response;
+  const { receivedJson: json } = response;
   if (response.status < 400 || !isObject(json) || typeof json['instance'] !== 'string') return json;
   const base = api.bases.contract;
   const { instance } = json;

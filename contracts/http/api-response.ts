@@ -2,11 +2,13 @@ import type { components } from '../../generated/closed/openapi.js';
 import type { Exchange } from '../results/exchange.js';
 import { Finding } from '../results/finding.js';
 import { parseJson, truncate } from '../spec/conformance/check-response.js';
+import { toDocumentedBody } from '../spec/documented-body.js';
 
 export type Problem = components['schemas']['Problem'];
 
 /** Response with assertions. `Success` is the body of a successful response in the OpenAPI document. */
 export class ApiResponse<Success = unknown> {
+  #receivedJson: { value: unknown } | undefined;
   #json: { value: unknown } | undefined;
 
   constructor(readonly exchange: Exchange) {}
@@ -24,9 +26,18 @@ export class ApiResponse<Success = unknown> {
     return this.exchange.response.headers[name.toLowerCase()] ?? null;
   }
 
-  /** Parsed body; undefined if it is not JSON. Shared by all readers: do not modify it. */
+  /** Parsed body as it was received; undefined if it is not JSON. */
+  get receivedJson(): unknown {
+    this.#receivedJson ??= { value: parseJson(this.text) };
+    return this.#receivedJson.value;
+  }
+
+  /**
+   * Parsed body with the documented properties; undefined if it is not JSON. Shared by all readers: do not modify it.
+   */
   get json(): unknown {
-    this.#json ??= { value: parseJson(this.text) };
+    const { operation } = this.exchange;
+    this.#json ??= { value: toDocumentedBody(operation, this.status, this.receivedJson) };
     return this.#json.value;
   }
 

@@ -31,11 +31,11 @@ export class ViolationLog {
   }
 
   /** Checks a response and records its violations. */
-  check({ exchange, json }: ApiResponse): void {
+  check({ exchange, receivedJson }: ApiResponse): void {
     const { operation, request, response } = exchange;
     const violations = [
-      ...checkExchange(exchange, json),
-      ...this.#checkTitle(json),
+      ...checkExchange(exchange, receivedJson),
+      ...this.#checkTitle(receivedJson),
       ...this.#checkRequestId(request.headers['x-request-id'], response.headers['x-request-id']),
       ...checkLeakedApiKey(exchange),
     ];

@@ -10,6 +10,7 @@ const fewNames = [
   'existing-objects',
   'json-reversed',
   'location-absolute',
+  'more-properties',
   'no-test-tokens',
   'path-prefix',
 ];

@@ -190,7 +190,13 @@ function orderKeys(value: unknown, order: DeploymentOptions['json']['keyOrder'])
   return Object.fromEntries(ordered);
 }
 
-/** Adds properties to every object except metadata, whose keys belong to the client. */
+/** Number of objects that got more properties. */
+let extendedObjects = 0;
+
+/**
+ * Adds properties to every object except metadata, whose keys belong to the client. Names and values are different each
+ * time, so also in two responses with the same object.
+ */
 function addProperties(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(addProperties);
   if (!isObject(value)) return value;
@@ -198,11 +204,12 @@ function addProperties(value: unknown): unknown {
     name,
     name === 'metadata' ? item : addProperties(item),
   ]);
+  extendedObjects += 1;
   return {
     ...(Object.fromEntries(members) as object),
     object: 'resource',
     livemode: false,
-    tags: ['one', { two: null }],
-    updated_by: null,
+    tags: ['one', { two: extendedObjects }],
+    ...(extendedObjects % 3 === 0 ? { updated_by: null } : { [`shown_${extendedObjects}_times`]: true }),
   };
 }

@@ -210,7 +210,7 @@ export const variations: readonly Variation[] = [
   },
   {
     name: 'more-properties',
-    description: 'Version 1 may add properties to responses.',
+    description: 'Version 1 may add properties to responses, in a list others than in a read.',
     options: { addsProperties: true },
   },
   {
