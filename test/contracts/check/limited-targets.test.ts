@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { testSandbox } from '../../support/sandbox.js';
-import { NOT_FOUND, startProxy } from './proxy.js';
+import { startProxy } from './proxy.js';
 import { listCleanupLogs, runCheck, startCheck } from './run-check.js';
-import { expectAbout, readGuideNumbers, readGuideResidue } from './run-sizes.js';
+import { expectAbout, readGuideNumbers } from './run-sizes.js';
 
 const sandbox = await testSandbox();
 const MINUTE_MS = 60_000;
@@ -46,32 +46,6 @@ test('tollgate check creates and deletes organizations with the API key, in a sa
     expect(requests.map(({ headers }) => headers['authorization'])).toContain(`Bearer ${sandbox.apiKey}`);
   }
 });
-
-test(
-  'tollgate check passes without /_sandbox and with one key, and skips requirements with unmet needs',
-  async () => {
-    const proxy = await startProxy(sandbox.url, {
-      respond: ({ target }) => (target.startsWith('/_sandbox') ? NOT_FOUND : null),
-    });
-    const { exit, report } = await runCheck([proxy.url], keys);
-    expect(report.verdicts.filter(({ counts_as }) => counts_as === 'broken').map(({ id }) => id)).toEqual([]);
-    expect(report.faults).toEqual([]);
-    expect(exit).toBe(0);
-    expectAbout(report.requests, readGuideNumbers('Without a sandbox, with two API keys')[1] ?? 0);
-    expectAbout(report.residue.length, readGuideResidue());
-    expect(report.lacking.map(({ need }) => need).sort()).toEqual([
-      'clock',
-      'receiver',
-      'sandbox',
-      'second-key',
-    ]);
-    const skipReasons = new Set(
-      report.verdicts.flatMap(({ outcome, reason }) => (outcome === 'skipped' ? [reason] : [])),
-    );
-    for (const reason of skipReasons) expect(reason).toMatch(/^needs (clock|receiver|sandbox|second-key): /);
-  },
-  5 * MINUTE_MS,
-);
 
 test.each([
   { status: 429, reason: 'the rate limit is used up for 3600 s' },

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import { testSandbox } from '../../support/sandbox.js';
+import { NOT_FOUND, startProxy } from './proxy.js';
 import { listCleanupLogs, runCheck } from './run-check.js';
-import { expectAbout, readGuideNumbers } from './run-sizes.js';
+import { expectAbout, readGuideNumbers, readGuideResidue } from './run-sizes.js';
 
 const sandbox = await testSandbox();
 const MINUTE_MS = 60_000;
+const keys = { TOLLGATE_API_KEY: sandbox.apiKey };
 
 test(
   'tollgate check passes all requirements against a sandbox, covers all operations and leaves nothing behind',
@@ -34,6 +36,32 @@ test(
     expect(report.residue).toEqual([]);
     expect(await sandbox.store.listOrganizations()).toEqual(before);
     expect(listCleanupLogs(cwd)).toEqual([]);
+  },
+  5 * MINUTE_MS,
+);
+
+test(
+  'tollgate check passes without /_sandbox and with one key, and skips requirements with unmet needs',
+  async () => {
+    const proxy = await startProxy(sandbox.url, {
+      respond: ({ target }) => (target.startsWith('/_sandbox') ? NOT_FOUND : null),
+    });
+    const { exit, report } = await runCheck([proxy.url], keys);
+    expect(report.verdicts.filter(({ counts_as }) => counts_as === 'broken').map(({ id }) => id)).toEqual([]);
+    expect(report.faults).toEqual([]);
+    expect(exit).toBe(0);
+    expectAbout(report.requests, readGuideNumbers('Without a sandbox, with two API keys')[1] ?? 0);
+    expectAbout(report.residue.length, readGuideResidue());
+    expect(report.lacking.map(({ need }) => need).sort()).toEqual([
+      'clock',
+      'receiver',
+      'sandbox',
+      'second-key',
+    ]);
+    const skipReasons = new Set(
+      report.verdicts.flatMap(({ outcome, reason }) => (outcome === 'skipped' ? [reason] : [])),
+    );
+    for (const reason of skipReasons) expect(reason).toMatch(/^needs (clock|receiver|sandbox|second-key): /);
   },
   5 * MINUTE_MS,
 );
