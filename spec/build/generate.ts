@@ -6,6 +6,7 @@
  * - `generated/enforcement.json`: the parts of the closed documents that the server routes and validates requests with
  * - `generated/responses.json`: the responses of each operation, with which the server validates its own
  * - `generated/nullable-properties.json`: the properties that a stored record of an earlier version may lack
+ * - `generated/operation-titles.json`: the summary of each public operation, which the dashboard shows
  * - `generated/seeds.json`: the seeds of `spec/seeds/`
  *
  * An optional argument names another output folder. Without it, the generated parts of the guides and the changelog are
@@ -26,6 +27,7 @@ import { closeResponses } from './close-responses.js';
 import { createEnforcement, createResponses } from './enforcement.js';
 import { writeEventsGuide } from './events-guide.js';
 import { generateTypes } from './generate-types.js';
+import { listOperations, type OpenApiDocument } from './lib/openapi-document.js';
 import { sortKeys } from './lib/sort-keys.js';
 import { mergeNull } from './merge-null.js';
 import { formatNullableProperties } from './nullable-properties.js';
@@ -61,6 +63,7 @@ async function createFiles(): Promise<GeneratedFile[]> {
     ['enforcement.json', `${JSON.stringify(createEnforcement(openapi.validated, sandbox.validated))}\n`],
     ['responses.json', `${JSON.stringify(createResponses(openapi.validated, sandbox.validated))}\n`],
     ['nullable-properties.json', formatNullableProperties(sandbox.validated)],
+    ['operation-titles.json', toJson(listTitles(publicApi))],
     ['seeds.json', toJson(await readSeeds())],
   ];
 }
@@ -86,6 +89,15 @@ async function createDocument(
 }
 
 const toJson = (content: object): string => `${JSON.stringify(content, null, 2)}\n`;
+
+/** Returns the summaries of the operations of a document, by operation id. */
+const listTitles = (document: OpenAPI3): Record<string, string> =>
+  Object.fromEntries(
+    listOperations(document as unknown as OpenApiDocument).map(({ operation }) => [
+      operation.operationId,
+      operation.summary,
+    ]),
+  );
 
 /** Reads all seeds, keyed by name. */
 async function readSeeds(): Promise<Record<string, unknown>> {

@@ -39,6 +39,7 @@ test('generated/ is up to date and its generation is deterministic', async () =>
     'nullable-properties.json',
     'openapi.json',
     'openapi.ts',
+    'operation-titles.json',
     'responses.json',
     'sandbox.json',
     'sandbox.ts',

@@ -1,28 +1,12 @@
+import titles from '../../../generated/operation-titles.json';
 import type { Schemas } from './api.js';
 import { capitalize, formatCount, humanize, truncateMiddle } from './format.js';
 
 type OperationId = Schemas['OperationId'];
 type Summary = Schemas['RequestSummary'];
 
-/** Public operations in words. The `Record` type makes a missing one a compile error. */
-export const operationTitles: Record<OperationId, string> = {
-  createPurchase: 'Create a purchase',
-  listPurchases: 'List purchases',
-  getPurchase: 'Get a purchase',
-  cancelPurchase: 'Cancel a purchase',
-  createConsumption: 'Report usage',
-  listConsumptions: 'List usage records',
-  getConsumption: 'Get a usage record',
-  deleteConsumption: 'Delete a usage record',
-  listCharges: 'List charges',
-  getCharge: 'Get a charge',
-  createCustomer: 'Create a customer',
-  listCustomers: 'List customers',
-  getCustomer: 'Get a customer',
-  createService: 'Create a service',
-  createPlan: 'Create a plan',
-  createOrganizationConfiguration: 'Change the configuration',
-};
+/** Summaries of the public operations. */
+export const operationTitles: Record<OperationId, string> = titles;
 
 export const operationIds = Object.keys(operationTitles) as OperationId[];
 
