@@ -6,6 +6,12 @@ import { publicDocument, operations } from '../../spec/api-documents.js';
 import type { Requirement } from '../../requirement.js';
 import { citations } from '../shared/citations.js';
 
+/** Paths below those without a parameter, as far as the document has none there. */
+const subpaths = Object.keys(publicDocument.paths)
+  .filter((path) => !path.includes('{'))
+  .map((path) => `${path}/none`)
+  .filter((path) => !operations.some(({ pattern }) => pattern.test(path)));
+
 /** Paths below the base path that are not in the OpenAPI document, most of them similar to one that is. */
 const unknownPaths = [
   '',
@@ -19,11 +25,10 @@ const unknownPaths = [
   '/customers/none/nothing',
   '/purchases/none/Cancel',
   '/purchases/none/cancel/',
-  '/services/none',
-  '/plans/none',
   '/organizations',
   '/.env',
   '/%zz',
+  ...subpaths,
 ];
 
 /** Paths that a proxy in front of the gateway may normalize, so rejecting them is only a SHOULD. */
