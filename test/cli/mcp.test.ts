@@ -29,7 +29,7 @@ test('an agent forces a declined renewal, advances the clock, and reads the fail
   const forecast = await mcp.call('forecast', { to });
   expect(forecast.data).toMatchObject({ data: [{ type: 'renewal', purchase_id, outcome: 'failed' }] });
 
-  const advanced = await mcp.call('advance_clock', { by: 'P1M' });
+  const advanced = await mcp.call('advance_clock', { by: '1mo' });
   expect(advanced.text).toContain('Charges: 1,');
   const failed = await mcp.call('wait_for_event', { type: 'charge.failed', object_id: purchase_id });
   expect(failed.data).toMatchObject({ data: { purchase_id, failure: { code: 'insufficient_funds' } } });
@@ -218,7 +218,10 @@ test('a call with wrong arguments names them, and the sandbox names wrong values
   );
   const unknown = await mcp.call('advance_clock', { bye: 'P1M' });
   expect(unknown.text).toContain('/bye: unknown argument (Did you mean by?)');
-  const wrong = await mcp.call('advance_clock', { by: 'a month' });
+  const duration = await mcp.call('advance_clock', { by: 'a month' });
+  expect(duration.isError).toBe(true);
+  expect(duration.text).toBe('by is "a month". Send a duration such as 12h, 2d, 1mo, 1d12h or P1M.');
+  const wrong = await mcp.call('advance_clock', { by: 2 });
   expect(wrong.isError).toBe(true);
   expect(wrong.text).toContain('/by:');
   expect(wrong.text).toContain('Code: invalid_request');
