@@ -2820,7 +2820,7 @@ export interface components {
             detail: string;
             /**
              * Format: uri-reference
-             * @description Path of the request. An API key in it is masked.
+             * @description Path of the request. An API key in it is masked. If a proxy adds a prefix to the paths of the API, the prefix can be missing.
              * @example /v1/plans
              */
             instance: string;

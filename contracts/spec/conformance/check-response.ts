@@ -1,5 +1,5 @@
 import type { ErrorObject } from 'ajv';
-import { extensibleEnums, publicDocument, problemCatalog } from '../api-documents.js';
+import { basePath, extensibleEnums, publicDocument, problemCatalog } from '../api-documents.js';
 import { isObject } from '../../lib/is-object.js';
 import {
   getValueAt,
@@ -274,19 +274,24 @@ const unreadStatuses = new Set([414, 431]);
 const MIN_TRUNCATED_LENGTH = 500;
 
 /**
- * Returns true for the requested path, for its beginning if it is long, for any form of it that masks an API key, and for
+ * Returns true for the requested path, with or without the prefix of a proxy, for its beginning if it is long, for any form of it that masks an API key, and for
  * one that masks other secrets by asterisks.
  */
 function matchesPath(instance: string, path: string, apiKey: string | null): boolean {
   if (apiKey !== null && path.includes(apiKey)) return !instance.includes(apiKey);
   if (instance.includes('****')) return instance.split('****').every((part) => path.includes(part));
-  const encoded = encodePath(path);
   // Truncation can split an escape sequence; the rest of it is then encoded again.
-  return (
-    instance === encoded ||
-    (instance.length >= MIN_TRUNCATED_LENGTH && encoded.startsWith(instance.slice(0, -6)))
-  );
+  return [path, removePrefix(path)]
+    .map(encodePath)
+    .some(
+      (expected) =>
+        instance === expected ||
+        (instance.length >= MIN_TRUNCATED_LENGTH && expected.startsWith(instance.slice(0, -6))),
+    );
 }
+
+/** Removes what a proxy may have put before the published base path of the API. */
+const removePrefix = (path: string): string => path.slice(Math.max(0, path.indexOf(`${basePath}/`)));
 
 /** Percent-encodes all characters that a path must not contain. @see RFC 3986, section 3.3 */
 function encodePath(path: string): string {

@@ -13,6 +13,8 @@ export interface DeploymentOptions {
   requestIds: 'prefixed' | 'uuid' | 'short';
   /** Form of problem `instance` if the path contains an API key. */
   maskedInstance: 'masked' | 'collection';
+  /** Whether problem `instance` lacks what precedes the published base path. */
+  isPrefixHidden: boolean;
   /** Maximum length of a request target, bytes; longer ones get a 414. Null leaves only the limit of the headers. */
   maxTargetBytes: number | null;
   /** Maximum size of the request line and headers, bytes; larger ones get a 431. */
@@ -130,6 +132,7 @@ export const defaultOptions: DeploymentOptions = {
   clockResolutionMs: 1,
   requestIds: 'prefixed',
   maskedInstance: 'masked',
+  isPrefixHidden: false,
   maxTargetBytes: null,
   maxHeaderBytes: 16_384,
   location: 'path',

@@ -12,7 +12,7 @@ const fewNames = [
   'location-absolute',
   'more-properties',
   'no-test-tokens',
-  'path-prefix',
+  'path-prefix-hidden',
 ];
 
 test(

@@ -39,7 +39,7 @@ export function toProblemResponse(
       title: options.titles === 'published' && published ? published.title : code.replaceAll('_', ' '),
       status,
       detail: toDetail(code, options),
-      instance: toInstance(path, options),
+      instance: toInstance(options.isPrefixHidden ? path.replace(/^.*?(?=\/v1\/)/, '') : path, options),
       code,
       request_id: requestId,
       ...(errors.length > 0 && {

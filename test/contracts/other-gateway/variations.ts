@@ -239,6 +239,11 @@ export const variations: readonly Variation[] = [
     options: { basePath: '/gateway/api/v1' },
   },
   {
+    name: 'path-prefix-hidden',
+    description: 'A proxy adds a prefix to the paths of the API, and `instance` lacks it.',
+    options: { basePath: '/gateway/api/v1', isPrefixHidden: true },
+  },
+  {
     name: 'other-base-path',
     description: 'The base path of the server does not end with the published one.',
     options: { basePath: '/payments' },
