@@ -6,15 +6,15 @@ const SECRET_SHAPES = /\b(?:sk_(?:test|live)|whsec)_[A-Za-z0-9+/_-]{8,}={0,2}|(?
 /** Fewest characters of a secret. A shorter value could be any word of a response. */
 export const MIN_SECRET_LENGTH = 8;
 
-/** What ends a word before a secret: no word character, or an escape sequence of JSON or of a URL. */
+/** What may precede a secret: no word character, unless it ends an escape sequence of JSON or of a URL. */
 const START = String.raw`(?:(?<!\w)|(?<=\\[bfnrt]|\\u[0-9A-Fa-f]{4}|%[0-9A-Fa-f]{2}))`;
 
 /** Combined pattern of a set of secrets; `pattern` is null until the set stops growing. */
 const patternsBySecrets = new WeakMap<ReadonlySet<string>, { size: number; pattern: RegExp | null }>();
 
 /**
- * Replaces the given secrets, and everything that looks like a secret, by a placeholder. Secrets are
- * replaced as whole words, so that the API key `external` leaves `external_id` as it is.
+ * Replaces the given secrets, and everything that looks like a secret, by a placeholder. Only whole words are secrets, so
+ * that the API key `external` leaves `external_id` as it is.
  */
 export function mask(
   text: string,

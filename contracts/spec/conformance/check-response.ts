@@ -274,8 +274,8 @@ const unreadStatuses = new Set([414, 431]);
 const MIN_TRUNCATED_LENGTH = 500;
 
 /**
- * Returns true for the requested path, with or without the prefix of a proxy, for its beginning if it is long, for any form of it that masks an API key, and for
- * one that masks other secrets by asterisks.
+ * Returns true for the requested path, with or without the prefix of a proxy. A long path may be truncated. A path with
+ * secrets may be masked: one with the API key in any form, one with other secrets by asterisks.
  */
 function matchesPath(instance: string, path: string, apiKey: string | null): boolean {
   if (apiKey !== null && path.includes(apiKey)) return !instance.includes(apiKey);
