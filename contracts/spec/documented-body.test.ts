@@ -21,7 +21,7 @@ test('toDocumentedBody leaves out undocumented properties of an error and of its
   expect(toDocumentedBody(customer, 418, received)).toEqual(documented);
 });
 
-test('toDocumentedBody keeps the metadata of the client, values of the wrong type, and bodies without an operation', () => {
+test('toDocumentedBody keeps the metadata of the client, values of the wrong type, and undocumented responses', () => {
   const metadata = { updated_by: 'me' };
   expect(toDocumentedBody(customer, 200, { metadata })).toEqual({ metadata });
   expect(toDocumentedBody(customer, 200, { address: [1], name: { first: 'Ada' } })).toEqual({
@@ -30,4 +30,5 @@ test('toDocumentedBody keeps the metadata of the client, values of the wrong typ
   });
   expect(toDocumentedBody(customer, 200, 'text')).toBe('text');
   expect(toDocumentedBody(null, 404, { any: 1 })).toEqual({ any: 1 });
+  expect(toDocumentedBody(customer, 203, { any: 1 })).toEqual({ any: 1 });
 });

@@ -11,11 +11,12 @@ import {
  * Returns the JSON body of a response without the properties that the OpenAPI document does not name, at every depth.
  * Version 1 may add properties, and they may differ between two responses with the same object.
  *
- * @param operation null for a request without an operation, whose response is returned as it is
+ * @param operation null for a request without an operation. Its response is returned as it is, and so is a success with
+ *   a status that the document does not have.
  */
 export function toDocumentedBody(operation: Operation | null, status: number, body: unknown): unknown {
   const responses = operation?.definition.responses;
-  const response = responses?.[status] ?? responses?.['default'];
+  const response = responses?.[status] ?? (status >= 400 ? responses?.['default'] : undefined);
   if (!operation || !response) return body;
   const { value } = resolveReference<ResponseObject>(operation.document, response, '');
   const schemas = Object.values(value.content ?? {}).map(({ schema }) => schema);
