@@ -60,11 +60,14 @@ export class KeyboardUser {
     await expect.poll(async () => (await this.#getFocused()).description).toMatch(description);
   }
 
-  /** Expects that the focused control has an accessible name and a visible focus style. */
+  /**
+   * Waits until the focused control has an accessible name and a visible focus style. It has none for a moment while the
+   * page renders it again.
+   */
   async expectVisibleFocus(): Promise<void> {
-    const { description, isFocusVisible } = await this.#getFocused();
-    expect(description, 'role and accessible name').toMatch(/^\w+ ".+"/);
-    expect(isFocusVisible, `visible focus of ${description}`).toBe(true);
+    await expect
+      .poll(() => this.#getFocused(), { message: 'name and visible focus of the focused control' })
+      .toEqual({ description: expect.stringMatching(/^\w+ ".+"/) as string, isFocusVisible: true });
   }
 
   /** Presses Tab through the first controls of the page. Expects a name and a visible focus style of each. */
