@@ -411,10 +411,10 @@ export interface paths {
         /**
          * Force the outcome of the next payment of a customer
          * @description Sets the outcome of a future payment attempt of the customer, regardless of the card and of the purchase.
-         *     Payments of other customers are not affected. The outcome also applies to the first payment of a purchase
-         *     that does not exist yet. Outcomes form one queue for all purchases of the customer: each charge, retry or
-         *     checkout payment takes the first outcome from the queue. When the queue is empty, the card determines the
-         *     outcome again.
+         *     Payments of other customers are not affected. The outcome also applies to the
+         *     first payment of a purchase that does not exist yet. Outcomes form one queue for all purchases of the customer:
+         *     each charge, retry or checkout payment takes the first outcome from the queue. When the queue is empty, the card
+         *     determines the outcome again.
          *
          *     The attempts of a purchase use the forced outcomes of the purchase before those of the customer. A charge
          *     with the amount 0 does not use a forced outcome, and neither does the verification of a card for a later
@@ -481,8 +481,8 @@ export interface paths {
         };
         /**
          * List events
-         * @description Returns the events of the organization, newest first, in pages. `created_from` and `created_to` filter by
-         *     the event's `timestamp`. Each event has a `cause`, which webhooks do not include.
+         * @description Returns the events of the organization, newest first, in pages. `created_from` and `created_to`
+         *     filter by the event's `timestamp`. Each event has a `cause`, which webhooks do not include.
          *
          *     One change can emit several events. The event about the creation of an object comes first, then the events
          *     about charges, and then the event about the status of the purchase.
@@ -792,9 +792,9 @@ export interface paths {
          *     a built-in seed, or a seed document as JSON or YAML. The API key stays valid. Cursors that were returned
          *     before the seed was applied are no longer valid. A reset applies the last seed again.
          *
-         *     Objects are created in the same way as by requests to the public API. For example, a purchase with a valid
-         *     card is charged, and events are emitted. These events are not sent to the webhook endpoint. A seed is
-         *     applied completely or not at all. A seed with errors is rejected, and the response lists all errors.
+         *     Objects are created in the same way as by requests to the public API. For example, a purchase with a valid card
+         *     is charged, and events are emitted. These events are not sent to the webhook endpoint. A seed is applied
+         *     completely or not at all. A seed with errors is rejected, and the response lists all errors.
          */
         post: operations["seedSandbox"];
         delete?: never;
@@ -2695,16 +2695,14 @@ export interface components {
             failed: components["schemas"]["Count"];
         };
         /**
-         * @description Token of a card. With a token, the card is used immediately, and the response contains the outcome. Without a
-         *     token, the purchase is `pending`, and the payer enters a card at `checkout_url`. A request with an unknown
-         *     token is rejected with 422 `payment_token_unknown`.
+         * @description Token of a card. With a token, the card is used immediately, and the response contains the outcome. Without a token, the purchase is `pending`, and the payer enters a card at
+         *     `checkout_url`. A request with an unknown token is rejected with 422
+         *     `payment_token_unknown`.
          *
-         *     The sandbox accepts only the tokens and cards in this table. On the checkout page, the payer enters the
-         *     number, any future expiry date and any security code. The column "now" applies while the payer is present:
-         *     when the card is verified, and when a payment that is due immediately is made. The columns "first later
-         *     charge" and "retries" apply to charges without the payer. Only a payment can be pending; the verification of
-         *     a card always has an immediate result. If a new card replaces a card, the column "now" in the row of the new
-         *     card applies first.
+         *     The sandbox accepts only the tokens and cards in this table. On the checkout page, the
+         *     payer enters the number, any future expiry date and any security code. The column "now" applies
+         *     while the payer is present: when the card is verified, and when a payment that is due immediately is made. The columns "first later charge" and "retries" apply to charges without the payer. Only a payment can be pending; the verification of a card always has an immediate result. If a new card replaces a card, the column "now" in the row of the new card applies
+         *     first.
          *
          *     | token | card number | now | first later charge | retries |
          *     |---|---|---|---|---|

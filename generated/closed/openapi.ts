@@ -18,14 +18,11 @@ export interface paths {
          * Create a purchase
          * @description Creates a purchase of a plan for a customer.
          *
-         *     If you send a `payment_token`, its card is used immediately, and the response contains the outcome. A
-         *     one-time payment is `succeeded` or `failed`. A subscription is `active`, `trialing` or `failed`, or
-         *     `pending` if it starts later. If the payment takes a day to settle, the purchase is `pending`. If the card
-         *     requires a challenge, the purchase is `requires_action`. A declined card is not an error: the response is
-         *     201, `status` is `failed`, and `failure` contains the reason.
+         *     If you send a `payment_token`, its card is used immediately, and the response contains the outcome. A one-time payment is `succeeded` or `failed`. A
+         *     subscription is `active`, `trialing` or `failed`, or `pending` if it starts later. If the payment takes a day to settle, the purchase is `pending`. If the card requires a challenge, the purchase is `requires_action`. A declined card is not an error: the response is 201, `status` is `failed`, and
+         *     `failure` contains the reason.
          *
-         *     Without a token, the purchase is `pending`. Send the payer to `checkout_url`. The checkout expires after
-         *     `expires_after_minutes`, a setting in the configuration.
+         *     Without a token, the purchase is `pending`. Send the payer to `checkout_url`. The checkout expires after `expires_after_minutes`, a setting in the configuration.
          *
          *     To retry an order, you can create another purchase with the same `external_id` if the earlier purchase is
          *     `failed`, `expired` or `canceled`.
@@ -67,21 +64,23 @@ export interface paths {
         get?: never;
         /**
          * Cancel a purchase
-         * @description Cancels a subscription, immediately or at the end of the open period. You can omit the request body.
+         * @description Cancels a subscription, immediately or at the end of the open period. You can omit the
+         *     request body.
          *
-         *     - `immediate` (the default): the purchase is `canceled` now. Retries stop, and a charge that is
-         *       `requires_action` fails with `canceled`. If a payment is being settled, the settlement continues. Usage
-         *       in the open period becomes `unbilled`.
-         *     - `period_end`: `cancel_at_period_end` becomes true. Retries continue, and usage in the open period is
-         *       still charged. No new period starts. A purchase in its trial continues until the time at which its first
-         *       period would start, and is then canceled without a charge. If the purchase is not in its trial and has neither
-         *       an open period nor an ended period that is still to be charged, it is canceled immediately.
+         *     - `immediate` (the default): the purchase is `canceled` now. Retries stop, and a
+         *       charge that is `requires_action` fails with `canceled`. If a payment is being
+         *       settled, the settlement continues. Usage in the open period becomes
+         *       `unbilled`.
+         *     - `period_end`: `cancel_at_period_end` becomes true. Retries continue, and usage in
+         *       the open period is still charged. No new period starts. A purchase in its trial continues until the time at which its first period
+         *       would start, and is then canceled without a charge. If the purchase is not in its trial
+         *       and has neither an open period nor an ended period that is still to be charged, it is canceled immediately.
          *
-         *     If the purchase is already `canceled`, the request changes nothing and returns the purchase. If a
-         *     cancellation at the end of the period is already scheduled, another request with `period_end` changes
-         *     nothing. A request with `immediate` still cancels the purchase immediately. If the purchase is
-         *     `succeeded`, `failed` or `expired`, the request is rejected with 409 `purchase_ended`. A request to cancel
-         *     a one-time payment is rejected with 409 `purchase_not_subscription`, whatever the status of the purchase.
+         *     If the purchase is already `canceled`, the request changes nothing and returns the purchase. If a cancellation at the end of the period is already scheduled, another request with
+         *     `period_end` changes nothing. A request with `immediate` still cancels the purchase
+         *     immediately. If the purchase is `succeeded`, `failed` or `expired`,
+         *     the request is rejected with 409 `purchase_ended`. A request to cancel a one-time payment
+         *     is rejected with 409 `purchase_not_subscription`, whatever the status of the purchase.
          */
         put: operations["cancelPurchase"];
         post?: never;
@@ -106,26 +105,22 @@ export interface paths {
         put?: never;
         /**
          * Report usage
-         * @description Creates a usage record for a purchase of a variable subscription. The amount charged for a period is the
-         *     exact sum of its reported quantities, multiplied by the unit amount and rounded once. A `quantity` of `0`
-         *     also counts as a report.
+         * @description Creates a usage record for a purchase of a variable subscription. The amount charged for a
+         *     period is the exact sum of its reported quantities, multiplied by the unit amount and rounded once. A `quantity` of `0` also counts as a report.
          *
-         *     `occurred_at` determines the period of the record. You can report usage for the open period. You can also
-         *     report usage for the previous period until its grace period ends. A time exactly at the end of a period
-         *     belongs to the next period.
+         *     `occurred_at` determines the period of the record. You can report usage for the open
+         *     period. You can also report usage for the previous period until its grace period ends. A time exactly at the end of a period belongs to the next period.
          *
-         *     If the purchase is not billed by usage, the request is rejected with 409 `purchase_not_variable`, whatever
-         *     the status of the purchase. If the purchase has ended, the request is rejected with 409 `purchase_ended`,
-         *     even if the first period never started. If the first period of the purchase has not started, the request is
-         *     rejected with 409 `no_open_period`.
+         *     If the purchase is not billed by usage, the request is rejected with 409 `purchase_not_variable`, whatever the
+         *     status of the purchase. If the purchase has ended, the request is rejected with 409
+         *     `purchase_ended`, even if the first period never started. If the first period of the
+         *     purchase has not started, the request is rejected with 409 `no_open_period`.
          *
-         *     If you send an `external_id`, you can safely repeat the request as long as the record exists. A request
-         *     with the same `external_id` and the same content returns 200 with the existing record, even after the
-         *     record was billed. A request with the same `external_id` and different content is rejected with 409
-         *     `external_id_taken`. Contents are compared by value: `2.50` equals `2.5`, and two timestamps with
-         *     different offsets are equal if they refer to the same point in time. Omitted properties are not compared,
-         *     and `metadata` is compared only as a whole. Tollgate compares the contents before it checks the period of
-         *     the record.
+         *     If you send an `external_id`, you can safely repeat the request as long as the record exists. A
+         *     request with the same `external_id` and the same content returns 200 with the existing record, even after the
+         *     record was billed. A request with the same `external_id` and different content is
+         *     rejected with 409 `external_id_taken`. Contents are compared by value: `2.50` equals
+         *     `2.5`, and two timestamps with different offsets are equal if they refer to the same point in time. Omitted properties are not compared, and `metadata` is compared only as a whole. Tollgate compares the contents before it checks the period of the record.
          */
         post: operations["createConsumption"];
         delete?: never;
@@ -150,11 +145,12 @@ export interface paths {
         post?: never;
         /**
          * Delete a usage record
-         * @description Deletes a usage record that has not been billed. If the deleted record was the only one in its period, the
-         *     period counts as unreported again. You can then use the `external_id` of the record again.
+         * @description Deletes a usage record that has not been billed. If the deleted record was the only one in its
+         *     period, the period counts as unreported again. You can then use the `external_id`
+         *     of the record again.
          *
-         *     If the record was billed, the request is rejected with 409 `consumption_billed`. If an immediate
-         *     cancellation ended the period of the record, the request is rejected with 409 `purchase_ended`.
+         *     If the record was billed, the request is rejected with 409 `consumption_billed`. If an
+         *     immediate cancellation ended the period of the record, the request is rejected with 409 `purchase_ended`.
          */
         delete: operations["deleteConsumption"];
         options?: never;
@@ -217,8 +213,8 @@ export interface paths {
         put?: never;
         /**
          * Create a customer
-         * @description Creates a customer: a person or company that pays for purchases. Several customers can have the same email
-         *     address. Use `external_id` to prevent duplicate customers.
+         * @description Creates a customer: a person or company that pays for purchases. Several customers can have
+         *     the same email address. Use `external_id` to prevent duplicate customers.
          */
         post: operations["createCustomer"];
         delete?: never;
@@ -278,13 +274,13 @@ export interface paths {
         put?: never;
         /**
          * Create a plan
-         * @description Creates a plan, which defines how a service is billed: once, with a fixed amount for each period, or by
-         *     usage. You cannot change or retrieve a plan later, so store the `id` from the response.
+         * @description Creates a plan, which defines how a service is billed: once, with a fixed amount for each period, or by usage. You cannot change or retrieve a plan later, so store the `id` from the response.
          *
          *     If fields contradict each other, the request is rejected with 422 `plan_rules_violated`, and `errors` lists
-         *     these fields. A `one_time` rate cannot have a trial, cycles, a payment day or an activation date. A
-         *     `payment_day` requires an interval of months or years. A period is at most three years long.
-         *     `report_grace_hours` must be shorter than the period.
+         *     these fields. A `one_time` rate cannot have a trial, cycles, a payment day or an
+         *     activation date. A `payment_day` requires an interval of months or years.
+         *     A period is at most three years long. `report_grace_hours` must be shorter than the
+         *     period.
          */
         post: operations["createPlan"];
         delete?: never;
@@ -304,15 +300,13 @@ export interface paths {
         put?: never;
         /**
          * Update the configuration
-         * @description Creates a new version of the organization's settings. The new version applies immediately. If you omit a
-         *     section or a field, it keeps its value. If you send `null` for a section or a field, it is reset to its
-         *     default. The response contains every setting.
+         * @description Creates a new version of the organization's settings. The new version applies
+         *     immediately. If you omit a section or a field, it keeps its value. If you send `null` for a section or a field, it is reset to its default. The response contains every setting.
          *
-         *     A webhook endpoint has a secret, with which Tollgate signs the deliveries. Send your own secret, or let
-         *     the server generate one. The response contains the secret only if this request set or generated it. Store
-         *     the secret, because you cannot retrieve it later. To replace the secret, send a new `secret` or
-         *     `rotate_secret: true`. For the next 24 hours of real time, deliveries are signed with both the old and the
-         *     new secret.
+         *     A webhook endpoint has a secret, with which Tollgate signs the deliveries. Send your own secret,
+         *     or let the server generate one. The response contains the secret only if this request
+         *     set or generated it. Store the secret, because you cannot retrieve it later. To replace the secret, send a new `secret` or `rotate_secret: true`. For the
+         *     next 24 hours of real time, deliveries are signed with both the old and the new secret.
          */
         post: operations["createOrganizationConfiguration"];
         delete?: never;
@@ -2447,16 +2441,14 @@ export interface components {
             exp_year: number;
         };
         /**
-         * @description Token of a card. With a token, the card is used immediately, and the response contains the outcome. Without a
-         *     token, the purchase is `pending`, and the payer enters a card at `checkout_url`. A request with an unknown
-         *     token is rejected with 422 `payment_token_unknown`.
+         * @description Token of a card. With a token, the card is used immediately, and the response contains the outcome. Without a token, the purchase is `pending`, and the payer enters a card at
+         *     `checkout_url`. A request with an unknown token is rejected with 422
+         *     `payment_token_unknown`.
          *
-         *     The sandbox accepts only the tokens and cards in this table. On the checkout page, the payer enters the
-         *     number, any future expiry date and any security code. The column "now" applies while the payer is present:
-         *     when the card is verified, and when a payment that is due immediately is made. The columns "first later
-         *     charge" and "retries" apply to charges without the payer. Only a payment can be pending; the verification of
-         *     a card always has an immediate result. If a new card replaces a card, the column "now" in the row of the new
-         *     card applies first.
+         *     The sandbox accepts only the tokens and cards in this table. On the checkout page, the
+         *     payer enters the number, any future expiry date and any security code. The column "now" applies
+         *     while the payer is present: when the card is verified, and when a payment that is due immediately is made. The columns "first later charge" and "retries" apply to charges without the payer. Only a payment can be pending; the verification of a card always has an immediate result. If a new card replaces a card, the column "now" in the row of the new card applies
+         *     first.
          *
          *     | token | card number | now | first later charge | retries |
          *     |---|---|---|---|---|

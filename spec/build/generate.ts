@@ -7,6 +7,7 @@
  * - `generated/responses.json`: the responses of each operation, with which the server validates its own
  * - `generated/nullable-properties.json`: the properties that a stored record of an earlier version may lack
  * - `generated/operation-titles.json`: the summary of each public operation, which the dashboard shows
+ * - `generated/promises.ts`: the rules that the documents state, with the sentences that state them
  * - `generated/seeds.json`: the seeds of `spec/seeds/`
  *
  * An optional argument names another output folder. Without it, the generated parts of the guides and the changelog are
@@ -31,6 +32,7 @@ import { listOperations, type OpenApiDocument } from './lib/openapi-document.js'
 import { sortKeys } from './lib/sort-keys.js';
 import { mergeNull } from './merge-null.js';
 import { formatNullableProperties } from './nullable-properties.js';
+import { collectPromises, formatPromises, removeMarks } from './promises.js';
 import { writeStateGuide } from './state-guide.js';
 import { writeTestValuesGuide } from './test-values-guide.js';
 
@@ -48,10 +50,11 @@ export async function generate(folder: string): Promise<void> {
 type GeneratedFile = readonly [path: string, content: string];
 
 async function createFiles(): Promise<GeneratedFile[]> {
-  const [publicApi, sandboxApi] = await Promise.all([
+  const bundles = await Promise.all([
     bundleDocument('spec/openapi.yaml'),
     bundleDocument('spec/sandbox.yaml'),
   ]);
+  const [publicApi, sandboxApi] = bundles.map(removeMarks) as typeof bundles;
   const [openapi, sandbox] = await Promise.all([
     createDocument('openapi', publicApi),
     createDocument('sandbox', addOperationIds(sandboxApi, publicApi)),
@@ -64,6 +67,7 @@ async function createFiles(): Promise<GeneratedFile[]> {
     ['responses.json', `${JSON.stringify(createResponses(openapi.validated, sandbox.validated))}\n`],
     ['nullable-properties.json', formatNullableProperties(sandbox.validated)],
     ['operation-titles.json', toJson(listTitles(publicApi))],
+    ['promises.ts', formatPromises(collectPromises(...bundles))],
     ['seeds.json', toJson(await readSeeds())],
   ];
 }

@@ -40,6 +40,7 @@ test('generated/ is up to date and its generation is deterministic', async () =>
     'openapi.json',
     'openapi.ts',
     'operation-titles.json',
+    'promises.ts',
     'responses.json',
     'sandbox.json',
     'sandbox.ts',
