@@ -1,3 +1,4 @@
+import type { promises } from '../generated/promises.js';
 import type { Context } from './session/context.js';
 import type { Need } from './session/target.js';
 
@@ -37,14 +38,19 @@ export const phases = [
 ] as const;
 export type Phase = (typeof phases)[number];
 
+/** Id of a promise of the OpenAPI documents, from a mark in `spec/` such as `{#lists.newest-first}`. */
+export type PromiseId = keyof typeof promises;
+
 /** Place in a published OpenAPI document that states a rule. */
 export interface Citation {
   /** Name of the document in `generated/`, without `.json`. */
   document: 'openapi' | 'sandbox';
   /** JSON pointer to a description or, without a quote, to a machine-readable part such as `…/maxLength`. */
   pointer: string;
-  /** Part of the description that demands the behavior, word by word; null for a machine-readable part. */
+  /** Sentences that demand the behavior; null for a machine-readable part. */
   quote: string | null;
+  /** Promises that the requirement tests; empty for a machine-readable part. */
+  promises: readonly PromiseId[];
 }
 
 /** Testable rule of the contract. The statement and the level read as one sentence: "The gateway MUST …". */

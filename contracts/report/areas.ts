@@ -48,7 +48,7 @@ const idPatterns: readonly (readonly [Area, readonly string[]])[] = [
   ['errors', ['refusals.*', 'conformance.problem', 'conformance.server-error', 'audit.problems', 'faults.*']],
   ['errors', ['conformance.stack-trace', 'conformance.secret', 'conformance.hidden-operation']],
   ['responses', ['conformance.*', 'examples.*', 'audit.shown-alike.*', 'audit.locations']],
-  ['responses', ['journeys.links.*', 'journeys.location.*']],
+  ['responses', ['journeys.links.*', 'journeys.location.*', 'instants.offsets', 'instants.real-time']],
   ['http', ['accept.*', 'bodies.*', 'head.*', 'header-forms.*', 'methods.*', 'paths.*', 'request-id.*']],
   ['http', ['request-headers.*']],
   ['filters', ['filters.*', 'generated.queries.*', 'queries.*', 'look-ups.filters']],

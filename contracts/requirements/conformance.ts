@@ -1,27 +1,24 @@
 import { conformanceRules, type ConformanceRule } from '../spec/conformance/rules.js';
 import { Finding } from '../results/finding.js';
 import type { Citation, Requirement } from '../requirement.js';
-import { citations } from './shared/citations.js';
-import { citeErrorCode } from './shared/cite.js';
-
-const { authentication, errors, requests } = citations;
+import { cite } from './shared/cite.js';
 
 const conformanceCitations: Readonly<Record<ConformanceRule, Citation>> = {
-  'server-error': errors.serverErrors,
-  status: requests.everything,
-  'hidden-operation': citeErrorCode('path_not_found', 'The API has no such path.'),
-  'content-type': requests.everything,
-  json: requests.bodyLimits,
-  body: requests.everything,
-  'undescribed-property': requests.everything,
-  'undescribed-value': requests.everything,
-  'header-missing': requests.everything,
-  'header-form': requests.everything,
-  'empty-body': requests.head,
-  problem: errors.format,
-  'request-id': requests.requestId,
-  'stack-trace': errors.internals,
-  secret: authentication.undisclosedKeys,
+  'server-error': cite('errors.server-error'),
+  status: cite('documentation.complete'),
+  'hidden-operation': cite('paths.unknown'),
+  'content-type': cite('documentation.complete'),
+  json: cite('requests.json'),
+  body: cite('documentation.complete'),
+  'undescribed-property': cite('documentation.complete'),
+  'undescribed-value': cite('documentation.complete'),
+  'header-missing': cite('documentation.complete'),
+  'header-form': cite('documentation.complete'),
+  'empty-body': cite('methods.head'),
+  problem: cite('errors.format'),
+  'request-id': cite('responses.request-id'),
+  'stack-trace': cite('errors.no-internals'),
+  secret: cite('authentication.undisclosed-keys'),
 };
 
 /** Requirements for the conformance rules. They run last, since they cover all responses of the run. */

@@ -2,7 +2,7 @@ import { expectEqual, expectThat } from '../http/assert.js';
 import { getBodyExamples, getOperation } from '../spec/api-documents.js';
 import type { Requirement } from '../requirement.js';
 import { toComparable, findResponseExample, getExampleRun, exampleOrder } from '../cases/example-run.js';
-import { citations } from './shared/citations.js';
+import { cite } from './shared/cite.js';
 
 /** Examples of the OpenAPI document, sent in order; each response must match the example of the same name. */
 export const examples: readonly Requirement[] = exampleOrder.map((id): Requirement => {
@@ -15,7 +15,7 @@ export const examples: readonly Requirement[] = exampleOrder.map((id): Requireme
     operation: id,
     category: 101,
     needs: ['write', 'payment-tokens', 'clock'],
-    citation: citations.requests.examples,
+    citation: cite('examples.same-response'),
     verify: async (context) => {
       const { responses } = await getExampleRun(context);
       for (const name of Object.keys(getBodyExamples(operation))) {

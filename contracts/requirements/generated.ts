@@ -8,18 +8,25 @@ import { toArbitrary } from '../cases/arbitrary.js';
 import { toLabel } from '../cases/boundaries.js';
 import { getAcceptedParameters } from '../cases/parameters.js';
 import { isObject } from '../lib/is-object.js';
-import type { Requirement } from '../requirement.js';
+import type { PromiseId, Requirement } from '../requirement.js';
 import type { Context } from '../session/context.js';
 import { expectInvalidRequest } from '../cases/expect-rejected.js';
 import { readBack, sendBody } from '../cases/send-body.js';
 import { bodyCases, type RequestFixture, type BodyCase } from '../cases/body-case.js';
-import { citations } from './shared/citations.js';
-import { citeBody, citeOperationPart } from './shared/cite.js';
+import { alsoCite, cite, citeBody, citeOperationPart } from './shared/cite.js';
 
 /** Time limit per property. The first cases are the same for a seed, however many fit into the limit. */
 const TIME_LIMIT_MS = 5_000;
 
 const createCases = bodyCases.filter(({ operation }) => operation.id.startsWith('create'));
+
+/** Promises that an operation creates what its valid bodies describe. */
+const creationPromises: Readonly<Record<string, readonly PromiseId[]>> = {
+  createPurchase: ['purchases.created'],
+  createCustomer: ['customers.created'],
+  createService: ['catalog.created'],
+  createPlan: ['catalog.created'],
+};
 
 /** Random valid and invalid bodies and queries. Counterexamples are shrunk. */
 export const generated: readonly Requirement[] = [
@@ -39,7 +46,7 @@ function defineBodyRequirements(bodyCase: BodyCase): Requirement[] {
     {
       ...common,
       id: `generated.valid.${operation.id}`,
-      citation: citeBody(operation),
+      citation: alsoCite(citeBody(operation), ...(creationPromises[operation.id] ?? [])),
       statement: `accept each body that the schema of ${operation.id} allows, or reject its content with 409 or 422`,
       category: 101,
       verify: async (context) => {
@@ -63,7 +70,7 @@ function defineBodyRequirements(bodyCase: BodyCase): Requirement[] {
     {
       ...common,
       id: `generated.invalid.${operation.id}`,
-      citation: citations.requests.invalidRequest,
+      citation: cite('requests.invalid'),
       statement: `reject each body that the schema of ${operation.id} does not allow with 400`,
       category: 102,
       verify: async (context) => {

@@ -1,5 +1,8 @@
 import type { Citation } from '../../contracts/requirement.js';
 
+/** Place in a document, and the text that a requirement cites there. */
+export type CitedPlace = Pick<Citation, 'document' | 'pointer' | 'quote'>;
+
 /** Published OpenAPI documents as JSON, by name. */
 export type PublishedDocuments = Readonly<Record<Citation['document'], unknown>>;
 
@@ -28,7 +31,7 @@ const MIN_QUOTE_WORDS = 3;
  */
 export function findCitationFault(
   documents: PublishedDocuments,
-  { document: name, pointer, quote }: Citation,
+  { document: name, pointer, quote }: CitedPlace,
   operationPointer: string | null,
 ): string | null {
   const document = documents[name];

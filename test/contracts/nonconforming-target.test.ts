@@ -35,7 +35,7 @@ const createRequirement = (id: string, verify: Requirement['verify']): Requireme
   operation: null,
   category: 101,
   needs: [],
-  citation: { document: 'openapi', pointer: '/paths', quote: null },
+  citation: { document: 'openapi', pointer: '/paths', quote: null, promises: [] },
   verify,
 });
 

@@ -4,7 +4,7 @@ import { ApiResponse, type Problem } from '../../http/api-response.js';
 import { publicDocument } from '../../spec/api-documents.js';
 import type { Example } from '../../spec/document.js';
 import { defineAuditRequirement } from '../shared/define-requirement.js';
-import { citations } from '../shared/citations.js';
+import { cite } from '../shared/cite.js';
 
 type ValidationError = NonNullable<Problem['errors']>[number];
 
@@ -52,7 +52,7 @@ function expectErrorLocations(response: ApiResponse): void {
 export const errorLocations = [
   defineAuditRequirement({
     id: 'audit.problems',
-    citation: citations.errors.locations,
+    citation: cite('errors.locations', 'errors.one-location'),
     category: 101,
     statement: 'name the invalid parts of the request in each error response of the run',
     verify: async (context) => {

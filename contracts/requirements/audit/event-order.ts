@@ -3,7 +3,7 @@ import { readOrganizationStates, type OrganizationState } from '../../invariants
 import { STATUS_BY_EVENT, type Event } from '../../http/events.js';
 import type { Charge, Purchase } from '../../fixtures/test-organization.js';
 import { defineEventAuditRequirement } from '../shared/define-requirement.js';
-import { citations } from '../shared/citations.js';
+import { cite } from '../shared/cite.js';
 
 /** Time of an event according to its object; undefined if the object has no such field. */
 function getEventTime({ type, data }: Event): string | null | undefined {
@@ -96,7 +96,7 @@ function expectLifecycles({ events }: OrganizationState): void {
 export const eventOrder = [
   defineEventAuditRequirement({
     id: 'audit.events.instants',
-    citation: citations.events.timestamp,
+    citation: cite('events.timestamp'),
     statement: 'give each event of the run the time and the status of its object',
     verify: async (context) => {
       for (const { events } of await readOrganizationStates(context)) events.forEach(expectConsistentEvent);
@@ -104,7 +104,7 @@ export const eventOrder = [
   }),
   defineEventAuditRequirement({
     id: 'audit.events.order',
-    citation: citations.events.listOrder,
+    citation: cite('events.listed'),
     statement: 'list the events of each organization of the run in chronological order',
     verify: async (context) => {
       (await readOrganizationStates(context)).forEach(expectOrder);
@@ -112,7 +112,7 @@ export const eventOrder = [
   }),
   defineEventAuditRequirement({
     id: 'audit.events.ids',
-    citation: citations.events.id,
+    citation: cite('webhooks.id'),
     statement: 'give each event of the run a unique id across organizations',
     verify: async (context) => {
       const ids = (await readOrganizationStates(context)).flatMap(({ events }) => events.map(({ id }) => id));
@@ -121,7 +121,7 @@ export const eventOrder = [
   }),
   defineEventAuditRequirement({
     id: 'audit.events.courses',
-    citation: citations.purchases.final,
+    citation: cite('purchases.final', 'events.created-first', 'events.expired'),
     statement: 'emit events for each purchase of the run that form a documented sequence of states',
     verify: async (context) => {
       (await readOrganizationStates(context)).forEach(expectLifecycles);

@@ -6,7 +6,7 @@ import type { Event } from '../../http/events.js';
 import { Finding } from '../../results/finding.js';
 import type { Purchase } from '../../fixtures/test-organization.js';
 import { defineEventAuditRequirement } from '../shared/define-requirement.js';
-import { citations } from '../shared/citations.js';
+import { cite } from '../shared/cite.js';
 
 /** Change made by a request, and the data of the event that it must cause. */
 interface Change {
@@ -106,7 +106,14 @@ export const eventsMatchRequests = [
   ...Object.entries(changesByEvent).map(([type, { operation, getChanges }]) =>
     defineEventAuditRequirement({
       id: `audit.told.${type.replace('.', '-')}`,
-      citation: citations.events.order,
+      citation: cite(
+        'events.once-per-change',
+        'events.order',
+        'events.purchase-created',
+        'events.consumption-created',
+        'events.consumption-deleted',
+        'events.customer-created',
+      ),
       operation,
       statement: `emit one ${type} event for each ${operation} of the run, equal to its response, and no others`,
       verify: async (context) => {
@@ -118,7 +125,12 @@ export const eventsMatchRequests = [
   ),
   defineEventAuditRequirement({
     id: 'audit.told.cancellations',
-    citation: citations.events.order,
+    citation: cite(
+      'events.once-per-change',
+      'events.order',
+      'events.canceled',
+      'events.cancellation-scheduled',
+    ),
     operation: 'cancelPurchase',
     statement: 'emit one event for each cancellation of the run, equal to its response, and no others',
     verify: async (context) => {

@@ -3,7 +3,7 @@ import { readOrganizationStates, type OrganizationState } from '../../invariants
 import { getObjectKind, type ApiObject } from '../../invariants/response-objects.js';
 import type { Event } from '../../http/events.js';
 import { defineEventAuditRequirement } from '../shared/define-requirement.js';
-import { citations } from '../shared/citations.js';
+import { cite } from '../shared/cite.js';
 
 const fieldsWithoutEvent = {
   purchase: ['next_charge_at', 'latest_charge_id', 'cycles_completed', 'current_period'],
@@ -50,7 +50,7 @@ function expectEventsMatchState(
 export const eventsMatchState = (Object.keys(fieldsWithoutEvent) as KindWithEvents[]).map((kind) =>
   defineEventAuditRequirement({
     id: `audit.shown-as-told.${kind}`,
-    citation: citations.events.sameState,
+    citation: cite('events.same-as-get', 'events.zero-charge'),
     statement: `return each ${kind} of the run as in its latest event, and no others`,
     verify: async (context) => {
       for (const state of await readOrganizationStates(context)) expectEventsMatchState(state, kind);

@@ -2,8 +2,8 @@ import { expectThat } from '../../http/assert.js';
 import { parseRateLimit } from '../../http/rate-limit-headers.js';
 import type { ExchangeLog } from '../../invariants/exchange-log.js';
 import { getExchangesPerApiKey } from '../../invariants/organization-state.js';
-import { citations } from '../shared/citations.js';
 import { defineAuditRequirement } from '../shared/define-requirement.js';
+import { cite } from '../shared/cite.js';
 
 /** Fewer responses show too little of a window. */
 const MIN_RESPONSES = 100;
@@ -32,7 +32,7 @@ function expectCounted({ exchanges }: ExchangeLog): void {
 /** Works without a sandbox, which alone can set a limit that is low enough to count down to zero. */
 export const rateLimit = defineAuditRequirement({
   id: 'audit.rate-limit',
-  citation: citations.rateLimit.counted,
+  citation: cite('rate-limits.headers', 'rate-limits.exceeded'),
   statement: 'count the requests of the run in RateLimit',
   verify: async (context) => {
     for (const log of await getExchangesPerApiKey(context)) expectCounted(log);

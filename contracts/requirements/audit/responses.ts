@@ -3,7 +3,7 @@ import { getExchangesPerApiKey } from '../../invariants/organization-state.js';
 import type { SuccessfulExchange, ExchangeLog } from '../../invariants/exchange-log.js';
 import type { Api } from '../../http/api.js';
 import { defineAuditRequirement } from '../shared/define-requirement.js';
-import { citations } from '../shared/citations.js';
+import { cite } from '../shared/cite.js';
 
 /** Scope of the Idempotency-Key: method, target and key; null without a key. */
 function getIdempotencyScope({ response }: SuccessfulExchange): string | null {
@@ -90,7 +90,7 @@ function expectCreationTimes(log: ExchangeLog): void {
 export const responses = [
   defineAuditRequirement({
     id: 'audit.replays',
-    citation: citations.idempotency.replay,
+    citation: cite('idempotency.replay', 'idempotency.json-comparison', 'idempotency.same-response'),
     category: 104,
     statement: 'process one request of the run per Idempotency-Key, and return its response to the others',
     verify: async (context) => {
@@ -99,7 +99,7 @@ export const responses = [
   }),
   defineAuditRequirement({
     id: 'audit.locations',
-    citation: citations.requests.location,
+    citation: cite('responses.location'),
     category: 101,
     statement: 'return the Location of each object that the run created',
     verify: async (context) => {
@@ -108,7 +108,7 @@ export const responses = [
   }),
   defineAuditRequirement({
     id: 'audit.clock',
-    citation: citations.time.timestamps,
+    citation: cite('time.timestamps'),
     needs: ['write', 'clock'],
     statement: 'return the creation time of each object of the run on the clock of its organization',
     verify: async (context) => {

@@ -8,9 +8,8 @@ import {
 } from '../../invariants/response-objects.js';
 import type { ExchangeLog } from '../../invariants/exchange-log.js';
 import { defineAuditRequirement } from '../shared/define-requirement.js';
-import { citations } from '../shared/citations.js';
-import { citeOperation } from '../shared/cite.js';
 import type { Citation } from '../../requirement.js';
+import { cite } from '../shared/cite.js';
 
 /** Fields that can change after creation. */
 const mutableFields: Readonly<Record<ObjectKind, ReadonlySet<string>>> = {
@@ -28,10 +27,10 @@ const toStableFields = (kind: ObjectKind, object: ApiObject): unknown =>
   Object.fromEntries(Object.entries(object).filter(([name]) => !mutableFields[kind].has(name)));
 
 const stableFieldCitations: Readonly<Record<ObjectKind, Citation>> = {
-  customer: citeOperation('getCustomer', 'Returns a customer. A customer never changes after its creation.'),
-  consumption: citations.events.sameState,
-  charge: citations.events.sameState,
-  purchase: citations.events.sameState,
+  customer: cite('customers.unchanging'),
+  consumption: cite('events.same-as-get'),
+  charge: cite('events.same-as-get'),
+  purchase: cite('events.same-as-get'),
 };
 
 /** Expects each response that contains an object to show the stable fields of the first one. */
@@ -74,7 +73,7 @@ export const stableFields = [
   ),
   defineAuditRequirement({
     id: 'audit.shown-to-one',
-    citation: citations.authentication.ownOrganization,
+    citation: cite('isolation.own-organization'),
     category: 207,
     statement: 'return each object of the run to one organization only',
     verify: async (context) => {

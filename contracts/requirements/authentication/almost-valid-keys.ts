@@ -3,7 +3,7 @@ import { operations } from '../../spec/api-documents.js';
 import type { Requirement } from '../../requirement.js';
 import { getRequiredCapabilities, toUnknownPath } from '../shared/operations.js';
 import { withOrganization } from '../shared/define-requirement.js';
-import { citations } from '../shared/citations.js';
+import { cite } from '../shared/cite.js';
 
 /** Requests with almost the key of the organization, or with that key in another place. */
 const attempts: ((key: string) => { authorization?: string; query?: string })[] = [
@@ -27,7 +27,7 @@ export const almostValidKeys: readonly Requirement[] = operations.map((operation
   operation: operation.id,
   category: 206,
   needs: getRequiredCapabilities(operation),
-  citation: citations.authentication.rejectedKeys,
+  citation: cite('authentication.rejected-keys', 'authentication.bearer'),
   verify: withOrganization(async (organization, { anonymous }) => {
     const { apiKey } = organization;
     if (apiKey === null) return;

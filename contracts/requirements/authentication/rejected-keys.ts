@@ -2,7 +2,7 @@ import { operations } from '../../spec/api-documents.js';
 import type { Requirement } from '../../requirement.js';
 import { needsPayment, withOrganization } from '../shared/define-requirement.js';
 import { getExistingPath, getRequiredCapabilities, toUnknownPath } from '../shared/operations.js';
-import { citations } from '../shared/citations.js';
+import { cite } from '../shared/cite.js';
 
 const invalidAuthorizations = [
   'Bearer sk_test_0000000000000000000000000000000000000000',
@@ -22,7 +22,7 @@ export const rejectedKeysOfObjects: readonly Requirement[] = operations
     operation: operation.id,
     category: 206,
     needs: needsPayment,
-    citation: citations.authentication.rejectedKeys,
+    citation: cite('authentication.rejected-keys'),
     verify: withOrganization(async (organization, { anonymous }) => {
       const path = await getExistingPath(organization, operation);
       for (const authorization of [null, ...invalidAuthorizations]) {
@@ -39,7 +39,7 @@ export const rejectedKeys: readonly Requirement[] = operations.flatMap((operatio
     operation: operation.id,
     category: 206,
     needs: getRequiredCapabilities(operation),
-    citation: citations.authentication.rejectedKeys,
+    citation: cite('authentication.rejected-keys'),
   } as const;
   return [
     {

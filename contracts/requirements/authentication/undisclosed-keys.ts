@@ -3,7 +3,7 @@ import { plans } from '../../fixtures/plans.js';
 import type { ApiResponse } from '../../http/api-response.js';
 import { expectThat } from '../../http/assert.js';
 import type { Requirement } from '../../requirement.js';
-import { citations } from '../shared/citations.js';
+import { cite } from '../shared/cite.js';
 
 const INVALID_KEY = 'sk_test_4kcw7q0zm9r2x8b3n5v6t1j0';
 
@@ -24,7 +24,7 @@ const common = {
   level: 'MUST',
   phase: 'authentication',
   category: 209,
-  citation: citations.authentication.undisclosedKeys,
+  citation: cite('authentication.undisclosed-keys'),
 } as const;
 
 export const undisclosedKeys: readonly Requirement[] = [

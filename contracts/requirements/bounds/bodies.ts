@@ -4,6 +4,7 @@ import { mapConcurrent } from '../../lib/map-concurrent.js';
 import { Finding } from '../../results/finding.js';
 import { getBoundaries, boundaryKinds, type Boundary, type BoundaryKind } from '../../cases/boundaries.js';
 import { applyVariations, groupVariations, type VariationGroup } from '../../cases/group-variations.js';
+import { resolveSchema } from '../../cases/schema.js';
 import type { Requirement } from '../../requirement.js';
 import type { Context } from '../../session/context.js';
 import { sendBody, readBack } from '../../cases/send-body.js';
@@ -15,7 +16,7 @@ import {
   type RequestFixture,
   type BodyCase,
 } from '../../cases/body-case.js';
-import { citeBody } from '../shared/cite.js';
+import { alsoCite, citeBody } from '../shared/cite.js';
 
 const statements: Record<BoundaryKind, string> = {
   null: 'accept null for each nullable property',
@@ -42,10 +43,17 @@ export const bodyBounds: readonly Requirement[] = bodyCases.flatMap((bodyCase) =
       operation: bodyCase.operation.id,
       category: 101,
       needs: bodyCase.needs,
-      citation: citeBody(bodyCase.operation),
+      citation: alsoCite(
+        citeBody(bodyCase.operation),
+        ...(kind === 'left-out' && hasMetadata(bodyCase) ? (['metadata.empty'] as const) : []),
+      ),
       verify: (context) => verify(context, bodyCase, kind),
     })),
 );
+
+function hasMetadata({ operation, schema }: BodyCase): boolean {
+  return Object.hasOwn(resolveSchema(operation.document, schema).properties ?? {}, 'metadata');
+}
 
 function selectBoundaries({ operation, schema }: BodyCase, base: BaseBody, kind: BoundaryKind): Boundary[] {
   return getBoundaries(operation.document, schema, base.body).filter(

@@ -4,8 +4,7 @@ import { getOperation, getParameters } from '../../spec/api-documents.js';
 import { getAcceptedParameters } from '../../cases/parameters.js';
 import { toLabel } from '../../cases/boundaries.js';
 import type { Requirement } from '../../requirement.js';
-import { citations } from '../shared/citations.js';
-import { citeDescription, citePart } from '../shared/cite.js';
+import { cite, citePart } from '../shared/cite.js';
 
 export const acceptedRequestHeaders: readonly Requirement[] = [
   {
@@ -37,10 +36,7 @@ export const acceptedRequestHeaders: readonly Requirement[] = [
     operation: 'createService',
     category: 101,
     needs: ['write'],
-    citation: citeDescription(
-      '/components/parameters/idempotency_key',
-      '1 to 255 printable ASCII characters; `"k"` and `k` are the same key',
-    ),
+    citation: cite('idempotency.key-characters'),
     verify: withNewOrganization({}, async (organization) => {
       const long = `${organization.nextUniqueId()}-`.padEnd(255, 'k');
       const keys = [
@@ -72,7 +68,7 @@ export const acceptedRequestHeaders: readonly Requirement[] = [
     operation: 'listCustomers',
     category: 101,
     needs: [],
-    citation: citations.requests.trace,
+    citation: cite('tracing.invalid-ignored', 'tracing.accepted'),
     verify: withOrganization(async (organization) => {
       for (const headers of traceHeaders) {
         const response = await organization.call('listCustomers', { query: { limit: 1 }, headers });

@@ -6,7 +6,7 @@ import { findLocations, removeAt, setAt, type BodyLocation } from '../../cases/b
 import type { Requirement } from '../../requirement.js';
 import { sendBody } from '../../cases/send-body.js';
 import { bodyCases, type BaseBody, type RequestFixture, type BodyCase } from '../../cases/body-case.js';
-import { citations } from '../shared/citations.js';
+import { cite } from '../shared/cite.js';
 
 /** Fields that have side effects, or that are valid only in combination. */
 const dependentFields = new Set(['/payment_token', '/service_activation_date', '/end_date', '/payment_day']);
@@ -85,7 +85,7 @@ export const roundtripSingleFields: readonly Requirement[] = createCases.map((bo
   operation: bodyCase.operation.id,
   category: 101,
   needs: bodyCase.needs,
-  citation: citations.requests.everyProperty,
+  citation: cite('responses.every-property', 'customers.address-fields'),
   verify: async (context) => {
     const fixture = await bodyCase.prepare(context);
     const [base] = bodyCase.getBaseBodies(fixture.references);

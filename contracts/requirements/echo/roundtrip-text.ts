@@ -7,7 +7,7 @@ import { findLocations, setAt } from '../../cases/body-location.js';
 import type { Requirement } from '../../requirement.js';
 import { readBack, sendBody } from '../../cases/send-body.js';
 import { bodyCases, type BaseBody, type BodyCase } from '../../cases/body-case.js';
-import { citations } from '../shared/citations.js';
+import { cite } from '../shared/cite.js';
 
 /** Texts of one line that an implementation may be tempted to normalize. */
 const lines = [
@@ -57,7 +57,7 @@ export const roundtripText: readonly Requirement[] = [
     operation: bodyCase.operation.id,
     category: 101,
     needs: bodyCase.needs,
-    citation: citations.requests.text,
+    citation: cite('responses.text-unchanged'),
     verify: async (context) => {
       const fixture = await bodyCase.prepare(context);
       const [base] = bodyCase.getBaseBodies(fixture.references);
@@ -86,7 +86,7 @@ export const roundtripText: readonly Requirement[] = [
     operation: 'createCustomer',
     category: 101,
     needs: ['write'],
-    citation: citations.requests.text,
+    citation: cite('responses.text-unchanged'),
     verify: withOrganization(async (organization) => {
       for (const email of emails) {
         const created = await organization.createCustomer({ email });

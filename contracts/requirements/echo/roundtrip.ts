@@ -7,7 +7,7 @@ import type { Requirement } from '../../requirement.js';
 import type { Context } from '../../session/context.js';
 import { readBack, sendBody } from '../../cases/send-body.js';
 import { bodyCases, type BaseBody, type RequestFixture, type BodyCase } from '../../cases/body-case.js';
-import { citations } from '../shared/citations.js';
+import { cite } from '../shared/cite.js';
 
 /** Text that is easily altered: spaces, combining and astral characters, writing directions, markup. */
 const ODD_TEXT = ' e\u0301\u00e9 👩‍👩‍👧 \u202Eab\u202C ﷽ <b>&amp;</b> "\'\\ %00 ${x} ';
@@ -32,9 +32,9 @@ const metadataCases: Record<string, string>[] = [
 ];
 
 const echoCitations = {
-  text: citations.requests.text,
-  metadata: citations.requests.metadata,
-  null: citations.requests.nullAsLeftOut,
+  text: cite('responses.text-unchanged'),
+  metadata: cite('metadata.unchanged'),
+  null: cite('requests.null-as-omitted'),
 } as const;
 
 const casesWithMetadata = bodyCases.filter(({ schema }) => schema.properties?.['metadata'] !== undefined);

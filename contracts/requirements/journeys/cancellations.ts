@@ -8,8 +8,7 @@ import { expectEqual, expectIncludes } from '../../http/assert.js';
 import type { RequestBody } from '../../http/api.js';
 import { plans, type PlanTerms } from '../../fixtures/plans.js';
 import type { Purchase } from '../../fixtures/test-organization.js';
-import { citations } from '../shared/citations.js';
-import { citeSchema } from '../shared/cite.js';
+import { cite } from '../shared/cite.js';
 
 interface CancellationCase {
   terms: PlanTerms;
@@ -87,10 +86,7 @@ const isReplaced = (first: CancelRequest, second: CancelRequest): boolean =>
 export const cancellations = [
   defineJourneyRequirement({
     id: 'journeys.cancellation.told',
-    citation: citeSchema(
-      'Cancellation/properties/mode',
-      'The mode in the cancellation request, or `immediate` if the request contained no mode. A request with `period_end` results in the mode `period_end` even if the purchase had no open period and was canceled immediately.',
-    ),
+    citation: cite('cancellations.mode'),
     operation: 'cancelPurchase',
     statement: 'cancel immediately by default, and return the mode and the reason of the request',
     verify: withOrganization(async (organization) => {
@@ -123,7 +119,11 @@ export const cancellations = [
   }),
   defineJourneyRequirement({
     id: 'journeys.cancellation.now-instead',
-    citation: citations.cancellation.scheduled,
+    citation: cite(
+      'cancellations.scheduled',
+      'cancellations.immediate-after-scheduled',
+      'cancellations.body-optional',
+    ),
     operation: 'cancelPurchase',
     statement:
       'cancel immediately a purchase that is scheduled to cancel at period end, with or without a body',
@@ -145,10 +145,7 @@ export const cancellations = [
   }),
   defineJourneyRequirement({
     id: 'journeys.cancellation.by-dunning',
-    citation: citeSchema(
-      'Cancellation/properties/source',
-      '`dunning`: the last payment attempt failed, and `on_exhausted` in the configuration is `cancel`.',
-    ),
+    citation: cite('cancellations.by-dunning'),
     needs: ['write', 'payment-tokens', 'clock'],
     statement: 'return dunning as the source of a cancellation by dunning',
     verify: withNewOrganization({ now: '2027-01-10T00:00:00.000Z' }, async (organization) => {
@@ -168,7 +165,7 @@ export const cancellations = [
   }),
   defineJourneyRequirement({
     id: 'journeys.cancellation.repeated',
-    citation: citations.cancellation.scheduled,
+    citation: cite('cancellations.scheduled', 'cancellations.immediate-after-scheduled'),
     operation: 'cancelPurchase',
     statement: 'keep the mode and reason of the effective cancellation, whatever other requests send',
     verify: withOrganization(async (organization) => {

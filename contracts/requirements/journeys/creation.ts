@@ -7,10 +7,10 @@ import { paymentTokens, type TokenOutcome, type PaymentToken } from '../../spec/
 import { plans } from '../../fixtures/plans.js';
 import type { Charge, Purchase, TestOrganization } from '../../fixtures/test-organization.js';
 import { repeatConcurrently } from '../shared/repeat-concurrently.js';
-import { citeDescription, citeOperation, citeSchema } from '../shared/cite.js';
 import type { Citation } from '../../requirement.js';
 import { publicDocument } from '../../spec/api-documents.js';
 import { getValueAt } from '../../spec/document.js';
+import { alsoCite, cite, citeTableRow } from '../shared/cite.js';
 
 type PlanKind = 'one_time' | 'fixed' | 'fixed_with_trial' | 'on_date' | 'variable';
 
@@ -174,13 +174,24 @@ function citePaymentToken(name: string): Citation {
   const pointer = '/components/schemas/PaymentToken';
   const { description } = getValueAt(publicDocument, pointer) as { description: string };
   const row = description.split('\n').find((line) => line.startsWith(`| \`${name}\` |`)) ?? '';
-  return citeDescription(pointer, row);
+  return citeTableRow(pointer, row);
 }
 
 const tokenOutcomes = paymentTokens.map((token) =>
   defineJourneyRequirement({
     id: `journeys.token.${token.name.replaceAll('_', '-')}`,
-    citation: citePaymentToken(token.name),
+    citation: alsoCite(
+      citePaymentToken(token.name),
+      'cards.attached-at-once',
+      'cards.verified',
+      'cards.verification-immediate',
+      'cards.with-payer',
+      'purchases.one-time-outcome',
+      'purchases.subscription-outcome',
+      'purchases.pending-while-settling',
+      'challenges.requires-action',
+      'payments.declined-is-no-error',
+    ),
     statement: `process ${token.name} as documented in the table of tokens, for each kind of plan`,
     verify: withOrganization(async (organization) => {
       for (const name of Object.keys(planKinds) as PlanKind[]) {
@@ -196,10 +207,7 @@ const tokenOutcomes = paymentTokens.map((token) =>
 
 const withoutToken = defineJourneyRequirement({
   id: 'journeys.without-token',
-  citation: citeOperation(
-    'createPurchase',
-    'Without a token, the purchase is `pending`. Send the payer to `checkout_url`',
-  ),
+  citation: cite('purchases.without-token'),
   statement: 'create a purchase without a token as pending, with the checkout_url as next action',
   verify: withOrganization(async (organization) => {
     for (const name of Object.keys(planKinds) as PlanKind[]) {
@@ -224,10 +232,7 @@ const withoutToken = defineJourneyRequirement({
 
 const checkoutUrls = defineJourneyRequirement({
   id: 'journeys.checkout-urls',
-  citation: citeSchema(
-    'Purchase/properties/checkout_url',
-    'The URL stays the same as long as the purchase exists.',
-  ),
+  citation: cite('checkout.same-url'),
   statement: 'give each purchase its own permanent checkout_url',
   verify: withOrganization(async (organization) => {
     const order = await getOrder(organization, 'fixed');

@@ -6,7 +6,7 @@ import { listAllEvents, type Event } from '../../http/events.js';
 import { paymentTokens } from '../../spec/payment-tokens.js';
 import { plans } from '../../fixtures/plans.js';
 import { expectConsistentPurchase } from './scenarios/expect-consistent-purchase.js';
-import { citations } from '../shared/citations.js';
+import { cite } from '../shared/cite.js';
 
 /** Position of an event among the events of one change. */
 const getEventRank = (type: string): number => {
@@ -17,7 +17,16 @@ const getEventRank = (type: string): number => {
 export const purchaseEvents = [
   defineJourneyRequirement({
     id: 'journeys.events.of-a-purchase',
-    citation: citations.events.order,
+    citation: cite(
+      'events.once-per-change',
+      'events.order',
+      'events.requires-action',
+      'events.card-attached',
+      'events.charge-pending',
+      'events.charge-requires-action',
+      'events.charge-succeeded',
+      'events.failed',
+    ),
     needs: ['write', 'payment-tokens', 'sandbox'],
     statement: 'emit the events of a new purchase in the order created, charge, status, and no others',
     verify: async ({ newOrganization }) => {
@@ -35,7 +44,7 @@ export const purchaseEvents = [
   }),
   defineJourneyRequirement({
     id: 'journeys.events.of-a-refusal',
-    citation: citations.events.noChange,
+    citation: cite('events.no-change', 'events.duplicate-consumption'),
     operation: null,
     needs: ['write', 'payment-tokens', 'sandbox'],
     category: 104,
@@ -64,7 +73,7 @@ export const purchaseEvents = [
 
 const causes = defineJourneyRequirement({
   id: 'journeys.events.causes',
-  citation: citations.events.cause,
+  citation: cite('sandbox.causes'),
   operation: null,
   needs: ['write', 'payment-tokens', 'clock', 'sandbox'],
   statement: 'name the request or the scheduled work that caused an event',
@@ -122,7 +131,13 @@ export const eventSequences = [
   causes,
   defineJourneyRequirement({
     id: 'journeys.events.of-periods',
-    citation: citations.events.order,
+    citation: cite(
+      'events.once-per-change',
+      'events.order',
+      'events.period-started',
+      'events.activated',
+      'events.succeeded',
+    ),
     needs,
     statement: 'emit one event for each started period, after its charge, with the time of the start',
     verify: withNewOrganization({ now: NOW }, async (organization) => {
@@ -150,7 +165,13 @@ export const eventSequences = [
   }),
   defineJourneyRequirement({
     id: 'journeys.events.of-dunning',
-    citation: citations.events.statuses,
+    citation: cite(
+      'events.status',
+      'events.status-within-change',
+      'events.past-due',
+      'events.unpaid',
+      'events.charge-failed',
+    ),
     needs,
     statement: 'emit one event for each attempt and for each new status',
     verify: withNewOrganization({ now: NOW }, async (organization) => {
@@ -174,7 +195,7 @@ export const eventSequences = [
   }),
   defineJourneyRequirement({
     id: 'journeys.events.of-one-instant',
-    citation: citations.events.statuses,
+    citation: cite('events.status', 'events.status-within-change', 'events.one-change'),
     needs,
     statement: 'emit no event for a status that a purchase enters and leaves at the same time',
     verify: withNewOrganization({ now: NOW }, async (organization) => {
@@ -196,7 +217,7 @@ export const eventSequences = [
   }),
   defineJourneyRequirement({
     id: 'journeys.events.of-the-last-bill',
-    citation: citations.events.statuses,
+    citation: cite('events.status', 'events.status-within-change'),
     needs,
     statement: 'emit purchase.unpaid, and not purchase.canceled, when the last charge finally fails',
     verify: withNewOrganization({ now: NOW }, async (organization) => {
@@ -215,8 +236,31 @@ export const eventSequences = [
     }),
   }),
   defineJourneyRequirement({
+    id: 'journeys.events.of-a-new-card',
+    citation: cite('events.card-replaced'),
+    needs,
+    statement: 'emit purchase.payment_method_attached when a new card replaces an earlier one',
+    verify: withNewOrganization({ now: NOW }, async (organization) => {
+      const payment_token = 'tok_success_then_declined';
+      const { checkout_url } = await organization.purchasePlan(plans.fixed, { payment_token });
+      await organization.advanceClock('P1M1D');
+      const { length } = await listAllEvents(organization);
+      const card_number = paymentTokens.find(({ name }) => name === 'tok_success')?.card_number ?? '';
+      const card = { card_number, expiry: '12/99', cvc: '123' };
+      (await organization.submitForm(checkout_url, card)).expectStatus(303);
+      const events = (await listAllEvents(organization)).slice(length);
+      expectEqual(
+        events.map(({ type }) => type),
+        ['charge.succeeded', 'purchase.payment_method_attached', 'purchase.activated'],
+        'The events of the payment with the new card',
+      );
+      const { last4 } = (events[1]?.data as Purchase).payment_method ?? {};
+      expectEqual(last4, card_number.slice(-4), 'The card in the event');
+    }),
+  }),
+  defineJourneyRequirement({
     id: 'journeys.events.of-records',
-    citation: citations.events.timestamp,
+    citation: cite('events.timestamp'),
     operation: 'createConsumption',
     needs,
     statement: 'emit one event for each usage record, equal to the response, with the time of the request',

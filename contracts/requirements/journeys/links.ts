@@ -16,8 +16,7 @@ import { plans } from '../../fixtures/plans.js';
 import type { TestOrganization } from '../../fixtures/test-organization.js';
 import { buildValidCall, type PublicOperationName } from '../../fixtures/valid-calls.js';
 import { fillPath } from '../shared/operations.js';
-import { citations } from '../shared/citations.js';
-import { citePart } from '../shared/cite.js';
+import { cite, citePart } from '../shared/cite.js';
 
 /** Evaluates a runtime expression. @see the Link Object of OpenAPI 3.1 */
 function evaluateExpression(expression: string, path: Record<string, string>, body: unknown): string {
@@ -153,7 +152,7 @@ const locationRequirements = operationsWithLocation.map((operation) =>
   defineJourneyRequirement({
     id: `journeys.location.${operation}`,
     operation,
-    citation: citations.requests.location,
+    citation: cite('responses.location'),
     statement: `return a Location header from ${operation} that leads to the created object`,
     verify: withOrganization(async (organization) => {
       const { send } = await prepareCreate(organization, operation);

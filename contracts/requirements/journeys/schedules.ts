@@ -4,9 +4,9 @@ import { expectEqual } from '../../http/assert.js';
 import { addDays } from '../../lib/calendar.js';
 import { getBillingTime, getPeriod, getSubscriptionStart } from '../../model/periods.js';
 import type { Citation } from '../../requirement.js';
-import { citations } from '../shared/citations.js';
 import { defineJourneyRequirement, withOrganization } from '../shared/define-requirement.js';
 import { expectAfterPayment } from '../shared/expect-after-payment.js';
+import { cite } from '../shared/cite.js';
 
 interface ScheduleCase {
   /** Completes "schedule the charges of …". */
@@ -18,77 +18,106 @@ interface ScheduleCase {
   citation: Citation;
 }
 
-const { calendar } = citations.time;
-const { paymentDay, endDate, beginning } = citations.schedule;
-
 const onDate = { requires_activation_date: true } as const;
 
 /** Purchases whose schedule shows as soon as they are created, whatever the date is. */
 const cases: Record<string, ScheduleCase> = {
-  'one-day': { what: 'a daily plan', terms: buildFixedTerms('day'), citation: calendar },
-  'many-days': { what: 'a plan of 45 days', terms: buildFixedTerms('day', 45), citation: calendar },
-  'one-week': { what: 'a weekly plan', terms: buildFixedTerms('week'), citation: calendar },
-  'two-weeks': { what: 'a plan of two weeks', terms: buildFixedTerms('week', 2), citation: calendar },
-  'one-month': { what: 'a monthly plan', terms: buildFixedTerms('month'), citation: calendar },
-  'half-a-year': { what: 'a plan of six months', terms: buildFixedTerms('month', 6), citation: calendar },
-  'one-year': { what: 'a yearly plan', terms: buildFixedTerms('year'), citation: calendar },
-  'three-years': { what: 'a plan of three years', terms: buildFixedTerms('year', 3), citation: calendar },
+  'one-day': {
+    what: 'a daily plan',
+    terms: buildFixedTerms('day'),
+    citation: cite('periods.calendar', 'periods.month-end'),
+  },
+  'many-days': {
+    what: 'a plan of 45 days',
+    terms: buildFixedTerms('day', 45),
+    citation: cite('periods.calendar', 'periods.month-end'),
+  },
+  'one-week': {
+    what: 'a weekly plan',
+    terms: buildFixedTerms('week'),
+    citation: cite('periods.calendar', 'periods.month-end'),
+  },
+  'two-weeks': {
+    what: 'a plan of two weeks',
+    terms: buildFixedTerms('week', 2),
+    citation: cite('periods.calendar', 'periods.month-end'),
+  },
+  'one-month': {
+    what: 'a monthly plan',
+    terms: buildFixedTerms('month'),
+    citation: cite('periods.calendar', 'periods.month-end'),
+  },
+  'half-a-year': {
+    what: 'a plan of six months',
+    terms: buildFixedTerms('month', 6),
+    citation: cite('periods.calendar', 'periods.month-end'),
+  },
+  'one-year': {
+    what: 'a yearly plan',
+    terms: buildFixedTerms('year'),
+    citation: cite('periods.calendar', 'periods.month-end'),
+  },
+  'three-years': {
+    what: 'a plan of three years',
+    terms: buildFixedTerms('year', 3),
+    citation: cite('periods.calendar', 'periods.month-end'),
+  },
   'one-cycle': {
     what: 'a plan with one cycle',
     terms: buildFixedTerms('month', 1, { billing_cycles: 1 }),
-    citation: citations.schedule.cycles,
+    citation: cite('purchases.end'),
   },
   'one-cycle-of-usage': {
     what: 'a usage-based plan with one cycle',
     terms: buildVariableTerms({ billing_cycles: 1 }),
-    citation: citations.schedule.cycles,
+    citation: cite('purchases.end'),
   },
   'grace-time': {
     what: 'a usage-based plan with a grace period',
     terms: buildVariableTerms({ report_grace_hours: 36 }),
-    citation: citations.schedule.usage,
+    citation: cite('charges.variable', 'charges.grace'),
   },
   'end-in-first-period': {
     what: 'a purchase that ends in its first period',
     terms: buildFixedTerms('month'),
     endsInDays: 10,
-    citation: endDate,
+    citation: cite('end-dates.last-period'),
   },
   'end-in-second-period': {
     what: 'a purchase that ends in its second period',
     terms: buildFixedTerms('month'),
     endsInDays: 45,
-    citation: endDate,
+    citation: cite('end-dates.last-period'),
   },
   'end-of-usage': {
     what: 'a usage-based purchase with an end date',
     terms: buildVariableTerms({ report_grace_hours: 12 }),
     endsInDays: 45,
-    citation: endDate,
+    citation: cite('end-dates.last-period'),
   },
   'trial-and-payment-day': {
     what: 'a purchase with activation date, trial and payment day',
     terms: buildFixedTerms('month', 1, { ...onDate, trial_days: 14, payment_day: 31 }),
     service_activation_date: '2099-02-01',
-    citation: beginning,
+    citation: cite('trials.start', 'payment-days.wait'),
   },
   'activation-on-payment-day': {
     what: 'a purchase that is activated on its payment day',
     terms: buildFixedTerms('month', 1, { ...onDate, payment_day: 30 }),
     service_activation_date: '2099-04-30',
-    citation: paymentDay,
+    citation: cite('payment-days.month-end'),
   },
   'activation-after-payment-day': {
     what: 'a purchase that is activated after the payment day of the month',
     terms: buildFixedTerms('month', 1, { ...onDate, payment_day: 1 }),
     service_activation_date: '2099-12-02',
-    citation: paymentDay,
+    citation: cite('payment-days.month-end'),
   },
   'payment-day-in-february': {
     what: 'a purchase with a payment day that February does not have',
     terms: buildFixedTerms('year', 1, { ...onDate, payment_day: 29 }),
     service_activation_date: '2099-02-03',
-    citation: paymentDay,
+    citation: cite('payment-days.month-end'),
   },
   ...Object.fromEntries(
     [1, 15, 28, 29, 30, 31].map((payment_day) => [
@@ -96,7 +125,7 @@ const cases: Record<string, ScheduleCase> = {
       {
         what: `a purchase with payment day ${payment_day}`,
         terms: buildFixedTerms('month', 1, { payment_day }),
-        citation: paymentDay,
+        citation: cite('payment-days.month-end'),
       },
     ]),
   ),
@@ -151,7 +180,7 @@ export const schedules = [
   defineJourneyRequirement({
     id: 'journeys.schedule.canceled-at-period-end',
     operation: 'cancelPurchase',
-    citation: citations.cancellation.scheduled,
+    citation: cite('cancellations.scheduled', 'cancellations.immediate-after-scheduled'),
     statement: 'schedule no further charge of a fixed subscription that is canceled at period end',
     verify: withOrganization(async (organization) => {
       const { id, current_period } = await organization.purchasePlan(plans.fixed);

@@ -2,11 +2,10 @@ import { defineLawRequirement, withNewOrganization } from '../shared/define-requ
 import { expectEqual, expectThat } from '../../http/assert.js';
 import { addDays, addIntervals } from '../../lib/calendar.js';
 import { mapConcurrent } from '../../lib/map-concurrent.js';
-import { citeOperation, citeSandboxSchema } from '../shared/cite.js';
 import type { RequestBody } from '../../http/api.js';
 import type { ApiResponse } from '../../http/api-response.js';
 import type { TestOrganization } from '../../fixtures/test-organization.js';
-import { citations } from '../shared/citations.js';
+import { cite } from '../shared/cite.js';
 
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
@@ -76,10 +75,7 @@ const TOLERANCE_MS = 3;
 export const clock = [
   defineLawRequirement({
     id: 'clocks.durations',
-    citation: citeSandboxSchema(
-      'ClockAdvance/properties/by',
-      'Months and years are calendar months and years: `P1M` from 31 January leads to the last day of February.',
-    ),
+    citation: cite('sandbox.clock-durations'),
     needs: ['write', 'clock'],
     statement:
       'advance the clock by each unit of a duration, and by all units together, following the calendar',
@@ -109,7 +105,7 @@ export const clock = [
   }),
   defineLawRequirement({
     id: 'clocks.instants',
-    citation: citeSandboxSchema('ClockAdvance/properties/to', 'Timestamp (RFC 3339) that is not in the past'),
+    citation: cite('sandbox.clock-instants'),
     needs: ['write', 'clock'],
     statement: 'advance the clock to a timestamp in any notation, and never move it back',
     verify: withNewOrganization({ now: '2027-01-31T09:30:15.437Z' }, async (organization) => {
@@ -131,10 +127,7 @@ export const clock = [
   }),
   defineLawRequirement({
     id: 'clocks.accelerated',
-    citation: citeSandboxSchema(
-      'ClockFactor',
-      'Speed of an `accelerated` clock, in seconds of the clock per second of real time.',
-    ),
+    citation: cite('sandbox.clock-factor'),
     needs: ['write', 'clock'],
     statement: 'let an accelerated clock run faster than real time, by its factor',
     verify: withNewOrganization({ now: '2027-01-31T09:30:15.437Z' }, async (organization) => {
@@ -156,7 +149,7 @@ export const clock = [
   }),
   defineLawRequirement({
     id: 'clocks.impossible-instants',
-    citation: citations.requests.invalidRequest,
+    citation: cite('requests.invalid'),
     needs: ['write', 'clock'],
     category: 102,
     statement: 'reject a timestamp that does not exist, such as 30 February, in every clock operation',
@@ -176,7 +169,7 @@ export const clock = [
   }),
   defineLawRequirement({
     id: 'clocks.impossible-ranges',
-    citation: citations.requests.invalidRequest,
+    citation: cite('requests.invalid'),
     needs: ['write', 'sandbox'],
     category: 102,
     statement: 'reject a timestamp that does not exist in the time range of metrics, timeline and forecast',
@@ -192,10 +185,7 @@ export const clock = [
   }),
   defineLawRequirement({
     id: 'clocks.impossible-seeds',
-    citation: citeOperation(
-      'seedSandbox',
-      'A seed with errors is rejected, and the response lists all errors.',
-    ),
+    citation: cite('sandbox.seed-errors'),
     needs: ['write', 'sandbox'],
     category: 102,
     statement: 'reject a seed with a timestamp that does not exist, wherever it is',

@@ -3,13 +3,12 @@ import { expectEqual, expectThat } from '../../http/assert.js';
 import { readAllPages } from '../../http/pagination.js';
 import { plans } from '../../fixtures/plans.js';
 import { repeatConcurrently } from '../shared/repeat-concurrently.js';
-import { citations } from '../shared/citations.js';
-import { citeChapter } from '../shared/cite.js';
+import { cite } from '../shared/cite.js';
 
 export const concurrency = [
   definePaymentLawRequirement({
     id: 'concurrency.limit-of-a-period',
-    citation: citations.money.largestAmount,
+    citation: cite('money.maximum'),
     operation: 'createConsumption',
     statement: 'reject concurrent usage that exceeds the maximum charge in total',
     verify: withOrganization(async (organization) => {
@@ -35,7 +34,7 @@ export const concurrency = [
   }),
   definePaymentLawRequirement({
     id: 'concurrency.cancel',
-    citation: citations.cancellation.repeated,
+    citation: cite('cancellations.repeated'),
     operation: 'cancelPurchase',
     statement: 'cancel a purchase once for ten concurrent requests, and return the same response to all',
     verify: withOrganization(async (organization) => {
@@ -52,7 +51,7 @@ export const concurrency = [
   }),
   definePaymentLawRequirement({
     id: 'concurrency.cancel-and-report',
-    citation: citations.consumption.ended,
+    citation: cite('usage.purchase-ended'),
     operation: 'createConsumption',
     statement: 'reject usage after a cancellation, even if both requests are concurrent',
     verify: withOrganization(async (organization) => {
@@ -72,7 +71,7 @@ export const concurrency = [
   }),
   definePaymentLawRequirement({
     id: 'concurrency.one-purchase-each',
-    citation: citeChapter('purchases', 'If a payment is due immediately, the first charge uses this card.'),
+    citation: cite('cards.first-charge'),
     operation: 'createPurchase',
     statement: 'charge each of ten concurrent purchases once',
     verify: withOrganization(async (organization) => {

@@ -9,8 +9,7 @@ import {
   toSettings,
   type Settings,
 } from './configurations.js';
-import { citations } from '../shared/citations.js';
-import { citeSchema } from '../shared/cite.js';
+import { cite } from '../shared/cite.js';
 
 type Body = RequestBody<'createOrganizationConfiguration'>;
 type Section = 'branding' | 'checkout' | 'dunning';
@@ -26,7 +25,7 @@ const singleFields = sections.map((section) =>
   defineLawRequirement({
     ...configurationDefaults,
     id: `configurations.alone.${section}`,
-    citation: citations.configuration.merge,
+    citation: cite('configurations.null-resets', 'configurations.omitted-kept'),
     statement: `set and reset each field of ${section} independently`,
     verify: withNewOrganization({}, async (organization) => {
       const initial = await readSettingsAfter(organization, {});
@@ -62,7 +61,7 @@ const webhookFields = [
   defineLawRequirement({
     ...configurationDefaults,
     id: 'configurations.webhook-ended',
-    citation: citations.configuration.webhookRemoval,
+    citation: cite('webhooks.removal'),
     statement: 'remove a webhook endpoint and its secret when the endpoint or its url is null',
     verify: async ({ newOrganization }) => {
       for (const ending of webhookRemovals) {
@@ -85,10 +84,7 @@ const webhookFields = [
   defineLawRequirement({
     ...configurationDefaults,
     id: 'configurations.webhook-null-fields',
-    citation: citeSchema(
-      'WebhookSettingsInput/properties/secret',
-      'If `secret` is null, it counts as omitted.',
-    ),
+    citation: cite('webhooks.null-secret'),
     statement: 'treat null for the secret and for its rotation like a missing field',
     verify: withNewOrganization({}, async (organization) => {
       const before = await readSettingsAfter(organization, { webhook });

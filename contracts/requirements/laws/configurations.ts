@@ -5,8 +5,7 @@ import { Finding } from '../../results/finding.js';
 import type { TestOrganization } from '../../fixtures/test-organization.js';
 import { expectReplayed, rewriteJson } from './idempotency.js';
 import { repeatConcurrently } from '../shared/repeat-concurrently.js';
-import { citations } from '../shared/citations.js';
-import { citeOperation } from '../shared/cite.js';
+import { cite } from '../shared/cite.js';
 
 type Configuration = SuccessBody<'createOrganizationConfiguration'>;
 
@@ -60,7 +59,7 @@ export const configurations = [
   defineLawRequirement({
     ...configurationDefaults,
     id: 'configurations.versions',
-    citation: citations.configuration.version,
+    citation: cite('configurations.versions', 'configurations.immediate'),
     statement: 'number the versions of a configuration without gaps, even for ten concurrent requests',
     verify: withNewOrganization({}, async (organization) => {
       const { version } = await configure(organization, {});
@@ -75,7 +74,7 @@ export const configurations = [
   defineLawRequirement({
     ...configurationDefaults,
     id: 'configurations.echo',
-    citation: citeOperation('createOrganizationConfiguration', 'The response contains every setting.'),
+    citation: cite('configurations.every-setting'),
     statement: 'return each setting as sent',
     verify: async ({ newOrganization }) => {
       const configuration = await configure(await newOrganization(), cloneAllSettings());
@@ -86,7 +85,7 @@ export const configurations = [
   defineLawRequirement({
     ...configurationDefaults,
     id: 'configurations.section-left-out',
-    citation: citations.configuration.merge,
+    citation: cite('configurations.null-resets', 'configurations.omitted-kept'),
     statement: 'keep the previous value of a missing section',
     verify: withNewOrganization({}, async (organization) => {
       const before = toSettings(await configure(organization, cloneAllSettings()));
@@ -100,7 +99,7 @@ export const configurations = [
   defineLawRequirement({
     ...configurationDefaults,
     id: 'configurations.field-left-out',
-    citation: citations.configuration.merge,
+    citation: cite('configurations.null-resets', 'configurations.omitted-kept'),
     statement: 'keep the previous value of a missing field of a section',
     verify: withNewOrganization({}, async (organization) => {
       const before = toSettings(await configure(organization, cloneAllSettings()));
@@ -122,7 +121,7 @@ export const configurations = [
   defineLawRequirement({
     ...configurationDefaults,
     id: 'configurations.null-field',
-    citation: citations.configuration.merge,
+    citation: cite('configurations.null-resets', 'configurations.omitted-kept'),
     statement: 'reset a field that is null, and no other field',
     verify: withNewOrganization({}, async (organization) => {
       const initial = toSettings(await configure(organization, {}));
@@ -147,7 +146,7 @@ export const configurations = [
   defineLawRequirement({
     ...configurationDefaults,
     id: 'configurations.null-section',
-    citation: citations.configuration.merge,
+    citation: cite('configurations.null-resets', 'configurations.omitted-kept'),
     statement: 'reset a section that is null, and no other section',
     verify: withNewOrganization({}, async (organization) => {
       const initial = toSettings(await configure(organization, {}));
@@ -162,7 +161,7 @@ export const configurations = [
   defineLawRequirement({
     ...configurationDefaults,
     id: 'configurations.secret-once',
-    citation: citations.configuration.secret,
+    citation: cite('webhooks.secret-once', 'webhooks.secret-source'),
     statement: 'return the webhook secret only in the response that creates or sets it',
     verify: async ({ newOrganization }) => {
       const organization = await newOrganization();
@@ -191,7 +190,7 @@ export const configurations = [
   defineLawRequirement({
     ...configurationDefaults,
     id: 'configurations.refused',
-    citation: citations.errors.noSideEffects,
+    citation: cite('errors.no-side-effects'),
     category: 104,
     statement: 'create no version and change nothing when a configuration is rejected',
     verify: withNewOrganization({}, async (organization) => {
@@ -216,7 +215,7 @@ export const configurations = [
   defineLawRequirement({
     ...configurationDefaults,
     id: 'idempotency.replay.createOrganizationConfiguration',
-    citation: citations.idempotency.replay,
+    citation: cite('idempotency.replay', 'idempotency.json-comparison', 'idempotency.same-response'),
     statement:
       'create one version of a configuration per Idempotency-Key, and return the first response again',
     verify: withNewOrganization({}, async (organization) => {
@@ -244,7 +243,7 @@ export const configurations = [
   defineLawRequirement({
     ...configurationDefaults,
     id: 'configurations.organizations-apart',
-    citation: citations.authentication.ownOrganization,
+    citation: cite('isolation.own-organization'),
     category: 207,
     statement: 'separate configurations by organization',
     verify: async ({ newOrganization }) => {

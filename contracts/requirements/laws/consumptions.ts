@@ -9,7 +9,7 @@ import { expectEqual } from '../../http/assert.js';
 import { readAllPages } from '../../http/pagination.js';
 import { plans } from '../../fixtures/plans.js';
 import type { Consumption, TestOrganization } from '../../fixtures/test-organization.js';
-import { citations } from '../shared/citations.js';
+import { cite } from '../shared/cite.js';
 
 const TERMS_WITH_GRACE = { rate: { ...plans.variable.rate, report_grace_hours: 24 } } as const;
 
@@ -30,7 +30,13 @@ async function readBillingStates(
 export const consumptions = [
   defineLawRequirement({
     id: 'consumptions.places',
-    citation: citations.consumption.period,
+    citation: cite(
+      'usage.period-of-record',
+      'usage.open-period',
+      'usage.grace',
+      'usage.period-end-exclusive',
+      'usage.default-time',
+    ),
     operation: 'createConsumption',
     needs: [...needsPayment, 'clock'],
     statement: 'return the time, the period and the first billing charge of each usage record',
@@ -67,7 +73,7 @@ export const consumptions = [
   }),
   definePaymentLawRequirement({
     id: 'consumptions.largest-bill',
-    citation: citations.money.largestAmount,
+    citation: cite('money.maximum', 'usage.amount-too-large'),
     operation: 'createConsumption',
     statement: 'reject usage that exceeds the maximum amount of its period, and accept one unit less',
     verify: withOrganization(async (organization) => {
@@ -81,4 +87,42 @@ export const consumptions = [
       third.expectProblem(422, 'amount_too_large');
     }),
   }),
+  definePaymentLawRequirement({
+    id: 'consumptions.ahead',
+    citation: cite('usage.future', 'usage.default-time'),
+    operation: 'createConsumption',
+    statement:
+      'accept usage up to five minutes ahead of the current time, which is the default, and reject later usage',
+    verify: withOrganization(async (organization) => {
+      const { id } = await organization.purchasePlan(plans.variable);
+      const { occurred_at, created_at } = await organization.createConsumption(id, { quantity: '1' });
+      expectEqual(occurred_at, created_at, 'The default of occurred_at');
+      const report = (minutes: number) =>
+        organization.call('createConsumption', {
+          path: { id },
+          body: { quantity: '1', occurred_at: addMinutes(created_at, minutes) },
+        });
+      (await report(4)).expectStatus(201);
+      (await report(7)).expectProblem(422, 'occurred_in_future');
+    }),
+  }),
+  definePaymentLawRequirement({
+    id: 'instants.offsets',
+    citation: cite('time.offsets'),
+    operation: 'createConsumption',
+    statement: 'return a timestamp that was sent with an offset in UTC with milliseconds',
+    verify: withOrganization(async (organization) => {
+      const { id } = await organization.purchasePlan(plans.variable);
+      const { created_at } = await organization.createConsumption(id, { quantity: '1' });
+      const inOffset = addMinutes(created_at, 330).replace('Z', '+05:30');
+      for (const occurred_at of [inOffset, addMinutes(created_at, -120).replace('Z', '-02:00')]) {
+        const record = await organization.createConsumption(id, { quantity: '1', occurred_at });
+        expectEqual(record.occurred_at, created_at, `occurred_at of a record sent with ${occurred_at}`);
+      }
+    }),
+  }),
 ];
+
+/** Adds minutes to a timestamp in UTC. */
+const addMinutes = (timestamp: string, minutes: number): string =>
+  new Date(Date.parse(timestamp) + minutes * 60_000).toISOString();

@@ -3,8 +3,7 @@ import { expectEqual } from '../../http/assert.js';
 import { readAllPages } from '../../http/pagination.js';
 import { addObjects, createCollection } from '../shared/collections.js';
 import { repeatConcurrently } from '../shared/repeat-concurrently.js';
-import { citations } from '../shared/citations.js';
-import { citeDescription } from '../shared/cite.js';
+import { cite } from '../shared/cite.js';
 
 const common = { operation: 'deleteConsumption', needs: needsPayment, category: 103 } as const;
 
@@ -12,10 +11,7 @@ export const deletion = [
   defineLawRequirement({
     ...common,
     id: 'deletion.gone',
-    citation: citeDescription(
-      '/paths/~1purchases~1{id}~1consumptions~1{consumption_id}/delete/responses/204',
-      'The record was deleted.',
-    ),
+    citation: cite('usage.deleted'),
     statement: 'return 404 for reading or deleting a deleted usage record, and not list it',
     verify: withOrganization(async (organization) => {
       const collection = await createCollection.listConsumptions(organization);
@@ -36,7 +32,7 @@ export const deletion = [
   defineLawRequirement({
     ...common,
     id: 'deletion.concurrent',
-    citation: citations.consumption.deleted,
+    citation: cite('usage.deleted'),
     statement: 'delete a usage record once for ten concurrent requests',
     verify: withOrganization(async (organization) => {
       const collection = await createCollection.listConsumptions(organization);

@@ -5,7 +5,7 @@ import { plans } from '../../fixtures/plans.js';
 import type { Consumption, TestOrganization } from '../../fixtures/test-organization.js';
 import { expectExternalIdTaken } from './external-ids.js';
 import { defineLawRequirement, needsPayment, withOrganization } from '../shared/define-requirement.js';
-import { citations } from '../shared/citations.js';
+import { cite } from '../shared/cite.js';
 
 type Report = RequestBody<'createConsumption'>;
 
@@ -92,7 +92,7 @@ export const duplicateConsumptions = [
   defineLawRequirement({
     ...common,
     id: 'external-ids.same-content.createConsumption',
-    citation: citations.externalIds.comparedContent,
+    citation: cite('usage.compared-by-value', 'usage.compared-properties'),
     statement: 'treat usage with a known external_id as a duplicate if its content is equal or a subset',
     verify: withOrganization(async (organization) => {
       const before = await createReport(organization);
@@ -104,7 +104,7 @@ export const duplicateConsumptions = [
   defineLawRequirement({
     ...common,
     id: 'external-ids.other-content.createConsumption',
-    citation: citations.externalIds.comparedFirst,
+    citation: cite('usage.compared-first'),
     statement: 'reject usage with a known external_id and other content with 409 before validating its rules',
     verify: withOrganization(async (organization) => {
       const { purchaseId, report, record } = await createReport(organization);
@@ -118,7 +118,7 @@ export const duplicateConsumptions = [
   defineLawRequirement({
     ...common,
     id: 'external-ids.after-the-bill.createConsumption',
-    citation: citations.externalIds.sameContent,
+    citation: cite('usage.same-external-id', 'usage.other-content'),
     needs: [...needsPayment, 'clock'],
     statement: 'return the existing usage record for a duplicate even after it was billed',
     verify: async ({ newOrganization }) => {

@@ -3,7 +3,7 @@ import { expectEqual } from '../../http/assert.js';
 import { mapConcurrent } from '../../lib/map-concurrent.js';
 import { plans } from '../../fixtures/plans.js';
 import type { TestOrganization } from '../../fixtures/test-organization.js';
-import { citations } from '../shared/citations.js';
+import { cite } from '../shared/cite.js';
 
 /** Creates an object of each type, with an id and every other identifying field. */
 async function createFixtures(
@@ -46,7 +46,7 @@ function getSimilarIds({ id, external_id, name, email }: NamedObject): string[] 
 export const exactMatchIds = [
   definePaymentLawRequirement({
     id: 'look-ups.paths',
-    citation: citations.requests.exactIds,
+    citation: cite('ids.exact', 'ids.other-kinds'),
     category: 210,
     statement: 'find an object in a path only by its exact id',
     verify: withOrganization(async (organization) => {
@@ -80,7 +80,7 @@ export const exactMatchIds = [
   }),
   definePaymentLawRequirement({
     id: 'look-ups.references',
-    citation: citations.requests.exactIds,
+    citation: cite('ids.exact', 'ids.other-kinds'),
     category: 210,
     statement: 'find a referenced object in a body only by its exact id',
     verify: withOrganization(async (organization) => {
@@ -104,7 +104,7 @@ export const exactMatchIds = [
   }),
   definePaymentLawRequirement({
     id: 'look-ups.filters',
-    citation: citations.lists.unknownFilterValue,
+    citation: cite('lists.unknown-filter-id'),
     category: 210,
     statement: 'match a filter only by the exact id',
     verify: withOrganization(async (organization) => {

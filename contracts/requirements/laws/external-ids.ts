@@ -16,8 +16,7 @@ import {
   withOrganization,
 } from '../shared/define-requirement.js';
 import { repeatConcurrently } from '../shared/repeat-concurrently.js';
-import { citations } from '../shared/citations.js';
-import { citeOperation } from '../shared/cite.js';
+import { cite } from '../shared/cite.js';
 
 /** Expects 409 external_id_taken with the id of the existing object. */
 export function expectExternalIdTaken(response: ApiResponse, existingId: string): void {
@@ -48,7 +47,7 @@ export const externalIds = createOperations.flatMap((operation) => {
     defineLawRequirement({
       ...common,
       id: `external-ids.unique.${operation}`,
-      citation: citations.externalIds.unique,
+      citation: cite('external-ids.unique', 'external-ids.taken'),
       statement: `reject a second ${operation} with the same external_id with 409 external_id_taken and existing_id`,
       verify: withOrganization(async (organization) => {
         const createCase = await prepareCreate(organization, operation);
@@ -67,7 +66,7 @@ export const externalIds = createOperations.flatMap((operation) => {
     defineLawRequirement({
       ...common,
       id: `external-ids.concurrent.${operation}`,
-      citation: citations.externalIds.unique,
+      citation: cite('external-ids.unique', 'external-ids.taken'),
       statement: `create one object for twenty concurrent requests of ${operation} with the same external_id`,
       verify: withOrganization(async (organization) => {
         const createCase = await prepareCreate(organization, operation);
@@ -85,7 +84,7 @@ export const externalIds = createOperations.flatMap((operation) => {
     defineLawRequirement({
       ...common,
       id: `external-ids.organization.${operation}`,
-      citation: citations.externalIds.unique,
+      citation: cite('external-ids.unique', 'external-ids.taken'),
       needs: [...common.needs, 'second-key'],
       category: 207,
       statement: `separate the external_ids of ${operation} by organization`,
@@ -118,7 +117,7 @@ export const purchaseExternalIds = Object.entries(purchaseStates).map(
   ([name, { token, terms, isCanceled, isFree }]) =>
     definePaymentLawRequirement({
       id: `external-ids.${isFree ? 'free' : 'held'}.${name}`,
-      citation: citations.externalIds.freeAgain,
+      citation: cite('external-ids.reusable'),
       operation: 'createPurchase',
       statement: `${isFree ? 'release' : 'reserve'} the external_id of a purchase (${name.replaceAll('-', ' ')})`,
       verify: withOrganization(async (organization) => {
@@ -144,7 +143,7 @@ export const purchaseExternalIds = Object.entries(purchaseStates).map(
 export const otherExternalIds = [
   definePaymentLawRequirement({
     id: 'external-ids.kinds',
-    citation: citations.externalIds.unique,
+    citation: cite('external-ids.unique', 'external-ids.taken'),
     statement: 'accept the same external_id for objects of different types',
     verify: withOrganization(async (organization) => {
       const external_id = organization.addUniqueSuffix('own');
@@ -155,7 +154,7 @@ export const otherExternalIds = [
   }),
   definePaymentLawRequirement({
     id: 'external-ids.purchases',
-    citation: citations.externalIds.consumptions,
+    citation: cite('external-ids.consumptions'),
     operation: 'createConsumption',
     statement: 'accept the same external_id for usage records of different purchases',
     verify: withOrganization(async (organization) => {
@@ -168,7 +167,7 @@ export const otherExternalIds = [
   }),
   definePaymentLawRequirement({
     id: 'external-ids.duplicate.createConsumption',
-    citation: citations.externalIds.sameContent,
+    citation: cite('usage.same-external-id', 'usage.other-content'),
     operation: 'createConsumption',
     statement:
       'return 200 with the existing usage record for a duplicate with the same external_id and content',
@@ -183,7 +182,7 @@ export const otherExternalIds = [
   }),
   definePaymentLawRequirement({
     id: 'external-ids.duplicates-concurrent.createConsumption',
-    citation: citations.externalIds.sameContent,
+    citation: cite('usage.same-external-id', 'usage.other-content'),
     operation: 'createConsumption',
     statement: 'create one usage record for twenty concurrent duplicates',
     verify: withOrganization(async (organization) => {
@@ -197,7 +196,7 @@ export const otherExternalIds = [
   }),
   definePaymentLawRequirement({
     id: 'external-ids.free.deleted-consumption',
-    citation: citeOperation('deleteConsumption', 'You can then use the `external_id` of the record again.'),
+    citation: cite('usage.external-id-free'),
     operation: 'deleteConsumption',
     statement: 'release the external_id of a deleted usage record',
     verify: withOrganization(async (organization) => {

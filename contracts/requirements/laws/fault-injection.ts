@@ -1,7 +1,7 @@
 import { defineLawRequirement, withNewOrganization } from '../shared/define-requirement.js';
 import { expectEqual } from '../../http/assert.js';
 import type { TestOrganization } from '../../fixtures/test-organization.js';
-import { citeSandboxSchema } from '../shared/cite.js';
+import { cite } from '../shared/cite.js';
 
 async function readStatuses(organization: TestOrganization, count: number): Promise<number[]> {
   const statuses = [];
@@ -16,10 +16,7 @@ async function readStatuses(organization: TestOrganization, count: number): Prom
 const hitCounts = [1, 2].map((count) =>
   defineLawRequirement({
     id: `faults.count-${count}`,
-    citation: citeSandboxSchema(
-      'FaultCreate/properties/count',
-      'Number of affected requests after which the fault is removed.',
-    ),
+    citation: cite('sandbox.fault-count'),
     needs: ['write', 'sandbox'],
     statement: `apply a fault with count ${count} to exactly that many requests of its operation`,
     verify: withNewOrganization({}, async (organization) => {
@@ -37,10 +34,7 @@ const hitCounts = [1, 2].map((count) =>
 
 const bodyContains = defineLawRequirement({
   id: 'faults.body-contains',
-  citation: citeSandboxSchema(
-    'FaultCreate/properties/body_contains',
-    'The fault affects only requests whose JSON body has these properties with these values.',
-  ),
+  citation: cite('sandbox.fault-bodies'),
   needs: ['write', 'sandbox'],
   statement: 'apply a fault with `body_contains` only to requests whose body has these values',
   verify: withNewOrganization({}, async (organization) => {

@@ -1,15 +1,15 @@
-import { definePaymentLawRequirement } from '../shared/define-requirement.js';
+import { definePaymentLawRequirement, withOrganization } from '../shared/define-requirement.js';
 import fc from 'fast-check';
 import { expectEqual, expectThat } from '../../http/assert.js';
 import { readAllPages, readPage, type ListedObject } from '../../http/pagination.js';
 import { getOperation, getParameters } from '../../spec/api-documents.js';
-import type { Requirement } from '../../requirement.js';
+import type { PromiseId, Requirement } from '../../requirement.js';
 import type { Context } from '../../session/context.js';
 import type { TestOrganization } from '../../fixtures/test-organization.js';
 import type { ListName } from '../shared/collections.js';
+import { plans } from '../../fixtures/plans.js';
 import { getFilterFixtures, type FilterFixtures } from '../../fixtures/filter-fixtures.js';
-import { citations } from '../shared/citations.js';
-import { citeParameter } from '../shared/cite.js';
+import { alsoCite, cite, citeParameter } from '../shared/cite.js';
 
 type Query = Record<string, string>;
 
@@ -124,11 +124,16 @@ const unmatchedValues: Record<string, string[]> = {
   email: ['unknown@example.com'],
 };
 
+const promisesByFilter: Readonly<Record<string, readonly PromiseId[]>> = {
+  created_from: ['time.offsets'],
+  email: ['customers.same-email'],
+};
+
 export const filters = (Object.keys(filteredLists) as ListName[]).flatMap((list) => [
   ...getFilterNames(list).map((name) =>
     definePaymentLawRequirement({
       id: `filters.${name.replaceAll('_', '-')}.${list}`,
-      citation: citeParameter(getOperation(list), name),
+      citation: alsoCite(citeParameter(getOperation(list), name), ...(promisesByFilter[name] ?? [])),
       operation: list,
       statement: `return exactly the objects in ${list} that match the filter ${name}, on each page`,
       verify: withFilterOrganization(async (organization) => {
@@ -142,7 +147,7 @@ export const filters = (Object.keys(filteredLists) as ListName[]).flatMap((list)
   ),
   definePaymentLawRequirement({
     id: `filters.pairs.${list}`,
-    citation: citations.lists.filters,
+    citation: cite('lists.combined-filters'),
     operation: list,
     statement: `return exactly the objects in ${list} that match two filters`,
     verify: withFilterOrganization(async (organization, { seed }) => {
@@ -167,7 +172,7 @@ export const filters = (Object.keys(filteredLists) as ListName[]).flatMap((list)
 export const halfOpenFilters = (Object.keys(filteredLists) as ListName[]).map((list) =>
   definePaymentLawRequirement({
     id: `filters.half-open.${list}`,
-    citation: citations.lists.halfOpen,
+    citation: cite('lists.created-range'),
     operation: list,
     statement: `include created_from and exclude created_to in ${list}`,
     verify: withFilterOrganization(async (organization) => {
@@ -190,3 +195,34 @@ export const halfOpenFilters = (Object.keys(filteredLists) as ListName[]).map((l
     }),
   }),
 );
+
+/** Objects that leave a filter while a client requests page after page. */
+export const changingStatuses = [
+  definePaymentLawRequirement({
+    id: 'filters.status-changes',
+    citation: cite('lists.status-filter'),
+    operation: 'listPurchases',
+    statement: 'match the filter status with the status that an object has when a page is requested',
+    verify: withOrganization(async (organization) => {
+      const order = { ...(await organization.prepareOrder(plans.fixed)), payment_token: 'tok_success' };
+      const [oldest, middle, newest] = [
+        await organization.createPurchase(order),
+        await organization.createPurchase(order),
+        await organization.createPurchase(order),
+      ];
+      const query = { customer_id: order.customer_id, status: 'active', limit: 1 } as const;
+      const first = (await organization.call('listPurchases', { query })).expectStatus(200);
+      expectEqual(
+        first.body.data.map(({ id }) => id),
+        [newest.id],
+        'The first page',
+        first,
+      );
+      await organization.cancelPurchase(middle.id, { mode: 'immediate' });
+      const cursor = first.body.next_cursor ?? '';
+      const second = await organization.call('listPurchases', { query: { ...query, cursor } });
+      const ids = second.expectStatus(200).body.data.map(({ id }) => id);
+      expectEqual(ids, [oldest.id], 'The page after a cancellation', second);
+    }),
+  }),
+];

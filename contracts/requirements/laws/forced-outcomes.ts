@@ -1,12 +1,12 @@
 import { defineLawRequirement, withNewOrganization } from '../shared/define-requirement.js';
 import { expectEqual } from '../../http/assert.js';
 import { plans } from '../../fixtures/plans.js';
-import { citeOperation } from '../shared/cite.js';
+import { cite } from '../shared/cite.js';
 
 export const forcedOutcomes = [
   defineLawRequirement({
     id: 'outcomes.customer',
-    citation: citeOperation('forceCustomerOutcome', 'Payments of other customers are not affected.'),
+    citation: cite('sandbox.outcomes-of-customers'),
     needs: ['write', 'payment-tokens', 'sandbox'],
     statement:
       'apply a forced outcome of a customer to one payment of that customer, and to no other customer',

@@ -7,13 +7,12 @@ import { expectEqual, expectThat } from '../../http/assert.js';
 import { plans } from '../../fixtures/plans.js';
 import { expectReplayed } from './idempotency.js';
 import { getCreatedId, prepareCreate } from '../shared/create-cases.js';
-import { citations } from '../shared/citations.js';
-import { citeDescription } from '../shared/cite.js';
+import { cite } from '../shared/cite.js';
 
 export const idempotencyScope = [
   defineLawRequirement({
     id: 'idempotency.near-keys',
-    citation: citations.idempotency.comparison,
+    citation: cite('idempotency.quotes', 'idempotency.exact'),
     operation: 'createCustomer',
     statement:
       'distinguish Idempotency-Keys that differ in one letter, its case, or the last of 255 characters',
@@ -31,10 +30,7 @@ export const idempotencyScope = [
   }),
   defineLawRequirement({
     id: 'idempotency.quoted',
-    citation: citeDescription(
-      '/components/parameters/idempotency_key',
-      'Within quotes, `\\"` and `\\\\` stand for `"` and `\\`',
-    ),
+    citation: cite('idempotency.quotes'),
     operation: 'createCustomer',
     statement:
       'treat a quoted Idempotency-Key like the same key without quotes, including escaped characters',
@@ -52,7 +48,7 @@ export const idempotencyScope = [
   }),
   defineLawRequirement({
     id: 'idempotency.path',
-    citation: citations.idempotency.scope,
+    citation: cite('idempotency.scope'),
     statement: 'limit an Idempotency-Key to one path',
     verify: withOrganization(async (organization) => {
       const key = organization.addUniqueSuffix('key');
@@ -67,7 +63,7 @@ export const idempotencyScope = [
   }),
   definePaymentLawRequirement({
     id: 'idempotency.path-id',
-    citation: citations.idempotency.scope,
+    citation: cite('idempotency.scope'),
     operation: 'createConsumption',
     statement: 'limit an Idempotency-Key of createConsumption to one purchase',
     verify: withOrganization(async (organization) => {
@@ -91,7 +87,7 @@ export const idempotencyScope = [
   }),
   definePaymentLawRequirement({
     id: 'idempotency.replay.cancelPurchase',
-    citation: citations.idempotency.replay,
+    citation: cite('idempotency.replay', 'idempotency.json-comparison', 'idempotency.same-response'),
     operation: 'cancelPurchase',
     statement: 'return the first response to a repeated cancelPurchase, even after the purchase has changed',
     verify: withOrganization(async (organization) => {
@@ -114,7 +110,7 @@ export const idempotencyScope = [
   }),
   definePaymentLawRequirement({
     id: 'idempotency.path-id.cancelPurchase',
-    citation: citations.idempotency.scope,
+    citation: cite('idempotency.scope'),
     operation: 'cancelPurchase',
     statement: 'limit an Idempotency-Key of cancelPurchase to one purchase',
     verify: withOrganization(async (organization) => {
@@ -133,7 +129,7 @@ export const idempotencyScope = [
   }),
   definePaymentLawRequirement({
     id: 'idempotency.snapshot.createPurchase',
-    citation: citations.idempotency.replay,
+    citation: cite('idempotency.replay', 'idempotency.json-comparison', 'idempotency.same-response'),
     operation: 'createPurchase',
     statement: 'return the original purchase to a repeated createPurchase, even after it has changed',
     verify: withOrganization(async (organization) => {
@@ -148,7 +144,7 @@ export const idempotencyScope = [
   }),
   definePaymentLawRequirement({
     id: 'idempotency.refusal-of-state.createConsumption',
-    citation: citations.idempotency.freeAfterError,
+    citation: cite('idempotency.free-after-error'),
     operation: 'createConsumption',
     statement: 'not use up the Idempotency-Key when createConsumption is rejected with 409 or 422',
     verify: withOrganization(async (organization) => {
@@ -166,6 +162,21 @@ export const idempotencyScope = [
         [getCreatedId(first), getCreatedId(existing)],
         'The stored objects',
       );
+    }),
+  }),
+  definePaymentLawRequirement({
+    id: 'idempotency.kept',
+    citation: cite('idempotency.retention'),
+    operation: 'cancelPurchase',
+    statement: 'return the first response to a repeated request after 200 requests with other keys',
+    verify: withOrganization(async (organization) => {
+      const { id } = await organization.purchasePlan(plans.fixed);
+      const cancel = (key: string) =>
+        organization.call('cancelPurchase', { path: { id }, headers: { 'idempotency-key': key } });
+      const key = organization.addUniqueSuffix('key');
+      const first = (await cancel(key)).expectStatus(200);
+      for (let number = 0; number < 200; number += 1) (await cancel(`${key}-${number}`)).expectStatus(200);
+      expectReplayed(await cancel(key), first);
     }),
   }),
 ];

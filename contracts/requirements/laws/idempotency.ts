@@ -10,7 +10,7 @@ import {
   type CreateOperation,
 } from '../shared/create-cases.js';
 import { repeatConcurrently } from '../shared/repeat-concurrently.js';
-import { citations } from '../shared/citations.js';
+import { cite } from '../shared/cite.js';
 
 /** Expects the status, body and headers of the first response, marked as a replay. */
 export function expectReplayed(replay: ApiResponse, first: ApiResponse): void {
@@ -62,7 +62,7 @@ export const idempotencyAfterConflicts = conflictOperations.map((operation) =>
     operation,
     needs: createNeeds[operation],
     id: `idempotency.free-after-conflict.${operation}`,
-    citation: citations.idempotency.freeAfterError,
+    citation: cite('idempotency.free-after-error'),
     statement: `not use up the Idempotency-Key when ${operation} is rejected with ${conflicts[operation].status}`,
     verify: withOrganization(async (organization) => {
       const { status, code } = conflicts[operation];
@@ -83,7 +83,7 @@ export const idempotency = createOperations.flatMap((operation) => {
     defineLawRequirement({
       ...common,
       id: `idempotency.replay.${operation}`,
-      citation: citations.idempotency.replay,
+      citation: cite('idempotency.replay', 'idempotency.json-comparison', 'idempotency.same-response'),
       statement: `process ${operation} once per Idempotency-Key, and return the first response to repeated requests`,
       verify: withOrganization(async (organization) => {
         const { send, listCreatedIds } = await prepareCreate(organization, operation);
@@ -98,7 +98,7 @@ export const idempotency = createOperations.flatMap((operation) => {
     defineLawRequirement({
       ...common,
       id: `idempotency.same-json.${operation}`,
-      citation: citations.idempotency.sameBody,
+      citation: cite('idempotency.replay'),
       statement: `treat differently formatted but equal JSON as the same body of ${operation}`,
       verify: withOrganization(async (organization) => {
         const { path, body, send, listCreatedIds } = await prepareCreate(organization, operation);
@@ -112,7 +112,7 @@ export const idempotency = createOperations.flatMap((operation) => {
     defineLawRequirement({
       ...common,
       id: `idempotency.other-body.${operation}`,
-      citation: citations.idempotency.otherBody,
+      citation: cite('idempotency.other-body', 'idempotency.null-differs'),
       category: 102,
       statement: `reject ${operation} with 422 idempotency_key_reused when the Idempotency-Key belongs to another body`,
       verify: withOrganization(async (organization) => {
@@ -136,7 +136,7 @@ export const idempotency = createOperations.flatMap((operation) => {
     defineLawRequirement({
       ...common,
       id: `idempotency.free-after-problem.${operation}`,
-      citation: citations.idempotency.freeAfterError,
+      citation: cite('idempotency.free-after-error'),
       statement: `not use up the Idempotency-Key when ${operation} fails`,
       verify: withOrganization(async (organization) => {
         const { send, listCreatedIds } = await prepareCreate(organization, operation);
@@ -152,7 +152,7 @@ export const idempotency = createOperations.flatMap((operation) => {
     defineLawRequirement({
       ...common,
       id: `idempotency.concurrent.${operation}`,
-      citation: citations.idempotency.inProgress,
+      citation: cite('idempotency.in-progress'),
       statement: `process only one of twenty concurrent requests of ${operation} with the same Idempotency-Key`,
       verify: withOrganization(async (organization) => {
         const { send, listCreatedIds } = await prepareCreate(organization, operation);
@@ -176,7 +176,7 @@ export const idempotency = createOperations.flatMap((operation) => {
     defineLawRequirement({
       ...common,
       id: `idempotency.without-key.${operation}`,
-      citation: citations.idempotency.newKey,
+      citation: cite('idempotency.new-key', 'idempotency.no-replay-header'),
       statement: `process ${operation} each time without an Idempotency-Key or with a new one`,
       verify: withOrganization(async (organization) => {
         const { body, send, listCreatedIds } = await prepareCreate(organization, operation);
@@ -200,7 +200,7 @@ export const idempotency = createOperations.flatMap((operation) => {
     defineLawRequirement({
       ...common,
       id: `idempotency.organization.${operation}`,
-      citation: citations.idempotency.scope,
+      citation: cite('idempotency.scope'),
       needs: [...common.needs, 'second-key'],
       category: 207,
       statement: `separate the Idempotency-Keys of ${operation} by organization`,

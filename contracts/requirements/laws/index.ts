@@ -9,7 +9,7 @@ import { duplicateConsumptions } from './duplicate-consumptions.js';
 import { externalIds, otherExternalIds, purchaseExternalIds } from './external-ids.js';
 import { faultInjection } from './fault-injection.js';
 import { forcedOutcomes } from './forced-outcomes.js';
-import { halfOpenFilters, filters } from './filters.js';
+import { changingStatuses, halfOpenFilters, filters } from './filters.js';
 import { idempotency, idempotencyAfterConflicts } from './idempotency.js';
 import { idempotencyScope } from './idempotency-scope.js';
 import { timestamps } from './timestamps.js';
@@ -26,6 +26,7 @@ import { tenancy } from './tenancy.js';
 export const laws: readonly Requirement[] = [
   ...pagination,
   ...filters,
+  ...changingStatuses,
   ...halfOpenFilters,
   ...idempotency,
   ...idempotencyAfterConflicts,

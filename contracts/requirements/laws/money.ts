@@ -1,8 +1,7 @@
 import { definePaymentLawRequirement, withOrganization } from '../shared/define-requirement.js';
 import { expectEqual } from '../../http/assert.js';
 import { plans } from '../../fixtures/plans.js';
-import { citations } from '../shared/citations.js';
-import { citeSchema } from '../shared/cite.js';
+import { cite } from '../shared/cite.js';
 
 /** Minor units: the smallest amount, one beyond 32 bits, and the largest. */
 const amounts = [1, 4_294_967_297, 99_999_999_999];
@@ -14,7 +13,7 @@ const quantities = ['0', '0.1', '1.10', '2.000000', '0.000001', '123456789012.34
 export const money = [
   definePaymentLawRequirement({
     id: 'money.amounts',
-    citation: citeSchema('Purchase/properties/amount', "Amount of each charge, in the currency's minor unit"),
+    citation: cite('purchases.amount', 'money.minor-unit'),
     operation: 'createPurchase',
     statement: 'charge exactly the amount of the plan in its currency, up to the maximum',
     verify: withOrganization(async (organization) => {
@@ -32,7 +31,7 @@ export const money = [
   }),
   definePaymentLawRequirement({
     id: 'money.free',
-    citation: citations.money.zero,
+    citation: cite('charges.zero', 'charges.zero-succeeds'),
     operation: 'createPurchase',
     statement: 'start a subscription of amount 0 with a successful charge of 0',
     verify: withOrganization(async (organization) => {
@@ -45,7 +44,7 @@ export const money = [
   }),
   definePaymentLawRequirement({
     id: 'money.quantities',
-    citation: citeSchema('Quantity', 'Responses contain the quantity as you sent it'),
+    citation: cite('usage.quantity-unchanged', 'money.quantity'),
     operation: 'createConsumption',
     statement: 'return a quantity as sent',
     verify: withOrganization(async (organization) => {

@@ -14,11 +14,9 @@ import {
   createCollection,
   getFilledCollection,
   listNames,
-  type ListName,
 } from '../shared/collections.js';
 import type { Requirement } from '../../requirement.js';
-import { citations } from '../shared/citations.js';
-import { citePart, citeSchema } from '../shared/cite.js';
+import { cite, citePart } from '../shared/cite.js';
 
 const toIds = (objects: readonly ListedObject[]): string[] => objects.map(({ id }) => id);
 
@@ -26,9 +24,6 @@ const withLimit = ({ path, query }: ListQuery, limit: number): ListQuery => ({
   path,
   query: { ...query, limit: String(limit) },
 });
-
-/** Name of the schema of the objects that an operation lists, such as `Customer`. */
-const getObjectName = (list: ListName): string => list.slice('list'.length, -1);
 
 /** Page sizes: smaller than the number of objects, a divisor of it, equal to it and larger. */
 const limits = [4, 11, 22, 100];
@@ -39,7 +34,7 @@ const pages: readonly Requirement[] = listNames.flatMap((list) => {
     defineLawRequirement({
       ...common,
       id: `pages.whole.${list}`,
-      citation: citations.lists.newestFirst,
+      citation: cite('lists.newest-first'),
       statement: `return each object once on the pages of ${list}, newest first, with any limit`,
       verify: async (context) => {
         const { organization, objects, ...collection } = await getFilledCollection(context, list);
@@ -54,10 +49,7 @@ const pages: readonly Requirement[] = listNames.flatMap((list) => {
     defineLawRequirement({
       ...common,
       id: `pages.last-when-full.${list}`,
-      citation: citeSchema(
-        `${getObjectName(list)}List/properties/next_cursor`,
-        'Value to send as `cursor` to request the next page, or null on the last page.',
-      ),
+      citation: cite('lists.next-page', 'lists.no-link'),
       statement: `return no next cursor with a full last page of ${list}`,
       verify: async (context) => {
         const { organization, objects, ...collection } = await getFilledCollection(context, list);
@@ -76,7 +68,7 @@ const pages: readonly Requirement[] = listNames.flatMap((list) => {
     defineLawRequirement({
       ...common,
       id: `pages.one-by-one.${list}`,
-      citation: citations.lists.pageSize,
+      citation: cite('lists.page-size'),
       statement: `return each object of ${list} once with limit 1`,
       verify: withOrganization(async (organization) => {
         const collection = await createCollection[list](organization);
@@ -88,7 +80,7 @@ const pages: readonly Requirement[] = listNames.flatMap((list) => {
     defineLawRequirement({
       ...common,
       id: `pages.usual-limit.${list}`,
-      citation: citations.lists.defaultLimit,
+      citation: citePart('/components/parameters/limit/schema/default'),
       statement: `return 20 objects on a page of ${list} by default`,
       verify: async (context) => {
         const { organization, objects, ...collection } = await getFilledCollection(context, list);
@@ -100,7 +92,7 @@ const pages: readonly Requirement[] = listNames.flatMap((list) => {
     defineLawRequirement({
       ...common,
       id: `pages.agree.${list}`,
-      citation: citations.lists.sameObjects,
+      citation: cite('lists.same-objects'),
       statement: `return the same objects in ${list} as when read by id`,
       verify: withOrganization(async (organization) => {
         const collection = await createCollection[list](organization);
@@ -116,7 +108,7 @@ const pages: readonly Requirement[] = listNames.flatMap((list) => {
     defineLawRequirement({
       ...common,
       id: `pages.writes-between.${list}`,
-      citation: citations.lists.walk,
+      citation: cite('lists.stable-pages'),
       statement: `skip and repeat no object on the pages of ${list} during concurrent writes`,
       verify: withOrganization(async (organization) => {
         const collection = await createCollection[list](organization);
@@ -133,7 +125,7 @@ const pages: readonly Requirement[] = listNames.flatMap((list) => {
     defineLawRequirement({
       ...common,
       id: `pages.cursor-again.${list}`,
-      citation: citations.lists.nextPage,
+      citation: cite('lists.next-page'),
       statement: `return the same page of ${list} for a repeated cursor and for the Link header`,
       verify: async (context) => {
         const { organization, objects, ...collection } = await getFilledCollection(context, list);
@@ -154,7 +146,7 @@ const pages: readonly Requirement[] = listNames.flatMap((list) => {
 const deletions: readonly Requirement[] = [
   defineLawRequirement({
     id: 'pages.deleted-between.listConsumptions',
-    citation: citations.lists.walk,
+    citation: cite('lists.stable-pages'),
     operation: 'listConsumptions',
     needs: collectionNeeds.listConsumptions,
     statement: 'skip and repeat no usage record on later pages while earlier ones are deleted',
@@ -171,7 +163,7 @@ const deletions: readonly Requirement[] = [
   }),
   defineLawRequirement({
     id: 'pages.deleted-ahead.listConsumptions',
-    citation: citations.lists.walk,
+    citation: cite('lists.stable-pages'),
     operation: 'listConsumptions',
     needs: collectionNeeds.listConsumptions,
     statement: 'return an empty page for a cursor after which all usage records were deleted',
@@ -193,7 +185,7 @@ const deletions: readonly Requirement[] = [
 const cursorFilters: readonly Requirement[] = listNames.map((list) =>
   defineLawRequirement({
     id: `pages.cursor-filters.${list}`,
-    citation: citations.lists.invalidCursor,
+    citation: cite('lists.invalid-cursor'),
     operation: list,
     needs: collectionNeeds[list],
     category: 102,

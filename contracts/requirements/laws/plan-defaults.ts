@@ -1,7 +1,7 @@
 import { expectIncludes } from '../../http/assert.js';
 import type { PlanTerms } from '../../fixtures/plans.js';
 import { defineLawRequirement, withOrganization } from '../shared/define-requirement.js';
-import { citeSchema } from '../shared/cite.js';
+import { cite } from '../shared/cite.js';
 
 const fixed = { kind: 'fixed_subscription', amount: 4_900, currency: 'EUR', interval: 'month' } as const;
 const variable = {
@@ -29,7 +29,7 @@ const cases: readonly { sent: Rate; expected: Rate }[] = [
 export const planDefaults = [
   defineLawRequirement({
     id: 'plans.rate-defaults',
-    citation: citeSchema('FixedSubscriptionRateInput/properties/interval_count', 'The default is 1.'),
+    citation: cite('plans.defaults'),
     operation: 'createPlan',
     statement: 'return interval_count 1 and report_grace_hours 0 for a rate without them',
     verify: withOrganization(async (organization) => {

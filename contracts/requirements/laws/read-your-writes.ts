@@ -14,7 +14,7 @@ import {
   type ListName,
 } from '../shared/collections.js';
 import { repeatConcurrently } from '../shared/repeat-concurrently.js';
-import { citations } from '../shared/citations.js';
+import { cite } from '../shared/cite.js';
 
 const ID_PREFIXES = {
   listCustomers: 'cus_',
@@ -29,7 +29,7 @@ const byList = listNames.flatMap((list) => {
     defineLawRequirement({
       ...common,
       id: `reading.at-once.${list}`,
-      citation: citations.requests.readYourWrites,
+      citation: cite('responses.read-your-writes'),
       statement: `return a new object at once in ${list} and when read by id, equal to the creation response`,
       verify: withOrganization(async (organization) => {
         const collection = await createCollection[list](organization);
@@ -46,7 +46,7 @@ const byList = listNames.flatMap((list) => {
     defineLawRequirement({
       ...common,
       id: `reading.concurrent.${list}`,
-      citation: citations.requests.readYourWrites,
+      citation: cite('responses.read-your-writes'),
       statement: `store twenty concurrently created objects of ${list} with different ids`,
       verify: withOrganization(async (organization) => {
         const collection = await createCollection[list](organization);
@@ -71,7 +71,7 @@ const byList = listNames.flatMap((list) => {
 const otherRequirements = [
   definePaymentLawRequirement({
     id: 'reading.canceled',
-    citation: citations.requests.readYourWrites,
+    citation: cite('responses.read-your-writes'),
     operation: 'cancelPurchase',
     statement: 'return a canceled purchase by id and in the list as in the cancellation response',
     verify: withOrganization(async (organization) => {
@@ -88,7 +88,7 @@ const otherRequirements = [
   }),
   definePaymentLawRequirement({
     id: 'reading.others-untouched',
-    citation: citations.cancellation.summary,
+    citation: cite('cancellations.modes'),
     statement: 'change no other purchase, charge, usage record or customer at a cancellation',
     verify: withOrganization(async (organization) => {
       const order = await organization.prepareOrder(plans.variable);
@@ -123,7 +123,7 @@ const otherRequirements = [
   }),
   defineLawRequirement({
     id: 'reading.metadata-apart',
-    citation: citations.requests.metadata,
+    citation: cite('metadata.unchanged'),
     operation: 'createCustomer',
     statement: 'keep the metadata of each object separate',
     verify: withOrganization(async (organization) => {

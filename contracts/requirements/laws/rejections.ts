@@ -1,3 +1,4 @@
+import type { PromiseId } from '../../requirement.js';
 import {
   defineLawRequirement,
   definePaymentLawRequirement,
@@ -15,7 +16,7 @@ import {
   prepareCreate,
   type CreateOperation,
 } from '../shared/create-cases.js';
-import { citations } from '../shared/citations.js';
+import { cite } from '../shared/cite.js';
 
 /** Change that makes a valid body invalid, and the error that it causes. */
 interface RejectionCase {
@@ -73,6 +74,18 @@ const rejectionCases: Record<CreateOperation, Record<string, RejectionCase>> = {
   },
 };
 
+/** Promises that demand an error code, by the code. */
+const promisesByCode: Readonly<Record<string, PromiseId>> = {
+  reference_not_found: 'references.unknown',
+  plan_rules_violated: 'plans.contradictions',
+  payment_token_unknown: 'payments.unknown-token',
+  end_date_too_early: 'end-dates.after-first-period',
+  activation_date_not_allowed: 'activation-dates.needed',
+  period_closed: 'usage.period-closed',
+  occurred_in_future: 'usage.future',
+  amount_too_large: 'usage.amount-too-large',
+};
+
 const common = { category: 104 } as const;
 
 const noObjectCreated = createOperations.flatMap((operation) =>
@@ -80,7 +93,7 @@ const noObjectCreated = createOperations.flatMap((operation) =>
     defineLawRequirement({
       ...common,
       id: `refusals.${name}.${operation}`,
-      citation: citations.errors.noSideEffects,
+      citation: cite('errors.no-side-effects', promisesByCode[code] ?? 'requests.invalid'),
       operation,
       needs: createNeeds[operation],
       statement: `create nothing when ${operation} is rejected with ${status} ${code}`,
@@ -101,7 +114,7 @@ const namedLocations = createOperations.flatMap((operation) => {
     ? []
     : defineLawRequirement({
         id: `refusals.named.${operation}`,
-        citation: citations.errors.locations,
+        citation: cite('errors.locations', 'references.located'),
         operation,
         category: 101,
         needs: createNeeds[operation],
@@ -134,7 +147,7 @@ const transportRejections = Object.entries(transportCases).map(([name, { options
   defineLawRequirement({
     ...common,
     id: `refusals.${name}`,
-    citation: citations.errors.noSideEffects,
+    citation: cite('errors.no-side-effects'),
     operation: 'createCustomer',
     statement: `create nothing when a request is rejected with ${status} for its ${name.replaceAll('-', ' ')}`,
     verify: withOrganization(async (organization) => {
@@ -149,7 +162,7 @@ const transportRejections = Object.entries(transportCases).map(([name, { options
 const takenExternalId = defineLawRequirement({
   ...common,
   id: 'refusals.taken.createCustomer',
-  citation: citations.errors.noSideEffects,
+  citation: cite('errors.no-side-effects'),
   operation: 'createCustomer',
   statement: 'create nothing when createCustomer is rejected with 409 external_id_taken',
   verify: withOrganization(async (organization) => {
@@ -167,7 +180,7 @@ const stateBeforeRules = createOperations.flatMap((operation) => {
     ? []
     : defineLawRequirement({
         id: `refusals.state-first.${operation}`,
-        citation: citations.errors.order,
+        citation: cite('errors.order', 'errors.order-of-checks'),
         operation,
         needs: createNeeds[operation],
         statement: `report a taken external_id of ${operation} with 409 before any 422`,
@@ -184,7 +197,7 @@ const stateBeforeRules = createOperations.flatMap((operation) => {
 const noPartialPurchase = definePaymentLawRequirement({
   ...common,
   id: 'refusals.half.createPurchase',
-  citation: citations.errors.noSideEffects,
+  citation: cite('errors.no-side-effects'),
   operation: 'createPurchase',
   statement: 'create no purchase when createPurchase is rejected for its customer',
   verify: withOrganization(async (organization) => {
@@ -199,7 +212,7 @@ const noPartialPurchase = definePaymentLawRequirement({
 const rejectedNotBilled = defineLawRequirement({
   ...common,
   id: 'refusals.uncounted.createConsumption',
-  citation: citations.errors.noSideEffects,
+  citation: cite('errors.no-side-effects'),
   operation: 'createConsumption',
   needs: [...needsPayment, 'clock'],
   statement: 'not bill rejected usage',
@@ -221,7 +234,7 @@ const rejectedNotBilled = defineLawRequirement({
 const noCharge = definePaymentLawRequirement({
   ...common,
   id: 'refusals.charges.createPurchase',
-  citation: citations.errors.noSideEffects,
+  citation: cite('errors.no-side-effects'),
   operation: 'createPurchase',
   statement: 'charge nothing when createPurchase is rejected',
   verify: withOrganization(async (organization) => {

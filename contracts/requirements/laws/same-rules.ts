@@ -6,9 +6,9 @@ import { isObject } from '../../lib/is-object.js';
 import type { Requirement } from '../../requirement.js';
 import { operations } from '../../spec/api-documents.js';
 import type { Operation } from '../../spec/document.js';
-import { citations } from '../shared/citations.js';
 import { defineLawRequirement, needsPayment, withOrganization } from '../shared/define-requirement.js';
 import { fillPath } from '../shared/operations.js';
+import { cite } from '../shared/cite.js';
 
 /** What must be equal for all organizations: status, error code and names of the properties. */
 interface Outcome {
@@ -56,7 +56,7 @@ async function sendAll(
 export const sameRules: readonly Requirement[] = operations.map((operation) =>
   defineLawRequirement({
     id: `tenancy.same-rules.${operation.id}`,
-    citation: citations.authentication.everyOrganization,
+    citation: cite('isolation.same-rules'),
     operation: operation.id,
     category: 300,
     needs: [

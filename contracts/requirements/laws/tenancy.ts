@@ -13,8 +13,7 @@ import type { TestOrganization } from '../../fixtures/test-organization.js';
 import { buildValidCall, type PublicOperationName } from '../../fixtures/valid-calls.js';
 import type { ListName } from '../shared/collections.js';
 import { fillPath } from '../shared/operations.js';
-import { citations } from '../shared/citations.js';
-import { citeDescription, citeSchema } from '../shared/cite.js';
+import { cite } from '../shared/cite.js';
 
 const common = { category: 207, needs: [...needsPayment, 'second-key'] } as const;
 
@@ -38,7 +37,7 @@ const foreignIds = operationsWithId.map((operation: Operation) =>
   defineLawRequirement({
     ...common,
     id: `tenancy.id.${operation.id}`,
-    citation: citations.authentication.foreignIds,
+    citation: cite('isolation.unknown-ids'),
     operation: operation.id,
     statement: `respond to ${operation.id} with an id of another organization as with an unknown id`,
     verify: withOrganization(async (owner, { otherOrganization }) => {
@@ -97,10 +96,7 @@ const foreignReferences = Object.entries(referenceCases).map(([property, { opera
   defineLawRequirement({
     ...common,
     id: `tenancy.reference.${property.replaceAll('_', '-')}`,
-    citation: citeSchema(
-      'ReferenceId',
-      'If the object does not exist or belongs to another organization, the request is rejected with 422 `reference_not_found`.',
-    ),
+    citation: cite('references.unknown'),
     operation,
     statement: `reject a ${property} of another organization in ${operation} with 422 reference_not_found`,
     verify: withOrganization(async (owner, { otherOrganization }) => {
@@ -148,7 +144,7 @@ const foreignLists = Object.entries(listPaths).flatMap(([operation, path]) => [
   defineLawRequirement({
     ...common,
     id: `tenancy.filter.${operation}`,
-    citation: citations.authentication.ownOrganization,
+    citation: cite('isolation.own-organization'),
     operation,
     statement: `return an empty list from ${operation} for a filter with an id of another organization`,
     verify: withOrganization(async (owner, { otherOrganization }) => {
@@ -165,7 +161,7 @@ const foreignLists = Object.entries(listPaths).flatMap(([operation, path]) => [
   defineLawRequirement({
     ...common,
     id: `tenancy.nothing.${operation}`,
-    citation: citations.authentication.ownOrganization,
+    citation: cite('isolation.own-organization'),
     operation,
     needs: [...common.needs, 'sandbox'],
     statement: `return an empty list from ${operation} to a new organization`,
@@ -179,7 +175,7 @@ const foreignLists = Object.entries(listPaths).flatMap(([operation, path]) => [
   defineLawRequirement({
     ...common,
     id: `tenancy.list.${operation}`,
-    citation: citations.authentication.ownOrganization,
+    citation: cite('isolation.own-organization'),
     operation,
     statement: `return from ${operation} only objects of the organization that the API key belongs to`,
     verify: withOrganization(async (owner, { otherOrganization }) => {
@@ -215,10 +211,7 @@ const consumptionOperations = operations.filter(({ template }) => template.inclu
 const foreignParents = consumptionOperations.map(({ id: operation, method }) =>
   definePaymentLawRequirement({
     id: `tenancy.parent.${operation}`,
-    citation: citeDescription(
-      '/components/parameters/consumption_id_parameter',
-      'If the consumption record belongs to a different purchase, the response is 404.',
-    ),
+    citation: cite('usage.other-purchase'),
     operation,
     category: 207,
     statement: `return 404 from ${operation} under a purchase that does not own the usage record`,
@@ -239,7 +232,7 @@ const foreignRecords = consumptionOperations.map(({ id: operation, method }) =>
   defineLawRequirement({
     ...common,
     id: `tenancy.foreign-record.${operation}`,
-    citation: citations.authentication.foreignIds,
+    citation: cite('isolation.unknown-ids'),
     operation,
     statement: `return 404 from ${operation} for the usage record of another organization under an own purchase`,
     verify: withOrganization(async (owner, { otherOrganization }) => {
@@ -258,7 +251,7 @@ const foreignRecords = consumptionOperations.map(({ id: operation, method }) =>
 
 const otherObjectTypes = definePaymentLawRequirement({
   id: 'tenancy.kinds',
-  citation: citations.requests.exactIds,
+  citation: cite('ids.exact', 'ids.other-kinds'),
   category: 207,
   statement: 'reject the id of another resource type with 404 in a path and 422 in a body',
   verify: withOrganization(async (organization) => {

@@ -9,7 +9,7 @@ import {
   type InvalidCaseKind,
 } from '../../cases/invalid-cases.js';
 import { applyVariations, groupVariations, type VariationGroup } from '../../cases/group-variations.js';
-import type { Requirement } from '../../requirement.js';
+import type { PromiseId, Requirement } from '../../requirement.js';
 import type { Context } from '../../session/context.js';
 import { expectAllRejected, expectInvalidRequest } from '../../cases/expect-rejected.js';
 import {
@@ -21,7 +21,7 @@ import {
   type BodyCase,
 } from '../../cases/body-case.js';
 import { expectNoSideEffects, countNewVersions } from '../../cases/expect-no-side-effects.js';
-import { citations } from '../shared/citations.js';
+import { cite } from '../shared/cite.js';
 
 const statements: Record<InvalidCaseKind, string> = {
   root: 'a body that is not an object',
@@ -41,6 +41,14 @@ const statements: Record<InvalidCaseKind, string> = {
   'too-many': 'one item or property too many',
 };
 
+/** Promises about one kind of invalid body. */
+const promisesByKind: Partial<Record<InvalidCaseKind, readonly PromiseId[]>> = {
+  missing: ['errors.missing-property'],
+  'too-long': ['errors.metadata-keys'],
+  pattern: ['time.impossible'],
+  format: ['time.impossible'],
+};
+
 /** Rejection of invalid bodies: with the location of each error, and without side effects. */
 export const invalidBodies: readonly Requirement[] = bodyCases.flatMap((bodyCase) => {
   const { operation } = bodyCase;
@@ -57,7 +65,7 @@ export const invalidBodies: readonly Requirement[] = bodyCases.flatMap((bodyCase
     .map((kind): Requirement => ({
       ...common,
       id: `negatives.${kind}.${operation.id}`,
-      citation: kind === 'missing' ? citations.errors.missingProperty : citations.requests.invalidRequest,
+      citation: cite('requests.invalid', ...(promisesByKind[kind] ?? [])),
       statement: `reject ${statements[kind]} with 400, name its location, and change nothing (${operation.id})`,
       category: 102,
       verify: (context) =>
@@ -89,7 +97,7 @@ export const invalidBodies: readonly Requirement[] = bodyCases.flatMap((bodyCase
     {
       ...common,
       id: `negatives.all-at-once.${operation.id}`,
-      citation: citations.errors.locations,
+      citation: cite('errors.locations'),
       statement: `report all validation errors of a body at once (${operation.id})`,
       category: 101,
       verify: (context) =>
@@ -106,7 +114,7 @@ export const invalidBodies: readonly Requirement[] = bodyCases.flatMap((bodyCase
     {
       ...common,
       id: `negatives.hundred-errors.${operation.id}`,
-      citation: citations.errors.hundredErrors,
+      citation: cite('errors.hundred'),
       statement: `list one hundred validation errors of a body, and count all of them (${operation.id})`,
       category: 101,
       verify: (context) =>

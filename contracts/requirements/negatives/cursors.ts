@@ -12,8 +12,7 @@ import { Blocked } from '../../results/finding.js';
 import { toLabel } from '../../cases/boundaries.js';
 import type { Need, Requirement } from '../../requirement.js';
 import type { TestOrganization } from '../../fixtures/test-organization.js';
-import { citations } from '../shared/citations.js';
-import { citeOperation } from '../shared/cite.js';
+import { cite } from '../shared/cite.js';
 
 /** Creates two objects and returns the path of their list. */
 async function fillList(organization: TestOrganization, list: ListName): Promise<string> {
@@ -30,7 +29,7 @@ export const cursorsAfterReset: readonly Requirement[] = listNames.map((operatio
   operation,
   category: 102,
   needs: [...collectionNeeds[operation], 'sandbox'],
-  citation: citeOperation('resetSandbox', 'Cursors that were returned before the reset are no longer valid.'),
+  citation: cite('sandbox.cursors-after-reset'),
   statement: `reject a cursor of ${operation} from before a reset with 400 invalid_cursor`,
   verify: withNewOrganization({}, async (organization) => {
     const path = await fillList(organization, operation);
@@ -49,7 +48,7 @@ export const invalidCursors: readonly Requirement[] = listNames.flatMap((operati
     operation,
     category: 102,
     needs,
-    citation: citations.lists.invalidCursor,
+    citation: cite('lists.invalid-cursor'),
   } as const;
   return [
     {
@@ -118,6 +117,25 @@ export const invalidCursors: readonly Requirement[] = listNames.flatMap((operati
     },
   ];
 });
+
+/** Rejection of cursors of the usage records of another purchase. */
+export const cursorsOfOtherPurchases: readonly Requirement[] = [
+  {
+    id: 'cursors.other-purchase.listConsumptions',
+    level: 'MUST',
+    phase: 'negatives',
+    operation: 'listConsumptions',
+    category: 102,
+    needs: collectionNeeds.listConsumptions,
+    citation: cite('lists.invalid-cursor'),
+    statement: 'reject a cursor of the usage records of another purchase with 400 invalid_cursor',
+    verify: withOrganization(async (organization) => {
+      const path = await fillList(organization, 'listConsumptions');
+      const cursor = await readCursor(organization, await fillList(organization, 'listConsumptions'));
+      (await organization.send('GET', toNextPage(path, cursor))).expectProblem(400, 'invalid_cursor');
+    }),
+  },
+];
 
 const toNextPage = (path: string, cursor: string): string =>
   `${path}?limit=1&cursor=${encodeURIComponent(cursor)}`;

@@ -1,24 +1,13 @@
 import type { Citation } from '../../requirement.js';
-import { citations } from '../shared/citations.js';
-import { citeErrorCode, citeOperation, citePart, citeSchema } from '../shared/cite.js';
+import { cite, citePart } from '../shared/cite.js';
 
-const citePlan = (quote: string): Citation => citeOperation('createPlan', quote);
-
-const oneTime = citePlan(
-  'A `one_time` rate cannot have a trial, cycles, a payment day or an activation date.',
-);
-const longestPeriod = citePlan('A period is at most three years long.');
-const paymentDay = citePlan('A `payment_day` requires an interval of months or years.');
-const grace = citePlan('`report_grace_hours` must be shorter than the period');
-const activationDate = citeSchema(
-  'PurchaseCreate/properties/service_activation_date',
-  'Day on which the service starts. This day must be today or later, and no later than 1 January 9990. The date is required if `requires_activation_date` of the plan is true, and not allowed otherwise.',
-);
-const endDate = citeSchema(
-  'PurchaseCreate/properties/end_date',
-  'This day must be after the start of the first period. An end date is not allowed for one-time plans and for plans that have `billing_cycles`.',
-);
-const port = citeSchema('Url', 'A port in the URL can be at most 65535.');
+const oneTime = cite('plans.one-time');
+const longestPeriod = cite('plans.longest-period');
+const paymentDay = cite('plans.payment-day');
+const grace = cite('plans.grace');
+const activationDate = cite('activation-dates.needed', 'activation-dates.range');
+const endDate = cite('end-dates.after-first-period', 'end-dates.not-allowed');
+const port = cite('urls.port');
 
 /** Published rule between fields, and the case of it that a requirement tests. */
 interface DescribedRule {
@@ -34,7 +23,7 @@ const rules: Readonly<Record<string, DescribedRule>> = {
   'one-time-payment-day': { citation: oneTime, condition: 'for a payment day of a one-time payment' },
   'one-time-activation': { citation: oneTime, condition: 'for an activation date of a one-time payment' },
   'every-fault-named': {
-    citation: citations.errors.locations,
+    citation: cite('errors.locations', 'plans.contradictions'),
     condition: 'for several violated rules, and name each field',
   },
   'longer-than-three-years-weeks': { citation: longestPeriod, condition: 'for a period of 157 weeks' },
@@ -68,17 +57,11 @@ const rules: Readonly<Record<string, DescribedRule>> = {
     condition: 'with an end date at the time of the first charge',
   },
   'webhook-without-url': {
-    citation: citeErrorCode(
-      'configuration_rules_violated',
-      'A webhook without a `url` cannot have other fields.',
-    ),
+    citation: cite('configurations.webhook-without-url'),
     condition: 'for a webhook endpoint without a URL',
   },
   'secret-and-rotation': {
-    citation: citeSchema(
-      'WebhookSettingsInput/properties/rotate_secret',
-      'You cannot combine `rotate_secret` with `secret`.',
-    ),
+    citation: cite('configurations.secret-and-rotation'),
     condition: 'for a secret together with its rotation',
   },
   'return-to-a-port-that-cannot-be': { citation: port, condition: 'for return URLs with a port above 65535' },

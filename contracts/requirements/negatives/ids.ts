@@ -6,8 +6,7 @@ import { operations } from '../../spec/api-documents.js';
 import { Blocked } from '../../results/finding.js';
 import type { Requirement } from '../../requirement.js';
 import { buildValidCall, type PublicOperationName } from '../../fixtures/valid-calls.js';
-import { citations } from '../shared/citations.js';
-import { citeOperationPart } from '../shared/cite.js';
+import { cite, citeOperationPart } from '../shared/cite.js';
 
 /** Ids that a router, database or template engine may interpret. Operations share them. */
 const maliciousIds = [
@@ -64,7 +63,7 @@ export const unknownIds: readonly Requirement[] = operationsWithId.flatMap<Requi
       {
         ...common,
         id: `ids.another-type.${operation.id}`,
-        citation: citations.requests.exactIds,
+        citation: cite('ids.exact', 'ids.other-kinds'),
         statement: `return 404 for the id of another resource type and for another spelling of the right id (${operation.id})`,
         category: 207,
         needs: ['write', 'payment-tokens'],

@@ -1,7 +1,7 @@
 import type { Requirement } from '../../requirement.js';
 import { invalidBodies } from './bodies.js';
 import { crossFieldRules } from './cross-field-rules.js';
-import { cursorsAfterReset, invalidCursors } from './cursors.js';
+import { cursorsAfterReset, cursorsOfOtherPurchases, invalidCursors } from './cursors.js';
 import { unknownIds } from './ids.js';
 import { invalidQueryParameters } from './query-parameters.js';
 import { invalidRequestHeaders } from './request-headers.js';
@@ -15,5 +15,6 @@ export const negatives: readonly Requirement[] = [
   ...invalidQueryParameters,
   ...invalidCursors,
   ...cursorsAfterReset,
+  ...cursorsOfOtherPurchases,
   ...invalidRequestHeaders,
 ];

@@ -7,7 +7,7 @@ import { getAcceptedParameters, getRejectedParameters } from '../../cases/parame
 import { toLabel } from '../../cases/boundaries.js';
 import type { Requirement } from '../../requirement.js';
 import { expectAllRejected, expectInvalidRequest, getInvalidBody } from '../../cases/expect-rejected.js';
-import { citations } from '../shared/citations.js';
+import { cite } from '../shared/cite.js';
 
 /** Names that no later version of the API will have. */
 const UNKNOWN_NAMES = ['contract_check', 'contract_check_of_names'];
@@ -26,7 +26,7 @@ function defineKnownParameters(operation: Operation, parameters: readonly Parame
     {
       ...common,
       id: `queries.refused.${id}`,
-      citation: citations.requests.invalidRequest,
+      citation: cite('requests.invalid'),
       statement: `reject an invalid parameter of ${id} with 400, and name it`,
       category: 102,
       verify: withOrganization(async (organization) => {
@@ -42,7 +42,7 @@ function defineKnownParameters(operation: Operation, parameters: readonly Parame
     {
       ...common,
       id: `queries.repeated.${id}`,
-      citation: citations.requests.repeatedParameter,
+      citation: cite('requests.repeated-parameters'),
       statement: `reject a repeated parameter of ${id} with 400, and name it`,
       category: 102,
       verify: withOrganization(async (organization) => {
@@ -60,7 +60,7 @@ function defineKnownParameters(operation: Operation, parameters: readonly Parame
     {
       ...common,
       id: `queries.all-at-once.${id}`,
-      citation: citations.errors.locations,
+      citation: cite('errors.locations'),
       statement: `report all invalid parameters of ${id} at once`,
       category: 101,
       verify: withOrganization(async (organization) => {
@@ -114,7 +114,7 @@ function defineUnknownParameters(operation: Operation, parameters: readonly Para
     operation: operation.id,
     category: 102,
     needs: getRequiredCapabilities(operation),
-    citation: citations.requests.invalidRequest,
+    citation: cite('requests.invalid'),
     verify: withOrganization(async (organization) => {
       await mapConcurrent(names, async (name) => {
         const target = `${toUnknownPath(operation)}?${encodeURIComponent(name)}=1`;

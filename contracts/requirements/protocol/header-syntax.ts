@@ -5,7 +5,7 @@ import { mapConcurrent } from '../../lib/map-concurrent.js';
 import { operations } from '../../spec/api-documents.js';
 import { toLabel } from '../../cases/boundaries.js';
 import type { Requirement } from '../../requirement.js';
-import { citations } from '../shared/citations.js';
+import { cite } from '../shared/cite.js';
 
 /** Authentication schemes in any case, followed by any number of spaces. @see RFC 9110, section 11.4 */
 const schemes = ['bearer ', 'BEARER   '];
@@ -21,7 +21,7 @@ const mediaTypes = [
 
 const body = { email: 'ada.lindqvist@example.com', name: 'Ada Lindqvist' };
 
-const common = { level: 'MUST', phase: 'protocol', citation: citations.requests.headerSyntax } as const;
+const common = { level: 'MUST', phase: 'protocol', citation: cite('requests.header-syntax') } as const;
 
 export const headerSyntax: readonly Requirement[] = [
   ...operations.map((operation): Requirement => ({

@@ -4,7 +4,7 @@ import { expectEqual, expectThat } from '../../http/assert.js';
 import { mapConcurrent } from '../../lib/map-concurrent.js';
 import { publicDocument, operations } from '../../spec/api-documents.js';
 import type { Requirement } from '../../requirement.js';
-import { citations } from '../shared/citations.js';
+import { cite } from '../shared/cite.js';
 
 /** Paths below those without a parameter, as far as the document has none there. */
 const subpaths = Object.keys(publicDocument.paths)
@@ -39,7 +39,7 @@ const common = {
   phase: 'protocol',
   operation: null,
   category: 210,
-  citation: citations.requests.exactPaths,
+  citation: cite('paths.exact'),
 } as const;
 
 const unknown: readonly Requirement[] = [
@@ -79,7 +79,7 @@ const methods: readonly Requirement[] = supportedMethods.map(({ template, suppor
   id: `methods.${template.slice(1).replaceAll('/', '.').replace(/[{}]/g, '')}`,
   statement: `return 405 with an Allow header for a method that ${template} does not support`,
   needs: ['write'],
-  citation: citations.requests.methods,
+  citation: cite('methods.not-allowed', 'methods.allow'),
   verify: withOrganization(async (organization) => {
     const responses = await mapConcurrent(
       ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((method) => !supported.includes(method)),
@@ -114,7 +114,7 @@ const head: readonly Requirement[] = operations
     operation: operation.id,
     category: 101,
     needs: operation.template.includes('{') ? ['write', 'payment-tokens'] : [],
-    citation: citations.requests.head,
+    citation: cite('methods.head'),
     verify: withOrganization(async (organization) => {
       const paths = [await getExistingPath(organization, operation), toUnknownPath(operation)];
       for (const path of paths) {

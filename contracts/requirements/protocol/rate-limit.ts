@@ -6,8 +6,7 @@ import { parseRateLimit } from '../../http/rate-limit-headers.js';
 import type { Requirement } from '../../requirement.js';
 import { operations } from '../../spec/api-documents.js';
 import { toUnknownPath } from '../shared/operations.js';
-import { citations } from '../shared/citations.js';
-import { citeOperationPart } from '../shared/cite.js';
+import { alsoCite, cite, citeOperationPart } from '../shared/cite.js';
 
 const LIMIT = 3;
 
@@ -48,7 +47,7 @@ const rejected: readonly Requirement[] = operations.map((operation) => ({
   id: `rate-limit.refused.${operation.id}`,
   statement: `reject ${operation.id} beyond the rate limit with 429 and a Retry-After header`,
   operation: operation.id,
-  citation: citeOperationPart(operation, 'responses', '429'),
+  citation: alsoCite(citeOperationPart(operation, 'responses', '429'), 'errors.retry-after'),
   verify: withNewOrganization({ limit: 1 }, async (organization) => {
     const response = await sendBeyondLimit(organization, () =>
       organization.send(operation.method, toUnknownPath(operation), { retryWhenBusy: false }),
@@ -68,7 +67,7 @@ const counting: readonly Requirement[] = [
     statement:
       'accept as many requests as RateLimit-Policy allows, return the remaining number with each, and reject the next',
     operation: null,
-    citation: citations.rateLimit.counted,
+    citation: cite('rate-limits.headers', 'rate-limits.exceeded'),
     verify: async ({ newOrganization }) => {
       for (let attempt = 1; ; attempt += 1) {
         const organization = await newOrganization({ limit: LIMIT });
@@ -97,7 +96,7 @@ const counting: readonly Requirement[] = [
     id: 'rate-limit.apart',
     statement: 'count the requests of each organization separately',
     operation: null,
-    citation: citations.rateLimit.scope,
+    citation: cite('rate-limits.scope', 'isolation.limits-apart'),
     verify: async ({ newOrganization }) => {
       const [organization, other] = [
         await newOrganization({ limit: 1 }),
@@ -112,7 +111,7 @@ const counting: readonly Requirement[] = [
     id: 'rate-limit.one-for-all',
     statement: 'count the requests of all operations together',
     operation: null,
-    citation: citations.rateLimit.scope,
+    citation: cite('rate-limits.scope'),
     verify: withNewOrganization({ limit: 1 }, async (organization) => {
       const response = await sendBeyondLimit(organization, () =>
         organization.send('POST', '/services', { body: { name: 'One too many' }, retryWhenBusy: false }),
@@ -131,7 +130,7 @@ const burst: Requirement = {
   statement: 'count concurrent requests',
   needs: [],
   operation: 'listCustomers',
-  citation: citations.rateLimit.counted,
+  citation: cite('rate-limits.headers', 'rate-limits.exceeded'),
   verify: withOrganization(async (organization) => {
     const startedAt = performance.now();
     const responses = await Promise.all(
@@ -157,7 +156,7 @@ export const rateLimitCountdown: readonly Requirement[] = [
     statement:
       'return the remaining limit with each response, and reject requests beyond it with 429 and Retry-After',
     operation: 'listCustomers',
-    citation: citations.rateLimit.counted,
+    citation: cite('rate-limits.headers', 'rate-limits.exceeded'),
     verify: withNewOrganization({ limit: LIMIT }, async (organization, { organization: getOrganization }) => {
       let response = await sendRequest(organization);
       for (let count = 0; response.status === 200 && count < 4 * LIMIT; count += 1) {

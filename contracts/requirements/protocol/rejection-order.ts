@@ -3,7 +3,7 @@ import { expectThat } from '../../http/assert.js';
 import { mapConcurrent } from '../../lib/map-concurrent.js';
 import { plans } from '../../fixtures/plans.js';
 import type { Requirement } from '../../requirement.js';
-import { citations } from '../shared/citations.js';
+import { cite } from '../shared/cite.js';
 
 interface Request {
   method: string;
@@ -57,7 +57,7 @@ export const rejectionOrder: readonly Requirement[] = cases.slice(0, -1).map((fi
     operation: 'cancelPurchase',
     category: 101,
     needs: ['write'],
-    citation: citations.errors.order,
+    citation: cite('errors.order', 'errors.order-of-checks'),
     verify: withOrganization(async (organization) => {
       // One-time payments cannot be canceled, so every request has the last error.
       const { id } = await organization.createPurchase(await organization.prepareOrder(plans.one_time));

@@ -1,12 +1,11 @@
 import { withOrganization } from '../shared/define-requirement.js';
 import { toUnknownPath } from '../shared/operations.js';
-import { expectThat } from '../../http/assert.js';
+import { expectEqual, expectThat } from '../../http/assert.js';
 import { mapConcurrent } from '../../lib/map-concurrent.js';
 import { operations } from '../../spec/api-documents.js';
 import { toLabel } from '../../cases/boundaries.js';
 import type { Requirement } from '../../requirement.js';
-import { citations } from '../shared/citations.js';
-import { citeErrorCode } from '../shared/cite.js';
+import { cite } from '../shared/cite.js';
 
 const common = {
   level: 'MUST',
@@ -61,7 +60,7 @@ export const requestBodies: readonly Requirement[] = [
   {
     ...common,
     id: 'bodies.malformed',
-    citation: citations.requests.malformedJson,
+    citation: cite('errors.malformed-json'),
     statement: 'reject a body that is not JSON or has more than 20 levels with 400 malformed_json',
     verify: withOrganization(async (organization) => {
       await mapConcurrent(malformedBodies, async (raw) => {
@@ -72,7 +71,7 @@ export const requestBodies: readonly Requirement[] = [
   {
     ...common,
     id: 'bodies.empty',
-    citation: citations.requests.missingBody,
+    citation: cite('requests.missing-body'),
     statement: 'reject an empty or blank body with 400, and a missing required body with 400 or 415',
     verify: withOrganization(async (organization) => {
       const absent = await organization.send('POST', '/customers');
@@ -88,7 +87,7 @@ export const requestBodies: readonly Requirement[] = [
   {
     ...common,
     id: 'bodies.depth',
-    citation: citations.requests.bodyLimits,
+    citation: cite('requests.json'),
     statement: 'accept a body with 20 levels',
     category: 101,
     verify: withOrganization(async (organization) => {
@@ -101,7 +100,7 @@ export const requestBodies: readonly Requirement[] = [
   {
     ...common,
     id: 'bodies.size',
-    citation: citations.requests.bodyLimits,
+    citation: cite('requests.json'),
     statement: 'accept a body of 100,000 bytes, and reject a larger one with 413 body_too_large',
     verify: withOrganization(async (organization) => {
       (await organization.send('POST', '/customers', { raw: customer.padEnd(100_000) })).expectStatus(201);
@@ -114,7 +113,7 @@ export const requestBodies: readonly Requirement[] = [
   {
     ...common,
     id: 'bodies.media-type',
-    citation: citations.requests.mediaType,
+    citation: cite('requests.media-type'),
     statement: 'reject a body whose media type is not application/json with 415',
     verify: withOrganization(async (organization) => {
       await mapConcurrent(unsupportedTypes, async (type) => {
@@ -137,10 +136,7 @@ export const requestBodies: readonly Requirement[] = [
   {
     ...common,
     id: 'bodies.unknown-compression',
-    citation: citeErrorCode(
-      'unsupported_media_type',
-      'without a `Content-Type`, or with an unsupported compression.',
-    ),
+    citation: cite('requests.media-type'),
     statement: 'reject a body with an unknown Content-Encoding with 415',
     verify: withOrganization(async (organization) => {
       const options = { raw: customer, headers: { 'content-encoding': 'x-unknown' } };
@@ -151,7 +147,7 @@ export const requestBodies: readonly Requirement[] = [
   {
     ...common,
     id: 'bodies.media-type-forms',
-    citation: citations.requests.headerSyntax,
+    citation: cite('requests.header-syntax'),
     statement: 'accept application/json in any letter case, with or without charset',
     category: 101,
     verify: withOrganization(async (organization) => {
@@ -159,6 +155,23 @@ export const requestBodies: readonly Requirement[] = [
         const options = { raw: customer, headers: { 'content-type': type } };
         (await organization.send('POST', '/customers', options)).expectStatus(201);
       }
+    }),
+  },
+  {
+    ...common,
+    id: 'bodies.duplicate-property',
+    statement: 'use the last value if a body has the same property twice',
+    category: 300,
+    citation: cite('requests.duplicate-properties'),
+    verify: withOrganization(async (organization) => {
+      const raw = '{"email":"ada.lindqvist@example.com","name":"Ada","name":"Grace"}';
+      const response = await organization.send('POST', '/customers', { raw });
+      expectEqual(
+        (response.expectStatus(201).json as { name?: unknown }).name,
+        'Grace',
+        'The name',
+        response,
+      );
     }),
   },
 ];

@@ -3,8 +3,7 @@ import { expectEqual, expectThat } from '../../http/assert.js';
 import { toLabel } from '../../cases/boundaries.js';
 import type { Requirement } from '../../requirement.js';
 import { plans } from '../../fixtures/plans.js';
-import { citations } from '../shared/citations.js';
-import { citeDescription } from '../shared/cite.js';
+import { cite } from '../shared/cite.js';
 
 const common = {
   level: 'MUST',
@@ -12,7 +11,7 @@ const common = {
   category: 102,
   operation: 'listCustomers',
   needs: [],
-  citation: citations.requests.accept,
+  citation: cite('requests.accept'),
 } as const;
 
 export const requestHeaders: readonly Requirement[] = [
@@ -57,10 +56,7 @@ export const requestHeaders: readonly Requirement[] = [
     operation: 'deleteConsumption',
     category: 103,
     needs: ['write', 'payment-tokens'],
-    citation: citeDescription(
-      '/components/responses/NotAcceptable',
-      'An operation whose successful response has no body also accepts `Accept: application/problem+json`.',
-    ),
+    citation: cite('requests.accept-problem'),
     verify: withOrganization(async (organization) => {
       const { id } = await organization.purchasePlan(plans.variable);
       const path = { id, consumption_id: (await organization.createConsumption(id, { quantity: '1' })).id };
@@ -73,7 +69,7 @@ export const requestHeaders: readonly Requirement[] = [
     id: 'request-id.echoed',
     statement: 'return the X-Request-Id of each request, also of a rejected one',
     category: 101,
-    citation: citations.requests.requestId,
+    citation: cite('responses.request-id'),
     verify: withOrganization(async (organization, { anonymous }) => {
       const id = organization.nextUniqueId();
       const options = { headers: { 'x-request-id': id } };
@@ -87,6 +83,24 @@ export const requestHeaders: readonly Requirement[] = [
       ];
       for (const response of responses)
         expectEqual(response.getHeader('x-request-id'), id, 'X-Request-Id', response);
+    }),
+  },
+  {
+    ...common,
+    id: 'request-id.key-replaced',
+    statement: 'return a generated X-Request-Id if the one of the request contains an API key',
+    category: 209,
+    citation: cite('responses.generated-request-id'),
+    verify: withOrganization(async (organization) => {
+      const { apiKey } = organization;
+      if (apiKey === null) return;
+      for (const id of [apiKey, `run-${apiKey}`]) {
+        const headers = { 'x-request-id': id };
+        const response = await organization.send('GET', '/customers?limit=1', { headers });
+        const returned = response.expectStatus(200).getHeader('x-request-id') ?? '';
+        expectThat(returned !== '', 'The response has no X-Request-Id', response);
+        expectThat(!returned.includes(apiKey), 'The X-Request-Id contains the API key', response);
+      }
     }),
   },
 ];

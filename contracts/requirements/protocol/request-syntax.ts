@@ -6,7 +6,7 @@ import { operations } from '../../spec/api-documents.js';
 import { toLabel } from '../../cases/boundaries.js';
 import type { Requirement } from '../../requirement.js';
 import { plans } from '../../fixtures/plans.js';
-import { citations } from '../shared/citations.js';
+import { cite } from '../shared/cite.js';
 
 const body = { email: 'ada.lindqvist@example.com', name: 'Ada Lindqvist' };
 
@@ -45,7 +45,7 @@ const bodies: readonly Requirement[] = [
   {
     ...common,
     id: 'bodies.foreign-types',
-    citation: citations.requests.charset,
+    citation: cite('requests.json', 'requests.charset'),
     statement: 'reject another charset or a JSON-like media type with 415 unsupported_media_type',
     verify: withOrganization(async (organization) => {
       await mapConcurrent(unsupportedTypes, async (type) => {
@@ -65,7 +65,7 @@ const bodies: readonly Requirement[] = [
   {
     ...common,
     id: 'bodies.half-characters',
-    citation: citations.requests.loneSurrogates,
+    citation: cite('requests.lone-surrogates'),
     statement: 'reject a body with a lone surrogate in a string or property name with 400 malformed_json',
     verify: withOrganization(async (organization) => {
       await mapConcurrent(loneSurrogates, async (raw) => {
@@ -81,7 +81,7 @@ const methods: readonly Requirement[] = [
   {
     ...common,
     id: 'methods.override',
-    citation: citations.requests.methodOverride,
+    citation: cite('methods.override'),
     statement: 'ignore headers that override the request method',
     operation: null,
     category: 210,
@@ -105,7 +105,7 @@ const methods: readonly Requirement[] = [
   {
     ...common,
     id: 'methods.options',
-    citation: citations.requests.options,
+    citation: cite('methods.not-allowed', 'methods.allow', 'methods.options'),
     statement: 'return 405 for OPTIONS, as for every method that is not in the OpenAPI document',
     operation: null,
     category: 210,

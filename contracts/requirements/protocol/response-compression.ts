@@ -2,14 +2,19 @@ import { expectEqual, expectThat } from '../../http/assert.js';
 import type { ApiResponse } from '../../http/api-response.js';
 import type { TestOrganization } from '../../fixtures/test-organization.js';
 import type { Requirement } from '../../requirement.js';
-import { citations } from '../shared/citations.js';
 import { withOrganization } from '../shared/define-requirement.js';
+import { cite } from '../shared/cite.js';
 
 const common = {
   level: 'MUST',
   phase: 'protocol',
   category: 101,
-  citation: citations.requests.compression,
+  citation: cite(
+    'compression.only-accepted',
+    'compression.named',
+    'compression.not-requested',
+    'compression.same-body',
+  ),
 } as const;
 
 /** Values of `Accept-Encoding`, with the encodings that each of them allows. */

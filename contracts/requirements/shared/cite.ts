@@ -1,19 +1,34 @@
-import { getBodySchema, getOperation, sandboxDocument } from '../../spec/api-documents.js';
+import { promises } from '../../../generated/promises.js';
+import { getBodySchema } from '../../spec/api-documents.js';
 import { resolveReference, toPointer, type Operation, type Parameter } from '../../spec/document.js';
-import type { Citation } from '../../requirement.js';
+import type { Citation, PromiseId } from '../../requirement.js';
 
-/** Objects of the OpenAPI document whose description is a chapter. */
-const chapters = {
-  introduction: '/info',
-  purchases: '/tags/0',
-  charges: '/tags/1',
-  consumptions: '/tags/2',
-  organizations: '/tags/6',
-  events: '/tags/7',
-} as const;
+/** Cites promises of the OpenAPI documents, by the ids of their marks in `spec/`. */
+export function cite(...ids: readonly [PromiseId, ...PromiseId[]]): Citation {
+  const sentences = ids.map((id) => promises[id].sentences[0]);
+  const { document, pointer } = promises[ids[0]].sentences[0];
+  return { document, pointer, quote: sentences.map(({ text }) => text).join(' '), promises: ids };
+}
+
+/** Adds promises that a requirement tests as well. */
+export const alsoCite = (citation: Citation, ...ids: readonly PromiseId[]): Citation => ({
+  ...citation,
+  promises: [...citation.promises, ...ids],
+});
 
 /** Cites a machine-readable part of the OpenAPI document. @param pointer JSON pointer such as `…/maxLength` */
-export const citePart = (pointer: string): Citation => ({ document: 'openapi', pointer, quote: null });
+export const citePart = (pointer: string): Citation => ({
+  document: 'openapi',
+  pointer,
+  quote: null,
+  promises: [],
+});
+
+/** Cites a row of a table in a description. */
+export const citeTableRow = (pointer: string, row: string): Citation => ({
+  ...citePart(`${pointer}/description`),
+  quote: row,
+});
 
 /** Cites a machine-readable part of an operation, such as `responses` and `401`. */
 export const citeOperationPart = ({ pointer }: Operation, ...tokens: string[]): Citation =>
@@ -39,43 +54,3 @@ export function citeParameter(
   if (!found) throw new Error(`${id} has no parameter ${name} to cite.`);
   return citePart(found.pointer + toPointer(...tokens));
 }
-
-/** Cites the description of an object. @param pointer JSON pointer to the object @param quote part of its description */
-export const citeDescription = (pointer: string, quote: string): Citation => ({
-  document: 'openapi',
-  pointer: `${pointer}/description`,
-  quote,
-});
-
-/** Cites a chapter of the OpenAPI document. */
-export const citeChapter = (chapter: keyof typeof chapters, quote: string): Citation =>
-  citeDescription(chapters[chapter], quote);
-
-/** Cites the introduction of the document of the sandbox API. */
-export const citeSandbox = (quote: string): Citation => ({
-  ...citeDescription('/info', quote),
-  document: 'sandbox',
-});
-
-/** Cites the description of an operation of the public API or of the sandbox API. */
-export function citeOperation(id: string, quote: string): Citation {
-  const { document, pointer } = getOperation(id);
-  const citation = citeDescription(pointer, quote);
-  return document === sandboxDocument ? { ...citation, document: 'sandbox' } : citation;
-}
-
-/** Cites the description of a schema or of one of its properties. @param path such as `Charge/properties/period` */
-export const citeSchema = (path: string, quote: string): Citation =>
-  citeDescription(`/components/schemas/${path}`, quote);
-
-/** Cites the description of a property of a schema that only the sandbox API has. */
-export const citeSandboxSchema = (path: string, quote: string): Citation => ({
-  ...citeSchema(path, quote),
-  document: 'sandbox',
-});
-
-export const citeErrorCode = (code: string, quote: string): Citation => ({
-  document: 'openapi',
-  pointer: `/components/schemas/ProblemCode/x-problems/${code}/meaning`,
-  quote,
-});

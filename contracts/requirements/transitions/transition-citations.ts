@@ -1,49 +1,59 @@
 import type { Citation } from '../../requirement.js';
-import { citations } from '../shared/citations.js';
 import type { ActionOutcomes } from './states.js';
+import { cite } from '../shared/cite.js';
 
 type Action = keyof ActionOutcomes;
 type Outcome = NonNullable<ActionOutcomes[Action]>;
 
-const { cancellation, consumption } = citations;
-
 const rejectedCancellations = {
-  purchase_ended: cancellation.ended,
-  purchase_not_subscription: cancellation.oneTime,
+  purchase_ended: cite('cancellations.ended'),
+  purchase_not_subscription: cite('cancellations.one-time'),
 };
 
 /** Sentences that demand an outcome in most states. */
 const citationsByOutcome: Record<Action, Partial<Record<Outcome, Citation>>> = {
   immediate: {
-    canceled: cancellation.immediate,
-    unchanged: cancellation.repeated,
+    canceled: cite(
+      'cancellations.immediate',
+      'cancellations.retries-stop',
+      'cancellations.settlement-continues',
+      'cancellations.unbilled-usage',
+    ),
+    unchanged: cite('cancellations.repeated'),
     ...rejectedCancellations,
   },
   period_end: {
-    canceled: cancellation.withoutPeriod,
-    scheduled: cancellation.atPeriodEnd,
-    unchanged: cancellation.repeated,
+    canceled: cite('cancellations.without-period'),
+    scheduled: cite(
+      'cancellations.period-end',
+      'cancellations.retries-continue',
+      'cancellations.no-new-period',
+    ),
+    unchanged: cite('cancellations.repeated'),
     ...rejectedCancellations,
   },
   report: {
-    made: consumption.created,
-    purchase_ended: consumption.ended,
-    purchase_not_variable: consumption.notVariable,
-    no_open_period: consumption.noPeriod,
+    made: cite('usage.created'),
+    purchase_ended: cite('usage.purchase-ended'),
+    purchase_not_variable: cite('usage.not-variable'),
+    no_open_period: cite('usage.no-open-period'),
   },
   remove: {
-    gone: consumption.deleted,
-    purchase_ended: consumption.unbilled,
-    consumption_billed: consumption.billed,
+    gone: cite('usage.deleted'),
+    purchase_ended: cite('usage.unbilled-kept'),
+    consumption_billed: cite('usage.billed-kept'),
   },
 };
 
 /** Sentences about one state only, by state and action. */
 const citationsByState: Readonly<Record<string, Partial<Record<Action, Citation>>>> = {
-  trialing: { period_end: cancellation.trial },
-  'active-scheduled': { immediate: cancellation.scheduled, period_end: cancellation.scheduled },
-  failed: { report: consumption.endedBeforePeriod },
-  expired: { report: consumption.endedBeforePeriod },
+  trialing: { period_end: cite('cancellations.trial') },
+  'active-scheduled': {
+    immediate: cite('cancellations.scheduled', 'cancellations.immediate-after-scheduled'),
+    period_end: cite('cancellations.scheduled', 'cancellations.immediate-after-scheduled'),
+  },
+  failed: { report: cite('usage.purchase-ended') },
+  expired: { report: cite('usage.purchase-ended') },
 };
 
 /** Returns the sentence that demands the outcome of an action in a state. @throws Error if there is none */

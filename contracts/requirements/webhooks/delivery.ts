@@ -15,8 +15,7 @@ import {
 } from './endpoint.js';
 import { defineWebhookRequirement } from '../shared/define-requirement.js';
 import { replyWith, withReceiver } from './webhook-receiver.js';
-import { citations } from '../shared/citations.js';
-import { citeSchema } from '../shared/cite.js';
+import { cite } from '../shared/cite.js';
 
 /** Triggers every type of event. */
 async function triggerAllEvents(organization: TestOrganization): Promise<void> {
@@ -36,7 +35,14 @@ async function triggerAllEvents(organization: TestOrganization): Promise<void> {
 export const delivery = [
   defineWebhookRequirement({
     id: 'webhooks.delivered',
-    citation: citations.webhooks.delivery,
+    citation: cite(
+      'webhooks.delivered',
+      'webhooks.body',
+      'webhooks.data',
+      'webhooks.signature',
+      'webhooks.real-time',
+      'events.trialing',
+    ),
     statement: 'deliver each event signed, valid against the OpenAPI document, and equal to the event list',
     verify: withReceiver(replyWith(204), { now: NOW }, async (receiver, organization) => {
       const secret = await configureWebhook(organization, { url: receiver.url });
@@ -60,10 +66,7 @@ export const delivery = [
   }),
   defineWebhookRequirement({
     id: 'webhooks.sequence',
-    citation: citeSchema(
-      'EventSequence',
-      'Number that increases with each event of the organization. Some numbers are not used.',
-    ),
+    citation: cite('events.sequence'),
     statement: 'number the events of an organization in the order in which they happened',
     verify: withReceiver(replyWith(204), { now: NOW }, async (receiver, organization) => {
       await configureWebhook(organization, { url: receiver.url });
@@ -75,10 +78,7 @@ export const delivery = [
   }),
   defineWebhookRequirement({
     id: 'webhooks.types',
-    citation: citeSchema(
-      'WebhookSettings/properties/event_types',
-      'Event types to deliver. If null, all event types are delivered',
-    ),
+    citation: cite('webhooks.event-types'),
     statement: 'deliver only the event types of the configuration',
     verify: withReceiver(replyWith(204), {}, async (receiver, organization) => {
       await configureWebhook(organization, {
@@ -100,7 +100,7 @@ export const delivery = [
   }),
   defineWebhookRequirement({
     id: 'webhooks.own-organization',
-    citation: citations.configuration.webhookRemoval,
+    citation: cite('webhooks.removal'),
     category: 207,
     statement: 'deliver no events of other organizations, and none after the webhook endpoint is removed',
     verify: withReceiver(replyWith(204), {}, async (receiver, organization, { newOrganization }) => {
@@ -116,6 +116,55 @@ export const delivery = [
       await organization.call('createOrganizationConfiguration', { body: { webhook: null } });
       await organization.createCustomer();
       expectEqual(receiver.received.length, 1, 'Number of deliveries after the webhook endpoint was removed');
+    }),
+  }),
+  defineWebhookRequirement({
+    id: 'webhooks.earlier-events',
+    citation: cite('webhooks.no-earlier-events'),
+    statement: 'not deliver events that occurred before the webhook endpoint was added',
+    verify: withReceiver(replyWith(204), { now: NOW }, async (receiver, organization) => {
+      await useSyncDelivery(organization);
+      await organization.createCustomer();
+      await configureWebhook(organization, { url: receiver.url });
+      const { id } = await organization.createCustomer();
+      await organization.advanceClock('P1D');
+      const ids = receiver.received.map((request) => (parseEvent(request).data as { id: string }).id);
+      expectEqual(ids, [id], 'The objects of the delivered events');
+    }),
+  }),
+  defineWebhookRequirement({
+    id: 'webhooks.trace-context',
+    citation: cite('tracing.webhooks', 'tracing.omitted'),
+    statement: 'deliver the trace context of the request that caused an event, and none with scheduled work',
+    verify: withReceiver(replyWith(204), { now: NOW }, async (receiver, organization) => {
+      await configureWebhook(organization, { url: receiver.url });
+      await useSyncDelivery(organization);
+      const traceId = 'a'.repeat(31);
+      const requests = [
+        { traceparent: `00-${traceId}1-00f067aa0ba902b7-01`, tracestate: 'shop=1' },
+        { traceparent: `00-${traceId}2-00f067aa0ba902b7-00` },
+        {},
+        { tracestate: 'shop=1' },
+      ];
+      for (const headers of requests) {
+        const body = { email: 'ada.lindqvist@example.com', name: 'Ada Lindqvist' };
+        (await organization.call('createCustomer', { body, headers })).expectStatus(201);
+      }
+      const contexts = receiver.received.map(({ headers }) => [
+        // Another sender of the trace may have replaced the span.
+        /^[^-]+-([^-]+)-/.exec(String(headers['traceparent'] ?? ''))?.[1] ?? null,
+        headers['tracestate'] ?? null,
+      ]);
+      const none = [null, null];
+      const expected = [[`${traceId}1`, 'shop=1'], [`${traceId}2`, null], none, none];
+      expectEqual(contexts, expected, 'The trace id and the tracestate of each delivery');
+      await organization.purchasePlan(plans.fixed);
+      const { length } = receiver.received;
+      await organization.advanceClock('P1M');
+      const scheduled = receiver.received.slice(length);
+      expectThat(scheduled.length > 0, 'No event of scheduled work was delivered');
+      for (const { headers } of scheduled)
+        expectEqual(headers['traceparent'], undefined, 'The traceparent of an event of scheduled work');
     }),
   }),
 ];

@@ -3,7 +3,7 @@ import type { ApiResponse } from '../../http/api-response.js';
 import { NOW, configureWebhook, useSyncDelivery } from './endpoint.js';
 import { defineWebhookRequirement } from '../shared/define-requirement.js';
 import { WebhookReceiver, type Reply } from './webhook-receiver.js';
-import { citations } from '../shared/citations.js';
+import { cite } from '../shared/cite.js';
 
 /** Creates a reply that holds deliveries until `release` is called. */
 function createHeldReply(): { reply: Reply; release: () => void } {
@@ -26,7 +26,7 @@ function createHeldReply(): { reply: Reply; release: () => void } {
 export const idempotencyInProgress = [
   defineWebhookRequirement({
     id: 'idempotency.running.advance',
-    citation: citations.idempotency.inProgress,
+    citation: cite('idempotency.in-progress'),
     statement: 'reject a repeated clock advance that is still running with 409 idempotency_key_in_use',
     verify: async ({ newOrganization }) => {
       const { reply, release } = createHeldReply();
@@ -55,7 +55,7 @@ export const idempotencyInProgress = [
   }),
   defineWebhookRequirement({
     id: 'idempotency.running.createCustomer',
-    citation: citations.idempotency.inProgress,
+    citation: cite('idempotency.in-progress'),
     operation: 'createCustomer',
     statement: 'process a request once if it is repeated while the first one is still in progress',
     verify: async ({ newOrganization }) => {

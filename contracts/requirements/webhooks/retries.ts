@@ -4,7 +4,7 @@ import type { TestOrganization } from '../../fixtures/test-organization.js';
 import { getWebhookId, isSignatureValid, NOW, configureWebhook, useSyncDelivery } from './endpoint.js';
 import { defineWebhookRequirement } from '../shared/define-requirement.js';
 import { WebhookReceiver, replyWith, withReceiver, type Reply } from './webhook-receiver.js';
-import { citations } from '../shared/citations.js';
+import { cite } from '../shared/cite.js';
 
 const RETRY_DELAYS_SECONDS = [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400];
 
@@ -30,7 +30,7 @@ const failFirst: Reply = (response, number) => void response.writeHead(number ==
 export const retries = [
   defineWebhookRequirement({
     id: 'webhooks.retried',
-    citation: citations.webhooks.retries,
+    citation: cite('webhooks.retries', 'webhooks.delays'),
     statement: 'retry a failed delivery after five seconds with the same event',
     verify: withReceiver(failFirst, { now: NOW }, async (receiver, organization) => {
       const secret = await deliverOnce(organization, receiver);
@@ -54,7 +54,7 @@ export const retries = [
   }),
   defineWebhookRequirement({
     id: 'webhooks.schedule',
-    citation: citations.webhooks.retries,
+    citation: cite('webhooks.retries', 'webhooks.delays'),
     statement: 'retry a delivery nine times at the documented delays, and then stop',
     verify: withReceiver(replyWith(500), { now: NOW }, async (receiver, organization) => {
       await deliverOnce(organization, receiver);
@@ -70,7 +70,7 @@ export const retries = [
   }),
   defineWebhookRequirement({
     id: 'webhooks.retry-after',
-    citation: citations.webhooks.retryAfter,
+    citation: cite('webhooks.retry-after'),
     statement: 'delay the next attempt by the seconds of Retry-After',
     verify: withReceiver(
       replyWith(503, { 'retry-after': '3600' }),
@@ -88,7 +88,7 @@ export const retries = [
   }),
   defineWebhookRequirement({
     id: 'webhooks.retry-after-date',
-    citation: citations.webhooks.retryAfter,
+    citation: cite('webhooks.retry-after'),
     statement: 'delay the next attempt until the date of Retry-After',
     verify: async ({ newOrganization }) => {
       const inTwoHours = new Date(Date.now() + 2 * 3_600_000).toUTCString();
@@ -105,7 +105,7 @@ export const retries = [
   }),
   defineWebhookRequirement({
     id: 'webhooks.answers',
-    citation: citations.webhooks.success,
+    citation: cite('webhooks.time-limit', 'webhooks.failures'),
     statement: 'treat each 2xx response as a success, and every other response as a failure',
     verify: withReceiver(replyWith(204), { now: NOW }, async (receiver, organization) => {
       const statuses = [200, 201, 202, 203, 206, 226, 299, 300, 304, 400, 404, 500];
@@ -125,7 +125,7 @@ export const retries = [
   }),
   defineWebhookRequirement({
     id: 'webhooks.redirect',
-    citation: citations.webhooks.success,
+    citation: cite('webhooks.time-limit', 'webhooks.failures'),
     statement: 'treat a redirect as a failure, and not follow it',
     verify: withReceiver(replyWith(204), { now: NOW }, async (redirectTarget, organization) => {
       await WebhookReceiver.use(replyWith(307, { location: redirectTarget.url }), async (receiver) => {
@@ -139,7 +139,7 @@ export const retries = [
   }),
   defineWebhookRequirement({
     id: 'webhooks.gone',
-    citation: citations.webhooks.gone,
+    citation: cite('webhooks.gone'),
     statement: 'stop deliveries after a 410 until there is a new configuration',
     verify: withReceiver(replyWith(410), { now: NOW }, async (receiver, organization) => {
       await deliverOnce(organization, receiver);

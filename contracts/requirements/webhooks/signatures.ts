@@ -3,8 +3,7 @@ import type { RequestBody } from '../../http/api.js';
 import { isSignatureValid, configureWebhook, useSyncDelivery } from './endpoint.js';
 import { defineWebhookRequirement } from '../shared/define-requirement.js';
 import { replyWith, withReceiver } from './webhook-receiver.js';
-import { citations } from '../shared/citations.js';
-import { citeSchema } from '../shared/cite.js';
+import { cite } from '../shared/cite.js';
 
 /** Configurations that do not mention the secret. */
 const unrelatedVersions: RequestBody<'createOrganizationConfiguration'>[] = [
@@ -18,7 +17,7 @@ const unrelatedVersions: RequestBody<'createOrganizationConfiguration'>[] = [
 export const signatures = [
   defineWebhookRequirement({
     id: 'webhooks.own-secret',
-    citation: citeSchema('WebhookSecret', 'Secret with which deliveries are signed'),
+    citation: cite('webhooks.secret-format'),
     statement: 'sign with the secret that the client set',
     verify: withReceiver(replyWith(204), {}, async (receiver, organization) => {
       const secret = `whsec_${Buffer.alloc(24, 'own').toString('base64')}`;
@@ -31,7 +30,7 @@ export const signatures = [
   }),
   defineWebhookRequirement({
     id: 'webhooks.rotation',
-    citation: citations.configuration.rotation,
+    citation: cite('webhooks.two-signatures', 'webhooks.rotation'),
     statement: 'sign with both secrets after a rotation',
     verify: withReceiver(replyWith(204), {}, async (receiver, organization) => {
       const before = await configureWebhook(organization, { url: receiver.url });
@@ -51,7 +50,7 @@ export const signatures = [
   }),
   defineWebhookRequirement({
     id: 'webhooks.rotation-kept',
-    citation: citations.configuration.rotation,
+    citation: cite('webhooks.two-signatures', 'webhooks.rotation'),
     statement: 'sign with both secrets after a rotation, even when new versions of the configuration follow',
     verify: withReceiver(replyWith(204), {}, async (receiver, organization) => {
       await useSyncDelivery(organization);

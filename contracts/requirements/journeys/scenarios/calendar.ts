@@ -1,7 +1,6 @@
 import { buildFixedTerms, buildVariableTerms } from '../../../fixtures/plans.js';
 import { defineScenarios } from './scenario.js';
-import { citations } from '../../shared/citations.js';
-import { citeChapter, citeSchema } from '../../shared/cite.js';
+import { cite } from '../../shared/cite.js';
 
 /** Worked example of the OpenAPI document. */
 const EXAMPLE = {
@@ -13,7 +12,7 @@ const defaults = { now: '2027-01-10T15:30Z', terms: buildFixedTerms('month') };
 
 export const calendarScenarios = defineScenarios(defaults, {
   'monthly-from-31-january': {
-    citation: citations.time.calendar,
+    citation: cite('periods.calendar', 'periods.month-end'),
     statement: 'start periods on the last day of months without a 31st, and return to the 31st afterwards',
     now: '2028-01-31T10:00Z',
     steps: [{ to: '2028-06-01T00:00Z' }],
@@ -32,7 +31,7 @@ export const calendarScenarios = defineScenarios(defaults, {
     },
   },
   'monthly-over-a-common-february': {
-    citation: citations.time.calendar,
+    citation: cite('periods.calendar', 'periods.month-end'),
     statement: 'start a monthly period on 28 February if February has no 30th',
     now: '2027-01-30T23:59Z',
     steps: [{ to: '2027-04-01T00:00Z' }],
@@ -40,7 +39,7 @@ export const calendarScenarios = defineScenarios(defaults, {
     finalPurchase: { status: 'active', cycles_completed: 2 },
   },
   'yearly-from-29-february': {
-    citation: citations.time.calendar,
+    citation: cite('periods.calendar', 'periods.month-end'),
     statement: 'start yearly periods on 28 February, and on 29 February again in a leap year',
     now: '2028-02-29T12:00Z',
     terms: buildFixedTerms('year'),
@@ -55,7 +54,7 @@ export const calendarScenarios = defineScenarios(defaults, {
     finalPurchase: { status: 'active', cycles_completed: 4, next_charge_at: '2033-02-28T12:00:00Z' },
   },
   'weekly-over-new-year': {
-    citation: citations.time.periods,
+    citation: cite('periods.half-open', 'periods.adjacent'),
     statement: 'start weekly periods every seven days, across the end of a year',
     now: '2027-12-20T23:30Z',
     terms: buildFixedTerms('week'),
@@ -64,7 +63,7 @@ export const calendarScenarios = defineScenarios(defaults, {
     finalPurchase: { status: 'active', cycles_completed: 3 },
   },
   'daily-over-a-leap-day': {
-    citation: citations.time.periods,
+    citation: cite('periods.half-open', 'periods.adjacent'),
     statement: 'start daily periods every 24 hours, including 29 February',
     now: '2028-02-27T00:00Z',
     terms: buildFixedTerms('day'),
@@ -73,7 +72,7 @@ export const calendarScenarios = defineScenarios(defaults, {
     finalPurchase: { status: 'active', cycles_completed: 3 },
   },
   'quarterly-from-30-november': {
-    citation: citations.time.calendar,
+    citation: cite('periods.calendar', 'periods.month-end'),
     statement: 'count periods of several months from the start of the first',
     now: '2026-11-30T08:00Z',
     terms: buildFixedTerms('month', 3),
@@ -82,7 +81,7 @@ export const calendarScenarios = defineScenarios(defaults, {
     finalPurchase: { status: 'active', next_charge_at: '2027-11-30T08:00:00Z' },
   },
   fortnightly: {
-    citation: citations.time.periods,
+    citation: cite('periods.half-open', 'periods.adjacent'),
     statement: 'count periods of several weeks from the start of the first',
     now: '2027-01-01T06:00Z',
     terms: buildFixedTerms('week', 2),
@@ -91,7 +90,7 @@ export const calendarScenarios = defineScenarios(defaults, {
     finalPurchase: { status: 'active', cycles_completed: 2 },
   },
   'just-before-and-at-the-end': {
-    citation: citations.time.periods,
+    citation: cite('periods.half-open', 'periods.adjacent'),
     statement: 'end a period exactly at its end, not a millisecond earlier',
     now: '2027-01-10T00:00Z',
     steps: [
@@ -106,7 +105,7 @@ export const calendarScenarios = defineScenarios(defaults, {
     },
   },
   'payment-day-example-fixed': {
-    citation: citeChapter('purchases', 'A fixed amount is charged on 28 February, 31 March and 30 April'),
+    citation: cite('payment-days.example-fixed', 'payment-days.example-end'),
     statement:
       'charge a fixed amount on the dates of the documented example of activation, trial and payment day',
     terms: buildFixedTerms('month', 1, EXAMPLE.conditions),
@@ -144,7 +143,7 @@ export const calendarScenarios = defineScenarios(defaults, {
     finalPurchase: { status: 'succeeded', cycles_completed: 3, current_period: null, next_charge_at: null },
   },
   'payment-day-example-variable': {
-    citation: citeChapter('purchases', 'Usage is billed on 31 March, 30 April and 31 May.'),
+    citation: cite('payment-days.example-usage'),
     statement: 'bill usage on the dates of the documented example of activation, trial and payment day',
     terms: buildVariableTerms(EXAMPLE.conditions),
     order: EXAMPLE.order,
@@ -168,7 +167,7 @@ export const calendarScenarios = defineScenarios(defaults, {
     finalPurchase: { status: 'succeeded', cycles_completed: 3 },
   },
   'payment-day-is-today': {
-    citation: citations.plans.paymentDayStart,
+    citation: cite('payment-days.today', 'payment-days.midnight'),
     statement: 'charge immediately on the payment day, and at the start of each later payment day',
     now: '2027-03-15T09:00Z',
     terms: buildFixedTerms('month', 1, { payment_day: 15 }),
@@ -182,7 +181,7 @@ export const calendarScenarios = defineScenarios(defaults, {
     finalPurchase: { status: 'active', cycles_completed: 2 },
   },
   'trial-ends-on-the-payment-day': {
-    citation: citations.plans.paymentDayStart,
+    citation: cite('payment-days.today', 'payment-days.midnight'),
     statement:
       'charge when a trial ends on the payment day, at any time of day, without waiting for the next one',
     now: '2027-01-30T15:30Z',
@@ -192,7 +191,7 @@ export const calendarScenarios = defineScenarios(defaults, {
     finalPurchase: { status: 'active', trial_end: '2027-02-28T15:30:00Z', cycles_completed: 1 },
   },
   'payment-day-31': {
-    citation: citations.plans.paymentDay,
+    citation: cite('payment-days.month-end'),
     statement: 'wait for payment day 31, and use the last day of shorter months',
     terms: buildFixedTerms('month', 1, { payment_day: 31 }),
     steps: [
@@ -210,10 +209,7 @@ export const calendarScenarios = defineScenarios(defaults, {
     finalPurchase: { status: 'active', cycles_completed: 3 },
   },
   trial: {
-    citation: citeSchema(
-      'PlanCreate/properties/trial_days',
-      'Length of the trial before the first period, in days of 24 hours.',
-    ),
+    citation: cite('trials.length'),
     statement: 'make the first charge when the trial ends, counting days of 24 hours',
     terms: buildFixedTerms('month', 1, { trial_days: 14 }),
     steps: [
@@ -226,7 +222,7 @@ export const calendarScenarios = defineScenarios(defaults, {
     finalPurchase: { status: 'active', trial_end: '2027-01-24T15:30:00Z', cycles_completed: 1 },
   },
   'activation-today': {
-    citation: citations.purchases.start,
+    citation: cite('purchases.start'),
     statement: 'start a subscription immediately if its activation date is today',
     terms: buildFixedTerms('month', 1, { requires_activation_date: true }),
     order: { service_activation_date: '2027-01-10' },
@@ -235,7 +231,7 @@ export const calendarScenarios = defineScenarios(defaults, {
     finalPurchase: { status: 'active', service_activation_date: '2027-01-10' },
   },
   'activation-tomorrow': {
-    citation: citations.purchases.start,
+    citation: cite('purchases.start', 'time.dates'),
     statement: 'start a subscription at 00:00 UTC on its activation date',
     terms: buildFixedTerms('month', 1, { requires_activation_date: true }),
     order: { service_activation_date: '2027-01-11' },

@@ -1,8 +1,7 @@
 import type { Charge } from '../../../fixtures/test-organization.js';
 import { defineScenarios, type ExpectedCharge, type Step } from './scenario.js';
 import { buildVariableTerms } from '../../../fixtures/plans.js';
-import { citations } from '../../shared/citations.js';
-import { citeChapter, citeOperation, citeSchema } from '../../shared/cite.js';
+import { cite } from '../../shared/cite.js';
 
 const defaults = { now: '2027-01-10T00:00Z', terms: buildVariableTerms() };
 const PERIOD_ENDS = ['2027-02-10', '2027-03-10', '2027-04-10', '2027-05-10', '2027-06-10'].map(
@@ -32,7 +31,7 @@ const CARRIED_FORWARD = { quantity: '50', source: 'carried_forward' } as const;
 
 export const consumptionScenarios = defineScenarios(defaults, {
   'unreported-last-charge': {
-    citation: citeChapter('consumptions', 'The billed quantities are then 50, 50, 50, 30 and 30.'),
+    citation: cite('usage.carried-example'),
     statement: 'bill 50, 50, 50, 30, 30 for usage 50, –, –, 30, – with last_charge',
     steps: createSteps('50', null, null, '30', null),
     charges: [
@@ -45,10 +44,7 @@ export const consumptionScenarios = defineScenarios(defaults, {
     finalPurchase: { status: 'active', cycles_completed: 5 },
   },
   'unreported-no-charge': {
-    citation: citeChapter(
-      'consumptions',
-      'If the plan has `when_unreported: no_charge`, nothing is billed for an unreported period.',
-    ),
+    citation: cite('usage.no-charge'),
     statement: 'bill 50, nothing, nothing, 30, nothing for usage 50, –, –, 30, – with no_charge',
     terms: buildVariableTerms({ when_unreported: 'no_charge' }),
     steps: createSteps('50', null, null, '30', null),
@@ -56,14 +52,14 @@ export const consumptionScenarios = defineScenarios(defaults, {
     finalPurchase: { status: 'active', cycles_completed: 5 },
   },
   'before-the-first-report': {
-    citation: citations.consumption.unreported,
+    citation: cite('usage.carried-forward', 'usage.nothing-before-first-report'),
     statement: 'bill nothing before the first usage record with last_charge',
     steps: createSteps(null, null, '20', null),
     charges: [createCharge(2, 40), createCharge(3, 40)],
     finalPurchase: { status: 'active', cycles_completed: 4 },
   },
   'zero-is-a-report': {
-    citation: citeChapter('consumptions', 'A record with quantity `0` counts as a report.'),
+    citation: cite('usage.zero-counts'),
     statement: 'treat a quantity of 0 as reported usage, and charge 0 successfully with any card',
     token: 'tok_success_then_declined',
     steps: createSteps('0', null),
@@ -74,7 +70,7 @@ export const consumptionScenarios = defineScenarios(defaults, {
     finalPurchase: { status: 'active' },
   },
   'rounding-half-even': {
-    citation: citations.money.rounding,
+    citation: cite('money.exact', 'money.rounding'),
     statement: 'round a total once, half to even: 0.5 to 0, 1.5 and 2.5 to 2',
     terms: buildVariableTerms({ unit_amount: '0.4', currency: 'JPY' }),
     steps: createSteps('5', '1.25', '3.75', '6.25', '1.251'),
@@ -88,7 +84,7 @@ export const consumptionScenarios = defineScenarios(defaults, {
     finalPurchase: { status: 'active', currency: 'JPY' },
   },
   'rounding-once': {
-    citation: citations.consumption.sum,
+    citation: cite('usage.charged'),
     statement: 'round the sum of the usage records, not each record',
     terms: buildVariableTerms({ unit_amount: '0.4', currency: 'JPY' }),
     steps: [{ report: '1.25' }, { report: '1.25' }, { report: '1.25' }, { to: PERIOD_ENDS[0] ?? '' }],
@@ -96,7 +92,7 @@ export const consumptionScenarios = defineScenarios(defaults, {
     finalPurchase: { status: 'active' },
   },
   'sums-exact': {
-    citation: citeSchema('SumQuantity', 'Exact sum of the quantities of a period, without trailing zeros.'),
+    citation: cite('usage.sum-format'),
     statement: 'add decimals exactly, and return the sum without trailing zeros',
     terms: buildVariableTerms({ unit_amount: '5' }),
     steps: [
@@ -110,7 +106,7 @@ export const consumptionScenarios = defineScenarios(defaults, {
     finalPurchase: { status: 'active' },
   },
   'products-exact': {
-    citation: citations.money.rounding,
+    citation: cite('money.exact', 'money.rounding', 'money.unit-price'),
     statement: 'multiply decimals exactly where floating-point numbers would round wrongly',
     terms: buildVariableTerms({ unit_amount: '1.005' }),
     steps: createSteps('100', '300', '0.1'),
@@ -118,7 +114,7 @@ export const consumptionScenarios = defineScenarios(defaults, {
     finalPurchase: { status: 'active' },
   },
   'large-amounts-exact': {
-    citation: citations.money.rounding,
+    citation: cite('money.exact', 'money.rounding'),
     statement: 'bill the largest amounts exactly',
     terms: buildVariableTerms({ unit_amount: '1' }),
     steps: [{ report: '999999999998.5' }, { report: '0.000001' }, { to: PERIOD_ENDS[0] ?? '' }],
@@ -126,10 +122,7 @@ export const consumptionScenarios = defineScenarios(defaults, {
     finalPurchase: { status: 'active' },
   },
   grace: {
-    citation: citeSchema(
-      'VariableSubscriptionRateInput/properties/report_grace_hours',
-      'Grace period: the number of hours after the end of a period during which you can still report its usage. The usage of the period is charged after the grace period.',
-    ),
+    citation: cite('charges.grace', 'usage.grace'),
     statement: 'accept usage of the previous period during its grace period, and bill it afterwards',
     terms: buildVariableTerms({ report_grace_hours: 24 }),
     steps: [
@@ -150,10 +143,7 @@ export const consumptionScenarios = defineScenarios(defaults, {
     finalPurchase: { status: 'active', cycles_completed: 2 },
   },
   'when-it-was-used': {
-    citation: citeSchema(
-      'ConsumptionCreate/properties/occurred_at',
-      'This time must be in the open period, or in the previous period if its grace period has not ended yet. The time can be at most five minutes ahead of the current time.',
-    ),
+    citation: cite('usage.grace', 'usage.future'),
     statement: 'accept usage of the open period up to five minutes in the future',
     steps: [
       { report: '1', at: '2027-01-09T23:59:59.999Z', rejected: 'period_closed' },
@@ -172,10 +162,7 @@ export const consumptionScenarios = defineScenarios(defaults, {
     finalPurchase: { status: 'active' },
   },
   'deleting-the-only-record': {
-    citation: citeOperation(
-      'deleteConsumption',
-      'If the deleted record was the only one in its period, the period counts as unreported again.',
-    ),
+    citation: cite('usage.only-record-deleted'),
     statement: 'treat a period as unreported after its only usage record is deleted',
     steps: [
       ...createSteps('50'),
@@ -188,14 +175,19 @@ export const consumptionScenarios = defineScenarios(defaults, {
     finalPurchase: { status: 'active' },
   },
   'deleting-one-of-two': {
-    citation: citations.consumption.sum,
+    citation: cite('usage.charged'),
     statement: 'bill the remaining usage records after one is deleted',
     steps: [{ report: '50' }, { report: '7' }, { remove: 0 }, { to: PERIOD_ENDS[0] ?? '' }],
     charges: [createCharge(0, 14, { quantity: '7' })],
     finalPurchase: { status: 'active' },
   },
   'unbilled-when-canceled-at-once': {
-    citation: citations.cancellation.immediate,
+    citation: cite(
+      'cancellations.immediate',
+      'cancellations.retries-stop',
+      'cancellations.settlement-continues',
+      'cancellations.unbilled-usage',
+    ),
     statement: 'not bill the open period after an immediate cancellation',
     steps: [
       ...createSteps('50'),
@@ -209,24 +201,25 @@ export const consumptionScenarios = defineScenarios(defaults, {
     finalPurchase: { status: 'canceled', next_charge_at: null, canceled_at: '2027-02-10T00:00:00Z' },
   },
   'billed-when-canceled-at-period-end': {
-    citation: citations.cancellation.atPeriodEnd,
+    citation: cite(
+      'cancellations.period-end',
+      'cancellations.retries-continue',
+      'cancellations.no-new-period',
+    ),
     statement: 'bill the last period when a purchase that cancels at period end reaches that end',
     steps: [{ report: '50' }, { cancel: 'period_end' }, { report: '1' }, { to: '2027-04-10T00:00Z' }],
     charges: [createCharge(0, 102)],
     finalPurchase: { status: 'canceled', canceled_at: '2027-02-10T00:00:00Z', current_period: null },
   },
   'carried-to-the-last-bill': {
-    citation: citeChapter(
-      'consumptions',
-      'If the last period before an end date or a period-end cancellation is unreported, it is billed in the same way.',
-    ),
+    citation: cite('usage.last-period-carried'),
     statement: 'bill the previous quantity again for a last period without usage',
     steps: [...createSteps('50'), { cancel: 'period_end' }, { to: '2027-04-10T00:00Z' }],
     charges: [createCharge(0, 100), createCharge(1, 100, CARRIED_FORWARD)],
     finalPurchase: { status: 'canceled', canceled_at: '2027-03-10T00:00:00Z' },
   },
   'cut-by-the-end-date': {
-    citation: citations.purchases.endDate,
+    citation: cite('end-dates.last-period', 'end-dates.not-prorated'),
     statement: 'bill all usage of a period that the end date shortens',
     order: { end_date: '2027-02-20' },
     steps: [

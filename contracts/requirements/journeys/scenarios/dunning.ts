@@ -1,7 +1,6 @@
 import { defineScenarios, type ExpectedCharge } from './scenario.js';
 import { buildFixedTerms, buildVariableTerms } from '../../../fixtures/plans.js';
-import { citations } from '../../shared/citations.js';
-import { citeChapter, citeSchema } from '../../shared/cite.js';
+import { cite } from '../../shared/cite.js';
 
 /** Purchase on 10 January, renewed on the 10th of each month. */
 const defaults = { now: '2027-01-10T00:00Z', terms: buildFixedTerms('month') };
@@ -23,7 +22,7 @@ const createPaidCharge = (day: string, attempt = 1): ExpectedCharge => [
 
 export const dunningScenarios = defineScenarios(defaults, {
   'retries-exhausted': {
-    citation: citations.charges.retries,
+    citation: cite('retries.retryable', 'retries.not-retryable'),
     statement: 'retry three times, two days after each failure, and then mark the purchase as unpaid',
     token: TOKEN_DECLINED_ON_RENEWAL,
     steps: [
@@ -46,7 +45,7 @@ export const dunningScenarios = defineScenarios(defaults, {
     finalPurchase: { status: 'past_due', cycles_completed: 2 },
   },
   'retry-planned': {
-    citation: citeSchema('Charge/properties/next_retry_at', 'Time of the next attempt'),
+    citation: cite('retries.next-retry-at'),
     statement: 'return the time of the next retry of a failed charge in next_retry_at',
     token: TOKEN_DECLINED_ON_RENEWAL,
     steps: [{ to: '2027-02-11T00:00Z' }],
@@ -54,7 +53,7 @@ export const dunningScenarios = defineScenarios(defaults, {
     finalPurchase: { status: 'past_due', next_charge_at: '2027-03-10T00:00:00Z' },
   },
   'exhausted-cancels': {
-    citation: citations.purchases.dunning,
+    citation: cite('dunning.past-due', 'dunning.settings', 'dunning.exhausted'),
     statement: 'cancel a purchase after the last retry if dunning is configured to cancel',
     token: TOKEN_DECLINED_ON_RENEWAL,
     dunning: { max_retries: 1, retry_interval_days: 3, on_exhausted: 'cancel' },
@@ -68,7 +67,7 @@ export const dunningScenarios = defineScenarios(defaults, {
     },
   },
   'retry-succeeds': {
-    citation: citations.charges.chain,
+    citation: cite('retries.periods-unchanged', 'retries.settings-kept'),
     statement: 'make the purchase active when a retry succeeds, without moving its periods',
     token: 'tok_declined_twice_then_success',
     steps: [{ to: '2027-02-13T00:00Z' }, { expect: { status: 'past_due' } }, { to: '2027-03-10T00:00Z' }],
@@ -82,7 +81,7 @@ export const dunningScenarios = defineScenarios(defaults, {
     finalPurchase: { status: 'active', cycles_completed: 2 },
   },
   'no-retries': {
-    citation: citations.purchases.dunning,
+    citation: cite('dunning.past-due', 'dunning.settings', 'dunning.exhausted'),
     statement: 'mark a purchase as unpaid immediately if dunning allows no retries',
     token: TOKEN_DECLINED_ON_RENEWAL,
     dunning: { max_retries: 0 },
@@ -91,7 +90,7 @@ export const dunningScenarios = defineScenarios(defaults, {
     finalPurchase: { status: 'unpaid' },
   },
   'settings-of-the-chain': {
-    citation: citations.charges.chain,
+    citation: cite('retries.periods-unchanged', 'retries.settings-kept'),
     statement: 'finish a chain of retries with the settings it started with',
     token: TOKEN_DECLINED_ON_RENEWAL,
     steps: [
@@ -112,7 +111,7 @@ export const dunningScenarios = defineScenarios(defaults, {
     finalPurchase: { status: 'canceled', canceled_at: '2027-03-10T00:00:00Z' },
   },
   'not-retryable': {
-    citation: citations.purchases.recovery,
+    citation: cite('dunning.recovery'),
     statement:
       'not retry a charge whose failure is not retryable, and mark the purchase as active after the next successful charge',
     steps: [
@@ -125,7 +124,12 @@ export const dunningScenarios = defineScenarios(defaults, {
     finalPurchase: { status: 'active' },
   },
   'canceled-while-past-due': {
-    citation: citations.cancellation.immediate,
+    citation: cite(
+      'cancellations.immediate',
+      'cancellations.retries-stop',
+      'cancellations.settlement-continues',
+      'cancellations.unbilled-usage',
+    ),
     statement: 'stop retries with an immediate cancellation',
     token: TOKEN_DECLINED_ON_RENEWAL,
     steps: [{ to: '2027-02-11T00:00Z' }, { cancel: 'immediate' }, { to: '2027-04-10T00:00Z' }],
@@ -133,7 +137,11 @@ export const dunningScenarios = defineScenarios(defaults, {
     finalPurchase: { status: 'canceled', canceled_at: '2027-02-11T00:00:00Z' },
   },
   'canceled-at-period-end-while-past-due': {
-    citation: citations.cancellation.atPeriodEnd,
+    citation: cite(
+      'cancellations.period-end',
+      'cancellations.retries-continue',
+      'cancellations.no-new-period',
+    ),
     statement: 'continue retries until the end of the period when canceled at period end',
     token: TOKEN_DECLINED_ON_RENEWAL,
     steps: [
@@ -152,10 +160,7 @@ export const dunningScenarios = defineScenarios(defaults, {
     finalPurchase: { status: 'canceled', canceled_at: '2027-03-10T00:00:00Z' },
   },
   'after-a-trial': {
-    citation: citeChapter(
-      'charges',
-      'Every other charge is made without the payer, including the first charge after a trial or an activation date.',
-    ),
+    citation: cite('charges.without-payer'),
     statement: 'make the first charge after a trial without the payer, and retry it when it fails',
     terms: buildFixedTerms('month', 1, { trial_days: 5 }),
     token: TOKEN_DECLINED_ON_RENEWAL,
@@ -169,7 +174,7 @@ export const dunningScenarios = defineScenarios(defaults, {
     finalPurchase: { status: 'unpaid', next_charge_at: '2027-02-15T00:00:00Z' },
   },
   'last-bill-fails': {
-    citation: citations.purchases.lastBill,
+    citation: cite('dunning.last-charge'),
     statement:
       'keep a purchase past due after its end while its last charge is retried, and mark it as succeeded when it is paid',
     terms: buildVariableTerms({ billing_cycles: 1 }),
@@ -188,7 +193,7 @@ export const dunningScenarios = defineScenarios(defaults, {
     finalPurchase: { status: 'succeeded' },
   },
   'challenge-on-renewal': {
-    citation: citations.charges.challenge,
+    citation: cite('challenges.renewal', 'challenges.unanswered'),
     statement: 'fail the challenge of a renewal that is unanswered until the next retry',
     token: 'tok_challenge_on_renewal',
     steps: [{ to: '2027-02-11T00:00Z' }, { expect: { status: 'past_due' } }, { to: '2027-02-13T00:00Z' }],
@@ -205,7 +210,12 @@ export const dunningScenarios = defineScenarios(defaults, {
     finalPurchase: { status: 'past_due' },
   },
   'canceled-while-challenged': {
-    citation: citations.cancellation.immediate,
+    citation: cite(
+      'cancellations.immediate',
+      'cancellations.retries-stop',
+      'cancellations.settlement-continues',
+      'cancellations.unbilled-usage',
+    ),
     statement: 'fail an open challenge at an immediate cancellation',
     token: 'tok_challenge_on_renewal',
     steps: [{ to: '2027-02-11T00:00Z' }, { cancel: 'immediate' }, { to: '2027-03-11T00:00Z' }],
@@ -221,10 +231,7 @@ export const dunningScenarios = defineScenarios(defaults, {
     finalPurchase: { status: 'canceled' },
   },
   'first-challenge-unanswered': {
-    citation: citeChapter(
-      'purchases',
-      'If the payer has not passed the challenge when the checkout expires, the challenge fails with `authentication_expired`, and the purchase is `expired`.',
-    ),
+    citation: cite('challenges.expired'),
     statement: 'expire a purchase whose first challenge is unanswered when its checkout expires',
     token: 'tok_challenge',
     steps: [
@@ -243,7 +250,7 @@ export const dunningScenarios = defineScenarios(defaults, {
     finalPurchase: { status: 'expired', next_action: null, next_charge_at: null },
   },
   'delayed-first-payment': {
-    citation: citations.charges.settlement,
+    citation: cite('settlements.pending'),
     statement: 'start the first period when a delayed first payment settles after 24 hours',
     token: 'tok_pending_then_success',
     steps: [
@@ -261,10 +268,7 @@ export const dunningScenarios = defineScenarios(defaults, {
     finalPurchase: { status: 'active', cycles_completed: 1 },
   },
   'delayed-first-payment-fails': {
-    citation: citeChapter(
-      'purchases',
-      'If the card of the `payment_token` is declined, the purchase ends as `failed`.',
-    ),
+    citation: cite('purchases.declined-card'),
     statement: 'mark a purchase as failed when its delayed first payment fails after 24 hours',
     token: 'tok_pending_then_failure',
     steps: [{ expect: { status: 'pending' } }, { to: '2027-01-12T00:00Z' }],
@@ -279,7 +283,7 @@ export const dunningScenarios = defineScenarios(defaults, {
     finalPurchase: { status: 'failed', current_period: null, next_charge_at: null },
   },
   'delayed-renewal-fails': {
-    citation: citations.charges.retries,
+    citation: cite('retries.retryable', 'retries.not-retryable'),
     statement: 'retry a delayed renewal two days after it fails',
     terms: buildFixedTerms('month', 1, { trial_days: 5 }),
     token: 'tok_pending_then_failure',
@@ -296,7 +300,7 @@ export const dunningScenarios = defineScenarios(defaults, {
     finalPurchase: { status: 'past_due' },
   },
   'canceled-while-delayed': {
-    citation: citations.purchases.settling,
+    citation: cite('purchases.settlement-continues', 'purchases.settlement-changes-charge-only'),
     statement: 'settle a pending payment after a cancellation, and change only its charge',
     token: 'tok_pending_then_success',
     steps: [{ to: '2027-02-11T12:00Z' }, { cancel: 'immediate' }, { to: '2027-02-12T00:00Z' }],

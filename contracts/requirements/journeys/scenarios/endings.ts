@@ -1,16 +1,12 @@
 import { defineScenarios } from './scenario.js';
 import { buildFixedTerms } from '../../../fixtures/plans.js';
-import { citations } from '../../shared/citations.js';
-import { citeChapter, citeOperation, citeSchema } from '../../shared/cite.js';
+import { cite } from '../../shared/cite.js';
 
 const defaults = { now: '2027-01-10T15:30Z', terms: buildFixedTerms('month') };
 
 export const endingScenarios = defineScenarios(defaults, {
   'billing-cycles': {
-    citation: citeChapter(
-      'purchases',
-      'A fixed subscription is `succeeded` at the end of its last period, not when that period is paid.',
-    ),
+    citation: cite('purchases.fixed-succeeded'),
     statement: 'mark a subscription as succeeded when its last cycle ends, not when it is paid',
     terms: buildFixedTerms('month', 1, { billing_cycles: 2 }),
     steps: [
@@ -24,7 +20,7 @@ export const endingScenarios = defineScenarios(defaults, {
     finalPurchase: { status: 'succeeded', cycles_completed: 2, current_period: null, next_action: null },
   },
   'end-date': {
-    citation: citations.purchases.endDate,
+    citation: cite('end-dates.last-period', 'end-dates.not-prorated'),
     statement: 'shorten the last period to the end date, and charge nothing on that date',
     order: { end_date: '2027-03-01' },
     steps: [
@@ -44,10 +40,7 @@ export const endingScenarios = defineScenarios(defaults, {
     finalPurchase: { status: 'succeeded', cycles_completed: 2, end_date: '2027-03-01' },
   },
   'end-date-on-a-boundary': {
-    citation: citeSchema(
-      'PurchaseCreate/properties/end_date',
-      'Day on which the purchase ends, at 00:00 UTC.',
-    ),
+    citation: cite('end-dates.midnight'),
     statement: 'start no period on the end date',
     now: '2027-01-01T00:00Z',
     order: { end_date: '2027-03-01' },
@@ -56,10 +49,7 @@ export const endingScenarios = defineScenarios(defaults, {
     finalPurchase: { status: 'succeeded', cycles_completed: 2 },
   },
   'checkout-expires': {
-    citation: citeSchema(
-      'CheckoutSettingsInput/properties/expires_after_minutes',
-      'Number of minutes after which an unpaid checkout expires. Null resets the field to 1440.',
-    ),
+    citation: cite('configurations.null-resets', 'checkout.expires-as-configured', 'checkout.expires'),
     statement: 'expire a purchase that is not paid within 24 hours',
     token: null,
     steps: [
@@ -71,10 +61,7 @@ export const endingScenarios = defineScenarios(defaults, {
     finalPurchase: { status: 'expired', next_action: null, payment_method: null, canceled_at: null },
   },
   'checkout-expires-as-configured': {
-    citation: citeOperation(
-      'createPurchase',
-      'The checkout expires after `expires_after_minutes`, a setting in the configuration.',
-    ),
+    citation: cite('checkout.expires-as-configured'),
     statement: 'expire a checkout after the configured number of minutes',
     token: null,
     checkoutExpiresMinutes: 60,
@@ -87,7 +74,12 @@ export const endingScenarios = defineScenarios(defaults, {
     finalPurchase: { status: 'expired' },
   },
   'canceled-at-once': {
-    citation: citations.cancellation.immediate,
+    citation: cite(
+      'cancellations.immediate',
+      'cancellations.retries-stop',
+      'cancellations.settlement-continues',
+      'cancellations.unbilled-usage',
+    ),
     statement: 'charge nothing after an immediate cancellation',
     steps: [{ to: '2027-01-20T00:00Z' }, { cancel: 'immediate' }, { to: '2027-04-10T00:00Z' }],
     charges: ['2027-01-10T15:30Z'],
@@ -101,7 +93,11 @@ export const endingScenarios = defineScenarios(defaults, {
     },
   },
   'canceled-at-period-end': {
-    citation: citations.cancellation.atPeriodEnd,
+    citation: cite(
+      'cancellations.period-end',
+      'cancellations.retries-continue',
+      'cancellations.no-new-period',
+    ),
     statement: 'keep a purchase active until the end of its period when canceled at period end',
     steps: [
       { cancel: 'period_end' },
@@ -119,7 +115,7 @@ export const endingScenarios = defineScenarios(defaults, {
     },
   },
   'canceled-twice': {
-    citation: citations.cancellation.scheduled,
+    citation: cite('cancellations.scheduled', 'cancellations.immediate-after-scheduled'),
     statement: 'ignore a second cancellation at period end, and process an immediate one',
     steps: [
       { cancel: 'period_end' },
@@ -140,7 +136,7 @@ export const endingScenarios = defineScenarios(defaults, {
     },
   },
   'trial-canceled': {
-    citation: citations.cancellation.trial,
+    citation: cite('cancellations.trial'),
     statement: 'end a trial without a charge when it was canceled at period end',
     terms: buildFixedTerms('month', 1, { trial_days: 14 }),
     steps: [
@@ -154,7 +150,7 @@ export const endingScenarios = defineScenarios(defaults, {
     finalPurchase: { status: 'canceled', canceled_at: '2027-01-24T15:30:00Z', cycles_completed: 0 },
   },
   'one-time': {
-    citation: citations.purchases.final,
+    citation: cite('purchases.final'),
     statement: 'create no further charge after a one-time payment succeeds',
     terms: { rate: { kind: 'one_time', amount: 12_000, currency: 'EUR' } },
     steps: [{ to: '2028-01-10T15:30Z' }],
@@ -162,7 +158,7 @@ export const endingScenarios = defineScenarios(defaults, {
     finalPurchase: { status: 'succeeded', cycles_completed: 0, current_period: null, next_charge_at: null },
   },
   free: {
-    citation: citations.money.zero,
+    citation: cite('charges.zero', 'charges.zero-succeeds'),
     statement: 'charge 0 for each period of a free plan, with any card',
     terms: {
       rate: { kind: 'fixed_subscription', amount: 0, currency: 'EUR', interval: 'month', interval_count: 1 },

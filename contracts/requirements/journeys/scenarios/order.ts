@@ -1,7 +1,6 @@
 import { defineScenarios, type ExpectedCharge } from './scenario.js';
 import { buildFixedTerms, buildVariableTerms } from '../../../fixtures/plans.js';
-import { citations } from '../../shared/citations.js';
-import { citeSandbox } from '../../shared/cite.js';
+import { cite } from '../../shared/cite.js';
 
 const defaults = { now: '2027-01-10T00:00Z', terms: buildFixedTerms('week') };
 const TOKEN_DECLINED_ON_RENEWAL = 'tok_success_then_declined';
@@ -16,7 +15,7 @@ const createCharge = (day: string, status: 'succeeded' | 'failed', attempt = 1):
 /** Order of work that is due at the same time, and the final state of unpaid purchases. */
 export const orderScenarios = defineScenarios(defaults, {
   'retry-before-the-next-charge': {
-    citation: citations.charges.dueOrder,
+    citation: cite('schedule.order'),
     statement: 'retry a charge before making the next one when both are due at the same time',
     token: TOKEN_DECLINED_ON_RENEWAL,
     dunning: { max_retries: 2, retry_interval_days: 7, on_exhausted: 'mark_unpaid' },
@@ -33,7 +32,7 @@ export const orderScenarios = defineScenarios(defaults, {
     finalPurchase: { status: 'past_due', cycles_completed: 3 },
   },
   'settled-before-the-next-charge': {
-    citation: citations.charges.dueOrder,
+    citation: cite('schedule.order'),
     statement: 'settle a payment before making the next charge when both are due at the same time',
     terms: buildFixedTerms('day'),
     token: 'tok_pending_then_failure',
@@ -44,7 +43,7 @@ export const orderScenarios = defineScenarios(defaults, {
     finalPurchase: { status: 'failed' },
   },
   'last-day-of-a-leap-february': {
-    citation: citations.plans.paymentDay,
+    citation: cite('payment-days.month-end'),
     statement: 'use 29 February for payment day 30 in a leap year',
     now: '2028-01-31T08:00Z',
     terms: buildFixedTerms('month', 1, { payment_day: 30 }),
@@ -56,7 +55,7 @@ export const orderScenarios = defineScenarios(defaults, {
     finalPurchase: { status: 'active', cycles_completed: 2 },
   },
   'unpaid-when-over': {
-    citation: citations.purchases.unpaidAtEnd,
+    citation: cite('dunning.unpaid-at-end'),
     statement: 'keep a purchase unpaid at the end of its last cycle if its last charge was never paid',
     terms: buildFixedTerms('month', 1, { billing_cycles: 2 }),
     token: TOKEN_DECLINED_ON_RENEWAL,
@@ -75,7 +74,7 @@ export const orderScenarios = defineScenarios(defaults, {
     finalPurchase: { status: 'unpaid', cycles_completed: 2, next_charge_at: null, current_period: null },
   },
   'last-bill-never-paid': {
-    citation: citations.purchases.unpaidAtEnd,
+    citation: cite('dunning.unpaid-at-end'),
     statement: 'make a purchase unpaid if all retries of its last charge fail after its end',
     terms: buildVariableTerms({ billing_cycles: 1 }),
     token: TOKEN_DECLINED_ON_RENEWAL,
@@ -93,7 +92,7 @@ export const orderScenarios = defineScenarios(defaults, {
     finalPurchase: { status: 'unpaid', cycles_completed: 1, next_charge_at: null },
   },
   'nothing-to-pay-forces-nothing': {
-    citation: citeSandbox('A charge with the amount 0 does not use a forced outcome.'),
+    citation: cite('sandbox.forced-outcomes-of-zero'),
     statement: 'keep a forced outcome for the next charge with an amount above 0',
     terms: buildVariableTerms(),
     steps: [

@@ -1,11 +1,13 @@
 import { defineScenarios, type ExpectedCharge } from './scenario.js';
 import { buildFixedTerms } from '../../../fixtures/plans.js';
-import { citeChapter, citeSandbox, citeSchema } from '../../shared/cite.js';
+import { cite } from '../../shared/cite.js';
 
 const defaults = { now: '2027-01-10T00:00Z', terms: buildFixedTerms('month') };
 const ONE_TIME = { rate: { kind: 'one_time', amount: 4_900, currency: 'EUR' } } as const;
 const firstCharge: ExpectedCharge = ['2027-01-10T00:00Z', 4_900, 'succeeded', { attempt: 1 }];
 const THANKS_URL = 'https://brightwater.invalid/thanks';
+
+const visa4242 = { brand: 'visa', last4: '4242', exp_month: 12, exp_year: 2099 } as const;
 
 const createCharge = (
   at: string,
@@ -17,9 +19,7 @@ const createCharge = (
 /** Payments and challenges on the checkout page. */
 export const payerScenarios = defineScenarios(defaults, {
   'page-leads-back': {
-    citation: citeSandbox(
-      'When the payer has completed all steps, the page redirects the payer to `success_url` with `purchase_id` and `status` in the query.',
-    ),
+    citation: cite('checkout.redirect'),
     statement: 'redirect the payer to success_url with purchase_id and status added to its query',
     terms: ONE_TIME,
     token: null,
@@ -29,10 +29,7 @@ export const payerScenarios = defineScenarios(defaults, {
     finalPurchase: { status: 'succeeded', next_action: null },
   },
   'page-asks-again': {
-    citation: citeChapter(
-      'purchases',
-      'A declined card or a failed challenge on the checkout page leaves the purchase `pending`, and the payer can use another card.',
-    ),
+    citation: cite('checkout.declined-card'),
     statement: 'accept another card on the checkout page after a declined card or a failed challenge',
     token: null,
     order: { success_url: THANKS_URL },
@@ -57,10 +54,7 @@ export const payerScenarios = defineScenarios(defaults, {
     },
   },
   'page-waits-while-a-payment-settles': {
-    citation: citeChapter(
-      'purchases',
-      'If that payment fails, the checkout stays open for the time that remained when the payment was made.',
-    ),
+    citation: cite('checkout.extended', 'checkout.settling'),
     statement: 'extend the checkout by the duration of a failed delayed payment',
     terms: ONE_TIME,
     token: null,
@@ -78,10 +72,7 @@ export const payerScenarios = defineScenarios(defaults, {
     finalPurchase: { status: 'expired' },
   },
   'page-pays-the-oldest-debt': {
-    citation: citeChapter(
-      'purchases',
-      'The new card pays the oldest overdue charge immediately, even if that charge is no longer retried.',
-    ),
+    citation: cite('dunning.oldest-first', 'dunning.declined-card'),
     statement: 'pay the oldest overdue charge with each card entered on the checkout page',
     terms: buildFixedTerms('week'),
     token: 'tok_success_then_declined',
@@ -104,10 +95,7 @@ export const payerScenarios = defineScenarios(defaults, {
     finalPurchase: { status: 'active', cycles_completed: 2 },
   },
   'page-begins-a-card-anew': {
-    citation: citeSchema(
-      'PaymentToken',
-      'If a new card replaces a card, the column "now" in the row of the new card applies first.',
-    ),
+    citation: cite('cards.replacement'),
     statement: 'start the attempts of a test card at its first outcome when it replaces another card',
     token: 'tok_declined_twice_then_success',
     steps: [
@@ -129,10 +117,7 @@ export const payerScenarios = defineScenarios(defaults, {
     finalPurchase: { status: 'active' },
   },
   'page-answers-a-renewal': {
-    citation: citeChapter(
-      'purchases',
-      'While the purchase is `past_due` or `unpaid`, the payer can enter another card at `checkout_url`, or complete a challenge there. The new card pays the oldest overdue charge immediately',
-    ),
+    citation: cite('dunning.payer-pays', 'dunning.oldest-first'),
     statement:
       'settle a renewal when its challenge is completed, and schedule retries from the time it fails',
     token: 'tok_challenge_on_renewal',
@@ -148,5 +133,63 @@ export const payerScenarios = defineScenarios(defaults, {
       ['2027-02-12T12:00Z', 4_900, 'succeeded', { attempt: 2, settled_at: '2027-02-12T13:00:00Z' }],
     ],
     finalPurchase: { status: 'active' },
+  },
+  'page-takes-another-card-for-a-challenge': {
+    citation: cite('dunning.other-card-ends-challenge'),
+    statement: 'fail an open challenge with authentication_failed when the payer pays with another card',
+    token: 'tok_challenge_on_renewal',
+    steps: [
+      { to: '2027-02-10T12:00Z' },
+      { expect: { status: 'past_due' } },
+      { pay: 'tok_success' },
+      { expect: { status: 'active', payment_method: visa4242 } },
+      { to: '2027-02-13T00:00Z' },
+    ],
+    charges: [
+      firstCharge,
+      [
+        '2027-02-10T00:00Z',
+        4_900,
+        'failed',
+        {
+          settled_at: '2027-02-10T12:00:00Z',
+          next_retry_at: null,
+          failure: { code: 'authentication_failed' },
+        },
+      ],
+      createCharge('02-10T12:00', 'succeeded', 2),
+    ],
+    finalPurchase: { status: 'active', payment_method: visa4242 },
+  },
+  'page-payment-settles-late': {
+    citation: cite('dunning.delayed-payment-replaces-retry'),
+    statement: 'make no retry while a payment with a new card settles',
+    token: 'tok_success_then_declined',
+    steps: [{ to: '2027-02-11T12:00Z' }, { pay: 'tok_pending_then_success' }, { to: '2027-02-15T00:00Z' }],
+    charges: [
+      firstCharge,
+      createCharge('02-10T00:00', 'failed', 1),
+      [
+        '2027-02-11T12:00Z',
+        4_900,
+        'succeeded',
+        { attempt: 2, period: { index: 2 }, settled_at: '2027-02-12T12:00:00Z' },
+      ],
+    ],
+    finalPurchase: { status: 'active' },
+  },
+  'page-payment-fails-late': {
+    citation: cite('dunning.retries-after-delayed-failure'),
+    statement: 'make the remaining retries after a payment with a new card fails late',
+    token: 'tok_success_then_declined',
+    steps: [{ to: '2027-02-11T12:00Z' }, { pay: 'tok_pending_then_failure' }, { to: '2027-02-20T00:00Z' }],
+    charges: [
+      firstCharge,
+      createCharge('02-10T00:00', 'failed', 1),
+      ['2027-02-11T12:00Z', 4_900, 'failed', { attempt: 2, settled_at: '2027-02-12T12:00:00Z' }],
+      createCharge('02-14T12:00', 'failed', 3),
+      createCharge('02-17T12:00', 'failed', 4),
+    ],
+    finalPurchase: { status: 'unpaid' },
   },
 });
