@@ -4299,7 +4299,7 @@ export interface components {
          */
         forecast_status_filter: string;
         /**
-         * @description End of the forecast, inclusive; at most ten years after the current time. Write `+` in an offset as `%2B`.
+         * @description End of the forecast, inclusive; at most ten years after the current time. A time in the past counts as the current time, because the clock can pass it while the request is sent. Write `+` in an offset as `%2B`.
          * @example 2027-02-10T15:30:00Z
          */
         forecast_to: components["schemas"]["TimestampInput"];
@@ -5667,7 +5667,7 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description End of the forecast, inclusive; at most ten years after the current time. Write `+` in an offset as `%2B`.
+                 * @description End of the forecast, inclusive; at most ten years after the current time. A time in the past counts as the current time, because the clock can pass it while the request is sent. Write `+` in an offset as `%2B`.
                  * @example 2027-02-10T15:30:00Z
                  */
                 to: components["parameters"]["forecast_to"];
@@ -5732,7 +5732,7 @@ export interface operations {
             403: components["responses"]["SandboxHostNotAllowed"];
             406: components["responses"]["SandboxNotAcceptable"];
             408: components["responses"]["RequestTimeout"];
-            /** @description `to` is in the past, or more than ten years ahead. */
+            /** @description `to` is more than ten years ahead. */
             422: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];

@@ -23,7 +23,8 @@ export const getForecast: SandboxOperation<'getForecast'> = async (context, { or
     getSettledNow(reader, context.realNow()).then((now) => loadForecastData(reader, now, filter)),
   );
   const { now, nextAttemptAt } = data;
-  const to = checkAdvanceRange(parseInstant(query.to), { parameter: 'to' }, now);
+  const requested = parseInstant(query.to);
+  const to = checkAdvanceRange(requested < now ? now : requested, { parameter: 'to' }, now);
   if (to instanceof Problem) return to;
   const { bucket = 'day', limit = DEFAULT_LIMIT, cursor } = query;
   // Only a page with a valid cursor is computed.

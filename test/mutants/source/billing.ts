@@ -571,4 +571,28 @@ export const billingMutants: readonly Mutant[] = [
       const $now = new Date(Date.parse($attempt.now) + 1).toISOString();
     `,
   },
+  {
+    name: 'challenge-ends-as-declined',
+    class: 'wrong failure',
+    file: 'domain/billing/repair.ts',
+    in: 'cancelPlannedRetry',
+    find: "$createDecline('authentication_failed')",
+    replace: "$createDecline('card_declined')",
+  },
+  {
+    name: 'retry-follows-a-pending-repair',
+    class: 'retry wrong',
+    file: 'domain/billing/repair.ts',
+    in: 'payDebt',
+    find: '$replaceChain($chains, $debt.id, $chain)',
+    replace: '[...$chains, $chain]',
+  },
+  {
+    name: 'late-failure-ends-the-retries',
+    class: 'retry wrong',
+    file: 'domain/billing/repair.ts',
+    in: 'payDebt',
+    find: '($existing ?? $WITHOUT_RETRIES).dunning',
+    replace: '$WITHOUT_RETRIES.dunning',
+  },
 ];

@@ -357,4 +357,12 @@ export const consumptionMutants: readonly Mutant[] = [
     find: '$record.period.index === $period.index',
     replace: '$record.period.index >= $period.index',
   },
+  {
+    name: 'offset-ignored',
+    class: 'time misread',
+    file: 'domain/billing/consumption.ts',
+    in: 'reportConsumption',
+    find: '$parseInstant($input.occurred_at)',
+    replace: "$parseInstant($input.occurred_at.replace(/[+-]\\d\\d:\\d\\d$/, 'Z'))",
+  },
 ];

@@ -406,4 +406,20 @@ export const eventMutants: readonly Mutant[] = [
     find: 'if ($patch === null || $patch.url === null) return null;',
     replace: 'if ($patch === null) return current; if ($patch.url === null) return null;',
   },
+  {
+    name: 'trace-not-delivered',
+    class: 'trace context wrong',
+    file: 'engine/to-changes.ts',
+    in: 'createEvent',
+    find: '...($traceContext && { trace_context: $traceContext })',
+    replace: '',
+  },
+  {
+    name: 'new-card-without-event',
+    class: 'events missing',
+    file: 'domain/billing/repair.ts',
+    in: 'replaceCard',
+    find: "'purchase.payment_method_attached'",
+    replace: 'undefined',
+  },
 ];

@@ -581,4 +581,20 @@ export const httpMutants: readonly Mutant[] = [
     find: "$request.accepts('application/problem+json')",
     replace: 'false',
   },
+  {
+    name: 'first-duplicate-property-wins',
+    class: 'body misread',
+    file: 'http/request/parse-json.ts',
+    in: 'parseJson',
+    find: 'return JSON.parse($text)',
+    replace: 'return JSON.parse($text.replace(/("name"\\s*:\\s*"[^"]*"),\\s*"name"\\s*:\\s*"[^"]*"/, "$1"))',
+  },
+  {
+    name: 'request-id-with-key-returned',
+    class: 'leaked secret',
+    file: 'http/middleware/assign-request-id.ts',
+    in: 'readRequestId',
+    find: '$containsSecretKey($id)',
+    replace: 'false',
+  },
 ];

@@ -228,4 +228,13 @@ export const idempotencyMutants: readonly Mutant[] = [
       })
     `,
   },
+  {
+    name: 'key-forgotten-after-a-hundred-others',
+    class: 'replay lost',
+    file: 'engine/idempotency.ts',
+    in: 'createResultChanges',
+    find: '$oldest.map(($entry) => $entry.record).filter(($record) => isExpired($record, $realNow))',
+    replace:
+      "(await reader.list('idempotency_records', { order: 'oldest', limit: 101 })).map((entry) => entry.record).filter((record, _, all) => all.length > 100 || isExpired(record, realNow))",
+  },
 ];

@@ -347,4 +347,22 @@ export const listMutants: readonly Mutant[] = [
     find: '$nextCursor !== null',
     replace: "$nextCursor === ''",
   },
+  {
+    name: 'cursor-for-any-purchase',
+    class: 'cursor not bound',
+    file: 'api/pagination.ts',
+    in: 'listPage',
+    find: '[$collection, $storeQuery, $filterName]',
+    replace:
+      '[$collection, { ...$storeQuery, where: { ...$storeQuery.where, purchase_id: null } }, $filterName]',
+  },
+  {
+    name: 'same-time-oldest-first',
+    class: 'wrong order',
+    file: 'api/pagination.ts',
+    in: 'createPage',
+    find: '$shown.map(($entry) => $present($entry.record))',
+    replace:
+      '$shown.map(($entry) => $present($entry.record)).sort((one, other) => (one.created_at === other.created_at ? (one.id < other.id ? -1 : 1) : 0))',
+  },
 ];

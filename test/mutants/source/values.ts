@@ -375,4 +375,12 @@ export const valueMutants: readonly Mutant[] = [
     find: 'created_at: $now',
     replace: 'created_at: new Date().toISOString()',
   },
+  {
+    name: 'live-clock-runs-ahead',
+    class: 'clock wrong',
+    file: 'domain/shared/clock.ts',
+    in: 'computeTime',
+    find: '$formatInstant($realNow + $clock.offset_ms)',
+    replace: '$formatInstant($realNow + $clock.offset_ms + 60_000)',
+  },
 ];
