@@ -1,7 +1,6 @@
 /** Writes the number of contract requirements of each operation and kind into the README of the contract suite. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { getArea } from '../contracts/report/areas.js';
 import { explainEmptyCell, matrixColumns } from '../contracts/report/matrix.js';
 import { requirements } from '../contracts/requirements/index.js';
 import { operations } from '../contracts/spec/api-documents.js';
@@ -17,7 +16,7 @@ export function updateCoverageMatrix(text: string): Promise<string> {
   const rows = [...operations, null].map((operation) => {
     const own = requirements.filter((requirement) => requirement.operation === (operation?.id ?? null));
     const cells = matrixColumns.map(({ label, areas }) => {
-      const count = own.filter(({ id }) => areas.includes(getArea(id))).length;
+      const count = own.filter(({ area }) => areas.includes(area)).length;
       if (count > 0) return String(count);
       const reason = operation && explainEmptyCell(operation, label);
       if (reason === null) return '';

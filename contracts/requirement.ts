@@ -1,4 +1,5 @@
 import type { promises } from '../generated/promises.js';
+import type { Area } from './areas.js';
 import type { Context } from './session/context.js';
 import type { Need } from './session/target.js';
 
@@ -57,6 +58,8 @@ export interface Citation {
 export interface Requirement {
   /** Lower-case id such as `reachability.list`. It is public: it never changes its meaning and is never reused. */
   id: string;
+  /** Part of the contract that the requirement belongs to. */
+  area: Area;
   level: Level;
   phase: Phase;
   /** Observable behavior in words that follow the level, without a period. */

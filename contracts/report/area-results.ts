@@ -1,4 +1,4 @@
-import { areaLabels, areas, getArea, type Area } from './areas.js';
+import { areaLabels, areas, type Area } from '../areas.js';
 import type { AreaResult, Counts, ReportedVerdict } from './report.js';
 
 export function createCounts(): Counts {
@@ -10,9 +10,9 @@ export function countTested({ passed, broken, advised, known }: Counts): number 
   return passed + broken + advised + known;
 }
 
-export function countAreaSizes(requirementIds: readonly string[]): Record<Area, number> {
+export function countAreaSizes(requirements: readonly { area: Area }[]): Record<Area, number> {
   const sizes = Object.fromEntries(areas.map((area) => [area, 0])) as Record<Area, number>;
-  for (const id of requirementIds) sizes[getArea(id)] += 1;
+  for (const { area } of requirements) sizes[area] += 1;
   return sizes;
 }
 

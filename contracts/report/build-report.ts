@@ -1,6 +1,6 @@
 import { publicDocument } from '../spec/api-documents.js';
 import { countTested, createCounts, measureAreas } from './area-results.js';
-import type { Area } from './areas.js';
+import type { Area } from '../areas.js';
 import { concludeRun } from './conclusion.js';
 import { groupFindings } from './group-findings.js';
 import type { AreaResult, Counts, HarnessError, Report, ReportedVerdict, RunSummary } from './report.js';

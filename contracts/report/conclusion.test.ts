@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { countAreaSizes, createCounts, measureAreas } from './area-results.js';
-import { getArea } from './areas.js';
 import { concludeRun } from './conclusion.js';
 import { groupFindings } from './group-findings.js';
 import type { Ending, ReportedFinding, ReportedVerdict } from './report.js';
@@ -14,7 +13,15 @@ function toVerdict(
   level: ReportedVerdict['level'] = 'MUST',
 ): ReportedVerdict {
   const finding = counts_as === 'broken' || counts_as === 'advised' ? { message: id, exchange: null } : null;
-  const verdict = { id, counts_as, reason, level, area: getArea(id), operation: null, phase: 'laws' };
+  const verdict = {
+    id,
+    counts_as,
+    reason,
+    level,
+    area: 'pagination' as const,
+    operation: null,
+    phase: 'laws',
+  };
   return { ...verdict, finding: finding as ReportedFinding | null } as ReportedVerdict;
 }
 
@@ -26,7 +33,7 @@ function conclude(ending: Ending, verdicts: ReportedVerdict[], unselectedIds: st
   return concludeRun({
     ending,
     counts,
-    areas: measureAreas(verdicts, countAreaSizes(ids)),
+    areas: measureAreas(verdicts, countAreaSizes(ids.map(() => ({ area: 'pagination' })))),
     untested: groupUntested(verdicts),
     verdicts,
     findings: groupFindings(verdicts),

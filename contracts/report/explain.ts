@@ -1,18 +1,17 @@
 import type { Requirement } from '../requirement.js';
 import { basePath, getBodyExamples, getParameters, operations } from '../spec/api-documents.js';
 import type { Operation } from '../spec/document.js';
-import { getArea } from './areas.js';
 import { faultKinds } from './fault-kinds.js';
 import { toCitedPlace } from './findings.js';
 import { quoteForShell } from './shell.js';
 
 /** Explains a requirement: rule, area, needs, source, an example request, and why a violation matters. */
 export function renderExplanation(requirement: Requirement): string {
-  const { id, level, statement, needs, citation, category } = requirement;
+  const { id, area, level, statement, needs, citation, category } = requirement;
   const { name, effect } = faultKinds[category];
   const operation = operations.find((one) => one.id === requirement.operation);
   const fields: [string, string][] = [
-    ['area', getArea(id)],
+    ['area', area],
     ['needs', needs.length === 0 ? 'nothing but an API key' : needs.join(', ')],
     ['rule', toCitedPlace(citation)],
     ...(citation.quote === null ? [] : [['quote', `“${citation.quote}”`] as [string, string]]),

@@ -1,5 +1,5 @@
 import type { Operation } from '../spec/document.js';
-import { areas, type Area } from './areas.js';
+import { areas, type Area } from '../areas.js';
 
 /** Areas with a column of their own. The areas of single resources share the column `Behavior`. */
 const singleAreas = {

@@ -2,7 +2,7 @@ import type { Citation, Need, Requirement } from '../requirement.js';
 import type { Verdict } from '../results/verdict.js';
 import type { Residue } from '../session/residue.js';
 import type { ConformanceRule } from '../spec/conformance/rules.js';
-import type { Area } from './areas.js';
+import type { Area } from '../areas.js';
 
 /** Reason for the end of a run. */
 export type Ending =

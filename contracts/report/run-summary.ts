@@ -1,3 +1,4 @@
+import type { Requirement } from '../requirement.js';
 import type { Session } from '../session/session.js';
 import { conformanceRules } from '../spec/conformance/rules.js';
 import type { Residue } from '../session/residue.js';
@@ -19,7 +20,7 @@ interface FinishedRun {
   stop: RunStop | null;
   baseline: Baseline | null;
   /** Ids of all requirements, selected or not. */
-  allIds: readonly string[];
+  all: readonly Pick<Requirement, 'id' | 'area'>[];
   residue: Residue[];
   durationMs: number;
   /** Includes all exchanges in the summary. */
@@ -38,13 +39,13 @@ export function summarizeRun(run: FinishedRun): RunSummary {
     lacking: [...(session?.unmetNeeds ?? [])].map(([need, reason]) => ({ need, reason })),
     residue: run.residue,
     faults: [...run.harnessErrors],
-    baseline: baseline?.toReport(run.allIds) ?? null,
+    baseline: baseline?.toReport(run.all.map(({ id }) => id)) ?? null,
     exchanges:
       session && run.keepsExchanges
         ? exchanges.map((exchange) => toReportedExchange(session, exchange))
         : null,
     requests: exchanges.length,
-    area_sizes: countAreaSizes(run.allIds),
+    area_sizes: countAreaSizes(run.all),
     stop: run.stop,
   };
   return session ? maskSecrets(session, summary) : summary;

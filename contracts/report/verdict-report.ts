@@ -7,7 +7,6 @@ import { checkExchange } from '../session/check-exchange.js';
 import type { Owner } from '../session/cleanup-log.js';
 import type { Session } from '../session/session.js';
 import { conformanceRules } from '../spec/conformance/rules.js';
-import { getArea } from './areas.js';
 import type { Baseline } from './baseline.js';
 import { maskSecrets } from './mask-secrets.js';
 import type {
@@ -32,8 +31,8 @@ interface VerdictContext {
 
 /** Returns the data of a requirement, without its code. */
 export function toRequirementInfo(requirement: Requirement): RequirementInfo {
-  const { id, level, phase, statement, operation, category, needs, citation } = requirement;
-  return { id, level, phase, statement, operation, category, needs, ...citation, area: getArea(id) };
+  const { id, area, level, phase, statement, operation, category, needs, citation } = requirement;
+  return { id, area, level, phase, statement, operation, category, needs, ...citation };
 }
 
 /**

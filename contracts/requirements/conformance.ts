@@ -21,10 +21,20 @@ const conformanceCitations: Readonly<Record<ConformanceRule, Citation>> = {
   secret: cite('authentication.undisclosed-keys'),
 };
 
+/** Rules about error responses, and about responses that should not exist. */
+const errorRules: ReadonlySet<string> = new Set<ConformanceRule>([
+  'server-error',
+  'hidden-operation',
+  'problem',
+  'stack-trace',
+  'secret',
+]);
+
 /** Requirements for the conformance rules. They run last, since they cover all responses of the run. */
 export const conformance: readonly Requirement[] = Object.entries(conformanceRules).map(
   ([rule, { level, category, statement }]) => ({
     id: `conformance.${rule}`,
+    area: errorRules.has(rule) ? 'errors' : 'responses',
     level,
     phase: 'conformance',
     statement,

@@ -9,6 +9,7 @@ export const examples: readonly Requirement[] = exampleOrder.map((id): Requireme
   const operation = getOperation(id);
   return {
     id: `examples.${id}`,
+    area: 'responses',
     level: 'MUST',
     phase: 'examples',
     statement: `respond to each request example of ${id} with the response example of the same name, except for ids, URLs and wording`,

@@ -46,6 +46,7 @@ function defineBodyRequirements(bodyCase: BodyCase): Requirement[] {
     {
       ...common,
       id: `generated.valid.${operation.id}`,
+      area: 'validation',
       citation: alsoCite(citeBody(operation), ...(creationPromises[operation.id] ?? [])),
       statement: `accept each body that the schema of ${operation.id} allows, or reject its content with 409 or 422`,
       category: 101,
@@ -70,6 +71,7 @@ function defineBodyRequirements(bodyCase: BodyCase): Requirement[] {
     {
       ...common,
       id: `generated.invalid.${operation.id}`,
+      area: 'validation',
       citation: cite('requests.invalid'),
       statement: `reject each body that the schema of ${operation.id} does not allow with 400`,
       category: 102,
@@ -137,6 +139,7 @@ function defineQueryRequirements(): Requirement[] {
     );
     return {
       id: `generated.queries.${operation.id}`,
+      area: 'filters',
       level: 'MUST',
       phase: 'generated',
       statement: `accept every combination of the filters of ${operation.id}`,

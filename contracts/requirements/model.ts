@@ -1,18 +1,18 @@
 import { scenarios } from '../model/scenarios/index.js';
 import { runRandomCommands, runScenario } from '../model/commands/run.js';
-import type { Citation, Requirement } from '../requirement.js';
+import type { Requirement } from '../requirement.js';
 import { cite } from './shared/cite.js';
 
-const scenarioCitations: Readonly<Record<string, Citation>> = {
-  fixed: cite('charges.fixed'),
-  calendar: cite('periods.calendar', 'periods.month-end'),
-  midnight: cite('periods.half-open', 'periods.adjacent'),
-  variable: cite('usage.charged'),
-  dunning: cite('retries.periods-unchanged', 'retries.settings-kept'),
-  cancellations: cite('cancellations.modes'),
+const scenarioCitations: Readonly<Record<string, Pick<Requirement, 'area' | 'citation'>>> = {
+  fixed: { area: 'renewals', citation: cite('charges.fixed') },
+  calendar: { area: 'renewals', citation: cite('periods.calendar', 'periods.month-end') },
+  midnight: { area: 'renewals', citation: cite('periods.half-open', 'periods.adjacent') },
+  variable: { area: 'usage', citation: cite('usage.charged') },
+  dunning: { area: 'dunning', citation: cite('retries.periods-unchanged', 'retries.settings-kept') },
+  cancellations: { area: 'cancellations', citation: cite('cancellations.modes') },
 };
 
-function getScenarioCitation(name: string): Citation {
+function getScenarioCitation(name: string): Pick<Requirement, 'area' | 'citation'> {
   const citation = scenarioCitations[name];
   if (!citation) throw new Error(`The scenario ${name} has no citation.`);
   return citation;
@@ -69,7 +69,7 @@ const scenarioRequirements = Object.entries(scenarios).map(([name, scenario]): R
   operation: null,
   category: 300,
   needs: ['write', 'payment-tokens', 'clock'],
-  citation: getScenarioCitation(name),
+  ...getScenarioCitation(name),
   verify: (context) => runScenario(context, scenario),
 }));
 
@@ -77,6 +77,7 @@ export const model: readonly Requirement[] = [
   ...scenarioRequirements,
   {
     id: 'model.requests',
+    area: 'purchases',
     level: 'MUST',
     phase: 'model',
     statement: 'respond as documented to random sequences of requests',
@@ -88,6 +89,7 @@ export const model: readonly Requirement[] = [
   },
   {
     id: 'model.time',
+    area: 'renewals',
     level: 'MUST',
     phase: 'model',
     statement:

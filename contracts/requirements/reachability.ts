@@ -6,6 +6,7 @@ import { citePart } from './shared/cite.js';
 export const reachability: readonly Requirement[] = [
   {
     id: 'reachability.list',
+    area: 'authentication',
     level: 'MUST',
     phase: 'reachability',
     statement: 'return 200 for GET /customers with a valid API key',

@@ -1,6 +1,6 @@
 import { closestMatch } from 'leven';
 import { matchesIdPattern } from '../lib/id-pattern.js';
-import { areas, type Area } from '../report/areas.js';
+import { areas, type Area } from '../areas.js';
 import { phases as allPhases, type Phase, type Requirement } from '../requirement.js';
 import { UsageError } from '../session/target.js';
 import type { Selection } from './settings.js';

@@ -119,7 +119,7 @@ export class SuiteRun {
       harnessErrors: this.#harnessErrors,
       stop: this.#stop,
       baseline: this.#baseline,
-      allIds: this.requirements.map(({ id }) => id),
+      all: this.requirements,
       residue,
       durationMs: performance.now() - this.#startedAt,
       keepsExchanges: this.settings.keepsExchanges,

@@ -1,5 +1,4 @@
 import { countAreaSizes } from '../../contracts/report/area-results.js';
-import { getArea } from '../../contracts/report/areas.js';
 import { buildReport } from '../../contracts/report/build-report.js';
 import { renderHtml } from '../../contracts/report/html.js';
 import type { ReportedVerdict, RunSummary } from '../../contracts/report/report.js';
@@ -32,7 +31,7 @@ const finding: ReportedVerdict['finding'] = {
 };
 
 function toVerdict(requirement: Requirement, fields: Partial<ReportedVerdict> = {}): ReportedVerdict {
-  const { id, level, phase, statement, operation, category, needs, citation } = requirement;
+  const { id, area, level, phase, statement, operation, category, needs, citation } = requirement;
   return {
     id,
     level,
@@ -42,7 +41,7 @@ function toVerdict(requirement: Requirement, fields: Partial<ReportedVerdict> = 
     category,
     needs: [...needs],
     ...citation,
-    area: getArea(id),
+    area,
     outcome: 'passed',
     counts_as: 'passed',
     reason: null,
@@ -100,7 +99,7 @@ export function renderReport(verdicts: ReportedVerdict[]): string {
     baseline: null,
     exchanges: null,
     requests: 4,
-    area_sizes: countAreaSizes(requirements.map(({ id }) => id)),
+    area_sizes: countAreaSizes(requirements),
     stop: null,
   };
   const settings = {

@@ -52,6 +52,7 @@ function expectErrorLocations(response: ApiResponse): void {
 export const errorLocations = [
   defineAuditRequirement({
     id: 'audit.problems',
+    area: 'errors',
     citation: cite('errors.locations', 'errors.one-location'),
     category: 101,
     statement: 'name the invalid parts of the request in each error response of the run',

@@ -96,6 +96,7 @@ function expectLifecycles({ events }: OrganizationState): void {
 export const eventOrder = [
   defineEventAuditRequirement({
     id: 'audit.events.instants',
+    area: 'webhooks',
     citation: cite('events.timestamp'),
     statement: 'give each event of the run the time and the status of its object',
     verify: async (context) => {
@@ -104,6 +105,7 @@ export const eventOrder = [
   }),
   defineEventAuditRequirement({
     id: 'audit.events.order',
+    area: 'webhooks',
     citation: cite('events.listed'),
     statement: 'list the events of each organization of the run in chronological order',
     verify: async (context) => {
@@ -112,6 +114,7 @@ export const eventOrder = [
   }),
   defineEventAuditRequirement({
     id: 'audit.events.ids',
+    area: 'webhooks',
     citation: cite('webhooks.id'),
     statement: 'give each event of the run a unique id across organizations',
     verify: async (context) => {
@@ -121,6 +124,7 @@ export const eventOrder = [
   }),
   defineEventAuditRequirement({
     id: 'audit.events.courses',
+    area: 'webhooks',
     citation: cite('purchases.final', 'events.created-first', 'events.expired'),
     statement: 'emit events for each purchase of the run that form a documented sequence of states',
     verify: async (context) => {

@@ -50,6 +50,7 @@ function expectEventsMatchState(
 export const eventsMatchState = (Object.keys(fieldsWithoutEvent) as KindWithEvents[]).map((kind) =>
   defineEventAuditRequirement({
     id: `audit.shown-as-told.${kind}`,
+    area: 'webhooks',
     citation: cite('events.same-as-get', 'events.zero-charge'),
     statement: `return each ${kind} of the run as in its latest event, and no others`,
     verify: async (context) => {

@@ -32,6 +32,7 @@ function expectCounted({ exchanges }: ExchangeLog): void {
 /** Works without a sandbox, which alone can set a limit that is low enough to count down to zero. */
 export const rateLimit = defineAuditRequirement({
   id: 'audit.rate-limit',
+  area: 'rate-limits',
   citation: cite('rate-limits.headers', 'rate-limits.exceeded'),
   statement: 'count the requests of the run in RateLimit',
   verify: async (context) => {

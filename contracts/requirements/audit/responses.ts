@@ -90,6 +90,7 @@ function expectCreationTimes(log: ExchangeLog): void {
 export const responses = [
   defineAuditRequirement({
     id: 'audit.replays',
+    area: 'idempotency',
     citation: cite('idempotency.replay', 'idempotency.json-comparison', 'idempotency.same-response'),
     category: 104,
     statement: 'process one request of the run per Idempotency-Key, and return its response to the others',
@@ -99,6 +100,7 @@ export const responses = [
   }),
   defineAuditRequirement({
     id: 'audit.locations',
+    area: 'responses',
     citation: cite('responses.location'),
     category: 101,
     statement: 'return the Location of each object that the run created',
@@ -108,6 +110,7 @@ export const responses = [
   }),
   defineAuditRequirement({
     id: 'audit.clock',
+    area: 'renewals',
     citation: cite('time.timestamps'),
     needs: ['write', 'clock'],
     statement: 'return the creation time of each object of the run on the clock of its organization',

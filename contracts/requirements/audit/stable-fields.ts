@@ -62,6 +62,7 @@ export const stableFields = [
   ...(Object.keys(mutableFields) as ObjectKind[]).map((kind) =>
     defineAuditRequirement({
       id: `audit.shown-alike.${kind}`,
+      area: 'responses',
       citation: stableFieldCitations[kind],
       operation: readOperations[kind],
       category: 101,
@@ -73,6 +74,7 @@ export const stableFields = [
   ),
   defineAuditRequirement({
     id: 'audit.shown-to-one',
+    area: 'isolation',
     citation: cite('isolation.own-organization'),
     category: 207,
     statement: 'return each object of the run to one organization only',

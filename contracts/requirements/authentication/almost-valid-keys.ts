@@ -21,6 +21,7 @@ const attempts: ((key: string) => { authorization?: string; query?: string })[] 
 /** Rejection of almost valid keys by every operation. Runs with the negatives because of the number of requests. */
 export const almostValidKeys: readonly Requirement[] = operations.map((operation) => ({
   id: `authentication.near-key.${operation.id}`,
+  area: 'authentication',
   level: 'MUST',
   phase: 'negatives',
   statement: `reject ${operation.id} with 401 for a changed API key, and for a valid API key that is not sent as a Bearer token`,

@@ -16,6 +16,7 @@ export const rejectedKeysOfObjects: readonly Requirement[] = operations
   .filter(({ template }) => template.includes('{'))
   .map((operation) => ({
     id: `authentication.existing-object.${operation.id}`,
+    area: 'authentication',
     level: 'MUST',
     phase: 'negatives',
     statement: `reject ${operation.id} for an object that exists with 401 without an API key and with an unknown one`,
@@ -45,6 +46,7 @@ export const rejectedKeys: readonly Requirement[] = operations.flatMap((operatio
     {
       ...common,
       id: `authentication.missing-key.${operation.id}`,
+      area: 'authentication',
       statement: `reject ${operation.id} without an API key with 401 api_key_missing`,
       verify: async ({ anonymous }) => {
         const response = await anonymous.send(operation.method, toUnknownPath(operation));
@@ -54,6 +56,7 @@ export const rejectedKeys: readonly Requirement[] = operations.flatMap((operatio
     {
       ...common,
       id: `authentication.wrong-key.${operation.id}`,
+      area: 'authentication',
       statement: `reject ${operation.id} with an unknown API key with 401`,
       verify: async ({ anonymous }) => {
         for (const authorization of invalidAuthorizations) {

@@ -31,6 +31,7 @@ export const undisclosedKeys: readonly Requirement[] = [
   {
     ...common,
     id: 'authentication.key-misplaced',
+    area: 'authentication',
     statement: 'not repeat an API key in an error response, wherever the request had it',
     operation: 'createCustomer',
     needs: ['write'],
@@ -60,6 +61,7 @@ export const undisclosedKeys: readonly Requirement[] = [
   {
     ...common,
     id: 'authentication.wrong-key-not-repeated',
+    area: 'authentication',
     statement: 'not repeat a rejected API key in an error response, in any encoding',
     operation: 'listCustomers',
     needs: [],

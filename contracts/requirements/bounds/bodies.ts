@@ -37,6 +37,7 @@ export const bodyBounds: readonly Requirement[] = bodyCases.flatMap((bodyCase) =
     )
     .map((kind): Requirement => ({
       id: `bounds.${kind}.${bodyCase.operation.id}`,
+      area: 'validation',
       level: 'MUST',
       phase: 'bounds',
       statement: `${statements[kind]} (${bodyCase.operation.id})`,

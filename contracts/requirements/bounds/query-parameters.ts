@@ -16,6 +16,7 @@ export const acceptedQueryParameters: readonly Requirement[] = operations.flatMa
     return [
       {
         id: `queries.accepted.${id}`,
+        area: 'filters',
         level: 'MUST',
         phase: 'bounds',
         statement: `accept the smallest and largest value and each enum value of each parameter of ${id}`,

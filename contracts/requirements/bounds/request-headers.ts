@@ -9,6 +9,7 @@ import { cite, citePart } from '../shared/cite.js';
 export const acceptedRequestHeaders: readonly Requirement[] = [
   {
     id: 'request-headers.accepted.x-request-id',
+    area: 'http',
     level: 'MUST',
     phase: 'bounds',
     statement: 'accept and return an X-Request-Id of 1 to 128 characters',
@@ -30,6 +31,7 @@ export const acceptedRequestHeaders: readonly Requirement[] = [
   },
   {
     id: 'request-headers.accepted.idempotency-key',
+    area: 'http',
     level: 'MUST',
     phase: 'bounds',
     statement: 'accept an Idempotency-Key of 1 to 255 characters, quoted or not',
@@ -62,6 +64,7 @@ export const acceptedRequestHeaders: readonly Requirement[] = [
   },
   {
     id: 'request-headers.accepted.traceparent',
+    area: 'http',
     level: 'MUST',
     phase: 'bounds',
     statement: 'accept every traceparent and tracestate, and ignore an invalid one',

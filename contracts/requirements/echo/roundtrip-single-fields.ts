@@ -7,6 +7,7 @@ import type { Requirement } from '../../requirement.js';
 import { sendBody } from '../../cases/send-body.js';
 import { bodyCases, type BaseBody, type RequestFixture, type BodyCase } from '../../cases/body-case.js';
 import { cite } from '../shared/cite.js';
+import { getOperationArea } from '../shared/operations.js';
 
 /** Fields that have side effects, or that are valid only in combination. */
 const dependentFields = new Set(['/payment_token', '/service_activation_date', '/end_date', '/payment_day']);
@@ -79,6 +80,7 @@ const createCases = bodyCases.filter(({ operation: { id } }) =>
 /** Round trips of bodies with one optional value: no other field of the response changes. */
 export const roundtripSingleFields: readonly Requirement[] = createCases.map((bodyCase) => ({
   id: `echo.alone.${bodyCase.operation.id}`,
+  area: getOperationArea(bodyCase.operation.id),
   level: 'MUST',
   phase: 'echo',
   statement: `change only the matching field of the response when an optional field is sent (${bodyCase.operation.id})`,

@@ -8,6 +8,7 @@ import type { Requirement } from '../../requirement.js';
 import { readBack, sendBody } from '../../cases/send-body.js';
 import { bodyCases, type BaseBody, type BodyCase } from '../../cases/body-case.js';
 import { cite } from '../shared/cite.js';
+import { getOperationArea } from '../shared/operations.js';
 
 /** Texts of one line that an implementation may be tempted to normalize. */
 const lines = [
@@ -51,6 +52,7 @@ function withText(
 export const roundtripText: readonly Requirement[] = [
   ...bodyCases.map((bodyCase): Requirement => ({
     id: `echo.letters.${bodyCase.operation.id}`,
+    area: getOperationArea(bodyCase.operation.id),
     level: 'MUST',
     phase: 'echo',
     statement: `keep the spaces, letter case and line breaks of strings (${bodyCase.operation.id})`,
@@ -80,6 +82,7 @@ export const roundtripText: readonly Requirement[] = [
   })),
   {
     id: 'echo.letters.email',
+    area: 'customers',
     level: 'MUST',
     phase: 'echo',
     statement: 'keep the letter case and the tag of an email address',

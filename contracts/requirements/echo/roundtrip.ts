@@ -8,6 +8,7 @@ import type { Context } from '../../session/context.js';
 import { readBack, sendBody } from '../../cases/send-body.js';
 import { bodyCases, type BaseBody, type RequestFixture, type BodyCase } from '../../cases/body-case.js';
 import { cite } from '../shared/cite.js';
+import { getOperationArea } from '../shared/operations.js';
 
 /** Text that is easily altered: spaces, combining and astral characters, writing directions, markup. */
 const ODD_TEXT = ' e\u0301\u00e9 👩‍👩‍👧 \u202Eab\u202C ﷽ <b>&amp;</b> "\'\\ %00 ${x} ';
@@ -90,6 +91,7 @@ function defineEchoRequirement(
 ): Requirement {
   return {
     id: `echo.${what}.${operation.id}`,
+    area: getOperationArea(operation.id),
     level: 'MUST',
     phase: 'echo',
     statement: `${statement} (${operation.id})`,

@@ -86,6 +86,7 @@ const isReplaced = (first: CancelRequest, second: CancelRequest): boolean =>
 export const cancellations = [
   defineJourneyRequirement({
     id: 'journeys.cancellation.told',
+    area: 'cancellations',
     citation: cite('cancellations.mode'),
     operation: 'cancelPurchase',
     statement: 'cancel immediately by default, and return the mode and the reason of the request',
@@ -119,6 +120,7 @@ export const cancellations = [
   }),
   defineJourneyRequirement({
     id: 'journeys.cancellation.now-instead',
+    area: 'cancellations',
     citation: cite(
       'cancellations.scheduled',
       'cancellations.immediate-after-scheduled',
@@ -145,6 +147,7 @@ export const cancellations = [
   }),
   defineJourneyRequirement({
     id: 'journeys.cancellation.by-dunning',
+    area: 'dunning',
     citation: cite('cancellations.by-dunning'),
     needs: ['write', 'payment-tokens', 'clock'],
     statement: 'return dunning as the source of a cancellation by dunning',
@@ -165,6 +168,7 @@ export const cancellations = [
   }),
   defineJourneyRequirement({
     id: 'journeys.cancellation.repeated',
+    area: 'cancellations',
     citation: cite('cancellations.scheduled', 'cancellations.immediate-after-scheduled'),
     operation: 'cancelPurchase',
     statement: 'keep the mode and reason of the effective cancellation, whatever other requests send',

@@ -180,6 +180,7 @@ function citePaymentToken(name: string): Citation {
 const tokenOutcomes = paymentTokens.map((token) =>
   defineJourneyRequirement({
     id: `journeys.token.${token.name.replaceAll('_', '-')}`,
+    area: 'payments',
     citation: alsoCite(
       citePaymentToken(token.name),
       'cards.attached-at-once',
@@ -207,6 +208,7 @@ const tokenOutcomes = paymentTokens.map((token) =>
 
 const withoutToken = defineJourneyRequirement({
   id: 'journeys.without-token',
+  area: 'payments',
   citation: cite('purchases.without-token'),
   statement: 'create a purchase without a token as pending, with the checkout_url as next action',
   verify: withOrganization(async (organization) => {
@@ -232,6 +234,7 @@ const withoutToken = defineJourneyRequirement({
 
 const checkoutUrls = defineJourneyRequirement({
   id: 'journeys.checkout-urls',
+  area: 'payments',
   citation: cite('checkout.same-url'),
   statement: 'give each purchase its own permanent checkout_url',
   verify: withOrganization(async (organization) => {

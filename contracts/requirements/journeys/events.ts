@@ -17,6 +17,7 @@ const getEventRank = (type: string): number => {
 export const purchaseEvents = [
   defineJourneyRequirement({
     id: 'journeys.events.of-a-purchase',
+    area: 'webhooks',
     citation: cite(
       'events.once-per-change',
       'events.order',
@@ -44,6 +45,7 @@ export const purchaseEvents = [
   }),
   defineJourneyRequirement({
     id: 'journeys.events.of-a-refusal',
+    area: 'webhooks',
     citation: cite('events.no-change', 'events.duplicate-consumption'),
     operation: null,
     needs: ['write', 'payment-tokens', 'sandbox'],
@@ -73,6 +75,7 @@ export const purchaseEvents = [
 
 const causes = defineJourneyRequirement({
   id: 'journeys.events.causes',
+  area: 'webhooks',
   citation: cite('sandbox.causes'),
   operation: null,
   needs: ['write', 'payment-tokens', 'clock', 'sandbox'],
@@ -131,6 +134,7 @@ export const eventSequences = [
   causes,
   defineJourneyRequirement({
     id: 'journeys.events.of-periods',
+    area: 'webhooks',
     citation: cite(
       'events.once-per-change',
       'events.order',
@@ -165,6 +169,7 @@ export const eventSequences = [
   }),
   defineJourneyRequirement({
     id: 'journeys.events.of-dunning',
+    area: 'webhooks',
     citation: cite(
       'events.status',
       'events.status-within-change',
@@ -195,6 +200,7 @@ export const eventSequences = [
   }),
   defineJourneyRequirement({
     id: 'journeys.events.of-one-instant',
+    area: 'webhooks',
     citation: cite('events.status', 'events.status-within-change', 'events.one-change'),
     needs,
     statement: 'emit no event for a status that a purchase enters and leaves at the same time',
@@ -217,6 +223,7 @@ export const eventSequences = [
   }),
   defineJourneyRequirement({
     id: 'journeys.events.of-the-last-bill',
+    area: 'webhooks',
     citation: cite('events.status', 'events.status-within-change'),
     needs,
     statement: 'emit purchase.unpaid, and not purchase.canceled, when the last charge finally fails',
@@ -237,6 +244,7 @@ export const eventSequences = [
   }),
   defineJourneyRequirement({
     id: 'journeys.events.of-a-new-card',
+    area: 'webhooks',
     citation: cite('events.card-replaced'),
     needs,
     statement: 'emit purchase.payment_method_attached when a new card replaces an earlier one',
@@ -260,6 +268,7 @@ export const eventSequences = [
   }),
   defineJourneyRequirement({
     id: 'journeys.events.of-records',
+    area: 'webhooks',
     citation: cite('events.timestamp'),
     operation: 'createConsumption',
     needs,

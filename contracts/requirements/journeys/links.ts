@@ -120,6 +120,7 @@ const linkRequirements = operations.flatMap((operation) =>
     .map(({ status, pointer, links }) =>
       defineJourneyRequirement({
         id: `journeys.links.${operation.id}`,
+        area: 'responses',
         operation: operation.id,
         citation: citePart(`${pointer}/links`),
         statement: `return responses of ${operation.id} whose links in the OpenAPI document can be followed`,
@@ -151,6 +152,7 @@ const operationsWithLocation: CreateOperation[] = ['createCustomer', 'createPurc
 const locationRequirements = operationsWithLocation.map((operation) =>
   defineJourneyRequirement({
     id: `journeys.location.${operation}`,
+    area: 'responses',
     operation,
     citation: cite('responses.location'),
     statement: `return a Location header from ${operation} that leads to the created object`,

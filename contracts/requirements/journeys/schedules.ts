@@ -163,6 +163,7 @@ export const schedules = [
   ...Object.entries(cases).map(([name, { what, terms, service_activation_date, endsInDays, citation }]) =>
     defineJourneyRequirement({
       id: `journeys.schedule.${name}`,
+      area: 'purchases',
       citation,
       statement: `schedule the charges of ${what}`,
       verify: withOrganization(async (organization) => {
@@ -179,6 +180,7 @@ export const schedules = [
   ),
   defineJourneyRequirement({
     id: 'journeys.schedule.canceled-at-period-end',
+    area: 'purchases',
     operation: 'cancelPurchase',
     citation: cite('cancellations.scheduled', 'cancellations.immediate-after-scheduled'),
     statement: 'schedule no further charge of a fixed subscription that is canceled at period end',

@@ -75,6 +75,7 @@ const TOLERANCE_MS = 3;
 export const clock = [
   defineLawRequirement({
     id: 'clocks.durations',
+    area: 'renewals',
     citation: cite('sandbox.clock-durations'),
     needs: ['write', 'clock'],
     statement:
@@ -105,6 +106,7 @@ export const clock = [
   }),
   defineLawRequirement({
     id: 'clocks.instants',
+    area: 'renewals',
     citation: cite('sandbox.clock-instants'),
     needs: ['write', 'clock'],
     statement: 'advance the clock to a timestamp in any notation, and never move it back',
@@ -127,6 +129,7 @@ export const clock = [
   }),
   defineLawRequirement({
     id: 'clocks.accelerated',
+    area: 'renewals',
     citation: cite('sandbox.clock-factor'),
     needs: ['write', 'clock'],
     statement: 'let an accelerated clock run faster than real time, by its factor',
@@ -149,6 +152,7 @@ export const clock = [
   }),
   defineLawRequirement({
     id: 'clocks.impossible-instants',
+    area: 'renewals',
     citation: cite('requests.invalid'),
     needs: ['write', 'clock'],
     category: 102,
@@ -169,6 +173,7 @@ export const clock = [
   }),
   defineLawRequirement({
     id: 'clocks.impossible-ranges',
+    area: 'renewals',
     citation: cite('requests.invalid'),
     needs: ['write', 'sandbox'],
     category: 102,
@@ -185,6 +190,7 @@ export const clock = [
   }),
   defineLawRequirement({
     id: 'clocks.impossible-seeds',
+    area: 'renewals',
     citation: cite('sandbox.seed-errors'),
     needs: ['write', 'sandbox'],
     category: 102,

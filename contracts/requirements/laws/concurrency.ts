@@ -8,6 +8,7 @@ import { cite } from '../shared/cite.js';
 export const concurrency = [
   definePaymentLawRequirement({
     id: 'concurrency.limit-of-a-period',
+    area: 'usage',
     citation: cite('money.maximum'),
     operation: 'createConsumption',
     statement: 'reject concurrent usage that exceeds the maximum charge in total',
@@ -34,6 +35,7 @@ export const concurrency = [
   }),
   definePaymentLawRequirement({
     id: 'concurrency.cancel',
+    area: 'cancellations',
     citation: cite('cancellations.repeated'),
     operation: 'cancelPurchase',
     statement: 'cancel a purchase once for ten concurrent requests, and return the same response to all',
@@ -51,6 +53,7 @@ export const concurrency = [
   }),
   definePaymentLawRequirement({
     id: 'concurrency.cancel-and-report',
+    area: 'cancellations',
     citation: cite('usage.purchase-ended'),
     operation: 'createConsumption',
     statement: 'reject usage after a cancellation, even if both requests are concurrent',
@@ -71,6 +74,7 @@ export const concurrency = [
   }),
   definePaymentLawRequirement({
     id: 'concurrency.one-purchase-each',
+    area: 'purchases',
     citation: cite('cards.first-charge'),
     operation: 'createPurchase',
     statement: 'charge each of ten concurrent purchases once',

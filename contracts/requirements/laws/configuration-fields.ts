@@ -25,6 +25,7 @@ const singleFields = sections.map((section) =>
   defineLawRequirement({
     ...configurationDefaults,
     id: `configurations.alone.${section}`,
+    area: 'configurations',
     citation: cite('configurations.null-resets', 'configurations.omitted-kept'),
     statement: `set and reset each field of ${section} independently`,
     verify: withNewOrganization({}, async (organization) => {
@@ -61,6 +62,7 @@ const webhookFields = [
   defineLawRequirement({
     ...configurationDefaults,
     id: 'configurations.webhook-ended',
+    area: 'configurations',
     citation: cite('webhooks.removal'),
     statement: 'remove a webhook endpoint and its secret when the endpoint or its url is null',
     verify: async ({ newOrganization }) => {
@@ -84,6 +86,7 @@ const webhookFields = [
   defineLawRequirement({
     ...configurationDefaults,
     id: 'configurations.webhook-null-fields',
+    area: 'configurations',
     citation: cite('webhooks.null-secret'),
     statement: 'treat null for the secret and for its rotation like a missing field',
     verify: withNewOrganization({}, async (organization) => {

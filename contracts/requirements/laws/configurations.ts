@@ -59,6 +59,7 @@ export const configurations = [
   defineLawRequirement({
     ...configurationDefaults,
     id: 'configurations.versions',
+    area: 'configurations',
     citation: cite('configurations.versions', 'configurations.immediate'),
     statement: 'number the versions of a configuration without gaps, even for ten concurrent requests',
     verify: withNewOrganization({}, async (organization) => {
@@ -74,6 +75,7 @@ export const configurations = [
   defineLawRequirement({
     ...configurationDefaults,
     id: 'configurations.echo',
+    area: 'configurations',
     citation: cite('configurations.every-setting'),
     statement: 'return each setting as sent',
     verify: async ({ newOrganization }) => {
@@ -85,6 +87,7 @@ export const configurations = [
   defineLawRequirement({
     ...configurationDefaults,
     id: 'configurations.section-left-out',
+    area: 'configurations',
     citation: cite('configurations.null-resets', 'configurations.omitted-kept'),
     statement: 'keep the previous value of a missing section',
     verify: withNewOrganization({}, async (organization) => {
@@ -99,6 +102,7 @@ export const configurations = [
   defineLawRequirement({
     ...configurationDefaults,
     id: 'configurations.field-left-out',
+    area: 'configurations',
     citation: cite('configurations.null-resets', 'configurations.omitted-kept'),
     statement: 'keep the previous value of a missing field of a section',
     verify: withNewOrganization({}, async (organization) => {
@@ -121,6 +125,7 @@ export const configurations = [
   defineLawRequirement({
     ...configurationDefaults,
     id: 'configurations.null-field',
+    area: 'configurations',
     citation: cite('configurations.null-resets', 'configurations.omitted-kept'),
     statement: 'reset a field that is null, and no other field',
     verify: withNewOrganization({}, async (organization) => {
@@ -146,6 +151,7 @@ export const configurations = [
   defineLawRequirement({
     ...configurationDefaults,
     id: 'configurations.null-section',
+    area: 'configurations',
     citation: cite('configurations.null-resets', 'configurations.omitted-kept'),
     statement: 'reset a section that is null, and no other section',
     verify: withNewOrganization({}, async (organization) => {
@@ -161,6 +167,7 @@ export const configurations = [
   defineLawRequirement({
     ...configurationDefaults,
     id: 'configurations.secret-once',
+    area: 'configurations',
     citation: cite('webhooks.secret-once', 'webhooks.secret-source'),
     statement: 'return the webhook secret only in the response that creates or sets it',
     verify: async ({ newOrganization }) => {
@@ -190,6 +197,7 @@ export const configurations = [
   defineLawRequirement({
     ...configurationDefaults,
     id: 'configurations.refused',
+    area: 'configurations',
     citation: cite('errors.no-side-effects'),
     category: 104,
     statement: 'create no version and change nothing when a configuration is rejected',
@@ -215,6 +223,7 @@ export const configurations = [
   defineLawRequirement({
     ...configurationDefaults,
     id: 'idempotency.replay.createOrganizationConfiguration',
+    area: 'idempotency',
     citation: cite('idempotency.replay', 'idempotency.json-comparison', 'idempotency.same-response'),
     statement:
       'create one version of a configuration per Idempotency-Key, and return the first response again',
@@ -243,6 +252,7 @@ export const configurations = [
   defineLawRequirement({
     ...configurationDefaults,
     id: 'configurations.organizations-apart',
+    area: 'isolation',
     citation: cite('isolation.own-organization'),
     category: 207,
     statement: 'separate configurations by organization',

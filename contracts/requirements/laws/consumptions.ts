@@ -30,6 +30,7 @@ async function readBillingStates(
 export const consumptions = [
   defineLawRequirement({
     id: 'consumptions.places',
+    area: 'usage',
     citation: cite(
       'usage.period-of-record',
       'usage.open-period',
@@ -73,6 +74,7 @@ export const consumptions = [
   }),
   definePaymentLawRequirement({
     id: 'consumptions.largest-bill',
+    area: 'usage',
     citation: cite('money.maximum', 'usage.amount-too-large'),
     operation: 'createConsumption',
     statement: 'reject usage that exceeds the maximum amount of its period, and accept one unit less',
@@ -89,6 +91,7 @@ export const consumptions = [
   }),
   definePaymentLawRequirement({
     id: 'consumptions.ahead',
+    area: 'usage',
     citation: cite('usage.future', 'usage.default-time'),
     operation: 'createConsumption',
     statement:
@@ -108,6 +111,7 @@ export const consumptions = [
   }),
   definePaymentLawRequirement({
     id: 'instants.offsets',
+    area: 'responses',
     citation: cite('time.offsets'),
     operation: 'createConsumption',
     statement: 'return a timestamp that was sent with an offset in UTC with milliseconds',

@@ -11,6 +11,7 @@ export const deletion = [
   defineLawRequirement({
     ...common,
     id: 'deletion.gone',
+    area: 'usage',
     citation: cite('usage.deleted'),
     statement: 'return 404 for reading or deleting a deleted usage record, and not list it',
     verify: withOrganization(async (organization) => {
@@ -32,6 +33,7 @@ export const deletion = [
   defineLawRequirement({
     ...common,
     id: 'deletion.concurrent',
+    area: 'usage',
     citation: cite('usage.deleted'),
     statement: 'delete a usage record once for ten concurrent requests',
     verify: withOrganization(async (organization) => {

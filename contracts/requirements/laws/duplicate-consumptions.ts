@@ -92,6 +92,7 @@ export const duplicateConsumptions = [
   defineLawRequirement({
     ...common,
     id: 'external-ids.same-content.createConsumption',
+    area: 'idempotency',
     citation: cite('usage.compared-by-value', 'usage.compared-properties'),
     statement: 'treat usage with a known external_id as a duplicate if its content is equal or a subset',
     verify: withOrganization(async (organization) => {
@@ -104,6 +105,7 @@ export const duplicateConsumptions = [
   defineLawRequirement({
     ...common,
     id: 'external-ids.other-content.createConsumption',
+    area: 'idempotency',
     citation: cite('usage.compared-first'),
     statement: 'reject usage with a known external_id and other content with 409 before validating its rules',
     verify: withOrganization(async (organization) => {
@@ -118,6 +120,7 @@ export const duplicateConsumptions = [
   defineLawRequirement({
     ...common,
     id: 'external-ids.after-the-bill.createConsumption',
+    area: 'idempotency',
     citation: cite('usage.same-external-id', 'usage.other-content'),
     needs: [...needsPayment, 'clock'],
     statement: 'return the existing usage record for a duplicate even after it was billed',

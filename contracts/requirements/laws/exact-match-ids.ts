@@ -46,6 +46,7 @@ function getSimilarIds({ id, external_id, name, email }: NamedObject): string[] 
 export const exactMatchIds = [
   definePaymentLawRequirement({
     id: 'look-ups.paths',
+    area: 'validation',
     citation: cite('ids.exact', 'ids.other-kinds'),
     category: 210,
     statement: 'find an object in a path only by its exact id',
@@ -80,6 +81,7 @@ export const exactMatchIds = [
   }),
   definePaymentLawRequirement({
     id: 'look-ups.references',
+    area: 'validation',
     citation: cite('ids.exact', 'ids.other-kinds'),
     category: 210,
     statement: 'find a referenced object in a body only by its exact id',
@@ -104,6 +106,7 @@ export const exactMatchIds = [
   }),
   definePaymentLawRequirement({
     id: 'look-ups.filters',
+    area: 'filters',
     citation: cite('lists.unknown-filter-id'),
     category: 210,
     statement: 'match a filter only by the exact id',

@@ -47,6 +47,7 @@ export const externalIds = createOperations.flatMap((operation) => {
     defineLawRequirement({
       ...common,
       id: `external-ids.unique.${operation}`,
+      area: 'idempotency',
       citation: cite('external-ids.unique', 'external-ids.taken'),
       statement: `reject a second ${operation} with the same external_id with 409 external_id_taken and existing_id`,
       verify: withOrganization(async (organization) => {
@@ -66,6 +67,7 @@ export const externalIds = createOperations.flatMap((operation) => {
     defineLawRequirement({
       ...common,
       id: `external-ids.concurrent.${operation}`,
+      area: 'idempotency',
       citation: cite('external-ids.unique', 'external-ids.taken'),
       statement: `create one object for twenty concurrent requests of ${operation} with the same external_id`,
       verify: withOrganization(async (organization) => {
@@ -84,6 +86,7 @@ export const externalIds = createOperations.flatMap((operation) => {
     defineLawRequirement({
       ...common,
       id: `external-ids.organization.${operation}`,
+      area: 'isolation',
       citation: cite('external-ids.unique', 'external-ids.taken'),
       needs: [...common.needs, 'second-key'],
       category: 207,
@@ -117,6 +120,7 @@ export const purchaseExternalIds = Object.entries(purchaseStates).map(
   ([name, { token, terms, isCanceled, isFree }]) =>
     definePaymentLawRequirement({
       id: `external-ids.${isFree ? 'free' : 'held'}.${name}`,
+      area: 'idempotency',
       citation: cite('external-ids.reusable'),
       operation: 'createPurchase',
       statement: `${isFree ? 'release' : 'reserve'} the external_id of a purchase (${name.replaceAll('-', ' ')})`,
@@ -143,6 +147,7 @@ export const purchaseExternalIds = Object.entries(purchaseStates).map(
 export const otherExternalIds = [
   definePaymentLawRequirement({
     id: 'external-ids.kinds',
+    area: 'idempotency',
     citation: cite('external-ids.unique', 'external-ids.taken'),
     statement: 'accept the same external_id for objects of different types',
     verify: withOrganization(async (organization) => {
@@ -154,6 +159,7 @@ export const otherExternalIds = [
   }),
   definePaymentLawRequirement({
     id: 'external-ids.purchases',
+    area: 'idempotency',
     citation: cite('external-ids.consumptions'),
     operation: 'createConsumption',
     statement: 'accept the same external_id for usage records of different purchases',
@@ -167,6 +173,7 @@ export const otherExternalIds = [
   }),
   definePaymentLawRequirement({
     id: 'external-ids.duplicate.createConsumption',
+    area: 'idempotency',
     citation: cite('usage.same-external-id', 'usage.other-content'),
     operation: 'createConsumption',
     statement:
@@ -182,6 +189,7 @@ export const otherExternalIds = [
   }),
   definePaymentLawRequirement({
     id: 'external-ids.duplicates-concurrent.createConsumption',
+    area: 'idempotency',
     citation: cite('usage.same-external-id', 'usage.other-content'),
     operation: 'createConsumption',
     statement: 'create one usage record for twenty concurrent duplicates',
@@ -196,6 +204,7 @@ export const otherExternalIds = [
   }),
   definePaymentLawRequirement({
     id: 'external-ids.free.deleted-consumption',
+    area: 'idempotency',
     citation: cite('usage.external-id-free'),
     operation: 'deleteConsumption',
     statement: 'release the external_id of a deleted usage record',

@@ -16,6 +16,7 @@ async function readStatuses(organization: TestOrganization, count: number): Prom
 const hitCounts = [1, 2].map((count) =>
   defineLawRequirement({
     id: `faults.count-${count}`,
+    area: 'errors',
     citation: cite('sandbox.fault-count'),
     needs: ['write', 'sandbox'],
     statement: `apply a fault with count ${count} to exactly that many requests of its operation`,
@@ -34,6 +35,7 @@ const hitCounts = [1, 2].map((count) =>
 
 const bodyContains = defineLawRequirement({
   id: 'faults.body-contains',
+  area: 'errors',
   citation: cite('sandbox.fault-bodies'),
   needs: ['write', 'sandbox'],
   statement: 'apply a fault with `body_contains` only to requests whose body has these values',

@@ -133,6 +133,7 @@ export const filters = (Object.keys(filteredLists) as ListName[]).flatMap((list)
   ...getFilterNames(list).map((name) =>
     definePaymentLawRequirement({
       id: `filters.${name.replaceAll('_', '-')}.${list}`,
+      area: 'filters',
       citation: alsoCite(citeParameter(getOperation(list), name), ...(promisesByFilter[name] ?? [])),
       operation: list,
       statement: `return exactly the objects in ${list} that match the filter ${name}, on each page`,
@@ -147,6 +148,7 @@ export const filters = (Object.keys(filteredLists) as ListName[]).flatMap((list)
   ),
   definePaymentLawRequirement({
     id: `filters.pairs.${list}`,
+    area: 'filters',
     citation: cite('lists.combined-filters'),
     operation: list,
     statement: `return exactly the objects in ${list} that match two filters`,
@@ -172,6 +174,7 @@ export const filters = (Object.keys(filteredLists) as ListName[]).flatMap((list)
 export const halfOpenFilters = (Object.keys(filteredLists) as ListName[]).map((list) =>
   definePaymentLawRequirement({
     id: `filters.half-open.${list}`,
+    area: 'filters',
     citation: cite('lists.created-range'),
     operation: list,
     statement: `include created_from and exclude created_to in ${list}`,
@@ -200,6 +203,7 @@ export const halfOpenFilters = (Object.keys(filteredLists) as ListName[]).map((l
 export const changingStatuses = [
   definePaymentLawRequirement({
     id: 'filters.status-changes',
+    area: 'filters',
     citation: cite('lists.status-filter'),
     operation: 'listPurchases',
     statement: 'match the filter status with the status that an object has when a page is requested',

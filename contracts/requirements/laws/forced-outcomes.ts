@@ -6,6 +6,7 @@ import { cite } from '../shared/cite.js';
 export const forcedOutcomes = [
   defineLawRequirement({
     id: 'outcomes.customer',
+    area: 'payments',
     citation: cite('sandbox.outcomes-of-customers'),
     needs: ['write', 'payment-tokens', 'sandbox'],
     statement:

@@ -12,6 +12,7 @@ import { cite } from '../shared/cite.js';
 export const idempotencyScope = [
   defineLawRequirement({
     id: 'idempotency.near-keys',
+    area: 'idempotency',
     citation: cite('idempotency.quotes', 'idempotency.exact'),
     operation: 'createCustomer',
     statement:
@@ -30,6 +31,7 @@ export const idempotencyScope = [
   }),
   defineLawRequirement({
     id: 'idempotency.quoted',
+    area: 'idempotency',
     citation: cite('idempotency.quotes'),
     operation: 'createCustomer',
     statement:
@@ -48,6 +50,7 @@ export const idempotencyScope = [
   }),
   defineLawRequirement({
     id: 'idempotency.path',
+    area: 'idempotency',
     citation: cite('idempotency.scope'),
     statement: 'limit an Idempotency-Key to one path',
     verify: withOrganization(async (organization) => {
@@ -63,6 +66,7 @@ export const idempotencyScope = [
   }),
   definePaymentLawRequirement({
     id: 'idempotency.path-id',
+    area: 'idempotency',
     citation: cite('idempotency.scope'),
     operation: 'createConsumption',
     statement: 'limit an Idempotency-Key of createConsumption to one purchase',
@@ -87,6 +91,7 @@ export const idempotencyScope = [
   }),
   definePaymentLawRequirement({
     id: 'idempotency.replay.cancelPurchase',
+    area: 'idempotency',
     citation: cite('idempotency.replay', 'idempotency.json-comparison', 'idempotency.same-response'),
     operation: 'cancelPurchase',
     statement: 'return the first response to a repeated cancelPurchase, even after the purchase has changed',
@@ -110,6 +115,7 @@ export const idempotencyScope = [
   }),
   definePaymentLawRequirement({
     id: 'idempotency.path-id.cancelPurchase',
+    area: 'idempotency',
     citation: cite('idempotency.scope'),
     operation: 'cancelPurchase',
     statement: 'limit an Idempotency-Key of cancelPurchase to one purchase',
@@ -129,6 +135,7 @@ export const idempotencyScope = [
   }),
   definePaymentLawRequirement({
     id: 'idempotency.snapshot.createPurchase',
+    area: 'idempotency',
     citation: cite('idempotency.replay', 'idempotency.json-comparison', 'idempotency.same-response'),
     operation: 'createPurchase',
     statement: 'return the original purchase to a repeated createPurchase, even after it has changed',
@@ -144,6 +151,7 @@ export const idempotencyScope = [
   }),
   definePaymentLawRequirement({
     id: 'idempotency.refusal-of-state.createConsumption',
+    area: 'idempotency',
     citation: cite('idempotency.free-after-error'),
     operation: 'createConsumption',
     statement: 'not use up the Idempotency-Key when createConsumption is rejected with 409 or 422',
@@ -166,6 +174,7 @@ export const idempotencyScope = [
   }),
   definePaymentLawRequirement({
     id: 'idempotency.kept',
+    area: 'idempotency',
     citation: cite('idempotency.retention'),
     operation: 'cancelPurchase',
     statement: 'return the first response to a repeated request after 200 requests with other keys',

@@ -62,6 +62,7 @@ export const idempotencyAfterConflicts = conflictOperations.map((operation) =>
     operation,
     needs: createNeeds[operation],
     id: `idempotency.free-after-conflict.${operation}`,
+    area: 'idempotency',
     citation: cite('idempotency.free-after-error'),
     statement: `not use up the Idempotency-Key when ${operation} is rejected with ${conflicts[operation].status}`,
     verify: withOrganization(async (organization) => {
@@ -83,6 +84,7 @@ export const idempotency = createOperations.flatMap((operation) => {
     defineLawRequirement({
       ...common,
       id: `idempotency.replay.${operation}`,
+      area: 'idempotency',
       citation: cite('idempotency.replay', 'idempotency.json-comparison', 'idempotency.same-response'),
       statement: `process ${operation} once per Idempotency-Key, and return the first response to repeated requests`,
       verify: withOrganization(async (organization) => {
@@ -98,6 +100,7 @@ export const idempotency = createOperations.flatMap((operation) => {
     defineLawRequirement({
       ...common,
       id: `idempotency.same-json.${operation}`,
+      area: 'idempotency',
       citation: cite('idempotency.replay'),
       statement: `treat differently formatted but equal JSON as the same body of ${operation}`,
       verify: withOrganization(async (organization) => {
@@ -112,6 +115,7 @@ export const idempotency = createOperations.flatMap((operation) => {
     defineLawRequirement({
       ...common,
       id: `idempotency.other-body.${operation}`,
+      area: 'idempotency',
       citation: cite('idempotency.other-body', 'idempotency.null-differs'),
       category: 102,
       statement: `reject ${operation} with 422 idempotency_key_reused when the Idempotency-Key belongs to another body`,
@@ -136,6 +140,7 @@ export const idempotency = createOperations.flatMap((operation) => {
     defineLawRequirement({
       ...common,
       id: `idempotency.free-after-problem.${operation}`,
+      area: 'idempotency',
       citation: cite('idempotency.free-after-error'),
       statement: `not use up the Idempotency-Key when ${operation} fails`,
       verify: withOrganization(async (organization) => {
@@ -152,6 +157,7 @@ export const idempotency = createOperations.flatMap((operation) => {
     defineLawRequirement({
       ...common,
       id: `idempotency.concurrent.${operation}`,
+      area: 'idempotency',
       citation: cite('idempotency.in-progress'),
       statement: `process only one of twenty concurrent requests of ${operation} with the same Idempotency-Key`,
       verify: withOrganization(async (organization) => {
@@ -176,6 +182,7 @@ export const idempotency = createOperations.flatMap((operation) => {
     defineLawRequirement({
       ...common,
       id: `idempotency.without-key.${operation}`,
+      area: 'idempotency',
       citation: cite('idempotency.new-key', 'idempotency.no-replay-header'),
       statement: `process ${operation} each time without an Idempotency-Key or with a new one`,
       verify: withOrganization(async (organization) => {
@@ -200,6 +207,7 @@ export const idempotency = createOperations.flatMap((operation) => {
     defineLawRequirement({
       ...common,
       id: `idempotency.organization.${operation}`,
+      area: 'isolation',
       citation: cite('idempotency.scope'),
       needs: [...common.needs, 'second-key'],
       category: 207,

@@ -13,6 +13,7 @@ const quantities = ['0', '0.1', '1.10', '2.000000', '0.000001', '123456789012.34
 export const money = [
   definePaymentLawRequirement({
     id: 'money.amounts',
+    area: 'payments',
     citation: cite('purchases.amount', 'money.minor-unit'),
     operation: 'createPurchase',
     statement: 'charge exactly the amount of the plan in its currency, up to the maximum',
@@ -31,6 +32,7 @@ export const money = [
   }),
   definePaymentLawRequirement({
     id: 'money.free',
+    area: 'payments',
     citation: cite('charges.zero', 'charges.zero-succeeds'),
     operation: 'createPurchase',
     statement: 'start a subscription of amount 0 with a successful charge of 0',
@@ -44,6 +46,7 @@ export const money = [
   }),
   definePaymentLawRequirement({
     id: 'money.quantities',
+    area: 'usage',
     citation: cite('usage.quantity-unchanged', 'money.quantity'),
     operation: 'createConsumption',
     statement: 'return a quantity as sent',

@@ -34,6 +34,7 @@ const pages: readonly Requirement[] = listNames.flatMap((list) => {
     defineLawRequirement({
       ...common,
       id: `pages.whole.${list}`,
+      area: 'pagination',
       citation: cite('lists.newest-first'),
       statement: `return each object once on the pages of ${list}, newest first, with any limit`,
       verify: async (context) => {
@@ -49,6 +50,7 @@ const pages: readonly Requirement[] = listNames.flatMap((list) => {
     defineLawRequirement({
       ...common,
       id: `pages.last-when-full.${list}`,
+      area: 'pagination',
       citation: cite('lists.next-page', 'lists.no-link'),
       statement: `return no next cursor with a full last page of ${list}`,
       verify: async (context) => {
@@ -68,6 +70,7 @@ const pages: readonly Requirement[] = listNames.flatMap((list) => {
     defineLawRequirement({
       ...common,
       id: `pages.one-by-one.${list}`,
+      area: 'pagination',
       citation: cite('lists.page-size'),
       statement: `return each object of ${list} once with limit 1`,
       verify: withOrganization(async (organization) => {
@@ -80,6 +83,7 @@ const pages: readonly Requirement[] = listNames.flatMap((list) => {
     defineLawRequirement({
       ...common,
       id: `pages.usual-limit.${list}`,
+      area: 'pagination',
       citation: citePart('/components/parameters/limit/schema/default'),
       statement: `return 20 objects on a page of ${list} by default`,
       verify: async (context) => {
@@ -92,6 +96,7 @@ const pages: readonly Requirement[] = listNames.flatMap((list) => {
     defineLawRequirement({
       ...common,
       id: `pages.agree.${list}`,
+      area: 'pagination',
       citation: cite('lists.same-objects'),
       statement: `return the same objects in ${list} as when read by id`,
       verify: withOrganization(async (organization) => {
@@ -108,6 +113,7 @@ const pages: readonly Requirement[] = listNames.flatMap((list) => {
     defineLawRequirement({
       ...common,
       id: `pages.writes-between.${list}`,
+      area: 'pagination',
       citation: cite('lists.stable-pages'),
       statement: `skip and repeat no object on the pages of ${list} during concurrent writes`,
       verify: withOrganization(async (organization) => {
@@ -125,6 +131,7 @@ const pages: readonly Requirement[] = listNames.flatMap((list) => {
     defineLawRequirement({
       ...common,
       id: `pages.cursor-again.${list}`,
+      area: 'pagination',
       citation: cite('lists.next-page'),
       statement: `return the same page of ${list} for a repeated cursor and for the Link header`,
       verify: async (context) => {
@@ -146,6 +153,7 @@ const pages: readonly Requirement[] = listNames.flatMap((list) => {
 const deletions: readonly Requirement[] = [
   defineLawRequirement({
     id: 'pages.deleted-between.listConsumptions',
+    area: 'pagination',
     citation: cite('lists.stable-pages'),
     operation: 'listConsumptions',
     needs: collectionNeeds.listConsumptions,
@@ -163,6 +171,7 @@ const deletions: readonly Requirement[] = [
   }),
   defineLawRequirement({
     id: 'pages.deleted-ahead.listConsumptions',
+    area: 'pagination',
     citation: cite('lists.stable-pages'),
     operation: 'listConsumptions',
     needs: collectionNeeds.listConsumptions,
@@ -185,6 +194,7 @@ const deletions: readonly Requirement[] = [
 const cursorFilters: readonly Requirement[] = listNames.map((list) =>
   defineLawRequirement({
     id: `pages.cursor-filters.${list}`,
+    area: 'pagination',
     citation: cite('lists.invalid-cursor'),
     operation: list,
     needs: collectionNeeds[list],
@@ -215,6 +225,7 @@ export const largestPages: readonly Requirement[] = (['listCustomers', 'listPurc
       operation: list,
       needs: collectionNeeds[list],
       id: `pages.largest.${list}`,
+      area: 'pagination',
       citation: citePart('/components/parameters/limit/schema/maximum'),
       statement: `return 100 objects on a page of ${list} with limit 100`,
       verify: withOrganization(async (organization) => {

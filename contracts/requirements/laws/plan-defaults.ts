@@ -29,6 +29,7 @@ const cases: readonly { sent: Rate; expected: Rate }[] = [
 export const planDefaults = [
   defineLawRequirement({
     id: 'plans.rate-defaults',
+    area: 'catalog',
     citation: cite('plans.defaults'),
     operation: 'createPlan',
     statement: 'return interval_count 1 and report_grace_hours 0 for a rate without them',

@@ -15,6 +15,7 @@ import {
 } from '../shared/collections.js';
 import { repeatConcurrently } from '../shared/repeat-concurrently.js';
 import { cite } from '../shared/cite.js';
+import { getOperationArea } from '../shared/operations.js';
 
 const ID_PREFIXES = {
   listCustomers: 'cus_',
@@ -24,7 +25,11 @@ const ID_PREFIXES = {
 } as const satisfies Record<ListName, string>;
 
 const byList = listNames.flatMap((list) => {
-  const common = { operation: list, needs: collectionNeeds[list] } as const;
+  const common = {
+    area: getOperationArea(list),
+    operation: list,
+    needs: collectionNeeds[list],
+  } as const;
   return [
     defineLawRequirement({
       ...common,
@@ -71,6 +76,7 @@ const byList = listNames.flatMap((list) => {
 const otherRequirements = [
   definePaymentLawRequirement({
     id: 'reading.canceled',
+    area: 'cancellations',
     citation: cite('responses.read-your-writes'),
     operation: 'cancelPurchase',
     statement: 'return a canceled purchase by id and in the list as in the cancellation response',
@@ -88,6 +94,7 @@ const otherRequirements = [
   }),
   definePaymentLawRequirement({
     id: 'reading.others-untouched',
+    area: 'cancellations',
     citation: cite('cancellations.modes'),
     statement: 'change no other purchase, charge, usage record or customer at a cancellation',
     verify: withOrganization(async (organization) => {
@@ -123,6 +130,7 @@ const otherRequirements = [
   }),
   defineLawRequirement({
     id: 'reading.metadata-apart',
+    area: 'customers',
     citation: cite('metadata.unchanged'),
     operation: 'createCustomer',
     statement: 'keep the metadata of each object separate',

@@ -93,6 +93,7 @@ const noObjectCreated = createOperations.flatMap((operation) =>
     defineLawRequirement({
       ...common,
       id: `refusals.${name}.${operation}`,
+      area: 'errors',
       citation: cite('errors.no-side-effects', promisesByCode[code] ?? 'requests.invalid'),
       operation,
       needs: createNeeds[operation],
@@ -114,6 +115,7 @@ const namedLocations = createOperations.flatMap((operation) => {
     ? []
     : defineLawRequirement({
         id: `refusals.named.${operation}`,
+        area: 'errors',
         citation: cite('errors.locations', 'references.located'),
         operation,
         category: 101,
@@ -147,6 +149,7 @@ const transportRejections = Object.entries(transportCases).map(([name, { options
   defineLawRequirement({
     ...common,
     id: `refusals.${name}`,
+    area: 'errors',
     citation: cite('errors.no-side-effects'),
     operation: 'createCustomer',
     statement: `create nothing when a request is rejected with ${status} for its ${name.replaceAll('-', ' ')}`,
@@ -162,6 +165,7 @@ const transportRejections = Object.entries(transportCases).map(([name, { options
 const takenExternalId = defineLawRequirement({
   ...common,
   id: 'refusals.taken.createCustomer',
+  area: 'errors',
   citation: cite('errors.no-side-effects'),
   operation: 'createCustomer',
   statement: 'create nothing when createCustomer is rejected with 409 external_id_taken',
@@ -180,6 +184,7 @@ const stateBeforeRules = createOperations.flatMap((operation) => {
     ? []
     : defineLawRequirement({
         id: `refusals.state-first.${operation}`,
+        area: 'errors',
         citation: cite('errors.order', 'errors.order-of-checks'),
         operation,
         needs: createNeeds[operation],
@@ -197,6 +202,7 @@ const stateBeforeRules = createOperations.flatMap((operation) => {
 const noPartialPurchase = definePaymentLawRequirement({
   ...common,
   id: 'refusals.half.createPurchase',
+  area: 'errors',
   citation: cite('errors.no-side-effects'),
   operation: 'createPurchase',
   statement: 'create no purchase when createPurchase is rejected for its customer',
@@ -212,6 +218,7 @@ const noPartialPurchase = definePaymentLawRequirement({
 const rejectedNotBilled = defineLawRequirement({
   ...common,
   id: 'refusals.uncounted.createConsumption',
+  area: 'errors',
   citation: cite('errors.no-side-effects'),
   operation: 'createConsumption',
   needs: [...needsPayment, 'clock'],
@@ -234,6 +241,7 @@ const rejectedNotBilled = defineLawRequirement({
 const noCharge = definePaymentLawRequirement({
   ...common,
   id: 'refusals.charges.createPurchase',
+  area: 'errors',
   citation: cite('errors.no-side-effects'),
   operation: 'createPurchase',
   statement: 'charge nothing when createPurchase is rejected',

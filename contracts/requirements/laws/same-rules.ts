@@ -56,6 +56,7 @@ async function sendAll(
 export const sameRules: readonly Requirement[] = operations.map((operation) =>
   defineLawRequirement({
     id: `tenancy.same-rules.${operation.id}`,
+    area: 'isolation',
     citation: cite('isolation.same-rules'),
     operation: operation.id,
     category: 300,

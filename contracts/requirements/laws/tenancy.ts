@@ -37,6 +37,7 @@ const foreignIds = operationsWithId.map((operation: Operation) =>
   defineLawRequirement({
     ...common,
     id: `tenancy.id.${operation.id}`,
+    area: 'isolation',
     citation: cite('isolation.unknown-ids'),
     operation: operation.id,
     statement: `respond to ${operation.id} with an id of another organization as with an unknown id`,
@@ -96,6 +97,7 @@ const foreignReferences = Object.entries(referenceCases).map(([property, { opera
   defineLawRequirement({
     ...common,
     id: `tenancy.reference.${property.replaceAll('_', '-')}`,
+    area: 'isolation',
     citation: cite('references.unknown'),
     operation,
     statement: `reject a ${property} of another organization in ${operation} with 422 reference_not_found`,
@@ -144,6 +146,7 @@ const foreignLists = Object.entries(listPaths).flatMap(([operation, path]) => [
   defineLawRequirement({
     ...common,
     id: `tenancy.filter.${operation}`,
+    area: 'isolation',
     citation: cite('isolation.own-organization'),
     operation,
     statement: `return an empty list from ${operation} for a filter with an id of another organization`,
@@ -161,6 +164,7 @@ const foreignLists = Object.entries(listPaths).flatMap(([operation, path]) => [
   defineLawRequirement({
     ...common,
     id: `tenancy.nothing.${operation}`,
+    area: 'isolation',
     citation: cite('isolation.own-organization'),
     operation,
     needs: [...common.needs, 'sandbox'],
@@ -175,6 +179,7 @@ const foreignLists = Object.entries(listPaths).flatMap(([operation, path]) => [
   defineLawRequirement({
     ...common,
     id: `tenancy.list.${operation}`,
+    area: 'isolation',
     citation: cite('isolation.own-organization'),
     operation,
     statement: `return from ${operation} only objects of the organization that the API key belongs to`,
@@ -211,6 +216,7 @@ const consumptionOperations = operations.filter(({ template }) => template.inclu
 const foreignParents = consumptionOperations.map(({ id: operation, method }) =>
   definePaymentLawRequirement({
     id: `tenancy.parent.${operation}`,
+    area: 'isolation',
     citation: cite('usage.other-purchase'),
     operation,
     category: 207,
@@ -232,6 +238,7 @@ const foreignRecords = consumptionOperations.map(({ id: operation, method }) =>
   defineLawRequirement({
     ...common,
     id: `tenancy.foreign-record.${operation}`,
+    area: 'isolation',
     citation: cite('isolation.unknown-ids'),
     operation,
     statement: `return 404 from ${operation} for the usage record of another organization under an own purchase`,
@@ -251,6 +258,7 @@ const foreignRecords = consumptionOperations.map(({ id: operation, method }) =>
 
 const otherObjectTypes = definePaymentLawRequirement({
   id: 'tenancy.kinds',
+  area: 'isolation',
   citation: cite('ids.exact', 'ids.other-kinds'),
   category: 207,
   statement: 'reject the id of another resource type with 404 in a path and 422 in a body',

@@ -10,6 +10,7 @@ const NOW = '2027-01-10T09:30:15.437Z';
 export const timestamps = [
   defineLawRequirement({
     id: 'instants.created-at',
+    area: 'renewals',
     citation: cite('time.timestamps'),
     needs: [...needsPayment, 'clock'],
     statement: 'return the current time of the organization in created_at, to the millisecond',
@@ -27,6 +28,7 @@ export const timestamps = [
   }),
   defineLawRequirement({
     id: 'instants.ids',
+    area: 'customers',
     citation: cite('responses.read-your-writes', 'lists.same-time'),
     operation: 'createCustomer',
     needs: ['write', 'clock'],
@@ -43,6 +45,7 @@ export const timestamps = [
   }),
   defineLawRequirement({
     id: 'instants.real-time',
+    area: 'responses',
     citation: cite('time.real'),
     operation: 'createCustomer',
     statement: 'follow real time in created_at if the clock is not set',
@@ -63,6 +66,7 @@ export const timestamps = [
   }),
   defineLawRequirement({
     id: 'pages.same-time',
+    area: 'pagination',
     citation: cite('lists.same-time'),
     operation: 'listCustomers',
     needs: ['write', 'clock'],

@@ -65,6 +65,7 @@ export const invalidBodies: readonly Requirement[] = bodyCases.flatMap((bodyCase
     .map((kind): Requirement => ({
       ...common,
       id: `negatives.${kind}.${operation.id}`,
+      area: 'validation',
       citation: cite('requests.invalid', ...(promisesByKind[kind] ?? [])),
       statement: `reject ${statements[kind]} with 400, name its location, and change nothing (${operation.id})`,
       category: 102,
@@ -97,6 +98,7 @@ export const invalidBodies: readonly Requirement[] = bodyCases.flatMap((bodyCase
     {
       ...common,
       id: `negatives.all-at-once.${operation.id}`,
+      area: 'validation',
       citation: cite('errors.locations'),
       statement: `report all validation errors of a body at once (${operation.id})`,
       category: 101,
@@ -114,6 +116,7 @@ export const invalidBodies: readonly Requirement[] = bodyCases.flatMap((bodyCase
     {
       ...common,
       id: `negatives.hundred-errors.${operation.id}`,
+      area: 'validation',
       citation: cite('errors.hundred'),
       statement: `list one hundred validation errors of a body, and count all of them (${operation.id})`,
       category: 101,

@@ -278,6 +278,7 @@ export const crossFieldRules: readonly Requirement[] = [
     return {
       ...getCommon(rule),
       id: `rules.${name}`,
+      area: 'validation',
       citation,
       statement: `reject ${rule.operation} with ${rule.status ?? 422} ${rule.code} ${condition}`,
       verify: async (context) => {
@@ -296,6 +297,7 @@ export const crossFieldRules: readonly Requirement[] = [
       ...getCommon(rule),
       category: 300,
       id: `rules.allowed.${name}`,
+      area: 'validation',
       citation,
       statement: `accept ${rule.operation} ${condition}`,
       verify: async (context) => {

@@ -24,6 +24,7 @@ async function fillList(organization: TestOrganization, list: ListName): Promise
 /** Rejection of cursors of a list that was emptied and filled again. */
 export const cursorsAfterReset: readonly Requirement[] = listNames.map((operation) => ({
   id: `cursors.after-reset.${operation}`,
+  area: 'pagination',
   level: 'MUST',
   phase: 'negatives',
   operation,
@@ -54,6 +55,7 @@ export const invalidCursors: readonly Requirement[] = listNames.flatMap((operati
     {
       ...common,
       id: `cursors.changed.${operation}`,
+      area: 'pagination',
       statement: `reject a modified or invented cursor with 400 invalid_cursor (${operation})`,
       verify: withOrganization(async (organization) => {
         const path = await fillList(organization, operation);
@@ -72,6 +74,7 @@ export const invalidCursors: readonly Requirement[] = listNames.flatMap((operati
     {
       ...common,
       id: `cursors.other-filters.${operation}`,
+      area: 'pagination',
       statement: `reject a cursor that belongs to other filters with 400 invalid_cursor (${operation})`,
       verify: withOrganization(async (organization) => {
         const path = await fillList(organization, operation);
@@ -91,6 +94,7 @@ export const invalidCursors: readonly Requirement[] = listNames.flatMap((operati
     {
       ...common,
       id: `cursors.other-list.${operation}`,
+      area: 'pagination',
       statement: `reject a cursor of another list with 400 invalid_cursor (${operation})`,
       verify: withOrganization(async (organization) => {
         const other = listNames.find(
@@ -104,6 +108,7 @@ export const invalidCursors: readonly Requirement[] = listNames.flatMap((operati
     {
       ...common,
       id: `cursors.other-organization.${operation}`,
+      area: 'isolation',
       statement: `reject a cursor of another organization with 400 invalid_cursor (${operation})`,
       category: 207,
       needs: [...needs, 'second-key'],
@@ -122,6 +127,7 @@ export const invalidCursors: readonly Requirement[] = listNames.flatMap((operati
 export const cursorsOfOtherPurchases: readonly Requirement[] = [
   {
     id: 'cursors.other-purchase.listConsumptions',
+    area: 'pagination',
     level: 'MUST',
     phase: 'negatives',
     operation: 'listConsumptions',

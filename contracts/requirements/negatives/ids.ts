@@ -47,6 +47,7 @@ export const unknownIds: readonly Requirement[] = operationsWithId.flatMap<Requi
       {
         ...common,
         id: `ids.hostile.${operation.id}`,
+        area: 'validation',
         citation: citeOperationPart(operation, 'responses', '404'),
         statement: `return 404 for a malformed id, whatever characters it has (${operation.id})`,
         category: 100,
@@ -63,6 +64,7 @@ export const unknownIds: readonly Requirement[] = operationsWithId.flatMap<Requi
       {
         ...common,
         id: `ids.another-type.${operation.id}`,
+        area: 'validation',
         citation: cite('ids.exact', 'ids.other-kinds'),
         statement: `return 404 for the id of another resource type and for another spelling of the right id (${operation.id})`,
         category: 207,

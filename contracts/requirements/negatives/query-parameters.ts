@@ -26,6 +26,7 @@ function defineKnownParameters(operation: Operation, parameters: readonly Parame
     {
       ...common,
       id: `queries.refused.${id}`,
+      area: 'filters',
       citation: cite('requests.invalid'),
       statement: `reject an invalid parameter of ${id} with 400, and name it`,
       category: 102,
@@ -42,6 +43,7 @@ function defineKnownParameters(operation: Operation, parameters: readonly Parame
     {
       ...common,
       id: `queries.repeated.${id}`,
+      area: 'filters',
       citation: cite('requests.repeated-parameters'),
       statement: `reject a repeated parameter of ${id} with 400, and name it`,
       category: 102,
@@ -60,6 +62,7 @@ function defineKnownParameters(operation: Operation, parameters: readonly Parame
     {
       ...common,
       id: `queries.all-at-once.${id}`,
+      area: 'filters',
       citation: cite('errors.locations'),
       statement: `report all invalid parameters of ${id} at once`,
       category: 101,
@@ -108,6 +111,7 @@ function defineUnknownParameters(operation: Operation, parameters: readonly Para
   );
   return {
     id: `queries.unknown.${operation.id}`,
+    area: 'filters',
     level: 'MUST',
     phase: 'negatives',
     statement: `reject a parameter that ${operation.id} does not have with 400, and name it`,

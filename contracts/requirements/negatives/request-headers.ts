@@ -27,6 +27,7 @@ export const invalidRequestHeaders: readonly Requirement[] = operations.flatMap(
     .filter((parameter) => parameter.in === 'header')
     .map(({ name }): Requirement => ({
       id: `request-headers.${name.toLowerCase()}.${operation.id}`,
+      area: 'http',
       level: 'MUST',
       phase: 'negatives',
       statement: `reject an invalid ${name} header with 400, and name it (${operation.id})`,

@@ -16,6 +16,7 @@ export const requestLimits: readonly Requirement[] = operations.flatMap((operati
   const notAcceptable: Requirement = {
     ...common,
     id: `accept.refused.${id}`,
+    area: 'http',
     statement: `reject a request that does not accept JSON with 406 not_acceptable (${id})`,
     category: 101,
     citation: citeOperationPart(operation, 'responses', '406'),
@@ -28,6 +29,7 @@ export const requestLimits: readonly Requirement[] = operations.flatMap((operati
   const tooLarge: Requirement = {
     ...common,
     id: `bodies.too-large.${id}`,
+    area: 'http',
     statement: `reject a body of more than 100,000 bytes with 413 body_too_large (${id})`,
     category: 102,
     citation: citeOperationPart(operation, 'responses', '413'),

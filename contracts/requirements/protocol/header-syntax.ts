@@ -27,6 +27,7 @@ export const headerSyntax: readonly Requirement[] = [
   ...operations.map((operation): Requirement => ({
     ...common,
     id: `header-forms.scheme.${operation.id}`,
+    area: 'authentication',
     statement: `accept the Bearer scheme in any letter case and with any number of spaces (${operation.id})`,
     operation: operation.id,
     category: 206,
@@ -45,6 +46,7 @@ export const headerSyntax: readonly Requirement[] = [
   {
     ...common,
     id: 'header-forms.media-type',
+    area: 'http',
     statement: 'accept the JSON media type in any letter case and with a quoted or unquoted charset',
     operation: 'createCustomer',
     category: 101,

@@ -46,6 +46,7 @@ const unknown: readonly Requirement[] = [
   {
     ...common,
     id: 'paths.unknown',
+    area: 'http',
     statement:
       'return 404 path_not_found for a path that is not in the OpenAPI document, comparing case-sensitively',
     needs: [],
@@ -58,6 +59,7 @@ const unknown: readonly Requirement[] = [
   {
     ...common,
     id: 'paths.untidy',
+    area: 'http',
     level: 'SHOULD',
     statement: 'not normalize paths with double slashes or dot segments',
     needs: [],
@@ -77,6 +79,7 @@ const supportedMethods = Object.entries(publicDocument.paths).map(([template, it
 const methods: readonly Requirement[] = supportedMethods.map(({ template, supported }) => ({
   ...common,
   id: `methods.${template.slice(1).replaceAll('/', '.').replace(/[{}]/g, '')}`,
+  area: 'http',
   statement: `return 405 with an Allow header for a method that ${template} does not support`,
   needs: ['write'],
   citation: cite('methods.not-allowed', 'methods.allow'),
@@ -110,6 +113,7 @@ const head: readonly Requirement[] = operations
   .map((operation): Requirement => ({
     ...common,
     id: `head.${operation.id}`,
+    area: 'http',
     statement: `respond to HEAD as to GET, without a body (${operation.id})`,
     operation: operation.id,
     category: 101,

@@ -45,6 +45,7 @@ async function sendBeyondLimit(
 const rejected: readonly Requirement[] = operations.map((operation) => ({
   ...common,
   id: `rate-limit.refused.${operation.id}`,
+  area: 'rate-limits',
   statement: `reject ${operation.id} beyond the rate limit with 429 and a Retry-After header`,
   operation: operation.id,
   citation: alsoCite(citeOperationPart(operation, 'responses', '429'), 'errors.retry-after'),
@@ -64,6 +65,7 @@ const counting: readonly Requirement[] = [
   {
     ...common,
     id: 'rate-limit.counted',
+    area: 'rate-limits',
     statement:
       'accept as many requests as RateLimit-Policy allows, return the remaining number with each, and reject the next',
     operation: null,
@@ -94,6 +96,7 @@ const counting: readonly Requirement[] = [
   {
     ...common,
     id: 'rate-limit.apart',
+    area: 'rate-limits',
     statement: 'count the requests of each organization separately',
     operation: null,
     citation: cite('rate-limits.scope', 'isolation.limits-apart'),
@@ -109,6 +112,7 @@ const counting: readonly Requirement[] = [
   {
     ...common,
     id: 'rate-limit.one-for-all',
+    area: 'rate-limits',
     statement: 'count the requests of all operations together',
     operation: null,
     citation: cite('rate-limits.scope'),
@@ -127,6 +131,7 @@ const BURST = 20;
 const burst: Requirement = {
   ...common,
   id: 'rate-limit.burst',
+  area: 'rate-limits',
   statement: 'count concurrent requests',
   needs: [],
   operation: 'listCustomers',
@@ -153,6 +158,7 @@ export const rateLimitCountdown: readonly Requirement[] = [
   {
     ...common,
     id: 'rate-limit.counts-down',
+    area: 'rate-limits',
     statement:
       'return the remaining limit with each response, and reject requests beyond it with 429 and Retry-After',
     operation: 'listCustomers',

@@ -51,6 +51,7 @@ export const rejectionOrder: readonly Requirement[] = cases.slice(0, -1).map((fi
   const laterStatuses = later.map(({ status }) => status).join(', ');
   return {
     id: `refusals.${first.code.replaceAll('_', '-')}`,
+    area: 'errors',
     level: 'MUST',
     phase: 'protocol',
     statement: `report ${first.status} ${first.code} before ${laterStatuses}`,

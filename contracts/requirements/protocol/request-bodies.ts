@@ -60,6 +60,7 @@ export const requestBodies: readonly Requirement[] = [
   {
     ...common,
     id: 'bodies.malformed',
+    area: 'http',
     citation: cite('errors.malformed-json'),
     statement: 'reject a body that is not JSON or has more than 20 levels with 400 malformed_json',
     verify: withOrganization(async (organization) => {
@@ -71,6 +72,7 @@ export const requestBodies: readonly Requirement[] = [
   {
     ...common,
     id: 'bodies.empty',
+    area: 'http',
     citation: cite('requests.missing-body'),
     statement: 'reject an empty or blank body with 400, and a missing required body with 400 or 415',
     verify: withOrganization(async (organization) => {
@@ -87,6 +89,7 @@ export const requestBodies: readonly Requirement[] = [
   {
     ...common,
     id: 'bodies.depth',
+    area: 'http',
     citation: cite('requests.json'),
     statement: 'accept a body with 20 levels',
     category: 101,
@@ -100,6 +103,7 @@ export const requestBodies: readonly Requirement[] = [
   {
     ...common,
     id: 'bodies.size',
+    area: 'http',
     citation: cite('requests.json'),
     statement: 'accept a body of 100,000 bytes, and reject a larger one with 413 body_too_large',
     verify: withOrganization(async (organization) => {
@@ -113,6 +117,7 @@ export const requestBodies: readonly Requirement[] = [
   {
     ...common,
     id: 'bodies.media-type',
+    area: 'http',
     citation: cite('requests.media-type'),
     statement: 'reject a body whose media type is not application/json with 415',
     verify: withOrganization(async (organization) => {
@@ -136,6 +141,7 @@ export const requestBodies: readonly Requirement[] = [
   {
     ...common,
     id: 'bodies.unknown-compression',
+    area: 'http',
     citation: cite('requests.media-type'),
     statement: 'reject a body with an unknown Content-Encoding with 415',
     verify: withOrganization(async (organization) => {
@@ -147,6 +153,7 @@ export const requestBodies: readonly Requirement[] = [
   {
     ...common,
     id: 'bodies.media-type-forms',
+    area: 'http',
     citation: cite('requests.header-syntax'),
     statement: 'accept application/json in any letter case, with or without charset',
     category: 101,
@@ -160,6 +167,7 @@ export const requestBodies: readonly Requirement[] = [
   {
     ...common,
     id: 'bodies.duplicate-property',
+    area: 'http',
     statement: 'use the last value if a body has the same property twice',
     category: 300,
     citation: cite('requests.duplicate-properties'),

@@ -18,6 +18,7 @@ export const requestHeaders: readonly Requirement[] = [
   {
     ...common,
     id: 'accept.refused',
+    area: 'http',
     statement: 'reject a request that does not accept JSON with 406 not_acceptable',
     verify: withOrganization(async (organization) => {
       for (const type of ['text/html', 'application/xml', 'image/*', 'application/json;q=0']) {
@@ -29,6 +30,7 @@ export const requestHeaders: readonly Requirement[] = [
   {
     ...common,
     id: 'accept.taken',
+    area: 'http',
     statement: 'accept every Accept header that allows JSON, and a missing one',
     category: 101,
     verify: withOrganization(async (organization) => {
@@ -51,6 +53,7 @@ export const requestHeaders: readonly Requirement[] = [
   {
     ...common,
     id: 'accept.problems-only',
+    area: 'http',
     statement:
       'delete a usage record for a client that accepts only application/problem+json, since a 204 has no body',
     operation: 'deleteConsumption',
@@ -67,6 +70,7 @@ export const requestHeaders: readonly Requirement[] = [
   {
     ...common,
     id: 'request-id.echoed',
+    area: 'http',
     statement: 'return the X-Request-Id of each request, also of a rejected one',
     category: 101,
     citation: cite('responses.request-id'),
@@ -88,6 +92,7 @@ export const requestHeaders: readonly Requirement[] = [
   {
     ...common,
     id: 'request-id.key-replaced',
+    area: 'http',
     statement: 'return a generated X-Request-Id if the one of the request contains an API key',
     category: 209,
     citation: cite('responses.generated-request-id'),

@@ -45,6 +45,7 @@ const bodies: readonly Requirement[] = [
   {
     ...common,
     id: 'bodies.foreign-types',
+    area: 'http',
     citation: cite('requests.json', 'requests.charset'),
     statement: 'reject another charset or a JSON-like media type with 415 unsupported_media_type',
     verify: withOrganization(async (organization) => {
@@ -65,6 +66,7 @@ const bodies: readonly Requirement[] = [
   {
     ...common,
     id: 'bodies.half-characters',
+    area: 'http',
     citation: cite('requests.lone-surrogates'),
     statement: 'reject a body with a lone surrogate in a string or property name with 400 malformed_json',
     verify: withOrganization(async (organization) => {
@@ -81,6 +83,7 @@ const methods: readonly Requirement[] = [
   {
     ...common,
     id: 'methods.override',
+    area: 'http',
     citation: cite('methods.override'),
     statement: 'ignore headers that override the request method',
     operation: null,
@@ -105,6 +108,7 @@ const methods: readonly Requirement[] = [
   {
     ...common,
     id: 'methods.options',
+    area: 'http',
     citation: cite('methods.not-allowed', 'methods.allow', 'methods.options'),
     statement: 'return 405 for OPTIONS, as for every method that is not in the OpenAPI document',
     operation: null,

@@ -47,6 +47,7 @@ export const responseCompression: readonly Requirement[] = [
   {
     ...common,
     id: 'accept.compressed',
+    area: 'http',
     statement:
       'return the same body for each Accept-Encoding, compressed at most with an encoding that it allows',
     operation: 'getCustomer',
@@ -65,6 +66,7 @@ export const responseCompression: readonly Requirement[] = [
   {
     ...common,
     id: 'accept.compressed-errors',
+    area: 'http',
     statement: 'return an error response that can be decompressed for each Accept-Encoding',
     operation: 'listCustomers',
     needs: [],
@@ -79,6 +81,7 @@ export const responseCompression: readonly Requirement[] = [
   {
     ...common,
     id: 'accept.uncompressed',
+    area: 'http',
     statement: 'not compress a response if Accept-Encoding is missing or allows no compression',
     operation: 'listCustomers',
     needs: [],

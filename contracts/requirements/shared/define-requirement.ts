@@ -2,7 +2,8 @@ import type { TestOrganization } from '../../fixtures/test-organization.js';
 import type { Need, Phase, Requirement } from '../../requirement.js';
 import type { Context, NewOrganizationOptions } from '../../session/context.js';
 
-type RequirementFields = Pick<Requirement, 'id' | 'statement' | 'citation' | 'verify'> & Partial<Requirement>;
+type RequirementFields = Pick<Requirement, 'id' | 'area' | 'statement' | 'citation' | 'verify'> &
+  Partial<Requirement>;
 
 /** Needs of requirements that pay with a test token. */
 export const needsPayment: readonly Need[] = ['write', 'payment-tokens'];

@@ -1,3 +1,4 @@
+import type { Area } from '../../areas.js';
 import type { TestOrganization } from '../../fixtures/test-organization.js';
 import { buildValidCall, type PublicOperationName } from '../../fixtures/valid-calls.js';
 import type { Requirement } from '../../requirement.js';
@@ -26,3 +27,25 @@ export async function getExistingPath(
   if (!template.includes('{')) return template;
   return fillPath(template, (await buildValidCall(organization, id as PublicOperationName)).path);
 }
+
+const operationAreas: Readonly<Record<PublicOperationName, Area>> = {
+  createCustomer: 'customers',
+  listCustomers: 'customers',
+  getCustomer: 'customers',
+  createService: 'catalog',
+  createPlan: 'catalog',
+  createPurchase: 'purchases',
+  listPurchases: 'purchases',
+  getPurchase: 'purchases',
+  cancelPurchase: 'cancellations',
+  createConsumption: 'usage',
+  listConsumptions: 'usage',
+  getConsumption: 'usage',
+  deleteConsumption: 'usage',
+  listCharges: 'payments',
+  getCharge: 'payments',
+  createOrganizationConfiguration: 'configurations',
+};
+
+/** Returns the area of the objects of a public operation. */
+export const getOperationArea = (operation: string): Area => operationAreas[operation as PublicOperationName];

@@ -155,6 +155,7 @@ function defineTransition(name: string, state: PurchaseState, action: Action, ou
   const { operation, label, send } = actions[action];
   return {
     id: `transitions.${name}.${action.replaceAll('_', '-')}`,
+    area: action === 'report' || action === 'remove' ? 'usage' : 'cancellations',
     level: 'MUST',
     phase: 'transitions',
     statement: toStatement(outcome, label, state.description),

@@ -35,6 +35,7 @@ async function triggerAllEvents(organization: TestOrganization): Promise<void> {
 export const delivery = [
   defineWebhookRequirement({
     id: 'webhooks.delivered',
+    area: 'webhooks',
     citation: cite(
       'webhooks.delivered',
       'webhooks.body',
@@ -66,6 +67,7 @@ export const delivery = [
   }),
   defineWebhookRequirement({
     id: 'webhooks.sequence',
+    area: 'webhooks',
     citation: cite('events.sequence'),
     statement: 'number the events of an organization in the order in which they happened',
     verify: withReceiver(replyWith(204), { now: NOW }, async (receiver, organization) => {
@@ -78,6 +80,7 @@ export const delivery = [
   }),
   defineWebhookRequirement({
     id: 'webhooks.types',
+    area: 'webhooks',
     citation: cite('webhooks.event-types'),
     statement: 'deliver only the event types of the configuration',
     verify: withReceiver(replyWith(204), {}, async (receiver, organization) => {
@@ -100,6 +103,7 @@ export const delivery = [
   }),
   defineWebhookRequirement({
     id: 'webhooks.own-organization',
+    area: 'isolation',
     citation: cite('webhooks.removal'),
     category: 207,
     statement: 'deliver no events of other organizations, and none after the webhook endpoint is removed',
@@ -120,6 +124,7 @@ export const delivery = [
   }),
   defineWebhookRequirement({
     id: 'webhooks.earlier-events',
+    area: 'webhooks',
     citation: cite('webhooks.no-earlier-events'),
     statement: 'not deliver events that occurred before the webhook endpoint was added',
     verify: withReceiver(replyWith(204), { now: NOW }, async (receiver, organization) => {
@@ -134,6 +139,7 @@ export const delivery = [
   }),
   defineWebhookRequirement({
     id: 'webhooks.trace-context',
+    area: 'webhooks',
     citation: cite('tracing.webhooks', 'tracing.omitted'),
     statement: 'deliver the trace context of the request that caused an event, and none with scheduled work',
     verify: withReceiver(replyWith(204), { now: NOW }, async (receiver, organization) => {

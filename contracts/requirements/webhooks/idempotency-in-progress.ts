@@ -26,6 +26,7 @@ function createHeldReply(): { reply: Reply; release: () => void } {
 export const idempotencyInProgress = [
   defineWebhookRequirement({
     id: 'idempotency.running.advance',
+    area: 'idempotency',
     citation: cite('idempotency.in-progress'),
     statement: 'reject a repeated clock advance that is still running with 409 idempotency_key_in_use',
     verify: async ({ newOrganization }) => {
@@ -55,6 +56,7 @@ export const idempotencyInProgress = [
   }),
   defineWebhookRequirement({
     id: 'idempotency.running.createCustomer',
+    area: 'idempotency',
     citation: cite('idempotency.in-progress'),
     operation: 'createCustomer',
     statement: 'process a request once if it is repeated while the first one is still in progress',

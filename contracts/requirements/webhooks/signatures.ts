@@ -17,6 +17,7 @@ const unrelatedVersions: RequestBody<'createOrganizationConfiguration'>[] = [
 export const signatures = [
   defineWebhookRequirement({
     id: 'webhooks.own-secret',
+    area: 'webhooks',
     citation: cite('webhooks.secret-format'),
     statement: 'sign with the secret that the client set',
     verify: withReceiver(replyWith(204), {}, async (receiver, organization) => {
@@ -30,6 +31,7 @@ export const signatures = [
   }),
   defineWebhookRequirement({
     id: 'webhooks.rotation',
+    area: 'webhooks',
     citation: cite('webhooks.two-signatures', 'webhooks.rotation'),
     statement: 'sign with both secrets after a rotation',
     verify: withReceiver(replyWith(204), {}, async (receiver, organization) => {
@@ -50,6 +52,7 @@ export const signatures = [
   }),
   defineWebhookRequirement({
     id: 'webhooks.rotation-kept',
+    area: 'webhooks',
     citation: cite('webhooks.two-signatures', 'webhooks.rotation'),
     statement: 'sign with both secrets after a rotation, even when new versions of the configuration follow',
     verify: withReceiver(replyWith(204), {}, async (receiver, organization) => {

@@ -8,7 +8,7 @@ const EXAMPLE = {
   order: { service_activation_date: '2027-02-01' },
 } as const;
 
-const defaults = { now: '2027-01-10T15:30Z', terms: buildFixedTerms('month') };
+const defaults = { area: 'renewals', now: '2027-01-10T15:30Z', terms: buildFixedTerms('month') } as const;
 
 export const calendarScenarios = defineScenarios(defaults, {
   'monthly-from-31-january': {
@@ -143,6 +143,7 @@ export const calendarScenarios = defineScenarios(defaults, {
     finalPurchase: { status: 'succeeded', cycles_completed: 3, current_period: null, next_charge_at: null },
   },
   'payment-day-example-variable': {
+    area: 'usage',
     citation: cite('payment-days.example-usage'),
     statement: 'bill usage on the dates of the documented example of activation, trial and payment day',
     terms: buildVariableTerms(EXAMPLE.conditions),

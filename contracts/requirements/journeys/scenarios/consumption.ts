@@ -3,7 +3,7 @@ import { defineScenarios, type ExpectedCharge, type Step } from './scenario.js';
 import { buildVariableTerms } from '../../../fixtures/plans.js';
 import { cite } from '../../shared/cite.js';
 
-const defaults = { now: '2027-01-10T00:00Z', terms: buildVariableTerms() };
+const defaults = { area: 'usage', now: '2027-01-10T00:00Z', terms: buildVariableTerms() } as const;
 const PERIOD_ENDS = ['2027-02-10', '2027-03-10', '2027-04-10', '2027-05-10', '2027-06-10'].map(
   (day) => `${day}T00:00Z`,
 );

@@ -3,7 +3,7 @@ import { buildFixedTerms, buildVariableTerms } from '../../../fixtures/plans.js'
 import { cite } from '../../shared/cite.js';
 
 /** Purchase on 10 January, renewed on the 10th of each month. */
-const defaults = { now: '2027-01-10T00:00Z', terms: buildFixedTerms('month') };
+const defaults = { area: 'dunning', now: '2027-01-10T00:00Z', terms: buildFixedTerms('month') } as const;
 const firstCharge: ExpectedCharge = ['2027-01-10T00:00Z', 4_900, 'succeeded', { attempt: 1 }];
 const TOKEN_DECLINED_ON_RENEWAL = 'tok_success_then_declined';
 
@@ -210,6 +210,7 @@ export const dunningScenarios = defineScenarios(defaults, {
     finalPurchase: { status: 'past_due' },
   },
   'canceled-while-challenged': {
+    area: 'cancellations',
     citation: cite(
       'cancellations.immediate',
       'cancellations.retries-stop',
@@ -231,6 +232,7 @@ export const dunningScenarios = defineScenarios(defaults, {
     finalPurchase: { status: 'canceled' },
   },
   'first-challenge-unanswered': {
+    area: 'payments',
     citation: cite('challenges.expired'),
     statement: 'expire a purchase whose first challenge is unanswered when its checkout expires',
     token: 'tok_challenge',
@@ -250,6 +252,7 @@ export const dunningScenarios = defineScenarios(defaults, {
     finalPurchase: { status: 'expired', next_action: null, next_charge_at: null },
   },
   'delayed-first-payment': {
+    area: 'payments',
     citation: cite('settlements.pending'),
     statement: 'start the first period when a delayed first payment settles after 24 hours',
     token: 'tok_pending_then_success',
@@ -268,6 +271,7 @@ export const dunningScenarios = defineScenarios(defaults, {
     finalPurchase: { status: 'active', cycles_completed: 1 },
   },
   'delayed-first-payment-fails': {
+    area: 'payments',
     citation: cite('purchases.declined-card'),
     statement: 'mark a purchase as failed when its delayed first payment fails after 24 hours',
     token: 'tok_pending_then_failure',
@@ -300,6 +304,7 @@ export const dunningScenarios = defineScenarios(defaults, {
     finalPurchase: { status: 'past_due' },
   },
   'canceled-while-delayed': {
+    area: 'cancellations',
     citation: cite('purchases.settlement-continues', 'purchases.settlement-changes-charge-only'),
     statement: 'settle a pending payment after a cancellation, and change only its charge',
     token: 'tok_pending_then_success',

@@ -2,7 +2,7 @@ import { defineScenarios } from './scenario.js';
 import { buildFixedTerms } from '../../../fixtures/plans.js';
 import { cite } from '../../shared/cite.js';
 
-const defaults = { now: '2027-01-10T15:30Z', terms: buildFixedTerms('month') };
+const defaults = { area: 'renewals', now: '2027-01-10T15:30Z', terms: buildFixedTerms('month') } as const;
 
 export const endingScenarios = defineScenarios(defaults, {
   'billing-cycles': {
@@ -49,6 +49,7 @@ export const endingScenarios = defineScenarios(defaults, {
     finalPurchase: { status: 'succeeded', cycles_completed: 2 },
   },
   'checkout-expires': {
+    area: 'payments',
     citation: cite('configurations.null-resets', 'checkout.expires-as-configured', 'checkout.expires'),
     statement: 'expire a purchase that is not paid within 24 hours',
     token: null,
@@ -61,6 +62,7 @@ export const endingScenarios = defineScenarios(defaults, {
     finalPurchase: { status: 'expired', next_action: null, payment_method: null, canceled_at: null },
   },
   'checkout-expires-as-configured': {
+    area: 'payments',
     citation: cite('checkout.expires-as-configured'),
     statement: 'expire a checkout after the configured number of minutes',
     token: null,
@@ -74,6 +76,7 @@ export const endingScenarios = defineScenarios(defaults, {
     finalPurchase: { status: 'expired' },
   },
   'canceled-at-once': {
+    area: 'cancellations',
     citation: cite(
       'cancellations.immediate',
       'cancellations.retries-stop',
@@ -93,6 +96,7 @@ export const endingScenarios = defineScenarios(defaults, {
     },
   },
   'canceled-at-period-end': {
+    area: 'cancellations',
     citation: cite(
       'cancellations.period-end',
       'cancellations.retries-continue',
@@ -115,6 +119,7 @@ export const endingScenarios = defineScenarios(defaults, {
     },
   },
   'canceled-twice': {
+    area: 'cancellations',
     citation: cite('cancellations.scheduled', 'cancellations.immediate-after-scheduled'),
     statement: 'ignore a second cancellation at period end, and process an immediate one',
     steps: [
@@ -136,6 +141,7 @@ export const endingScenarios = defineScenarios(defaults, {
     },
   },
   'trial-canceled': {
+    area: 'cancellations',
     citation: cite('cancellations.trial'),
     statement: 'end a trial without a charge when it was canceled at period end',
     terms: buildFixedTerms('month', 1, { trial_days: 14 }),
@@ -150,6 +156,7 @@ export const endingScenarios = defineScenarios(defaults, {
     finalPurchase: { status: 'canceled', canceled_at: '2027-01-24T15:30:00Z', cycles_completed: 0 },
   },
   'one-time': {
+    area: 'payments',
     citation: cite('purchases.final'),
     statement: 'create no further charge after a one-time payment succeeds',
     terms: { rate: { kind: 'one_time', amount: 12_000, currency: 'EUR' } },

@@ -2,7 +2,7 @@ import { defineScenarios, type ExpectedCharge } from './scenario.js';
 import { buildFixedTerms, buildVariableTerms } from '../../../fixtures/plans.js';
 import { cite } from '../../shared/cite.js';
 
-const defaults = { now: '2027-01-10T00:00Z', terms: buildFixedTerms('week') };
+const defaults = { area: 'dunning', now: '2027-01-10T00:00Z', terms: buildFixedTerms('week') } as const;
 const TOKEN_DECLINED_ON_RENEWAL = 'tok_success_then_declined';
 
 const createCharge = (day: string, status: 'succeeded' | 'failed', attempt = 1): ExpectedCharge => [
@@ -32,6 +32,7 @@ export const orderScenarios = defineScenarios(defaults, {
     finalPurchase: { status: 'past_due', cycles_completed: 3 },
   },
   'settled-before-the-next-charge': {
+    area: 'renewals',
     citation: cite('schedule.order'),
     statement: 'settle a payment before making the next charge when both are due at the same time',
     terms: buildFixedTerms('day'),
@@ -43,6 +44,7 @@ export const orderScenarios = defineScenarios(defaults, {
     finalPurchase: { status: 'failed' },
   },
   'last-day-of-a-leap-february': {
+    area: 'renewals',
     citation: cite('payment-days.month-end'),
     statement: 'use 29 February for payment day 30 in a leap year',
     now: '2028-01-31T08:00Z',
@@ -92,6 +94,7 @@ export const orderScenarios = defineScenarios(defaults, {
     finalPurchase: { status: 'unpaid', cycles_completed: 1, next_charge_at: null },
   },
   'nothing-to-pay-forces-nothing': {
+    area: 'renewals',
     citation: cite('sandbox.forced-outcomes-of-zero'),
     statement: 'keep a forced outcome for the next charge with an amount above 0',
     terms: buildVariableTerms(),

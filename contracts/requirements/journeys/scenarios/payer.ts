@@ -2,7 +2,7 @@ import { defineScenarios, type ExpectedCharge } from './scenario.js';
 import { buildFixedTerms } from '../../../fixtures/plans.js';
 import { cite } from '../../shared/cite.js';
 
-const defaults = { now: '2027-01-10T00:00Z', terms: buildFixedTerms('month') };
+const defaults = { area: 'payments', now: '2027-01-10T00:00Z', terms: buildFixedTerms('month') } as const;
 const ONE_TIME = { rate: { kind: 'one_time', amount: 4_900, currency: 'EUR' } } as const;
 const firstCharge: ExpectedCharge = ['2027-01-10T00:00Z', 4_900, 'succeeded', { attempt: 1 }];
 const THANKS_URL = 'https://brightwater.invalid/thanks';

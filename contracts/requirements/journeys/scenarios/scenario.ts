@@ -4,6 +4,7 @@ import { toTimestamp } from '../../../lib/calendar.js';
 import type { ApiResponse } from '../../../http/api-response.js';
 import type { RequestBody } from '../../../http/api.js';
 import { paymentTokens } from '../../../spec/payment-tokens.js';
+import type { Area } from '../../../areas.js';
 import type { Citation, Requirement } from '../../../requirement.js';
 import type { PlanTerms } from '../../../fixtures/plans.js';
 import type { Charge, Purchase, TestOrganization } from '../../../fixtures/test-organization.js';
@@ -41,6 +42,7 @@ export type ExpectedCharge =
 
 /** Lifecycle of a purchase on a test clock. Timestamps may omit seconds and milliseconds. */
 interface Scenario {
+  area: Area;
   citation: Citation;
   statement: string;
   /** Time of the purchase. */
@@ -61,17 +63,18 @@ interface Scenario {
 /**
  * Converts scenarios to requirements.
  *
- * @param defaults time and plan of the scenarios that have none of their own
+ * @param defaults area, time and plan of the scenarios that have none of their own
  * @param scenarios by the last part of the requirement id
  */
 export function defineScenarios(
-  defaults: Pick<Scenario, 'now' | 'terms'>,
-  scenarios: Record<string, Omit<Scenario, 'now' | 'terms'> & Partial<Scenario>>,
+  defaults: Pick<Scenario, 'area' | 'now' | 'terms'>,
+  scenarios: Record<string, Omit<Scenario, 'area' | 'now' | 'terms'> & Partial<Scenario>>,
 ): Requirement[] {
   return Object.entries(scenarios).map(([name, fields]) => {
     const scenario = { ...defaults, ...fields };
     return defineJourneyRequirement({
       id: `journeys.story.${name}`,
+      area: scenario.area,
       needs: ['write', 'payment-tokens', 'clock'],
       citation: scenario.citation,
       statement: scenario.statement,
