@@ -67,9 +67,9 @@ export default {
       severity: 'error',
       from: {
         path: '^contracts/',
-        pathNot: '^contracts/(requirements/|runner/(all|contract-tests)\\.ts$|.*\\.test\\.ts$)',
+        pathNot: '^contracts/(rules/|runner/(all|contract-tests)\\.ts$|.*\\.test\\.ts$)',
       },
-      to: { path: '^contracts/requirements/' },
+      to: { path: '^contracts/rules/' },
     },
     {
       name: 'only-the-commands-of-the-suite-import-contracts',

@@ -2,7 +2,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { explainEmptyCell, matrixColumns } from '../contracts/report/matrix.js';
-import { requirements } from '../contracts/requirements/index.js';
+import { requirements } from '../contracts/rules/index.js';
 import { operations } from '../contracts/spec/api-documents.js';
 import { replaceGeneratedPart } from '../spec/build/replace-generated-part.js';
 

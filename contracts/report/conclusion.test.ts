@@ -1,9 +1,21 @@
 import { expect, test } from 'vitest';
+import type { Area } from '../areas.js';
 import { countAreaSizes, createCounts, measureAreas } from './area-results.js';
 import { concludeRun } from './conclusion.js';
 import { groupFindings } from './group-findings.js';
 import type { Ending, ReportedFinding, ReportedVerdict } from './report.js';
 import { groupUntested } from './untested-groups.js';
+
+/** Areas of the requirements in these tests, by the first part of their ids. */
+const areas: Readonly<Record<string, Area>> = {
+  filters: 'filters',
+  pages: 'pagination',
+  tenancy: 'isolation',
+  journeys: 'renewals',
+  webhooks: 'webhooks',
+};
+
+const toArea = (id: string): Area => areas[id.split('.')[0] ?? ''] ?? 'http';
 
 /** Creates the verdict of a requirement; the other fields are of no interest here. */
 function toVerdict(
@@ -18,7 +30,7 @@ function toVerdict(
     counts_as,
     reason,
     level,
-    area: 'pagination' as const,
+    area: toArea(id),
     operation: null,
     phase: 'laws',
   };
@@ -33,7 +45,7 @@ function conclude(ending: Ending, verdicts: ReportedVerdict[], unselectedIds: st
   return concludeRun({
     ending,
     counts,
-    areas: measureAreas(verdicts, countAreaSizes(ids.map(() => ({ area: 'pagination' })))),
+    areas: measureAreas(verdicts, countAreaSizes(ids.map((id) => ({ area: toArea(id) })))),
     untested: groupUntested(verdicts),
     verdicts,
     findings: groupFindings(verdicts),

@@ -1,5 +1,5 @@
 /** Test file for vitest: registers all requirements. `.config/bundle.ts` bundles it. */
-import { requirements } from '../requirements/index.js';
+import { requirements } from '../rules/index.js';
 import { registerSuite } from './suite.js';
 
 registerSuite(requirements);

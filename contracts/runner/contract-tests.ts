@@ -2,7 +2,7 @@
 
 import { escapeText } from '../lib/escape-text.js';
 import type { ReportedFinding } from '../report/report.js';
-import { requirements } from '../requirements/index.js';
+import { requirements } from '../rules/index.js';
 import { parseTarget } from '../session/target.js';
 import { finishCleanupLog } from './finish-cleanup-log.js';
 import { createSeed, DEFAULT_RUNS, DEFAULT_TIMEOUT_S, startRun } from './new-run.js';

@@ -64,7 +64,7 @@ export function check(baseUrl: string | undefined, flags: CheckFlags): Promise<n
 /** Runs `tollgate check explain`: prints a requirement, with the rule that it tests. @returns the exit code */
 export function explain(requirementId: string, isJson: boolean): Promise<number> {
   return reportErrors(async () => {
-    const { requirements } = await import('../../contracts/requirements/index.js');
+    const { requirements } = await import('../../contracts/rules/index.js');
     const { renderExplanation } = await import('../../contracts/report/explain.js');
     const selected = selectRequirements(requirements, { only: [requirementId], phases: [] });
     process.stdout.write(
@@ -181,7 +181,7 @@ async function changeBaselineFile(
 }
 
 async function listRequirements(flags: CheckFlags): Promise<number> {
-  const { requirements } = await import('../../contracts/requirements/index.js');
+  const { requirements } = await import('../../contracts/rules/index.js');
   const selected = selectRequirements(requirements, { only: flags.only, phases: getPhases(flags) });
   process.stdout.write(renderRequirementList(selected, flags.json !== undefined));
   return EXIT_CODES.passed;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { requirements } from '../../contracts/requirements/index.js';
+import { requirements } from '../../contracts/rules/index.js';
 import { promises } from '../../generated/promises.js';
 import type { PublishedSentence } from '../../spec/build/promises.js';
 import { getOperation } from '../../contracts/spec/api-documents.js';

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { updateCoverageMatrix } from '../../.config/coverage-matrix.js';
 import { explainEmptyCell, matrixColumns } from '../../contracts/report/matrix.js';
-import { requirements } from '../../contracts/requirements/index.js';
+import { requirements } from '../../contracts/rules/index.js';
 import { operations } from '../../contracts/spec/api-documents.js';
 
 const cells = operations.flatMap((operation) =>

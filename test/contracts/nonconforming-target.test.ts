@@ -30,7 +30,6 @@ afterAll(async () => {
 const createRequirement = (id: string, verify: Requirement['verify']): Requirement => ({
   id,
   area: 'authentication',
-  area: 'authentication',
   level: 'MUST',
   phase: 'reachability',
   statement: 'be read',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { requirements } from '../../contracts/requirements/index.js';
+import { requirements } from '../../contracts/rules/index.js';
 import { promises } from '../../generated/promises.js';
 
 const cited = new Set<string>(requirements.flatMap(({ citation }) => citation.promises));

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { requirements } from '../../contracts/requirements/index.js';
+import { requirements } from '../../contracts/rules/index.js';
 
 it('every requirement has a unique id', () => {
   const ids = requirements.map(({ id }) => id);

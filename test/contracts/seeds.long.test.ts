@@ -1,5 +1,5 @@
 import { afterAll, expect, it } from 'vitest';
-import { requirements } from '../../contracts/requirements/index.js';
+import { requirements } from '../../contracts/rules/index.js';
 import { checkRequirement } from '../../contracts/runner/check-requirement.js';
 import { Session } from '../../contracts/session/session.js';
 import { startSandbox } from '../../src/sandbox.js';

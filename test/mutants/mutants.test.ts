@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { operations } from '../../contracts/spec/api-documents.js';
-import { requirements } from '../../contracts/requirements/index.js';
+import { requirements } from '../../contracts/rules/index.js';
 import { equivalent } from './equivalent.js';
 import { findKeepReason } from './kept-requirements.js';
 import { kills } from './kills.js';

@@ -1,5 +1,5 @@
 import type { Exchange } from '../../contracts/results/exchange.js';
-import { requirements } from '../../contracts/requirements/index.js';
+import { requirements } from '../../contracts/rules/index.js';
 import type { Requirement } from '../../contracts/requirement.js';
 import { findFirstViolation, checkRequirement } from '../../contracts/runner/check-requirement.js';
 import { Session } from '../../contracts/session/session.js';

@@ -3,7 +3,7 @@ import { buildReport } from '../../contracts/report/build-report.js';
 import { renderHtml } from '../../contracts/report/html.js';
 import type { ReportedVerdict, RunSummary } from '../../contracts/report/report.js';
 import type { Requirement } from '../../contracts/requirement.js';
-import { requirements } from '../../contracts/requirements/index.js';
+import { requirements } from '../../contracts/rules/index.js';
 import { operations } from '../../contracts/spec/api-documents.js';
 
 const exchange = {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { areas } from '../../../contracts/areas.js';
-import { requirements } from '../../../contracts/requirements/index.js';
+import { requirements } from '../../../contracts/rules/index.js';
 import { createCheckCommand } from '../../../src/cli/check-command.js';
 
 test('every area has requirements', () => {

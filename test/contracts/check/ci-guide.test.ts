@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { measureCoverage } from '../../../contracts/report/coverage.js';
 import type { Need } from '../../../contracts/requirement.js';
-import { requirements } from '../../../contracts/requirements/index.js';
+import { requirements } from '../../../contracts/rules/index.js';
 import { selectRequirements, smokePhases } from '../../../contracts/runner/select-requirements.js';
 import { createCheckCommand } from '../../../src/cli/check-command.js';
 import { guide, readGuideNumbers } from './run-sizes.js';

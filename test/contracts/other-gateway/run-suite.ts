@@ -1,5 +1,5 @@
 import type { VerdictInfo } from '../../../contracts/report/report.js';
-import { requirements } from '../../../contracts/requirements/index.js';
+import { requirements } from '../../../contracts/rules/index.js';
 import { phases, type Phase, type Requirement } from '../../../contracts/requirement.js';
 import { SuiteRun } from '../../../contracts/runner/suite-run.js';
 import { createTracks, isBarrier, SHARED_TRACKS } from '../../../contracts/runner/tracks.js';

@@ -1,4 +1,4 @@
-import { requirements } from '../../../contracts/requirements/index.js';
+import { requirements } from '../../../contracts/rules/index.js';
 import { findKeepReason } from '../kept-requirements.js';
 
 /** Result of one mutant. */

@@ -1,5 +1,5 @@
 import { afterAll, expect, it } from 'vitest';
-import { requirements } from '../../../contracts/requirements/index.js';
+import { requirements } from '../../../contracts/rules/index.js';
 import { startSandbox } from '../../../src/sandbox.js';
 import { equivalent } from '../equivalent.js';
 import type { ResponseMutant } from '../responses/response-mutant.js';

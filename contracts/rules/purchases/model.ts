@@ -1,0 +1,103 @@
+import { scenarios } from '../../model/scenarios/index.js';
+import { runRandomCommands, runScenario } from '../../model/commands/run.js';
+import type { Requirement } from '../../requirement.js';
+import { cite } from '../shared/cite.js';
+
+const scenarioCitations: Readonly<Record<string, Pick<Requirement, 'area' | 'citation'>>> = {
+  fixed: { area: 'renewals', citation: cite('charges.fixed') },
+  calendar: { area: 'renewals', citation: cite('periods.calendar', 'periods.month-end') },
+  midnight: { area: 'renewals', citation: cite('periods.half-open', 'periods.adjacent') },
+  variable: { area: 'usage', citation: cite('usage.charged') },
+  dunning: { area: 'dunning', citation: cite('retries.periods-unchanged', 'retries.settings-kept') },
+  cancellations: { area: 'cancellations', citation: cite('cancellations.modes') },
+};
+
+function getScenarioCitation(name: string): Pick<Requirement, 'area' | 'citation'> {
+  const citation = scenarioCitations[name];
+  if (!citation) throw new Error(`The scenario ${name} has no citation.`);
+  return citation;
+}
+
+/** Promises about the course of a purchase that only the model tests. It predicts each purchase, charge and date. */
+const predictedPromises = [
+  'trials.first-period',
+  'trials.status',
+  'trials.pending-before',
+  'trials.no-charge',
+  'payment-days.first-period',
+  'payment-days.attempt-time',
+  'payment-days.none',
+  'purchases.pending-before-start',
+  'purchases.active-at-start',
+  'purchases.active-after-charge',
+  'purchases.starts-with-payment',
+  'purchases.starts-on-time',
+  'purchases.cycles-counted',
+  'purchases.variable-succeeded',
+  'purchases.waits-for-settlement',
+  'purchases.next-action',
+  'purchases.no-next-action',
+  'plans.no-cycles',
+  'charges.first-not-prorated',
+  'charges.final',
+  'charges.period-null',
+  'charges.consumption-null',
+  'charges.settled-at',
+  'cards.without-payer',
+  'checkout.expires',
+  'dunning.new-periods-charged',
+  'dunning.periods-continue',
+  'retries.separate-charges',
+  'challenges.no-retry-left',
+  'settlements.treated-as-paid',
+  'settlements.active-again',
+  'schedule.oldest-settlement-first',
+  'schedule.oldest-retry-first',
+  'cancellations.flag-kept',
+  'cancellations.flag-after-dunning',
+  'usage.none-after-immediate-cancellation',
+  'usage.billed-status',
+  'time.due-work-first',
+  'checkout.expires-before-end-date',
+] as const;
+
+const scenarioRequirements = Object.entries(scenarios).map(([name, scenario]): Requirement => ({
+  id: `model.story.${name}`,
+  level: 'MUST',
+  phase: 'model',
+  statement: scenario.statement,
+  operation: null,
+  category: 300,
+  needs: ['write', 'payment-tokens', 'clock'],
+  ...getScenarioCitation(name),
+  verify: (context) => runScenario(context, scenario),
+}));
+
+export const model: readonly Requirement[] = [
+  ...scenarioRequirements,
+  {
+    id: 'model.requests',
+    area: 'purchases',
+    level: 'MUST',
+    phase: 'model',
+    statement: 'respond as documented to random sequences of requests',
+    operation: null,
+    category: 300,
+    needs: ['write', 'payment-tokens'],
+    citation: cite('documentation.complete', 'checkout.default-urls'),
+    verify: (context) => runRandomCommands(context, false),
+  },
+  {
+    id: 'model.time',
+    area: 'renewals',
+    level: 'MUST',
+    phase: 'model',
+    statement:
+      'charge, retry and end purchases as documented for random sequences of requests and clock advances',
+    operation: null,
+    category: 300,
+    needs: ['write', 'payment-tokens', 'clock'],
+    citation: cite('time.clock', ...predictedPromises),
+    verify: (context) => runRandomCommands(context, true),
+  },
+];

@@ -1,0 +1,87 @@
+import { conformanceRules, type ConformanceRule } from '../../spec/conformance/rules.js';
+import { Finding } from '../../results/finding.js';
+import type { Citation, Requirement } from '../../requirement.js';
+import { cite } from '../shared/cite.js';
+import { expectEqual, expectThat } from '../../http/assert.js';
+import { getBodyExamples, getOperation } from '../../spec/api-documents.js';
+import { toComparable, findResponseExample, getExampleRun, exampleOrder } from '../../cases/example-run.js';
+
+const conformanceCitations: Readonly<Record<ConformanceRule, Citation>> = {
+  'server-error': cite('errors.server-error'),
+  status: cite('documentation.complete'),
+  'hidden-operation': cite('paths.unknown'),
+  'content-type': cite('documentation.complete'),
+  json: cite('requests.json'),
+  body: cite('documentation.complete'),
+  'undescribed-property': cite('documentation.complete'),
+  'undescribed-value': cite('documentation.complete'),
+  'header-missing': cite('documentation.complete'),
+  'header-form': cite('documentation.complete'),
+  'empty-body': cite('methods.head'),
+  problem: cite('errors.format'),
+  'request-id': cite('responses.request-id'),
+  'stack-trace': cite('errors.no-internals'),
+  secret: cite('authentication.undisclosed-keys'),
+};
+
+/** Rules about error responses, and about responses that should not exist. */
+const errorRules: ReadonlySet<string> = new Set<ConformanceRule>([
+  'server-error',
+  'hidden-operation',
+  'problem',
+  'stack-trace',
+  'secret',
+]);
+
+/** Requirements for the conformance rules. They run last, since they cover all responses of the run. */
+export const conformance: readonly Requirement[] = Object.entries(conformanceRules).map(
+  ([rule, { level, category, statement }]) => ({
+    id: `conformance.${rule}`,
+    area: errorRules.has(rule) ? 'errors' : 'responses',
+    level,
+    phase: 'conformance',
+    statement,
+    operation: null,
+    category,
+    needs: [],
+    citation: conformanceCitations[rule as ConformanceRule],
+    verify: ({ session }) => {
+      const [first, ...more] = session.getViolations(rule as ConformanceRule);
+      if (!first) return Promise.resolve();
+      const { exchange, message, pointer } = first;
+      const times = more.reduce((sum, { count }) => sum + count, first.count - 1);
+      const further = times > 0 ? ` And ${times} more.` : '';
+      const at = exchange.operation?.id ?? `${exchange.method} ${exchange.target}`;
+      throw new Finding(`${at} ${exchange.response.status}: ${message}${further}`, { exchange, pointer });
+    },
+  }),
+);
+
+/** Examples of the OpenAPI document, sent in order; each response must match the example of the same name. */
+export const examples: readonly Requirement[] = exampleOrder.map((id): Requirement => {
+  const operation = getOperation(id);
+  return {
+    id: `examples.${id}`,
+    area: 'responses',
+    level: 'MUST',
+    phase: 'examples',
+    statement: `respond to each request example of ${id} with the response example of the same name, except for ids, URLs and wording`,
+    operation: id,
+    category: 101,
+    needs: ['write', 'payment-tokens', 'clock'],
+    citation: cite('examples.same-response'),
+    verify: async (context) => {
+      const { responses } = await getExampleRun(context);
+      for (const name of Object.keys(getBodyExamples(operation))) {
+        const response = responses.get(`${id} ${name}`);
+        expectThat(
+          response !== undefined && response.status < 300,
+          `${name} was rejected: ${response?.summary ?? ''}`,
+          response,
+        );
+        const expected = toComparable(findResponseExample(id, name));
+        expectEqual(toComparable(response.json), expected, `The response to ${name}`, response);
+      }
+    },
+  };
+});

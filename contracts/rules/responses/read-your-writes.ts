@@ -1,0 +1,155 @@
+import {
+  defineLawRequirement,
+  definePaymentLawRequirement,
+  withOrganization,
+} from '../shared/define-requirement.js';
+import { expectEqual, expectThat } from '../../http/assert.js';
+import { readAllPages } from '../../http/pagination.js';
+import { plans } from '../../fixtures/plans.js';
+import {
+  addObjects,
+  collectionNeeds,
+  createCollection,
+  listNames,
+  type ListName,
+} from '../shared/collections.js';
+import { repeatConcurrently } from '../shared/operations.js';
+import { cite } from '../shared/cite.js';
+import { getOperationArea } from '../shared/operations.js';
+
+const ID_PREFIXES = {
+  listCustomers: 'cus_',
+  listPurchases: 'pur_',
+  listCharges: 'chg_',
+  listConsumptions: 'con_',
+} as const satisfies Record<ListName, string>;
+
+const byList = listNames.flatMap((list) => {
+  const common = {
+    area: getOperationArea(list),
+    operation: list,
+    needs: collectionNeeds[list],
+  } as const;
+  return [
+    defineLawRequirement({
+      ...common,
+      id: `reading.at-once.${list}`,
+      citation: cite('responses.read-your-writes'),
+      statement: `return a new object at once in ${list} and when read by id, equal to the creation response`,
+      verify: withOrganization(async (organization) => {
+        const collection = await createCollection[list](organization);
+        for (let count = 1; count <= 5; count += 1) {
+          const created = await collection.add();
+          const read = (await collection.read(created.id)).expectStatus(200);
+          expectEqual(read.body, created, 'The object read by id', read);
+          const listed = await readAllPages(organization, collection);
+          expectEqual(listed[0], created, `The first object of ${list}`);
+          expectEqual(listed.length, count, `Number of objects in ${list}`);
+        }
+      }),
+    }),
+    defineLawRequirement({
+      ...common,
+      id: `reading.concurrent.${list}`,
+      citation: cite('responses.read-your-writes'),
+      statement: `store twenty concurrently created objects of ${list} with different ids`,
+      verify: withOrganization(async (organization) => {
+        const collection = await createCollection[list](organization);
+        const created = (await repeatConcurrently(20, () => addObjects(collection, 1))).flat();
+        const ids = new Set(created.map(({ id }) => id));
+        expectEqual(ids.size, 20, 'Number of different ids');
+        const prefix = ID_PREFIXES[list];
+        for (const id of ids) expectThat(id.startsWith(prefix), `${id} does not begin with ${prefix}`);
+        const listed = await readAllPages(organization, collection);
+        expectEqual(new Set(listed.map(({ id }) => id)), ids, `The objects in ${list}`);
+        const read = await Promise.all(listed.map(async ({ id }) => (await collection.read(id)).body));
+        expectEqual(listed, read, `The objects in ${list}, compared with each read by id`);
+        const [createdById, readById] = [created, read].map(
+          (all) => new Map(all.map((object) => [object.id, object])),
+        );
+        expectEqual(createdById, readById, 'The object read by id');
+      }),
+    }),
+  ];
+});
+
+const otherRequirements = [
+  definePaymentLawRequirement({
+    id: 'reading.canceled',
+    area: 'cancellations',
+    citation: cite('responses.read-your-writes'),
+    operation: 'cancelPurchase',
+    statement: 'return a canceled purchase by id and in the list as in the cancellation response',
+    verify: withOrganization(async (organization) => {
+      const { id, customer_id } = await organization.purchasePlan(plans.fixed);
+      const body = { mode: 'period_end', reason: 'The household moves.' } as const;
+      for (const change of [body, { mode: 'immediate', reason: 'At once.' } as const]) {
+        const response = await organization.call('cancelPurchase', { path: { id }, body: change });
+        const canceled = response.expectStatus(200).body;
+        expectEqual(await organization.getPurchase(id), canceled, 'The object read by id');
+        const [listed] = await readAllPages(organization, { path: '/purchases', query: { customer_id } });
+        expectEqual(listed, canceled, 'The list');
+      }
+    }),
+  }),
+  definePaymentLawRequirement({
+    id: 'reading.others-untouched',
+    area: 'cancellations',
+    citation: cite('cancellations.modes'),
+    statement: 'change no other purchase, charge, usage record or customer at a cancellation',
+    verify: withOrganization(async (organization) => {
+      const order = await organization.prepareOrder(plans.variable);
+      const { customer_id } = order;
+      const purchases = [];
+      for (let count = 0; count < 3; count += 1) {
+        const purchase = await organization.createPurchase({
+          ...order,
+          payment_token: 'tok_success',
+          metadata: { count: String(count) },
+        });
+        await organization.createConsumption(purchase.id, {
+          quantity: String(count + 1),
+          metadata: { count: String(count) },
+        });
+        purchases.push(purchase);
+      }
+      const [first, second, third] = purchases.map(({ id }) => id);
+      const readOthers = async (): Promise<unknown[]> =>
+        Promise.all(
+          [first, third].flatMap((id) => [
+            readAllPages(organization, { path: '/purchases', query: { customer_id } }).then((all) =>
+              all.filter((each) => each.id === id),
+            ),
+            readAllPages(organization, { path: `/purchases/${id ?? ''}/consumptions`, query: {} }),
+          ]),
+        );
+      const before = await readOthers();
+      (await organization.call('cancelPurchase', { path: { id: second ?? '' } })).expectStatus(200);
+      expectEqual(await readOthers(), before, 'The other purchases afterwards');
+    }),
+  }),
+  defineLawRequirement({
+    id: 'reading.metadata-apart',
+    area: 'customers',
+    citation: cite('metadata.unchanged'),
+    operation: 'createCustomer',
+    statement: 'keep the metadata of each object separate',
+    verify: withOrganization(async (organization) => {
+      const metadataCases: Record<string, string>[] = [
+        { a: '1', b: '2' },
+        { b: '3' },
+        {},
+        { constructor: 'x' },
+      ];
+      const customers = [];
+      for (const metadata of metadataCases) customers.push(await organization.createCustomer({ metadata }));
+      const read = await Promise.all(
+        customers.map(({ id }) => organization.call('getCustomer', { path: { id } })),
+      );
+      const metadata = read.map(({ body }) => body.metadata);
+      expectEqual(metadata, metadataCases, 'The metadata of each object');
+    }),
+  }),
+];
+
+export const readYourWrites = [...byList, ...otherRequirements];
