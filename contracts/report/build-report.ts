@@ -4,6 +4,7 @@ import type { Area } from '../areas.js';
 import { concludeRun } from './conclusion.js';
 import { groupFindings } from './group-findings.js';
 import type { AreaResult, Counts, HarnessError, Report, ReportedVerdict, RunSummary } from './report.js';
+import { measurePromises } from './promises.js';
 import { groupUntested } from './untested-groups.js';
 
 /** Settings of a run that its report repeats. */
@@ -65,6 +66,7 @@ export function buildReport(run: TestedRun): Report {
     verdicts,
     violations: summary.violations,
     coverage: summary.coverage,
+    promises: measurePromises(summary.cited_promises, verdicts),
     lacking: summary.lacking,
     residue: summary.residue,
     faults: [...summary.faults, ...engineErrors],

@@ -3,6 +3,7 @@ import { countTested } from './area-results.js';
 import { createPaint, renderField, renderSection, type Paint } from './console-parts.js';
 import { COUNT_LABELS } from './count-labels.js';
 import { getShownVerdict, toCitedPlace } from './findings.js';
+import { groupPromisesByArea } from './promises.js';
 import { groupRemainingObjects } from './remaining-objects.js';
 import type { AreaResult, Ending, FindingGroup, Report } from './report.js';
 import { listStaleEntries } from './stale-entries.js';
@@ -29,6 +30,7 @@ export function renderConsole(full: Report, { isColored, isQuiet }: ConsoleOptio
           renderKnownFailures(report),
           renderAreas(report, paint),
           renderUntested(report),
+          renderPromises(report),
           renderCoverage(report, paint),
           renderRemainingObjects(report),
         ]),
@@ -109,6 +111,20 @@ function renderUntested({ untested }: Report): string {
       ...(remedy === null ? [] : [`    areas: ${areas.join(', ')}`, `    ${remedy}`]),
     ]),
   );
+}
+
+/** Lists the promises that the run did not test, by area. */
+function renderPromises({ promises, verdicts, requirements }: Report): string {
+  // A run of selected requirements is not meant to test the other promises.
+  if (verdicts.length < requirements) return '';
+  const untested = promises.filter(({ status }) => status === 'untested').length;
+  const lines = groupPromisesByArea(promises)
+    .filter((group) => group.untested.length > 0)
+    .map(
+      ({ area, total, untested: own }) =>
+        `${area}: ${own.length} of ${total} not tested: ${joinIds(own.map(({ id }) => id))}`,
+    );
+  return renderSection(`Promises: ${promises.length - untested} of ${promises.length} tested`, lines);
 }
 
 /** Lists the coverage of each operation; what was not covered is in brackets and explained below. */

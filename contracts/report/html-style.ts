@@ -91,6 +91,7 @@ pre.diff .added { background: var(--green-soft); color: var(--green-text); }
 pre.diff .removed { background: var(--red-soft); color: var(--red-text); }
 pre.command { user-select: all; }
 .ids { display: flex; flex-wrap: wrap; gap: 4px 12px; }
+p.group { margin: 0; padding: 8px 18px; }
 .group > summary { padding: 8px 18px; display: flex; gap: 10px; align-items: center; }
 .group > summary .chevron, header .chevron { margin-left: auto; }
 .group > ul { padding: 0 18px 12px; } .group li { padding: 3px 0; color: var(--muted); overflow-wrap: anywhere; }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { areaLabels } from '../areas.js';
 import { countTested } from './area-results.js';
 import { escapeMarkup } from './escape-markup.js';
 import { renderFindings } from './html-findings.js';
@@ -7,6 +8,7 @@ import { renderMatrix, renderStatuses } from './html-matrix.js';
 import { style } from './html-style.js';
 import { groupUncoveredByReason } from './uncovered.js';
 import { listStaleEntries } from './stale-entries.js';
+import { groupPromisesByArea } from './promises.js';
 import { groupRemainingObjects } from './remaining-objects.js';
 import type { AreaResult, Ending, Report, ReportedVerdict, UntestedGroup } from './report.js';
 
@@ -31,10 +33,11 @@ export function renderHtml(report: Report): string {
 <p class="top"><b>Tollgate contract report</b><span>·</span><code>${escapeMarkup(report.base_url)}</code></p>
 ${renderVerdict(report)}
 ${renderHarnessErrors(report)}
+${renderFindings(report)}
 ${renderAreas(report)}
 ${renderMatrix(report)}
-${renderFindings(report)}
 ${renderNotTested(report)}
+${renderPromises(report)}
 ${renderKnownFailures(report)}
 ${renderRemainingObjects(report)}
 ${renderPassed(report)}
@@ -207,6 +210,19 @@ function renderUntestedGroup(
 function renderSkip(count: number, total: number, html: string): string {
   const width = ((count / total) * BAR_WIDTH).toFixed(1);
   return `<li><span class="number">${count}</span><div>${html}</div><svg class="bar untested-share" viewBox="0 0 ${BAR_WIDTH} 8" preserveAspectRatio="none" aria-hidden="true"><rect class="not-tested" width="${width}" height="8"/></svg></li>`;
+}
+
+/** Renders how many promises of each area the run tested, with the sentences that it did not test. */
+function renderPromises({ promises }: Report): string {
+  const untested = promises.filter(({ status }) => status === 'untested').length;
+  const groups = groupPromisesByArea(promises).map(({ area, total, untested: own }) => {
+    const label = `${escapeMarkup(areaLabels[area])} <span class="muted">${total - own.length} of ${total}</span>`;
+    const items = own.map(({ id, text }) => `${escapeMarkup(text)} <code>${escapeMarkup(id)}</code>`);
+    return own.length === 0
+      ? `<p class="group">${label}</p>`
+      : `<details class="group"><summary>${label}${chevron}</summary>${renderList(items)}</details>`;
+  });
+  return `<section class="card"><header><h2>Promises of the documentation</h2><span class="muted">${promises.length - untested} of ${promises.length} tested; each area lists those that were not</span></header>${groups.join('')}</section>`;
 }
 
 function renderKnownFailures(report: Report): string {

@@ -1,4 +1,4 @@
-import type { Citation, Need, Requirement } from '../requirement.js';
+import type { Citation, Need, PromiseId, Requirement } from '../requirement.js';
 import type { Verdict } from '../results/verdict.js';
 import type { Residue } from '../session/residue.js';
 import type { ConformanceRule } from '../spec/conformance/rules.js';
@@ -53,6 +53,8 @@ export interface Report {
   /** Violations found in any response, whichever requirement sent the request. */
   violations: ReportedViolation[];
   coverage: CoveredOperation[];
+  /** Promises of the OpenAPI documents, in their order. */
+  promises: PromiseResult[];
   /** Needs that the target does not meet. */
   lacking: { need: Need; reason: string }[];
   residue: Residue[];
@@ -78,6 +80,8 @@ export interface RunSummary extends Pick<
   | 'exchanges'
   | 'requests'
 > {
+  /** Promises that requirements cite, selected or not. */
+  cited_promises: CitedPromise[];
   /** Number of requirements of each area, selected or not. */
   area_sizes: Record<Area, number>;
   /** Event that ended the run early; null if it tested all requirements. */
@@ -110,6 +114,22 @@ export interface AreaResult {
   /** Number of requirements of the area, selected or not. */
   requirements: number;
   counts: Counts;
+}
+
+/** Sentence of the OpenAPI documents on which clients can rely, and the requirements that test it. */
+export interface CitedPromise {
+  id: PromiseId;
+  /** Area of the first requirement. */
+  area: Area;
+  /** All sentences that state the promise. */
+  text: string;
+  /** Ids of the requirements. */
+  requirements: string[];
+}
+
+export interface PromiseResult extends CitedPromise {
+  /** `broken` if a requirement failed, `untested` if none passed or failed. */
+  status: 'kept' | 'broken' | 'untested';
 }
 
 /** Failures with the same cause. */

@@ -6,6 +6,7 @@ import { countAreaSizes } from './area-results.js';
 import type { Baseline } from './baseline.js';
 import { maskSecrets } from './mask-secrets.js';
 import { measureCoverage, type UntestedRequirement } from './coverage.js';
+import { listCitedPromises } from './promises.js';
 import type { HarnessError, Report, RunStop, RunSummary } from './report.js';
 import { toReportedExchange } from './verdict-report.js';
 
@@ -20,7 +21,7 @@ interface FinishedRun {
   stop: RunStop | null;
   baseline: Baseline | null;
   /** Ids of all requirements, selected or not. */
-  all: readonly Pick<Requirement, 'id' | 'area'>[];
+  all: readonly Pick<Requirement, 'id' | 'area' | 'citation'>[];
   residue: Residue[];
   durationMs: number;
   /** Includes all exchanges in the summary. */
@@ -46,6 +47,7 @@ export function summarizeRun(run: FinishedRun): RunSummary {
         : null,
     requests: exchanges.length,
     area_sizes: countAreaSizes(run.all),
+    cited_promises: listCitedPromises(run.all),
     stop: run.stop,
   };
   return session ? maskSecrets(session, summary) : summary;

@@ -1,4 +1,5 @@
 import { countAreaSizes } from '../../contracts/report/area-results.js';
+import { listCitedPromises } from '../../contracts/report/promises.js';
 import { buildReport } from '../../contracts/report/build-report.js';
 import { renderHtml } from '../../contracts/report/html.js';
 import type { ReportedVerdict, RunSummary } from '../../contracts/report/report.js';
@@ -100,6 +101,7 @@ export function renderReport(verdicts: ReportedVerdict[]): string {
     exchanges: null,
     requests: 4,
     area_sizes: countAreaSizes(requirements),
+    cited_promises: listCitedPromises(requirements),
     stop: null,
   };
   const settings = {
