@@ -1,6 +1,6 @@
 import { expectThat } from '../../http/assert.js';
 import type { Requirement } from '../../requirement.js';
-import { withOrganization, needsPayment } from '../shared/define-requirement.js';
+import { defineRequirement, withOrganization, needsPayment } from '../shared/define-requirement.js';
 import { citePart, cite } from '../shared/cite.js';
 import { mapConcurrent } from '../../lib/map-concurrent.js';
 import { operations } from '../../spec/api-documents.js';
@@ -9,10 +9,9 @@ import { plans } from '../../fixtures/plans.js';
 import type { ApiResponse } from '../../http/api-response.js';
 
 export const reachability: readonly Requirement[] = [
-  {
+  defineRequirement({
     id: 'reachability.list',
     area: 'authentication',
-    level: 'MUST',
     phase: 'reachability',
     statement: 'return 200 for GET /customers with a valid API key',
     operation: 'listCustomers',
@@ -24,7 +23,7 @@ export const reachability: readonly Requirement[] = [
       response.expectStatus(200);
       expectThat(Array.isArray(response.body.data), 'A list has no data.', response);
     }),
-  },
+  }),
 ];
 
 /** Requests with almost the key of the organization, or with that key in another place. */
@@ -41,27 +40,30 @@ const attempts: ((key: string) => { authorization?: string; query?: string })[] 
 ];
 
 /** Rejection of almost valid keys by every operation. Runs with the negatives because of the number of requests. */
-export const almostValidKeys: readonly Requirement[] = operations.map((operation) => ({
-  id: `authentication.near-key.${operation.id}`,
-  area: 'authentication',
-  level: 'MUST',
-  phase: 'negatives',
-  statement: `reject ${operation.id} with 401 for a changed API key, and for a valid API key that is not sent as a Bearer token`,
-  operation: operation.id,
-  category: 206,
-  needs: getRequiredCapabilities(operation),
-  citation: cite('authentication.rejected-keys', 'authentication.bearer'),
-  verify: withOrganization(async (organization, { anonymous }) => {
-    const { apiKey } = organization;
-    if (apiKey === null) return;
-    await mapConcurrent(attempts, async (toRequest) => {
-      const { authorization, query = '' } = toRequest(apiKey);
-      const headers = authorization === undefined ? {} : { authorization };
-      const response = await anonymous.send(operation.method, toUnknownPath(operation) + query, { headers });
-      response.expectProblem(401, 'api_key_missing', 'api_key_invalid');
-    });
+export const almostValidKeys: readonly Requirement[] = operations.map((operation) =>
+  defineRequirement({
+    id: `authentication.near-key.${operation.id}`,
+    area: 'authentication',
+    phase: 'negatives',
+    statement: `reject ${operation.id} with 401 for a changed API key, and for a valid API key that is not sent as a Bearer token`,
+    operation: operation.id,
+    category: 206,
+    needs: getRequiredCapabilities(operation),
+    citation: cite('authentication.rejected-keys', 'authentication.bearer'),
+    verify: withOrganization(async (organization, { anonymous }) => {
+      const { apiKey } = organization;
+      if (apiKey === null) return;
+      await mapConcurrent(attempts, async (toRequest) => {
+        const { authorization, query = '' } = toRequest(apiKey);
+        const headers = authorization === undefined ? {} : { authorization };
+        const response = await anonymous.send(operation.method, toUnknownPath(operation) + query, {
+          headers,
+        });
+        response.expectProblem(401, 'api_key_missing', 'api_key_invalid');
+      });
+    }),
   }),
-}));
+);
 
 const invalidAuthorizations = [
   'Bearer sk_test_0000000000000000000000000000000000000000',
@@ -73,28 +75,28 @@ const invalidAuthorizations = [
 /** Wrong keys for objects that exist. Runs with the negatives, because it creates the objects. */
 export const rejectedKeysOfObjects: readonly Requirement[] = operations
   .filter(({ template }) => template.includes('{'))
-  .map((operation) => ({
-    id: `authentication.existing-object.${operation.id}`,
-    area: 'authentication',
-    level: 'MUST',
-    phase: 'negatives',
-    statement: `reject ${operation.id} for an object that exists with 401 without an API key and with an unknown one`,
-    operation: operation.id,
-    category: 206,
-    needs: needsPayment,
-    citation: cite('authentication.rejected-keys'),
-    verify: withOrganization(async (organization, { anonymous }) => {
-      const path = await getExistingPath(organization, operation);
-      for (const authorization of [null, ...invalidAuthorizations]) {
-        const response = await anonymous.send(operation.method, path, { headers: { authorization } });
-        response.expectProblem(401, 'api_key_missing', 'api_key_invalid');
-      }
+  .map((operation) =>
+    defineRequirement({
+      id: `authentication.existing-object.${operation.id}`,
+      area: 'authentication',
+      phase: 'negatives',
+      statement: `reject ${operation.id} for an object that exists with 401 without an API key and with an unknown one`,
+      operation: operation.id,
+      category: 206,
+      needs: needsPayment,
+      citation: cite('authentication.rejected-keys'),
+      verify: withOrganization(async (organization, { anonymous }) => {
+        const path = await getExistingPath(organization, operation);
+        for (const authorization of [null, ...invalidAuthorizations]) {
+          const response = await anonymous.send(operation.method, path, { headers: { authorization } });
+          response.expectProblem(401, 'api_key_missing', 'api_key_invalid');
+        }
+      }),
     }),
-  }));
+  );
 
 export const rejectedKeys: readonly Requirement[] = operations.flatMap((operation): Requirement[] => {
   const common = {
-    level: 'MUST',
     phase: 'authentication',
     operation: operation.id,
     category: 206,
@@ -102,7 +104,7 @@ export const rejectedKeys: readonly Requirement[] = operations.flatMap((operatio
     citation: cite('authentication.rejected-keys'),
   } as const;
   return [
-    {
+    defineRequirement({
       ...common,
       id: `authentication.missing-key.${operation.id}`,
       area: 'authentication',
@@ -111,8 +113,8 @@ export const rejectedKeys: readonly Requirement[] = operations.flatMap((operatio
         const response = await anonymous.send(operation.method, toUnknownPath(operation));
         response.expectProblem(401, 'api_key_missing');
       },
-    },
-    {
+    }),
+    defineRequirement({
       ...common,
       id: `authentication.wrong-key.${operation.id}`,
       area: 'authentication',
@@ -124,7 +126,7 @@ export const rejectedKeys: readonly Requirement[] = operations.flatMap((operatio
           response.expectProblem(401, 'api_key_missing', 'api_key_invalid');
         }
       },
-    },
+    }),
   ];
 });
 
@@ -144,14 +146,13 @@ function expectUndisclosed(response: ApiResponse, key: string, what: string): vo
 }
 
 const common = {
-  level: 'MUST',
   phase: 'authentication',
   category: 209,
   citation: cite('authentication.undisclosed-keys'),
 } as const;
 
 export const undisclosedKeys: readonly Requirement[] = [
-  {
+  defineRequirement({
     ...common,
     id: 'authentication.key-misplaced',
     area: 'authentication',
@@ -180,8 +181,8 @@ export const undisclosedKeys: readonly Requirement[] = [
         expectUndisclosed(response, apiKey, what);
       }
     }),
-  },
-  {
+  }),
+  defineRequirement({
     ...common,
     id: 'authentication.wrong-key-not-repeated',
     area: 'authentication',
@@ -195,5 +196,5 @@ export const undisclosedKeys: readonly Requirement[] = [
         expectUndisclosed(response, INVALID_KEY, 'a wrong key');
       }
     },
-  },
+  }),
 ];

@@ -1,3 +1,4 @@
+import { defineRequirement } from '../shared/define-requirement.js';
 import { AsyncCache } from '../../lib/async-cache.js';
 import { expectEqual, expectIncludes, expectThat } from '../../http/assert.js';
 import type { ApiResponse } from '../../http/api-response.js';
@@ -210,10 +211,9 @@ const preparations = new AsyncCache<Session, PurchaseState, Preparation>();
 
 function defineTransition(name: string, state: PurchaseState, action: Action, outcome: Outcome): Requirement {
   const { operation, label, send } = actions[action];
-  return {
+  return defineRequirement({
     id: `transitions.${name}.${action.replaceAll('_', '-')}`,
     area: action === 'report' || action === 'remove' ? 'usage' : 'cancellations',
-    level: 'MUST',
     phase: 'transitions',
     statement: toStatement(outcome, label, state.description),
     operation,
@@ -238,7 +238,7 @@ function defineTransition(name: string, state: PurchaseState, action: Action, ou
         expectEqual(after, before, 'The purchase, charges and usage records after the rejection', response);
       else expectations[outcome](response, before, after);
     },
-  };
+  });
 }
 
 /** Every action in every state of a purchase. */

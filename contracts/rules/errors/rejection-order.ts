@@ -1,4 +1,4 @@
-import { withOrganization } from '../shared/define-requirement.js';
+import { defineRequirement, withOrganization } from '../shared/define-requirement.js';
 import { expectThat } from '../../http/assert.js';
 import { mapConcurrent } from '../../lib/map-concurrent.js';
 import { plans } from '../../fixtures/plans.js';
@@ -49,15 +49,13 @@ const cases: readonly RejectionCase[] = [
 export const rejectionOrder: readonly Requirement[] = cases.slice(0, -1).map((first, index): Requirement => {
   const later = cases.slice(index + 1);
   const laterStatuses = later.map(({ status }) => status).join(', ');
-  return {
+  return defineRequirement({
     id: `refusals.${first.code.replaceAll('_', '-')}`,
     area: 'errors',
-    level: 'MUST',
     phase: 'protocol',
     statement: `report ${first.status} ${first.code} before ${laterStatuses}`,
     operation: 'cancelPurchase',
     category: 101,
-    needs: ['write'],
     citation: cite('errors.order', 'errors.order-of-checks'),
     verify: withOrganization(async (organization) => {
       // One-time payments cannot be canceled, so every request has the last error.
@@ -80,5 +78,5 @@ export const rejectionOrder: readonly Requirement[] = cases.slice(0, -1).map((fi
         },
       );
     }),
-  };
+  });
 });

@@ -1,4 +1,4 @@
-import { withOrganization, withNewOrganization } from '../shared/define-requirement.js';
+import { defineRequirement, withOrganization, withNewOrganization } from '../shared/define-requirement.js';
 import { expectEqual, expectThat } from '../../http/assert.js';
 import { toLabel } from '../../cases/boundaries.js';
 import type { Requirement } from '../../requirement.js';
@@ -11,7 +11,6 @@ import { mapConcurrent } from '../../lib/map-concurrent.js';
 import { expectInvalidRequest, getInvalidBody } from '../../cases/expect-rejected.js';
 
 const common = {
-  level: 'MUST',
   phase: 'protocol',
   category: 102,
   operation: 'listCustomers',
@@ -20,7 +19,7 @@ const common = {
 } as const;
 
 export const requestHeaders: readonly Requirement[] = [
-  {
+  defineRequirement({
     ...common,
     id: 'accept.refused',
     area: 'http',
@@ -31,8 +30,8 @@ export const requestHeaders: readonly Requirement[] = [
         response.expectProblem(406, 'not_acceptable');
       }
     }),
-  },
-  {
+  }),
+  defineRequirement({
     ...common,
     id: 'accept.taken',
     area: 'http',
@@ -54,8 +53,8 @@ export const requestHeaders: readonly Requirement[] = [
         expectThat(response.status === 200, message, response);
       }
     }),
-  },
-  {
+  }),
+  defineRequirement({
     ...common,
     id: 'accept.problems-only',
     area: 'http',
@@ -71,8 +70,8 @@ export const requestHeaders: readonly Requirement[] = [
       const headers = { accept: 'application/problem+json' };
       (await organization.call('deleteConsumption', { path, headers })).expectStatus(204);
     }),
-  },
-  {
+  }),
+  defineRequirement({
     ...common,
     id: 'request-id.echoed',
     area: 'http',
@@ -93,8 +92,8 @@ export const requestHeaders: readonly Requirement[] = [
       for (const response of responses)
         expectEqual(response.getHeader('x-request-id'), id, 'X-Request-Id', response);
     }),
-  },
-  {
+  }),
+  defineRequirement({
     ...common,
     id: 'request-id.key-replaced',
     area: 'http',
@@ -112,14 +111,13 @@ export const requestHeaders: readonly Requirement[] = [
         expectThat(!returned.includes(apiKey), 'The X-Request-Id contains the API key', response);
       }
     }),
-  },
+  }),
 ];
 
 export const acceptedRequestHeaders: readonly Requirement[] = [
-  {
+  defineRequirement({
     id: 'request-headers.accepted.x-request-id',
     area: 'http',
-    level: 'MUST',
     phase: 'bounds',
     statement: 'accept and return an X-Request-Id of 1 to 128 characters',
     operation: 'listCustomers',
@@ -137,16 +135,14 @@ export const acceptedRequestHeaders: readonly Requirement[] = [
         expectThat(isEchoed, 'The response does not have the X-Request-Id of the request.', response);
       }
     }),
-  },
-  {
+  }),
+  defineRequirement({
     id: 'request-headers.accepted.idempotency-key',
     area: 'http',
-    level: 'MUST',
     phase: 'bounds',
     statement: 'accept an Idempotency-Key of 1 to 255 characters, quoted or not',
     operation: 'createService',
     category: 101,
-    needs: ['write'],
     citation: cite('idempotency.key-characters'),
     verify: withNewOrganization({}, async (organization) => {
       const long = `${organization.nextUniqueId()}-`.padEnd(255, 'k');
@@ -170,11 +166,10 @@ export const acceptedRequestHeaders: readonly Requirement[] = [
         );
       }
     }),
-  },
-  {
+  }),
+  defineRequirement({
     id: 'request-headers.accepted.traceparent',
     area: 'http',
-    level: 'MUST',
     phase: 'bounds',
     statement: 'accept every traceparent and tracestate, and ignore an invalid one',
     operation: 'listCustomers',
@@ -188,7 +183,7 @@ export const acceptedRequestHeaders: readonly Requirement[] = [
         expectThat(response.status === 200, message, response);
       }
     }),
-  },
+  }),
 ];
 
 const traceparent = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01';
@@ -231,24 +226,25 @@ const invalidValues: Record<string, readonly string[]> = {
 export const invalidRequestHeaders: readonly Requirement[] = operations.flatMap((operation) =>
   getParameters(operation)
     .filter((parameter) => parameter.in === 'header')
-    .map(({ name }): Requirement => ({
-      id: `request-headers.${name.toLowerCase()}.${operation.id}`,
-      area: 'http',
-      level: 'MUST',
-      phase: 'negatives',
-      statement: `reject an invalid ${name} header with 400, and name it (${operation.id})`,
-      operation: operation.id,
-      category: 102,
-      needs: getRequiredCapabilities(operation),
-      citation: citeParameter(operation, name, 'schema'),
-      verify: withOrganization(async (organization) => {
-        await mapConcurrent(invalidValues[name] ?? [], async (value) => {
-          const response = await organization.send(operation.method, toUnknownPath(operation), {
-            ...getInvalidBody(operation),
-            headers: { [name]: value },
+    .map(({ name }): Requirement =>
+      defineRequirement({
+        id: `request-headers.${name.toLowerCase()}.${operation.id}`,
+        area: 'http',
+        phase: 'negatives',
+        statement: `reject an invalid ${name} header with 400, and name it (${operation.id})`,
+        operation: operation.id,
+        category: 102,
+        needs: getRequiredCapabilities(operation),
+        citation: citeParameter(operation, name, 'schema'),
+        verify: withOrganization(async (organization) => {
+          await mapConcurrent(invalidValues[name] ?? [], async (value) => {
+            const response = await organization.send(operation.method, toUnknownPath(operation), {
+              ...getInvalidBody(operation),
+              headers: { [name]: value },
+            });
+            expectInvalidRequest(response, { header: name }, `${name} ${toLabel(value)}`);
           });
-          expectInvalidRequest(response, { header: name }, `${name} ${toLabel(value)}`);
-        });
+        }),
       }),
-    })),
+    ),
 );

@@ -1,4 +1,4 @@
-import { withOrganization } from '../shared/define-requirement.js';
+import { defineRequirement, withOrganization } from '../shared/define-requirement.js';
 import { getExistingPath, toUnknownPath } from '../shared/operations.js';
 import { expectEqual, expectThat } from '../../http/assert.js';
 import { mapConcurrent } from '../../lib/map-concurrent.js';
@@ -35,7 +35,6 @@ const unknownPaths = [
 const unnormalizedPaths = ['//customers', '/./customers', '/purchases/../customers', '/customers/none/..'];
 
 const common = {
-  level: 'MUST',
   phase: 'protocol',
   operation: null,
   category: 210,
@@ -43,7 +42,7 @@ const common = {
 } as const;
 
 const unknown: readonly Requirement[] = [
-  {
+  defineRequirement({
     ...common,
     id: 'paths.unknown',
     area: 'http',
@@ -55,8 +54,8 @@ const unknown: readonly Requirement[] = [
         (await organization.send('GET', path)).expectProblem(404, 'path_not_found');
       });
     }),
-  },
-  {
+  }),
+  defineRequirement({
     ...common,
     id: 'paths.untidy',
     area: 'http',
@@ -68,7 +67,7 @@ const unknown: readonly Requirement[] = [
         (await organization.send('GET', path)).expectStatus(404);
       });
     }),
-  },
+  }),
 ];
 
 const supportedMethods = Object.entries(publicDocument.paths).map(([template, item]) => {
@@ -76,59 +75,69 @@ const supportedMethods = Object.entries(publicDocument.paths).map(([template, it
   return { template, supported: [...methods, ...(methods.includes('GET') ? ['HEAD'] : [])].sort() };
 });
 
-const methods: readonly Requirement[] = supportedMethods.map(({ template, supported }) => ({
-  ...common,
-  id: `methods.${template.slice(1).replaceAll('/', '.').replace(/[{}]/g, '')}`,
-  area: 'http',
-  statement: `return 405 with an Allow header for a method that ${template} does not support`,
-  needs: ['write'],
-  citation: cite('methods.not-allowed', 'methods.allow'),
-  verify: withOrganization(async (organization) => {
-    const responses = await mapConcurrent(
-      ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((method) => !supported.includes(method)),
-      async (method) => ({ method, response: await organization.send(method, toUnknownPath({ template })) }),
-    );
-    const rejected = responses.find(({ response }) => response.status === 405)?.response;
-    // A later version may have more methods. Then it names them.
-    const allowed = (rejected?.getHeader('allow') ?? '').split(/\s*,\s*/);
-    const missing = supported.filter((method) => !allowed.includes(method));
-    expectEqual(missing, [], 'Methods missing in Allow', rejected);
-    for (const { method, response } of responses) {
-      if (allowed.includes(method) && response.status !== 405) continue;
-      expectThat(!allowed.includes(method), `Allow lists ${method}, which is rejected`, response);
-      response.expectStatus(405);
-      if (method !== 'HEAD') response.expectProblem(405, 'method_not_allowed');
-      expectEqual(
-        response.getHeader('allow')?.split(/\s*,\s*/),
-        allowed,
-        `Allow in answer to ${method}`,
-        response,
+const methods: readonly Requirement[] = supportedMethods.map(({ template, supported }) =>
+  defineRequirement({
+    ...common,
+    id: `methods.${template.slice(1).replaceAll('/', '.').replace(/[{}]/g, '')}`,
+    area: 'http',
+    statement: `return 405 with an Allow header for a method that ${template} does not support`,
+    needs: ['write'],
+    citation: cite('methods.not-allowed', 'methods.allow'),
+    verify: withOrganization(async (organization) => {
+      const responses = await mapConcurrent(
+        ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((method) => !supported.includes(method)),
+        async (method) => ({
+          method,
+          response: await organization.send(method, toUnknownPath({ template })),
+        }),
       );
-    }
+      const rejected = responses.find(({ response }) => response.status === 405)?.response;
+      // A later version may have more methods. Then it names them.
+      const allowed = (rejected?.getHeader('allow') ?? '').split(/\s*,\s*/);
+      const missing = supported.filter((method) => !allowed.includes(method));
+      expectEqual(missing, [], 'Methods missing in Allow', rejected);
+      for (const { method, response } of responses) {
+        if (allowed.includes(method) && response.status !== 405) continue;
+        expectThat(!allowed.includes(method), `Allow lists ${method}, which is rejected`, response);
+        response.expectStatus(405);
+        if (method !== 'HEAD') response.expectProblem(405, 'method_not_allowed');
+        expectEqual(
+          response.getHeader('allow')?.split(/\s*,\s*/),
+          allowed,
+          `Allow in answer to ${method}`,
+          response,
+        );
+      }
+    }),
   }),
-}));
+);
 
 const head: readonly Requirement[] = operations
   .filter(({ method }) => method === 'GET')
-  .map((operation): Requirement => ({
-    ...common,
-    id: `head.${operation.id}`,
-    area: 'http',
-    statement: `respond to HEAD as to GET, without a body (${operation.id})`,
-    operation: operation.id,
-    category: 101,
-    needs: operation.template.includes('{') ? ['write', 'payment-tokens'] : [],
-    citation: cite('methods.head'),
-    verify: withOrganization(async (organization) => {
-      const paths = [await getExistingPath(organization, operation), toUnknownPath(operation)];
-      for (const path of paths) {
-        const [get, response] = [await organization.send('GET', path), await organization.send('HEAD', path)];
-        expectEqual(response.status, get.status, 'The status of HEAD', response);
-        const contentType = get.getHeader('content-type');
-        expectEqual(response.getHeader('content-type'), contentType, 'The content type of HEAD', response);
-        expectThat(response.text === '', 'The response to HEAD has a body.', response);
-      }
+  .map((operation): Requirement =>
+    defineRequirement({
+      ...common,
+      id: `head.${operation.id}`,
+      area: 'http',
+      statement: `respond to HEAD as to GET, without a body (${operation.id})`,
+      operation: operation.id,
+      category: 101,
+      needs: operation.template.includes('{') ? ['write', 'payment-tokens'] : [],
+      citation: cite('methods.head'),
+      verify: withOrganization(async (organization) => {
+        const paths = [await getExistingPath(organization, operation), toUnknownPath(operation)];
+        for (const path of paths) {
+          const [get, response] = [
+            await organization.send('GET', path),
+            await organization.send('HEAD', path),
+          ];
+          expectEqual(response.status, get.status, 'The status of HEAD', response);
+          const contentType = get.getHeader('content-type');
+          expectEqual(response.getHeader('content-type'), contentType, 'The content type of HEAD', response);
+          expectThat(response.text === '', 'The response to HEAD has a body.', response);
+        }
+      }),
     }),
-  }));
+  );
 
 export const paths: readonly Requirement[] = [...unknown, ...methods, ...head];

@@ -1,4 +1,5 @@
 import {
+  defineRequirement,
   withNewOrganization,
   withOrganization,
   defineAuditRequirement,
@@ -20,7 +21,6 @@ const LIMIT = 3;
 const MAX_ATTEMPTS = 3;
 
 const common = {
-  level: 'MUST',
   phase: 'protocol',
   category: 101,
   needs: ['write', 'sandbox'],
@@ -48,27 +48,29 @@ async function sendBeyondLimit(
   return response;
 }
 
-const rejected: readonly Requirement[] = operations.map((operation) => ({
-  ...common,
-  id: `rate-limit.refused.${operation.id}`,
-  area: 'rate-limits',
-  statement: `reject ${operation.id} beyond the rate limit with 429 and a Retry-After header`,
-  operation: operation.id,
-  citation: alsoCite(citeOperationPart(operation, 'responses', '429'), 'errors.retry-after'),
-  verify: withNewOrganization({ limit: 1 }, async (organization) => {
-    const response = await sendBeyondLimit(organization, () =>
-      organization.send(operation.method, toUnknownPath(operation), { retryWhenBusy: false }),
-    );
-    response.expectProblem(429, 'rate_limit_exceeded');
-    const wait = Number(response.getHeader('retry-after') ?? NaN);
-    const { seconds } = getRateLimit(response);
-    const message = `Retry-After is ${wait}, while RateLimit says ${seconds}.`;
-    expectThat(Math.abs(wait - seconds) <= 1, message, response);
+const rejected: readonly Requirement[] = operations.map((operation) =>
+  defineRequirement({
+    ...common,
+    id: `rate-limit.refused.${operation.id}`,
+    area: 'rate-limits',
+    statement: `reject ${operation.id} beyond the rate limit with 429 and a Retry-After header`,
+    operation: operation.id,
+    citation: alsoCite(citeOperationPart(operation, 'responses', '429'), 'errors.retry-after'),
+    verify: withNewOrganization({ limit: 1 }, async (organization) => {
+      const response = await sendBeyondLimit(organization, () =>
+        organization.send(operation.method, toUnknownPath(operation), { retryWhenBusy: false }),
+      );
+      response.expectProblem(429, 'rate_limit_exceeded');
+      const wait = Number(response.getHeader('retry-after') ?? NaN);
+      const { seconds } = getRateLimit(response);
+      const message = `Retry-After is ${wait}, while RateLimit says ${seconds}.`;
+      expectThat(Math.abs(wait - seconds) <= 1, message, response);
+    }),
   }),
-}));
+);
 
 const counting: readonly Requirement[] = [
-  {
+  defineRequirement({
     ...common,
     id: 'rate-limit.counted',
     area: 'rate-limits',
@@ -98,8 +100,8 @@ const counting: readonly Requirement[] = [
         return;
       }
     },
-  },
-  {
+  }),
+  defineRequirement({
     ...common,
     id: 'rate-limit.apart',
     area: 'rate-limits',
@@ -114,8 +116,8 @@ const counting: readonly Requirement[] = [
       (await sendBeyondLimit(organization)).expectStatus(429);
       (await sendRequest(other)).expectStatus(200);
     },
-  },
-  {
+  }),
+  defineRequirement({
     ...common,
     id: 'rate-limit.one-for-all',
     area: 'rate-limits',
@@ -128,13 +130,13 @@ const counting: readonly Requirement[] = [
       );
       response.expectProblem(429, 'rate_limit_exceeded');
     }),
-  },
+  }),
 ];
 
 /** Number of requests that are sent at once. */
 const BURST = 20;
 
-const burst: Requirement = {
+const burst: Requirement = defineRequirement({
   ...common,
   id: 'rate-limit.burst',
   area: 'rate-limits',
@@ -156,12 +158,12 @@ const burst: Requirement = {
     const message = `RateLimit says r=${[...remaining].join()} with each of ${BURST} requests.`;
     expectThat(remaining.size > 1, message, responses.at(-1));
   }),
-};
+});
 
 export const rateLimit: readonly Requirement[] = [...rejected, ...counting, burst];
 
 export const rateLimitCountdown: readonly Requirement[] = [
-  {
+  defineRequirement({
     ...common,
     id: 'rate-limit.counts-down',
     area: 'rate-limits',
@@ -190,7 +192,7 @@ export const rateLimitCountdown: readonly Requirement[] = [
       // The limit is per key, so the key of another organization still works.
       (await sendRequest(await getOrganization())).expectStatus(200);
     }),
-  },
+  }),
 ];
 
 /** Fewer responses show too little of a window. */

@@ -1,4 +1,4 @@
-import { withOrganization } from '../shared/define-requirement.js';
+import { defineRequirement, withOrganization } from '../shared/define-requirement.js';
 import { toUnknownPath, getRequiredCapabilities } from '../shared/operations.js';
 import { expectEqual, expectThat } from '../../http/assert.js';
 import { mapConcurrent } from '../../lib/map-concurrent.js';
@@ -8,7 +8,6 @@ import type { Requirement } from '../../requirement.js';
 import { cite, citeOperationPart } from '../shared/cite.js';
 
 const common = {
-  level: 'MUST',
   phase: 'protocol',
   operation: 'createCustomer',
   category: 102,
@@ -57,7 +56,7 @@ const supportedTypes = [
 ];
 
 export const requestBodies: readonly Requirement[] = [
-  {
+  defineRequirement({
     ...common,
     id: 'bodies.malformed',
     area: 'http',
@@ -68,8 +67,8 @@ export const requestBodies: readonly Requirement[] = [
         (await organization.send('POST', '/customers', { raw })).expectProblem(400, 'malformed_json');
       });
     }),
-  },
-  {
+  }),
+  defineRequirement({
     ...common,
     id: 'bodies.empty',
     area: 'http',
@@ -85,8 +84,8 @@ export const requestBodies: readonly Requirement[] = [
         response.expectProblem(400, 'malformed_json', 'invalid_request');
       }
     }),
-  },
-  {
+  }),
+  defineRequirement({
     ...common,
     id: 'bodies.depth',
     area: 'http',
@@ -99,8 +98,8 @@ export const requestBodies: readonly Requirement[] = [
         'invalid_request',
       );
     }),
-  },
-  {
+  }),
+  defineRequirement({
     ...common,
     id: 'bodies.size',
     area: 'http',
@@ -113,8 +112,8 @@ export const requestBodies: readonly Requirement[] = [
         response.expectProblem(413, 'body_too_large');
       }
     }),
-  },
-  {
+  }),
+  defineRequirement({
     ...common,
     id: 'bodies.media-type',
     area: 'http',
@@ -137,8 +136,8 @@ export const requestBodies: readonly Requirement[] = [
         response.expectProblem(415, 'unsupported_media_type');
       });
     }),
-  },
-  {
+  }),
+  defineRequirement({
     ...common,
     id: 'bodies.unknown-compression',
     area: 'http',
@@ -149,8 +148,8 @@ export const requestBodies: readonly Requirement[] = [
       const response = await organization.send('POST', '/customers', options);
       response.expectProblem(415, 'unsupported_media_type');
     }),
-  },
-  {
+  }),
+  defineRequirement({
     ...common,
     id: 'bodies.media-type-forms',
     area: 'http',
@@ -163,8 +162,8 @@ export const requestBodies: readonly Requirement[] = [
         (await organization.send('POST', '/customers', options)).expectStatus(201);
       }
     }),
-  },
-  {
+  }),
+  defineRequirement({
     ...common,
     id: 'bodies.duplicate-property',
     area: 'http',
@@ -181,19 +180,18 @@ export const requestBodies: readonly Requirement[] = [
         response,
       );
     }),
-  },
+  }),
 ];
 
 /** Checks that precede the look-up of the object, for every operation. */
 export const requestLimits: readonly Requirement[] = operations.flatMap((operation): Requirement[] => {
   const { id, method } = operation;
   const common = {
-    level: 'MUST',
     phase: 'negatives',
     operation: id,
     needs: getRequiredCapabilities(operation),
   } as const;
-  const notAcceptable: Requirement = {
+  const notAcceptable: Requirement = defineRequirement({
     ...common,
     id: `accept.refused.${id}`,
     area: 'http',
@@ -205,8 +203,8 @@ export const requestLimits: readonly Requirement[] = operations.flatMap((operati
       const response = await organization.send(method, toUnknownPath(operation), options);
       response.expectProblem(406, 'not_acceptable');
     }),
-  };
-  const tooLarge: Requirement = {
+  });
+  const tooLarge: Requirement = defineRequirement({
     ...common,
     id: `bodies.too-large.${id}`,
     area: 'http',
@@ -219,6 +217,6 @@ export const requestLimits: readonly Requirement[] = operations.flatMap((operati
       const response = await organization.send(method, toUnknownPath(operation), options);
       response.expectProblem(413, 'body_too_large');
     }),
-  };
+  });
   return operation.definition.requestBody ? [notAcceptable, tooLarge] : [notAcceptable];
 });

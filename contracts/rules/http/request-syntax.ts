@@ -1,4 +1,4 @@
-import { withOrganization } from '../shared/define-requirement.js';
+import { defineRequirement, withOrganization } from '../shared/define-requirement.js';
 import { toUnknownPath, getRequiredCapabilities } from '../shared/operations.js';
 import { expectEqual, expectThat } from '../../http/assert.js';
 import { mapConcurrent } from '../../lib/map-concurrent.js';
@@ -34,7 +34,6 @@ const loneSurrogates = [
 ];
 
 const common = {
-  level: 'MUST',
   phase: 'protocol',
   operation: 'createCustomer',
   category: 102,
@@ -42,7 +41,7 @@ const common = {
 } as const;
 
 const bodies: readonly Requirement[] = [
-  {
+  defineRequirement({
     ...common,
     id: 'bodies.foreign-types',
     area: 'http',
@@ -62,8 +61,8 @@ const bodies: readonly Requirement[] = [
         response.expectProblem(415, 'unsupported_media_type');
       });
     }),
-  },
-  {
+  }),
+  defineRequirement({
     ...common,
     id: 'bodies.half-characters',
     area: 'http',
@@ -74,13 +73,13 @@ const bodies: readonly Requirement[] = [
         (await organization.send('POST', '/customers', { raw })).expectProblem(400, 'malformed_json');
       });
     }),
-  },
+  }),
 ];
 
 const overrideHeaders = ['x-http-method-override', 'x-http-method', 'x-method-override'];
 
 const methods: readonly Requirement[] = [
-  {
+  defineRequirement({
     ...common,
     id: 'methods.override',
     area: 'http',
@@ -104,8 +103,8 @@ const methods: readonly Requirement[] = [
         (await organization.send('POST', path, report)).expectStatus(201);
       }
     }),
-  },
-  {
+  }),
+  defineRequirement({
     ...common,
     id: 'methods.options',
     area: 'http',
@@ -120,7 +119,7 @@ const methods: readonly Requirement[] = [
         response.expectProblem(405, 'method_not_allowed');
       }
     }),
-  },
+  }),
 ];
 
 export const requestSyntax: readonly Requirement[] = [...bodies, ...methods];
@@ -137,29 +136,35 @@ const mediaTypes = [
   'APPLICATION/JSON;CHARSET=Utf-8',
 ];
 
-const headerRule = { level: 'MUST', phase: 'protocol', citation: cite('requests.header-syntax') } as const;
+const headerRule = { phase: 'protocol', citation: cite('requests.header-syntax') } as const;
 
 export const headerSyntax: readonly Requirement[] = [
-  ...operations.map((operation): Requirement => ({
-    ...headerRule,
-    id: `header-forms.scheme.${operation.id}`,
-    area: 'authentication',
-    statement: `accept the Bearer scheme in any letter case and with any number of spaces (${operation.id})`,
-    operation: operation.id,
-    category: 206,
-    needs: getRequiredCapabilities(operation),
-    verify: withOrganization(async (organization) => {
-      const { apiKey } = organization;
-      if (apiKey === null) return;
-      const path = toUnknownPath(operation);
-      await mapConcurrent(schemes, async (scheme) => {
-        const headers = { authorization: `${scheme}${apiKey}` };
-        const response = await organization.send(operation.method, path, { headers });
-        expectThat(response.status !== 401, `${toLabel(scheme)} was rejected: ${response.summary}`, response);
-      });
+  ...operations.map((operation): Requirement =>
+    defineRequirement({
+      ...headerRule,
+      id: `header-forms.scheme.${operation.id}`,
+      area: 'authentication',
+      statement: `accept the Bearer scheme in any letter case and with any number of spaces (${operation.id})`,
+      operation: operation.id,
+      category: 206,
+      needs: getRequiredCapabilities(operation),
+      verify: withOrganization(async (organization) => {
+        const { apiKey } = organization;
+        if (apiKey === null) return;
+        const path = toUnknownPath(operation);
+        await mapConcurrent(schemes, async (scheme) => {
+          const headers = { authorization: `${scheme}${apiKey}` };
+          const response = await organization.send(operation.method, path, { headers });
+          expectThat(
+            response.status !== 401,
+            `${toLabel(scheme)} was rejected: ${response.summary}`,
+            response,
+          );
+        });
+      }),
     }),
-  })),
-  {
+  ),
+  defineRequirement({
     ...headerRule,
     id: 'header-forms.media-type',
     area: 'http',
@@ -176,5 +181,5 @@ export const headerSyntax: readonly Requirement[] = [
         expectThat(response.status === 201, `${toLabel(type)} was rejected: ${response.summary}`, response);
       });
     }),
-  },
+  }),
 ];

@@ -2,11 +2,10 @@ import { expectEqual, expectThat } from '../../http/assert.js';
 import type { ApiResponse } from '../../http/api-response.js';
 import type { TestOrganization } from '../../fixtures/test-organization.js';
 import type { Requirement } from '../../requirement.js';
-import { withOrganization } from '../shared/define-requirement.js';
+import { defineRequirement, withOrganization } from '../shared/define-requirement.js';
 import { cite } from '../shared/cite.js';
 
 const common = {
-  level: 'MUST',
   phase: 'protocol',
   category: 101,
   citation: cite(
@@ -44,7 +43,7 @@ const readWith = (
 ): Promise<ApiResponse> => organization.send('GET', path, { headers: { 'accept-encoding': encoding } });
 
 export const responseCompression: readonly Requirement[] = [
-  {
+  defineRequirement({
     ...common,
     id: 'accept.compressed',
     area: 'http',
@@ -62,8 +61,8 @@ export const responseCompression: readonly Requirement[] = [
         expectEqual(response.body, plain.body, `The customer with Accept-Encoding: ${encoding}`, response);
       }
     }),
-  },
-  {
+  }),
+  defineRequirement({
     ...common,
     id: 'accept.compressed-errors',
     area: 'http',
@@ -77,8 +76,8 @@ export const responseCompression: readonly Requirement[] = [
         response.expectProblem(400, 'invalid_request');
       }
     }),
-  },
-  {
+  }),
+  defineRequirement({
     ...common,
     id: 'accept.uncompressed',
     area: 'http',
@@ -91,5 +90,5 @@ export const responseCompression: readonly Requirement[] = [
         expectEncoding(response, []);
       }
     }),
-  },
+  }),
 ];

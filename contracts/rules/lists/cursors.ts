@@ -5,7 +5,7 @@ import {
   listNames,
   type ListName,
 } from '../shared/collections.js';
-import { withNewOrganization, withOrganization } from '../shared/define-requirement.js';
+import { defineRequirement, withNewOrganization, withOrganization } from '../shared/define-requirement.js';
 import { expectThat } from '../../http/assert.js';
 import { mapConcurrent } from '../../lib/map-concurrent.js';
 import { Blocked } from '../../results/finding.js';
@@ -22,29 +22,29 @@ async function fillList(organization: TestOrganization, list: ListName): Promise
 }
 
 /** Rejection of cursors of a list that was emptied and filled again. */
-export const cursorsAfterReset: readonly Requirement[] = listNames.map((operation) => ({
-  id: `cursors.after-reset.${operation}`,
-  area: 'pagination',
-  level: 'MUST',
-  phase: 'negatives',
-  operation,
-  category: 102,
-  needs: [...collectionNeeds[operation], 'sandbox'],
-  citation: cite('sandbox.cursors-after-reset'),
-  statement: `reject a cursor of ${operation} from before a reset with 400 invalid_cursor`,
-  verify: withNewOrganization({}, async (organization) => {
-    const path = await fillList(organization, operation);
-    const cursor = await readCursor(organization, path);
-    (await organization.call('resetSandbox', { body: { to: 'empty' } })).expectStatus(204);
-    (await organization.send('GET', toNextPage(path, cursor))).expectProblem(400, 'invalid_cursor');
+export const cursorsAfterReset: readonly Requirement[] = listNames.map((operation) =>
+  defineRequirement({
+    id: `cursors.after-reset.${operation}`,
+    area: 'pagination',
+    phase: 'negatives',
+    operation,
+    category: 102,
+    needs: [...collectionNeeds[operation], 'sandbox'],
+    citation: cite('sandbox.cursors-after-reset'),
+    statement: `reject a cursor of ${operation} from before a reset with 400 invalid_cursor`,
+    verify: withNewOrganization({}, async (organization) => {
+      const path = await fillList(organization, operation);
+      const cursor = await readCursor(organization, path);
+      (await organization.call('resetSandbox', { body: { to: 'empty' } })).expectStatus(204);
+      (await organization.send('GET', toNextPage(path, cursor))).expectProblem(400, 'invalid_cursor');
+    }),
   }),
-}));
+);
 
 /** Rejection of cursors that do not come from the same list, filters and organization. */
 export const invalidCursors: readonly Requirement[] = listNames.flatMap((operation): Requirement[] => {
   const needs: readonly Need[] = collectionNeeds[operation];
   const common = {
-    level: 'MUST',
     phase: 'negatives',
     operation,
     category: 102,
@@ -52,7 +52,7 @@ export const invalidCursors: readonly Requirement[] = listNames.flatMap((operati
     citation: cite('lists.invalid-cursor'),
   } as const;
   return [
-    {
+    defineRequirement({
       ...common,
       id: `cursors.changed.${operation}`,
       area: 'pagination',
@@ -70,8 +70,8 @@ export const invalidCursors: readonly Requirement[] = listNames.flatMap((operati
           response.expectProblem(400, 'invalid_cursor');
         });
       }),
-    },
-    {
+    }),
+    defineRequirement({
       ...common,
       id: `cursors.other-filters.${operation}`,
       area: 'pagination',
@@ -90,8 +90,8 @@ export const invalidCursors: readonly Requirement[] = listNames.flatMap((operati
         );
         (await organization.send('GET', toNextPage(path, cursors[1]))).expectProblem(400, 'invalid_cursor');
       }),
-    },
-    {
+    }),
+    defineRequirement({
       ...common,
       id: `cursors.other-list.${operation}`,
       area: 'pagination',
@@ -104,8 +104,8 @@ export const invalidCursors: readonly Requirement[] = listNames.flatMap((operati
         const foreign = await readCursor(organization, other ? await fillList(organization, other) : '');
         (await organization.send('GET', toNextPage(path, foreign))).expectProblem(400, 'invalid_cursor');
       }),
-    },
-    {
+    }),
+    defineRequirement({
       ...common,
       id: `cursors.other-organization.${operation}`,
       area: 'isolation',
@@ -119,16 +119,15 @@ export const invalidCursors: readonly Requirement[] = listNames.flatMap((operati
           await organization.send('GET', toNextPage(await fillList(organization, operation), foreign))
         ).expectProblem(400, 'invalid_cursor');
       }),
-    },
+    }),
   ];
 });
 
 /** Rejection of cursors of the usage records of another purchase. */
 export const cursorsOfOtherPurchases: readonly Requirement[] = [
-  {
+  defineRequirement({
     id: 'cursors.other-purchase.listConsumptions',
     area: 'pagination',
-    level: 'MUST',
     phase: 'negatives',
     operation: 'listConsumptions',
     category: 102,
@@ -140,7 +139,7 @@ export const cursorsOfOtherPurchases: readonly Requirement[] = [
       const cursor = await readCursor(organization, await fillList(organization, 'listConsumptions'));
       (await organization.send('GET', toNextPage(path, cursor))).expectProblem(400, 'invalid_cursor');
     }),
-  },
+  }),
 ];
 
 const toNextPage = (path: string, cursor: string): string =>

@@ -1,4 +1,4 @@
-import { withOrganization } from '../shared/define-requirement.js';
+import { defineRequirement, withOrganization } from '../shared/define-requirement.js';
 import { toLabel } from '../../cases/boundaries.js';
 import { getAcceptedParameters, getRejectedParameters } from '../../cases/parameters.js';
 import { expectThat } from '../../http/assert.js';
@@ -16,10 +16,9 @@ export const acceptedQueryParameters: readonly Requirement[] = operations.flatMa
     const parameters = getParameters(operation).filter((parameter) => parameter.in === 'query');
     if (parameters.length === 0) return [];
     return [
-      {
+      defineRequirement({
         id: `queries.accepted.${id}`,
         area: 'filters',
-        level: 'MUST',
         phase: 'bounds',
         statement: `accept the smallest and largest value and each enum value of each parameter of ${id}`,
         operation: id,
@@ -39,7 +38,7 @@ export const acceptedQueryParameters: readonly Requirement[] = operations.flatMa
             expectThat(response.status === 200, message, response);
           });
         }),
-      },
+      }),
     ];
   },
 );
@@ -56,9 +55,9 @@ export const invalidQueryParameters: readonly Requirement[] = operations.flatMap
 function defineKnownParameters(operation: Operation, parameters: readonly Parameter[]): Requirement[] {
   const { id, document } = operation;
   const path = toUnknownPath(operation);
-  const common = { level: 'MUST', phase: 'negatives', operation: id, needs: [] } as const;
+  const common = { phase: 'negatives', operation: id, needs: [] } as const;
   return [
-    {
+    defineRequirement({
       ...common,
       id: `queries.refused.${id}`,
       area: 'filters',
@@ -74,8 +73,8 @@ function defineKnownParameters(operation: Operation, parameters: readonly Parame
           }),
         );
       }),
-    },
-    {
+    }),
+    defineRequirement({
       ...common,
       id: `queries.repeated.${id}`,
       area: 'filters',
@@ -93,8 +92,8 @@ function defineKnownParameters(operation: Operation, parameters: readonly Parame
           expectInvalidRequest(response, { parameter: name }, `${name} twice`);
         });
       }),
-    },
-    {
+    }),
+    defineRequirement({
       ...common,
       id: `queries.all-at-once.${id}`,
       area: 'filters',
@@ -110,7 +109,7 @@ function defineKnownParameters(operation: Operation, parameters: readonly Parame
         for (const name of [...parameters.map((parameter) => parameter.name), ...UNKNOWN_NAMES])
           expectInvalidRequest(response, { parameter: name }, `${name} beside others`);
       }),
-    },
+    }),
   ];
 }
 
@@ -144,10 +143,9 @@ function defineUnknownParameters(operation: Operation, parameters: readonly Para
   const names = [...UNKNOWN_NAMES, 'Limit', 'limit[]', '__proto__', 'limit'].filter(
     (name) => !knownNames.has(name),
   );
-  return {
+  return defineRequirement({
     id: `queries.unknown.${operation.id}`,
     area: 'filters',
-    level: 'MUST',
     phase: 'negatives',
     statement: `reject a parameter that ${operation.id} does not have with 400, and name it`,
     operation: operation.id,
@@ -161,5 +159,5 @@ function defineUnknownParameters(operation: Operation, parameters: readonly Para
         expectInvalidRequest(response, { parameter: name }, `The parameter ${name}`);
       });
     }),
-  };
+  });
 }

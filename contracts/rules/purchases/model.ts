@@ -1,3 +1,4 @@
+import { defineRequirement } from '../shared/define-requirement.js';
 import { scenarios } from '../../model/scenarios/index.js';
 import { runRandomCommands, runScenario } from '../../model/commands/run.js';
 import type { Requirement } from '../../requirement.js';
@@ -61,43 +62,38 @@ const predictedPromises = [
   'checkout.expires-before-end-date',
 ] as const;
 
-const scenarioRequirements = Object.entries(scenarios).map(([name, scenario]): Requirement => ({
-  id: `model.story.${name}`,
-  level: 'MUST',
-  phase: 'model',
-  statement: scenario.statement,
-  operation: null,
-  category: 300,
-  needs: ['write', 'payment-tokens', 'clock'],
-  ...getScenarioCitation(name),
-  verify: (context) => runScenario(context, scenario),
-}));
-
-export const model: readonly Requirement[] = [
-  ...scenarioRequirements,
-  {
-    id: 'model.requests',
-    area: 'purchases',
-    level: 'MUST',
+const scenarioRequirements = Object.entries(scenarios).map(([name, scenario]): Requirement =>
+  defineRequirement({
+    id: `model.story.${name}`,
     phase: 'model',
-    statement: 'respond as documented to random sequences of requests',
-    operation: null,
-    category: 300,
-    needs: ['write', 'payment-tokens'],
-    citation: cite('documentation.complete', 'checkout.default-urls'),
-    verify: (context) => runRandomCommands(context, false),
-  },
-  {
-    id: 'model.time',
-    area: 'renewals',
-    level: 'MUST',
-    phase: 'model',
-    statement:
-      'charge, retry and end purchases as documented for random sequences of requests and clock advances',
+    statement: scenario.statement,
     operation: null,
     category: 300,
     needs: ['write', 'payment-tokens', 'clock'],
+    ...getScenarioCitation(name),
+    verify: (context) => runScenario(context, scenario),
+  }),
+);
+
+export const model: readonly Requirement[] = [
+  ...scenarioRequirements,
+  defineRequirement({
+    id: 'model.requests',
+    area: 'purchases',
+    phase: 'model',
+    statement: 'respond as documented to random sequences of requests',
+    needs: ['write', 'payment-tokens'],
+    citation: cite('documentation.complete', 'checkout.default-urls'),
+    verify: (context) => runRandomCommands(context, false),
+  }),
+  defineRequirement({
+    id: 'model.time',
+    area: 'renewals',
+    phase: 'model',
+    statement:
+      'charge, retry and end purchases as documented for random sequences of requests and clock advances',
+    needs: ['write', 'payment-tokens', 'clock'],
     citation: cite('time.clock', ...predictedPromises),
     verify: (context) => runRandomCommands(context, true),
-  },
+  }),
 ];

@@ -1,3 +1,4 @@
+import { defineRequirement } from '../shared/define-requirement.js';
 import { conformanceRules, type ConformanceRule } from '../../spec/conformance/rules.js';
 import { Finding } from '../../results/finding.js';
 import type { Citation, Requirement } from '../../requirement.js';
@@ -35,35 +36,34 @@ const errorRules: ReadonlySet<string> = new Set<ConformanceRule>([
 
 /** Requirements for the conformance rules. They run last, since they cover all responses of the run. */
 export const conformance: readonly Requirement[] = Object.entries(conformanceRules).map(
-  ([rule, { level, category, statement }]) => ({
-    id: `conformance.${rule}`,
-    area: errorRules.has(rule) ? 'errors' : 'responses',
-    level,
-    phase: 'conformance',
-    statement,
-    operation: null,
-    category,
-    needs: [],
-    citation: conformanceCitations[rule as ConformanceRule],
-    verify: ({ session }) => {
-      const [first, ...more] = session.getViolations(rule as ConformanceRule);
-      if (!first) return Promise.resolve();
-      const { exchange, message, pointer } = first;
-      const times = more.reduce((sum, { count }) => sum + count, first.count - 1);
-      const further = times > 0 ? ` And ${times} more.` : '';
-      const at = exchange.operation?.id ?? `${exchange.method} ${exchange.target}`;
-      throw new Finding(`${at} ${exchange.response.status}: ${message}${further}`, { exchange, pointer });
-    },
-  }),
+  ([rule, { level, category, statement }]) =>
+    defineRequirement({
+      id: `conformance.${rule}`,
+      area: errorRules.has(rule) ? 'errors' : 'responses',
+      level,
+      phase: 'conformance',
+      statement,
+      category,
+      needs: [],
+      citation: conformanceCitations[rule as ConformanceRule],
+      verify: ({ session }) => {
+        const [first, ...more] = session.getViolations(rule as ConformanceRule);
+        if (!first) return Promise.resolve();
+        const { exchange, message, pointer } = first;
+        const times = more.reduce((sum, { count }) => sum + count, first.count - 1);
+        const further = times > 0 ? ` And ${times} more.` : '';
+        const at = exchange.operation?.id ?? `${exchange.method} ${exchange.target}`;
+        throw new Finding(`${at} ${exchange.response.status}: ${message}${further}`, { exchange, pointer });
+      },
+    }),
 );
 
 /** Examples of the OpenAPI document, sent in order; each response must match the example of the same name. */
 export const examples: readonly Requirement[] = exampleOrder.map((id): Requirement => {
   const operation = getOperation(id);
-  return {
+  return defineRequirement({
     id: `examples.${id}`,
     area: 'responses',
-    level: 'MUST',
     phase: 'examples',
     statement: `respond to each request example of ${id} with the response example of the same name, except for ids, URLs and wording`,
     operation: id,
@@ -83,5 +83,5 @@ export const examples: readonly Requirement[] = exampleOrder.map((id): Requireme
         expectEqual(toComparable(response.json), expected, `The response to ${name}`, response);
       }
     },
-  };
+  });
 });

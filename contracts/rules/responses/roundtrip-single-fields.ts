@@ -1,3 +1,4 @@
+import { defineRequirement } from '../shared/define-requirement.js';
 import { expectRoundTrip } from '../../cases/round-trip.js';
 import { expectIncludes } from '../../http/assert.js';
 import { mapConcurrent } from '../../lib/map-concurrent.js';
@@ -78,31 +79,32 @@ const createCases = bodyCases.filter(({ operation: { id } }) =>
 );
 
 /** Round trips of bodies with one optional value: no other field of the response changes. */
-export const roundtripSingleFields: readonly Requirement[] = createCases.map((bodyCase) => ({
-  id: `echo.alone.${bodyCase.operation.id}`,
-  area: getOperationArea(bodyCase.operation.id),
-  level: 'MUST',
-  phase: 'echo',
-  statement: `change only the matching field of the response when an optional field is sent (${bodyCase.operation.id})`,
-  operation: bodyCase.operation.id,
-  category: 101,
-  needs: bodyCase.needs,
-  citation: cite('responses.every-property', 'customers.address-fields'),
-  verify: async (context) => {
-    const fixture = await bodyCase.prepare(context);
-    const [base] = bodyCase.getBaseBodies(fixture.references);
-    if (!base) return;
-    const minimalBody = toRequiredOnly(bodyCase, base);
-    const minimal = await create(bodyCase, fixture, minimalBody);
-    await mapConcurrent(findOptionalLocations(bodyCase, base), async ({ tokens, pointer }) => {
-      const body = setAt(minimalBody, tokens, getValueAt(base.body, tokens));
-      const received = await create(bodyCase, fixture, body);
-      const expected = toExpected(minimal, base.body, tokens);
-      expectIncludes(
-        omitLocation(received, tokens),
-        expected,
-        `The response without ${pointer}, when only it is sent`,
-      );
-    });
-  },
-}));
+export const roundtripSingleFields: readonly Requirement[] = createCases.map((bodyCase) =>
+  defineRequirement({
+    id: `echo.alone.${bodyCase.operation.id}`,
+    area: getOperationArea(bodyCase.operation.id),
+    phase: 'echo',
+    statement: `change only the matching field of the response when an optional field is sent (${bodyCase.operation.id})`,
+    operation: bodyCase.operation.id,
+    category: 101,
+    needs: bodyCase.needs,
+    citation: cite('responses.every-property', 'customers.address-fields'),
+    verify: async (context) => {
+      const fixture = await bodyCase.prepare(context);
+      const [base] = bodyCase.getBaseBodies(fixture.references);
+      if (!base) return;
+      const minimalBody = toRequiredOnly(bodyCase, base);
+      const minimal = await create(bodyCase, fixture, minimalBody);
+      await mapConcurrent(findOptionalLocations(bodyCase, base), async ({ tokens, pointer }) => {
+        const body = setAt(minimalBody, tokens, getValueAt(base.body, tokens));
+        const received = await create(bodyCase, fixture, body);
+        const expected = toExpected(minimal, base.body, tokens);
+        expectIncludes(
+          omitLocation(received, tokens),
+          expected,
+          `The response without ${pointer}, when only it is sent`,
+        );
+      });
+    },
+  }),
+);

@@ -1,4 +1,4 @@
-import { withOrganization } from '../shared/define-requirement.js';
+import { defineRequirement, withOrganization } from '../shared/define-requirement.js';
 import { expectRoundTrip } from '../../cases/round-trip.js';
 import { expectEqual } from '../../http/assert.js';
 import { mapConcurrent } from '../../lib/map-concurrent.js';
@@ -50,45 +50,44 @@ function withText(
 
 /** Round trips of text: no trimming, case folding, Unicode normalization, escaping or line-break conversion. */
 export const roundtripText: readonly Requirement[] = [
-  ...bodyCases.map((bodyCase): Requirement => ({
-    id: `echo.letters.${bodyCase.operation.id}`,
-    area: getOperationArea(bodyCase.operation.id),
-    level: 'MUST',
-    phase: 'echo',
-    statement: `keep the spaces, letter case and line breaks of strings (${bodyCase.operation.id})`,
-    operation: bodyCase.operation.id,
-    category: 101,
-    needs: bodyCase.needs,
-    citation: cite('responses.text-unchanged'),
-    verify: async (context) => {
-      const fixture = await bodyCase.prepare(context);
-      const [base] = bodyCase.getBaseBodies(fixture.references);
-      if (!base) return;
-      const bodies = [
-        ...lines.map((text) => withText(bodyCase, base, text, isLine)),
-        ...paragraphs.map((text) => withText(bodyCase, base, text, isParagraph)),
-      ];
-      await mapConcurrent(bodies, async (body) => {
-        const { response, sent } = await sendBody(bodyCase, fixture, body, '');
-        const isCancellation = bodyCase.operation.id === 'cancelPurchase';
-        expectRoundTrip(
-          isCancellation && isObject(sent) ? { cancellation: sent } : sent,
-          response.expectStatus(200, 201),
-        );
-        const read = await readBack(bodyCase, fixture, response);
-        if (read) expectRoundTrip(sent, read.expectStatus(200));
-      });
-    },
-  })),
-  {
+  ...bodyCases.map((bodyCase): Requirement =>
+    defineRequirement({
+      id: `echo.letters.${bodyCase.operation.id}`,
+      area: getOperationArea(bodyCase.operation.id),
+      phase: 'echo',
+      statement: `keep the spaces, letter case and line breaks of strings (${bodyCase.operation.id})`,
+      operation: bodyCase.operation.id,
+      category: 101,
+      needs: bodyCase.needs,
+      citation: cite('responses.text-unchanged'),
+      verify: async (context) => {
+        const fixture = await bodyCase.prepare(context);
+        const [base] = bodyCase.getBaseBodies(fixture.references);
+        if (!base) return;
+        const bodies = [
+          ...lines.map((text) => withText(bodyCase, base, text, isLine)),
+          ...paragraphs.map((text) => withText(bodyCase, base, text, isParagraph)),
+        ];
+        await mapConcurrent(bodies, async (body) => {
+          const { response, sent } = await sendBody(bodyCase, fixture, body, '');
+          const isCancellation = bodyCase.operation.id === 'cancelPurchase';
+          expectRoundTrip(
+            isCancellation && isObject(sent) ? { cancellation: sent } : sent,
+            response.expectStatus(200, 201),
+          );
+          const read = await readBack(bodyCase, fixture, response);
+          if (read) expectRoundTrip(sent, read.expectStatus(200));
+        });
+      },
+    }),
+  ),
+  defineRequirement({
     id: 'echo.letters.email',
     area: 'customers',
-    level: 'MUST',
     phase: 'echo',
     statement: 'keep the letter case and the tag of an email address',
     operation: 'createCustomer',
     category: 101,
-    needs: ['write'],
     citation: cite('responses.text-unchanged'),
     verify: withOrganization(async (organization) => {
       for (const email of emails) {
@@ -97,5 +96,5 @@ export const roundtripText: readonly Requirement[] = [
         expectEqual([created.email, read.body.email], [email, email], 'The email address', read);
       }
     }),
-  },
+  }),
 ];

@@ -1,3 +1,4 @@
+import { defineRequirement } from '../shared/define-requirement.js';
 import { expectRoundTrip } from '../../cases/round-trip.js';
 import { expectEqual, expectThat } from '../../http/assert.js';
 import { mapConcurrent } from '../../lib/map-concurrent.js';
@@ -89,10 +90,9 @@ function defineEchoRequirement(
   statement: string,
   verify: (context: Context) => Promise<void>,
 ): Requirement {
-  return {
+  return defineRequirement({
     id: `echo.${what}.${operation.id}`,
     area: getOperationArea(operation.id),
-    level: 'MUST',
     phase: 'echo',
     statement: `${statement} (${operation.id})`,
     operation: operation.id,
@@ -100,7 +100,7 @@ function defineEchoRequirement(
     needs,
     citation: echoCitations[what],
     verify,
-  };
+  });
 }
 
 /** Returns whether a location refers to another object, so that its value cannot be chosen freely. */

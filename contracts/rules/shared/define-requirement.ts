@@ -8,18 +8,20 @@ type RequirementFields = Pick<Requirement, 'id' | 'area' | 'statement' | 'citati
 /** Needs of requirements that pay with a test token. */
 export const needsPayment: readonly Need[] = ['write', 'payment-tokens'];
 
-/** Creates a function that defines the MUST requirements of a phase. */
-function createDefinition(phase: Phase, defaults: Partial<Requirement> = {}) {
-  return (fields: RequirementFields): Requirement => ({
-    level: 'MUST',
-    phase,
-    category: 300,
-    needs: ['write'],
-    operation: null,
-    ...defaults,
-    ...fields,
-  });
-}
+/** Defines a requirement. It is a MUST about several operations, on a business rule, unless its fields say otherwise. */
+export const defineRequirement = (fields: RequirementFields & Pick<Requirement, 'phase'>): Requirement => ({
+  level: 'MUST',
+  category: 300,
+  needs: ['write'],
+  operation: null,
+  ...fields,
+});
+
+/** Creates a function that defines the requirements of a phase. */
+const createDefinition =
+  (phase: Phase, defaults: Partial<Requirement> = {}) =>
+  (fields: RequirementFields): Requirement =>
+    defineRequirement({ phase, ...defaults, ...fields });
 
 /** Defines a requirement on how the requests of one client fit together. */
 export const defineLawRequirement = createDefinition('laws');

@@ -1,3 +1,4 @@
+import { defineRequirement } from '../shared/define-requirement.js';
 import { expectRoundTrip } from '../../cases/round-trip.js';
 import { expectThat } from '../../http/assert.js';
 import { mapConcurrent } from '../../lib/map-concurrent.js';
@@ -35,21 +36,22 @@ export const bodyBounds: readonly Requirement[] = bodyCases.flatMap((bodyCase) =
         .getBaseBodies(placeholderIds)
         .some((base) => selectBoundaries(bodyCase, base, kind).length > 0),
     )
-    .map((kind): Requirement => ({
-      id: `bounds.${kind}.${bodyCase.operation.id}`,
-      area: 'validation',
-      level: 'MUST',
-      phase: 'bounds',
-      statement: `${statements[kind]} (${bodyCase.operation.id})`,
-      operation: bodyCase.operation.id,
-      category: 101,
-      needs: bodyCase.needs,
-      citation: alsoCite(
-        citeBody(bodyCase.operation),
-        ...(kind === 'left-out' && hasMetadata(bodyCase) ? (['metadata.empty'] as const) : []),
-      ),
-      verify: (context) => verify(context, bodyCase, kind),
-    })),
+    .map((kind): Requirement =>
+      defineRequirement({
+        id: `bounds.${kind}.${bodyCase.operation.id}`,
+        area: 'validation',
+        phase: 'bounds',
+        statement: `${statements[kind]} (${bodyCase.operation.id})`,
+        operation: bodyCase.operation.id,
+        category: 101,
+        needs: bodyCase.needs,
+        citation: alsoCite(
+          citeBody(bodyCase.operation),
+          ...(kind === 'left-out' && hasMetadata(bodyCase) ? (['metadata.empty'] as const) : []),
+        ),
+        verify: (context) => verify(context, bodyCase, kind),
+      }),
+    ),
 );
 
 function hasMetadata({ operation, schema }: BodyCase): boolean {

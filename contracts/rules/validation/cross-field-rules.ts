@@ -1,3 +1,4 @@
+import { defineRequirement } from '../shared/define-requirement.js';
 import type { Context } from '../../session/context.js';
 import { expectThat } from '../../http/assert.js';
 import type { ApiResponse } from '../../http/api-response.js';
@@ -252,7 +253,6 @@ function getNeeds({ operation, now }: AllowedCase): readonly Need[] {
 
 const getCommon = (rule: AllowedCase) =>
   ({
-    level: 'MUST',
     phase: 'negatives',
     operation: rule.operation,
     category: 102,
@@ -275,7 +275,7 @@ async function send({ operation, body, now }: AllowedCase, context: Context): Pr
 export const crossFieldRules: readonly Requirement[] = [
   ...Object.entries(forbidden).map(([name, rule]): Requirement => {
     const { citation, condition } = describeRule(name);
-    return {
+    return defineRequirement({
       ...getCommon(rule),
       id: `rules.${name}`,
       area: 'validation',
@@ -289,11 +289,11 @@ export const crossFieldRules: readonly Requirement[] = [
           expectThat(errorPointers.has(pointer), `The error response does not name ${pointer}`, response);
         }
       },
-    };
+    });
   }),
   ...Object.entries(allowed).map(([name, rule]): Requirement => {
     const { citation, condition } = describeRule(name);
-    return {
+    return defineRequirement({
       ...getCommon(rule),
       category: 300,
       id: `rules.allowed.${name}`,
@@ -303,6 +303,6 @@ export const crossFieldRules: readonly Requirement[] = [
       verify: async (context) => {
         (await send(rule, context)).expectStatus(201);
       },
-    };
+    });
   }),
 ];

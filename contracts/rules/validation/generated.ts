@@ -1,3 +1,4 @@
+import { defineRequirement } from '../shared/define-requirement.js';
 import { expectRoundTrip } from '../../cases/round-trip.js';
 import fc from 'fast-check';
 import { findSchemaErrors } from '../../spec/conformance/validators.js';
@@ -37,13 +38,12 @@ export const generated: readonly Requirement[] = [
 function defineBodyRequirements(bodyCase: BodyCase): Requirement[] {
   const { operation, schema, needs } = bodyCase;
   const common = {
-    level: 'MUST',
     phase: 'generated',
     operation: operation.id,
     needs,
   } as const;
   return [
-    {
+    defineRequirement({
       ...common,
       id: `generated.valid.${operation.id}`,
       area: 'validation',
@@ -67,8 +67,8 @@ function defineBodyRequirements(bodyCase: BodyCase): Requirement[] {
           if (read) expectRoundTrip(sent, read.expectStatus(200));
         });
       },
-    },
-    {
+    }),
+    defineRequirement({
       ...common,
       id: `generated.invalid.${operation.id}`,
       area: 'validation',
@@ -94,7 +94,7 @@ function defineBodyRequirements(bodyCase: BodyCase): Requirement[] {
           );
         });
       },
-    },
+    }),
   ];
 }
 
@@ -137,10 +137,9 @@ function defineQueryRequirements(): Requirement[] {
         { nil: null },
       ),
     );
-    return {
+    return defineRequirement({
       id: `generated.queries.${operation.id}`,
       area: 'filters',
-      level: 'MUST',
       phase: 'generated',
       statement: `accept every combination of the filters of ${operation.id}`,
       operation: operation.id,
@@ -161,7 +160,7 @@ function defineQueryRequirements(): Requirement[] {
           expectInvalidRequest(invalid, { parameter: 'unexpected' }, 'An unknown parameter');
         });
       },
-    };
+    });
   });
 }
 

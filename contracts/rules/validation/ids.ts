@@ -1,4 +1,4 @@
-import { withOrganization } from '../shared/define-requirement.js';
+import { defineRequirement, withOrganization } from '../shared/define-requirement.js';
 import { getRequiredCapabilities } from '../shared/operations.js';
 import { mapConcurrent } from '../../lib/map-concurrent.js';
 import { pickShare } from '../../lib/pick-share.js';
@@ -38,13 +38,12 @@ const operationsWithId = operations.filter(({ template }) => template.includes('
 export const unknownIds: readonly Requirement[] = operationsWithId.flatMap<Requirement>(
   (operation, index) => {
     const common = {
-      level: 'MUST',
       phase: 'negatives',
       operation: operation.id,
     } as const;
     const body = operation.id === 'createConsumption' ? { body: { quantity: '1' } } : {};
     return [
-      {
+      defineRequirement({
         ...common,
         id: `ids.hostile.${operation.id}`,
         area: 'validation',
@@ -60,8 +59,8 @@ export const unknownIds: readonly Requirement[] = operationsWithId.flatMap<Requi
             response.expectStatus(400, 404, ...(id.length > 1_000 ? [414, 431] : []));
           });
         }),
-      },
-      {
+      }),
+      defineRequirement({
         ...common,
         id: `ids.another-type.${operation.id}`,
         area: 'validation',
@@ -97,7 +96,7 @@ export const unknownIds: readonly Requirement[] = operationsWithId.flatMap<Requi
             );
           });
         }),
-      },
+      }),
     ];
   },
 );

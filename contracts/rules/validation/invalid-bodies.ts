@@ -1,3 +1,4 @@
+import { defineRequirement } from '../shared/define-requirement.js';
 import { expectEqual, expectThat } from '../../http/assert.js';
 import { mapConcurrent } from '../../lib/map-concurrent.js';
 import type { ApiResponse } from '../../http/api-response.js';
@@ -53,7 +54,6 @@ const promisesByKind: Partial<Record<InvalidCaseKind, readonly PromiseId[]>> = {
 export const invalidBodies: readonly Requirement[] = bodyCases.flatMap((bodyCase) => {
   const { operation } = bodyCase;
   const common = {
-    level: 'MUST',
     phase: 'negatives',
     operation: operation.id,
     needs: bodyCase.needs,
@@ -62,40 +62,42 @@ export const invalidBodies: readonly Requirement[] = bodyCases.flatMap((bodyCase
   const kinds = new Set(cases.map(({ kind }) => kind));
   const byKind = invalidCaseKinds
     .filter((kind) => kinds.has(kind))
-    .map((kind): Requirement => ({
-      ...common,
-      id: `negatives.${kind}.${operation.id}`,
-      area: 'validation',
-      citation: cite('requests.invalid', ...(promisesByKind[kind] ?? [])),
-      statement: `reject ${statements[kind]} with 400, name its location, and change nothing (${operation.id})`,
-      category: 102,
-      verify: (context) =>
-        expectRejectedWithoutSideEffects(context, bodyCase, async (fixture, path, mark) => {
-          for (const base of bodyCase.getBaseBodies(fixture.references)) {
-            const invalidCases = selectInvalidCases(bodyCase, base).filter(
-              (invalidCase) => invalidCase.kind === kind,
-            );
-            await mapConcurrent(groupCases(invalidCases), (group) =>
-              expectAllRejected(group, {
-                sendAll: (variations) => {
-                  const pointers = variations.map((variation) => variation.pointer);
-                  return send(
-                    bodyCase,
-                    fixture,
-                    path,
-                    mark(applyVariations(base.body, variations), pointers),
-                  );
-                },
-                getLocation: (invalidCase) => ({ pointer: invalidCase.pointer }),
-                describe: ({ pointer: at, label }) => `${at || 'The body'} as ${label}`,
-              }),
-            );
-          }
-        }),
-    }));
+    .map((kind): Requirement =>
+      defineRequirement({
+        ...common,
+        id: `negatives.${kind}.${operation.id}`,
+        area: 'validation',
+        citation: cite('requests.invalid', ...(promisesByKind[kind] ?? [])),
+        statement: `reject ${statements[kind]} with 400, name its location, and change nothing (${operation.id})`,
+        category: 102,
+        verify: (context) =>
+          expectRejectedWithoutSideEffects(context, bodyCase, async (fixture, path, mark) => {
+            for (const base of bodyCase.getBaseBodies(fixture.references)) {
+              const invalidCases = selectInvalidCases(bodyCase, base).filter(
+                (invalidCase) => invalidCase.kind === kind,
+              );
+              await mapConcurrent(groupCases(invalidCases), (group) =>
+                expectAllRejected(group, {
+                  sendAll: (variations) => {
+                    const pointers = variations.map((variation) => variation.pointer);
+                    return send(
+                      bodyCase,
+                      fixture,
+                      path,
+                      mark(applyVariations(base.body, variations), pointers),
+                    );
+                  },
+                  getLocation: (invalidCase) => ({ pointer: invalidCase.pointer }),
+                  describe: ({ pointer: at, label }) => `${at || 'The body'} as ${label}`,
+                }),
+              );
+            }
+          }),
+      }),
+    );
   return [
     ...byKind,
-    {
+    defineRequirement({
       ...common,
       id: `negatives.all-at-once.${operation.id}`,
       area: 'validation',
@@ -112,8 +114,8 @@ export const invalidBodies: readonly Requirement[] = bodyCases.flatMap((bodyCase
           const { errors = [], errors_total } = response.problem;
           expectEqual(errors_total, errors.length, 'errors_total of errors that are all listed', response);
         }),
-    },
-    {
+    }),
+    defineRequirement({
       ...common,
       id: `negatives.hundred-errors.${operation.id}`,
       area: 'validation',
@@ -129,7 +131,7 @@ export const invalidBodies: readonly Requirement[] = bodyCases.flatMap((bodyCase
           expectEqual(errors.length, 100, 'Number of listed errors', response);
           expectThat(errors_total >= 150, `errors_total is ${errors_total} with 150 faults`, response);
         }),
-    },
+    }),
   ];
 });
 
