@@ -1,0 +1,92 @@
+import { TestOrganization, type OrganizationCredentials } from '../fixtures/test-organization.js';
+import type { Api, BasePaths, Transport } from '../http/api.js';
+import { memoizeAsync } from '../lib/async-cache.js';
+import { Blocked } from '../results/finding.js';
+import { callWithKeyIfRequired } from './call-with-key-if-required.js';
+import type { Need } from './target.js';
+
+/** Settings of a new organization in a sandbox. */
+export interface NewOrganizationOptions {
+  /** Time of a frozen clock; the clock is live by default. */
+  now?: string;
+  /** Maximum number of requests in 10 seconds. Default 1,000,000, in effect unlimited. */
+  limit?: number;
+}
+
+interface OrganizationsOptions {
+  runId: string;
+  apiKey: string | null;
+  secondApiKey: string | null;
+  transport: Transport;
+  bases: BasePaths;
+  anonymous: Api;
+  /** Client with the API key of the target, or null without a key. */
+  keyedApi: Api | null;
+  unmetNeeds: ReadonlyMap<Need, string>;
+}
+
+/** Organizations of a run. Without a sandbox, there are only those of the given API keys. */
+export class Organizations {
+  readonly #byName = new Map<string, Promise<TestOrganization>>();
+  /** Number of unique ids that the run has used. */
+  #uniqueIds = 0;
+
+  constructor(readonly options: OrganizationsOptions) {}
+
+  /**
+   * Returns the organization with a name; the first call creates it. Without a sandbox, all names share the organization
+   * of the API key.
+   */
+  get(name: string): Promise<TestOrganization> {
+    return this.#hasSandbox
+      ? memoizeAsync(this.#byName, name, () => this.create())
+      : memoizeAsync(this.#byName, 'main', () => this.#useGiven(this.options.apiKey));
+  }
+
+  /** Returns an organization that `get` never returns. Without a sandbox, it is that of the second API key. */
+  getOther(): Promise<TestOrganization> {
+    return memoizeAsync(this.#byName, 'other', () =>
+      this.#hasSandbox ? this.create() : this.#useGiven(this.options.secondApiKey),
+    );
+  }
+
+  /**
+   * Creates an organization in the sandbox. Without a sandbox, returns the organization of the API key.
+   *
+   * @throws Blocked if the sandbox does not create it
+   */
+  async create({ now, limit = 1_000_000 }: NewOrganizationOptions = {}): Promise<TestOrganization> {
+    if (!this.#hasSandbox) return this.get('main');
+    const clock = now === undefined ? null : ({ mode: 'frozen', now } as const);
+    const { runId, anonymous, keyedApi } = this.options;
+    const body = { name: `contract check ${runId}`, clock, rate_limit: { limit } };
+    const response = await callWithKeyIfRequired(anonymous, keyedApi, (api) =>
+      api.call('createSandboxOrganization', { body }),
+    );
+    if (response.status !== 201) {
+      throw new Blocked(`No organization was created: ${response.summary}`, { exchange: response.exchange });
+    }
+    const { id, api_key: apiKey } = response.body;
+    return this.#toTestOrganization({ id, apiKey });
+  }
+
+  get #hasSandbox(): boolean {
+    return !this.options.unmetNeeds.has('sandbox');
+  }
+
+  #useGiven(apiKey: string | null): Promise<TestOrganization> {
+    if (apiKey === null) throw new Error('No key was given: the requirement lacks a need.');
+    return Promise.resolve(this.#toTestOrganization({ id: null, apiKey }));
+  }
+
+  #toTestOrganization(credentials: OrganizationCredentials): TestOrganization {
+    const { transport, bases, runId } = this.options;
+    return new TestOrganization(transport, bases, credentials, runId, this.#nextUniqueId);
+  }
+
+  /** Counts for all organizations together: a requirement may look for an id of one organization in another. */
+  readonly #nextUniqueId = (): string => {
+    this.#uniqueIds += 1;
+    return `${this.options.runId}-${this.#uniqueIds}`;
+  };
+}

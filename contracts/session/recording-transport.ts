@@ -1,0 +1,278 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { setMaxListeners } from 'node:events';
+import type { Transport } from '../http/api.js';
+import { ApiResponse } from '../http/api-response.js';
+import { HttpTransport, type StopSignals } from '../http/http-transport.js';
+import { runWithTimeout } from '../lib/run-with-timeout.js';
+import type { Exchange } from '../results/exchange.js';
+import { Inconclusive, Interrupted, RateLimited } from '../results/finding.js';
+import { operations, sandboxOperations } from '../spec/api-documents.js';
+import { findOperation, type Operation } from '../spec/document.js';
+import { assertInvalidConfiguration } from './assert-invalid-configuration.js';
+import type { CleanupLog, CleanupLogEntry, CreatedEntry, Owner } from './cleanup-log.js';
+import { Ownership } from './ownership.js';
+import type { RunKeys } from './run-keys.js';
+import type { Need, Target } from './target.js';
+import { ViolationLog } from './violation-log.js';
+
+export interface RecordingOptions {
+  isWritable: boolean;
+  /** Number of cases per property test. */
+  runs: number;
+  /** Timeout of one request, milliseconds: until its response begins, and from there until its end. Default 15,000. */
+  timeoutMs?: number;
+  /** Maximum time that one request waits for a busy target, milliseconds. Default 30,000. */
+  retryBudgetMs?: number;
+  /** Maximum time spent on requests that are given up because the target is busy, milliseconds. Default 120,000. */
+  totalRetryBudgetMs?: number;
+  /** Timeout of one requirement, milliseconds, without the time that requests wait for a rate limit. Default 300,000. */
+  requirementTimeoutMs?: number;
+  /** Aborted to stop the run: no further request is sent. */
+  signal?: AbortSignal;
+}
+
+/**
+ * Sends the requests of a run within its permissions. Records each exchange, checks each response against the OpenAPI
+ * documents, and logs each object before the run creates it.
+ */
+export class RecordingTransport {
+  readonly exchanges: Exchange[] = [];
+  readonly violationLog = new ViolationLog();
+  readonly #http: HttpTransport;
+  readonly #ownership = new Ownership();
+  /** Id of the requirement that the current asynchronous call chain belongs to. */
+  readonly #currentRequirement = new AsyncLocalStorage<string>();
+  readonly #pendingRequests = new Set<Promise<unknown>>();
+  readonly #runSignals: StopSignals;
+  readonly #cleanUpSignals: StopSignals;
+  /** Ids of requirements that timed out; their requests are no longer sent. */
+  readonly #timedOut = new Set<string>();
+  #isCleaningUp = false;
+
+  /** @param entries cleanup log entries of earlier runs, to which those of this run are added */
+  constructor(
+    readonly target: Target,
+    readonly options: RecordingOptions,
+    readonly keys: RunKeys,
+    readonly unmetNeeds: ReadonlyMap<Need, string>,
+    readonly cleanupLog: CleanupLog,
+    readonly entries: CleanupLogEntry[],
+  ) {
+    const { signal, isWritable, runs } = options;
+    this.#runSignals = { signal, writeSignal: delayAbort(signal, WRITE_GRACE_MS) };
+    const cleanUpSignal = delayAbort(signal, CLEAN_UP_GRACE_MS);
+    this.#cleanUpSignals = { signal: cleanUpSignal, writeSignal: cleanUpSignal };
+    this.#http = new HttpTransport(target.origin, {
+      isWritable,
+      timeoutMs: options.timeoutMs ?? 15_000,
+      retryBudgetMs: options.retryBudgetMs ?? 30_000,
+      totalRetryBudgetMs: options.totalRetryBudgetMs ?? 120_000,
+      maxTotalBytes: MAX_TOTAL_BYTES * Math.max(1, runs / RUNS_PER_TOTAL),
+    });
+    for (const entry of entries) {
+      if (entry.kind === 'made') this.#ownership.addCreated(entry.id);
+      if (entry.kind === 'organization') keys.add(entry.api_key, 'own');
+    }
+  }
+
+  /**
+   * Runs the check of a requirement. Its exchanges are recorded with the id of the requirement. After the timeout, none
+   * of its requests are sent any more.
+   *
+   * @throws Inconclusive after the timeout
+   * @throws Interrupted if the run is stopped and the check does not end by itself
+   */
+  async runCheck(requirementId: string, check: () => Promise<void>): Promise<void> {
+    const { requirementTimeoutMs = 300_000 } = this.options;
+    const running = this.#currentRequirement.run(requirementId, check);
+    await runWithTimeout(running, {
+      timeoutMs: requirementTimeoutMs,
+      getPausedMs: () => this.#http.rateLimitWaitMs,
+      signal: this.#runSignals.writeSignal,
+      onTimeout: () => {
+        this.#timedOut.add(requirementId);
+        return new Inconclusive(`It did not finish within ${requirementTimeoutMs / 1000} s.`);
+      },
+    });
+  }
+
+  /** Starts the clean-up: waits for requests that may still create something, and rejects those of requirements. */
+  async beginCleanUp(): Promise<void> {
+    this.#isCleaningUp = true;
+    this.#http.resetBudgets();
+    // A failed requirement may have left requests running that still create something.
+    while (this.#pendingRequests.size > 0) await Promise.allSettled(this.#pendingRequests);
+  }
+
+  /** Adds an entry to the cleanup log. */
+  record(entry: CleanupLogEntry): void {
+    if (entry.kind === 'made') this.#ownership.addCreated(entry.id);
+    this.entries.push(entry);
+    this.cleanupLog.write(entry);
+  }
+
+  async close(): Promise<void> {
+    await this.#http.close();
+    // An enabled AsyncLocalStorage is propagated through every later promise of the process.
+    this.#currentRequirement.disable();
+  }
+
+  /** Sends a request, and records and checks its exchange. */
+  readonly send: Transport = async (method, target, headers, body, retryWhenBusy) => {
+    const operation = this.#findOperation(method, target);
+    const requirement = this.#currentRequirement.getStore() ?? null;
+    const isCleanUp = this.#isCleaningUp && requirement === null;
+    this.#assertRunning(requirement, isCleanUp);
+    const exchange: Exchange = {
+      number: this.exchanges.length + 1,
+      begun_by_then: Infinity,
+      requirement,
+      operation,
+      method,
+      target,
+      request: {
+        headers,
+        body: body === null ? null : toRecordedBody(body),
+        encoding: body instanceof Uint8Array ? 'latin1' : 'utf8',
+      },
+      response: { status: 0, headers: {}, text: '' },
+      started_at: new Date().toISOString(),
+      duration_ms: 0,
+    };
+    const started = performance.now();
+    this.exchanges.push(exchange);
+    const owner = this.keys.getOwner(exchange);
+    this.#assertPermitted(exchange, owner, body);
+    const intent = this.#toIntent(exchange, owner);
+    let isIntentRecorded = false;
+    const onAttempt = (): void => {
+      if (intent && !isIntentRecorded) this.record({ kind: 'intent', ...intent });
+      isIntentRecorded = true;
+    };
+    const request = { method, target, headers, body, retryWhenBusy, onAttempt };
+    const sending = this.#http.send(request, isCleanUp ? this.#cleanUpSignals : this.#runSignals);
+    if (!isCleanUp) this.#trackRequest(sending);
+    try {
+      exchange.response = await sending;
+    } catch (error) {
+      if (intent && error instanceof RateLimited) this.record({ kind: 'refused', number: intent.number });
+      if (isCleanUp && error instanceof Interrupted)
+        throw new Inconclusive(`the clean-up was stopped ${CLEAN_UP_GRACE_MS / 1_000} s after the interrupt`);
+      throw error;
+    }
+    exchange.begun_by_then = this.exchanges.length;
+    exchange.duration_ms = performance.now() - started;
+    const response = new ApiResponse(exchange);
+    if (intent) this.#recordCreated(response, intent);
+    if (owner !== 'own') this.#ownership.recordResponseIds(exchange.response.text);
+    if (this.#isApiPath(target)) this.violationLog.check(response);
+    return response;
+  };
+
+  #assertRunning(requirement: string | null, isCleanUp: boolean): void {
+    if (this.#isCleaningUp && !isCleanUp) throw new Interrupted('The run is over, and is being cleaned up.');
+    if (requirement !== null && this.#timedOut.has(requirement))
+      throw new Interrupted('The requirement took too long, and sends nothing more.');
+  }
+
+  /** Prevents changes of objects that the run did not create. An organization of the run has no others. */
+  #assertPermitted(
+    { method, target, operation, request }: Exchange,
+    owner: Owner,
+    body: string | Uint8Array | null,
+  ): void {
+    const isRead = method === 'GET' || method === 'HEAD';
+    if (!isRead && owner !== 'own') this.#ownership.assertWritable(method, target, request.body ?? '');
+    if (this.unmetNeeds.has('sandbox') && operation?.id === 'createOrganizationConfiguration')
+      assertInvalidConfiguration(body);
+    if (owner !== 'own') this.#ownership.recordRequestIds(`${target} ${request.body ?? ''}`);
+  }
+
+  /** Objects in an organization of the run are removed together with it. */
+  #toIntent({ number, method, target, operation }: Exchange, owner: Owner): Intent | null {
+    const isCreation = method === 'POST' && owner !== 'own' && operation?.id.startsWith('create') === true;
+    return isCreation
+      ? { number, operation: operation.id, owner, target: this.#toLoggedPath(target, operation) }
+      : null;
+  }
+
+  /** Returns the path of a request for the cleanup log. Only the ids in it could be a secret, not the path itself. */
+  #toLoggedPath(target: string, operation: Operation): string {
+    const path = target.split('?')[0] ?? '';
+    return operation.template.includes('{') ? this.keys.mask(path) : path;
+  }
+
+  #trackRequest(sending: Promise<unknown>): void {
+    this.#pendingRequests.add(sending);
+    const remove = (): void => void this.#pendingRequests.delete(sending);
+    sending.then(remove, remove);
+  }
+
+  #recordCreated(response: ApiResponse, intent: Intent): void {
+    const { id, api_key } = (response.status < 300 ? (response.json ?? {}) : {}) as Record<string, unknown>;
+    if (typeof id !== 'string' || id.length > MAX_ID_LENGTH) {
+      this.record({ kind: 'refused', number: intent.number });
+    } else if (
+      intent.operation === 'createSandboxOrganization' &&
+      typeof api_key === 'string' &&
+      api_key.length <= MAX_ID_LENGTH
+    ) {
+      this.keys.add(api_key, 'own');
+      this.record({ kind: 'organization', number: intent.number, id, api_key });
+    } else {
+      this.record({ kind: 'made', ...intent, id });
+    }
+  }
+
+  #findOperation(method: string, target: string): Operation | null {
+    const path = target.split('?')[0] ?? '';
+    const { contract, sandbox } = this.target.bases;
+    const operation = path.startsWith(`${sandbox}/`)
+      ? findOperation(sandboxOperations, method, path.slice(sandbox.length))
+      : path.startsWith(`${contract}/`)
+        ? findOperation(operations, method, path.slice(contract.length))
+        : undefined;
+    return operation ?? null;
+  }
+
+  /** Returns false for pages outside of the APIs, such as the hosted checkout. */
+  #isApiPath(target: string): boolean {
+    return Object.values(this.target.bases).some((base) => target.startsWith(`${base}/`));
+  }
+}
+
+/** Object that a request is about to create. */
+type Intent = Omit<CreatedEntry, 'kind' | 'id'>;
+
+/** Time for which a sent write is awaited after an interrupt, milliseconds. */
+const WRITE_GRACE_MS = 700;
+
+/** Time after an interrupt at which the clean-up stops, milliseconds. The rest of three seconds is for the reports. */
+const CLEAN_UP_GRACE_MS = 2_000;
+
+/** Maximum size of all responses of a run together, in bytes, for up to `RUNS_PER_TOTAL` cases per property test. */
+const MAX_TOTAL_BYTES = 96 * 1024 * 1024;
+const RUNS_PER_TOTAL = 20;
+
+/** Maximum length of an id or an API key in a response. */
+const MAX_ID_LENGTH = 256;
+
+const MAX_RECORDED_BODY_LENGTH = 20_000;
+
+function toRecordedBody(body: string | Uint8Array): string {
+  const text = typeof body === 'string' ? body : Buffer.from(body).toString('latin1');
+  return text.length > MAX_RECORDED_BODY_LENGTH ? `${text.slice(0, MAX_RECORDED_BODY_LENGTH)}…` : text;
+}
+
+/** Returns a signal that aborts some time after another one. */
+function delayAbort(signal: AbortSignal | undefined, delayMs: number): AbortSignal | undefined {
+  if (!signal) return undefined;
+  const controller = new AbortController();
+  // Each request listens to it until its response.
+  setMaxListeners(0, controller.signal);
+  const abort = (): void => void controller.abort(new Interrupted('The run was stopped.'));
+  const abortLater = (): void => void setTimeout(abort, delayMs).unref();
+  if (signal.aborted) abortLater();
+  else signal.addEventListener('abort', abortLater, { once: true });
+  return controller.signal;
+}
