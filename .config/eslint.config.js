@@ -37,6 +37,8 @@ export default tseslint.config(
       '.tollgate/**',
       '.tollgate-check/**',
       'test/spec/fixtures/**',
+      // They run in a project of their own.
+      'test/package/environments/**',
       // They import generated clients.
       'test/generators/*/flows/**',
     ],

@@ -1,4 +1,3 @@
-import { setMaxListeners } from 'node:events';
 import { appendFileSync } from 'node:fs';
 import { buildCompareReport, type CompareRunInfo } from '../compare/build-compare-report.js';
 import type { CompareEnding, CompareReport } from '../compare/compare-report.js';
@@ -20,6 +19,7 @@ import { finishCleanupLog } from './finish-cleanup-log.js';
 import { createRunId, getCleanupLogFile } from './new-run.js';
 import type { Output } from './progress.js';
 import { renderJson, writeFile, type Outputs } from './write-outputs.js';
+import { allowUnlimitedListeners } from '../lib/unlimited-listeners.js';
 
 export interface CompareSettings {
   baseUrl: string;
@@ -76,7 +76,7 @@ const exitCodes = {
 export async function runCompare(options: CompareOptions): Promise<number> {
   const { settings, signal, stderr } = options;
   // Each read listens to it until its response.
-  setMaxListeners(0, signal);
+  allowUnlimitedListeners(signal);
   const startedAt = new Date();
   const startedAtMs = performance.now();
   const runId = createRunId(startedAt.toISOString());

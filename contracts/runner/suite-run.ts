@@ -1,4 +1,3 @@
-import { setMaxListeners } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { BroadcastChannel } from 'node:worker_threads';
 import { Baseline } from '../report/baseline.js';
@@ -16,6 +15,7 @@ import { breaksContract, checkRequirement } from './check-requirement.js';
 import { openInterruptChannel } from './interrupt-channel.js';
 import { selectRequirements } from './select-requirements.js';
 import type { RunSettings } from './settings.js';
+import { allowUnlimitedListeners } from '../lib/unlimited-listeners.js';
 
 /** Run of the suite from its first request to its summary. It does not depend on the test engine. */
 export class SuiteRun {
@@ -39,7 +39,7 @@ export class SuiteRun {
   ) {
     this.selected = selectRequirements(requirements, settings.selection);
     // Each read listens to it until its response.
-    setMaxListeners(0, this.#abort.signal);
+    allowUnlimitedListeners(this.#abort.signal);
     this.#interruptChannel = openInterruptChannel(settings.runId);
     this.#interruptChannel.onmessage = () => void this.#interrupt();
     const today = settings.startedAt.slice(0, 10);

@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { setMaxListeners } from 'node:events';
 import type { Transport } from '../http/api.js';
 import { ApiResponse } from '../http/api-response.js';
 import { HttpTransport, type StopSignals } from '../http/http-transport.js';
+import { allowUnlimitedListeners } from '../lib/unlimited-listeners.js';
 import { runWithTimeout } from '../lib/run-with-timeout.js';
 import type { Exchange } from '../results/exchange.js';
 import { Inconclusive, Interrupted, RateLimited } from '../results/finding.js';
@@ -268,8 +268,7 @@ function toRecordedBody(body: string | Uint8Array): string {
 function delayAbort(signal: AbortSignal | undefined, delayMs: number): AbortSignal | undefined {
   if (!signal) return undefined;
   const controller = new AbortController();
-  // Each request listens to it until its response.
-  setMaxListeners(0, controller.signal);
+  allowUnlimitedListeners(controller.signal);
   const abort = (): void => void controller.abort(new Interrupted('The run was stopped.'));
   const abortLater = (): void => void setTimeout(abort, delayMs).unref();
   if (signal.aborted) abortLater();

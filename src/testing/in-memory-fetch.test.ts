@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { createInMemoryFetch } from './in-memory-fetch.js';
+import { createInMemoryFetch, createSameOriginFetch } from './in-memory-fetch.js';
 import type { Fetch } from './sandbox-api.js';
 
 const URL_OF_SERVER = 'http://127.0.0.1:3000';
@@ -113,6 +113,21 @@ it('returns a redirect instead of following it', async () => {
   const fetch = createFetch((_request, response) => response.writeHead(303, { location: '/next' }).end());
   const response = await send(fetch);
   expect([response.status, response.headers.get('location')]).toEqual([303, '/next']);
+});
+
+it('follows redirects of GET for a server that also has a port, and sends no request to its port', async () => {
+  const server = createFetch(({ url }, response) => {
+    if (url === '/next') response.end('there');
+    else response.writeHead(303, { location: url === '/' ? '/next' : url }).end();
+  });
+  vi.stubGlobal('fetch', () => Promise.reject(new Error('The global fetch was called.')));
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const fetch = createSameOriginFetch(server, URL_OF_SERVER);
+  expect(await (await send(fetch)).text()).toBe('there');
+  expect((await send(fetch, {}, '/endless')).status).toBe(303);
+  expect((await send(fetch, { redirect: 'manual' })).status).toBe(303);
+  expect((await send(fetch, { method: 'POST', body: 'x' })).status).toBe(303);
+  await expect(fetch(new Request('http://127.0.0.1:3001/'))).rejects.toThrow('The global fetch was called.');
 });
 
 it('returns a body of several megabytes completely', async () => {

@@ -43,6 +43,33 @@ export function createInMemoryFetch(connect: Connect, addresses: ConnectionAddre
   };
 }
 
+const REDIRECT_STATUSES = new Set([301, 302, 303, 307, 308]);
+
+/** Maximum number of redirects. @see https://fetch.spec.whatwg.org/#http-redirect-fetch */
+const MAX_REDIRECTS = 20;
+
+/**
+ * Creates a `fetch` for a server in this process that also has a port: requests to its origin are sent within this
+ * process, so they work where a test environment replaces the global `fetch`. Redirects of GET and HEAD are followed.
+ *
+ * @param send sends the requests to the server
+ * @param origin origin of the server; requests to other origins are sent with the global `fetch`
+ */
+export function createSameOriginFetch(send: Fetch, origin: string): Fetch {
+  const sendTo = (request: Request): Promise<Response> =>
+    new URL(request.url).origin === origin ? send(request) : fetch(request);
+  return async (request) => {
+    let response = await sendTo(request);
+    if (request.redirect !== 'follow' || !['GET', 'HEAD'].includes(request.method)) return response;
+    let { url } = request;
+    for (let count = 0; REDIRECT_STATUSES.has(response.status) && count < MAX_REDIRECTS; count += 1) {
+      url = new URL(response.headers.get('location') ?? '', url).href;
+      response = await sendTo(new Request(url, { method: request.method, headers: request.headers }));
+    }
+    return response;
+  };
+}
+
 function toResponse(method: string, incoming: IncomingMessage): Response {
   const status = incoming.statusCode ?? 0;
   const headers = new Headers(listResponseHeaders(incoming));

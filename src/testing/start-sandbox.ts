@@ -1,3 +1,4 @@
+import { createSameOriginFetch } from './in-memory-fetch.js';
 import {
   createLocalFetch,
   loadServer,
@@ -21,8 +22,8 @@ export interface SandboxOptions extends OrganizationOptions {
   /** Port to listen on. Default 0: any free port. */
   port?: number;
   /**
-   * If false, the sandbox opens no port. `request` and the clients then send requests within this process, and do not
-   * follow redirects. Default true.
+   * If false, the sandbox opens no port, and `request` does not follow redirects. `request` and the clients always send
+   * requests within this process. Default true.
    */
   listen?: boolean;
   /**
@@ -52,7 +53,8 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const sandbox = await startServer({ ...toServerOptions(options), port, listen }).catch((error: unknown) => {
     throw (error as NodeJS.ErrnoException).code === 'EADDRINUSE' ? createPortError(port, error) : error;
   });
-  return setUpSandbox(sandbox, options, listen ? (request) => fetch(request) : createLocalFetch(sandbox));
+  const send = createLocalFetch(sandbox);
+  return setUpSandbox(sandbox, options, listen ? createSameOriginFetch(send, sandbox.url) : send);
 }
 
 /** Options of every sandbox in this process. */
