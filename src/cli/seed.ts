@@ -31,17 +31,24 @@ export async function readSeed(nameOrPath: string): Promise<SeedRequest> {
   }
 }
 
-/** Applies a seed to the default organization. @throws {Error} with all validation errors if the seed is rejected */
+/** Ids of the objects of a seed, by the `ref` of their entries. */
+export type SeededIds = Readonly<Record<string, string>>;
+
+/**
+ * Applies a seed to the default organization.
+ *
+ * @throws {Error} with all validation errors if the seed is rejected
+ */
 export async function applySeed(
   { url, apiKey }: Sandbox<string | null>,
   { contentType, text }: SeedRequest,
-): Promise<void> {
+): Promise<SeededIds> {
   const response = await fetch(`${url}/_sandbox/seed`, {
     method: 'POST',
     headers: { authorization: `Bearer ${apiKey ?? ''}`, 'content-type': contentType },
     body: text,
   });
-  if (response.ok) return;
+  if (response.ok) return ((await response.json()) as { ids: SeededIds }).ids;
   const problem = (await response.json()) as Problem;
   const lines = [`The seed was rejected. ${problem.detail}`, ...formatValidationErrors(problem)];
   throw new Error(lines.join('\n'));

@@ -6,7 +6,7 @@ import { toErrorField, type Log } from '../lib/log.js';
 import { createLog } from './create-log.js';
 import { printJson, printMessage, printText } from './print.js';
 import { reportError } from './report-error.js';
-import { applySeed, readSeed, type SeedRequest } from './seed.js';
+import { applySeed, readSeed, type SeededIds, type SeedRequest } from './seed.js';
 import { EXIT_FAILURE, EXIT_INTERRUPTED, EXIT_USAGE_ERROR } from './exit-codes.js';
 import { requireTools, tools } from './tools.js';
 
@@ -35,9 +35,9 @@ export async function start({ json, stopWithStdin, ...flags }: StartFlags): Prom
       isSilent: json === true,
       stopsWithStdin: stopWithStdin === true,
     });
-    if (seed) await seedIfEmpty(sandbox, seed, log);
-    if (json === true) printJson(toConnectionInfo(sandbox, config));
-    else printText(formatBanner(sandbox, config));
+    const seeded = seed ? await seedIfEmpty(sandbox, seed, log) : {};
+    if (json === true) printJson({ ...toConnectionInfo(sandbox, config), seeded });
+    else printText(formatBanner(sandbox, config, seeded));
     // After the banner, so that the start does not wait for it.
     await sandbox.loadRemainingValidators();
   } catch (error) {
@@ -46,17 +46,21 @@ export async function start({ json, stopWithStdin, ...flags }: StartFlags): Prom
   }
 }
 
-/** Applies a seed if the default organization is empty; otherwise logs that it changes nothing. */
-async function seedIfEmpty(sandbox: Sandbox<string | null>, seed: SeedRequest, log: Log): Promise<void> {
+/**
+ * Applies a seed if the default organization is empty; otherwise logs that it changes nothing.
+ *
+ * @returns the ids of its objects
+ */
+async function seedIfEmpty(sandbox: Sandbox<string | null>, seed: SeedRequest, log: Log): Promise<SeededIds> {
   if (!sandbox.isEmpty) {
     log.warn(
       {},
       '--seed was not applied, because the sandbox already contains data. To replace the data, send POST /_sandbox/seed.',
     );
-    return;
+    return {};
   }
   try {
-    await applySeed(sandbox, seed);
+    return await applySeed(sandbox, seed);
   } catch (error) {
     await sandbox.close();
     throw error;
@@ -73,6 +77,7 @@ function toConnectionInfo({ url, apiKey }: Sandbox<string | null>, { dataDirecto
 function formatBanner(
   { url, apiKey }: Sandbox<string | null>,
   { dataDirectory, databaseUrl }: Config,
+  seeded: SeededIds,
 ): string {
   const keyFile = toDisplayPath(getApiKeyPath(dataDirectory));
   const { key, bearer } = formatKey(apiKey, keyFile);
@@ -86,6 +91,7 @@ function formatBanner(
     `  Dashboard  ${url}/`,
     `  API key    ${key}`,
     `  Data       ${databaseUrl === null ? dataDirectory : formatDatabaseUrl(databaseUrl)}`,
+    ...formatSeeded(seeded),
     '',
     '  Try it:',
     '',
@@ -95,6 +101,25 @@ function formatBanner(
     '  Press Ctrl-C to stop Tollgate. The data is kept.',
     '',
   ].join('\n');
+}
+
+/** Maximum number of seeded objects in the banner. */
+const MAX_SEEDED = 40;
+
+/** Lists the ids of the seeded objects. Plans and services cannot be listed with the API. */
+function formatSeeded(seeded: SeededIds): string[] {
+  const entries = Object.entries(seeded);
+  if (entries.length === 0) return [];
+  const shown = entries.slice(0, MAX_SEEDED);
+  const width = Math.max(...shown.map(([ref]) => ref.length));
+  const more = entries.length - shown.length;
+  return [
+    '',
+    '  Seeded objects:',
+    '',
+    ...shown.map(([ref, id]) => `  ${ref.padEnd(width)}  ${id}`),
+    ...(more > 0 ? [`  and ${more} more: tollgate start --json prints all of them`] : []),
+  ];
 }
 
 /** Returns the key as the banner shows it, and as a shell expression for the Authorization header. */

@@ -1,5 +1,6 @@
 import { readSharedSandbox } from '../config.js';
-import { createSandboxApi, type Fetch } from './sandbox-api.js';
+import { createSameOriginFetch, fetchOverHttp } from './in-memory-fetch.js';
+import { createSandboxApi } from './sandbox-api.js';
 import type { FurtherOrganization, OrganizationOptions } from './sandbox-type.js';
 import { addOrganization, organizationOptions, rejectUnknownOptions } from './set-up-sandbox.js';
 
@@ -29,7 +30,7 @@ export async function createOrganization(
   const shared = readSharedSandbox();
   const { url = shared.url, ...initialState } = options;
   checkUrl(url, options.url === undefined ? 'TOLLGATE_URL' : '`url`');
-  const send: Fetch = (request) => fetch(request);
+  const send = createSameOriginFetch(fetchOverHttp, new URL(url).origin);
   const api = createSandboxApi(url.replace(/\/$/, ''), shared.apiKey, (request) =>
     send(request).catch((cause: unknown) => {
       throw new Error(`No sandbox responds at ${url}. ${START_ADVICE}`, { cause });

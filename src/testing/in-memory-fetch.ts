@@ -3,7 +3,13 @@ import { pipeline, Readable } from 'node:stream';
 import { ByteLengthQueuingStrategy, type ReadableStream } from 'node:stream/web';
 import type { ConnectionAddresses } from '../sandbox.js';
 import type { Fetch } from './sandbox-api.js';
-import { listResponseHeaders, sendInProcess, type Connect } from './send-in-process.js';
+import {
+  listResponseHeaders,
+  sendInProcess,
+  sendOverHttp,
+  type Connect,
+  type OutgoingRequest,
+} from './send-in-process.js';
 
 /** Bytes of a response that are read ahead of its reader. */
 const READ_AHEAD_BYTES = 65_536;
@@ -18,9 +24,24 @@ const statusesWithoutBody = new Set([204, 205, 304]);
  * @param connect receives the server's end of each connection
  * @param addresses addresses of each connection
  */
-export function createInMemoryFetch(connect: Connect, addresses: ConnectionAddresses): Fetch {
+export const createInMemoryFetch = (connect: Connect, addresses: ConnectionAddresses): Fetch =>
+  createNodeFetch((request, receive) => sendInProcess(connect, { ...request, addresses }, receive));
+
+/**
+ * `fetch` over Node's HTTP client, for environments such as happy-dom, whose own `fetch` rejects other origins. Redirects
+ * are returned, not followed.
+ */
+export const fetchOverHttp: Fetch = createNodeFetch(sendOverHttp);
+
+/** Creates a `fetch` that sends requests with Node's HTTP client. */
+function createNodeFetch(
+  sendRequest: (
+    request: OutgoingRequest,
+    receive: (incoming: IncomingMessage) => Response,
+  ) => Promise<Response>,
+): Fetch {
   return async (request) => {
-    const { pathname, search, host } = new URL(request.url);
+    const { origin, pathname, search, host } = new URL(request.url);
     const { method, signal, body } = request;
     // A server may have created the URL from its settings, while `Host` is what the client has sent.
     const headers = { host, ...Object.fromEntries(request.headers) };
@@ -34,9 +55,9 @@ export function createInMemoryFetch(connect: Connect, addresses: ConnectionAddre
       // The outgoing request reports errors.
       pipeline(Readable.fromWeb(body as ReadableStream<Uint8Array>), outgoing, () => undefined);
     };
-    const outgoing = { method, target: pathname + search, headers, sendBody, signal, addresses };
+    const outgoing = { origin, method, target: pathname + search, headers, sendBody, signal };
     try {
-      return await sendInProcess(connect, outgoing, (incoming) => toResponse(method, incoming));
+      return await sendRequest(outgoing, (incoming) => toResponse(method, incoming));
     } catch (cause) {
       throw signal.aborted ? (signal.reason as Error) : new TypeError('fetch failed', { cause });
     }

@@ -4,14 +4,16 @@ import {
   type IncomingMessage,
   type OutgoingHttpHeaders,
 } from 'node:http';
+import { request as startTlsRequest } from 'node:https';
 import type { ConnectionAddresses, InProcessConnection } from '../sandbox.js';
 import { createConnectedStreams } from './connected-streams.js';
 
 /** Passes the server's end of a connection to a server in this process. */
 export type Connect = (connection: InProcessConnection) => void;
 
-/** Request to a server in this process. */
-export interface InProcessRequest {
+export interface OutgoingRequest {
+  /** Origin of the URL, such as `http://127.0.0.1:4010`. */
+  origin: string;
   method: string;
   /** Path and query. */
   target: string;
@@ -19,6 +21,10 @@ export interface InProcessRequest {
   /** Writes the body and ends the stream. A server may close it before it has read the body. */
   sendBody: (outgoing: ClientRequest) => void;
   signal: AbortSignal;
+}
+
+/** Request to a server in this process, whose origin does not matter. */
+export interface InProcessRequest extends Omit<OutgoingRequest, 'origin'> {
   addresses: ConnectionAddresses;
 }
 
@@ -59,6 +65,22 @@ export function sendInProcess<Result>(
         return client;
       },
     });
+    outgoing.on('error', reject);
+    outgoing.on('response', (incoming) => void resolve(receive(incoming)));
+    sendBody(outgoing);
+  });
+}
+
+/** Sends a request over the network, with Node's HTTP client. @throws {Error} if there is no response */
+export function sendOverHttp<Result>(
+  { origin, method, target, headers, sendBody, signal }: OutgoingRequest,
+  receive: (incoming: IncomingMessage) => Result | Promise<Result>,
+): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    const start = origin.startsWith('https:') ? startTlsRequest : startRequest;
+    // The server may close a connection that is kept for the next request.
+    const options = { method, headers: omitConnectionHeaders(headers), signal, agent: false };
+    const outgoing = start(origin + target, options);
     outgoing.on('error', reject);
     outgoing.on('response', (incoming) => void resolve(receive(incoming)));
     sendBody(outgoing);

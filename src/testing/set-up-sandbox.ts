@@ -101,10 +101,18 @@ async function setUpOrganization(api: SandboxApi, options: OrganizationOptions):
     ...(now !== undefined && { clock: { mode: 'frozen', now: toTimestamp(now) } }),
     ...(webhook.url && { configuration: { ...seed.configuration, webhook: { ...webhook, secret } } }),
   };
-  if (Object.keys(seedDocument).length > 0) await unwrap(api.control.POST('/seed', { body: seedDocument }));
+  const seeded: Record<string, string> = {};
+  const applySeed = async (): Promise<void> => {
+    const { ids } = await unwrap(api.control.POST('/seed', { body: seedDocument }));
+    for (const ref of Object.keys(seeded)) delete seeded[ref];
+    Object.assign(seeded, ids);
+  };
+  const hasSeed = Object.keys(seedDocument).length > 0;
+  if (hasSeed) await applySeed();
   if (deliveryMode !== undefined)
     await unwrap(api.control.PUT('/deliveries/mode', { body: { mode: deliveryMode } }));
-  return createTestOrganization(api, secret);
+  const reset = async (): Promise<void> => void (await unwrap(api.control.POST('/reset')));
+  return createTestOrganization(api, secret, seeded, hasSeed ? applySeed : reset);
 }
 
 /** Returns the seed that a name stands for, so that other options can change it. @throws {TypeError} for other names */

@@ -23,6 +23,11 @@ export interface TestOrganization extends SandboxApi {
    * `webhookSecret` from the options, or a random secret.
    */
   getWebhookSecret: () => Promise<string>;
+  /**
+   * Ids of the objects of the option `seed`, by the `ref` of their entries, such as `seeded.ada`. A reset can change
+   * them.
+   */
+  seeded: Readonly<Record<string, string>>;
   /** Test clock. */
   clock: Clock;
   /** Forced payment outcomes. */
@@ -72,14 +77,26 @@ export interface TestOrganization extends SandboxApi {
   restore: (name?: string) => Promise<void>;
 }
 
-/** Creates the test helpers of an organization. @param webhookSecret secret until it has a webhook endpoint */
-export function createTestOrganization(api: SandboxApi, webhookSecret: string): TestOrganization {
+/**
+ * Creates the test helpers of an organization.
+ *
+ * @param webhookSecret secret until it has a webhook endpoint
+ * @param seeded ids of the objects of its seed
+ * @param reset replaces all objects by those of the seed, and updates their ids
+ */
+export function createTestOrganization(
+  api: SandboxApi,
+  webhookSecret: string,
+  seeded: Readonly<Record<string, string>>,
+  reset: () => Promise<void>,
+): TestOrganization {
   const { control } = api;
   const getWebhookSecret = async (): Promise<string> =>
     (await unwrap(control.GET('/webhook-secret'))).secret ?? webhookSecret;
   return {
     ...api,
     getWebhookSecret,
+    seeded,
     clock: createClock(api),
     outcomes: createOutcomes(api),
     faults: createFaults(api),
@@ -88,9 +105,7 @@ export function createTestOrganization(api: SandboxApi, webhookSecret: string): 
     waitForEvent: (pattern, options) => waitForEvent(api, pattern, options),
     expectNoEvent: (pattern, options) => expectNoEvent(api, pattern, options),
     signedRequest: async (event, options) => createSignedRequest(event, await getWebhookSecret(), options),
-    reset: async () => {
-      await unwrap(control.POST('/reset'));
-    },
+    reset,
     snapshot: async (name = DEFAULT_SNAPSHOT_NAME) => {
       await unwrap(control.POST('/snapshots', { body: { name } }));
     },

@@ -25,7 +25,7 @@ test('an installed package works in environments that replace fetch, timers, age
       encoding: 'utf8',
       env: { ...process.env, NO_COLOR: '1' },
     });
-    expect(output).toMatch(/Test Files {2}8 passed \(8\)/);
+    expect(output).toMatch(/Test Files {2}9 passed \(9\)/);
   } finally {
     rmSync(project, { recursive: true, force: true });
   }

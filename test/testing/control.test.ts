@@ -161,6 +161,24 @@ test.each(transports)('a reset restores the seed and its clock (listen: $listen)
   expect(await sandbox.clock.now()).toBe(now);
 });
 
+test('seeded has the ids of the seed by reference, also after a reset and in a further organization', async () => {
+  const seed = { customers: [{ ref: 'ada', email: 'ada@example.com', name: 'Ada Lindqvist' }] };
+  const sandbox = await startTestSandbox({ seed });
+  expect((await unwrap(sandbox.client.GET('/customers'))).data).toMatchObject([
+    { id: sandbox.seeded['ada'] },
+  ]);
+  await sandbox.reset();
+  expect((await unwrap(sandbox.client.GET('/customers'))).data).toMatchObject([
+    { id: sandbox.seeded['ada'] },
+  ]);
+  const organization = await sandbox.organization({ seed: 'demo' });
+  const plan_id = organization.seeded['fixed'] ?? '';
+  const customer_id = organization.seeded['ada'] ?? '';
+  const body = { plan_id, customer_id, payment_token: 'tok_success' };
+  expect((await unwrap(organization.client.POST('/purchases', { body }))).status).toBe('active');
+  expect((await sandbox.organization()).seeded).toEqual({});
+});
+
 test('a sandbox with a data directory keeps its objects, clock and API key after a restart', async () => {
   const dataDirectory = mkdtempSync(join(tmpdir(), 'tollgate-testing-'));
   onTestFinished(() => {
