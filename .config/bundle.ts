@@ -124,10 +124,25 @@ const kit: BuildOptions = {
   chunkNames: 'testing/chunks/[name]-[hash]',
 };
 
+/** The entries for applications, which do not depend on the sandbox, for `require()`. */
+const commonJs: BuildOptions = {
+  ...shared,
+  format: 'cjs',
+  splitting: false,
+  banner: {},
+  outExtension: { '.js': '.cjs' },
+  // openapi-fetch has no default export for CommonJS that an ES module can import.
+  external: ['standardwebhooks'],
+  entryPoints: {
+    'testing/client': 'dist/src/testing/client.js',
+    'testing/webhooks': 'dist/src/testing/webhooks.js',
+  },
+};
+
 // In this order: later bundles include earlier ones.
 await rm(`${root}dist/bundle`, { recursive: true, force: true });
 await bundle(modules);
-const bundles = [await bundle(schemas), await bundle(program), await bundle(kit)];
+const bundles = [await bundle(schemas), await bundle(program), await bundle(kit), await bundle(commonJs)];
 const inputs = bundles.flatMap(({ outputs }) =>
   Object.values(outputs).flatMap((output) => Object.keys(output.inputs)),
 );

@@ -25,16 +25,13 @@ export function updateKitReference(text: string): Promise<string> {
 
 /** Returns the entry points of the package, with their source files. */
 function listEntryPoints(): { name: string; file: string }[] {
-  return Object.entries(packageFile.exports).flatMap(([path, target]) =>
-    typeof target === 'string'
-      ? []
-      : [
-          {
-            name: path.replace('.', packageFile.name),
-            file: target.types.replace(/^\.\/dist\/(.*)\.d\.ts$/, '$1.ts'),
-          },
-        ],
-  );
+  return Object.entries(packageFile.exports).flatMap(([path, target]) => {
+    if (typeof target === 'string') return [];
+    const { types } = 'types' in target ? target : target.default;
+    return [
+      { name: path.replace('.', packageFile.name), file: types.replace(/^\.\/dist\/(.*)\.d\.ts$/, '$1.ts') },
+    ];
+  });
 }
 
 function renderModule(name: string, { description, repeatedNames, declarations }: ModuleExports): string[] {

@@ -104,7 +104,6 @@ async function setUpOrganization(api: SandboxApi, options: OrganizationOptions):
   const seeded: Record<string, string> = {};
   const applySeed = async (): Promise<void> => {
     const { ids } = await unwrap(api.control.POST('/seed', { body: seedDocument }));
-    for (const ref of Object.keys(seeded)) delete seeded[ref];
     Object.assign(seeded, ids);
   };
   const hasSeed = Object.keys(seedDocument).length > 0;

@@ -9,11 +9,14 @@ import { listRuntimePackages, root } from '../support/packed-files.js';
 const files = listPackedFiles();
 const readText = (file: string): string => readFileSync(join(root, file), 'utf8');
 const readJson = (file: string): unknown => JSON.parse(readText(file));
+/** File, or files by condition such as `types` or `require`. */
+type ExportTarget = string | { [condition: string]: ExportTarget };
+
 const manifest = readJson('package.json') as {
   private?: boolean;
   repository: { url: string };
   bin: Record<string, string>;
-  exports: Record<string, string | { types: string; default: string }>;
+  exports: Record<string, ExportTarget>;
   dependencies: Record<string, string>;
   peerDependenciesMeta: Record<string, { optional: boolean }>;
   devDependencies: Record<string, string>;
@@ -35,9 +38,10 @@ test('the package contains every file of the sample applications', async () => {
 });
 
 test('the package contains every entry point with its types', () => {
-  const entries = Object.values(manifest.exports).flatMap((entry) =>
-    typeof entry === 'string' ? [entry] : [entry.types, entry.default],
-  );
+  const listFiles = (target: ExportTarget): string[] =>
+    typeof target === 'string' ? [target] : Object.values(target).flatMap(listFiles);
+  const entries = Object.values(manifest.exports).flatMap(listFiles);
+  expect(entries.filter((path) => path.endsWith('.d.cts'))).toHaveLength(2);
   const named = [...entries, ...Object.values(manifest.bin)].map((path) => path.replace('./', ''));
   expect(named.filter((path) => !files.includes(path))).toEqual([]);
 });

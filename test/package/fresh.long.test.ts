@@ -153,3 +153,47 @@ test('the Playwright example of the guide passes', async () => {
   expect(await suite.waitForExit(), suite.output).toBe(0);
   expect(suite.output).toContain('1 passed');
 });
+
+test('a CommonJS application tested with Jest requires the client and the verification of webhooks', () => {
+  const project = getRunnersProject();
+  writeFileSync(
+    join(project, 'application.test.cjs'),
+    `const { createClient } = require('tollgate/client');
+const { verifyWebhook, WebhookVerificationError } = require('tollgate/webhooks');
+
+test('the application verifies webhooks', () => {
+  expect(typeof createClient({ baseUrl: 'http://127.0.0.1:4010/v1', apiKey: 'sk_test_1' }).GET).toBe('function');
+  expect(() => verifyWebhook('{}', {}, 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw')).toThrow(WebhookVerificationError);
+});
+`,
+  );
+  const output = execFileSync('npx', ['--no-install', 'jest', '--testMatch', '**/application.test.cjs'], {
+    cwd: project,
+    encoding: 'utf8',
+    stdio: 'pipe',
+  });
+  expect(output).not.toContain('failed');
+});
+
+test('TypeScript finds the types of the client and of webhooks in an ES module and in CommonJS', () => {
+  const project = getVitestProject();
+  const source = `import { createClient, unwrap, type components } from 'tollgate/client';
+import { verifyWebhook, type Event } from 'tollgate/webhooks';
+const client = createClient({ baseUrl: 'http://127.0.0.1:4010/v1', apiKey: 'sk_test_1' });
+export const load = async (id: string): Promise<components['schemas']['Customer']> =>
+  unwrap(client.GET('/customers/{id}', { params: { path: { id } } }));
+export const verify = (body: string, headers: Headers): Event => verifyWebhook(body, headers, 'whsec_1');
+`;
+  for (const file of ['types.cts', 'types.mts']) writeFileSync(join(project, file), source);
+  const flags = [
+    '--noEmit',
+    '--strict',
+    '--module',
+    'node16',
+    '--target',
+    'es2022',
+    '--skipLibCheck',
+    'false',
+  ];
+  execFileSync('npx', ['--no-install', 'tsc', ...flags, 'types.cts', 'types.mts'], { cwd: project });
+});
