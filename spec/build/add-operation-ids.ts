@@ -1,4 +1,4 @@
-import type { OpenAPI3, SchemaObject } from 'openapi-typescript';
+import type { OpenAPI3, SchemaObject } from './generate-types.js';
 import { listOperations, type OpenApiDocument } from './lib/openapi-document.js';
 
 /**

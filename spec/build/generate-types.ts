@@ -1,6 +1,8 @@
 import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript';
 import ts from 'typescript';
 
+export type { OpenAPI3, SchemaObject } from 'openapi-typescript';
+
 /**
  * Generates the TypeScript types of an OpenAPI document.
  *
