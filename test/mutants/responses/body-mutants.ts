@@ -36,6 +36,9 @@ const valueMutations: Record<string, ValueMutation> = {
     if (typeof value === 'number') return value + 1;
     if (typeof value !== 'string' || values !== undefined) return undefined;
     if (format === 'date-time') return new Date(Date.parse(value) + MINUTE_MS).toISOString();
+    // Most ids end with a letter. If only some values changed, a random id would decide whether the mutant can be killed.
+    if (/^[a-z]{3}_[0-9a-z]{26}$/.test(value))
+      return value.replace(/.$/, (last) => (last === '0' ? '1' : '0'));
     return /\d$/.test(value) ? value.replace(/\d$/, (digit) => String((Number(digit) + 1) % 10)) : undefined;
   },
 };
