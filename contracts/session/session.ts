@@ -5,6 +5,7 @@ import type { Exchange } from '../results/exchange.js';
 import { NoResponse, ResponseRejected } from '../results/finding.js';
 import type { ConformanceRule } from '../spec/conformance/rules.js';
 import { cleanUp } from './clean-up.js';
+import { explainNoResponse, explainWrongBaseUrl } from './explain-connection.js';
 import { noopCleanupLog, type CleanupLog, type CleanupLogEntry, type Owner } from './cleanup-log.js';
 import { MIN_SECRET_LENGTH } from './mask.js';
 import { Organizations, type NewOrganizationOptions } from './organizations.js';
@@ -206,6 +207,8 @@ export class Session {
     const { apiKey, secondApiKey, isWritable, usesSandbox = true } = this.options;
     const { keyVariable = 'TOLLGATE_API_KEY' } = this.options;
     const first = await this.#connect();
+    const wrongUrl = first && explainWrongBaseUrl(this.target, first);
+    if (wrongUrl) throw new UsageError(wrongUrl);
     if (!isWritable) this.unmetNeeds.set('write', 'the target is only read');
     const noSandbox = usesSandbox ? await this.#findSandboxObstacle() : 'the sandbox is not to be used';
     if (noSandbox !== null) {
@@ -237,7 +240,7 @@ export class Session {
       // The requirements report a response that exceeds a limit.
       if (error instanceof ResponseRejected) return null;
       if (!(error instanceof NoResponse)) throw error;
-      throw new Unreachable(`Nothing answers at ${this.target.origin}: ${error.message}`);
+      throw new Unreachable(explainNoResponse(this.target, error.message));
     }
   }
 
