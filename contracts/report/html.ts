@@ -217,13 +217,20 @@ function renderPromises({ promises }: Report): string {
   const untested = promises.filter(({ status }) => status === 'untested').length;
   const groups = groupPromisesByArea(promises).map(({ area, total, untested: own }) => {
     const label = `${escapeMarkup(areaLabels[area])} <span class="muted">${total - own.length} of ${total}</span>`;
-    const items = own.map(({ id, text }) => `${escapeMarkup(text)} <code>${escapeMarkup(id)}</code>`);
+    const items = own.map(
+      ({ id, text }) =>
+        `${renderCodeSpans(text)} <span title="Id of the promise">(${escapeMarkup(id)})</span>`,
+    );
     return own.length === 0
       ? `<p class="group">${label}</p>`
       : `<details class="group"><summary>${label}${chevron}</summary>${renderList(items)}</details>`;
   });
   return `<section class="card"><header><h2>Promises of the documentation</h2><span class="muted">${promises.length - untested} of ${promises.length} tested; each area lists those that were not</span></header>${groups.join('')}</section>`;
 }
+
+/** Renders a Markdown text whose only markup is code. */
+const renderCodeSpans = (text: string): string =>
+  escapeMarkup(text).replaceAll(/`([^`]+)`/g, '<code>$1</code>');
 
 function renderKnownFailures(report: Report): string {
   const known = report.verdicts.filter(({ counts_as }) => counts_as === 'known');

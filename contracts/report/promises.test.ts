@@ -12,7 +12,7 @@ const cited = listCitedPromises([
 const toVerdict = (id: string, counts_as: ReportedVerdict['counts_as']): ReportedVerdict =>
   ({ id, counts_as }) as ReportedVerdict;
 
-test('a promise has the text of the documents, and the requirements that cite it', () => {
+test('a promise has its sentence in the documents, and the requirements that cite it', () => {
   expect(cited[0]).toEqual({
     id: 'lists.newest-first',
     area: 'pagination',

@@ -1,5 +1,5 @@
 import { promises } from '../../generated/promises.js';
-import type { Area } from '../areas.js';
+import { areas, type Area } from '../areas.js';
 import type { PromiseId, Requirement } from '../requirement.js';
 import { countTested, createCounts } from './area-results.js';
 import type { CitedPromise, PromiseResult, ReportedVerdict } from './report.js';
@@ -20,7 +20,8 @@ export function listCitedPromises(
   return [...cited.values()].toSorted((one, other) => order.indexOf(one.id) - order.indexOf(other.id));
 }
 
-const getText = (id: PromiseId): string => promises[id].sentences.map(({ text }) => text).join(' ');
+/** Returns the first sentence that states a promise, without bold type. */
+const getText = (id: PromiseId): string => promises[id].sentences[0].text.replaceAll('**', '');
 
 /** Returns which promises the run tested: those with a requirement that passed or failed. */
 export function measurePromises(
@@ -44,7 +45,7 @@ interface AreaPromises {
   untested: PromiseResult[];
 }
 
-/** Groups promises by area, in the order of their first promise. */
+/** Groups promises by area, in the order of the areas. */
 export function groupPromisesByArea(results: readonly PromiseResult[]): AreaPromises[] {
   const groups = new Map<Area, AreaPromises>();
   for (const result of results) {
@@ -53,5 +54,5 @@ export function groupPromisesByArea(results: readonly PromiseResult[]): AreaProm
     if (result.status === 'untested') group.untested.push(result);
     groups.set(result.area, group);
   }
-  return [...groups.values()];
+  return [...groups.values()].toSorted((one, other) => areas.indexOf(one.area) - areas.indexOf(other.area));
 }

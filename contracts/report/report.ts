@@ -121,7 +121,7 @@ export interface CitedPromise {
   id: PromiseId;
   /** Area of the first requirement. */
   area: Area;
-  /** All sentences that state the promise. */
+  /** First sentence that states the promise, in Markdown. */
   text: string;
   /** Ids of the requirements. */
   requirements: string[];
