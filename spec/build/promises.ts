@@ -34,10 +34,15 @@ interface Sentence {
  * Collects the promises of the bundled documents by id, such as `lists.newest-first`. A sentence that both documents
  * have is listed once.
  *
- * @throws Error that names each sentence of the public document without a mark, or a promise with two reasons
+ * @throws Error that names each sentence of the public document without a mark, a malformed mark, or a promise with two
+ *   reasons
  */
 export function collectPromises(publicApi: object, sandboxApi: object): Record<string, DocumentPromise> {
   const publicSentences = listSentences(publicApi);
+  const sandboxSentences = listSentences(sandboxApi);
+  const malformed = [...publicSentences, ...sandboxSentences].find(({ text }) => text.includes('{#'));
+  if (malformed)
+    throw new Error(`The mark is not of the form {#subject.rule}: ${malformed.pointer}: ${malformed.text}`);
   const unmarked = publicSentences.filter(({ mark, isDefinition }) => mark === null && !isDefinition);
   if (unmarked.length > 0) throw new Error(describeUnmarked(unmarked));
   const promises: Record<string, DocumentPromise> = {};
@@ -53,7 +58,7 @@ export function collectPromises(publicApi: object, sandboxApi: object): Record<s
     promise.sentences.push({ document, pointer, text });
   };
   publicSentences.forEach((sentence) => void add('openapi', sentence));
-  listSentences(sandboxApi).forEach((sentence) => void add('sandbox', sentence));
+  sandboxSentences.forEach((sentence) => void add('sandbox', sentence));
   return promises;
 }
 

@@ -78,6 +78,14 @@ describe('collectPromises', () => {
     expect(Object.keys(collectPromises(nothing, sandbox))).toEqual(['sandbox.reset']);
   });
 
+  it('rejects a malformed mark, which would be published', () => {
+    const document = {
+      components: { schemas: { Page: { description: 'A page of objects. {#Lists.Page}' } } },
+    };
+    expect(() => collectPromises(document, nothing)).toThrow('The mark is not of the form {#subject.rule}');
+    expect(() => collectPromises(nothing, document)).toThrow('{#Lists.Page}');
+  });
+
   it('rejects a promise with two reasons', () => {
     const document = describeLists('One. {#a.b invisible} Two. {#a.b}');
     expect(() => collectPromises(document, nothing)).toThrow('{#a.b} has two reasons');
