@@ -301,7 +301,7 @@ const special: Record<string, Produce> = {
   'getForecast 200': (organization) =>
     organization.call('getForecast', { query: { to: '2027-02-10T15:30:00Z' } }),
   'getForecast 422': (organization) =>
-    organization.call('getForecast', { query: { to: '2027-01-01T00:00:00Z' } }),
+    organization.call('getForecast', { query: { to: '2047-01-01T00:00:00Z' } }),
   'forceOutcome 200': async (organization) =>
     organization.call('forceOutcome', {
       path: await organization.purchase(plans.fixed),
