@@ -236,7 +236,7 @@ export default {
     // Unit tests may use helpers of test/support, which import the source. The sample applications are projects of
     // their own.
     exclude: {
-      path: '^(test/mutants/)?dist/|^test/generators/\\w+/flows/|^spec/guides/examples/|\\.test\\.tsx?$',
+      path: '^(test/mutants/)?dist/|^test/generators/\\w+/flows/|^test/package/environments/|^spec/guides/examples/|\\.test\\.tsx?$',
     },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },

@@ -1,4 +1,4 @@
-import type { promises } from '../generated/promises.js';
+import type { PromiseId } from '../generated/promises.js';
 import type { Area } from './areas.js';
 import type { Context } from './session/context.js';
 import type { Need } from './session/target.js';
@@ -39,8 +39,7 @@ export const phases = [
 ] as const;
 export type Phase = (typeof phases)[number];
 
-/** Id of a promise of the OpenAPI documents, from a mark in `spec/` such as `{#lists.newest-first}`. */
-export type PromiseId = keyof typeof promises;
+export type { PromiseId } from '../generated/promises.js';
 
 /** Place in a published OpenAPI document that states a rule. */
 export interface Citation {

@@ -3,7 +3,6 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { requirements } from '../../contracts/rules/index.js';
 import { promises } from '../../generated/promises.js';
-import type { PublishedSentence } from '../../spec/build/promises.js';
 import { getOperation } from '../../contracts/spec/api-documents.js';
 import { findCitationFault, type CitedPlace, type PublishedDocuments } from './find-citation-fault.js';
 
@@ -21,9 +20,7 @@ it.each(requirements.map((requirement) => [requirement.id, requirement] as const
     // Sentences on the life of a purchase stand at any operation that changes it.
     const isAboutOne = phase !== 'journeys' || citation.quote === null;
     const operationPointer = isAboutOne && operation !== null ? getOperation(operation).pointer : null;
-    const sentences = citation.promises.flatMap(
-      (id) => promises[id].sentences as readonly PublishedSentence[],
-    );
+    const sentences = citation.promises.flatMap((id) => promises[id].sentences);
     const places = sentences.map((sentence) => ({ ...sentence, quote: sentence.text }));
     const cited = citation.quote === null || places.length === 0 ? [citation, ...places] : places;
     const faults = cited.map((place) => findCitationFault(documents, place, operationPointer));

@@ -63,7 +63,7 @@ function runSuite(suite: string): Promise<{ exit: number | null; output: string 
 /** Renders a test file with a requirement that passes and one with the given `verify`. */
 const renderSuite = (verify: string): string => `
   import { registerSuite } from ${JSON.stringify(toCompiledUrl('runner/suite.js'))};
-  import { reachability } from ${JSON.stringify(toCompiledUrl('requirements/reachability.js'))};
+  import { reachability } from ${JSON.stringify(toCompiledUrl('rules/auth/keys.js'))};
   const [requirement] = reachability;
   registerSuite([requirement, { ...requirement, id: 'reachability.fault', verify: ${verify} }]);`;
 
@@ -119,7 +119,7 @@ test('vitest reports each requirement as a test that passes, fails with the find
   const suite = `
     import { registerSuite } from ${JSON.stringify(toCompiledUrl('runner/suite.js'))};
     import { Finding } from ${JSON.stringify(toCompiledUrl('results/finding.js'))};
-    import { reachability } from ${JSON.stringify(toCompiledUrl('requirements/reachability.js'))};
+    import { reachability } from ${JSON.stringify(toCompiledUrl('rules/auth/keys.js'))};
     const [requirement] = reachability;
     registerSuite([
       { ...requirement, id: 'reachability.passes' },
