@@ -26,6 +26,7 @@ export type PromiseId =
   | 'responses.read-your-writes'
   | 'examples.same-response'
   | 'paths.exact'
+  | 'ids.unique'
   | 'ids.exact'
   | 'ids.other-kinds'
   | 'requests.header-syntax'
@@ -726,6 +727,16 @@ export const promises: Readonly<Record<PromiseId, DocumentPromise>> = {
       }
     ]
   },
+  "ids.unique": {
+    "reason": null,
+    "sentences": [
+      {
+        "document": "openapi",
+        "pointer": "/info/description",
+        "text": "No two objects or events have the same id."
+      }
+    ]
+  },
   "ids.exact": {
     "reason": null,
     "sentences": [
@@ -802,7 +813,7 @@ export const promises: Readonly<Record<PromiseId, DocumentPromise>> = {
       {
         "document": "openapi",
         "pointer": "/info/description",
-        "text": "Every response has an `X-Request-Id`: the id that you sent, or a generated id."
+        "text": "Every response has an `X-Request-Id`: the id that you sent, or a generated id that no other response has."
       },
       {
         "document": "openapi",

@@ -51,7 +51,14 @@ describe('readConfig', () => {
     [{ allowedHost: ['a.example', 'http://b.example'] }, {}, '--allowed-host has "http://b.example"'],
     [{}, { TOLLGATE_ALLOWED_HOSTS: '*.example.com' }, 'TOLLGATE_ALLOWED_HOSTS has "*.example.com"'],
     [{}, { TOLLGATE_CONTROL_TOKEN: 'too short' }, 'TOLLGATE_CONTROL_TOKEN must be 16 to 200'],
-    [{}, { TOLLGATE_PUBLIC_URL: 'https://example.com/shop' }, 'write only scheme, host and port'],
+    [
+      {},
+      { TOLLGATE_PUBLIC_URL: 'https://example.com/shop?id=1' },
+      'write scheme, host and port, and the path',
+    ],
+    [{}, { TOLLGATE_PUBLIC_URL: 'https://example.com/shop//' }, 'write scheme, host and port, and the path'],
+    [{}, { TOLLGATE_PUBLIC_URL: 'https://ada:x@example.com' }, 'write scheme, host and port, and the path'],
+    [{ publicUrl: 'https://example.com/shop/v1/' }, {}, 'without /v1'],
     [{ logLevel: 'loud' }, {}, '--log-level is "loud": use one of debug, info, warn, error, silent.'],
     [{}, { TOLLGATE_LOG_LEVEL: 'INFO' }, 'TOLLGATE_LOG_LEVEL is "INFO"'],
     [{}, { TOLLGATE_LOG_FORMAT: 'xml' }, 'TOLLGATE_LOG_FORMAT is "xml": use one of auto, json, text.'],
@@ -106,6 +113,14 @@ describe('readConfig', () => {
       requestLogLimit: 1,
       requestLogAgeMs: 1_800_000,
     });
+  });
+
+  it.each([
+    ['https://example.com/shop', 'https://example.com/shop'],
+    ['https://example.com/shop/', 'https://example.com/shop'],
+    ['http://localhost:8080', 'http://localhost:8080'],
+  ])('reads the public URL %s with its path', (text, publicUrl) => {
+    expect(readConfig({ publicUrl: text }, {}, '/')).toMatchObject({ publicUrl });
   });
 
   it('reads the database and the public URL from the environment', () => {

@@ -113,8 +113,8 @@ export function readConfig(
     databaseUrl: readDatabaseUrl(environment),
     publicUrl:
       flags.publicUrl === undefined
-        ? parseOrigin('TOLLGATE_PUBLIC_URL', environment['TOLLGATE_PUBLIC_URL'] ?? '')
-        : parseOrigin('--public-url', flags.publicUrl),
+        ? parseSandboxUrl('TOLLGATE_PUBLIC_URL', environment['TOLLGATE_PUBLIC_URL'] ?? '')
+        : parseSandboxUrl('--public-url', flags.publicUrl),
     allowedHosts: readAllowedHosts(flags, environment),
     controlToken: readControlToken(environment),
     apiKey: readApiKey(environment),
@@ -141,9 +141,10 @@ export function readClientConfig(
   directory = process.cwd(),
 ): ClientConfig {
   const { TOLLGATE_URL: url = '' } = environment;
-  const origin = flags.url === undefined ? parseOrigin('TOLLGATE_URL', url) : parseOrigin('--url', flags.url);
+  const sandboxUrl =
+    flags.url === undefined ? parseSandboxUrl('TOLLGATE_URL', url) : parseSandboxUrl('--url', flags.url);
   return {
-    url: origin ?? `http://127.0.0.1:${readPort({}, environment)}`,
+    url: sandboxUrl ?? `http://127.0.0.1:${readPort({}, environment)}`,
     dataDirectory: readDataDirectory(flags, environment, directory),
     dataSource: describeDataSource(flags, environment),
     apiKey: readApiKey(environment),
@@ -355,12 +356,17 @@ function describeDataSource(flags: { data?: string | undefined }, environment: E
 }
 
 /** Parses the origin of a URL; null for an empty text. @param source name of the setting, for the error message */
-function parseOrigin(source: string, url: string): string | null {
-  if (url === '') return null;
-  const origin = URL.canParse(url) && /^https?:\/\//.test(url) ? new URL(url).origin : null;
-  if (origin !== null && (url === origin || url === `${origin}/`)) return origin;
+/** Parses the URL of a sandbox, which may be below a path. @returns the URL without a slash at the end; null if it is empty */
+function parseSandboxUrl(source: string, text: string): string | null {
+  if (text === '') return null;
+  const url = URL.canParse(text) && /^https?:\/\//.test(text) ? new URL(text) : null;
+  if (url !== null && text === url.origin) return text;
+  // The comparison rejects a query, a fragment, credentials and a path that is not written as in a request.
+  const isPlain = url !== null && text === url.origin + url.pathname && !url.pathname.includes('//');
+  if (isPlain && !/\/v1\/?$/.test(text)) return text.replace(/\/$/, '');
   throw new ConfigError(
-    `${source} is "${url}": write only scheme, host and port, such as https://sandbox.example.com.`,
+    `${source} is "${text}": write scheme, host and port, and the path if there is one, ` +
+      'without /v1, such as https://example.com/sandbox.',
   );
 }
 

@@ -214,7 +214,9 @@ export async function startSandbox(
       ...DEFAULT_CONNECTION_LIMITS,
       ...options.limits,
     });
-    url = isListening ? `http://${host}:${await listen(server, host, port)}` : `http://${host}`;
+    url = isListening
+      ? `http://${host}:${await listen(server, host, port)}${context.basePath}`
+      : `http://${host}`;
     await scheduler.start();
     const stopPruning = startPruning(context, options.requestLogAgeMs ?? null);
     const closeOnce = async (): Promise<void> => {

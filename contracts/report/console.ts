@@ -24,7 +24,8 @@ export function renderConsole(full: Report, { isColored, isQuiet }: ConsoleOptio
   const paint = createPaint(isColored);
   const parts = [
     ...report.findings.map((group) => renderFinding(group, report, paint)),
-    ...(isQuiet
+    // Without a single request, every area is untested for the reason that the conclusion gives.
+    ...(isQuiet || report.requests === 0
       ? []
       : [
           renderKnownFailures(report),

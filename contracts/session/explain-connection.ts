@@ -33,7 +33,9 @@ export function explainNoResponse({ origin }: Target, message: string): string {
  * errors of an API are JSON, also those of an operation that it does not have yet.
  */
 export function explainWrongBaseUrl({ bases, origin }: Target, response: ApiResponse): string | null {
-  const { status } = response;
+  const { status, receivedJson } = response;
+  // An API with a wrong Content-Type is an API.
+  if (typeof receivedJson === 'object' && receivedJson !== null) return null;
   const type = response.getHeader('content-type')?.split(';')[0] ?? null;
   const isPage = type === 'text/html' && status < 500 && status !== 401 && status !== 403 && status !== 429;
   const isElsewhere = type?.includes('json') !== true && ((status >= 300 && status < 400) || status === 404);

@@ -68,7 +68,7 @@ test.each(['/v1/masked', '/v1/***', '/v1'])(
 
 test('ViolationLog reports an instance that repeats the API key', () => {
   const messages = findMessages(createProblem({}, `/v1/${API_KEY}`));
-  expect(messages).toContain('The response contains the API key of the request.');
+  expect(messages).toContain('The error response contains the API key of the request.');
 });
 
 test('ViolationLog reports the instance of another path', () => {

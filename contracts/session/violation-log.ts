@@ -91,14 +91,14 @@ export class ViolationLog {
   }
 }
 
-/** Rejects a response that contains the API key of its request. */
+/** Rejects an error response that contains the API key of its request. */
 function checkLeakedApiKey({ request, response, operation }: Exchange): Violation[] {
   const apiKey = findApiKey(request.headers);
-  if (apiKey === null || !response.text.includes(apiKey)) return [];
+  if (apiKey === null || response.status < 400 || !response.text.includes(apiKey)) return [];
   return [
     {
       rule: 'secret',
-      message: 'The response contains the API key of the request.',
+      message: 'The error response contains the API key of the request.',
       pointer: operation?.pointer ?? '/paths',
     },
   ];

@@ -2564,7 +2564,7 @@ export interface components {
         Problem: {
             /**
              * Format: uri-reference
-             * @description URL of a page that explains the error, relative to the origin that you called.
+             * @description URL of a page that explains the error, relative to the origin that you called. If the API is below a path, the URL can begin with this path.
              * @example /docs/problems/invalid_request
              */
             type: string;

@@ -106,7 +106,6 @@ function toEnforcedApi(document: ClosedDocument): EnforcedApi {
     documents: [...groups.values()].map((group) => ({
       openapi,
       info: { title: info.title, version: info.version },
-      servers: [{ url: basePath }],
       paths: group,
     })),
   };

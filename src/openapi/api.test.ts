@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { listRoutes, publicApi, sandboxApi, type Api } from './api.js';
 
-const servers = [{ url: '/v1' }];
 const responses = { 200: { content: { 'text/event-stream': {} } } };
 
 describe('listRoutes', () => {
@@ -9,9 +8,7 @@ describe('listRoutes', () => {
     const operation = { operationId: 'getPet', responses };
     const api: Api<string> = {
       basePath: '/v1',
-      documents: [
-        { servers, paths: { '/pets/{id}': { get: operation }, '/pets/oldest': { get: operation } } },
-      ],
+      documents: [{ paths: { '/pets/{id}': { get: operation }, '/pets/oldest': { get: operation } } }],
     };
     expect(listRoutes(api).map(({ path }) => path)).toEqual(['/pets/oldest', '/pets/:id']);
   });
@@ -21,7 +18,6 @@ describe('listRoutes', () => {
       basePath: '/v1',
       documents: [
         {
-          servers,
           paths: {
             '/pets': {
               post: {

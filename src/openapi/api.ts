@@ -13,7 +13,6 @@ export interface Api<Name extends string> {
 
 /** OpenAPI document without references, reduced to what routing and validation need. */
 export interface EnforcedDocument<Name extends string = string> {
-  servers: { url: string }[];
   paths: Record<string, Record<string, OperationObject<Name>>>;
 }
 

@@ -43,6 +43,8 @@ function createMiddleware(document: EnforcedDocument, validatesResponses: boolea
     formats: { 'date-time': isDateTime, uri: isUrl },
     // `http/middleware/authenticate` checks API keys, before the rate limit and before the body is read.
     validateSecurity: false,
+    // The router is below `/v1`, and the whole sandbox may be below another path. `url` is the path of the document.
+    useRequestUrl: true,
     // `npm run lint` validates the documents.
     validateApiSpec: false,
     fileUploader: false,

@@ -40,8 +40,8 @@ let origin = '';
 beforeAll(async () => {
   const app = express();
   const validators = {
-    '/full': createFullValidator({ ...pets, servers: [{ url: '/full' }] }, responses),
-    '/requests': createRequestValidator({ ...pets, servers: [{ url: '/requests' }] }),
+    '/full': createFullValidator(pets, responses),
+    '/requests': createRequestValidator(pets),
   };
   for (const [path, validator] of Object.entries(validators)) {
     // The handler responds with the body of the request, or with an undocumented property if its name is "wrong".

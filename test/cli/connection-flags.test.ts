@@ -111,8 +111,8 @@ test('client commands print where they looked for a missing API key', async () =
 });
 
 test.each([
-  { args: ['clock', '--url', 'localhost:4010'], message: '--url is "localhost:4010": write only scheme' },
-  { args: ['clock', '--url', 'http://127.0.0.1:4010/v1'], message: 'write only scheme, host and port' },
+  { args: ['clock', '--url', 'localhost:4010'], message: '--url is "localhost:4010": write scheme, host' },
+  { args: ['clock', '--url', 'http://127.0.0.1:4010/v1'], message: 'without /v1' },
   { args: ['clock', '--api-key', 'sk_test_0123456789abcdef'], message: "unknown option '--api-key'" },
   { args: ['clock', '--jsn'], message: '(Did you mean --json?)' },
   { args: ['clock', 'advnce', '1mo'], message: '(Did you mean advance?)' },

@@ -77,6 +77,18 @@ describe.each(['/tollgate', '/api/sandbox'])('createSandboxHandler() below %s', 
     });
   });
 
+  test.each([
+    ['/v1/customers', { name: 'Ada' }, [{ pointer: '/email', code: 'required' }]],
+    ['/v1/customers?limit=0', null, [{ parameter: 'limit', code: 'too_small' }]],
+    ['/_sandbox/clock/advance', { to: 7 }, [{ pointer: '/to', code: 'wrong_type' }]],
+  ])('validates requests: %s', async (apiPath, body, errors) => {
+    const sandbox = await createTestHandler({ url: ORIGIN + path });
+    const options = body === null ? {} : { method: 'POST', body };
+    const response = await fetchFrom(sandbox, apiPath, options);
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ code: 'invalid_request', errors });
+  });
+
   test('logs requests and charges with the paths of the API, without its own path', async () => {
     const sandbox = await createTestHandler({ url: ORIGIN + path });
     await fetchFrom(sandbox, '/v1/customers?limit=1');

@@ -29,7 +29,7 @@ export const timestamps = [
   defineLawRequirement({
     id: 'instants.ids',
     area: 'customers',
-    citation: cite('responses.read-your-writes', 'lists.same-time'),
+    citation: cite('ids.unique', 'responses.read-your-writes', 'lists.same-time'),
     operation: 'createCustomer',
     needs: ['write', 'clock'],
     statement: 'give one hundred customers created at the same time different ids, and list all of them',

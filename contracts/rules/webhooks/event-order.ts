@@ -116,8 +116,8 @@ export const eventOrder = [
   defineEventAuditRequirement({
     id: 'audit.events.ids',
     area: 'webhooks',
-    citation: cite('webhooks.id'),
-    statement: 'give each event of the run a unique id across organizations',
+    citation: cite('ids.unique', 'webhooks.id'),
+    statement: 'give each event of the run an id that no other event has, even of another organization',
     verify: async (context) => {
       const ids = (await readOrganizationStates(context)).flatMap(({ events }) => events.map(({ id }) => id));
       expectEqual(new Set(ids).size, ids.length, 'Number of different event ids');

@@ -58,14 +58,14 @@ export const conformanceRules = {
   'request-id': {
     level: 'MUST',
     category: 101,
-    statement: 'return the X-Request-Id of the request, or a new unique one',
+    statement: 'return the X-Request-Id of the request, or one that no other response has',
   },
   'stack-trace': {
     level: 'MUST',
     category: 209,
     statement: 'return no stack trace, source path or database query',
   },
-  secret: { level: 'MUST', category: 206, statement: 'return no API key in a response' },
+  secret: { level: 'MUST', category: 206, statement: 'return no API key in an error response' },
 } as const;
 
 export type ConformanceRule = keyof typeof conformanceRules;

@@ -35,8 +35,10 @@ export function useAdvanceTarget(chosen: string): AdvanceTarget {
     const { target } = resolve(start);
     return target === null ? start : loadForecast(target);
   });
-  // While the forecast of another target loads, the previous one has the next work.
-  const initial = { kind: isTargetKind(chosen) ? chosen : null, target: null };
+  // While the forecast of another target loads, the previous one has the next work. A time needs no forecast.
+  const initial = isTargetKind(chosen)
+    ? { kind: chosen, target: null }
+    : { kind: null, target: chosen === '' ? null : chosen };
   return {
     ...(forecast.data ? resolve(forecast.data) : initial),
     forecast,

@@ -89,6 +89,24 @@ async function createCheckout(send: Send, apiKey: string): Promise<string> {
   return checkout_url.slice(PUBLIC_URL.length);
 }
 
+it('serves everything below the path of its public URL', async () => {
+  const { apiKey, send } = await startBehindProxy((headers) => headers, { publicUrl: `${PUBLIC_URL}/pay` });
+  const customer = await send('POST', '/pay/v1/customers', bearer(apiKey), {
+    name: 'Ada',
+    email: 'ada@example.com',
+  });
+  expect(customer.status).toBe(201);
+  expect(customer.headers['location']).toBe(`/pay/v1/customers/${parseId(customer)}`);
+  const unknown = await send('GET', '/pay/v1/customers/unknown', bearer(apiKey));
+  expect(JSON.parse(unknown.text)).toMatchObject({
+    type: '/pay/docs/problems/resource_not_found',
+    instance: '/pay/v1/customers/unknown',
+  });
+  expect((await send('GET', '/pay/_sandbox/health')).status).toBe(200);
+  expect((await send('GET', '/pay/docs/problems/resource_not_found')).status).toBe(200);
+  expect((await send('GET', '/v1/customers', bearer(apiKey))).status).toBe(404);
+});
+
 describe.each(styles)('a sandbox with a public URL behind a proxy that %s', (_style, style) => {
   it('serves the API and the checkout page to other machines', async () => {
     const { apiKey, send } = await startBehindProxy(style);
