@@ -32,6 +32,60 @@ describe('the checkout screen of the dashboard', () => {
     }
   });
 
+  it('keeps the created purchase after a reload, and lists it with its checkout page', async () => {
+    const organization = await sandbox.newOrganization();
+    const page = await visitDashboard(browser, organization, '#/checkout');
+    const opened = page.context().waitForEvent('page');
+    await page.getByRole('button', { name: 'Create purchase and open checkout' }).click();
+    const checkout = await opened;
+    await checkout.waitForURL(/\/checkout\//);
+    await page.getByRole('link', { name: 'Open the checkout page' }).waitFor();
+    await page.reload();
+    const link = page.getByRole('link', { name: 'Open the checkout page' });
+    expect(await link.getAttribute('href')).toBe(checkout.url());
+    const row = page
+      .getByRole('table', { name: 'Recent purchases' })
+      .getByRole('row', { name: /Ada Lindqvist/ });
+    expect(await row.getByRole('link', { name: 'Open', exact: true }).getAttribute('href')).toBe(
+      checkout.url(),
+    );
+  });
+
+  it('sells to an existing customer, whom it does not create again', async () => {
+    const organization = await sandbox.newOrganization();
+    const plan = await organization.plan(plans.fixed);
+    const body = { name: 'Grace Okafor', email: 'grace@example.com' };
+    const { id } = (await organization.call('createCustomer', { body })).body;
+    const page = await visitDashboard(browser, organization, `#/customers/${id}`);
+    await page.getByRole('link', { name: 'New purchase' }).click();
+    await page.getByRole('combobox', { name: 'Plan' }).selectOption(plan.id);
+    await page.getByRole('combobox', { name: 'Payment' }).selectOption('Test card that succeeds');
+    await page.getByRole('button', { name: 'Create purchase', exact: true }).click();
+    await page
+      .getByRole('status')
+      .filter({ hasText: 'Open the checkout page' })
+      .getByText('Active')
+      .waitFor();
+    const [purchase] = (await organization.call('listPurchases')).body.data;
+    expect(purchase).toMatchObject({ customer_id: id, status: 'active' });
+    expect((await organization.call('listCustomers')).body.data).toHaveLength(1);
+  });
+
+  it('keeps the customer of an attempt that failed, and pays with the token that is entered then', async () => {
+    const organization = await sandbox.newOrganization();
+    const page = await visitDashboard(browser, organization, '#/checkout', { expectsFailedLoads: true });
+    await page.getByRole('combobox', { name: 'Payment' }).selectOption('Another payment token');
+    const token = page.getByRole('textbox', { name: 'Payment token' });
+    await token.fill('tok_unknown');
+    await page.getByRole('button', { name: 'Create purchase', exact: true }).click();
+    await page.getByRole('alert').filter({ hasText: 'The purchase was not created' }).waitFor();
+    expect(await token.inputValue()).toBe('tok_unknown');
+    await token.fill('tok_declined');
+    await page.getByRole('button', { name: 'Create purchase', exact: true }).click();
+    await page.getByRole('status').filter({ hasText: 'purchase' }).getByText('Failed').waitFor();
+    expect((await organization.call('listCustomers')).body.data).toHaveLength(1);
+  });
+
   it('updates plans and branding that another client creates', async () => {
     const organization = await sandbox.newOrganization();
     const page = await visitDashboard(browser, organization, '#/checkout');

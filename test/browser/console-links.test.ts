@@ -18,12 +18,11 @@ describe('a link to the console', () => {
   it.each([
     ['a plan', {}],
     ['a plan that requires an activation date', { requires_activation_date: true }],
-  ])('on the page of %s creates a purchase of this plan, with a new customer', async (_, options) => {
+  ])('with the id of %s creates a purchase of this plan, with a new customer', async (_, options) => {
     const organization = await sandbox.newOrganization();
     const plan = await organization.plan({ ...plans.fixed, ...options });
     await organization.plan(plans.one_time);
-    const page = await visitDashboard(browser, organization, `#/catalog/${plan.id}`);
-    await page.getByRole('link', { name: 'Create a purchase' }).click();
+    const page = await visitDashboard(browser, organization, `#/console/createPurchase?plan_id=${plan.id}`);
     await page.getByText('The organization had no customer.').waitFor();
     await sendOnce(page, 201);
     await sendOnce(page, 201);
@@ -32,13 +31,12 @@ describe('a link to the console', () => {
     expect((await organization.call('listCustomers')).body.data).toHaveLength(1);
   });
 
-  it('on the page of a plan creates a purchase for the newest customer', async () => {
+  it('with the id of a plan creates a purchase for the newest customer', async () => {
     const organization = await sandbox.newOrganization();
     const plan = await organization.plan(plans.fixed);
     await organization.customer();
     const customer = await organization.customer();
-    const page = await visitDashboard(browser, organization, `#/catalog/${plan.id}`);
-    await page.getByRole('link', { name: 'Create a purchase' }).click();
+    const page = await visitDashboard(browser, organization, `#/console/createPurchase?plan_id=${plan.id}`);
     await sendOnce(page, 201);
     const { data } = (await organization.call('listPurchases')).body;
     expect(data).toMatchObject([{ plan_id: plan.id, customer_id: customer.id }]);

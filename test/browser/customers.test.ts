@@ -35,6 +35,20 @@ it('the details of a customer show the paid amount, and each purchase by the nam
   await details.getByRole('row', { name: `${plan?.name ?? ''} €49.00 a month Active` }).waitFor();
 });
 
+it('the customers screen marks customers with overdue payments', async () => {
+  const organization = await sandbox.newOrganization({ now: '2027-01-31T09:00:00.000Z' });
+  const { customer_id } = await organization.purchase(plans.fixed, {
+    payment_token: 'tok_success_then_declined',
+  });
+  await organization.customer();
+  await organization.call('advanceClock', { body: { by: 'P32D' } });
+  const page = await visitDashboard(browser, organization, '#/customers');
+  const overdue = page.getByRole('row').filter({ hasText: 'Past due' });
+  await overdue.waitFor();
+  expect(await overdue.getByRole('link').getAttribute('href')).toContain(customer_id);
+  expect(await page.getByRole('row').filter({ hasText: 'Past due' }).count()).toBe(1);
+});
+
 it('the customers screen finds customers by name, by email address and by id, and clears the search', async () => {
   const organization = await sandbox.newOrganization();
   const { id } = await organization.customer({ email: 'found@example.com', name: 'Found' });

@@ -122,7 +122,7 @@ const places: readonly SendingPlace[] = [
   {
     name: 'the form of a purchase with a checkout page',
     hash: () => '#/checkout',
-    values: { Customer: 'Grace', Email: 'grace@example.com' },
+    values: { 'Plan name': 'Delivery', Amount: '12.00' },
     send: clickButton('Create purchase and open checkout'),
   },
   {

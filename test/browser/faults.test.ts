@@ -26,6 +26,31 @@ describe('the faults screen', () => {
     await expect.poll(() => page.getByRole('banner').getByText('active fault').count()).toBe(0);
   });
 
+  it('lists the requests that a fault affected, also after it has ended', async () => {
+    const organization = await sandbox.newOrganization();
+    const page = await visitDashboard(browser, organization, '#/faults');
+    await organization.call('createFault', { body: { effect: { kind: 'status', status: 503 }, count: 1 } });
+    expect((await organization.call('listCharges')).status).toBe(503);
+    await page.getByText('No active faults').waitFor();
+    const requests = page.getByRole('table', { name: 'Requests that a fault affected, newest first' });
+    await requests.getByRole('link', { name: 'List charges' }).click();
+    await page.getByText('Hit by 1 fault').first().waitFor();
+  });
+
+  it('selects no preset at first, and fills the form again with one that is selected', async () => {
+    const organization = await sandbox.newOrganization();
+    const page = await visitDashboard(browser, organization, '#/faults');
+    const preset = page.getByRole('button', { name: 'Rate limited' });
+    await preset.waitFor();
+    expect(await page.locator('.preset[aria-pressed=true]').count()).toBe(0);
+    await preset.click();
+    const status = page.getByRole('combobox', { name: 'Status' });
+    await status.selectOption('504');
+    await preset.click();
+    await expect.poll(() => status.inputValue()).toBe('429');
+    await page.getByText('The form has the preset “Rate limited”.').waitFor();
+  });
+
   it('fills the form with a preset that the URL names', async () => {
     const organization = await sandbox.newOrganization();
     const page = await visitDashboard(browser, organization, '#/faults');

@@ -14,6 +14,7 @@ import { ShortTime } from '../components/time.js';
 import type { Schemas } from '../lib/api.js';
 import { truncateMiddle } from '../lib/format.js';
 import { loadObject } from '../lib/load-objects.js';
+import { toHref } from '../lib/route.js';
 import { sumByCurrency } from '../lib/sum-by-currency.js';
 import { useObjects } from '../lib/use-objects.js';
 import { useResource } from '../lib/use-resource.js';
@@ -39,7 +40,12 @@ export function CustomerDetail({ id, back }: { id: string; back: string }): JSX.
       <p class="subtitle">{customer.email}</p>
       <ErrorState title="The customer could not be loaded" error={error} onRetry={reload} />
       <Payments customerId={id} />
-      <h3>Purchases</h3>
+      <div class="row">
+        <h3>Purchases</h3>
+        <a class="button secondary small" href={toHref('checkout', null, { customer_id: id })}>
+          New purchase
+        </a>
+      </div>
       <Purchases customerId={id} />
       <h3>Next payment outcome</h3>
       <CustomerOutcome customerId={id} />

@@ -10,7 +10,8 @@ import { SearchField, TextField } from '../components/field.js';
 import { ListCard } from '../components/list-card.js';
 import { getPages, Pager } from '../components/pager.js';
 import { Screen, Split } from '../components/screen.js';
-import type { Column } from '../components/table.js';
+import { StatusBadge } from '../components/status-badge.js';
+import { NO_VALUE, type Column } from '../components/table.js';
 import { ShortTime } from '../components/time.js';
 import { publicApi, unwrap, type Schemas } from '../lib/api.js';
 import { navigate, toHref, type Route } from '../lib/route.js';
@@ -22,7 +23,7 @@ type Customer = Schemas['Customer'];
 
 const PAGE_SIZE = 50;
 
-const columns: readonly Column<Customer>[] = [
+const createColumns = (overdue: ReadonlyMap<string, OverdueStatus>): readonly Column<Customer>[] => [
   {
     title: 'Customer',
     card: 'title',
@@ -38,12 +39,32 @@ const columns: readonly Column<Customer>[] = [
   },
   { title: 'External id', render: ({ external_id: id }) => (id ? <code>{id}</code> : null) },
   {
+    title: 'Payments',
+    card: 'side',
+    render: ({ id }) => {
+      const status = overdue.get(id);
+      return status === undefined ? NO_VALUE : <StatusBadge status={status} />;
+    },
+  },
+  {
     title: 'Created',
     align: 'end',
     hasCardTitle: true,
     render: ({ created_at: at }) => <ShortTime at={at} />,
   },
 ];
+
+type OverdueStatus = 'past_due' | 'unpaid';
+
+/** Returns the customers that have overdue payments, with the worst status of their newest purchases. */
+function useOverdueCustomers(): ReadonlyMap<string, OverdueStatus> {
+  const pastDue = useObjects('purchase', { status: 'past_due' }).data?.rows ?? [];
+  const unpaid = useObjects('purchase', { status: 'unpaid' }).data?.rows ?? [];
+  return new Map([
+    ...pastDue.map(({ customer_id: id }) => [id, 'past_due'] as const),
+    ...unpaid.map(({ customer_id: id }) => [id, 'unpaid'] as const),
+  ]);
+}
 
 /** Screen that lists customers, and shows the purchases and payments of one. */
 export function Customers({ route }: { route: Route }): JSX.Element {
@@ -55,6 +76,7 @@ export function Customers({ route }: { route: Route }): JSX.Element {
     cursor: pages.cursor,
     ...(search !== '' && { q: search }),
   });
+  const columns = createColumns(useOverdueCustomers());
   const openDialog = (
     <Button tone="primary" icon={Plus} onClick={() => void setCreating(true)}>
       New customer

@@ -10,6 +10,7 @@ import { SelectField, TextField } from '../components/field.js';
 import { Icon, type IconNode } from '../components/icon.js';
 import { Screen } from '../components/screen.js';
 import { SegmentedControl } from '../components/segmented-control.js';
+import { announce } from '../components/toast.js';
 import { ApiError, sandboxApi, unwrap, type Schemas } from '../lib/api.js';
 import {
   describeEffect,
@@ -24,6 +25,7 @@ import { formatCount } from '../lib/format.js';
 import { navigate, toHref, type Route } from '../lib/route.js';
 import { useAction } from '../lib/use-action.js';
 import { useResource } from '../lib/use-resource.js';
+import { AffectedRequests } from './affected-requests.js';
 import '../styles/faults.css';
 
 type Kind = Schemas['FaultEffect']['kind'];
@@ -48,7 +50,8 @@ const statuses = ['408', '429', '500', '502', '503', '504'] as const;
 
 /** Screen that lists, creates and removes faults. A preset of the URL fills the form. */
 export function Faults({ route }: { route: Route }): JSX.Element {
-  const preset = faultPresets.find(({ name }) => name === route.query.get('preset')) ?? faultPresets[0];
+  const preset = faultPresets.find(({ name }) => name === route.query.get('preset'));
+  const [fillCount, setFillCount] = useState(0);
   return (
     <Screen title="Faults">
       <p class="subtitle">
@@ -57,6 +60,7 @@ export function Faults({ route }: { route: Route }): JSX.Element {
       <div class="faults">
         <div>
           <ActiveFaults />
+          <AffectedRequests />
           <Card title="Presets">
             <div class="presets">
               {faultPresets.map(({ name, title, description, draft }) => (
@@ -64,8 +68,13 @@ export function Faults({ route }: { route: Route }): JSX.Element {
                   key={name}
                   type="button"
                   class="preset"
-                  aria-pressed={name === preset.name}
-                  onClick={() => void navigate(toHref('faults', null, { preset: name }))}
+                  aria-pressed={name === preset?.name}
+                  onClick={() => {
+                    navigate(toHref('faults', null, { preset: name }));
+                    // The preset replaces what was typed, even if it is selected already.
+                    setFillCount(fillCount + 1);
+                    announce(`The form has the preset “${title}”.`);
+                  }}
                 >
                   <Icon node={icons[draft.kind]} size={20} />
                   <span>
@@ -78,7 +87,7 @@ export function Faults({ route }: { route: Route }): JSX.Element {
           </Card>
         </div>
         <Card title="New fault">
-          <NewFault key={preset.name} preset={preset.draft} />
+          <NewFault key={`${preset?.name} ${fillCount}`} preset={(preset ?? faultPresets[0]).draft} />
         </Card>
       </div>
     </Screen>

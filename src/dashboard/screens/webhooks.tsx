@@ -19,6 +19,7 @@ import { toListPage, type ListPage, getData, loadObject } from '../lib/load-obje
 import { toHref, type Route } from '../lib/route.js';
 import { useAction } from '../lib/use-action.js';
 import { useClock, useCurrentTime } from '../lib/use-clock.js';
+import { useConfiguration } from '../lib/use-configuration.js';
 import { useCounts } from '../lib/use-counts.js';
 import { useObjectNames } from '../lib/use-object-names.js';
 import { useResource } from '../lib/use-resource.js';
@@ -172,6 +173,7 @@ function useColumns(rows: readonly Delivery[]): Column<Delivery>[] {
 }
 
 function NoDeliveries({ status }: { status: Status }): JSX.Element {
+  const { configuration } = useConfiguration();
   if (status !== '') {
     const label = statuses.find(([each]) => each === status)?.[1] ?? status;
     return (
@@ -184,7 +186,10 @@ function NoDeliveries({ status }: { status: Status }): JSX.Element {
   }
   return (
     <EmptyState title="No deliveries yet" icon={Webhook} command="npx tollgate listen">
-      <p>Set an endpoint and send a ping. Each event that Tollgate sends to the endpoint appears here.</p>
+      <p>
+        {configuration?.webhook ? 'Send a ping.' : 'Set an endpoint and send a ping.'} Each event that
+        Tollgate sends to the endpoint appears here.
+      </p>
     </EmptyState>
   );
 }

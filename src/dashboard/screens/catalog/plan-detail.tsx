@@ -92,11 +92,8 @@ function PlanPurchases({ plan }: { plan: Plan }): JSX.Element {
         />
       ) : null}
       <div class="buttons">
-        <a class="button secondary small" href={toHref('console', 'createPurchase', { plan_id: plan.id })}>
-          Create a purchase
-        </a>
         <a class="button secondary small" href={toHref('checkout', null, { plan_id: plan.id })}>
-          Open checkout
+          New purchase
         </a>
       </div>
     </>

@@ -1,10 +1,10 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { publicApi, unwrap, type PublicSchemas } from '../lib/api.js';
-import { Button } from '../components/button.js';
-import { TextField } from '../components/field.js';
-import { ErrorState } from '../components/error-state.js';
-import { useAction } from '../lib/use-action.js';
+import { publicApi, unwrap, type PublicSchemas } from '../../lib/api.js';
+import { Button } from '../../components/button.js';
+import { TextField } from '../../components/field.js';
+import { ErrorState } from '../../components/error-state.js';
+import { useAction } from '../../lib/use-action.js';
 
 type Branding = PublicSchemas['Branding'];
 

@@ -1,0 +1,52 @@
+import type { JSX } from 'preact';
+import { Card } from '../components/card.js';
+import { ErrorState } from '../components/error-state.js';
+import { HttpStatus } from '../components/status-badge.js';
+import { Table, type Column } from '../components/table.js';
+import { ShortTime } from '../components/time.js';
+import { sandboxApi, unwrap, type Schemas } from '../lib/api.js';
+import { operationTitles } from '../lib/describe-request.js';
+import { toHref } from '../lib/route.js';
+import { useResource } from '../lib/use-resource.js';
+
+type Summary = Schemas['RequestSummary'];
+
+/** Number of requests that are searched, and of rows. */
+const SEARCHED = 100;
+const MAX_ROWS = 10;
+
+/** The newest requests that a fault affected. They stay when the fault has ended. */
+export function AffectedRequests(): JSX.Element | null {
+  const { data, error, reload } = useResource(
+    'affected requests',
+    async () => {
+      const page = await unwrap(sandboxApi.GET('/requests', { params: { query: { limit: SEARCHED } } }));
+      return page.data.filter(({ fault_ids: faults }) => faults.length > 0).slice(0, MAX_ROWS);
+    },
+    ({ type }) => type === 'request',
+  );
+  if (data?.length === 0 || (data === undefined && error === null)) return null;
+  return (
+    <Card title="Affected requests">
+      <ErrorState title="Requests could not be loaded" error={error} onRetry={reload} />
+      <Table
+        label="Requests that a fault affected, newest first"
+        columns={columns}
+        rows={data ?? []}
+        toKey={({ id }) => id}
+        toHref={({ id }) => toHref('requests', id)}
+      />
+    </Card>
+  );
+}
+
+const columns: readonly Column<Summary>[] = [
+  {
+    title: 'Request',
+    card: 'title',
+    render: ({ operation_id: operation, method, path }) =>
+      operation === null ? `${method} ${path}` : operationTitles[operation],
+  },
+  { title: 'Response', card: 'side', render: ({ status }) => <HttpStatus status={status} /> },
+  { title: 'Clock time', align: 'end', render: ({ created_at: at }) => <ShortTime at={at} /> },
+];
