@@ -7,6 +7,7 @@ import {
 import type { TestOrganization } from '../../fixtures/test-organization.js';
 import type { ApiResponse } from '../../http/api-response.js';
 import { expectEqual, expectThat } from '../../http/assert.js';
+import type { Context } from '../../session/context.js';
 import { parseRateLimit } from '../../http/rate-limit-headers.js';
 import type { Requirement } from '../../requirement.js';
 import { operations } from '../../spec/api-documents.js';
@@ -33,16 +34,20 @@ const sendRequest = (organization: TestOrganization): Promise<ApiResponse> =>
 const getRateLimit = ({ exchange }: ApiResponse): ReturnType<typeof parseRateLimit> =>
   parseRateLimit(exchange.response.headers);
 
-/** Sends a request of an organization that has used up its limit of one request per window. */
+/**
+ * Sends a request of an organization that has used up its limit of one request per window. Each attempt has an
+ * organization of its own, so that no other request than the first one counts.
+ */
 async function sendBeyondLimit(
-  organization: TestOrganization,
-  send = () => sendRequest(organization),
+  { newOrganization }: Pick<Context, 'newOrganization'>,
+  send: (organization: TestOrganization) => Promise<ApiResponse>,
 ): Promise<ApiResponse> {
   let response: ApiResponse;
   let attempts = 0;
   do {
+    const organization = await newOrganization({ limit: 1 });
     await sendRequest(organization);
-    response = await send();
+    response = await send(organization);
     attempts += 1;
   } while (response.status !== 429 && attempts < MAX_ATTEMPTS);
   return response;
@@ -56,8 +61,8 @@ const rejected: readonly Requirement[] = operations.map((operation) =>
     statement: `reject ${operation.id} beyond the rate limit with 429 and a Retry-After header`,
     operation: operation.id,
     citation: alsoCite(citeOperationPart(operation, 'responses', '429'), 'errors.retry-after'),
-    verify: withNewOrganization({ limit: 1 }, async (organization) => {
-      const response = await sendBeyondLimit(organization, () =>
+    verify: async (context) => {
+      const response = await sendBeyondLimit(context, (organization) =>
         organization.send(operation.method, toUnknownPath(operation), { retryWhenBusy: false }),
       );
       response.expectProblem(429, 'rate_limit_exceeded');
@@ -65,7 +70,7 @@ const rejected: readonly Requirement[] = operations.map((operation) =>
       const { seconds } = getRateLimit(response);
       const message = `Retry-After is ${wait}, while RateLimit says ${seconds}.`;
       expectThat(Math.abs(wait - seconds) <= 1, message, response);
-    }),
+    },
   }),
 );
 
@@ -108,12 +113,9 @@ const counting: readonly Requirement[] = [
     statement: 'count the requests of each organization separately',
     operation: null,
     citation: cite('rate-limits.scope', 'isolation.limits-apart'),
-    verify: async ({ newOrganization }) => {
-      const [organization, other] = [
-        await newOrganization({ limit: 1 }),
-        await newOrganization({ limit: 1 }),
-      ];
-      (await sendBeyondLimit(organization)).expectStatus(429);
+    verify: async (context) => {
+      const other = await context.newOrganization({ limit: 1 });
+      (await sendBeyondLimit(context, sendRequest)).expectStatus(429);
       (await sendRequest(other)).expectStatus(200);
     },
   }),
@@ -124,12 +126,12 @@ const counting: readonly Requirement[] = [
     statement: 'count the requests of all operations together',
     operation: null,
     citation: cite('rate-limits.scope'),
-    verify: withNewOrganization({ limit: 1 }, async (organization) => {
-      const response = await sendBeyondLimit(organization, () =>
+    verify: async (context) => {
+      const response = await sendBeyondLimit(context, (organization) =>
         organization.send('POST', '/services', { body: { name: 'One too many' }, retryWhenBusy: false }),
       );
       response.expectProblem(429, 'rate_limit_exceeded');
-    }),
+    },
   }),
 ];
 

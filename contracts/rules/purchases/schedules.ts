@@ -11,7 +11,8 @@ import { cite } from '../shared/cite.js';
 interface ScheduleCase {
   /** Completes "schedule the charges of …". */
   what: string;
-  terms: PlanTerms;
+  /** Terms of the plan, or a function that returns them for the current time. */
+  terms: PlanTerms | ((now: string) => PlanTerms);
   service_activation_date?: string;
   /** Number of days from now to the end date. */
   endsInDays?: number;
@@ -119,6 +120,11 @@ const cases: Record<string, ScheduleCase> = {
     service_activation_date: '2099-02-03',
     citation: cite('payment-days.month-end'),
   },
+  'payment-day-today': {
+    what: 'a purchase that is paid on its payment day',
+    terms: (now) => buildFixedTerms('month', 1, { payment_day: Number(now.slice(8, 10)) }),
+    citation: cite('payment-days.today'),
+  },
   ...Object.fromEntries(
     [1, 15, 28, 29, 30, 31].map((payment_day) => [
       `payment-day-${payment_day}`,
@@ -167,9 +173,10 @@ export const schedules = [
       citation,
       statement: `schedule the charges of ${what}`,
       verify: withOrganization(async (organization) => {
-        const plan = await organization.getSharedPlan(terms);
         const now = new Date().toISOString();
-        const purchase = await organization.purchasePlan(terms, {
+        const planTerms = typeof terms === 'function' ? terms(now) : terms;
+        const plan = await organization.getSharedPlan(planTerms);
+        const purchase = await organization.purchasePlan(planTerms, {
           ...(service_activation_date !== undefined && { service_activation_date }),
           ...(endsInDays !== undefined && { end_date: addDays(now, endsInDays).slice(0, 10) }),
         });

@@ -272,6 +272,14 @@ export const billingMutants: readonly Mutant[] = [
     replace: 'if ($thisMonth === $date) return getStartOfDay(getPaymentDate($date, 1, paymentDay));',
   },
   {
+    name: 'payment-day-waits-a-month-if-it-has-begun',
+    class: 'boundary off by one',
+    file: 'domain/shared/calendar.ts',
+    in: 'findNextPaymentDay',
+    find: 'if ($thisMonth === $date) return $instant;',
+    replace: 'if ($thisMonth === $date && $instant === getStartOfDay($date)) return $instant;',
+  },
+  {
     name: 'payment-day-not-clamped',
     class: 'payment_day ignored',
     file: 'domain/shared/calendar.ts',

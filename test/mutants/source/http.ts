@@ -492,6 +492,14 @@ export const httpMutants: readonly Mutant[] = [
     replace: "() => 'everybody'",
   },
   {
+    name: 'rate-limit-per-method',
+    class: 'rate limit not counted',
+    file: 'http/middleware/rate-limit.ts',
+    in: 'createRateLimit',
+    find: '($_request, $response) => $getOrganization($response).id',
+    replace: '($_request, $response) => `${$_request.method} ${$getOrganization($response).id}`',
+  },
+  {
     name: 'rate-limit-off-by-one',
     class: 'boundary off by one',
     file: 'http/middleware/rate-limit.ts',

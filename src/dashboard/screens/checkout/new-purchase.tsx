@@ -149,7 +149,7 @@ export function NewPurchase({ query }: { query: URLSearchParams }): JSX.Element 
 
 const isAboutRequest = ({ type }: StreamMessage): boolean => type === 'request';
 
-/** Returns the payer that the form suggests: an example for the first customer, nobody for a further one. */
+/** Returns the payer that the form suggests: an example for the first customer, empty texts for a further one. */
 const getExamplePayer = (isFirst: boolean): { name: string; email: string } =>
   isFirst ? { name: 'Ada Lindqvist', email: 'ada@example.com' } : { name: '', email: '' };
 
