@@ -111,10 +111,7 @@ export function readConfig(
     port: readPort(flags, environment),
     dataDirectory: readDataDirectory(flags, environment, directory),
     databaseUrl: readDatabaseUrl(environment),
-    publicUrl:
-      flags.publicUrl === undefined
-        ? parseSandboxUrl('TOLLGATE_PUBLIC_URL', environment['TOLLGATE_PUBLIC_URL'] ?? '')
-        : parseSandboxUrl('--public-url', flags.publicUrl),
+    publicUrl: readSandboxUrl(['--public-url', flags.publicUrl], 'TOLLGATE_PUBLIC_URL', environment),
     allowedHosts: readAllowedHosts(flags, environment),
     controlToken: readControlToken(environment),
     apiKey: readApiKey(environment),
@@ -140,9 +137,7 @@ export function readClientConfig(
   environment: Environment = process.env,
   directory = process.cwd(),
 ): ClientConfig {
-  const { TOLLGATE_URL: url = '' } = environment;
-  const sandboxUrl =
-    flags.url === undefined ? parseSandboxUrl('TOLLGATE_URL', url) : parseSandboxUrl('--url', flags.url);
+  const sandboxUrl = readSandboxUrl(['--url', flags.url], 'TOLLGATE_URL', environment);
   return {
     url: sandboxUrl ?? `http://127.0.0.1:${readPort({}, environment)}`,
     dataDirectory: readDataDirectory(flags, environment, directory),
@@ -356,14 +351,19 @@ function describeDataSource(flags: { data?: string | undefined }, environment: E
 }
 
 /** Parses the origin of a URL; null for an empty text. @param source name of the setting, for the error message */
-/** Parses the URL of a sandbox, which may be below a path. @returns the URL without a slash at the end; null if it is empty */
-function parseSandboxUrl(source: string, text: string): string | null {
+/** Reads the URL of a sandbox, which may be below a path. @returns the URL without a slash at the end; null if it is empty */
+function readSandboxUrl(
+  [flag, value]: [string, string | undefined],
+  variable: string,
+  environment: Environment,
+): string | null {
+  const [source, text] = value === undefined ? [variable, environment[variable] ?? ''] : [flag, value];
   if (text === '') return null;
-  const url = URL.canParse(text) && /^https?:\/\//.test(text) ? new URL(text) : null;
-  if (url !== null && text === url.origin) return text;
+  const url = text.replace(/\/$/, '');
+  const { origin, pathname } = URL.canParse(url) ? new URL(url) : { origin: '', pathname: '' };
   // The comparison rejects a query, a fragment, credentials and a path that is not written as in a request.
-  const isPlain = url !== null && text === url.origin + url.pathname && !url.pathname.includes('//');
-  if (isPlain && !/\/v1\/?$/.test(text)) return text.replace(/\/$/, '');
+  const isPlain = /^https?:/.test(url) && url === (origin + pathname).replace(/\/$/, '');
+  if (isPlain && !/\/\/|\/v1$/.test(pathname)) return url;
   throw new ConfigError(
     `${source} is "${text}": write scheme, host and port, and the path if there is one, ` +
       'without /v1, such as https://example.com/sandbox.',
