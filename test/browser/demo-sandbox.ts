@@ -48,8 +48,9 @@ export async function failFirstDelivery(organization: TestOrganization): Promise
 export async function waitForPaidSale(page: Page, checkout: Page): Promise<void> {
   await checkout.getByRole('heading', { name: 'Payment successful' }).waitFor();
   await page
-    .getByRole('status')
-    .filter({ hasText: 'Open the checkout page' })
+    .getByRole('table', { name: 'Recent purchases' })
+    .getByRole('row')
+    .nth(1)
     .getByText('Succeeded')
     .waitFor();
 }

@@ -91,7 +91,7 @@ describe('the overview of the dashboard', () => {
     const volume = page.getByRole('region', { name: 'Payment volume' });
     await volume.locator('.metric-value').getByText(/^€/).waitFor();
     const currency = page.getByLabel('Currency');
-    expect(await currency.getByRole('option').allInnerTexts()).toEqual(['EUR', 'JPY']);
+    await expect.poll(() => currency.getByRole('option').allInnerTexts()).toEqual(['EUR', 'JPY']);
     await currency.selectOption('JPY');
     await volume.locator('.metric-value').getByText('¥900,000').waitFor();
     await page.getByRole('region', { name: 'Daily volume, JPY' }).waitFor();

@@ -22,7 +22,6 @@ const onDemand = [
   'advance-sheet',
   'catalog',
   'checkout',
-  'configuration',
   'console',
   DEVELOPER_PAGE,
   'faults',

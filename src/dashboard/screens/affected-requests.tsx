@@ -1,15 +1,11 @@
 import type { JSX } from 'preact';
 import { Card } from '../components/card.js';
 import { ErrorState } from '../components/error-state.js';
-import { HttpStatus } from '../components/status-badge.js';
-import { Table, type Column } from '../components/table.js';
-import { ShortTime } from '../components/time.js';
-import { sandboxApi, unwrap, type Schemas } from '../lib/api.js';
-import { operationTitles } from '../lib/describe-request.js';
+import { Table } from '../components/table.js';
+import { sandboxApi, unwrap } from '../lib/api.js';
 import { toHref } from '../lib/route.js';
 import { useResource } from '../lib/use-resource.js';
-
-type Summary = Schemas['RequestSummary'];
+import { requestColumns } from './requests.js';
 
 /** Number of requests that are searched, and of rows. */
 const SEARCHED = 100;
@@ -31,7 +27,7 @@ export function AffectedRequests(): JSX.Element | null {
       <ErrorState title="Requests could not be loaded" error={error} onRetry={reload} />
       <Table
         label="Requests that a fault affected, newest first"
-        columns={columns}
+        columns={requestColumns}
         rows={data ?? []}
         toKey={({ id }) => id}
         toHref={({ id }) => toHref('requests', id)}
@@ -39,14 +35,3 @@ export function AffectedRequests(): JSX.Element | null {
     </Card>
   );
 }
-
-const columns: readonly Column<Summary>[] = [
-  {
-    title: 'Request',
-    card: 'title',
-    render: ({ operation_id: operation, method, path }) =>
-      operation === null ? `${method} ${path}` : operationTitles[operation],
-  },
-  { title: 'Response', card: 'side', render: ({ status }) => <HttpStatus status={status} /> },
-  { title: 'Clock time', align: 'end', render: ({ created_at: at }) => <ShortTime at={at} /> },
-];

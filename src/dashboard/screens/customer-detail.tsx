@@ -40,8 +40,8 @@ export function CustomerDetail({ id, back }: { id: string; back: string }): JSX.
       <p class="subtitle">{customer.email}</p>
       <ErrorState title="The customer could not be loaded" error={error} onRetry={reload} />
       <Payments customerId={id} />
-      <div class="row">
-        <h3>Purchases</h3>
+      <h3>Purchases</h3>
+      <div class="buttons">
         <a class="button secondary small" href={toHref('checkout', null, { customer_id: id })}>
           New purchase
         </a>

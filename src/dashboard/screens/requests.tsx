@@ -58,7 +58,7 @@ export function Requests({ route }: { route: Route }): JSX.Element {
         label="Requests, newest first"
         errorTitle="Requests could not be loaded"
         page={log.page}
-        columns={columns}
+        columns={requestColumns}
         toKey={({ id }) => id}
         toHref={({ id }) => toHref('requests', id, { ...filters, ...log.pages.query })}
         openKey={route.id}
@@ -140,7 +140,8 @@ function RequestFilterForm({ filters }: { filters: RequestFilters }): JSX.Elemen
   );
 }
 
-const columns: readonly Column<Summary>[] = [
+/** Columns of a list of requests. */
+export const requestColumns: readonly Column<Summary>[] = [
   {
     title: 'Request',
     card: 'title',

@@ -2,6 +2,7 @@ import type { JSX } from 'preact';
 import { LazyScreen, type ScreenComponent, type ScreenLoader } from '../components/lazy-screen.js';
 import { Screen } from '../components/screen.js';
 import { toHref, type Route } from '../lib/route.js';
+import { Configuration } from './configuration.js';
 import { Customers } from './customers.js';
 import { Events } from './events/events.js';
 import { Overview } from './overview/overview.js';
@@ -19,6 +20,8 @@ const screens: Readonly<Record<string, ScreenComponent | undefined>> = {
   customers: Customers,
   events: Events,
   webhooks: Webhooks,
+  // Half a kilobyte is not worth a request.
+  configurations: Configuration,
 };
 
 /** Screens whose code is loaded when they are opened, by their name in the URL. */
@@ -26,7 +29,6 @@ const lazyScreens: Readonly<Record<string, ScreenLoader | undefined>> = {
   time: async () => (await import('./time-machine/time-machine.js')).TimeMachine,
   catalog: async () => (await import('./catalog/catalog.js')).Catalog,
   usage: async () => (await import('./usage/usage.js')).Usage,
-  configurations: async () => (await import('./configuration.js')).Configuration,
   faults: async () => (await import('./faults.js')).Faults,
   checkout: async () => (await import('./checkout/checkout.js')).Checkout,
   seeds: async () => (await import('./seeds/seeds.js')).Seeds,

@@ -3,20 +3,14 @@ import { useState } from 'preact/hooks';
 import { Button } from '../../components/button.js';
 import { ErrorState } from '../../components/error-state.js';
 import { SelectField, TextField } from '../../components/field.js';
-import { IdLink } from '../../components/id-link.js';
-import { StatusBadge } from '../../components/status-badge.js';
 import { publicApi, unwrap, type PublicSchemas, type StreamMessage } from '../../lib/api.js';
-import { truncateMiddle } from '../../lib/format.js';
+import { announce } from '../../components/toast.js';
+import { humanize, truncateMiddle } from '../../lib/format.js';
 import { formatPrice } from '../../lib/format-price.js';
-import { isFinalStatus } from '../../lib/is-final-status.js';
-import { loadObject } from '../../lib/load-objects.js';
 import { formatExampleAmount, parseAmount } from '../../lib/parse-amount.js';
-import { navigate, toHref } from '../../lib/route.js';
 import { useAction } from '../../lib/use-action.js';
 import { loadCurrentDate } from '../../lib/use-clock.js';
-import { concernsObject } from '../../lib/use-events.js';
 import { useObjects } from '../../lib/use-objects.js';
-import { useResource } from '../../lib/use-resource.js';
 
 /** Value of a select box for an object that the form creates. */
 const NEW = '';
@@ -44,8 +38,8 @@ interface PlanDraft {
 }
 
 /**
- * Form of a purchase. `plan_id` and `customer_id` of the URL are selected first, and `purchase_id` is the purchase that
- * the form created last.
+ * Form of a purchase. `plan_id` and `customer_id` of the URL are selected first. The list of the newest purchases shows
+ * what the form created.
  */
 export function NewPurchase({ query }: { query: URLSearchParams }): JSX.Element {
   const plans = useObjects('plan', {}, isAboutRequest);
@@ -85,13 +79,11 @@ export function NewPurchase({ query }: { query: URLSearchParams }): JSX.Element 
         },
       }),
     );
-    navigate(toHref('checkout', null, { purchase_id: purchase.id }));
+    announce(`The purchase was created: ${humanize(purchase.status)}.`);
     if (payment === CHECKOUT_PAGE) open(purchase.checkout_url, '_blank', 'noopener');
   });
-  const createdId = query.get('purchase_id');
   return (
     <form class="stack" onSubmit={submit}>
-      <ErrorState title="The plans could not be loaded" error={plans.error} onRetry={plans.reload} />
       <SelectField
         label="Plan"
         value={planId}
@@ -100,9 +92,12 @@ export function NewPurchase({ query }: { query: URLSearchParams }): JSX.Element 
       />
       {planId === NEW ? <PlanFields plan={plan} onChange={setPlan} /> : null}
       <ErrorState
-        title="The customers could not be loaded"
-        error={customers.error}
-        onRetry={customers.reload}
+        title="Plans and customers could not be loaded"
+        error={plans.error ?? customers.error}
+        onRetry={() => {
+          plans.reload();
+          customers.reload();
+        }}
       />
       <SelectField
         label="Customer"
@@ -142,7 +137,6 @@ export function NewPurchase({ query }: { query: URLSearchParams }): JSX.Element 
       <Button type="submit" tone="primary" disabled={action.isBusy || isLoading}>
         {payment === CHECKOUT_PAGE ? 'Create purchase and open checkout' : 'Create purchase'}
       </Button>
-      {createdId === null ? null : <CreatedPurchase key={createdId} id={createdId} />}
     </form>
   );
 }
@@ -213,31 +207,6 @@ function PlanFields({
         />
       </div>
     </>
-  );
-}
-
-/** Status of a created purchase, which changes while the payer completes the checkout. */
-function CreatedPurchase({ id }: { id: string }): JSX.Element {
-  const { data, error, reload } = useResource(
-    id,
-    () => loadObject('purchase', id),
-    (message) => concernsObject(message, id),
-  );
-  if (!data) return <ErrorState title="The purchase could not be loaded" error={error} onRetry={reload} />;
-  const { status, checkout_url: url } = data.data;
-  return (
-    <p class={status === 'failed' ? 'note' : 'note good'} role="status">
-      <StatusBadge status={status} />{' '}
-      {isFinalStatus(status) && status !== 'succeeded' ? null : (
-        <>
-          <a href={url} target="_blank" rel="noreferrer">
-            Open the checkout page
-          </a>{' '}
-          of{' '}
-        </>
-      )}
-      purchase <IdLink id={id} />
-    </p>
   );
 }
 

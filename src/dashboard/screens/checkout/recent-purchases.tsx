@@ -4,7 +4,6 @@ import { ErrorState } from '../../components/error-state.js';
 import { toIdHref } from '../../components/id-link.js';
 import { StatusBadge } from '../../components/status-badge.js';
 import { NO_VALUE, Table, type Column } from '../../components/table.js';
-import { ShortTime } from '../../components/time.js';
 import type { Schemas } from '../../lib/api.js';
 import { isFinalStatus } from '../../lib/is-final-status.js';
 import { useObjectNames } from '../../lib/use-object-names.js';
@@ -35,16 +34,15 @@ export function RecentPurchases(): JSX.Element | null {
       ),
     },
     { title: 'Status', card: 'side', render: ({ status }) => <StatusBadge status={status} /> },
-    { title: 'Created', align: 'end', render: ({ created_at: at }) => <ShortTime at={at} /> },
     {
-      title: 'Checkout',
+      title: 'Link',
       align: 'end',
       render: ({ status, checkout_url: url }) =>
         isFinalStatus(status) ? (
           NO_VALUE
         ) : (
           <a href={url} target="_blank" rel="noreferrer">
-            Open
+            Checkout page
           </a>
         ),
     },
