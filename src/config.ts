@@ -111,7 +111,10 @@ export function readConfig(
     port: readPort(flags, environment),
     dataDirectory: readDataDirectory(flags, environment, directory),
     databaseUrl: readDatabaseUrl(environment),
-    publicUrl: readSandboxUrl(['--public-url', flags.publicUrl], 'TOLLGATE_PUBLIC_URL', environment),
+    publicUrl: readSandboxUrl(
+      ['--public-url', flags.publicUrl],
+      ['TOLLGATE_PUBLIC_URL', environment['TOLLGATE_PUBLIC_URL']],
+    ),
     allowedHosts: readAllowedHosts(flags, environment),
     controlToken: readControlToken(environment),
     apiKey: readApiKey(environment),
@@ -137,7 +140,7 @@ export function readClientConfig(
   environment: Environment = process.env,
   directory = process.cwd(),
 ): ClientConfig {
-  const sandboxUrl = readSandboxUrl(['--url', flags.url], 'TOLLGATE_URL', environment);
+  const sandboxUrl = readSandboxUrl(['--url', flags.url], ['TOLLGATE_URL', environment['TOLLGATE_URL']]);
   return {
     url: sandboxUrl ?? `http://127.0.0.1:${readPort({}, environment)}`,
     dataDirectory: readDataDirectory(flags, environment, directory),
@@ -352,12 +355,8 @@ function describeDataSource(flags: { data?: string | undefined }, environment: E
 
 /** Parses the origin of a URL; null for an empty text. @param source name of the setting, for the error message */
 /** Reads the URL of a sandbox, which may be below a path. @returns the URL without a slash at the end; null if it is empty */
-function readSandboxUrl(
-  [flag, value]: [string, string | undefined],
-  variable: string,
-  environment: Environment,
-): string | null {
-  const [source, text] = value === undefined ? [variable, environment[variable] ?? ''] : [flag, value];
+function readSandboxUrl(...sources: (readonly [string, string | undefined])[]): string | null {
+  const [source = '', text = ''] = sources.find(([, value]) => value !== undefined) ?? [];
   if (text === '') return null;
   const url = text.replace(/\/$/, '');
   const { origin, pathname } = URL.canParse(url) ? new URL(url) : { origin: '', pathname: '' };
@@ -365,8 +364,7 @@ function readSandboxUrl(
   const isPlain = /^https?:/.test(url) && url === (origin + pathname).replace(/\/$/, '');
   if (isPlain && !/\/\/|\/v1$/.test(pathname)) return url;
   throw new ConfigError(
-    `${source} is "${text}": write scheme, host and port, and the path if there is one, ` +
-      'without /v1, such as https://example.com/sandbox.',
+    `${source} is "${text}": write scheme, host and port, and the path without /v1, such as https://example.com/sandbox.`,
   );
 }
 
