@@ -20,8 +20,18 @@ type ClientMethod<Paths, Name extends Method> = <
   Options extends MaybeOptionalInit<Paths[Path], Name & keyof Paths[Path]>,
 >(
   path: Path,
-  ...options: undefined extends Options ? [options?: Options] : [options: Options]
+  ...options: OptionsOf<Path, Paths, Name, Options>
 ) => Promise<CallResult<Paths[Path][Name & keyof Paths[Path]], Options>>;
+
+/**
+ * Options of a call, which may be omitted if the operation requires none. For an unknown path, the type is that of all
+ * paths together, so the compiler complains about the path and not about the number of arguments.
+ */
+type OptionsOf<Path, Paths, Name extends Method, Options> = Path extends keyof Paths
+  ? undefined extends MaybeOptionalInit<Paths[Path], Name & keyof Paths[Path]>
+    ? [options?: Options]
+    : [options: Options]
+  : never;
 
 /** Paths that have a method. */
 type PathWith<Paths, Name extends Method> = {
