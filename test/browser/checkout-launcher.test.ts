@@ -72,6 +72,7 @@ describe('the checkout screen of the dashboard', () => {
     await page.getByRole('button', { name: 'Create purchase', exact: true }).click();
     await page.getByRole('table', { name: 'Recent purchases' }).getByText('Failed').waitFor();
     expect((await organization.call('listCustomers')).body.data).toHaveLength(1);
+    expect((await organization.call('listObjects', { query: { type: 'plan' } })).body.data).toHaveLength(1);
   });
 
   it('updates plans and branding that another client creates', async () => {

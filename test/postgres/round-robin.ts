@@ -26,6 +26,8 @@ export class RoundRobin {
     this.#server = createServer((request, response) => {
       this.#forward(request, response);
     });
+    // The responses promise the longer time of the targets, after which a client may still use its connection.
+    this.#server.keepAliveTimeout = 0;
   }
 
   get url(): string {

@@ -58,15 +58,16 @@ export function NewPurchase({ query }: { query: URLSearchParams }): JSX.Element 
   const [payment, setPayment] = useState<(typeof payments)[number][0]>(CHECKOUT_PAGE);
   const [token, setToken] = useState('');
   const action = useAction();
-  // The newest customer is selected as soon as it is known.
-  const isLoading = customers.data === undefined && customers.error === null;
+  // The newest customer is selected as soon as it is known, and only a loaded plan says whether it needs a date.
+  const isLoading = [plans, customers].some(({ data, error }) => data === undefined && error === null);
   const amount = parseAmount(plan.amount, plan.currency);
   const submit = action.toHandler(async () => {
     if (planId === NEW && amount === null) return;
-    const customer_id = customerId === NEW ? await createCustomer(name, email) : customerId;
     // A second attempt after an error uses the objects of the first one.
+    const customer_id = customerId === NEW ? await createCustomer(name, email) : customerId;
     setCustomer(customer_id);
     const plan_id = planId === NEW ? await createPlan(plan, amount ?? 0) : planId;
+    setPlanId(plan_id);
     const chosen = plans.data?.rows.find(({ id }) => id === plan_id);
     const payment_token = payment === OTHER_TOKEN ? token.trim() : payment;
     const purchase = await unwrap(
