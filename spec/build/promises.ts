@@ -1,5 +1,5 @@
 /** Published sentence, and its place. */
-export interface PublishedSentence {
+interface PublishedSentence {
   document: 'openapi' | 'sandbox';
   /** JSON pointer to the description that contains the sentence. */
   pointer: string;

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { plans } from '../support/plans.js';
 import { testSandbox } from '../support/sandbox.js';
@@ -8,14 +9,20 @@ import { visitDashboard } from './visit-dashboard.js';
 const sandbox = await testSandbox();
 const browser = await createTestBrowser();
 
+/** Submits the form. @returns the checkout page that it opens */
+async function createAndOpenCheckout(page: Page): Promise<Page> {
+  const opened = page.context().waitForEvent('page');
+  await page.getByRole('button', { name: 'Create purchase and open checkout' }).click();
+  const checkout = await opened;
+  await checkout.waitForURL(/\/checkout\//);
+  return checkout;
+}
+
 describe('the checkout screen of the dashboard', () => {
   it('creates a purchase of a new plan, and opens its checkout', async () => {
     const organization = await sandbox.newOrganization();
     const page = await visitDashboard(browser, organization, '#/checkout');
-    const opened = page.context().waitForEvent('page');
-    await page.getByRole('button', { name: 'Create purchase and open checkout' }).click();
-    const checkout = await opened;
-    await checkout.waitForURL(/\/checkout\//);
+    const checkout = await createAndOpenCheckout(page);
     const [purchase] = (await organization.call('listPurchases')).body.data;
     expect(purchase).toMatchObject({ status: 'pending', amount: 12_000, checkout_url: checkout.url() });
     await page
@@ -31,10 +38,7 @@ describe('the checkout screen of the dashboard', () => {
   it('keeps the created purchase after a reload, and lists it with its checkout page', async () => {
     const organization = await sandbox.newOrganization();
     const page = await visitDashboard(browser, organization, '#/checkout');
-    const opened = page.context().waitForEvent('page');
-    await page.getByRole('button', { name: 'Create purchase and open checkout' }).click();
-    const checkout = await opened;
-    await checkout.waitForURL(/\/checkout\//);
+    const checkout = await createAndOpenCheckout(page);
     await page.getByRole('link', { name: 'Checkout page' }).waitFor();
     await page.reload();
     const row = page
@@ -113,9 +117,7 @@ describe('the checkout screen of the dashboard', () => {
     await page.getByRole('button', { name: 'Create purchase and open checkout' }).click();
     expect((await organization.call('listCustomers')).body.data).toEqual([]);
     await amount.fill('49.5');
-    const opened = page.context().waitForEvent('page');
-    await page.getByRole('button', { name: 'Create purchase and open checkout' }).click();
-    await (await opened).waitForURL(/\/checkout\//);
+    await createAndOpenCheckout(page);
     const [purchase] = (await organization.call('listPurchases')).body.data;
     expect(purchase).toMatchObject({ amount: 4_950, currency: 'EUR' });
   });
