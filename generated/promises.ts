@@ -3,6 +3,7 @@
 /** Id of a promise of the OpenAPI documents, such as `lists.newest-first`. */
 export type PromiseId =
   | 'documentation.complete'
+  | 'documentation.all-operations'
   | 'webhooks.no-earlier-events'
   | 'authentication.bearer'
   | 'isolation.own-organization'
@@ -394,6 +395,16 @@ export const promises: Readonly<Record<PromiseId, DocumentPromise>> = {
         "document": "openapi",
         "pointer": "/info/description",
         "text": "This page documents every request, every response and every event."
+      }
+    ]
+  },
+  "documentation.all-operations": {
+    "reason": null,
+    "sentences": [
+      {
+        "document": "openapi",
+        "pointer": "/info/description",
+        "text": "A deployment offers every operation on this page."
       }
     ]
   },

@@ -2,7 +2,7 @@ import { publicDocument } from '../spec/api-documents.js';
 import { countTested, createCounts, measureAreas } from './area-results.js';
 import type { Area } from '../areas.js';
 import { concludeRun } from './conclusion.js';
-import { groupFindings } from './group-findings.js';
+import { groupFindings, skipConsequences } from './group-findings.js';
 import type { AreaResult, Counts, HarnessError, Report, ReportedVerdict, RunSummary } from './report.js';
 import { measurePromises } from './promises.js';
 import { groupUntested } from './untested-groups.js';
@@ -36,12 +36,13 @@ interface TestedRun {
 }
 
 export function buildReport(run: TestedRun): Report {
-  const { settings, verdicts, summary, engineErrors } = run;
+  const { settings, summary, engineErrors } = run;
+  const verdicts = skipConsequences(run.verdicts, summary.unavailable);
   const counts = createCounts();
   for (const { counts_as } of verdicts) counts[counts_as] += 1;
   const areas = measureAreas(verdicts, summary.area_sizes);
   const untested = groupUntested(verdicts);
-  const findings = groupFindings(verdicts);
+  const findings = groupFindings(verdicts, summary.common_faults);
   const requirements = areas.reduce((sum, area) => sum + area.requirements, 0);
   const { ending, message } = determineEnding(run, counts, areas);
   return {
@@ -67,6 +68,7 @@ export function buildReport(run: TestedRun): Report {
     violations: summary.violations,
     coverage: summary.coverage,
     promises: measurePromises(summary.cited_promises, verdicts),
+    unavailable: summary.unavailable,
     lacking: summary.lacking,
     residue: summary.residue,
     faults: [...summary.faults, ...engineErrors],

@@ -51,6 +51,7 @@ function renderFinding(group: FindingGroup, report: Report, paint: Paint): strin
     `${group.number}. ${mark}  ${paint('bold', id)}${blocked}`,
     `  The gateway ${level} ${statement}.`,
     `  ${message}`,
+    ...renderField('cause', group.cause),
     ...renderField('rule', toCitedPlace(finding)),
     ...renderComparison(expected, received),
     ...renderField(

@@ -27,6 +27,7 @@ function renderAnnotation(group: FindingGroup, report: Report): string {
   const count = group.also_failing.length;
   const parts = [
     `The gateway ${level} ${statement}.`,
+    ...(group.cause === null ? [] : [group.cause]),
     finding.message,
     ...(count > 0 ? [`Requirements that fail for the same cause: ${count}`] : []),
     finding.replay,
@@ -65,7 +66,7 @@ function renderFinding(group: FindingGroup, report: Report): string[] {
     '',
     `<details><summary>${title}</summary>`,
     '',
-    `The gateway ${level} ${escapeMarkdown(statement)}.`,
+    `The gateway ${level} ${escapeMarkdown(statement)}.${group.cause === null ? '' : ` ${escapeMarkdown(group.cause)}`}`,
     '',
     renderCodeBlock([message, ...(curl === null ? [] : [curl]), replay]),
     ...(ids.length > 0 ? ['', `Same cause: ${ids.map(renderCode).join(' ')}`, ''] : []),

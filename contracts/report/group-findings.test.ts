@@ -46,6 +46,7 @@ test('failures on responses with the same violation are one finding, shown by th
     {
       number: 1,
       counts_as: 'broken',
+      cause: null,
       requirement: 'conformance.body',
       also_failing: ['pages.whole.listCharges', 'money.free'],
     },
@@ -96,5 +97,23 @@ test('findings that break the contract come first, then those with the most fail
     'pages.whole.listCharges',
     'filters.kind',
     'echo.text.createPlan',
+  ]);
+});
+
+test('a failure that is not about a missing header is no part of the finding about the header', () => {
+  const missing: FoundViolation = {
+    rule: 'header-missing',
+    operation: 'createPlan',
+    status: 404,
+    message: 'There is no X-Request-Id.',
+  };
+  const verdicts = [
+    toVerdict({ id: 'conformance.header-missing', message: 'createPlan 404: …', violation: missing }),
+    toVerdict({ id: 'plans.defaults', message: 'Expected 201, received 404', violation: missing }),
+    toVerdict({ id: 'headers.request-id', message: 'There is no X-Request-Id.', violation: missing }),
+  ];
+  expect(groupFindings(verdicts)).toMatchObject([
+    { requirement: 'conformance.header-missing', also_failing: ['headers.request-id'] },
+    { requirement: 'plans.defaults', also_failing: [] },
   ]);
 });

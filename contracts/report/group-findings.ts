@@ -1,25 +1,34 @@
 import { isNewFailure, type FailedVerdict } from './findings.js';
+import {
+  toUnavailableReason,
+  type CommonFault,
+  type UnavailableOperation,
+} from '../session/operation-log.js';
 import type { FindingGroup, FoundViolation, ReportedVerdict } from './report.js';
 
 /**
  * Groups failures by cause, most severe first, so that a cause is shown once. Failures have the same cause if
  *
+ * - the responses that show them are from operations whose responses all have the same fault,
  * - the responses that show them violate the OpenAPI document in the same way,
  * - a request to the same operation fails in the same way while requirements about other operations need it, or
  * - requirements of one family, such as `authentication.wrong-key.*`, fail in the same way.
  */
-export function groupFindings(verdicts: readonly ReportedVerdict[]): FindingGroup[] {
+export function groupFindings(
+  verdicts: readonly ReportedVerdict[],
+  commonFaults: readonly CommonFault[] = [],
+): FindingGroup[] {
   const groups: FailedVerdict[][] = [];
   const groupsByKey = new Map<string, FailedVerdict[]>();
   for (const failure of verdicts.filter(isFailure)) {
-    const keys = listCauseKeys(failure);
+    const keys = listCauseKeys(failure, commonFaults);
     let group = keys.map((key) => groupsByKey.get(key)).find((one) => one !== undefined);
     if (!group) groups.push((group = []));
     group.push(failure);
     for (const key of keys) if (!groupsByKey.has(key)) groupsByKey.set(key, group);
   }
   return groups
-    .map(toGroup)
+    .map((failures) => toGroup(failures, commonFaults))
     .toSorted(compareGroups)
     .map((group, index) => ({ ...group, number: index + 1 }));
 }
@@ -28,16 +37,33 @@ function isFailure(verdict: ReportedVerdict): verdict is FailedVerdict {
   return verdict.finding !== null && isNewFailure(verdict);
 }
 
-function listCauseKeys({ id, operation, finding }: FailedVerdict): string[] {
+function listCauseKeys(failure: FailedVerdict, commonFaults: readonly CommonFault[]): string[] {
+  const { id, operation, finding } = failure;
   const { violation, exchange } = finding;
+  const commonFault = findCommonFault(failure, commonFaults);
+  if (commonFault) return [`fault ${commonFault.fault}`];
   const shape = toShape(finding.message);
   const failedOperation = exchange?.operation ?? null;
   const family = id.split('.').slice(0, 2).join('.');
   return [
-    ...(violation ? [toViolationKey(violation)] : []),
+    ...(violation && explains(violation, failure) ? [toViolationKey(violation)] : []),
     ...(exchange && failedOperation !== operation ? [`${failedOperation} ${shape}`] : []),
     `${family} ${shape}`,
   ];
+}
+
+function findCommonFault(
+  { finding: { exchange } }: FailedVerdict,
+  commonFaults: readonly CommonFault[],
+): CommonFault | undefined {
+  const operation = exchange?.operation ?? '';
+  return commonFaults.find(({ operations }) => operations.includes(operation));
+}
+
+/** Returns false for a missing or malformed header that the failure is not about. */
+function explains({ rule, message }: FoundViolation, { phase, finding }: FailedVerdict): boolean {
+  if (phase === 'conformance' || (rule !== 'header-missing' && rule !== 'header-form')) return true;
+  return (message.match(/\b[A-Z][\w-]+/g) ?? []).some((name) => finding.message.includes(name));
 }
 
 /** Returns a key for violations with one cause. A wrong status has another cause in each operation, a wrong body has not. */
@@ -55,7 +81,10 @@ function toShape(message: string): string {
     .replaceAll(/\/\d+/g, '/0');
 }
 
-function toGroup(failures: readonly FailedVerdict[]): Omit<FindingGroup, 'number'> {
+function toGroup(
+  failures: readonly FailedVerdict[],
+  commonFaults: readonly CommonFault[],
+): Omit<FindingGroup, 'number'> {
   const isBroken = failures.some(({ counts_as }) => counts_as === 'broken');
   const candidates = isBroken ? failures.filter(({ counts_as }) => counts_as === 'broken') : failures;
   const shown =
@@ -63,8 +92,10 @@ function toGroup(failures: readonly FailedVerdict[]): Omit<FindingGroup, 'number
     candidates.find(({ outcome }) => outcome === 'failed') ??
     candidates[0];
   const requirement = shown?.id ?? '';
+  const commonFault = shown && findCommonFault(shown, commonFaults);
   return {
     counts_as: isBroken ? 'broken' : 'advised',
+    cause: commonFault ? `Every request to ${commonFault.operations.join(', ')} ${commonFault.fault}.` : null,
     requirement,
     also_failing: failures.map(({ id }) => id).filter((id) => id !== requirement),
   };
@@ -75,3 +106,32 @@ function compareGroups(one: Omit<FindingGroup, 'number'>, other: Omit<FindingGro
   if (one.counts_as !== other.counts_as) return one.counts_as === 'broken' ? -1 : 1;
   return other.also_failing.length - one.also_failing.length;
 }
+
+/**
+ * Turns failures that follow from a missing operation, or from a key without permission, into skipped requirements. A
+ * missing operation itself fails in `deployed.*`.
+ */
+export function skipConsequences(
+  verdicts: readonly ReportedVerdict[],
+  unavailable: readonly UnavailableOperation[],
+): ReportedVerdict[] {
+  const failedIds = new Set(verdicts.filter(isFailure).map(({ id }) => id));
+  return verdicts.map((verdict) => {
+    if (!isFailure(verdict) || verdict.id.startsWith(DEPLOYED_PREFIX)) return verdict;
+    const { exchange } = verdict.finding;
+    const cause = unavailable.find(({ operation, obstacle }) =>
+      obstacle === 'not deployed'
+        ? operation === exchange?.operation && failedIds.has(DEPLOYED_PREFIX + operation)
+        : obstacle === 'no permission' &&
+          exchange?.response.status === 403 &&
+          // A request of a method or path that the document does not have is refused for the same reason.
+          (exchange.operation === null || exchange.operation === operation),
+    );
+    if (!cause) return verdict;
+    const reason = toUnavailableReason(cause.operation, cause.obstacle);
+    return { ...verdict, outcome: 'skipped', counts_as: 'skipped', reason, finding: null };
+  });
+}
+
+/** Beginning of the ids of requirements that an operation is deployed. */
+const DEPLOYED_PREFIX = 'deployed.';

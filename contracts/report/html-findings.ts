@@ -22,7 +22,7 @@ function renderFinding(group: FindingGroup, verdict: FailedVerdict): string {
   const also = ids.length === 0 ? '' : `and ${ids.length} more`;
   return `<details class="card finding" id="finding-${number}"${number <= MAX_OPEN_FINDINGS ? ' open' : ''}>
 <summary><span class="level ${level === 'SHOULD' ? 'should' : ''}">${level}</span><span><b>${number}. The gateway ${level} ${escapeMarkup(statement)}</b><code>${escapeMarkup(id)}</code></span><span class="muted also">${also}</span>${chevron}</summary>
-<div class="finding-body"><p>${escapeMarkup(truncateValue(finding.message))}${outcome === 'blocked' ? ' The requirement itself was not tested, because its set-up failed.' : ''}</p>
+<div class="finding-body">${group.cause === null ? '' : `<p><b>${escapeMarkup(group.cause)}</b></p>`}<p>${escapeMarkup(truncateValue(finding.message))}${outcome === 'blocked' ? ' The requirement itself was not tested, because its set-up failed.' : ''}</p>
 ${renderComparison(verdict)}
 ${finding.curl === null ? '' : renderBlock('Request as curl', finding.curl)}
 ${renderBlock('Replay', finding.replay)}

@@ -38,11 +38,6 @@ const isList = ({ id }: MatrixRow): boolean => id.startsWith('list');
 /** Cells without a requirement, and the reason of each. */
 const emptyCells: readonly EmptyCells[] = [
   {
-    label: 'Format',
-    includes: ({ method }) => method.toUpperCase() === 'DELETE',
-    reason: 'The response has no body. The requirements `conformance.*` check its status and headers.',
-  },
-  {
     label: 'Validation',
     includes: (operation) => isList(operation) && operation.id !== 'listConsumptions',
     reason:

@@ -1,5 +1,6 @@
 import type { Citation, Need, PromiseId, Requirement } from '../requirement.js';
 import type { Verdict } from '../results/verdict.js';
+import type { CommonFault, UnavailableOperation } from '../session/operation-log.js';
 import type { Residue } from '../session/residue.js';
 import type { ConformanceRule } from '../spec/conformance/rules.js';
 import type { Area } from '../areas.js';
@@ -55,6 +56,8 @@ export interface Report {
   coverage: CoveredOperation[];
   /** Promises of the OpenAPI documents, in their order. */
   promises: PromiseResult[];
+  /** Operations that the run stopped calling, or did not call, and why. */
+  unavailable: UnavailableOperation[];
   /** Needs that the target does not meet. */
   lacking: { need: Need; reason: string }[];
   residue: Residue[];
@@ -73,6 +76,7 @@ export interface RunSummary extends Pick<
   | 'duration_ms'
   | 'violations'
   | 'coverage'
+  | 'unavailable'
   | 'lacking'
   | 'residue'
   | 'faults'
@@ -84,6 +88,8 @@ export interface RunSummary extends Pick<
   cited_promises: CitedPromise[];
   /** Number of requirements of each area, selected or not. */
   area_sizes: Record<Area, number>;
+  /** Faults that all responses of an operation have in common. */
+  common_faults: CommonFault[];
   /** Event that ended the run early; null if it tested all requirements. */
   stop: RunStop | null;
 }
@@ -138,6 +144,8 @@ export interface FindingGroup {
   number: number;
   /** Count that includes the most severe failure of the group. */
   counts_as: 'broken' | 'advised';
+  /** What all responses of the operations have in common; null if the finding itself is the cause. */
+  cause: string | null;
   /** Id of the requirement whose finding shows the cause best. */
   requirement: string;
   /** Ids of the other requirements that fail or are blocked for the same cause. */

@@ -48,13 +48,15 @@ export function summarizeRun(run: FinishedRun): RunSummary {
     requests: exchanges.length,
     area_sizes: countAreaSizes(run.all),
     cited_promises: listCitedPromises(run.all),
+    unavailable: session?.operationLog.listUnavailable() ?? [],
+    common_faults: session?.operationLog.listCommonFaults() ?? [],
     stop: run.stop,
   };
   return session ? maskSecrets(session, summary) : summary;
 }
 
 function toReportedViolations(session: Session | null): Report['violations'] {
-  return [...(session?.violations.values() ?? [])].map(({ rule, message, pointer, exchange, count }) => ({
+  return (session?.listViolations() ?? []).map(({ rule, message, pointer, exchange, count }) => ({
     rule,
     level: conformanceRules[rule].level,
     message,

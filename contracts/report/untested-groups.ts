@@ -1,4 +1,5 @@
 import type { Need } from '../requirement.js';
+import { obstacleReasons, type Obstacle } from '../session/operation-log.js';
 import { COUNT_LABELS } from './count-labels.js';
 import type { ReportedVerdict, UntestedGroup } from './report.js';
 
@@ -36,6 +37,16 @@ const explanations: Record<Need, Explanation> = {
   },
 };
 
+const remedies: Record<Obstacle, string> = {
+  'not deployed': 'Deploy the operation, or leave it out with --without and its name.',
+  'no permission': 'Use a key that may call the operation, or leave it out with --without and its name.',
+  'left out': 'Run the suite without --without and the name of the operation.',
+};
+
+const obstacles = Object.keys(remedies) as Obstacle[];
+
+const needLabels: ReadonlySet<string> = new Set(Object.values(explanations).map(({ label }) => label));
+
 /** Groups the requirements without a verdict by reason, the largest group first. */
 export function groupUntested(verdicts: readonly ReportedVerdict[]): UntestedGroup[] {
   const groups = new Map<string, UntestedGroup>();
@@ -43,7 +54,7 @@ export function groupUntested(verdicts: readonly ReportedVerdict[]): UntestedGro
     const { id, area, counts_as } = verdict;
     if (counts_as !== 'skipped' && counts_as !== 'inconclusive' && counts_as !== 'not_run') continue;
     const explained = explain(verdict);
-    const key = counts_as === 'skipped' ? explained.label : `${counts_as} ${explained.reason}`;
+    const key = needLabels.has(explained.label) ? explained.label : `${counts_as} ${explained.reason}`;
     const group = groups.get(key) ?? { ...explained, requirements: [], areas: [] };
     group.requirements.push(id);
     if (!group.areas.includes(area)) group.areas.push(area);
@@ -55,7 +66,9 @@ export function groupUntested(verdicts: readonly ReportedVerdict[]): UntestedGro
 function explain({ counts_as, reason }: ReportedVerdict): Omit<UntestedGroup, 'requirements' | 'areas'> {
   const [, need, detail] = /^needs ([\w-]+): (.*)$/s.exec(reason ?? '') ?? [];
   const explanation = explanations[need as Need] as Explanation | undefined;
-  return explanation
-    ? { ...explanation, reason: detail ?? '' }
+  if (explanation) return { ...explanation, reason: detail ?? '' };
+  const obstacle = obstacles.find((one) => obstacleReasons[one] === detail);
+  return obstacle
+    ? { label: obstacle, reason: need ?? '', remedy: remedies[obstacle] }
     : { label: COUNT_LABELS[counts_as], reason: reason ?? '', remedy: null };
 }

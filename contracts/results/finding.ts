@@ -47,6 +47,11 @@ export class Inconclusive extends Error {
   override name = 'Inconclusive' as string;
 }
 
+/** Thrown instead of sending a request to an operation that the target does not offer to this run. */
+export class Unavailable extends Inconclusive {
+  override name = 'Unavailable';
+}
+
 /** Thrown if the rate limit of the target rejected every attempt of a request, so that it had no effect. */
 export class RateLimited extends Inconclusive {
   override name = 'RateLimited';

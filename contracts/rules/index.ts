@@ -14,7 +14,7 @@ import { rateLimit, rateLimitCountdown, rateLimitAudit } from './http/rate-limit
 import { requestBodies, requestLimits } from './http/request-bodies.js';
 import { requestSyntax, headerSyntax } from './http/request-syntax.js';
 import { responseCompression } from './http/response-compression.js';
-import { examples, conformance } from './responses/conformance.js';
+import { examples, conformance, deployedOperations } from './responses/conformance.js';
 import { links } from './responses/links.js';
 import { stableFields, responses } from './responses/objects-of-the-run.js';
 import { readYourWrites } from './responses/read-your-writes.js';
@@ -88,6 +88,7 @@ export const requirements: readonly Requirement[] = [
   ...responseCompression,
   ...examples,
   ...conformance,
+  ...deployedOperations,
   ...links,
   ...stableFields,
   ...responses,

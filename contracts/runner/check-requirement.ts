@@ -1,5 +1,5 @@
 import type { Requirement } from '../requirement.js';
-import { Blocked, Finding, Inconclusive } from '../results/finding.js';
+import { Blocked, Finding, Inconclusive, Unavailable } from '../results/finding.js';
 import type { Verdict } from '../results/verdict.js';
 import { createContext, type ContextOptions } from '../session/context.js';
 import type { Session } from '../session/session.js';
@@ -24,6 +24,7 @@ export async function checkRequirement(
   } catch (error) {
     if (error instanceof Blocked) return { outcome: 'blocked', finding: error };
     if (error instanceof Finding) return { outcome: 'failed', finding: error };
+    if (error instanceof Unavailable) return { outcome: 'skipped', reason: error.message };
     if (error instanceof Inconclusive) return { outcome: 'inconclusive', reason: error.message };
     // Requirements rely on the response types of the OpenAPI document, so a nonconforming response can break their code.
     if (session.sawNonconformingResponse(requirement.id))
@@ -49,7 +50,7 @@ export function breaksContract(requirement: Requirement, { outcome }: Verdict, i
 
 /** Returns the id of the conformance requirement that the first violation fails; null if there is no violation. */
 export function findFirstViolation(session: Session, isStrict: boolean): string | null {
-  for (const { rule } of session.violations.values()) {
+  for (const { rule } of session.listViolations()) {
     if (isStrict || conformanceRules[rule].level === 'MUST') return `conformance.${rule}`;
   }
   return null;

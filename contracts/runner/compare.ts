@@ -268,10 +268,10 @@ async function cleanUpSides(
 }
 
 function describeViolations(sides: readonly Session[]): string[] {
-  return sides.flatMap(({ violations, target: { origin } }) =>
-    [...violations.values()].some(({ rule }) => conformanceRules[rule].level === 'MUST')
+  return sides.flatMap((side) =>
+    side.listViolations().some(({ rule }) => conformanceRules[rule].level === 'MUST')
       ? [
-          `${origin} returned responses that do not conform to the OpenAPI document. tollgate check lists them.`,
+          `${side.target.origin} returned responses that do not conform to the OpenAPI document. tollgate check lists them.`,
         ]
       : [],
   );

@@ -2,6 +2,7 @@ import { closestMatch } from 'leven';
 import { matchesIdPattern } from '../lib/id-pattern.js';
 import { areas, type Area } from '../areas.js';
 import { phases as allPhases, type Phase, type Requirement } from '../requirement.js';
+import { operations } from '../spec/api-documents.js';
 import { UsageError } from '../session/target.js';
 import type { Selection } from './settings.js';
 
@@ -34,6 +35,14 @@ export const toPhases = (names: readonly string[]): Phase[] => toKnownNames('pha
 
 /** Returns names of areas with their type. @throws UsageError for an unknown name */
 export const toAreas = (names: readonly string[]): Area[] => toKnownNames('area', names, areas);
+
+/** Returns ids of operations of the public API. @throws UsageError for an unknown id */
+export const toOperations = (names: readonly string[]): string[] =>
+  toKnownNames(
+    'operation',
+    names,
+    operations.map(({ id }) => id),
+  );
 
 function toKnownNames<Name extends string>(
   kind: string,

@@ -7,6 +7,8 @@ export interface RunSettings extends ReportSettings {
   baseUrl: string;
   apiKey: string | null;
   secondApiKey: string | null;
+  /** Ids of operations that the run must not call. */
+  without?: string[];
   /** Timeout of one request, milliseconds. */
   timeoutMs: number;
   selection: Selection;

@@ -5,11 +5,12 @@ import { HttpTransport, type StopSignals } from '../http/http-transport.js';
 import { allowUnlimitedListeners } from '../lib/unlimited-listeners.js';
 import { runWithTimeout } from '../lib/run-with-timeout.js';
 import type { Exchange } from '../results/exchange.js';
-import { Inconclusive, Interrupted, RateLimited } from '../results/finding.js';
+import { Inconclusive, Interrupted, RateLimited, Unavailable } from '../results/finding.js';
 import { operations, sandboxOperations } from '../spec/api-documents.js';
 import { findOperation, type Operation } from '../spec/document.js';
 import { assertInvalidConfiguration } from './assert-invalid-configuration.js';
 import type { CleanupLog, CleanupLogEntry, CreatedEntry, Owner } from './cleanup-log.js';
+import { OperationLog, toUnavailableReason } from './operation-log.js';
 import { Ownership } from './ownership.js';
 import type { RunKeys } from './run-keys.js';
 import type { Need, Target } from './target.js';
@@ -19,6 +20,8 @@ export interface RecordingOptions {
   isWritable: boolean;
   /** Number of cases per property test. */
   runs: number;
+  /** Ids of operations that the run must not call. Default: none. */
+  without?: readonly string[];
   /** Timeout of one request, milliseconds: until its response begins, and from there until its end. Default 15,000. */
   timeoutMs?: number;
   /** Maximum time that one request waits for a busy target, milliseconds. Default 30,000. */
@@ -38,6 +41,7 @@ export interface RecordingOptions {
 export class RecordingTransport {
   readonly exchanges: Exchange[] = [];
   readonly violationLog = new ViolationLog();
+  readonly operationLog: OperationLog;
   readonly #http: HttpTransport;
   readonly #ownership = new Ownership();
   /** Id of the requirement that the current asynchronous call chain belongs to. */
@@ -59,6 +63,7 @@ export class RecordingTransport {
     readonly entries: CleanupLogEntry[],
   ) {
     const { signal, isWritable, runs } = options;
+    this.operationLog = new OperationLog(options.without);
     this.#runSignals = { signal, writeSignal: delayAbort(signal, WRITE_GRACE_MS) };
     const cleanUpSignal = delayAbort(signal, CLEAN_UP_GRACE_MS);
     this.#cleanUpSignals = { signal: cleanUpSignal, writeSignal: cleanUpSignal };
@@ -123,6 +128,8 @@ export class RecordingTransport {
     const requirement = this.#currentRequirement.getStore() ?? null;
     const isCleanUp = this.#isCleaningUp && requirement === null;
     this.#assertRunning(requirement, isCleanUp);
+    const owner = this.keys.getOwner({ request: { headers } });
+    this.#assertAvailable(operation, owner);
     const exchange: Exchange = {
       number: this.exchanges.length + 1,
       begun_by_then: Infinity,
@@ -141,7 +148,6 @@ export class RecordingTransport {
     };
     const started = performance.now();
     this.exchanges.push(exchange);
-    const owner = this.keys.getOwner(exchange);
     this.#assertPermitted(exchange, owner, body);
     const intent = this.#toIntent(exchange, owner);
     let isIntentRecorded = false;
@@ -165,6 +171,7 @@ export class RecordingTransport {
     const response = new ApiResponse(exchange);
     if (intent) this.#recordCreated(response, intent);
     if (owner !== 'own') this.#ownership.recordResponseIds(exchange.response.text);
+    this.operationLog.add(exchange, owner);
     if (this.#isApiPath(target)) this.violationLog.check(response);
     return response;
   };
@@ -173,6 +180,12 @@ export class RecordingTransport {
     if (this.#isCleaningUp && !isCleanUp) throw new Interrupted('The run is over, and is being cleaned up.');
     if (requirement !== null && this.#timedOut.has(requirement))
       throw new Interrupted('The requirement took too long, and sends nothing more.');
+  }
+
+  /** @throws Unavailable for an operation that the target does not offer to this run */
+  #assertAvailable(operation: Operation | null, owner: Owner): void {
+    const obstacle = operation && this.operationLog.findObstacle(operation.id, owner);
+    if (obstacle) throw new Unavailable(toUnavailableReason(operation.id, obstacle));
   }
 
   /** Prevents changes of objects that the run did not create. An organization of the run has no others. */

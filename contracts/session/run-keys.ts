@@ -19,7 +19,7 @@ export class RunKeys {
   }
 
   /** Returns whose API key a request was sent with. */
-  getOwner({ request }: Pick<Exchange, 'request'>): Owner {
+  getOwner({ request }: { request: Pick<Exchange['request'], 'headers'> }): Owner {
     return this.#owners.get(getBearerText(request.headers)) ?? 'none';
   }
 

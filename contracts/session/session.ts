@@ -8,6 +8,7 @@ import { cleanUp } from './clean-up.js';
 import { explainNoResponse, explainWrongBaseUrl } from './explain-connection.js';
 import { noopCleanupLog, type CleanupLog, type CleanupLogEntry, type Owner } from './cleanup-log.js';
 import { MIN_SECRET_LENGTH } from './mask.js';
+import type { OperationLog } from './operation-log.js';
 import { Organizations, type NewOrganizationOptions } from './organizations.js';
 import { findTestTokenObstacle, isHealthDocument, shareCustomers } from './probe.js';
 import { RecordingTransport, type RecordingOptions } from './recording-transport.js';
@@ -134,13 +135,21 @@ export class Session {
     return this.#organizations.create(options);
   }
 
-  /** Violations by a key that is unique per rule, operation, status and message. */
-  get violations(): ReadonlyMap<string, CountedViolation> {
-    return this.#transport.violationLog.violations;
+  /** What the responses of each operation have in common. */
+  get operationLog(): OperationLog {
+    return this.#transport.operationLog;
+  }
+
+  /** Violations of operations that the target offers, each unique per rule, operation, status and message. */
+  listViolations(): CountedViolation[] {
+    return [...this.#transport.violationLog.violations.values()].filter(
+      ({ exchange: { operation } }) =>
+        operation === null || this.operationLog.findObstacle(operation.id) !== 'not deployed',
+    );
   }
 
   getViolations(rule: ConformanceRule): CountedViolation[] {
-    return [...this.violations.values()].filter((violation) => violation.rule === rule);
+    return this.listViolations().filter((violation) => violation.rule === rule);
   }
 
   /** Returns true if the requirement received a nonconforming response, which may have caused an error in its code. */

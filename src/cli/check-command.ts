@@ -19,8 +19,8 @@ What a run leaves behind:
   complete run. The report lists them. Their metadata contains the run id.
 
 What a run cannot test:
-  255 of 1,045 requirements need a sandbox: all requirements about renewals, dunning, webhooks and configurations, and
-  some in other areas. 926 need permission to write, 494 need test tokens, 52 need a second API key, and 18 need a
+  255 of 1,061 requirements need a sandbox: all requirements about renewals, dunning, webhooks and configurations, and
+  some in other areas. 934 need permission to write, 494 need test tokens, 52 need a second API key, and 18 need a
   webhook receiver. No run tests permissions of API keys. No run can provoke 408, 431 and most 5xx responses. For each
   area that was not tested, the report states the reason. To make a run fail if an area is not tested, use --require.
 
@@ -69,6 +69,9 @@ export function createCheckCommand(): Command {
     .addOption(createListOption('--phase <phase>', 'test only this phase; --list shows the phases', 'all'))
     .option('--smoke', 'test only the fast phases: reachability, authentication, protocol and examples')
     .addOption(createListOption('--require <area>', 'exit with 2 if this area is not tested', 'none'))
+    .addOption(
+      createListOption('--without <operation>', 'do not call this operation, such as createPlan', 'none'),
+    )
     .option('--strict', 'treat a failed SHOULD requirement like a failed MUST requirement')
     .option(
       '--seed <number>',

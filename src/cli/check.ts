@@ -19,6 +19,7 @@ import {
   selectRequirements,
   smokePhases,
   toAreas,
+  toOperations,
   toPhases,
 } from '../../contracts/runner/select-requirements.js';
 import type { RunSettings } from '../../contracts/runner/settings.js';
@@ -36,6 +37,7 @@ export interface CheckFlags {
   only: string[];
   phase: string[];
   require: string[];
+  without: string[];
   smoke?: true;
   strict?: true;
   seed?: number;
@@ -102,6 +104,7 @@ export function replay(finding: string, flags: ReplayFlags): Promise<number> {
       sandbox: uses_sandbox,
       phase: [],
       require: [],
+      without: [],
       seed,
       runs,
       timeout: DEFAULT_TIMEOUT_S,
@@ -242,6 +245,7 @@ function toSettings(
     timeoutMs: flags.timeout * 1000,
     selection: { only: flags.only, phases: getPhases(flags) },
     requiredAreas: toAreas(flags.require),
+    without: toOperations(flags.without),
     isStrict: flags.strict === true,
     isBailing: flags.bail === true,
     keepsExchanges: flags.har !== undefined,

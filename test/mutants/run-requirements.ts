@@ -108,6 +108,6 @@ async function runRequirement(
 function findViolation(session: Session): Kill | null {
   const requirement = findFirstViolation(session, true);
   if (requirement === null) return null;
-  const [violation] = session.violations.values();
+  const [violation] = session.listViolations();
   return { requirement, message: violation?.message ?? '' };
 }

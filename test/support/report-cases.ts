@@ -94,6 +94,8 @@ export function renderReport(verdicts: ReportedVerdict[]): string {
       statuses: [],
       parameters: [],
     })),
+    unavailable: [],
+    common_faults: [],
     lacking: [],
     residue: [],
     faults: [],

@@ -1,10 +1,11 @@
 import { defineRequirement } from '../shared/define-requirement.js';
 import { conformanceRules, type ConformanceRule } from '../../spec/conformance/rules.js';
-import { Finding } from '../../results/finding.js';
+import { Finding, Inconclusive, Unavailable } from '../../results/finding.js';
+import { toUnavailableReason } from '../../session/operation-log.js';
 import type { Citation, Requirement } from '../../requirement.js';
 import { cite } from '../shared/cite.js';
 import { expectEqual, expectThat } from '../../http/assert.js';
-import { getBodyExamples, getOperation } from '../../spec/api-documents.js';
+import { getBodyExamples, getOperation, operations } from '../../spec/api-documents.js';
 import { toComparable, findResponseExample, getExampleRun, exampleOrder } from '../../cases/example-run.js';
 
 const conformanceCitations: Readonly<Record<ConformanceRule, Citation>> = {
@@ -56,6 +57,33 @@ export const conformance: readonly Requirement[] = Object.entries(conformanceRul
         throw new Finding(`${at} ${exchange.response.status}: ${message}${further}`, { exchange, pointer });
       },
     }),
+);
+
+/** Requirements that each operation exists. They run last, and judge by the responses to all requests of the run. */
+export const deployedOperations: readonly Requirement[] = operations.map(({ id, method, template }) =>
+  defineRequirement({
+    id: `deployed.${id}`,
+    area: 'responses',
+    phase: 'conformance',
+    statement: `offer the operation ${id} (${method} ${template})`,
+    operation: id,
+    category: 101,
+    needs: method === 'GET' ? [] : ['write'],
+    citation: cite('documentation.all-operations'),
+    verify: ({ session: { operationLog } }) => {
+      const obstacle = operationLog.findObstacle(id);
+      if (obstacle === 'not deployed') {
+        throw new Finding(
+          `${id} is not deployed: every request to ${method} ${template} is answered as an unknown path or method.`,
+          { exchange: operationLog.getLastExchange(id) },
+        );
+      }
+      if (obstacle) throw new Unavailable(toUnavailableReason(id, obstacle));
+      if (!operationLog.getLastExchange(id))
+        throw new Inconclusive('The run had no object that a request to this operation could name.');
+      return Promise.resolve();
+    },
+  }),
 );
 
 /** Examples of the OpenAPI document, sent in order; each response must match the example of the same name. */

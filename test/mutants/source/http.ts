@@ -36,6 +36,19 @@ export const httpMutants: readonly Mutant[] = [
     `,
   },
   {
+    name: 'operation-not-deployed',
+    class: 'operation missing',
+    file: 'http/api.ts',
+    in: 'createApi',
+    find: 'for (const { path, operations: $operations, document } of listRoutes(api)) { $$$rest }',
+    replace: `
+      for (const { path, operations: $operations, document } of listRoutes(api)) {
+        if (path === '/charges/{id}' || path === '/charges/:id') continue;
+        $$$rest
+      }
+    `,
+  },
+  {
     name: 'method-override-header',
     class: 'undocumented method',
     file: 'http/api.ts',
