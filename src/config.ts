@@ -236,6 +236,12 @@ export interface CheckEnvironment {
   isColorless: boolean;
   /** True for `npm run check`. */
   isNpmScript: boolean;
+  /** Proxies, each with the name of its variable, and the hosts that need none. */
+  proxies: {
+    http: readonly [name: string, url: string] | null;
+    https: readonly [name: string, url: string] | null;
+    noProxy: string;
+  };
 }
 
 /** Reads the environment variables of `tollgate check` and `tollgate compare`. */
@@ -244,7 +250,15 @@ export function readCheckEnvironment(environment: Environment = process.env): Ch
     const value = environment[name];
     return value === undefined || value === '' ? null : value;
   };
+  /** The lower-case names win, as in curl. */
+  const readProxy = (...names: string[]): readonly [string, string] | null =>
+    names.map((name) => [name, readVariable(name) ?? ''] as const).find(([, url]) => url !== '') ?? null;
   return {
+    proxies: {
+      http: readProxy('http_proxy', 'HTTP_PROXY'),
+      https: readProxy('https_proxy', 'HTTPS_PROXY'),
+      noProxy: readVariable('no_proxy') ?? readVariable('NO_PROXY') ?? '',
+    },
     apiKey: readVariable('TOLLGATE_API_KEY'),
     secondApiKey: readVariable('TOLLGATE_SECOND_API_KEY'),
     withApiKey: readVariable('TOLLGATE_WITH_API_KEY'),

@@ -1,12 +1,19 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { Pool } from 'undici';
 import { UnreadableResponse, readResponseText } from '../lib/response-limits.js';
 import { Inconclusive, Interrupted, NoResponse, RateLimited, ResponseRejected } from '../results/finding.js';
+import {
+  openConnections,
+  ProxyRejected,
+  toConnectionError,
+  type Connections,
+  type ConnectionSettings,
+} from './connection.js';
 import { MAX_RATE_LIMIT_WAIT_MS, RetryPolicy, type Patience, type RateLimitGate } from './retry-policy.js';
+import type { RunBudget } from './run-limits.js';
 import { Stopwatch } from './stopwatch.js';
 
 /** HTTP request. The target is sent unchanged, with dot segments and invalid escapes. */
-interface TransportRequest {
+export interface TransportRequest {
   method: string;
   /** Path and query. */
   target: string;
@@ -16,6 +23,8 @@ interface TransportRequest {
   retryWhenBusy: boolean;
   /** Called before each attempt. A request that is never attempted has no effect. */
   onAttempt?: () => void;
+  /** Ignores the budget of the run, except its rate, so that its objects are removed. */
+  isCleanUp?: boolean;
 }
 
 interface TransportResponse {
@@ -32,6 +41,10 @@ interface TransportPolicy extends Patience {
   timeoutMs: number;
   /** Maximum size of all responses together, in bytes. */
   maxTotalBytes: number;
+  /** Default: direct connections, with the certificate authorities of Node.js. */
+  connection?: ConnectionSettings | undefined;
+  /** Limits that the user sets on the run. The caller counts the first attempt of each request. */
+  budget?: RunBudget | undefined;
 }
 
 export interface StopSignals {
@@ -48,7 +61,7 @@ export class WriteRejected extends Error {
 
 /** HTTP client for one origin. Every request of the suite goes through it, so that its policy cannot be bypassed. */
 export class HttpTransport {
-  readonly #pool: Pool;
+  readonly #connections: Connections;
   readonly #retryPolicy: RetryPolicy;
   readonly #rateLimitStopwatch = new Stopwatch();
   #totalBytes = 0;
@@ -58,15 +71,7 @@ export class HttpTransport {
     readonly policy: TransportPolicy,
   ) {
     this.#retryPolicy = new RetryPolicy(policy);
-    this.#pool = new Pool(origin, {
-      connections: 16,
-      headersTimeout: policy.timeoutMs,
-      bodyTimeout: policy.timeoutMs,
-      connectTimeout: policy.timeoutMs,
-      // Shorter than the keep-alive timeout of servers, so that no request meets a connection that is being closed.
-      keepAliveTimeout: MAX_IDLE_MS,
-      keepAliveMaxTimeout: MAX_IDLE_MS,
-    });
+    this.#connections = openConnections(origin, policy.connection, policy.timeoutMs);
   }
 
   /** Time for which at least one request waited for a rate limit, milliseconds. */
@@ -96,6 +101,7 @@ export class HttpTransport {
     for (;;) {
       if (request.retryWhenBusy) await this.#waitForGate(gate, request, GiveUp, signal);
       if (signal?.aborted === true) throw new Interrupted('The run was stopped.');
+      await this.#waitForRate(request, signal);
       const stopSignal = isRead(request) ? signal : signals?.writeSignal;
       const response = await this.#sendThroughGate(gate, request, stopSignal);
       const { status, headers } = response;
@@ -112,7 +118,10 @@ export class HttpTransport {
           `${request.method} ${request.target} returned ${status} until the time for retries was over.`,
         );
       }
-      await (status === 429 ? this.#waitForRateLimit(delayMs, signal) : wait(delayMs, signal));
+      const budget = getBudget(this.policy, request);
+      const limitedMs = budget?.limitDelay(delayMs) ?? delayMs;
+      await (status === 429 ? this.#waitForRateLimit(limitedMs, signal) : wait(limitedMs, signal));
+      budget?.takeRequest();
     }
   }
 
@@ -123,7 +132,7 @@ export class HttpTransport {
   }
 
   close(): Promise<void> {
-    return this.#pool.destroy();
+    return this.#connections.dispatcher.destroy();
   }
 
   /** Waits until the gate is open, or the signal is aborted. @throws GiveUp if that would take too long */
@@ -140,8 +149,20 @@ export class HttpTransport {
           `${request.method} ${request.target} was not sent: the rate limit is used up for ${seconds} s.`,
         );
       }
-      await this.#waitForRateLimit(Math.ceil(delayMs), signal);
+      const budget = getBudget(this.policy, request);
+      await this.#waitForRateLimit(Math.ceil(budget?.limitDelay(delayMs) ?? delayMs), signal);
+      budget?.assertTimeLeft();
     }
+  }
+
+  /** Waits until the maximum rate of the run allows the request. */
+  async #waitForRate(request: TransportRequest, signal?: AbortSignal): Promise<void> {
+    const delayMs = this.policy.budget?.reserveTime() ?? 0;
+    if (delayMs <= 0) return;
+    const budget = getBudget(this.policy, request);
+    await this.#waitForRateLimit(Math.ceil(budget?.limitDelay(delayMs) ?? delayMs), signal);
+    if (signal?.aborted === true) throw new Interrupted('The run was stopped.');
+    budget?.assertTimeLeft();
   }
 
   async #waitForRateLimit(delayMs: number, signal?: AbortSignal): Promise<void> {
@@ -177,29 +198,34 @@ export class HttpTransport {
     const limits = new AttemptLimits(this.policy.timeoutMs, signal);
     let hasResponse = false;
     try {
+      const { dispatcher, origin, pathPrefix, headers: addedHeaders } = this.#connections;
       const options = {
+        origin,
         method,
-        path,
-        headers,
+        path: pathPrefix + path,
+        headers: { ...addedHeaders, ...headers },
         body,
         signal: limits.signal,
         onInfo: limits.addInterimResponse,
       };
-      const response = await this.#pool.request(options);
+      const response = await dispatcher.request(options);
       hasResponse = true;
       limits.startTimer();
       const received = joinHeaderValues(response.headers);
       const text = await readResponseText(response.body, JSON_LIMITS, received['content-encoding']);
+      if (response.statusCode === 407 && this.policy.connection?.proxy) throw new ProxyRejected(407);
       this.#addToTotal(received, text);
       return { status: response.statusCode, headers: received, text };
     } catch (error) {
       if (signal?.aborted === true) throw new Interrupted('The run was stopped.');
       if (error instanceof UnreadableResponse)
         throw new ResponseRejected(`${method} ${path} ${error.message}.`);
-      const { code = '', message } = error as Error & { code?: string };
-      if (repetitions > 0 && (isRead(request) || (!hasResponse && CONNECTION_CLOSED_CODES.has(code))))
+      const { code, message } = toConnectionError(error as Error);
+      if (repetitions > 0 && (isRead(request) || (!hasResponse && CONNECTION_CLOSED_CODES.has(code)))) {
+        getBudget(this.policy, request)?.takeRequest();
         return await this.#attempt(request, repetitions - 1, signal);
-      throw new NoResponse(`${method} ${path} got no answer: ${code} ${message}`);
+      }
+      throw new NoResponse(`${method} ${path} got no answer: ${message}`, code);
     } finally {
       limits.close();
     }
@@ -283,8 +309,11 @@ const JSON_LIMITS = { items: 1_000, values: 50_000 };
 /** Maximum number of interim responses, such as 103, before a response. */
 const MAX_INTERIM_RESPONSES = 100;
 
-/** Maximum time that a connection is kept without use. */
-const MAX_IDLE_MS = 1_000;
+/** Returns the budget that applies to a request; undefined for a request of the clean-up. */
+const getBudget = (
+  { budget }: TransportPolicy,
+  { isCleanUp = false }: TransportRequest,
+): RunBudget | undefined => (isCleanUp ? undefined : budget);
 
 const CONNECTION_CLOSED_CODES = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE']);
 

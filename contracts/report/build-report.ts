@@ -109,7 +109,7 @@ function determineEndingOfResults(
   if (countTested(counts) === 0)
     return {
       ending: 'nothing-tested',
-      message: 'Each requirement was skipped or inconclusive. The report lists the reasons.',
+      message: reason ?? 'Each requirement was skipped or inconclusive. The report lists the reasons.',
     };
   return missing === null
     ? { ending: 'passed', message: reason }

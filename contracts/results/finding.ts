@@ -30,6 +30,14 @@ export class Blocked extends Finding {
 /** Thrown if a connection fails or closes before a complete response. */
 export class NoResponse extends Finding {
   override name = 'NoResponse';
+
+  constructor(
+    message: string,
+    /** Code of Node.js or undici, or `PROXY_` with the status of a proxy; empty if there is none. */
+    readonly code = '',
+  ) {
+    super(message);
+  }
 }
 
 /** Thrown if a response exceeds a limit of size, depth or time, or is not encoded as declared. */
@@ -39,7 +47,12 @@ export class ResponseRejected extends NoResponse {
 
 /** Thrown instead of sending a request after the run was stopped. */
 export class Interrupted extends Error {
-  override name = 'Interrupted';
+  override name = 'Interrupted' as string;
+}
+
+/** Thrown instead of sending a request after a limit that the user sets on the run. Its message states the limit. */
+export class BudgetSpent extends Interrupted {
+  override name = 'BudgetSpent' as string;
 }
 
 /** Thrown if the target stays busy (429, 502, 503, 504) for longer than the retry budget. */

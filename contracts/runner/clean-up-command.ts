@@ -1,6 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { escapeText } from '../lib/escape-text.js';
+import type { ConnectionSettings } from '../http/connection.js';
+import type { RunLimits } from '../http/run-limits.js';
 import {
   createCleanupLog,
   deleteCleanupLog,
@@ -19,6 +21,9 @@ interface CleanUpOptions {
   baseUrl: string;
   apiKey: string | null;
   secondApiKey: string | null;
+  tokenCommand?: string | null;
+  connection?: ConnectionSettings;
+  limits?: RunLimits;
   /** Timeout of one request, milliseconds. */
   timeoutMs: number;
   stdout: Output;

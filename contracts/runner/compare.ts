@@ -7,8 +7,11 @@ import { renderCompareJUnit } from '../compare/render-compare-junit.js';
 import { renderCompareAnnotations, renderCompareSummary } from '../compare/render-compare-summary.js';
 import { runSession, type SessionResult } from '../compare/run-session.js';
 import type { SessionTraits } from '../compare/session-builder.js';
+import type { ConnectionSettings } from '../http/connection.js';
+import type { RunLimits } from '../http/run-limits.js';
 import { maskSecrets } from '../report/mask-secrets.js';
 import { Interrupted } from '../results/finding.js';
+import { KeyExpired } from '../session/api-key-command.js';
 import { createCleanupLog, deleteCleanupLog, noopCleanupLog } from '../session/cleanup-log.js';
 import type { Residue } from '../session/residue.js';
 import { Session } from '../session/session.js';
@@ -36,6 +39,12 @@ export interface CompareSettings {
   sessions: number;
   /** Number of the only session to run; null runs all. */
   session: number | null;
+  /** Command that prints the API key of the target, at the start and after the key has expired; null for none. */
+  tokenCommand: string | null;
+  /** Settings with which the requests reach each deployment. */
+  connections: Record<SideName, ConnectionSettings>;
+  /** Limits on the requests to each deployment. */
+  limits: RunLimits;
   /** Timeout of one request, milliseconds. */
   timeoutMs: number;
   /** Command that repeats the run. */
@@ -94,6 +103,7 @@ export async function runCompare(options: CompareOptions): Promise<number> {
     await runSessions({ options, target, reference, traits, sessions });
   } catch (error) {
     if (error instanceof Unreachable) stop = { ending: 'unreachable', message: error.message };
+    else if (error instanceof KeyExpired) stop = { ending: 'unreachable', message: error.message };
     else if (error instanceof Interrupted)
       stop = { ending: 'interrupted', message: 'The run was interrupted.' };
     else if (sides.length < 2) throw error;
@@ -165,6 +175,9 @@ function openSide(
     baseUrl,
     apiKey,
     keyVariable,
+    tokenCommand: name === 'target' ? settings.tokenCommand : null,
+    connection: settings.connections[name],
+    limits: settings.limits,
     isWritable,
     usesSandbox,
     seed,

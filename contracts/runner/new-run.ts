@@ -35,7 +35,7 @@ export const createRunId = (startedAt: string): string =>
 /** Returns the command that repeats a run, to which a report appends the requirements to run. */
 function toReplayCommand(
   program: string,
-  { baseUrl, seed, runs, isWritable, usesSandbox, without = [] }: Omit<NewRun, 'program'>,
+  { baseUrl, seed, runs, isWritable, usesSandbox, without = [], connection }: Omit<NewRun, 'program'>,
 ): string {
   const { origin, isLoopback } = parseTarget(baseUrl);
   return [
@@ -44,6 +44,7 @@ function toReplayCommand(
     ...(!isWritable && isLoopback ? ['--read-only'] : []),
     ...(usesSandbox ? [] : ['--no-sandbox']),
     ...without.map((operation) => `--without ${operation}`),
+    ...(connection?.flags ?? []),
   ].join(' ');
 }
 

@@ -1,5 +1,7 @@
 import type { BaselineEntry } from '../report/baseline.js';
 import type { ReportSettings } from '../report/build-report.js';
+import type { ConnectionSettings } from '../http/connection.js';
+import type { RunLimits } from '../http/run-limits.js';
 import type { Phase } from '../requirement.js';
 
 /** Settings of a run. They are plain data, because vitest sends them to its worker thread. */
@@ -9,6 +11,14 @@ export interface RunSettings extends ReportSettings {
   secondApiKey: string | null;
   /** Ids of operations that the run must not call. */
   without?: string[];
+  /** Command that prints the API key, at the start and after the key has expired. Default: `apiKey` does not expire. */
+  tokenCommand?: string | null;
+  /** Default: direct connections without additional headers. */
+  connection?: ConnectionSettings;
+  /** Limits that the user sets on the run. Default: none. */
+  limits?: RunLimits;
+  /** Ids of the requirements that start before all others, such as those that did not fit into the last run. */
+  first?: readonly string[];
   /** Timeout of one request, milliseconds. */
   timeoutMs: number;
   selection: Selection;

@@ -5,7 +5,7 @@ import type { HarnessError, RunStop, RunSummary, VerdictInfo } from '../report/r
 import { summarizeRun } from '../report/run-summary.js';
 import { toNotRunInfo, toVerdictInfo } from '../report/verdict-report.js';
 import type { Requirement } from '../requirement.js';
-import { Interrupted, NoResponse, ResponseRejected } from '../results/finding.js';
+import { BudgetSpent, Interrupted, NoResponse, ResponseRejected } from '../results/finding.js';
 import type { Verdict } from '../results/verdict.js';
 import { createCleanupLog, noopCleanupLog } from '../session/cleanup-log.js';
 import type { Residue } from '../session/residue.js';
@@ -64,6 +64,7 @@ export class SuiteRun {
     try {
       this.#session = await Session.open({ ...settings, cleanupLog, signal: this.#abort.signal });
     } catch (error) {
+      if (error instanceof BudgetSpent) this.#stop = { ending: 'bailed', reason: error.message };
       if (error instanceof Interrupted) return;
       if (!(error instanceof Unreachable)) throw error;
       this.#stop = { ending: 'unreachable', reason: error.message };
@@ -135,7 +136,7 @@ export class SuiteRun {
   /** Checks one requirement, records its verdict, and stops the run if the verdict demands it. */
   async #checkAndRecord(requirement: Requirement, track: number): Promise<VerdictInfo> {
     const session = this.#session;
-    if (!session || this.#stop) return this.#toNotRunInfo(requirement);
+    if (!session || (this.#stop && !this.#isConcluding(requirement))) return this.#toNotRunInfo(requirement);
     // The phase `conformance` covers all responses of the run, including those to clean-up requests.
     if (requirement.phase === 'conformance') await this.#cleanUp();
     const startedAt = performance.now();
@@ -145,10 +146,20 @@ export class SuiteRun {
       await this.#stopIfNeeded(session, requirement, verdict);
       return info;
     } catch (error) {
-      if (error instanceof Interrupted) return this.#toNotRunInfo(requirement);
+      if (error instanceof Interrupted) {
+        this.#stop ??= session.stop;
+        return this.#toNotRunInfo(requirement);
+      }
       this.#harnessErrors.push(toHarnessError(requirement.id, error));
       throw error;
     }
+  }
+
+  /** Returns true for a requirement that still runs after a limit of the user: it sends nothing. */
+  #isConcluding({ phase }: Requirement): boolean {
+    return (
+      phase === 'conformance' && this.#session?.stop?.ending === 'bailed' && this.#stop?.ending === 'bailed'
+    );
   }
 
   #record(session: Session, requirement: Requirement, verdict: Verdict, durationMs: number): VerdictInfo {

@@ -68,13 +68,15 @@ export function registerSuite(
   }, NO_TIMEOUT);
   const isSmoke = run.selected.every(({ phase }) => smokePhases.includes(phase) || isBarrier(phase));
   const getTracks = memoizeTracks(isSmoke);
+  const waitForTurn = createStartOrder(run.selected, settings.first ?? []);
   for (const requirement of run.selected) {
     // Vitest runs a test that is not concurrent after all tests before it, and before all tests after it.
     const register = isBarrier(requirement.phase) ? test : test.concurrent;
     const meta = { requirement: toRequirementInfo(requirement) };
     register(toTitle(requirement), { meta, timeout: NO_TIMEOUT }, async ({ signal, skip, task }) => {
       const runOnTrack = getTracks(run.hasOrganizationPerTrack ? requirement.phase : 'all');
-      const verdict = await runOnTrack((track) => run.check(requirement, signal, track));
+      const finish = await waitForTurn(requirement);
+      const verdict = await runOnTrack((track) => run.check(requirement, signal, track)).finally(finish);
       const { outcome, reason, finding } = verdict;
       if (outcome !== 'not_run') task.meta.verdict = verdict;
       const error = toError(verdict);
@@ -88,6 +90,32 @@ export function registerSuite(
     file.meta.summary = await run.finish();
     onFinish?.(file.meta.summary);
   }, NO_TIMEOUT);
+}
+
+/**
+ * Lets some requirements finish before all others start, without a change of their tracks.
+ *
+ * @returns function that waits until a requirement may start, and returns a function to call when it has finished
+ */
+function createStartOrder(
+  selected: readonly Requirement[],
+  first: readonly string[],
+): (requirement: Requirement) => Promise<() => void> {
+  const isFirst = ({ id, phase }: Requirement): boolean => first.includes(id) && !isBarrier(phase);
+  let remaining = selected.filter(isFirst).length;
+  let openGate = (): void => undefined;
+  const gate = new Promise<void>((resolve) => (openGate = resolve));
+  if (remaining === 0) openGate();
+  return async (requirement) => {
+    if (!isFirst(requirement)) {
+      if (!isBarrier(requirement.phase)) await gate;
+      return () => undefined;
+    }
+    return () => {
+      remaining -= 1;
+      if (remaining === 0) openGate();
+    };
+  };
 }
 
 /** Number of requirements of a phase that run at the same time, by the number of its requests. Default 1. */

@@ -1,31 +1,101 @@
 import type { ApiResponse } from '../http/api-response.js';
+import type { ConnectionSettings, ProxySettings } from '../http/connection.js';
+import type { NoResponse } from '../results/finding.js';
 import type { Target } from './target.js';
 
-/** Errors of TLS certificates that Node.js does not trust, by their codes. */
-const certificateErrors: Readonly<Record<string, string>> = {
-  CERT_HAS_EXPIRED: 'has expired. Renew it, and run the command again',
-  CERT_NOT_YET_VALID: 'is not valid yet. Check the clock of this machine',
-  ERR_TLS_CERT_ALTNAME_INVALID: 'is for other host names. Use one of those host names in the base URL',
+/** What happened, and what to do, by the code of an error. `ORIGIN` and `HOST` stand for those of the target. */
+const explanations: Readonly<Record<string, string>> = {
+  CERT_HAS_EXPIRED: 'The TLS certificate of ORIGIN has expired. Renew it, and run the command again.',
+  CERT_NOT_YET_VALID: 'The TLS certificate of ORIGIN is not valid yet. Check the clock of this machine.',
+  DEPTH_ZERO_SELF_SIGNED_CERT:
+    'The TLS certificate of ORIGIN is self-signed. If you trust it, save it to a file, and add --ca <file>: ' +
+    'openssl s_client -connect HOST </dev/null | openssl x509 -out target.pem',
+  ERR_TLS_CERT_ALTNAME_INVALID:
+    'The TLS certificate of ORIGIN is for other host names. Use one of those host names in the base URL.',
+  ERR_SSL_WRONG_VERSION_NUMBER:
+    'ORIGIN does not use TLS. Use http:// in the base URL, or the port of the target for https.',
+  ERR_SSL_PACKET_LENGTH_TOO_LONG:
+    'ORIGIN does not use TLS. Use http:// in the base URL, or the port of the target for https.',
 };
 
 const unknownAuthorityCodes: ReadonlySet<string> = new Set([
-  'DEPTH_ZERO_SELF_SIGNED_CERT',
   'SELF_SIGNED_CERT_IN_CHAIN',
   'UNABLE_TO_GET_ISSUER_CERT',
   'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
   'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
 ]);
 
-/** Explains why no connection to a target was possible, and what to do. @param message message with the error code */
-export function explainNoResponse({ origin }: Target, message: string): string {
-  const code = /\b[A-Z]+(?:_[A-Z]+)+\b/.exec(message)?.[0] ?? '';
-  if (unknownAuthorityCodes.has(code)) {
-    return `The TLS certificate of ${origin} is from an unknown certificate authority (${code}). Set NODE_EXTRA_CA_CERTS to the file of this authority, for example: NODE_EXTRA_CA_CERTS=ca.pem npx tollgate check …`;
+/** Alerts of a server that requires a client certificate, or another one. */
+const CLIENT_CERTIFICATE_CODES =
+  /^ERR_SSL_\w*ALERT_(?:CERTIFICATE|BAD_CERT|UNSUPPORTED_CERT|UNKNOWN_CA|HANDSHAKE_FAIL)/;
+
+const CONNECTION_CLOSED_CODES: ReadonlySet<string> = new Set(['ECONNRESET', 'EPIPE', 'UND_ERR_SOCKET']);
+const NO_ADDRESS_CODES: ReadonlySet<string> = new Set(['ENOTFOUND', 'EAI_AGAIN']);
+
+/** Explains why no connection to a target was possible, and what to do next. */
+export function explainNoResponse(
+  { origin }: Target,
+  { code, message }: Pick<NoResponse, 'code' | 'message'>,
+  connection?: Pick<ConnectionSettings, 'proxy' | 'clientCertificate'>,
+): string {
+  const { proxy = null, clientCertificate = null } = connection ?? {};
+  const viaProxy = proxy && explainProxyError(origin, proxy, code);
+  if (viaProxy !== null) return viaProxy;
+  const explanation = explanations[code];
+  if (explanation !== undefined) {
+    const { hostname, port } = new URL(origin);
+    const host = `${hostname}:${port === '' ? '443' : port}`;
+    return `${explanation.replaceAll('ORIGIN', origin).replaceAll('HOST', host)} (${code})`;
   }
-  const certificate = certificateErrors[code];
-  return certificate === undefined
-    ? `Nothing answers at ${origin}: ${message}`
-    : `The TLS certificate of ${origin} ${certificate} (${code}).`;
+  if (unknownAuthorityCodes.has(code))
+    return `The TLS certificate of ${origin} is from a certificate authority that this machine does not know. Add --ca <file> with the certificate of the authority in PEM format. (${code})`;
+  if (CLIENT_CERTIFICATE_CODES.test(code)) return explainClientCertificate(origin, clientCertificate, code);
+  if (NO_ADDRESS_CODES.has(code))
+    return `The host of ${origin} has no address. Check the host name in the base URL, and whether it needs a VPN or a proxy (--proxy <url>). (${code})`;
+  if (CONNECTION_CLOSED_CODES.has(code)) {
+    const advice = origin.startsWith('https:')
+      ? clientCertificate === null
+        ? 'If it requires a client certificate, add --cert <file> and --key <file>.'
+        : 'If it requires another client certificate, change --cert and --key.'
+      : 'If it uses TLS, use https:// in the base URL.';
+    return `${origin} closed the connection without a response. ${advice} (${code})`;
+  }
+  return `Nothing answers at ${origin}: ${message}. Check the base URL, and that the target is running.`;
+}
+
+function explainClientCertificate(
+  origin: string,
+  clientCertificate: ConnectionSettings['clientCertificate'],
+  code: string,
+): string {
+  return clientCertificate === null
+    ? `${origin} requires a client certificate. Add --cert <file> and --key <file>. (${code})`
+    : `${origin} rejects the client certificate. Check that the files of --cert and --key are for this target, and have not expired. (${code})`;
+}
+
+/** Explains an error of the proxy; null if the error is one of the target, to which the proxy has a tunnel. */
+function explainProxyError(
+  target: string,
+  { origin, source, authorization }: ProxySettings,
+  code: string,
+): string | null {
+  const proxy = `The proxy ${origin} (${source})`;
+  const change =
+    source === '--proxy'
+      ? 'Check the URL of --proxy'
+      : `Change ${source}, add ${new URL(target).hostname} to NO_PROXY, or use --proxy <url>`;
+  if (code === 'ECONNREFUSED') return `${proxy} does not accept connections. ${change}. (${code})`;
+  if (NO_ADDRESS_CODES.has(code)) return `${proxy} has no address. ${change}. (${code})`;
+  const [, status] = /^PROXY_(\d+)$/.exec(code) ?? [];
+  if (status === undefined) return null;
+  if (status === '407') {
+    return authorization === null
+      ? `${proxy} requires a user and a password (407). Add them to the URL, such as http://user:password@proxy.example.com:3128.`
+      : `${proxy} rejects the user and the password in its URL (407). Check both; special characters have to be percent-encoded.`;
+  }
+  return status.startsWith('5')
+    ? `${proxy} cannot reach ${target}: it returned ${status}. Check the base URL, and whether the proxy may connect to this host.`
+    : `${proxy} does not allow connections to ${target}: it returned ${status}. ${change}.`;
 }
 
 /**
@@ -36,6 +106,11 @@ export function explainWrongBaseUrl({ bases, origin }: Target, response: ApiResp
   const { status, receivedJson } = response;
   // An API with a wrong Content-Type is an API.
   if (typeof receivedJson === 'object' && receivedJson !== null) return null;
+  const { text } = response.exchange.response;
+  if (status === 400 && /plain HTTP|HTTP request (?:was sent )?to an? HTTPS/i.test(text))
+    return `${origin} uses TLS. Use https:// in the base URL.`;
+  if ((status === 400 || status === 495 || status === 496) && /SSL certificate/i.test(text))
+    return `${origin} requires another client certificate, and returned ${status}. Add or change --cert <file> and --key <file>.`;
   const type = response.getHeader('content-type')?.split(';')[0] ?? null;
   const isPage = type === 'text/html' && status < 500 && status !== 401 && status !== 403 && status !== 429;
   const isElsewhere = type?.includes('json') !== true && ((status >= 300 && status < 400) || status === 404);
@@ -44,7 +119,16 @@ export function explainWrongBaseUrl({ bases, origin }: Target, response: ApiResp
   const received = `GET ${bases.contract}/customers returned ${status} with ${type ?? 'no Content-Type'}`;
   const advice =
     status >= 300 && status < 400 && location !== null
-      ? `It redirects to ${location}: use the URL there, without /customers.`
+      ? explainRedirect(origin, location)
       : 'Check the path of the base URL, such as https://gateway.example/payments/v1.';
   return `There is no API at ${origin}${bases.contract}: ${received}. ${advice}`;
+}
+
+/** Tells which base URL to use instead, if the redirect leads to the same list. */
+function explainRedirect(origin: string, location: string): string {
+  const url = URL.canParse(location, origin) ? new URL(location, origin) : null;
+  const [, baseUrl] = /^([^?#]*)\/customers\/?(?:[?#].*)?$/.exec(url?.href ?? '') ?? [];
+  return baseUrl === undefined
+    ? `It redirects to ${location}. Use the base URL of the API. If that is a page to sign in, add --header with what the target requires.`
+    : `It redirects to ${location}. Use ${baseUrl} as the base URL.`;
 }

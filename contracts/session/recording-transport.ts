@@ -1,13 +1,16 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Transport } from '../http/api.js';
 import { ApiResponse } from '../http/api-response.js';
-import { HttpTransport, type StopSignals } from '../http/http-transport.js';
+import type { ConnectionSettings } from '../http/connection.js';
+import { HttpTransport, type StopSignals, type TransportRequest } from '../http/http-transport.js';
+import { RunBudget, type RunLimits } from '../http/run-limits.js';
 import { allowUnlimitedListeners } from '../lib/unlimited-listeners.js';
 import { runWithTimeout } from '../lib/run-with-timeout.js';
 import type { Exchange } from '../results/exchange.js';
 import { Inconclusive, Interrupted, RateLimited, Unavailable } from '../results/finding.js';
 import { operations, sandboxOperations } from '../spec/api-documents.js';
 import { findOperation, type Operation } from '../spec/document.js';
+import { KeyExpired, type ApiKeyCommand } from './api-key-command.js';
 import { assertInvalidConfiguration } from './assert-invalid-configuration.js';
 import type { CleanupLog, CleanupLogEntry, CreatedEntry, Owner } from './cleanup-log.js';
 import { OperationLog, toUnavailableReason } from './operation-log.js';
@@ -30,6 +33,10 @@ export interface RecordingOptions {
   totalRetryBudgetMs?: number;
   /** Timeout of one requirement, milliseconds, without the time that requests wait for a rate limit. Default 300,000. */
   requirementTimeoutMs?: number;
+  /** Default: direct connections without additional headers. */
+  connection?: ConnectionSettings;
+  /** Limits that the user sets on the run. Default: none. */
+  limits?: RunLimits;
   /** Aborted to stop the run: no further request is sent. */
   signal?: AbortSignal;
 }
@@ -51,7 +58,13 @@ export class RecordingTransport {
   readonly #cleanUpSignals: StopSignals;
   /** Ids of requirements that timed out; their requests are no longer sent. */
   readonly #timedOut = new Set<string>();
+  readonly #budget: RunBudget | undefined;
+  /** Headers of the settings, for the record. Their values are masked. */
+  readonly #addedHeaders: Readonly<Record<string, string>>;
+  /** Source of the API key of the target, if the key can expire. */
+  apiKeyCommand: ApiKeyCommand | null = null;
   #isCleaningUp = false;
+  #keyError: string | null = null;
 
   /** @param entries cleanup log entries of earlier runs, to which those of this run are added */
   constructor(
@@ -62,8 +75,13 @@ export class RecordingTransport {
     readonly cleanupLog: CleanupLog,
     readonly entries: CleanupLogEntry[],
   ) {
-    const { signal, isWritable, runs } = options;
+    const { signal, isWritable, runs, connection, limits } = options;
     this.operationLog = new OperationLog(options.without);
+    this.#budget = limits && new RunBudget(limits);
+    this.#addedHeaders = Object.fromEntries(
+      Object.keys(connection?.headers ?? {}).map((name) => [name, MASKED_VALUE]),
+    );
+    for (const secret of connection?.secrets ?? []) keys.addSecret(secret);
     this.#runSignals = { signal, writeSignal: delayAbort(signal, WRITE_GRACE_MS) };
     const cleanUpSignal = delayAbort(signal, CLEAN_UP_GRACE_MS);
     this.#cleanUpSignals = { signal: cleanUpSignal, writeSignal: cleanUpSignal };
@@ -73,6 +91,8 @@ export class RecordingTransport {
       retryBudgetMs: options.retryBudgetMs ?? 30_000,
       totalRetryBudgetMs: options.totalRetryBudgetMs ?? 120_000,
       maxTotalBytes: MAX_TOTAL_BYTES * Math.max(1, runs / RUNS_PER_TOTAL),
+      connection,
+      budget: this.#budget,
     });
     for (const entry of entries) {
       if (entry.kind === 'made') this.#ownership.addCreated(entry.id);
@@ -122,14 +142,43 @@ export class RecordingTransport {
     this.#currentRequirement.disable();
   }
 
+  /** Event that ends the run: a limit of the user, or an expired API key; null while it can continue. */
+  get stop(): { ending: 'bailed' | 'unreachable'; reason: string } | null {
+    if (this.#keyError !== null) return { ending: 'unreachable', reason: this.#keyError };
+    const reason = this.#budget?.spent ?? null;
+    return reason === null ? null : { ending: 'bailed', reason };
+  }
+
   /** Sends a request, and records and checks its exchange. */
   readonly send: Transport = async (method, target, headers, body, retryWhenBusy) => {
     const operation = this.#findOperation(method, target);
     const requirement = this.#currentRequirement.getStore() ?? null;
     const isCleanUp = this.#isCleaningUp && requirement === null;
     this.#assertRunning(requirement, isCleanUp);
-    const owner = this.keys.getOwner({ request: { headers } });
-    this.#assertAvailable(operation, owner);
+    this.#assertAvailable(operation, this.keys.getOwner({ request: { headers } }));
+    const request = { method, target, headers, body, retryWhenBusy, isCleanUp };
+    const budget = isCleanUp ? undefined : this.#budget;
+    budget?.takeRequest();
+    if (budget?.limits.maxObjects === undefined || !isCreation(method, operation))
+      return this.#sendAndRecord(request, operation, requirement);
+    const finishCreation = await budget.reserveCreation();
+    let id: string | null = null;
+    try {
+      this.#assertRunning(requirement, isCleanUp);
+      const response = await this.#sendAndRecord(request, operation, requirement);
+      id = findCreatedId(response);
+      return response;
+    } finally {
+      finishCreation(id);
+    }
+  };
+
+  async #sendAndRecord(
+    request: TransportRequest & { isCleanUp: boolean },
+    operation: Operation | null,
+    requirement: string | null,
+  ): Promise<ApiResponse> {
+    const { method, target, headers, body, isCleanUp } = request;
     const exchange: Exchange = {
       number: this.exchanges.length + 1,
       begun_by_then: Infinity,
@@ -138,7 +187,7 @@ export class RecordingTransport {
       method,
       target,
       request: {
-        headers,
+        headers: { ...this.#addedHeaders, ...headers },
         body: body === null ? null : toRecordedBody(body),
         encoding: body instanceof Uint8Array ? 'latin1' : 'utf8',
       },
@@ -148,6 +197,7 @@ export class RecordingTransport {
     };
     const started = performance.now();
     this.exchanges.push(exchange);
+    const owner = this.keys.getOwner(exchange);
     this.#assertPermitted(exchange, owner, body);
     const intent = this.#toIntent(exchange, owner);
     let isIntentRecorded = false;
@@ -155,13 +205,13 @@ export class RecordingTransport {
       if (intent && !isIntentRecorded) this.record({ kind: 'intent', ...intent });
       isIntentRecorded = true;
     };
-    const request = { method, target, headers, body, retryWhenBusy, onAttempt };
-    const sending = this.#http.send(request, isCleanUp ? this.#cleanUpSignals : this.#runSignals);
+    const sending = this.#sendWithCurrentKey({ ...request, onAttempt });
     if (!isCleanUp) this.#trackRequest(sending);
     try {
       exchange.response = await sending;
     } catch (error) {
       if (intent && error instanceof RateLimited) this.record({ kind: 'refused', number: intent.number });
+      if (isCleanUp && error instanceof KeyExpired) throw new Inconclusive(error.message);
       if (isCleanUp && error instanceof Interrupted)
         throw new Inconclusive(`the clean-up was stopped ${CLEAN_UP_GRACE_MS / 1_000} s after the interrupt`);
       throw error;
@@ -174,7 +224,36 @@ export class RecordingTransport {
     this.operationLog.add(exchange, owner);
     if (this.#isApiPath(target)) this.violationLog.check(response);
     return response;
-  };
+  }
+
+  /** Sends a request, and sends it again with a new API key if the key of the command has expired. */
+  async #sendWithCurrentKey(
+    request: TransportRequest & { isCleanUp: boolean },
+  ): Promise<Exchange['response']> {
+    const signals = request.isCleanUp ? this.#cleanUpSignals : this.#runSignals;
+    const command = this.apiKeyCommand;
+    if (!command) return this.#http.send(request, signals);
+    for (let attempt = 1; ; attempt += 1) {
+      const sent = command.apply(request);
+      const response = await this.#http.send(sent, signals);
+      if (response.status !== 401) {
+        command.accept(sent.headers);
+        return response;
+      }
+      if (attempt === MAX_ATTEMPTS_WITH_KEYS || !(await this.#renewKey(command, sent.headers)))
+        return response;
+      if (!request.isCleanUp) this.#budget?.takeRequest();
+    }
+  }
+
+  async #renewKey(command: ApiKeyCommand, headers: Record<string, string>): Promise<boolean> {
+    try {
+      return await command.renew(headers);
+    } catch (error) {
+      if (error instanceof KeyExpired) this.#keyError = error.message;
+      throw error;
+    }
+  }
 
   #assertRunning(requirement: string | null, isCleanUp: boolean): void {
     if (this.#isCleaningUp && !isCleanUp) throw new Interrupted('The run is over, and is being cleaned up.');
@@ -203,8 +282,7 @@ export class RecordingTransport {
 
   /** Objects in an organization of the run are removed together with it. */
   #toIntent({ number, method, target, operation }: Exchange, owner: Owner): Intent | null {
-    const isCreation = method === 'POST' && owner !== 'own' && operation?.id.startsWith('create') === true;
-    return isCreation
+    return owner !== 'own' && isCreation(method, operation)
       ? { number, operation: operation.id, owner, target: this.#toLoggedPath(target, operation) }
       : null;
   }
@@ -222,8 +300,9 @@ export class RecordingTransport {
   }
 
   #recordCreated(response: ApiResponse, intent: Intent): void {
-    const { id, api_key } = (response.status < 300 ? (response.json ?? {}) : {}) as Record<string, unknown>;
-    if (typeof id !== 'string' || id.length > MAX_ID_LENGTH) {
+    const { api_key } = (response.json ?? {}) as Record<string, unknown>;
+    const id = findCreatedId(response);
+    if (id === null) {
       this.record({ kind: 'refused', number: intent.number });
     } else if (
       intent.operation === 'createSandboxOrganization' &&
@@ -254,8 +333,23 @@ export class RecordingTransport {
   }
 }
 
+const isCreation = (method: string, operation: Operation | null): operation is Operation =>
+  method === 'POST' && operation?.id.startsWith('create') === true;
+
+/** Returns the id of the object that a request created; null if it created none. */
+function findCreatedId({ status, json }: ApiResponse): string | null {
+  const { id } = (status < 300 ? (json ?? {}) : {}) as Record<string, unknown>;
+  return typeof id === 'string' && id.length <= MAX_ID_LENGTH ? id : null;
+}
+
+/** Text in the place of the value of a header in the settings. */
+const MASKED_VALUE = '<masked>';
+
 /** Object that a request is about to create. */
 type Intent = Omit<CreatedEntry, 'kind' | 'id'>;
+
+/** Attempts of a request with different API keys: with one that has expired, with the next one, and with a new one. */
+const MAX_ATTEMPTS_WITH_KEYS = 3;
 
 /** Time for which a sent write is awaited after an interrupt, milliseconds. */
 const WRITE_GRACE_MS = 700;

@@ -4,16 +4,16 @@ import type { ApiResponse } from '../http/api-response.js';
 import type { Exchange } from '../results/exchange.js';
 import { NoResponse, ResponseRejected } from '../results/finding.js';
 import type { ConformanceRule } from '../spec/conformance/rules.js';
+import { ApiKeyCommand } from './api-key-command.js';
 import { cleanUp } from './clean-up.js';
 import { explainNoResponse, explainWrongBaseUrl } from './explain-connection.js';
 import { noopCleanupLog, type CleanupLog, type CleanupLogEntry, type Owner } from './cleanup-log.js';
-import { MIN_SECRET_LENGTH } from './mask.js';
 import type { OperationLog } from './operation-log.js';
 import { Organizations, type NewOrganizationOptions } from './organizations.js';
 import { findTestTokenObstacle, isHealthDocument, shareCustomers } from './probe.js';
 import { RecordingTransport, type RecordingOptions } from './recording-transport.js';
 import type { Residue } from './residue.js';
-import { RunKeys } from './run-keys.js';
+import { findKeyObstacle, RunKeys } from './run-keys.js';
 import { parseTarget, Unreachable, UsageError, type Need, type Target } from './target.js';
 import type { CountedViolation } from './violation-log.js';
 
@@ -27,6 +27,8 @@ interface SessionOptions extends RecordingOptions {
   secondApiKey?: string | null;
   /** Environment variable of the API key, for error messages. Default `TOLLGATE_API_KEY`. */
   keyVariable?: string;
+  /** Command that prints the API key, at the start and after the key has expired. It takes the place of `apiKey`. */
+  tokenCommand?: string | null;
   /** Uses the sandbox API if the target has one. Default true. */
   usesSandbox?: boolean;
   seed: number;
@@ -81,17 +83,14 @@ export class Session {
    * @throws UsageError if the URL or the key cannot be used
    */
   static async open(options: SessionOptions): Promise<Session> {
-    if (options.apiKey?.startsWith('sk_live_') || options.secondApiKey?.startsWith('sk_live_')) {
-      throw new UsageError('Keys that start with sk_live_ move real money. Use a test key.');
+    const command = options.tokenCommand ? await ApiKeyCommand.start(options.tokenCommand) : null;
+    const apiKey = command?.firstKey ?? options.apiKey;
+    for (const key of [apiKey, options.secondApiKey]) {
+      const obstacle = key ? findKeyObstacle(key) : null;
+      if (obstacle !== null) throw new UsageError(obstacle);
     }
-    for (const key of [options.apiKey, options.secondApiKey]) {
-      if (key && key.length < MIN_SECRET_LENGTH) {
-        throw new UsageError(
-          `An API key is shorter than ${MIN_SECRET_LENGTH} characters, so it could not be masked in reports. Use a longer key.`,
-        );
-      }
-    }
-    const session = new Session(options);
+    const session = new Session({ ...options, apiKey });
+    if (command) session.#useKeyCommand(command);
     try {
       await session.#probe();
       return session;
@@ -99,6 +98,16 @@ export class Session {
       await session.close();
       throw error;
     }
+  }
+
+  #useKeyCommand(command: ApiKeyCommand): void {
+    command.onKey = (key) => void this.#keys.add(key, 'first');
+    this.#transport.apiKeyCommand = command;
+  }
+
+  /** Event that ends the run. @see RecordingTransport.stop */
+  get stop(): RecordingTransport['stop'] {
+    return this.#transport.stop;
   }
 
   get exchanges(): readonly Exchange[] {
@@ -214,7 +223,8 @@ export class Session {
 
   async #probe(): Promise<void> {
     const { apiKey, secondApiKey, isWritable, usesSandbox = true } = this.options;
-    const { keyVariable = 'TOLLGATE_API_KEY' } = this.options;
+    const { keyVariable = 'TOLLGATE_API_KEY', tokenCommand } = this.options;
+    const keySource = tokenCommand ? 'from --token-command' : `in ${keyVariable}`;
     const first = await this.#connect();
     const wrongUrl = first && explainWrongBaseUrl(this.target, first);
     if (wrongUrl) throw new UsageError(wrongUrl);
@@ -229,7 +239,7 @@ export class Session {
       }
       if (first?.status === 401) {
         throw new UsageError(
-          `${this.target.origin} rejects the key in ${keyVariable}: check that it belongs to this deployment.`,
+          `${this.target.origin} rejects the key ${keySource}: check that it belongs to this deployment.`,
         );
       }
       if (secondApiKey) await this.#expectTwoOrganizations();
@@ -249,7 +259,7 @@ export class Session {
       // The requirements report a response that exceeds a limit.
       if (error instanceof ResponseRejected) return null;
       if (!(error instanceof NoResponse)) throw error;
-      throw new Unreachable(explainNoResponse(this.target, error.message));
+      throw new Unreachable(explainNoResponse(this.target, error, this.options.connection));
     }
   }
 

@@ -1,4 +1,5 @@
 import { Command, Option } from 'commander';
+import { addConnectionOptions } from './add-connection-options.js';
 import type { CheckFlags, ReplayFlags } from './check.js';
 import { parseInteger } from './parse-integer.js';
 import { parseSeconds } from './parse-seconds.js';
@@ -24,6 +25,14 @@ What a run cannot test:
   webhook receiver. No run tests permissions of API keys. No run can provoke 408, 431 and most 5xx responses. For each
   area that was not tested, the report states the reason. To make a run fail if an area is not tested, use --require.
 
+Reach the target:
+  The requests use the proxy in HTTPS_PROXY or HTTP_PROXY, in upper or lower case, unless the target is on this machine or
+  NO_PROXY names its host. --proxy applies to any target. --ca adds to the authorities that Node.js trusts. The output of
+  --token-command takes the place of TOLLGATE_API_KEY. The command runs again if the target returns 401 to a key that it
+  accepted before. These flags and --max-rate also apply to check replay and to --clean-up.
+  At the end of a budget (--max-requests, --max-objects or --max-time), the run starts no further requirements and cleans
+  up. The requirements that did not fit are not run, and the report states the budget.
+
 Limits:
   A response may have 4 MiB, decompressed. Its JSON may have 100 levels, 1,000 items in a list, and 50,000 values. It has to
   begin within the timeout, and to end within the same time after that. The responses of a run may have 96 MiB together,
@@ -40,6 +49,7 @@ Examples:
   $ tollgate check http://127.0.0.1:4010/v1 --smoke          test only the fast phases
   $ tollgate check https://staging.example.com/v1            send only GET and HEAD
   $ tollgate check https://staging.example.com/v1 --write staging.example.com --out report
+  $ tollgate check https://staging.example.com/v1 --ca ca.pem --header 'X-Gateway-Token: abc' --max-rate 20
   $ tollgate check http://127.0.0.1:4010/v1 --only 'authentication.*' --seed 7
   $ tollgate check http://127.0.0.1:4010/v1 --require renewals --require webhooks
   $ tollgate check explain deletion.gone                     show the rule behind a requirement
@@ -99,8 +109,15 @@ export function createCheckCommand(): Command {
       parseSeconds,
       15,
     )
+    .option('--max-requests <number>', 'maximum number of requests of the run', parseInteger)
+    .option('--max-objects <number>', 'maximum number of objects that the run creates', parseInteger)
+    .option(
+      '--max-time <duration>',
+      'maximum time of the run, such as 90s, 15min or 1h, without the clean-up',
+    )
     .option('--clean-up <run>', 'remove the objects that a killed run left behind, by its run id')
-    .option('--quiet', 'print only findings and the conclusion')
+    .option('--quiet', 'print only findings and the conclusion');
+  addConnectionOptions(command)
     .addHelpText('after', notes)
     .showHelpAfterError('(tollgate check --help lists all options)')
     .exitOverride()

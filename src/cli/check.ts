@@ -13,6 +13,7 @@ import {
   getCleanupLogFile,
   startRun,
 } from '../../contracts/runner/new-run.js';
+import { readConnection, type ConnectionFlags } from '../../contracts/runner/read-connection.js';
 import { renderRequirementList } from '../../contracts/runner/render-list.js';
 import type { Outputs } from '../../contracts/runner/write-outputs.js';
 import {
@@ -23,6 +24,7 @@ import {
   toPhases,
 } from '../../contracts/runner/select-requirements.js';
 import type { RunSettings } from '../../contracts/runner/settings.js';
+import type { RunLimits } from '../../contracts/http/run-limits.js';
 import type { Phase } from '../../contracts/requirement.js';
 import { parseTarget, Unreachable, UsageError } from '../../contracts/session/target.js';
 import { readCheckEnvironment, type CheckEnvironment } from '../config.js';
@@ -30,7 +32,11 @@ import { readTextFile } from '../lib/read-text-file.js';
 import { printMessage } from './print.js';
 
 /** Parsed flags of `tollgate check`. */
-export interface CheckFlags {
+export interface CheckFlags extends ConnectionFlags {
+  maxRate?: number | undefined;
+  maxRequests?: number;
+  maxObjects?: number;
+  maxTime?: string;
   write?: string;
   readOnly?: true;
   sandbox: boolean;
@@ -77,7 +83,8 @@ export function explain(requirementId: string, isJson: boolean): Promise<number>
 }
 
 /** Flags of `tollgate check replay`. */
-export interface ReplayFlags {
+export interface ReplayFlags extends ConnectionFlags {
+  maxRate?: number | undefined;
   /** File of the JSON report. */
   report: string;
   write?: string;
@@ -96,7 +103,9 @@ export function replay(finding: string, flags: ReplayFlags): Promise<number> {
     const advice = '. Write one with --out or --json, and name it with --report.';
     const report = parseReport(await readUserFile('report', flags.report, advice), flags.report);
     const { base_url, seed, runs, is_writable, uses_sandbox } = report;
+    const { header, proxy, ca, cert, key, tokenCommand, maxRate } = flags;
     const checkFlags: CheckFlags = {
+      ...{ header, proxy, ca, cert, key, tokenCommand, maxRate },
       ...toReplaySelection(report, finding),
       ...(is_writable ? {} : { readOnly: true }),
       ...(flags.write !== undefined && { write: flags.write }),
@@ -195,7 +204,7 @@ async function cleanUp(
   runId: string,
   baseUrl: string | undefined,
   flags: CheckFlags,
-  { apiKey, secondApiKey }: CheckEnvironment,
+  { apiKey, secondApiKey, proxies }: CheckEnvironment,
 ): Promise<number> {
   const { cleanUpRun, readRun } = await import('../../contracts/runner/clean-up-command.js');
   if (!/^[\w-]+$/.test(runId))
@@ -217,6 +226,9 @@ async function cleanUp(
     baseUrl: run.baseUrl,
     apiKey,
     secondApiKey,
+    tokenCommand: flags.tokenCommand ?? null,
+    connection: readConnection(parseTarget(run.baseUrl), flags, proxies),
+    limits: flags.maxRate === undefined ? {} : { maxRate: flags.maxRate },
     timeoutMs: flags.timeout * 1000,
     stdout: process.stdout,
   });
@@ -226,7 +238,7 @@ async function cleanUp(
 function toSettings(
   baseUrl: string | undefined,
   flags: CheckFlags,
-  { apiKey, secondApiKey, isNpmScript }: CheckEnvironment,
+  { apiKey, secondApiKey, isNpmScript, proxies }: CheckEnvironment,
   baseline: BaselineEntry[] | null,
 ): RunSettings {
   if (baseUrl === undefined) {
@@ -238,6 +250,9 @@ function toSettings(
     baseUrl,
     apiKey,
     secondApiKey,
+    tokenCommand: flags.tokenCommand ?? null,
+    connection: readConnection(parseTarget(baseUrl), flags, proxies),
+    limits: toLimits(flags),
     isWritable,
     usesSandbox: flags.sandbox,
     seed,
@@ -253,6 +268,29 @@ function toSettings(
     program: isNpmScript ? 'npm run check --' : 'npx tollgate check',
     version: packageJson.version,
   });
+}
+
+/** @throws UsageError for a budget of nothing, and for a text that is no duration */
+function toLimits({ maxRate, maxRequests, maxObjects, maxTime }: CheckFlags): RunLimits {
+  if (maxRequests === 0 || maxObjects === 0)
+    throw new UsageError(
+      `--max-${maxRequests === 0 ? 'requests' : 'objects'} is 0, so that nothing could be tested. Use a number above 0${maxRequests === 0 ? '' : ', or --read-only'}.`,
+    );
+  return {
+    ...(maxRate !== undefined && { maxRate }),
+    ...(maxRequests !== undefined && { maxRequests }),
+    ...(maxObjects !== undefined && { maxObjects }),
+    ...(maxTime !== undefined && { maxTimeMs: parseMaxTime(maxTime) }),
+  };
+}
+
+/** Parses a duration such as `1h30min`. @returns milliseconds @throws UsageError for anything else */
+function parseMaxTime(text: string): number {
+  const [, hours = '0', minutes = '0', seconds = '0'] =
+    /^(?:(\d{1,3})h)?(?:(\d{1,4})min)?(?:(\d{1,6})s)?$/.exec(text) ?? [];
+  const totalSeconds = Number(hours) * 3_600 + Number(minutes) * 60 + Number(seconds);
+  if (totalSeconds > 0) return totalSeconds * 1_000;
+  throw new UsageError(`--max-time is "${text}". Use a duration such as 90s, 15min or 1h30min.`);
 }
 
 async function loadBaseline({

@@ -1,4 +1,5 @@
 import { Command, Option } from 'commander';
+import { addConnectionOptions } from './add-connection-options.js';
 import type { CompareFlags } from './compare.js';
 import { parseInteger } from './parse-integer.js';
 import { parseSeconds } from './parse-seconds.js';
@@ -19,6 +20,10 @@ What a run compares:
   returned them first in the same place. Times are compared relative to the request. Texts for people, cursors and
   secrets are not compared. Without permission to write, the run compares types and properties instead of values.
 
+Reach the target:
+  --header, --proxy, --ca, --cert, --key and --token-command apply to base_url, and --max-rate to each deployment. Both
+  use the proxies in HTTPS_PROXY and HTTP_PROXY, unless they are on this machine or NO_PROXY names their host.
+
 Limits:
   The limits on responses are those of tollgate check. A response that exceeds one counts as no response. An interrupted
   run ends within 3 seconds.
@@ -34,7 +39,7 @@ Exit codes: 0 no difference, 1 differences, 2 invalid usage or nothing compared,
 
 /** Creates `tollgate compare`. */
 export function createCompareCommand(): Command {
-  return new Command('compare')
+  const command = new Command('compare')
     .description('compare the responses of two deployments to the same random requests')
     .argument(
       '<base_url>',
@@ -68,7 +73,8 @@ export function createCompareCommand(): Command {
       parseSeconds,
       15,
     )
-    .option('--quiet', 'print only differences and the conclusion')
+    .option('--quiet', 'print only differences and the conclusion');
+  return addConnectionOptions(command)
     .addHelpText('after', notes)
     .showHelpAfterError('(tollgate compare --help lists all options)')
     .exitOverride()

@@ -2,12 +2,14 @@ import packageJson from '../../package.json' with { type: 'json' };
 import { quoteForShell } from '../../contracts/report/shell.js';
 import { runCompare, type CompareSettings } from '../../contracts/runner/compare.js';
 import { createSeed } from '../../contracts/runner/new-run.js';
+import { readConnection, type ConnectionFlags } from '../../contracts/runner/read-connection.js';
 import { parseTarget, UsageError } from '../../contracts/session/target.js';
 import { readCheckEnvironment, type CheckEnvironment } from '../config.js';
 import { reportErrors, toOutputs } from './check.js';
 
 /** Parsed flags of `tollgate compare`. */
-export interface CompareFlags {
+export interface CompareFlags extends ConnectionFlags {
+  maxRate?: number;
   with?: string;
   write: string[];
   readOnly?: true;
@@ -55,7 +57,7 @@ export function compare(baseUrl: string, flags: CompareFlags): Promise<number> {
 function toSettings(
   baseUrl: string,
   flags: CompareFlags,
-  { apiKey, withApiKey }: CheckEnvironment,
+  { apiKey, withApiKey, proxies }: CheckEnvironment,
 ): CompareSettings {
   const { with: withUrl, session = null, sessions } = flags;
   if (withUrl === undefined) {
@@ -67,11 +69,16 @@ function toSettings(
     throw new UsageError('Sessions are counted from 1. Use a number above 0.');
   const isWritable = isWriteAllowed([baseUrl, withUrl], flags);
   const seed = flags.seed ?? createSeed();
+  const connections = {
+    target: readConnection(parseTarget(baseUrl), flags, proxies),
+    reference: readConnection(parseTarget(withUrl), {}, proxies),
+  };
   const command = [
     `npx tollgate compare ${quoteForShell(baseUrl)} --with ${quoteForShell(withUrl)} --seed ${seed} --sessions ${sessions}`,
     ...flags.write.map((host) => `--write ${quoteForShell(host)}`),
     ...(flags.readOnly === true ? ['--read-only'] : []),
     ...(flags.sandbox ? [] : ['--no-sandbox']),
+    ...connections.target.flags,
   ].join(' ');
   return {
     baseUrl,
@@ -83,6 +90,9 @@ function toSettings(
     seed,
     sessions,
     session,
+    tokenCommand: flags.tokenCommand ?? null,
+    connections,
+    limits: flags.maxRate === undefined ? {} : { maxRate: flags.maxRate },
     timeoutMs: flags.timeout * 1000,
     command,
     version: packageJson.version,

@@ -1,7 +1,7 @@
 import { InvalidArgumentError, type Command, type Option } from 'commander';
 import { ConfigError, fillEnvironment } from '../config.js';
 import { readTextFile } from '../lib/read-text-file.js';
-import { buildConfigSchema, getSettingPath, listSettings } from './config-schema.js';
+import { buildConfigSchema, getSettingPath, listSettings, listTrustedFlags } from './config-schema.js';
 
 const FILE = 'tollgate.config.json';
 
@@ -54,11 +54,24 @@ async function readSettings(program: Command): Promise<Settings | null> {
     if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return null;
     throw new ConfigError(`${FILE} cannot be read: ${(cause as Error).message}`, { cause });
   }
+  rejectTrustedFlags(program, settings as Settings);
   // Loaded here, because most projects have no such file.
   const { findSchemaErrors } = await import('../lib/find-schema-errors.js');
   const errors = findSchemaErrors(buildConfigSchema(program), settings, 'setting');
   if (errors.length === 0) return settings as Settings;
   throw new ConfigError([`${FILE} is invalid:`, ...errors.map((each) => `  ${each}`)].join('\n'));
+}
+
+/** @throws {ConfigError} for a setting that decides who receives the API key */
+function rejectTrustedFlags(command: Command, settings: Settings): void {
+  for (const option of listTrustedFlags(command)) {
+    const path = getSettingPath(command, option);
+    if (getSetting(settings, path) === undefined) continue;
+    throw new ConfigError(
+      `${FILE} is invalid:\n  /${path.join('/')} cannot be set in this file, which a pull request can change: it decides who receives the API key. Pass ${option.long ?? option.flags} to the command instead.`,
+    );
+  }
+  for (const child of command.commands) rejectTrustedFlags(child, settings);
 }
 
 const getSetting = (settings: Settings, path: readonly string[]): unknown =>

@@ -19,10 +19,18 @@ const schemasByValueName: Readonly<Record<string, Schema>> = {
   port: { type: 'integer', minimum: 0, maximum: 65_535 },
   number: { type: 'integer', minimum: 0, maximum: 999_999_999 },
   seconds: { type: 'number', exclusiveMinimum: 0, maximum: 9999 },
+  rate: { type: 'number', exclusiveMinimum: 0, maximum: 999_999 },
 };
+
+/**
+ * Flags that decide which program receives the API key. A pull request of a stranger can change the file, so that they
+ * cannot be set in it.
+ */
+const trustedFlags = new Set(['ca', 'cert', 'key', 'proxy', 'tokenCommand']);
 
 /** Flags for a single call, which cannot be set in the file. */
 const callOnlyFlags = new Set([
+  ...trustedFlags,
   'acceptDataLoss',
   'baselinePrune',
   'baselineUpdate',
@@ -84,6 +92,10 @@ function toSchema(option: Option): Schema {
 /** Returns the flags of a command that can be set in the file. */
 export const listSettings = ({ options }: Command): Option[] =>
   options.filter((option) => !callOnlyFlags.has(option.attributeName()));
+
+/** Returns the flags of a command that must not be set in the file, since they decide who receives the API key. */
+export const listTrustedFlags = ({ options }: Command): Option[] =>
+  options.filter((option) => trustedFlags.has(option.attributeName()));
 
 /** Returns the name of a flag in the file: `forward_to` for `--forward-to`, `sandbox` for `--no-sandbox`. */
 const getSettingName = (option: Option): string =>

@@ -16,5 +16,5 @@ test('the guide to the command line has a section with flags and examples for ea
   );
   expect(text).toContain('| `<time>`         | Duration, date, timestamp, or next. |');
   expect(text).toContain('- `tollgate clock advance 1mo`: advances by a calendar month');
-  expect(text).toContain('| `--read-only`         | Send only GET and HEAD.');
+  expect(text).toContain('| `--read-only`               | Send only GET and HEAD.');
 });

@@ -34,8 +34,9 @@ test(
 );
 
 test('tollgate check creates and deletes organizations with the API key, in a sandbox behind a reverse proxy', async () => {
-  const addedHeaders = { 'x-forwarded-for': '203.0.113.7' };
-  const proxy = await startProxy(sandbox.url, { addedHeaders });
+  const proxy = await startProxy(sandbox.url, {
+    rewriteHeaders: (headers) => ({ ...headers, 'x-forwarded-for': '203.0.113.7' }),
+  });
   const only = ['--only', 'reachability.*', '--only', 'clocks.impossible-instants'];
   const { exit, report, output } = await runCheck([proxy.url, ...only], keys);
   expect(exit, output).toBe(0);

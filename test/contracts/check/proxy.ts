@@ -1,6 +1,8 @@
 import { once } from 'node:events';
-import { createServer, request as sendRequest, type IncomingMessage } from 'node:http';
+import { createServer, request as sendRequest, type IncomingMessage, type RequestListener } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
+import type { TlsOptions } from 'node:tls';
 import { onTestFinished } from 'vitest';
 
 export interface ProxyResponse {
@@ -20,12 +22,14 @@ export interface ProxyRequest {
 export interface ProxyOptions {
   /** Responds instead of the upstream server. Null forwards the request, after any delay. */
   respond?: (request: ProxyRequest) => ProxyResponse | null | Promise<ProxyResponse | null>;
-  /** Headers that are added to forwarded requests. */
-  addedHeaders?: Record<string, string>;
+  /** Rewrites the headers of forwarded requests. */
+  rewriteHeaders?: (headers: Record<string, string>) => Record<string, string>;
   /** Rewrites the path of forwarded requests. */
   rewriteTarget?: (target: string) => string;
   /** Changes every response. */
   change?: (response: ProxyResponse, request: ProxyRequest) => ProxyResponse;
+  /** Serves HTTPS with these certificates. Default: HTTP. */
+  tls?: TlsOptions;
 }
 
 export interface Proxy {
@@ -40,10 +44,16 @@ export interface Proxy {
 /** Starts a proxy that changes the behavior of a sandbox. It is closed when the test has finished. */
 export async function startProxy(
   origin: string,
-  { respond, addedHeaders, rewriteTarget = (target) => target, change }: ProxyOptions,
+  {
+    respond,
+    rewriteHeaders = (headers) => headers,
+    rewriteTarget = (target) => target,
+    change,
+    tls,
+  }: ProxyOptions,
 ): Promise<Proxy> {
   const requests: ProxyRequest[] = [];
-  const server = createServer((incoming, outgoing) => {
+  const listener: RequestListener = (incoming, outgoing) => {
     void (async () => {
       const request = await readRequest(incoming);
       requests.push(request);
@@ -51,13 +61,14 @@ export async function startProxy(
         (await respond?.(request)) ??
         (await forward(origin, {
           ...request,
-          headers: { ...request.headers, ...addedHeaders },
+          headers: rewriteHeaders(request.headers),
           target: rewriteTarget(request.target),
         }));
       const { status, headers, text } = change ? change(response, request) : response;
       outgoing.writeHead(status, headers).end(text);
     })().catch(() => outgoing.destroy());
-  });
+  };
+  const server = tls ? createTlsServer(tls, listener) : createServer(listener);
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const close = (): void => {
     server.close();
@@ -65,7 +76,7 @@ export async function startProxy(
   };
   onTestFinished(close);
   const { port } = server.address() as AddressInfo;
-  return { url: `http://127.0.0.1:${port}/v1`, requests, close };
+  return { url: `${tls ? 'https' : 'http'}://127.0.0.1:${port}/v1`, requests, close };
 }
 
 async function readRequest(incoming: IncomingMessage): Promise<ProxyRequest> {

@@ -48,11 +48,12 @@ async function runProgram(suite: string, program: string): Promise<{ exit: numbe
   return { exit: child.exitCode, output };
 }
 
-/** Runs the compiled `runCheck` with a test file in place of the contract suite. */
-function runSuite(suite: string): Promise<{ exit: number | null; output: string }> {
+/** Runs the compiled `runCheck` with a test file in place of the contract suite. @param change changes the settings */
+function runSuite(suite: string, change = ''): Promise<{ exit: number | null; output: string }> {
   return runProgram(
     suite,
     `
+    ${change}
     import { runCheck } from ${JSON.stringify(toCompiledUrl('runner/check.js'))};
     const { stdout, stderr } = process;
     const outputs = { json: null, junit: null, html: null, har: null, summary: null, isAnnotating: false, stepSummary: null };
@@ -117,6 +118,7 @@ test.each(['this is no program', "import './missing.mjs';", "throw new Error('no
 
 test('vitest reports each requirement as a test that passes, fails with the finding or is skipped with a reason', async () => {
   const suite = `
+    import { writeSync } from 'node:fs';
     import { registerSuite } from ${JSON.stringify(toCompiledUrl('runner/suite.js'))};
     import { Finding } from ${JSON.stringify(toCompiledUrl('results/finding.js'))};
     import { reachability } from ${JSON.stringify(toCompiledUrl('rules/auth/keys.js'))};
@@ -149,3 +151,33 @@ test('vitest reports each requirement as a test that passes, fails with the find
     ['reachability.skips', 'skipped', [], 'needs write: the target is only read'],
   ]);
 });
+
+test.each([
+  { first: ['third', 'second'], order: 'second third first fourth' },
+  { first: [], order: 'first second third fourth' },
+])(
+  'the requirements $first of the setting `first` finish before the others start',
+  async ({ first, order }) => {
+    const suite = `
+    import { writeSync } from 'node:fs';
+    import { registerSuite } from ${JSON.stringify(toCompiledUrl('runner/suite.js'))};
+    import { reachability } from ${JSON.stringify(toCompiledUrl('rules/auth/keys.js'))};
+    const [requirement] = reachability;
+    const started = [];
+    const toRequirement = (id) => ({
+      ...requirement,
+      id,
+      phase: 'protocol',
+      verify: async () => {
+        started.push(id);
+        await new Promise((resolve) => setImmediate(resolve));
+        if (started.length === 4) writeSync(2, started.join(' '));
+      },
+    });
+    registerSuite(['first', 'second', 'third', 'fourth'].map(toRequirement));
+  `;
+    const { exit, output } = await runSuite(suite, `settings.first = ${JSON.stringify(first)};`);
+    expect(output).toContain(order);
+    expect(exit).toBe(0);
+  },
+);

@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest';
+import { testSandbox } from '../../support/sandbox.js';
+import { startProxy } from './proxy.js';
+import { listCleanupLogs, runCheck } from './run-check.js';
+
+const sandbox = await testSandbox();
+const keys = { TOLLGATE_API_KEY: sandbox.apiKey };
+const DELETE = '/_sandbox/organizations/delete';
+
+test('tollgate check --max-rate sends no more requests than the rate allows', async () => {
+  const proxy = await startProxy(sandbox.url, {});
+  const rate = 25;
+  const { exit, report, output } = await runCheck([
+    proxy.url,
+    '--only',
+    'reachability.*',
+    '--only',
+    'head.*',
+    '--max-rate',
+    String(rate),
+  ]);
+  expect(exit, output).toBe(0);
+  expect(proxy.requests.length).toBeGreaterThan(rate);
+  expect(report.duration_ms).toBeGreaterThanOrEqual(((proxy.requests.length - 1) / rate) * 1_000);
+});
+
+test.each([1, 2, 40, 150])(
+  'tollgate check --max-requests %i sends no more requests, cleans up, and reports what did not fit',
+  async (maxRequests) => {
+    const before = await sandbox.store.listOrganizations();
+    const proxy = await startProxy(sandbox.url, {});
+    const { report, output, cwd } = await runCheck([proxy.url, '--max-requests', String(maxRequests)]);
+    expect(proxy.requests.filter(({ target }) => target !== DELETE)).toHaveLength(maxRequests);
+    const reason = `The run stopped after ${maxRequests} ${maxRequests === 1 ? 'request' : 'requests'} (--max-requests).`;
+    expect(report.counts, output).toMatchObject({ broken: 0, advised: 0 });
+    expect(report.counts.not_run).toBeGreaterThan(500);
+    expect(report.untested.find((group) => group.reason === reason)?.requirements.length).toBe(
+      report.counts.not_run,
+    );
+    expect(report.message).toBe(reason);
+    expect(output).toContain(reason);
+    expect(report.faults).toEqual([]);
+    expect(await sandbox.store.listOrganizations()).toEqual(before);
+    expect(listCleanupLogs(cwd)).toEqual([]);
+  },
+);
+
+test('tollgate check with a budget also tests the requirements about the responses that it got', async () => {
+  const proxy = await startProxy(sandbox.url, {
+    change: (response) => ({ ...response, headers: { ...response.headers, 'content-type': 'text/plain' } }),
+  });
+  const { exit, report } = await runCheck([proxy.url, '--read-only', '--max-requests', '20'], keys);
+  const verdict = report.verdicts.find(({ id }) => id === 'conformance.content-type');
+  expect(verdict?.outcome).toBe('failed');
+  expect(report.ending).toBe('broken');
+  expect(exit).toBe(1);
+});
+
+test('tollgate check --max-objects creates no more objects, and reports what did not fit', async () => {
+  const organization = await sandbox.newOrganization();
+  const created = new Set<string>();
+  const proxy = await startProxy(sandbox.url, {
+    change: (response, { method, target }) => {
+      const { id } = (response.status === 201 && method === 'POST' ? JSON.parse(response.text) : {}) as {
+        id?: string;
+      };
+      if (id !== undefined && target.startsWith('/v1/')) created.add(id);
+      return response;
+    },
+  });
+  const flags = [proxy.url, '--no-sandbox', '--max-objects', '12'];
+  const { report, output } = await runCheck(flags, { TOLLGATE_API_KEY: organization.apiKey });
+  expect(created.size).toBe(12);
+  expect(report.counts).toMatchObject({ broken: 0 });
+  expect(report.message).toBe('The run stopped after it created 12 objects (--max-objects).');
+  expect(output).toContain('--max-objects');
+  expect(report.counts.not_run).toBeGreaterThan(0);
+  const left = report.residue.map(({ id }) => id);
+  expect(left.every((id) => id !== null && created.has(id))).toBe(true);
+});
+
+test('tollgate check --max-time starts no request after the time, and reports what did not fit', async () => {
+  const arrivals: number[] = [];
+  const proxy = await startProxy(sandbox.url, {
+    respond: ({ target }) => {
+      if (target !== DELETE) arrivals.push(performance.now());
+      return null;
+    },
+  });
+  const { report, output } = await runCheck([proxy.url, '--max-time', '2s']);
+  expect(report.counts).toMatchObject({ broken: 0, advised: 0 });
+  expect(report.message).toBe('The run stopped after 2 s (--max-time).');
+  expect(output).toContain('(--max-time)');
+  expect(report.counts.not_run).toBeGreaterThan(0);
+  expect((arrivals.at(-1) ?? 0) - (arrivals[0] ?? 0)).toBeLessThan(3_000);
+});
+
+test('tollgate check --max-time does not wait for a rate limit that ends later', async () => {
+  const proxy = await startProxy(sandbox.url, {
+    respond: ({ target }) =>
+      proxy.requests.length > 30 && target.startsWith('/v1/')
+        ? { status: 429, headers: { 'retry-after': '100' }, text: '' }
+        : null,
+  });
+  const { report } = await runCheck([proxy.url, '--read-only', '--max-time', '2s'], keys);
+  expect(report.message).toBe('The run stopped after 2 s (--max-time).');
+  expect(report.duration_ms).toBeLessThan(20_000);
+});
