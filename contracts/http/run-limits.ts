@@ -12,7 +12,7 @@ export interface RunLimits {
   maxObjects?: number;
 }
 
-/** Applies the limits to the requests of a run. The first limit that is reached ends the run. */
+/** Applies the limits to the requests of a run. The first limit of time or requests that is reached ends the run. */
 export class RunBudget {
   readonly #startedAt = performance.now();
   /** Time at which the next request may be sent, in milliseconds of `performance.now()`. */
@@ -69,14 +69,14 @@ export class RunBudget {
    * Registers a request that may create an object. Waits while other requests may create the last objects of the limit.
    *
    * @returns function to call after the request, with the id of the created object, or null if there is none
-   * @throws BudgetSpent if the limit is reached
+   * @throws BudgetSpent if the limit is reached; requests that create nothing can still be sent
    */
   async reserveCreation(): Promise<(id: string | null) => void> {
     const { maxObjects = Infinity } = this.limits;
     while (this.#createdIds.size + this.#creations.size >= maxObjects) {
       if (this.#createdIds.size >= maxObjects)
-        this.#end(
-          `The run stopped after it created ${maxObjects} ${maxObjects === 1 ? 'object' : 'objects'} (--max-objects).`,
+        throw new BudgetSpent(
+          `The run created ${maxObjects} ${maxObjects === 1 ? 'object' : 'objects'}, as many as --max-objects allows.`,
         );
       await Promise.race(this.#creations);
     }

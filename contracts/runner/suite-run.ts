@@ -148,7 +148,11 @@ export class SuiteRun {
     } catch (error) {
       if (error instanceof Interrupted) {
         this.#stop ??= session.stop;
-        return this.#toNotRunInfo(requirement);
+        if (this.#stop || !(error instanceof BudgetSpent)) return this.#toNotRunInfo(requirement);
+        // The run may create no more objects, and goes on with the requirements that create none.
+        const info = toNotRunInfo(requirement.id, [], { ending: 'bailed', reason: error.message });
+        this.#verdicts.set(requirement, info);
+        return info;
       }
       this.#harnessErrors.push(toHarnessError(requirement.id, error));
       throw error;

@@ -78,7 +78,7 @@ export function registerSuite(
       const finish = await waitForTurn(requirement);
       const verdict = await runOnTrack((track) => run.check(requirement, signal, track)).finally(finish);
       const { outcome, reason, finding } = verdict;
-      if (outcome !== 'not_run') task.meta.verdict = verdict;
+      if (outcome !== 'not_run' || !run.stop) task.meta.verdict = verdict;
       const error = toError(verdict);
       if (error) throw error;
       if (outcome !== 'passed') skip(escapeText(reason ?? finding?.message ?? outcome));

@@ -1,6 +1,6 @@
 import { defineRequirement } from '../shared/define-requirement.js';
 import { conformanceRules, type ConformanceRule } from '../../spec/conformance/rules.js';
-import { Finding, Inconclusive, Unavailable } from '../../results/finding.js';
+import { Finding, Unavailable } from '../../results/finding.js';
 import { toUnavailableReason } from '../../session/operation-log.js';
 import type { Citation, Requirement } from '../../requirement.js';
 import { cite } from '../shared/cite.js';
@@ -80,7 +80,7 @@ export const deployedOperations: readonly Requirement[] = operations.map(({ id, 
       }
       if (obstacle) throw new Unavailable(toUnavailableReason(id, obstacle));
       if (!operationLog.getLastExchange(id))
-        throw new Inconclusive('The run had no object that a request to this operation could name.');
+        throw new Unavailable('The run had no object that a request to this operation could name.');
       return Promise.resolve();
     },
   }),
