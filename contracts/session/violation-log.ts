@@ -1,6 +1,8 @@
 import type { ApiResponse } from '../http/api-response.js';
 import type { Exchange } from '../results/exchange.js';
+import { Finding } from '../results/finding.js';
 import type { Violation } from '../spec/conformance/rules.js';
+import { WHOLE_RESPONSE } from '../lib/place.js';
 import { truncate } from '../spec/conformance/check-response.js';
 import { checkExchange, findApiKey } from './check-exchange.js';
 
@@ -9,6 +11,16 @@ export interface CountedViolation extends Violation {
   /** First exchange with this violation. */
   exchange: Exchange;
   count: number;
+}
+
+/** Describes the first of the violations of a rule and counts the others. @returns null without a violation */
+export function toConformanceFinding([first, ...more]: readonly CountedViolation[]): Finding | null {
+  if (!first) return null;
+  const { exchange, message, pointer } = first;
+  const times = more.reduce((sum, { count }) => sum + count, first.count - 1);
+  const further = times > 0 ? ` And ${times} more.` : '';
+  const at = exchange.operation?.id ?? `${exchange.method} ${exchange.target}`;
+  return new Finding(`${at} ${exchange.response.status}: ${message}${further}`, { exchange, pointer });
 }
 
 /** Maximum number of different violations that are recorded. */
@@ -71,11 +83,12 @@ export class ViolationLog {
     if (first === undefined || first === title) return [];
     const pointer = '/components/schemas/Problem/properties/title';
     const message = `title of ${code} is ${truncate(title)}, and was ${truncate(first)} before.`;
-    return [{ rule: 'problem', message, pointer }];
+    return [{ rule: 'problem', message, pointer, place: '/title' }];
   }
 
   #checkRequestId({ request, response }: Exchange): Violation[] {
     const pointer = '/components/headers/X-Request-Id';
+    const place = 'X-Request-Id';
     const sent = request.headers['x-request-id'];
     const received = response.headers['x-request-id'];
     if (received === undefined || sent === received) return [];
@@ -83,11 +96,14 @@ export class ViolationLog {
     const isSecret = apiKey !== null && sent?.includes(apiKey) === true;
     // A request id of any other form is rejected; that response has an id of the gateway.
     if (sent !== undefined && !isSecret && /^[\x21-\x7E]{1,128}$/.test(sent)) {
-      return [{ rule: 'request-id', message: `The request had ${sent}, the response ${received}.`, pointer }];
+      const message = `The request had ${sent}, the response ${received}.`;
+      return [{ rule: 'request-id', message, pointer, place }];
     }
     const isRepeated = this.#requestIds.has(received);
     this.#requestIds.add(received);
-    return isRepeated ? [{ rule: 'request-id', message: 'Two requests have the same id.', pointer }] : [];
+    return isRepeated
+      ? [{ rule: 'request-id', message: 'Two requests have the same id.', pointer, place }]
+      : [];
   }
 }
 
@@ -100,6 +116,7 @@ function checkLeakedApiKey({ request, response, operation }: Exchange): Violatio
       rule: 'secret',
       message: 'The error response contains the API key of the request.',
       pointer: operation?.pointer ?? '/paths',
+      place: WHOLE_RESPONSE,
     },
   ];
 }

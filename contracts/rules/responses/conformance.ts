@@ -4,6 +4,7 @@ import { Finding, Unavailable } from '../../results/finding.js';
 import { toUnavailableReason } from '../../session/operation-log.js';
 import type { Citation, Requirement } from '../../requirement.js';
 import { cite } from '../shared/cite.js';
+import { toConformanceFinding } from '../../session/violation-log.js';
 import { expectEqual, expectThat } from '../../http/assert.js';
 import { getBodyExamples, getOperation, operations } from '../../spec/api-documents.js';
 import { toComparable, findResponseExample, getExampleRun, exampleOrder } from '../../cases/example-run.js';
@@ -48,13 +49,9 @@ export const conformance: readonly Requirement[] = Object.entries(conformanceRul
       needs: [],
       citation: conformanceCitations[rule as ConformanceRule],
       verify: ({ session }) => {
-        const [first, ...more] = session.getViolations(rule as ConformanceRule);
-        if (!first) return Promise.resolve();
-        const { exchange, message, pointer } = first;
-        const times = more.reduce((sum, { count }) => sum + count, first.count - 1);
-        const further = times > 0 ? ` And ${times} more.` : '';
-        const at = exchange.operation?.id ?? `${exchange.method} ${exchange.target}`;
-        throw new Finding(`${at} ${exchange.response.status}: ${message}${further}`, { exchange, pointer });
+        const finding = toConformanceFinding(session.getViolations(rule as ConformanceRule));
+        if (finding) throw finding;
+        return Promise.resolve();
       },
     }),
 );

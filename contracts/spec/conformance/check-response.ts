@@ -1,6 +1,7 @@
 import type { ErrorObject } from 'ajv';
 import { basePath, extensibleEnums, publicDocument, problemCatalog } from '../api-documents.js';
 import { isObject } from '../../lib/is-object.js';
+import { toPlace, WHOLE_RESPONSE } from '../../lib/place.js';
 import {
   getValueAt,
   toPointer,
@@ -59,11 +60,12 @@ export function checkResponse(
 /** Maximum length of the message of a violation. It may have property names and values of the target. */
 const MAX_MESSAGE_LENGTH = 4_000;
 
-const toViolation = (rule: ConformanceRule, message: string, pointer: string): Violation => ({
-  rule,
-  message: truncate(message, MAX_MESSAGE_LENGTH),
-  pointer,
-});
+const toViolation = (
+  rule: ConformanceRule,
+  message: string,
+  pointer: string,
+  place = WHOLE_RESPONSE,
+): Violation => ({ rule, message: truncate(message, MAX_MESSAGE_LENGTH), pointer, place });
 
 /** Errors of a proxy or load balancer in front of the gateway. */
 const proxyErrors = new Set([502, 503, 504]);
@@ -116,11 +118,11 @@ function checkHeaders(
     const text = headers[name.toLowerCase()];
     if (text === undefined) {
       const isMissing = header.value.required === true;
-      return isMissing ? [toViolation('header-missing', `There is no ${name}.`, header.pointer)] : [];
+      return isMissing ? [toViolation('header-missing', `There is no ${name}.`, header.pointer, name)] : [];
     }
     const value = header.value.schema.type === 'integer' ? Number(text) : text;
     return findSchemaErrors(document, `${header.pointer}/schema`, value).map(({ message }) =>
-      toViolation('header-form', `${name}: ${text} ${message ?? 'is not valid'}`, header.pointer),
+      toViolation('header-form', `${name}: ${text} ${message ?? 'is not valid'}`, header.pointer, name),
     );
   });
 }
@@ -165,7 +167,8 @@ function checkBody(
   const mediaType = type?.split(';')[0]?.trim().toLowerCase() ?? '';
   if (!Object.hasOwn(response.content, mediaType)) {
     const expected = Object.keys(response.content).join(' or ');
-    return [toViolation('content-type', `It is ${type ?? 'missing'} instead of ${expected}.`, at)];
+    const message = `It is ${type ?? 'missing'} instead of ${expected}.`;
+    return [toViolation('content-type', message, at, 'Content-Type')];
   }
   if (method === 'HEAD') {
     return text === '' ? [] : [toViolation('empty-body', 'The response to HEAD has a body.', at)];
@@ -175,7 +178,7 @@ function checkBody(
   const schema = at + toPointer('content', mediaType, 'schema');
   return findSchemaErrors(document, schema, shortenList(document, schema, body))
     .slice(0, MAX_ERRORS)
-    .map((error) => toViolation(selectRule(error), toMessage(error, body), at));
+    .map((error) => toViolation(selectRule(error), toMessage(error, body), at, toErrorPlace(error)));
 }
 
 /** Leaves the first item beyond the limit of a list: the others would repeat its errors and take much memory. */
@@ -196,6 +199,13 @@ function selectRule({ keyword, params, instancePath }: ErrorObject): Conformance
   if (keyword === 'maxProperties' && /^\/errors\/\d+$/.test(instancePath)) return 'undescribed-property';
   const { allowedValues } = params as { allowedValues?: unknown };
   return extensibleEnums.has(JSON.stringify(allowedValues)) ? 'undescribed-value' : 'body';
+}
+
+/** Returns the place of a schema error; that of a missing or additional property includes its name. */
+function toErrorPlace({ instancePath, params }: ErrorObject): string {
+  const { missingProperty, additionalProperty } = params as Record<string, unknown>;
+  const name = missingProperty ?? additionalProperty;
+  return toPlace(typeof name === 'string' ? `${instancePath}/${name}` : instancePath);
 }
 
 function toMessage({ instancePath, message, params }: ErrorObject, body: unknown): string {
@@ -227,24 +237,40 @@ function checkProblem({
   const violations: Violation[] = [];
   if (problem['status'] !== status)
     violations.push(
-      toViolation('problem', `status is ${String(problem['status'])} with a response ${status}.`, at),
+      toViolation(
+        'problem',
+        `status is ${String(problem['status'])} with a response ${status}.`,
+        at,
+        '/status',
+      ),
     );
   if (problem['request_id'] !== headers['x-request-id'])
     violations.push(
-      toViolation('problem', `request_id is not the X-Request-Id ${headers['x-request-id'] ?? ''}.`, at),
+      toViolation(
+        'problem',
+        `request_id is not the X-Request-Id ${headers['x-request-id'] ?? ''}.`,
+        at,
+        '/request_id',
+      ),
     );
   if (!unreadStatuses.has(status) && !matchesPath(String(problem['instance']), path, apiKey))
     violations.push(
-      toViolation('problem', `instance is ${truncate(String(problem['instance']))} instead of ${path}.`, at),
+      toViolation(
+        'problem',
+        `instance is ${truncate(String(problem['instance']))} instead of ${path}.`,
+        at,
+        '/instance',
+      ),
     );
   violations.push(...checkErrorLocations(problem['errors']));
   if (!documented) {
-    violations.push(toViolation('undescribed-value', `code ${truncate(code)} is not in the catalogue.`, at));
+    const message = `code ${truncate(code)} is not in the catalogue.`;
+    violations.push(toViolation('undescribed-value', message, at, '/code'));
     return violations;
   }
   const addMismatch = (name: string, expected: string): void => {
     const message = `${name} of ${code} is ${truncate(String(problem[name]))} instead of ${expected}.`;
-    violations.push(toViolation('problem', message, operation?.pointer ?? at));
+    violations.push(toViolation('problem', message, operation?.pointer ?? at, `/${name}`));
   };
   if (problem['status'] !== documented.status) addMismatch('status', String(documented.status));
   // An API below a path may have the path before this one.
@@ -264,6 +290,7 @@ function checkErrorLocations(errors: unknown): Violation[] {
         'problem',
         `An error has ${locations.join(' and ') || 'no place'}: ${toExcerpt(error)}`,
         at,
+        '/errors/*',
       ),
     ];
   });

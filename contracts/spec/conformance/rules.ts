@@ -77,4 +77,6 @@ export interface Violation {
   message: string;
   /** JSON pointer into the OpenAPI document. */
   pointer: string;
+  /** Place in the response, without indexes and data: JSON pointer or header name. @see toPlace */
+  place: string;
 }
