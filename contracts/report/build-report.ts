@@ -73,6 +73,7 @@ export function buildReport(run: TestedRun): Report {
     residue: summary.residue,
     faults: [...summary.faults, ...engineErrors],
     baseline: summary.baseline,
+    history: null,
     exchanges: summary.exchanges,
     requests: summary.requests,
   };

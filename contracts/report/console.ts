@@ -2,7 +2,9 @@ import { escapeTexts } from '../lib/escape-text.js';
 import { countTested } from './area-results.js';
 import { createPaint, renderField, renderSection, type Paint } from './console-parts.js';
 import { COUNT_LABELS } from './count-labels.js';
-import { getShownVerdict, toCitedPlace } from './findings.js';
+import { describeIdentity, getShownVerdict, toCitedPlace } from './findings.js';
+import { describeOwner, groupByOwner, type OwnedFindings } from './owners.js';
+import { describeGroupHistory } from './describe-history.js';
 import { groupPromisesByArea } from './promises.js';
 import { groupRemainingObjects } from './remaining-objects.js';
 import type { AreaResult, Ending, FindingGroup, Report } from './report.js';
@@ -23,7 +25,11 @@ export function renderConsole(full: Report, { isColored, isQuiet }: ConsoleOptio
   const report = escapeTexts({ ...full, exchanges: null });
   const paint = createPaint(isColored);
   const parts = [
-    ...report.findings.map((group) => renderFinding(group, report, paint)),
+    ...groupByOwner(report.findings).flatMap((owned) => [
+      renderOwner(owned, paint),
+      ...owned.findings.map((group) => renderFinding(group, report, paint)),
+    ]),
+    renderFixed(report),
     // Without a single request, every area is untested for the reason that the conclusion gives.
     ...(isQuiet || report.requests === 0
       ? []
@@ -37,9 +43,15 @@ export function renderConsole(full: Report, { isColored, isQuiet }: ConsoleOptio
         ]),
     renderHarnessErrors(report),
     renderBaseline(report),
+    renderDamagedRecords(report),
     renderSummary(report, paint),
   ];
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
+}
+
+function renderOwner(owned: OwnedFindings, paint: Paint): string {
+  const heading = describeOwner(owned);
+  return heading === null ? '' : paint('bold', heading);
 }
 
 function renderFinding(group: FindingGroup, report: Report, paint: Paint): string {
@@ -52,6 +64,7 @@ function renderFinding(group: FindingGroup, report: Report, paint: Paint): strin
     `  The gateway ${level} ${statement}.`,
     `  ${message}`,
     ...renderField('cause', group.cause),
+    ...renderField('history', describeGroupHistory(report, group)),
     ...renderField('rule', toCitedPlace(finding)),
     ...renderComparison(expected, received),
     ...renderField(
@@ -184,6 +197,18 @@ function renderBaseline(report: Report): string {
     'Update the baseline',
     listStaleEntries(report).map(({ requirement, advice }) => `${requirement} ${advice}`),
   );
+}
+
+/** Lists the findings that the run before had, and this one does not. */
+function renderFixed({ history }: Report): string {
+  return renderSection(
+    'Fixed since the last run that tested them',
+    (history?.fixed ?? []).map(describeIdentity),
+  );
+}
+
+function renderDamagedRecords({ history }: Report): string {
+  return renderSection('Skipped records that cannot be read', history?.damaged ?? []);
 }
 
 const endingStyles = {

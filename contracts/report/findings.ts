@@ -1,4 +1,4 @@
-import type { FindingGroup, Report, ReportedFinding, ReportedVerdict } from './report.js';
+import type { FindingGroup, FindingIdentity, Report, ReportedFinding, ReportedVerdict } from './report.js';
 
 /** Verdict of a failed or blocked requirement. */
 export type FailedVerdict = ReportedVerdict & { finding: ReportedFinding };
@@ -27,3 +27,14 @@ export function findGroup(
 /** Returns the place of a citation, such as `generated/openapi.json#/info/description`. */
 export const toCitedPlace = ({ document, pointer }: Pick<ReportedFinding, 'document' | 'pointer'>): string =>
   `generated/${document}.json#${pointer}`;
+
+/** Operation of a finding that belongs to no single operation. */
+export const NO_OPERATION = 'none';
+
+/** Returns a text that is equal for equal identities. */
+export const toIdentityKey = ({ requirement, operation, place, kind }: FindingIdentity): string =>
+  [requirement, operation, place, kind].join(' ');
+
+/** Names a finding, such as `conformance.body at /has_more of listCharges (body)`. */
+export const describeIdentity = ({ requirement, operation, place, kind }: FindingIdentity): string =>
+  `${requirement} at ${place}${operation === NO_OPERATION ? '' : ` of ${operation}`} (${kind})`;

@@ -1,7 +1,9 @@
 import { countTested } from './area-results.js';
 import { COUNT_LABELS } from './count-labels.js';
-import { getShownVerdict } from './findings.js';
+import { describeGroupHistory } from './describe-history.js';
+import { describeIdentity, getShownVerdict } from './findings.js';
 import { escapeMarkdown, renderCode, renderCodeBlock, renderTable } from './markdown.js';
+import { describeOwner, groupByOwner, type OwnedFindings } from './owners.js';
 import { groupRemainingObjects } from './remaining-objects.js';
 import type { FindingGroup, Report } from './report.js';
 import { listUncovered } from './uncovered.js';
@@ -47,7 +49,11 @@ export function renderSummary(report: Report): string {
     ...(message === null ? [] : ['', escapeMarkdown(message)]),
     '',
     `Contract of ${renderCode(base_url)}: ${countTexts.join(', ')}; ${requests} requests in ${(duration_ms / 1000).toFixed(1)} s, seed ${seed}.`,
-    ...report.findings.flatMap((group) => renderFinding(group, report)),
+    ...groupByOwner(report.findings).flatMap((owned) => [
+      ...renderOwner(owned),
+      ...owned.findings.flatMap((group) => renderFinding(group, report)),
+    ]),
+    ...renderFixed(report),
     ...renderAreas(report),
     ...renderUntested(report),
     ...renderCoverage(report),
@@ -56,10 +62,23 @@ export function renderSummary(report: Report): string {
   ].join('\n');
 }
 
+function renderOwner(owned: OwnedFindings): string[] {
+  const heading = describeOwner(owned);
+  return heading === null ? [] : ['', `### ${escapeMarkdown(heading)}`];
+}
+
+function renderFixed({ history }: Report): string[] {
+  const fixed = history?.fixed ?? [];
+  if (fixed.length === 0) return [];
+  const items = fixed.map((life) => `- ${escapeMarkdown(describeIdentity(life))}`);
+  return ['', '### Fixed since the last run that tested them', '', ...items];
+}
+
 function renderFinding(group: FindingGroup, report: Report): string[] {
   const { id, level, statement, finding } = getShownVerdict(report, group);
   const { message, curl, replay } = finding;
   const ids = group.also_failing;
+  const history = describeGroupHistory(report, group);
   const sign = group.counts_as === 'broken' ? '❌' : '⚠️';
   const title = `${sign} ${renderCode(id)}${ids.length > 0 ? ` and ${ids.length} more for the same cause` : ''}`;
   return [
@@ -67,6 +86,7 @@ function renderFinding(group: FindingGroup, report: Report): string[] {
     `<details><summary>${title}</summary>`,
     '',
     `The gateway ${level} ${escapeMarkdown(statement)}.${group.cause === null ? '' : ` ${escapeMarkdown(group.cause)}`}`,
+    ...(history === null ? [] : ['', escapeMarkdown(`History: ${history}.`)]),
     '',
     renderCodeBlock([message, ...(curl === null ? [] : [curl]), replay]),
     ...(ids.length > 0 ? ['', `Same cause: ${ids.map(renderCode).join(' ')}`, ''] : []),

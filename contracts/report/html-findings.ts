@@ -1,6 +1,8 @@
 import { escapeMarkup } from './escape-markup.js';
 import { chevron } from './html-icons.js';
 import { getShownVerdict, toCitedPlace, type FailedVerdict } from './findings.js';
+import { describeGroupHistory } from './describe-history.js';
+import { describeOwner, groupByOwner } from './owners.js';
 import type { FindingGroup, Report, ReportedExchange } from './report.js';
 import { truncateValue } from './truncate-value.js';
 
@@ -11,18 +13,27 @@ const MAX_OPEN_FINDINGS = 5;
 export function renderFindings(report: Report): string {
   const { findings } = report;
   if (findings.length === 0) return '';
-  const items = findings.map((group) => renderFinding(group, getShownVerdict(report, group)));
+  const items = groupByOwner(findings).flatMap((owned) => {
+    const heading = describeOwner(owned);
+    return [
+      ...(heading === null ? [] : [`<h3 class="owner">${escapeMarkup(heading)}</h3>`]),
+      ...owned.findings.map((group) => renderFinding(group, report)),
+    ];
+  });
   return `<header class="top"><h2>Findings</h2><span>${findings.length}, most severe first</span></header>
 ${items.join('\n')}`;
 }
 
-function renderFinding(group: FindingGroup, verdict: FailedVerdict): string {
+function renderFinding(group: FindingGroup, report: Report): string {
   const { number, also_failing: ids } = group;
+  const verdict = getShownVerdict(report, group);
+  const history = describeGroupHistory(report, group);
   const { id, level, statement, finding, outcome } = verdict;
   const also = ids.length === 0 ? '' : `and ${ids.length} more`;
   return `<details class="card finding" id="finding-${number}"${number <= MAX_OPEN_FINDINGS ? ' open' : ''}>
 <summary><span class="level ${level === 'SHOULD' ? 'should' : ''}">${level}</span><span><b>${number}. The gateway ${level} ${escapeMarkup(statement)}</b><code>${escapeMarkup(id)}</code></span><span class="muted also">${also}</span>${chevron}</summary>
 <div class="finding-body">${group.cause === null ? '' : `<p><b>${escapeMarkup(group.cause)}</b></p>`}<p>${escapeMarkup(truncateValue(finding.message))}${outcome === 'blocked' ? ' The requirement itself was not tested, because its set-up failed.' : ''}</p>
+${history === null ? '' : `<p class="muted">History: ${escapeMarkup(history)}.</p>`}
 ${renderComparison(verdict)}
 ${finding.curl === null ? '' : renderBlock('Request as curl', finding.curl)}
 ${renderBlock('Replay', finding.replay)}

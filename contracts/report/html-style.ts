@@ -84,6 +84,11 @@ summary { list-style: none; } summary::-webkit-details-marker { display: none; }
 .finding-body { border-top: 1px solid var(--line-soft); padding: 16px 18px; display: grid; gap: 14px; grid-template-columns: minmax(0, 1fr); }
 .finding-body > p { overflow-wrap: anywhere; }
 .pair { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 12px; }
+h3.owner { font-size: 14px; line-height: 20px; color: var(--text); margin: 0; }
+.trend { padding: 0 18px 14px; } .trend svg { width: 100%; height: auto; max-width: 720px; }
+.trend .failed { fill: var(--red); } .trend .known { fill: var(--amber); } .trend line { stroke: var(--line); }
+.trend text { font-size: 11px; fill: var(--muted); } .trend ul { padding-bottom: 8px; }
+.trend table { border-collapse: collapse; font-size: 12px; } .trend th, .trend td { text-align: left; padding: 3px 14px 3px 0; font-weight: 400; }
 pre { margin: 0; padding: 10px 12px; background: var(--inset); border: 1px solid var(--line); border-radius: 8px;
   white-space: pre-wrap; line-height: 20px; max-height: 26rem; overflow: auto; }
 pre.diff { padding: 8px 0; } pre.diff span { display: block; padding: 0 12px; }

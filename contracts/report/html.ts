@@ -3,6 +3,7 @@ import { areaLabels } from '../areas.js';
 import { countTested } from './area-results.js';
 import { escapeMarkup } from './escape-markup.js';
 import { renderFindings } from './html-findings.js';
+import { renderHistory } from './html-history.js';
 import { chevron } from './html-icons.js';
 import { renderMatrix, renderStatuses } from './html-matrix.js';
 import { style } from './html-style.js';
@@ -34,6 +35,7 @@ export function renderHtml(report: Report): string {
 ${renderVerdict(report)}
 ${renderHarnessErrors(report)}
 ${renderFindings(report)}
+${renderHistory(report)}
 ${renderAreas(report)}
 ${renderMatrix(report)}
 ${renderNotTested(report)}

@@ -64,6 +64,8 @@ export interface Report {
   /** Bugs and crashes of the suite itself. */
   faults: HarnessError[];
   baseline: BaselineReport | null;
+  /** Comparison with the recorded runs of the target; null without a record. */
+  history: HistoryReport | null;
   /** All exchanges; null if they were not requested. */
   exchanges: ReportedExchange[] | null;
   requests: number;
@@ -150,6 +152,8 @@ export interface FindingGroup {
   requirement: string;
   /** Ids of the other requirements that fail or are blocked for the same cause. */
   also_failing: string[];
+  /** Team that owns the shown requirement, or null; missing without a file of owners. */
+  owner?: string | null;
 }
 
 /** Requirements that were not tested for the same reason. */
@@ -184,8 +188,22 @@ export interface VerdictInfo {
 
 export type ReportedVerdict = RequirementInfo & VerdictInfo;
 
+/** What stays the same about a finding in runs with other seeds and ids. */
+export interface FindingIdentity {
+  /** Id of the requirement. */
+  requirement: string;
+  /** Id of the operation; `none` if it belongs to no single operation. */
+  operation: string;
+  /** JSON pointer with `*` in place of indexes and ids, name of a header, or `response` for the response as a whole. */
+  place: string;
+  /** Rule of the conformance check, `status` with the received status, `value`, `behavior` or `no-response`. */
+  kind: string;
+}
+
 export interface ReportedFinding {
   message: string;
+  /** Places of the failure: several for a conformance rule, otherwise one. */
+  identities: ReportedIdentity[];
   expected: string | null;
   received: string | null;
   document: Citation['document'];
@@ -198,6 +216,11 @@ export interface ReportedFinding {
   curl: string | null;
   /** Command that tests only this requirement, with the same seed. */
   replay: string;
+}
+
+export interface ReportedIdentity extends FindingIdentity {
+  /** The baseline has this finding, and its entry has not expired. */
+  is_known: boolean;
 }
 
 /** First violation of a MUST in a response. */
@@ -267,7 +290,53 @@ export interface HarnessError {
 }
 
 export interface BaselineReport {
-  /** Entries without a failure. */
+  /** Entries without a finding. */
   unused: string[];
   expired: string[];
+  /** Entries without a place, and the findings that each of them hides. */
+  without_place: { entry: string; hides: string[] }[];
+}
+
+/** Reference to a recorded run. */
+export interface RunReference {
+  run_id: string;
+  /** RFC 3339 timestamp. */
+  started_at: string;
+}
+
+/** Recorded run, for the trend. */
+export interface RecordedRun extends RunReference {
+  ending: Ending;
+  /** Number of all requirements, selected or not. */
+  requirements: number;
+  counts: Counts;
+}
+
+/** Finding in the recorded runs of a target. */
+export interface FindingLife extends FindingIdentity {
+  /**
+   * `new` if it was not there in the last run that tested it, `broken` if it was, `fixed` if it is no longer there, and
+   * `flaky` if it changed at least three times in the last ten runs that tested it.
+   */
+  status: 'new' | 'broken' | 'fixed' | 'flaky';
+  /** The last run that tested it has it. */
+  is_failing: boolean;
+  /** First run of the current state: for a finding that is there, the first bad run. */
+  since: RunReference;
+  /** Last run that tested it. */
+  last: RunReference;
+  /** Number of recorded runs with the finding. */
+  runs: number;
+}
+
+/** Comparison of a run with the recorded runs of the same target. */
+export interface HistoryReport {
+  /** Recorded runs in chronological order, this one last. */
+  runs: RecordedRun[];
+  /** Findings of this run. */
+  findings: FindingLife[];
+  /** Findings of the last runs that this run no longer has. */
+  fixed: FindingLife[];
+  /** Files that cannot be read as records. */
+  damaged: string[];
 }

@@ -14,5 +14,14 @@ export function listStaleEntries({ baseline }: Pick<Report, 'baseline'>): StaleE
   return [
     ...toEntries(baseline?.unused, 'does not fail: remove the entry, for example with --baseline-prune'),
     ...toEntries(baseline?.expired, 'has expired: its failures count again'),
+    ...(baseline?.without_place ?? []).map(({ entry: requirement, hides }) => ({
+      requirement,
+      advice: `has no place, and hides ${hides.length} ${hides.length === 1 ? 'finding' : 'findings'}: ${listFirst(hides)}; --baseline-update adds the places`,
+    })),
   ];
 }
+
+const MAX_LISTED = 3;
+
+const listFirst = (texts: readonly string[]): string =>
+  `${texts.slice(0, MAX_LISTED).join(', ')}${texts.length > MAX_LISTED ? ` and ${texts.length - MAX_LISTED} more` : ''}`;

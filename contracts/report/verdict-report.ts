@@ -6,14 +6,18 @@ import type { Requirement } from '../requirement.js';
 import { checkExchange } from '../session/check-exchange.js';
 import type { Owner } from '../session/cleanup-log.js';
 import type { Session } from '../session/session.js';
+import { toConformanceFinding } from '../session/violation-log.js';
 import { conformanceRules } from '../spec/conformance/rules.js';
-import type { Baseline } from './baseline.js';
+import { judgeFailure, type Baseline } from './baseline.js';
+import { findConformanceViolations, listIdentities, toViolationIdentity } from './finding-identity.js';
+import { toIdentityKey } from './findings.js';
 import { maskSecrets } from './mask-secrets.js';
 import type {
   FoundViolation,
   HarnessError,
   ReportedExchange,
   ReportedFinding,
+  ReportedIdentity,
   RequirementInfo,
   RunStop,
   VerdictInfo,
@@ -58,7 +62,7 @@ function toUnmaskedInfo(
   verdict: Verdict,
   duration_ms: number,
 ): VerdictInfo {
-  const { baseline, isStrict } = context;
+  const { baseline, isStrict, session } = context;
   const { outcome } = verdict;
   switch (outcome) {
     case 'passed':
@@ -70,11 +74,12 @@ function toUnmaskedInfo(
     case 'failed':
     case 'blocked': {
       baseline?.addTested(requirement.id);
-      const reason = baseline?.findExcuse(requirement.id) ?? null;
       const breaks = requirement.level === 'MUST' || isStrict;
-      const counts_as = reason === null ? (breaks ? 'broken' : 'advised') : 'known';
-      const finding = toReportedFinding(context, requirement, verdict.finding);
-      return { outcome, duration_ms, counts_as, reason, finding };
+      const found = listIdentities(session, requirement, verdict.finding);
+      const { identities, ...count } = judgeFailure(found, baseline, breaks);
+      const shown = omitKnown(session, requirement, verdict.finding, identities);
+      const finding = { ...toReportedFinding(context, requirement, shown), identities };
+      return { outcome, duration_ms, ...count, finding };
     }
   }
 }
@@ -92,11 +97,27 @@ export function toNotRunInfo(
   return { outcome: 'not_run', counts_as: 'not_run', reason, finding: null, duration_ms: 0 };
 }
 
+/** Leaves the violations of a conformance rule that the baseline does not have, so that the report shows a new one. */
+function omitKnown(
+  session: Session,
+  requirement: Requirement,
+  finding: Finding,
+  identities: readonly ReportedIdentity[],
+): Finding {
+  if (!identities.some(({ is_known }) => is_known)) return finding;
+  const known = new Set(identities.filter(({ is_known }) => is_known).map(toIdentityKey));
+  const violations = findConformanceViolations(session, requirement) ?? [];
+  const remaining = violations.filter(
+    (violation) => !known.has(toIdentityKey(toViolationIdentity(violation))),
+  );
+  return toConformanceFinding(remaining) ?? finding;
+}
+
 function toReportedFinding(
   { session, command }: VerdictContext,
   requirement: Requirement,
   finding: Finding,
-): ReportedFinding {
+): Omit<ReportedFinding, 'identities'> {
   const { expected, received, pointer } = finding.evidence;
   const exchange = finding.evidence.exchange ?? findNonconformingExchange(session, requirement);
   // A conformance rule fails on the response to another requirement's request: a replay has to run both.

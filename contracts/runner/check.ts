@@ -1,5 +1,5 @@
 import { escapeText } from '../lib/escape-text.js';
-import type { Report } from '../report/report.js';
+import { completeReport, type TeamFiles } from './complete-report.js';
 import { runEngine, type EngineOptions } from './engine.js';
 import { EXIT_CODES, USAGE_ERROR } from './exit-codes.js';
 import { finishCleanupLog } from './finish-cleanup-log.js';
@@ -19,8 +19,8 @@ interface CheckOptions {
   /** Receives progress and errors. */
   stderr: Output;
   suite?: EngineOptions['suite'];
-  /** Called with the report of the run, after all outputs were written. */
-  onReport?: (report: Report) => void;
+  /** Files that the team keeps between runs. Default: none. */
+  teamFiles?: TeamFiles;
 }
 
 /**
@@ -37,10 +37,13 @@ export async function runCheck({
   stdout,
   stderr,
   suite,
-  onReport,
+  teamFiles,
 }: CheckOptions): Promise<number> {
   const progress = createProgress(stderr, isQuiet);
-  const collector = new ReportCollector(settings);
+  const messages: string[] = [];
+  const collector = new ReportCollector(settings, (report, rebuild) =>
+    teamFiles ? completeReport(report, rebuild, teamFiles, (message) => messages.push(message)) : report,
+  );
   const writers = listWriters(outputs, { isQuiet, isColored, stdout });
   await runEngine({
     settings,
@@ -67,7 +70,7 @@ export async function runCheck({
       return result.wasInterrupted ? EXIT_CODES.interrupted : EXIT_CODES.fault;
     }
     case 'report':
-      onReport?.(result.report);
+      for (const message of messages) stderr.write(escapeText(`${message}\n`));
       if (!finishCleanupLog(result.report, settings)) {
         const { cleanupLogFile, runId } = settings;
         stderr.write(

@@ -2,6 +2,7 @@ import type { Reporter, TestModule, TestRunEndReason } from 'vitest/node';
 import { buildReport } from '../report/build-report.js';
 import type { HarnessError, Report, ReportedVerdict } from '../report/report.js';
 import { toNotRunInfo } from '../report/verdict-report.js';
+import type { RebuildReport } from './complete-report.js';
 import type { Progress } from './progress.js';
 import type { RunSettings } from './settings.js';
 
@@ -18,13 +19,17 @@ type RunResult =
 export class ReportCollector {
   result: RunResult = { kind: 'crash', errors: [], wasInterrupted: false };
 
-  constructor(readonly settings: RunSettings) {}
+  /** @param complete changes the report before it is written, and may build it again */
+  constructor(
+    readonly settings: RunSettings,
+    readonly complete: (report: Report, rebuild: RebuildReport) => Report = (report) => report,
+  ) {}
 
   /** Vitest reporter that builds the report. It must be listed before the reporters of the outputs. */
   get reporter(): Reporter {
     return {
       onTestRunEnd: (modules, unhandledErrors, reason) => {
-        this.result = toRunResult(this.settings, modules, unhandledErrors, reason);
+        this.result = toRunResult(this, modules, unhandledErrors, reason);
       },
     };
   }
@@ -53,7 +58,7 @@ export function createProgressReporter(progress: Progress): Reporter {
 }
 
 function toRunResult(
-  settings: RunSettings,
+  { settings, complete }: Pick<ReportCollector, 'settings' | 'complete'>,
   modules: readonly TestModule[],
   unhandledErrors: readonly SerializedError[],
   reason: TestRunEndReason,
@@ -72,8 +77,10 @@ function toRunResult(
       if (!requirement) return [];
       return [{ ...requirement, ...(verdict ?? toNotRunInfo(requirement.id, summary.faults, summary.stop)) }];
     });
-  const report = buildReport({ settings, verdicts, summary, engineErrors, wasInterrupted });
-  return { kind: 'report', report };
+  const run = { settings, verdicts, summary, engineErrors, wasInterrupted };
+  const rebuild: RebuildReport = ({ verdicts: changed, baseline }) =>
+    buildReport({ ...run, verdicts: changed, summary: { ...summary, baseline } });
+  return { kind: 'report', report: complete(buildReport(run), rebuild) };
 }
 
 function toHarnessError({ message, stack }: SerializedError): HarnessError {

@@ -143,7 +143,7 @@ export class SuiteRun {
     try {
       const verdict = await checkRequirement(session, requirement, { signal: this.#abort.signal, track });
       const info = this.#record(session, requirement, verdict, performance.now() - startedAt);
-      await this.#stopIfNeeded(session, requirement, verdict);
+      await this.#stopIfNeeded(session, requirement, verdict, info);
       return info;
     } catch (error) {
       if (error instanceof Interrupted) {
@@ -179,7 +179,12 @@ export class SuiteRun {
   }
 
   /** Stops the run if the target is gone, or at the first failure with `isBailing`. */
-  async #stopIfNeeded(session: Session, requirement: Requirement, verdict: Verdict): Promise<void> {
+  async #stopIfNeeded(
+    session: Session,
+    requirement: Requirement,
+    verdict: Verdict,
+    info: VerdictInfo,
+  ): Promise<void> {
     const { outcome } = verdict;
     if (outcome !== 'failed' && outcome !== 'blocked') return;
     const { isBailing, isStrict } = this.settings;
@@ -195,11 +200,7 @@ export class SuiteRun {
               ending: 'unreachable',
               reason: `The target was there, and is gone since ${requirement.id}: ${message}`,
             };
-    } else if (
-      isBailing &&
-      breaksContract(requirement, verdict, isStrict) &&
-      (this.#baseline?.findExcuse(requirement.id) ?? null) === null
-    ) {
+    } else if (isBailing && info.counts_as !== 'known' && breaksContract(requirement, verdict, isStrict)) {
       this.#stop ??= { ending: 'bailed', reason: 'the run stopped at the first failure' };
     }
   }

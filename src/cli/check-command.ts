@@ -54,6 +54,7 @@ Examples:
   $ tollgate check http://127.0.0.1:4010/v1 --require renewals --require webhooks
   $ tollgate check explain deletion.gone                     show the rule behind a requirement
   $ tollgate check replay 1 --report report/report.json      test finding 1 of a report again
+  $ tollgate check history --record contract-record          show the recorded runs and findings
 
 Exit codes:
   0    The contract is kept, as far as tested.
@@ -95,12 +96,25 @@ export function createCheckCommand(): Command {
     .option('--html <file>', 'write a self-contained HTML page to this file')
     .option('--har <file>', 'write all requests and responses to this file as HAR 1.2, with masked keys')
     .option('--github', 'print annotations for GitHub Actions and write the job summary')
-    .option('--baseline <file>', 'file with accepted failures: a list of { requirement, reason, expires }')
-    .option('--baseline-update', 'add the failures of this run to the baseline file')
+    .option(
+      '--baseline <file>',
+      'file with accepted findings: a list of { requirement, operation, place, kind, reason, owner, expires }',
+    )
+    .option(
+      '--baseline-update',
+      'add the findings of this run to the baseline file, and the places to entries without one',
+    )
     .option(
       '--baseline-prune',
-      'remove entries from the baseline file whose requirements pass or no longer exist',
+      'remove entries from the baseline file whose findings are gone or whose requirements no longer exist',
     )
+    .option('--record <folder>', 'record the run in this folder, and compare it with the runs recorded there')
+    .option(
+      '--record-keep <number>',
+      'number of recorded runs to keep; the first bad run of a broken finding always stays (default: 100)',
+      parseInteger,
+    )
+    .option('--owners <file>', 'file with the teams that own areas, operations and requirements')
     .option('--list', 'only list the requirements, as a table or, with --json, as JSON; send no requests')
     .option('--bail', 'stop at the first failure')
     .option(
@@ -127,6 +141,7 @@ export function createCheckCommand(): Command {
     });
   addExplainCommand(command);
   addReplayCommand(command);
+  addHistoryCommand(command);
   return command;
 }
 
@@ -176,6 +191,28 @@ function addReplayCommand(parent: Command): void {
     .action(async (finding: string, _flags: unknown, command: Command) => {
       const { replay } = await import('./check.js');
       process.exitCode = await replay(finding, command.optsWithGlobals<ReplayFlags>());
+    });
+}
+
+const historyNotes = `
+A finding is new if it was not there in the last run that tested it, and broken if it was. It is fixed if the last run
+that tested it no longer has it. It is flaky if it changed between failing and passing at least three times in the last ten runs
+that tested it.
+
+Example:
+  $ tollgate check history --record contract-record`;
+
+function addHistoryCommand(parent: Command): void {
+  parent
+    .command('history')
+    .description('print the recorded runs, and since when each finding is broken or fixed')
+    .option('--record <folder>', 'folder with the records of runs', 'contract-record')
+    .option('--json', 'print JSON')
+    .addHelpText('after', historyNotes)
+    .action(async (_flags: unknown, command: Command) => {
+      const { json, record } = command.optsWithGlobals<{ json?: true; record: string }>();
+      const { printHistory } = await import('./check.js');
+      process.exitCode = await printHistory(record, json === true);
     });
 }
 

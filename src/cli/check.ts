@@ -1,10 +1,12 @@
-import { existsSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
 import packageJson from '../../package.json' with { type: 'json' };
 import type { BaselineEntry } from '../../contracts/report/baseline.js';
-import type { Report } from '../../contracts/report/report.js';
+import type { Owners } from '../../contracts/report/owners.js';
+import { DEFAULT_KEPT_RUNS, readRecords } from '../../contracts/report/run-record.js';
 import { runCheck } from '../../contracts/runner/check.js';
+import type { TeamFiles } from '../../contracts/runner/complete-report.js';
 import { MissingEngine } from '../../contracts/runner/engine.js';
 import { EXIT_CODES, USAGE_ERROR } from '../../contracts/runner/exit-codes.js';
 import {
@@ -15,7 +17,7 @@ import {
 } from '../../contracts/runner/new-run.js';
 import { readConnection, type ConnectionFlags } from '../../contracts/runner/read-connection.js';
 import { renderRequirementList } from '../../contracts/runner/render-list.js';
-import type { Outputs } from '../../contracts/runner/write-outputs.js';
+import { renderJson, type Outputs } from '../../contracts/runner/write-outputs.js';
 import {
   selectRequirements,
   smokePhases,
@@ -57,6 +59,9 @@ export interface CheckFlags extends ConnectionFlags {
   baseline?: string;
   baselineUpdate?: true;
   baselinePrune?: true;
+  owners?: string;
+  record?: string;
+  recordKeep?: number;
   list?: true;
   bail?: true;
   timeout: number;
@@ -129,6 +134,19 @@ export function replay(finding: string, flags: ReplayFlags): Promise<number> {
   });
 }
 
+/** Runs `tollgate check history`: prints the recorded runs and findings. @returns the exit code */
+export function printHistory(folder: string, isJson: boolean): Promise<number> {
+  return reportErrors(async () => {
+    const { listHistories, renderHistories } = await import('../../contracts/report/describe-history.js');
+    const records = readRecords(folder);
+    if (records.records.length === 0 && records.damaged.length === 0)
+      throw new UsageError(`${folder} has no records of runs. Record a run with --record ${folder}`);
+    const history = { targets: listHistories(records), damaged: records.damaged };
+    process.stdout.write(isJson ? renderJson(history) : renderHistories(records));
+    return EXIT_CODES.passed;
+  });
+}
+
 /** Runs a command of the contract suite, and prints its expected errors without a stack. @returns the exit code */
 export async function reportErrors(run: () => Promise<number>): Promise<number> {
   try {
@@ -156,40 +174,24 @@ async function runMode(
   if (flags.cleanUp !== undefined) return cleanUp(flags.cleanUp, baseUrl, flags, environment);
   const outputs = toOutputs(flags, environment);
   const baseline = await loadBaseline(flags);
-  const reports: Report[] = [];
-  const exitCode = await runCheck({
+  return runCheck({
     settings: toSettings(baseUrl, flags, environment, baseline),
     outputs,
     isQuiet: flags.quiet === true,
     isColored: process.stdout.isTTY && !environment.isColorless,
     stdout: process.stdout,
     stderr: process.stderr,
-    onReport: (report) => reports.push(report),
+    teamFiles: {
+      baseline: baseline && {
+        file: flags.baseline ?? '',
+        entries: baseline,
+        isUpdated: flags.baselineUpdate === true,
+        isPruned: flags.baselinePrune === true,
+      },
+      owners: await loadOwners(flags),
+      record: prepareRecord(flags),
+    },
   });
-  const [report] = reports;
-  if (!report || baseline === null) return exitCode;
-  return changeBaselineFile(report, flags, baseline, exitCode);
-}
-
-/** Updates the baseline file as the flags demand. @returns exit code 0 if all failures are in the file now */
-async function changeBaselineFile(
-  report: Report,
-  { baseline: file = '', baselineUpdate, baselinePrune }: CheckFlags,
-  entries: readonly BaselineEntry[],
-  exitCode: number,
-): Promise<number> {
-  if (baselineUpdate !== true && baselinePrune !== true) return exitCode;
-  const { changeBaseline, findNewEntries, findUnusedEntries } =
-    await import('../../contracts/report/update-baseline.js');
-  const added = baselineUpdate === true ? findNewEntries(report, entries) : [];
-  const removed = baselinePrune === true ? findUnusedEntries(report) : [];
-  if (added.length + removed.length > 0) {
-    const text = existsSync(file) ? await readTextFile(file) : null;
-    writeFileSync(file, changeBaseline(text, { added, removed }, file.endsWith('.json')));
-  }
-  printMessage(`${file}: ${added.length} entries added, ${removed.length} removed.`);
-  const failures = report.counts.broken + report.counts.advised;
-  return report.ending === 'broken' && added.length === failures ? EXIT_CODES.passed : exitCode;
 }
 
 async function listRequirements(flags: CheckFlags): Promise<number> {
@@ -307,6 +309,33 @@ async function loadBaseline({
   if (baselineUpdate === true && !existsSync(baseline)) return [];
   const { parseBaseline } = await import('../../contracts/report/read-baseline.js');
   return parseBaseline(await readUserFile('baseline', baseline), baseline);
+}
+
+/** Creates the folder of the records before the run, so that an error does not cost a run. @throws UsageError if it cannot */
+function prepareRecord({
+  record: folder,
+  recordKeep: kept = DEFAULT_KEPT_RUNS,
+}: CheckFlags): TeamFiles['record'] {
+  if (folder === undefined) return null;
+  try {
+    mkdirSync(folder, { recursive: true });
+    accessSync(folder, constants.W_OK);
+  } catch (error) {
+    throw new UsageError(`The folder ${folder} of --record cannot be used: ${(error as Error).message}.`);
+  }
+  return { folder, kept: Math.max(1, kept) };
+}
+
+async function loadOwners({ owners }: CheckFlags): Promise<Owners | null> {
+  if (owners === undefined) return null;
+  const { parseOwners } = await import('../../contracts/report/owners.js');
+  const { requirements } = await import('../../contracts/rules/index.js');
+  const text = await readUserFile('owners file', owners);
+  return parseOwners(
+    text,
+    owners,
+    requirements.map(({ id }) => id),
+  );
 }
 
 /** @throws UsageError if the file cannot be read. @param advice end of the message */

@@ -129,8 +129,8 @@ async function captureCheckout(): Promise<void> {
 
 async function captureReports(): Promise<void> {
   const page = await browser.newPage();
-  for (const { name, verdicts } of reportCases) {
-    await page.setContent(renderReport([...verdicts]));
+  for (const { name, verdicts, history } of reportCases) {
+    await page.setContent(renderReport([...verdicts], history));
     await capture(page, `reports/${name}`, true);
   }
   await page.close();

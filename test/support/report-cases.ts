@@ -1,8 +1,13 @@
-import { countAreaSizes } from '../../contracts/report/area-results.js';
+import { countAreaSizes, createCounts } from '../../contracts/report/area-results.js';
 import { listCitedPromises } from '../../contracts/report/promises.js';
 import { buildReport } from '../../contracts/report/build-report.js';
 import { renderHtml } from '../../contracts/report/html.js';
-import type { ReportedVerdict, RunSummary } from '../../contracts/report/report.js';
+import type {
+  HistoryReport,
+  RecordedRun,
+  ReportedVerdict,
+  RunSummary,
+} from '../../contracts/report/report.js';
 import type { Requirement } from '../../contracts/requirement.js';
 import { requirements } from '../../contracts/rules/index.js';
 import { operations } from '../../contracts/spec/api-documents.js';
@@ -21,6 +26,15 @@ const exchange = {
 
 const finding: ReportedVerdict['finding'] = {
   message: 'The second page repeats a charge',
+  identities: [
+    {
+      requirement: 'pages.whole.listCharges',
+      operation: 'listCharges',
+      place: '/data',
+      kind: 'value',
+      is_known: false,
+    },
+  ],
   expected: '{"data":["chg_2","chg_1"]}',
   received: '{"data":["chg_3","chg_2"]}',
   document: 'openapi',
@@ -73,15 +87,45 @@ function failPage(requirement: Requirement): Partial<ReportedVerdict> {
   return skipSandbox(requirement);
 }
 
+/** History of ten runs, in which a finding is broken since the third. */
+function createHistory(): HistoryReport {
+  const runs = Array.from({ length: 10 }, (_, index): RecordedRun => {
+    const broken = index < 2 ? 0 : index;
+    return {
+      run_id: `2027-04-${String(index + 10)}-0123abcd`,
+      started_at: `2027-04-${String(index + 10)}T03:17:00Z`,
+      ending: broken === 0 ? 'passed' : 'broken',
+      requirements: requirements.length,
+      counts: { ...createCounts(), passed: requirements.length - broken - 4, broken, known: 4 },
+    };
+  });
+  const since = { run_id: '2027-04-12-0123abcd', started_at: '2027-04-12T03:17:00Z' };
+  const life = { is_failing: true, since, last: since, runs: 8, status: 'broken' } as const;
+  const identities = finding?.identities ?? [];
+  return {
+    runs,
+    findings: identities.map(({ is_known: _, ...identity }) => ({ ...identity, ...life })),
+    fixed: identities.map(({ is_known: _, ...identity }) => ({
+      ...identity,
+      ...life,
+      requirement: 'pages.largest.listCharges',
+      is_failing: false,
+      status: 'fixed',
+    })),
+    damaged: ['2027-04-09-0123abcd.json: it is cut off or no JSON'],
+  };
+}
+
 /** Results of contract runs that differ most. */
 export const reportCases = [
-  { name: 'kept', verdicts: judgeAll() },
-  { name: 'kept-with-gaps', verdicts: judgeAll(skipSandbox) },
-  { name: 'broken', verdicts: judgeAll(failPage) },
+  { name: 'kept', verdicts: judgeAll(), history: null },
+  { name: 'kept-with-gaps', verdicts: judgeAll(skipSandbox), history: null },
+  { name: 'broken', verdicts: judgeAll(failPage), history: null },
+  { name: 'broken-since', verdicts: judgeAll(failPage), history: createHistory() },
 ] as const;
 
 /** Renders the HTML report of a run with the given verdicts. */
-export function renderReport(verdicts: ReportedVerdict[]): string {
+export function renderReport(verdicts: ReportedVerdict[], history: HistoryReport | null): string {
   const summary: RunSummary = {
     base_url: 'http://127.0.0.1:4010/v1',
     duration_ms: 16_600,
@@ -116,5 +160,6 @@ export function renderReport(verdicts: ReportedVerdict[]): string {
     usesSandbox: true,
     version: '1.0.0',
   };
-  return renderHtml(buildReport({ settings, verdicts, summary, engineErrors: [], wasInterrupted: false }));
+  const report = buildReport({ settings, verdicts, summary, engineErrors: [], wasInterrupted: false });
+  return renderHtml({ ...report, history });
 }

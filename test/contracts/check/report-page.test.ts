@@ -12,6 +12,11 @@ const { browser } = await createTestBrowser();
 const texts = {
   kept: ['The contract is kept.', '100%'],
   'kept-with-gaps': ['Not tested:', 'Run the suite against a Tollgate sandbox'],
+  'broken-since': [
+    'History: broken since 2027-04-12, run 2027-04-12-0123abcd.',
+    'pages.largest.listCharges at /data of listCharges (value)',
+    '2027-04-09-0123abcd.json: it is cut off or no JSON',
+  ],
   broken: ['The contract is broken: 1 MUST requirement fails.', 'Expected', 'Received', 'Replay', '"chg_3"'],
 };
 const sizes = {
@@ -26,9 +31,9 @@ const pages = reportCases.flatMap((report) =>
 
 test.each(pages)(
   'the HTML report of $name is accessible, fits on a $size in $colorScheme and violates no content security policy',
-  async ({ name, verdicts, size, colorScheme }) => {
+  async ({ name, verdicts, history, size, colorScheme }) => {
     const file = join(createTempFolder(), 'report.html');
-    writeFileSync(file, renderReport(verdicts));
+    writeFileSync(file, renderReport(verdicts, history));
     const page = await browser.newPage({ viewport: sizes[size], colorScheme });
     const errors: string[] = [];
     page.on('console', (message) => errors.push(message.text()));

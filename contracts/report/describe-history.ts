@@ -1,0 +1,75 @@
+import { escapeTexts } from '../lib/escape-text.js';
+import { renderSection } from './console-parts.js';
+import { describeIdentity, toIdentityKey } from './findings.js';
+import { followFindings, toRecordedRun } from './history.js';
+import type { FindingGroup, FindingLife, RecordedRun, Report, RunReference } from './report.js';
+import { compareRuns, type RecordFolder } from './run-record.js';
+
+/** Returns the history of a finding in words, such as `broken since 2027-01-10, run 2027-01-10-0123abcd`; null without a record. */
+export function describeGroupHistory({ history, verdicts }: Report, group: FindingGroup): string | null {
+  if (history === null) return null;
+  const ids = new Set([group.requirement, ...group.also_failing]);
+  const keys = new Set(
+    verdicts
+      .filter(({ id }) => ids.has(id))
+      .flatMap(({ finding }) => finding?.identities ?? [])
+      .filter(({ is_known }) => !is_known)
+      .map(toIdentityKey),
+  );
+  const lives = history.findings
+    .filter((life) => keys.has(toIdentityKey(life)))
+    .toSorted((one, other) => compareRuns(one.since, other.since));
+  const [first] = lives;
+  if (!first) return null;
+  const added = lives.filter(({ status }) => status === 'new').length;
+  const more = first.status !== 'new' && added > 0 ? `; ${added} of ${lives.length} places are new` : '';
+  return first.status === 'new' ? 'new in this run' : `${describeLife(first)}${more}`;
+}
+
+function describeLife({ status, since, is_failing }: FindingLife): string {
+  const run = describeRun(since);
+  if (status === 'flaky') return `flaky, ${is_failing ? 'broken' : 'fixed'} since ${run}`;
+  return `${status} since ${run}`;
+}
+
+const describeRun = ({ run_id, started_at }: RunReference): string =>
+  `${started_at.slice(0, 10)}, run ${run_id}`;
+
+/** Recorded runs of one target, with each finding in them. */
+interface TargetHistory {
+  base_url: string;
+  runs: RecordedRun[];
+  findings: FindingLife[];
+}
+
+/** Returns the history of each target, in alphabetical order. */
+export function listHistories({ records }: Pick<RecordFolder, 'records'>): TargetHistory[] {
+  const targets = [...new Set(records.map(({ base_url }) => base_url))].toSorted();
+  return targets.map((base_url) => {
+    const own = records.filter((record) => record.base_url === base_url);
+    return { base_url, runs: own.map(toRecordedRun), findings: followFindings(own) };
+  });
+}
+
+/** Renders the runs of each target, and the life of each finding, the latest changes first. */
+export function renderHistories(folder: RecordFolder): string {
+  const parts = listHistories(folder).flatMap(({ base_url, runs, findings }) => [
+    renderSection(`${base_url}, ${runs.length} ${runs.length === 1 ? 'run' : 'runs'}`, runs.map(renderRun)),
+    renderSection('Findings', findings.toSorted(compareLives).map(renderLife)),
+  ]);
+  const damaged = renderSection('Skipped records that cannot be read', folder.damaged);
+  return `${escapeTexts([...parts, damaged].filter((part) => part !== '')).join('\n\n')}\n`;
+}
+
+function renderRun({ run_id, started_at, ending, counts }: RecordedRun): string {
+  const failed = counts.broken + counts.advised;
+  return `${started_at.replace('T', ' ').slice(0, 16)}  ${run_id}  ${ending}: ${failed} failed, ${counts.known} known, ${counts.passed} passed`;
+}
+
+const renderLife = (life: FindingLife): string =>
+  `${describeLife(life)}: ${describeIdentity(life)}; in ${life.runs} ${life.runs === 1 ? 'run' : 'runs'}`;
+
+function compareLives(one: FindingLife, other: FindingLife): number {
+  if (one.is_failing !== other.is_failing) return one.is_failing ? -1 : 1;
+  return compareRuns(other.since, one.since);
+}

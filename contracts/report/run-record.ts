@@ -1,0 +1,238 @@
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { isObject } from '../lib/is-object.js';
+import { toIdentityKey } from './findings.js';
+import type {
+  FindingIdentity,
+  FindingLife,
+  RecordedRun,
+  Report,
+  ReportedVerdict,
+  RunReference,
+  VerdictInfo,
+} from './report.js';
+
+/** Number of runs of a target that a record keeps by default. */
+export const DEFAULT_KEPT_RUNS = 100;
+
+const RECORD_VERSION = 1;
+
+/** Finding of a recorded run. */
+export interface RecordedFinding extends FindingIdentity {
+  counts_as: 'broken' | 'advised' | 'known';
+  /** It depends on all responses of the run, so that only a run with the same requirements can show that it is fixed. */
+  judges_whole_run: boolean;
+  /** First bad run, as far as the writer knew; null until it is known. */
+  since: RunReference | null;
+}
+
+/** Record of a run. It has no request, no response, and no text of the target. */
+export interface RunRecord extends RecordedRun {
+  version: typeof RECORD_VERSION;
+  /** Target of the run. Records of other targets do not belong to its history. */
+  base_url: string;
+  duration_ms: number;
+  seed: number;
+  versions: Report['versions'];
+  /** Last earlier run that the writer knew; null for the first one. */
+  previous: RunReference | null;
+  /** Ids of the selected requirements by outcome. */
+  outcomes: Record<VerdictInfo['outcome'], string[]>;
+  findings: RecordedFinding[];
+}
+
+/** Returns the record of a run, without the links to earlier runs. */
+export function toRecord(report: Report): RunRecord {
+  const { run_id, started_at, base_url, duration_ms, ending, requirements, counts, seed, versions } = report;
+  const outcomes: RunRecord['outcomes'] = {
+    passed: [],
+    failed: [],
+    blocked: [],
+    skipped: [],
+    inconclusive: [],
+    not_run: [],
+  };
+  for (const { id, outcome } of report.verdicts) outcomes[outcome].push(id);
+  return {
+    version: RECORD_VERSION,
+    run_id,
+    base_url,
+    started_at,
+    duration_ms,
+    ending,
+    seed,
+    versions,
+    requirements,
+    counts,
+    previous: null,
+    outcomes,
+    findings: report.verdicts.flatMap((verdict) => toRecordedFindings(verdict, report.is_strict)),
+  };
+}
+
+function toRecordedFindings(
+  { finding, level, phase }: ReportedVerdict,
+  isStrict: boolean,
+): RecordedFinding[] {
+  const counts_as = level === 'MUST' || isStrict ? 'broken' : 'advised';
+  return (finding?.identities ?? []).map(({ requirement, operation, place, kind, is_known }) => ({
+    requirement,
+    operation,
+    place,
+    kind,
+    counts_as: is_known ? 'known' : counts_as,
+    judges_whole_run: phase === 'conformance' || phase === 'audit',
+    since: null,
+  }));
+}
+
+/** Records of a folder, and the files that are none. */
+export interface RecordFolder {
+  /** Records in chronological order. */
+  records: RunRecord[];
+  /** Names of the files that cannot be read, with the reason. */
+  damaged: string[];
+}
+
+/** Reads all records of a folder; none if it does not exist. Damaged files are named and skipped. */
+export function readRecords(folder: string): RecordFolder {
+  const records: RunRecord[] = [];
+  const damaged: string[] = [];
+  for (const name of listFiles(folder)
+    .filter((one) => RECORD_FILE.test(one))
+    .toSorted()) {
+    const text = readIfExists(join(folder, name));
+    if (text === null) continue;
+    const record = parseRecord(text);
+    if (typeof record === 'string') damaged.push(`${name}: ${record}`);
+    else records.push(record);
+  }
+  return { records: records.toSorted(compareRuns), damaged };
+}
+
+/** Temporary files begin with a dot. */
+const RECORD_FILE = /^[\w-]+\.json$/;
+
+const toFileName = (runId: string): string => `${runId}.json`;
+
+function listFiles(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch (error) {
+    if ((error as { code?: string }).code === 'ENOENT') return [];
+    throw error;
+  }
+}
+
+/** Returns null if another run has removed the file. */
+function readIfExists(file: string): string | null {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    if ((error as { code?: string }).code === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+/** Returns the reason if the text is no record. */
+function parseRecord(text: string): RunRecord | string {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return 'it is cut off or no JSON';
+  }
+  if (!isObject(value)) return 'it is no record of a run';
+  const { version, run_id, started_at, base_url, outcomes, findings, counts } = value;
+  if (version !== RECORD_VERSION) return `its version is not ${RECORD_VERSION}`;
+  const isComplete =
+    typeof run_id === 'string' &&
+    typeof base_url === 'string' &&
+    typeof started_at === 'string' &&
+    !Number.isNaN(Date.parse(started_at)) &&
+    isObject(counts) &&
+    isObject(outcomes) &&
+    Object.values(outcomes).every(Array.isArray) &&
+    Array.isArray(findings) &&
+    findings.every(isRecordedFinding);
+  return isComplete ? (value as unknown as RunRecord) : 'it is no record of a run';
+}
+
+const isRecordedFinding = (value: unknown): boolean =>
+  isObject(value) &&
+  [value['requirement'], value['operation'], value['place'], value['kind']].every(
+    (text) => typeof text === 'string',
+  );
+
+/**
+ * Writes a record under a temporary name, and renames it. Readers see the whole record or none, and concurrent runs write
+ * different files.
+ */
+export function writeRecord(folder: string, record: RunRecord): void {
+  mkdirSync(folder, { recursive: true });
+  const temporary = join(folder, `.${record.run_id}.${process.pid}.tmp`);
+  try {
+    writeFileSync(temporary, `${JSON.stringify(record)}\n`, { flag: 'wx' });
+    renameSync(temporary, join(folder, toFileName(record.run_id)));
+  } catch (error) {
+    rmSync(temporary, { force: true });
+    throw error;
+  }
+}
+
+/**
+ * Removes the oldest records of a target. The newest ones stay, the first bad run of each finding that is still there and
+ * the last record that names it, and for each requirement the last run that tested it.
+ *
+ * @param records records of one target in chronological order
+ * @param kept number of runs to keep
+ */
+export function pruneRecords(
+  folder: string,
+  records: readonly RunRecord[],
+  lives: readonly FindingLife[],
+  kept: number,
+): void {
+  const needed = new Set(
+    lives
+      .filter(({ is_failing }) => is_failing)
+      .flatMap((life) => [life.since.run_id, ...listNaming(records, life)]),
+  );
+  const lastRuns = new Map(
+    records.flatMap((record) => listTested(record).map((id): [string, string] => [id, record.run_id])),
+  );
+  for (const runId of lastRuns.values()) needed.add(runId);
+  for (const { run_id } of records.slice(0, -kept)) {
+    if (!needed.has(run_id)) rmSync(join(folder, toFileName(run_id)), { force: true });
+  }
+}
+
+/** Returns the newest record that names the first bad run of a finding, since the record of that run itself may be gone. */
+function listNaming(records: readonly RunRecord[], life: FindingLife): string[] {
+  const key = toIdentityKey(life);
+  const naming = records.findLast(({ findings }) =>
+    findings.some((one) => one.since?.run_id === life.since.run_id && toIdentityKey(one) === key),
+  );
+  return naming ? [naming.run_id] : [];
+}
+
+/** Lists the requirements that passed or failed in a run. */
+export const listTested = ({ outcomes }: RunRecord): string[] => [
+  ...outcomes.passed,
+  ...outcomes.failed,
+  ...outcomes.blocked,
+];
+
+/** Orders runs by their start; runs that started at the same time by their id. */
+export function compareRuns(one: RunReference, other: RunReference): number {
+  if (one.started_at !== other.started_at) return one.started_at < other.started_at ? -1 : 1;
+  return one.run_id < other.run_id ? -1 : Number(one.run_id > other.run_id);
+}
+
+/**
+ * Returns the ids of the requirements that the last recorded run of a target selected and did not reach, for example
+ * because it was out of time. The next run should test them first.
+ */
+export function listNotRun(records: readonly RunRecord[], baseUrl: string): string[] {
+  return records.findLast(({ base_url }) => base_url === baseUrl)?.outcomes.not_run ?? [];
+}
