@@ -76,3 +76,14 @@ test('ViolationLog reports the instance of another path', () => {
     'instance is /v1/plans instead of /v1/customers.',
   ]);
 });
+
+test('ViolationLog records a violation at another place after thousands of different ones at one place', () => {
+  const log = new ViolationLog();
+  for (let number = 0; number < 2_000; number += 1)
+    log.check(createProblem({ instance: `/v1/other/${number}` }));
+  log.check(createProblem({ status: 403 }));
+  const violations = [...log.violations.values()];
+  expect([...new Set(violations.map(({ place }) => place))]).toEqual(['/instance', '/status']);
+  const count = violations.reduce((sum, one) => sum + (one.place === '/instance' ? one.count : 0), 0);
+  expect(count).toBe(2_000);
+});

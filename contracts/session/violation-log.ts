@@ -26,12 +26,19 @@ export function toConformanceFinding([first, ...more]: readonly CountedViolation
 /** Maximum number of different violations that are recorded. */
 const MAX_VIOLATIONS = 1_000;
 
+/**
+ * Maximum number of different violations at one place. Messages have values of the target, so that one place could fill
+ * the log before another place violates the document for the first time.
+ */
+const MAX_VIOLATIONS_PER_PLACE = 10;
+
 /** Maximum number of problem codes whose titles are compared. */
 const MAX_TITLES = 1_000;
 
 /** Checks every response of a run and collects the violations of the OpenAPI document. */
 export class ViolationLog {
   readonly #violations = new Map<string, CountedViolation>();
+  readonly #violationsByPlace = new Map<string, CountedViolation[]>();
   /** Ids of requirements that received a response with a violation. */
   readonly #affectedRequirements = new Set<string>();
   readonly #requestIds = new Set<string>();
@@ -55,10 +62,16 @@ export class ViolationLog {
       this.#affectedRequirements.add(exchange.requirement);
     for (const violation of violations) {
       const key = [violation.rule, operation?.id, response.status, violation.message].join('\n');
-      const recorded = this.#violations.get(key);
+      const place = [violation.rule, operation?.id, violation.place].join('\n');
+      const others = this.#violationsByPlace.get(place) ?? [];
+      const recorded =
+        this.#violations.get(key) ?? (others.length < MAX_VIOLATIONS_PER_PLACE ? undefined : others[0]);
       if (recorded) recorded.count += 1;
-      else if (this.#violations.size < MAX_VIOLATIONS)
-        this.#violations.set(key, { ...violation, exchange, count: 1 });
+      else if (this.#violations.size < MAX_VIOLATIONS) {
+        const counted = { ...violation, exchange, count: 1 };
+        this.#violations.set(key, counted);
+        this.#violationsByPlace.set(place, [...others, counted]);
+      }
     }
   }
 
@@ -71,6 +84,10 @@ export class ViolationLog {
   drop({ exchange: dropped }: ApiResponse): void {
     for (const [key, { exchange }] of this.#violations) {
       if (exchange === dropped) this.#violations.delete(key);
+    }
+    for (const [place, violations] of this.#violationsByPlace) {
+      const kept = violations.filter(({ exchange }) => exchange !== dropped);
+      this.#violationsByPlace.set(place, kept);
     }
   }
 
