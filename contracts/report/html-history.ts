@@ -68,10 +68,13 @@ function renderList(title: string, items: readonly string[]): string {
 }
 
 function renderTable(runs: readonly RecordedRun[]): string {
+  const heads = ['Start (UTC)', 'Run', 'Result', 'Failed', 'Known', 'Passed'].map(
+    (name) => `<th scope="col">${name}</th>`,
+  );
   const rows = runs.toReversed().map((run) => {
     const cells = [run.started_at.replace('T', ' ').slice(0, 16), run.run_id, run.ending];
     const counts = [countFailed(run), run.counts.known, run.counts.passed];
     return `<tr>${[...cells, ...counts].map((cell) => `<td>${escapeMarkup(String(cell))}</td>`).join('')}</tr>`;
   });
-  return `<details class="group"><summary>Recorded runs <span class="muted">${runs.length}</span>${chevron}</summary><div class="trend"><table><thead><tr><th>Start (UTC)</th><th>Run</th><th>Result</th><th>Failed</th><th>Known</th><th>Passed</th></tr></thead><tbody>${rows.join('')}</tbody></table></div></details>`;
+  return `<details class="group"><summary>Recorded runs <span class="muted">${runs.length}</span>${chevron}</summary><div class="scroll" tabindex="0"><table class="statuses"><thead><tr>${heads.join('')}</tr></thead><tbody>${rows.join('')}</tbody></table></div></details>`;
 }

@@ -88,7 +88,6 @@ h3.owner { font-size: 14px; line-height: 20px; color: var(--text); margin: 0; }
 .trend { padding: 0 18px 14px; } .trend svg { width: 100%; height: auto; max-width: 720px; }
 .trend .failed { fill: var(--red); } .trend .known { fill: var(--amber); } .trend line { stroke: var(--line); }
 .trend text { font-size: 11px; fill: var(--muted); } .trend ul { padding-bottom: 8px; }
-.trend table { border-collapse: collapse; font-size: 12px; } .trend th, .trend td { text-align: left; padding: 3px 14px 3px 0; font-weight: 400; }
 pre { margin: 0; padding: 10px 12px; background: var(--inset); border: 1px solid var(--line); border-radius: 8px;
   white-space: pre-wrap; line-height: 20px; max-height: 26rem; overflow: auto; }
 pre.diff { padding: 8px 0; } pre.diff span { display: block; padding: 0 12px; }

@@ -239,7 +239,7 @@ function renderKnownFailures(report: Report): string {
   const items = [
     ...known.map(({ id, reason }) => `<code>${escapeMarkup(id)}</code> ${escapeMarkup(reason ?? '')}`),
     ...listStaleEntries(report).map(
-      ({ requirement, advice }) => `<code>${escapeMarkup(requirement)}</code> ${advice}`,
+      ({ requirement, advice }) => `<code>${escapeMarkup(requirement)}</code> ${escapeMarkup(advice)}`,
     ),
   ];
   if (items.length === 0) return '';
