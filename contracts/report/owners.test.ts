@@ -46,6 +46,7 @@ test('findings are grouped by owner, those without an owner last', () => {
   const toGroup = (number: number, requirement: string): FindingGroup => ({
     number,
     counts_as: 'broken',
+    cause: null,
     requirement,
     also_failing: [],
   });

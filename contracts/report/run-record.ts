@@ -230,9 +230,16 @@ export function compareRuns(one: RunReference, other: RunReference): number {
 }
 
 /**
- * Returns the ids of the requirements that the last recorded run of a target selected and did not reach, for example
- * because it was out of time. The next run should test them first.
+ * Returns the ids of the requirements that the next run of a target should test first: those that the most runs in a row
+ * did not reach, for example because they could not create more objects.
  */
 export function listNotRun(records: readonly RunRecord[], baseUrl: string): string[] {
-  return records.findLast(({ base_url }) => base_url === baseUrl)?.outcomes.not_run ?? [];
+  let waiting: string[] = [];
+  for (const { outcomes } of records.filter((record) => record.base_url === baseUrl).toReversed()) {
+    const notRun = new Set(outcomes.not_run);
+    const stillWaiting = waiting.length === 0 ? [...notRun] : waiting.filter((id) => notRun.has(id));
+    if (stillWaiting.length === 0) break;
+    waiting = stillWaiting;
+  }
+  return waiting;
 }

@@ -66,8 +66,14 @@ test('findNewEntries returns one entry with a placeholder and an expiry for find
     toVerdict('errors.shape', 'passed'),
   ];
   const findings: FindingGroup[] = [
-    { number: 1, counts_as: 'broken', requirement: 'filters.kind', also_failing: ['pages.whole'] },
-    { number: 2, counts_as: 'advised', requirement: 'echo.text', also_failing: [] },
+    {
+      number: 1,
+      counts_as: 'broken',
+      cause: null,
+      requirement: 'filters.kind',
+      also_failing: ['pages.whole'],
+    },
+    { number: 2, counts_as: 'advised', cause: null, requirement: 'echo.text', also_failing: [] },
   ];
   const expires = '2027-03-02';
   expect(findNewEntries(toRun(verdicts, findings), [oldEntry], () => 'Billing')).toEqual([

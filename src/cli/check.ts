@@ -174,8 +174,10 @@ async function runMode(
   if (flags.cleanUp !== undefined) return cleanUp(flags.cleanUp, baseUrl, flags, environment);
   const outputs = toOutputs(flags, environment);
   const baseline = await loadBaseline(flags);
+  const record = prepareRecord(flags);
+  const first = record && baseUrl !== undefined ? await readPostponed(record.folder, baseUrl) : [];
   return runCheck({
-    settings: toSettings(baseUrl, flags, environment, baseline),
+    settings: { ...toSettings(baseUrl, flags, environment, baseline), first },
     outputs,
     isQuiet: flags.quiet === true,
     isColored: process.stdout.isTTY && !environment.isColorless,
@@ -189,7 +191,7 @@ async function runMode(
         isPruned: flags.baselinePrune === true,
       },
       owners: await loadOwners(flags),
-      record: prepareRecord(flags),
+      record,
     },
   });
 }
@@ -324,6 +326,12 @@ function prepareRecord({
     throw new UsageError(`The folder ${folder} of --record cannot be used: ${(error as Error).message}.`);
   }
   return { folder, kept: Math.max(1, kept) };
+}
+
+/** Returns the ids of the requirements that earlier runs did not reach. */
+async function readPostponed(folder: string, baseUrl: string): Promise<string[]> {
+  const { listNotRun, readRecords } = await import('../../contracts/report/run-record.js');
+  return listNotRun(readRecords(folder).records, baseUrl);
 }
 
 async function loadOwners({ owners }: CheckFlags): Promise<Owners | null> {
