@@ -65,8 +65,15 @@ export async function readAllPages(
   return objects;
 }
 
+/** Returns whether an object matches a filter. Filters have the name of the field that they compare. */
+export function matchesFilter(object: ListedObject, [name, value]: [string, string]): boolean {
+  if (name === 'created_from') return Date.parse(object.created_at) >= Date.parse(value);
+  if (name === 'created_to') return Date.parse(object.created_at) < Date.parse(value);
+  return object[name] === value;
+}
+
 /** Asserts that a page before the last is full, and that `has_more`, `next_cursor` and `Link` agree. */
-function expectConsistentPage(response: ApiResponse<Page>, { path, query }: ListQuery): void {
+export function expectConsistentPage(response: ApiResponse<Page>, { path, query }: ListQuery): void {
   const { data, has_more, next_cursor } = response.body;
   const limit = Number(query['limit'] ?? DEFAULT_LIMIT);
   expectThat(Array.isArray(data) && data.length <= limit, `A page has more than ${limit} objects`, response);

@@ -35,7 +35,7 @@ export function buildExchangeLogs(session: Session): ExchangeLog[] {
   const { apiKey: firstKey, secondApiKey } = session.options;
   const logs = new Map<string, ExchangeLog>();
   const addLog = (apiKey: string, initialTime: string | null, rateLimit: number | null): void => {
-    logs.set(apiKey, { apiKey, initialTime, rateLimit, isComplete: true, exchanges: [], successes: [] });
+    logs.set(apiKey, { ...createExchangeLog(apiKey), initialTime, rateLimit });
   };
   for (const key of [firstKey, secondApiKey]) if (key) addLog(key, null, null);
   for (const exchange of session.exchanges) {
@@ -45,17 +45,32 @@ export function buildExchangeLogs(session: Session): ExchangeLog[] {
       addLog(api_key, clock.mode === 'frozen' ? clock.now : null, rate_limit.limit);
     }
     const log = logs.get(getApiKey(exchange));
-    if (!log) continue;
-    if (success && REPLACING_OPERATIONS.has(success.operation)) {
-      log.exchanges = [];
-      log.successes = [];
-    }
-    log.exchanges.push(exchange);
-    if (success) log.successes.push(success);
-    const { status } = exchange.response;
-    log.isComplete &&= status > 0 && status < 500;
+    if (log) addExchange(log, exchange);
   }
   return [...logs.values()];
+}
+
+/** Creates an empty log of a key whose organization others may use. */
+export const createExchangeLog = (apiKey: string): ExchangeLog => ({
+  apiKey,
+  initialTime: null,
+  rateLimit: null,
+  isComplete: true,
+  exchanges: [],
+  successes: [],
+});
+
+/** Adds the next exchange of an API key to its log. A reset of the organization empties the log first. */
+export function addExchange(log: ExchangeLog, exchange: Exchange): void {
+  const success = findSuccess(exchange);
+  if (success && REPLACING_OPERATIONS.has(success.operation)) {
+    log.exchanges = [];
+    log.successes = [];
+  }
+  log.exchanges.push(exchange);
+  if (success) log.successes.push(success);
+  const { status } = exchange.response;
+  log.isComplete &&= status > 0 && status < 500;
 }
 
 const getApiKey = ({ request }: Exchange): string =>

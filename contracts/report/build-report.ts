@@ -3,7 +3,15 @@ import { countTested, createCounts, measureAreas } from './area-results.js';
 import type { Area } from '../areas.js';
 import { concludeRun } from './conclusion.js';
 import { groupFindings, skipConsequences } from './group-findings.js';
-import type { AreaResult, Counts, HarnessError, Report, ReportedVerdict, RunSummary } from './report.js';
+import type {
+  AreaResult,
+  Counts,
+  HarnessError,
+  RecordingInfo,
+  Report,
+  ReportedVerdict,
+  RunSummary,
+} from './report.js';
 import { measurePromises } from './promises.js';
 import { groupUntested } from './untested-groups.js';
 
@@ -33,6 +41,7 @@ interface TestedRun {
   /** Errors of the test engine outside of all tests. */
   engineErrors: readonly HarnessError[];
   wasInterrupted: boolean;
+  recording?: RecordingInfo;
 }
 
 export function buildReport(run: TestedRun): Report {
@@ -76,6 +85,7 @@ export function buildReport(run: TestedRun): Report {
     history: null,
     exchanges: summary.exchanges,
     requests: summary.requests,
+    recording: run.recording ?? null,
   };
 }
 

@@ -1,7 +1,7 @@
 import { escapeTexts } from '../lib/escape-text.js';
 import { countTested } from './area-results.js';
 import { createPaint, renderField, renderSection, type Paint } from './console-parts.js';
-import { COUNT_LABELS } from './count-labels.js';
+import { COUNT_LABELS, describeRequests } from './count-labels.js';
 import { describeIdentity, getShownVerdict, toCitedPlace } from './findings.js';
 import { describeOwner, groupByOwner, type OwnedFindings } from './owners.js';
 import { describeGroupHistory } from './describe-history.js';
@@ -222,7 +222,7 @@ const endingStyles = {
 } as const satisfies Record<Ending, string>;
 
 function renderSummary(report: Report, paint: Paint): string {
-  const { counts, ending, headline, limits, message, requests, duration_ms, seed, run_id } = report;
+  const { counts, ending, headline, limits, message, run_id } = report;
   const countTexts = Object.entries(counts)
     .filter(([name, count]) => count > 0 || name === 'passed' || name === 'broken')
     .map(([name, count]) => `${count} ${COUNT_LABELS[name as keyof typeof counts]}`)
@@ -230,6 +230,6 @@ function renderSummary(report: Report, paint: Paint): string {
   return [
     ...(message === null ? [] : [message]),
     [paint(endingStyles[ending], headline), ...(limits === null ? [] : [limits])].join(' '),
-    `${countTexts}; ${requests} requests in ${(duration_ms / 1000).toFixed(1)} s, seed ${seed}, run ${run_id}`,
+    `${countTexts}; ${describeRequests(report)}, run ${run_id}`,
   ].join('\n');
 }

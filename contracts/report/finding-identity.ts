@@ -8,17 +8,24 @@ import { checkExchange } from '../session/check-exchange.js';
 import type { Session } from '../session/session.js';
 import type { CountedViolation } from '../session/violation-log.js';
 import { truncate } from '../spec/conformance/check-response.js';
-import { conformanceRules, type ConformanceRule, type Violation } from '../spec/conformance/rules.js';
+import { conformanceRules, type Violation } from '../spec/conformance/rules.js';
 import { NO_OPERATION, toIdentityKey } from './findings.js';
 import type { FindingIdentity } from './report.js';
 
 /** Phases with random requests. Their seed decides which difference a run meets first. */
 const randomPhases: readonly Phase[] = ['generated', 'model'];
 
+type ViolationSource = Pick<Session, 'listViolations'>;
+
 /** Violations of a conformance rule; null for any other requirement. */
-export function findConformanceViolations(session: Session, { id }: Requirement): CountedViolation[] | null {
+export function findConformanceViolations(
+  session: ViolationSource,
+  { id }: Requirement,
+): CountedViolation[] | null {
   const rule = id.replace(/^conformance\./, '');
-  return rule === id || !(rule in conformanceRules) ? null : session.getViolations(rule as ConformanceRule);
+  return rule === id || !(rule in conformanceRules)
+    ? null
+    : session.listViolations().filter((violation) => violation.rule === rule);
 }
 
 /** Returns the identity of a violation of a conformance rule. */
@@ -34,7 +41,7 @@ export const toViolationIdentity = (violation: CountedViolation): FindingIdentit
  * requirement ends at its first difference.
  */
 export function listIdentities(
-  session: Session,
+  session: ViolationSource,
   requirement: Requirement,
   finding: Finding,
 ): FindingIdentity[] {

@@ -1,5 +1,5 @@
 import { countTested } from './area-results.js';
-import { COUNT_LABELS } from './count-labels.js';
+import { COUNT_LABELS, describeRequests } from './count-labels.js';
 import { describeGroupHistory } from './describe-history.js';
 import { describeIdentity, getShownVerdict } from './findings.js';
 import { escapeMarkdown, renderCode, renderCodeBlock, renderTable } from './markdown.js';
@@ -39,7 +39,7 @@ function renderAnnotation(group: FindingGroup, report: Report): string {
 
 /** Renders Markdown for the summary page of a job. */
 export function renderSummary(report: Report): string {
-  const { base_url, counts, headline, limits, message, duration_ms, requests, seed } = report;
+  const { base_url, counts, headline, limits, message } = report;
   const countTexts = Object.entries(counts)
     .filter(([, count]) => count > 0)
     .map(([name, count]) => `${count} ${COUNT_LABELS[name as keyof typeof counts]}`);
@@ -48,7 +48,7 @@ export function renderSummary(report: Report): string {
     ...(limits === null ? [] : ['', escapeMarkdown(limits)]),
     ...(message === null ? [] : ['', escapeMarkdown(message)]),
     '',
-    `Contract of ${renderCode(base_url)}: ${countTexts.join(', ')}; ${requests} requests in ${(duration_ms / 1000).toFixed(1)} s, seed ${seed}.`,
+    `Contract of ${renderCode(base_url)}: ${countTexts.join(', ')}; ${describeRequests(report)}.`,
     ...groupByOwner(report.findings).flatMap((owned) => [
       ...renderOwner(owned),
       ...owned.findings.flatMap((group) => renderFinding(group, report)),

@@ -2,27 +2,46 @@ import { STATUS_CODES } from 'node:http';
 import { escapeJson } from '../lib/escape-text.js';
 import type { Report, ReportedExchange } from './report.js';
 
+/** Exchange in a HAR file. */
+export interface HarExchange extends Pick<
+  ReportedExchange,
+  'method' | 'url' | 'request' | 'response' | 'started_at' | 'duration_ms'
+> {
+  comment: string;
+  /** Length of the response body in bytes, if `response.text` is only its beginning. */
+  size?: number;
+}
+
+/** Renders all exchanges of a run as HAR. */
+export const renderHar = ({ exchanges, versions }: Report): string =>
+  renderHarLog(
+    { name: 'tollgate check', version: versions.tollgate },
+    (exchanges ?? []).map((exchange) => ({
+      ...exchange,
+      comment: exchange.requirement ?? 'the suite itself',
+    })),
+  );
+
 /**
- * Renders all exchanges as HAR 1.2.
+ * Renders exchanges as HAR 1.2.
  *
  * @see http://www.softwareishard.com/blog/har-12-spec/
  */
-export function renderHar({ exchanges, versions }: Report): string {
-  const log = {
-    version: '1.2',
-    creator: { name: 'tollgate check', version: versions.tollgate },
-    entries: (exchanges ?? []).map(toEntry),
-  };
+export function renderHarLog(
+  creator: { name: string; version: string },
+  exchanges: readonly HarExchange[],
+): string {
+  const log = { version: '1.2', creator, entries: exchanges.map(toEntry) };
   return `${escapeJson(JSON.stringify({ log }))}\n`;
 }
 
-function toEntry(exchange: ReportedExchange): unknown {
-  const { method, url, request, response, started_at, duration_ms, requirement } = exchange;
+function toEntry(exchange: HarExchange): unknown {
+  const { method, url, request, response, started_at, duration_ms, comment, size } = exchange;
   const type = request.headers['content-type'];
   return {
     startedDateTime: started_at,
     time: duration_ms,
-    comment: requirement ?? 'the suite itself',
+    comment,
     request: {
       method,
       url,
@@ -41,7 +60,7 @@ function toEntry(exchange: ReportedExchange): unknown {
       cookies: [],
       headers: toNameValuePairs(response.headers),
       content: {
-        size: Buffer.byteLength(response.text),
+        size: size ?? Buffer.byteLength(response.text),
         mimeType: response.headers['content-type'] ?? '',
         text: response.text,
       },

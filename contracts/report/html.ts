@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { areaLabels } from '../areas.js';
 import { countTested } from './area-results.js';
+import { describeRequests } from './count-labels.js';
 import { escapeMarkup } from './escape-markup.js';
 import { renderFindings } from './html-findings.js';
 import { renderHistory } from './html-history.js';
@@ -82,12 +83,17 @@ function renderVerdict(report: Report): string {
     runs,
     versions,
     run_id,
+    recording,
   } = report;
   const tone = toTone(report);
   const facts = [
     `${started_at.replace('T', ' ').slice(0, 16)} UTC`,
-    `${requests.toLocaleString('en')} requests in ${(duration_ms / 1000).toFixed(1)} s`,
-    `seed ${seed}, ${runs} cases per property`,
+    ...(recording
+      ? [describeRequests(report)]
+      : [
+          `${requests.toLocaleString('en')} requests in ${(duration_ms / 1000).toFixed(1)} s`,
+          `seed ${seed}, ${runs} cases per property`,
+        ]),
     `API ${versions.api}`,
     `Tollgate ${versions.tollgate}`,
     `run ${run_id}`,

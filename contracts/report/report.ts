@@ -69,6 +69,16 @@ export interface Report {
   /** All exchanges; null if they were not requested. */
   exchanges: ReportedExchange[] | null;
   requests: number;
+  /** Recording whose exchanges were checked; null for a run that sent requests. */
+  recording: RecordingInfo | null;
+}
+
+export interface RecordingInfo {
+  file: string;
+  /** Number of entries that are no traffic of the API. */
+  ignored: number;
+  /** Sentences about what was ignored, guessed or missing. */
+  notes: string[];
 }
 
 /** Facts about a run that belong to no single requirement. */

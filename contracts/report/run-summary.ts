@@ -1,5 +1,4 @@
 import type { Requirement } from '../requirement.js';
-import type { Session } from '../session/session.js';
 import { conformanceRules } from '../spec/conformance/rules.js';
 import type { Residue } from '../session/residue.js';
 import { countAreaSizes } from './area-results.js';
@@ -8,13 +7,13 @@ import { maskSecrets } from './mask-secrets.js';
 import { measureCoverage, type UntestedRequirement } from './coverage.js';
 import { listCitedPromises } from './promises.js';
 import type { HarnessError, Report, RunStop, RunSummary } from './report.js';
-import { toReportedExchange } from './verdict-report.js';
+import { toReportedExchange, type ReportedRun } from './verdict-report.js';
 
 /** State of a run after its last test. */
 interface FinishedRun {
   baseUrl: string;
   /** Null if the target was never reached. */
-  session: Session | null;
+  session: ReportedRun | null;
   /** Selected requirements without a verdict. */
   untested: readonly UntestedRequirement[];
   harnessErrors: readonly HarnessError[];
@@ -55,7 +54,7 @@ export function summarizeRun(run: FinishedRun): RunSummary {
   return session ? maskSecrets(session, summary) : summary;
 }
 
-function toReportedViolations(session: Session | null): Report['violations'] {
+function toReportedViolations(session: ReportedRun | null): Report['violations'] {
   return (session?.listViolations() ?? []).map(({ rule, message, pointer, exchange, count }) => ({
     rule,
     level: conformanceRules[rule].level,

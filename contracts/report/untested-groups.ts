@@ -3,6 +3,9 @@ import { obstacleReasons, type Obstacle } from '../session/operation-log.js';
 import { COUNT_LABELS } from './count-labels.js';
 import type { ReportedVerdict, UntestedGroup } from './report.js';
 
+/** What a check of a recording lacks: requests of its own, or recorded requests of a kind. */
+export type RecordingGap = 'own-requests' | 'recorded-requests';
+
 interface Explanation {
   label: string;
   remedy: string;
@@ -14,7 +17,15 @@ const sandboxExplanation: Explanation = {
     'Run the suite against a Tollgate sandbox as well. Only a sandbox creates organizations for the run and advances the clock.',
 };
 
-const explanations: Record<Need, Explanation> = {
+const explanations: Record<Need | RecordingGap, Explanation> = {
+  'own-requests': {
+    label: 'not visible in a recording',
+    remedy: 'Run tollgate check against a test deployment. It sends the requests that show these rules.',
+  },
+  'recorded-requests': {
+    label: 'not in this recording',
+    remedy: 'Record more traffic, with complete bodies and headers.',
+  },
   write: {
     label: 'read-only run',
     remedy:

@@ -7,7 +7,7 @@ import { checkExchange } from '../session/check-exchange.js';
 import type { Owner } from '../session/cleanup-log.js';
 import type { Session } from '../session/session.js';
 import { toConformanceFinding } from '../session/violation-log.js';
-import { conformanceRules } from '../spec/conformance/rules.js';
+import { conformanceRules, type Violation } from '../spec/conformance/rules.js';
 import { judgeFailure, type Baseline } from './baseline.js';
 import { findConformanceViolations, listIdentities, toViolationIdentity } from './finding-identity.js';
 import { toIdentityKey } from './findings.js';
@@ -24,13 +24,28 @@ import type {
 } from './report.js';
 import { quoteForShell, toCurlCommand } from './shell.js';
 
+/** Exchanges of a run or of a recording, with what their report needs. */
+export type ReportedRun = Pick<
+  Session,
+  | 'exchanges'
+  | 'getOwner'
+  | 'listViolations'
+  | 'mask'
+  | 'operationLog'
+  | 'sawNonconformingResponse'
+  | 'target'
+  | 'unmetNeeds'
+>;
+
 /** Parts of a run that decide how a verdict is reported. */
 interface VerdictContext {
-  session: Session;
+  session: ReportedRun;
   baseline: Baseline | null;
   isStrict: boolean;
   /** Command that starts the suite, with the URL of the target and the seed. */
   command: string;
+  /** Returns the violations of a response. Default: checks it against the OpenAPI document. */
+  findViolations?: (exchange: Exchange) => Violation[];
 }
 
 /** Returns the data of a requirement, without its code. */
@@ -99,7 +114,7 @@ export function toNotRunInfo(
 
 /** Leaves the violations of a conformance rule that the baseline does not have, so that the report shows a new one. */
 function omitKnown(
-  session: Session,
+  session: ReportedRun,
   requirement: Requirement,
   finding: Finding,
   identities: readonly ReportedIdentity[],
@@ -114,7 +129,7 @@ function omitKnown(
 }
 
 function toReportedFinding(
-  { session, command }: VerdictContext,
+  { session, command, findViolations = checkExchange }: VerdictContext,
   requirement: Requirement,
   finding: Finding,
 ): Omit<ReportedFinding, 'identities'> {
@@ -131,7 +146,7 @@ function toReportedFinding(
     received: toText(received),
     document: pointer === undefined ? requirement.citation.document : 'openapi',
     pointer: pointer ?? requirement.citation.pointer,
-    violation: exchange ? findViolation(exchange, requirement.id) : null,
+    violation: exchange ? findViolation(exchange, requirement.id, findViolations(exchange)) : null,
     exchange: exchange ? truncateBodies(toReportedExchange(session, exchange)) : null,
     curl: exchange ? toMaskedCurlCommand(session, exchange) : null,
     replay: `${command} ${only}${strict}`,
@@ -144,15 +159,19 @@ function toText(value: unknown): string | null {
 }
 
 /** Finds the first response to a requirement that does not conform; a requirement without evidence fails because of it. */
-function findNonconformingExchange(session: Session, { id }: Requirement): Exchange | undefined {
+function findNonconformingExchange(session: ReportedRun, { id }: Requirement): Exchange | undefined {
   if (!session.sawNonconformingResponse(id)) return undefined;
-  return session.exchanges.find((exchange) => exchange.requirement === id && findViolation(exchange, id));
+  return session.exchanges.find(
+    (exchange) => exchange.requirement === id && findViolation(exchange, id, checkExchange(exchange)),
+  );
 }
 
 /** Returns the violation of a response that a requirement is about: of its conformance rule, or the first of a MUST. */
-function findViolation(exchange: Exchange, requirementId: string): FoundViolation | null {
-  const { operation, response } = exchange;
-  const violations = checkExchange(exchange);
+function findViolation(
+  { operation, response }: Exchange,
+  requirementId: string,
+  violations: readonly Violation[],
+): FoundViolation | null {
   const violation =
     violations.find(({ rule }) => requirementId === `conformance.${rule}`) ??
     violations.find(({ rule }) => conformanceRules[rule].level === 'MUST');
@@ -162,7 +181,7 @@ function findViolation(exchange: Exchange, requirementId: string): FoundViolatio
 }
 
 /** Renders a curl command in which the shell inserts the API key, wherever the request has it. */
-function toMaskedCurlCommand(session: Session, exchange: Exchange): string {
+function toMaskedCurlCommand(session: ReportedRun, exchange: Exchange): string {
   const mask = (text: string, placeholder: string): string => session.mask(text, placeholder);
   return toCurlCommand(exchange, session.target.origin, session.getOwner(exchange), mask);
 }
@@ -175,7 +194,7 @@ const keyNames: Partial<Record<Owner, string>> = {
 };
 
 /** Converts an exchange to JSON data. The caller has to mask its other secrets. */
-export function toReportedExchange(session: Session, exchange: Exchange): ReportedExchange {
+export function toReportedExchange(session: ReportedRun, exchange: Exchange): ReportedExchange {
   const { number, requirement, operation, method, request, response, started_at, duration_ms } = exchange;
   const { headers, body } = request;
   const keyName = keyNames[session.getOwner(exchange)];

@@ -50,14 +50,23 @@ export class ViolationLog {
   }
 
   /** Checks a response and records its violations. */
-  check({ exchange, receivedJson }: ApiResponse): void {
-    const { operation, response } = exchange;
-    const violations = [
+  check(response: ApiResponse): void {
+    this.add(response.exchange, this.find(response));
+  }
+
+  /** Returns the violations of a response, also of rules about all responses so far. */
+  find({ exchange, receivedJson }: ApiResponse): Violation[] {
+    return [
       ...checkExchange(exchange, receivedJson),
       ...this.#checkTitle(receivedJson),
       ...this.#checkRequestId(exchange),
       ...checkLeakedApiKey(exchange),
     ];
+  }
+
+  /** Records the violations of a response. */
+  add(exchange: Exchange, violations: readonly Violation[]): void {
+    const { operation, response } = exchange;
     if (violations.length > 0 && exchange.requirement !== null)
       this.#affectedRequirements.add(exchange.requirement);
     for (const violation of violations) {

@@ -217,7 +217,7 @@ function addHistoryCommand(parent: Command): void {
 }
 
 /** Creates an option that may be repeated. */
-function createListOption(flags: string, description: string, defaultText: string): Option {
+export function createListOption(flags: string, description: string, defaultText: string): Option {
   return new Option(flags, `${description}; repeatable`)
     .argParser((value, previous: string[]) => [...previous, value])
     .default([], defaultText);

@@ -347,7 +347,7 @@ async function loadOwners({ owners }: CheckFlags): Promise<Owners | null> {
 }
 
 /** @throws UsageError if the file cannot be read. @param advice end of the message */
-async function readUserFile(kind: string, file: string, advice = '.'): Promise<string> {
+export async function readUserFile(kind: string, file: string, advice = '.'): Promise<string> {
   try {
     return await readTextFile(file);
   } catch (error) {

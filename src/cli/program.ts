@@ -8,11 +8,13 @@ import { applyConfigFile } from './config-file.js';
 import { createCompletionCommand } from './completion-command.js';
 import { createDocsCommand } from './docs-command.js';
 import { createDoctorCommand } from './doctor-command.js';
+import { createDriftCommand } from './drift-command.js';
 import { createEventsCommand } from './events-command.js';
 import { createInitCommand } from './init-command.js';
 import { createListenCommand } from './listen-command.js';
 import { createMcpCommand } from './mcp-command.js';
 import { createMockCommand } from './mock-command.js';
+import { createRequestsCommand } from './requests-command.js';
 import { createResetCommand } from './reset-command.js';
 import { createRestoreCommand } from './restore-command.js';
 import { createSnapshotCommand } from './snapshot-command.js';
@@ -42,11 +44,13 @@ export function createProgram(): Command {
     .addCommand(createStartCommand())
     .addCommand(createCheckCommand())
     .addCommand(createCompareCommand())
+    .addCommand(createDriftCommand())
     .addCommand(createResetCommand())
     .addCommand(createSnapshotCommand())
     .addCommand(createClockCommand())
     .addCommand(createTriggerCommand())
     .addCommand(createEventsCommand())
+    .addCommand(createRequestsCommand())
     .addCommand(createListenCommand())
     .addCommand(createMcpCommand())
     .addCommand(createMockCommand())

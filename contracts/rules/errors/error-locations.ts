@@ -1,8 +1,7 @@
-import { expectEqual, expectThat } from '../../http/assert.js';
+import { expectEqual } from '../../http/assert.js';
+import { expectErrorLocations } from '../../invariants/exchange-checks.js';
 import { getExchangesPerApiKey } from '../../invariants/organization-state.js';
-import { ApiResponse, type Problem } from '../../http/api-response.js';
-import { publicDocument } from '../../spec/api-documents.js';
-import type { Example } from '../../spec/document.js';
+import { ApiResponse } from '../../http/api-response.js';
 import {
   defineAuditRequirement,
   defineLawRequirement,
@@ -10,49 +9,6 @@ import {
 } from '../shared/define-requirement.js';
 import { cite } from '../shared/cite.js';
 import type { TestOrganization } from '../../fixtures/test-organization.js';
-
-type ValidationError = NonNullable<Problem['errors']>[number];
-
-const getLocationKind = (error: ValidationError): string =>
-  ['pointer', 'parameter', 'header'].find((kind) => kind in error) ?? 'nothing';
-
-/** Kinds of locations in the documented examples of an error, by its code. */
-const documentedKinds = new Map<string, Set<string>>();
-for (const { value } of Object.values(publicDocument.components['examples'] ?? {}) as Example[]) {
-  const { code, errors } = (value ?? {}) as Partial<Problem>;
-  if (code === undefined) continue;
-  const kinds = documentedKinds.get(code) ?? new Set();
-  for (const error of errors ?? []) kinds.add(getLocationKind(error));
-  documentedKinds.set(code, kinds);
-}
-
-/** Error codes that are always about the same location. */
-const fixedLocations: Readonly<Record<string, Partial<ValidationError>>> = {
-  external_id_taken: { pointer: '/external_id' },
-  idempotency_key_reused: { header: 'Idempotency-Key' },
-  payment_token_unknown: { pointer: '/payment_token' },
-  period_closed: { pointer: '/occurred_at' },
-  occurred_in_future: { pointer: '/occurred_at' },
-};
-
-/** Expects the kinds of locations that the documented examples have, and a matching `errors_total`. */
-function expectErrorLocations(response: ApiResponse): void {
-  const { code, errors: listed, errors_total } = response.problem;
-  const errors = listed ?? [];
-  const kinds = documentedKinds.get(code);
-  if (!kinds) return;
-  const what = `Presence of a location in an error response ${code}`;
-  expectEqual(errors.length > 0, kinds.size > 0, what, response);
-  for (const error of errors) {
-    const kind = getLocationKind(error);
-    expectThat(kinds.has(kind), `An error response ${code} names a ${kind}`, response);
-    const expected = { ...error, ...fixedLocations[code] };
-    expectEqual(expected, error, `The location in an error response ${code}`, response);
-  }
-  // A longer list is cut off at 100 errors.
-  if (errors.length >= 100) return;
-  expectEqual(errors_total ?? 0, errors.length, `errors_total of an error response ${code}`, response);
-}
 
 export const errorLocations = [
   defineAuditRequirement({

@@ -1,7 +1,7 @@
 import { definePaymentLawRequirement, withOrganization } from '../shared/define-requirement.js';
 import fc from 'fast-check';
 import { expectEqual, expectThat } from '../../http/assert.js';
-import { readAllPages, readPage, type ListedObject } from '../../http/pagination.js';
+import { matchesFilter, readAllPages, readPage, type ListedObject } from '../../http/pagination.js';
 import { getOperation, getParameters } from '../../spec/api-documents.js';
 import type { PromiseId, Requirement } from '../../requirement.js';
 import type { Context } from '../../session/context.js';
@@ -40,13 +40,6 @@ const PAGING_PARAMETERS = new Set(['limit', 'cursor', 'X-Request-Id', 'id']);
 /** Names of the filters of a list in the OpenAPI document. */
 function getFilterNames(list: ListName): string[] {
   return getParameters(getOperation(list)).flatMap(({ name }) => (PAGING_PARAMETERS.has(name) ? [] : [name]));
-}
-
-/** Returns whether an object matches a filter. Filters have the name of the field that they compare. */
-function matchesFilter(object: ListedObject, [name, value]: [string, string]): boolean {
-  if (name === 'created_from') return Date.parse(object.created_at) >= Date.parse(value);
-  if (name === 'created_to') return Date.parse(object.created_at) < Date.parse(value);
-  return object[name] === value;
 }
 
 /** Expects all matching fixtures in a filtered list, and only matching objects, including those of other clients. */

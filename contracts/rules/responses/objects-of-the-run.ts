@@ -1,70 +1,16 @@
 import { expectEqual, expectThat } from '../../http/assert.js';
-import { getExchangesPerApiKey } from '../../invariants/organization-state.js';
+import {
+  expectLocations,
+  expectReplays,
+  expectStableFields,
+  objectKinds,
+} from '../../invariants/exchange-checks.js';
 import type { SuccessfulExchange, ExchangeLog } from '../../invariants/exchange-log.js';
-import type { Api } from '../../http/api.js';
+import { getExchangesPerApiKey } from '../../invariants/organization-state.js';
+import { getObjects, type ObjectKind } from '../../invariants/response-objects.js';
 import { defineAuditRequirement } from '../shared/define-requirement.js';
 import { cite } from '../shared/cite.js';
-import {
-  getObjectKind,
-  getObjects,
-  type ObjectKind,
-  type ApiObject,
-} from '../../invariants/response-objects.js';
 import type { Citation } from '../../requirement.js';
-
-/** Scope of the Idempotency-Key: method, target and key; null without a key. */
-function getIdempotencyScope({ response }: SuccessfulExchange): string | null {
-  const { method, target, request } = response.exchange;
-  const key = request.headers['idempotency-key'];
-  return key === undefined ? null : `${method} ${target} ${unquoteKey(key)}`;
-}
-
-/** Removes the quotes and escapes of a quoted key. @see RFC 8941, section 3.3.3 */
-function unquoteKey(key: string): string {
-  const inner = /^"(.*)"$/.exec(key)?.[1];
-  return inner === undefined ? key : inner.replace(/\\(["\\])/g, '$1');
-}
-
-/** Expects that per idempotency key exactly one request executes and the others replay its response. */
-function expectReplays({ successes, isComplete }: ExchangeLog): void {
-  const first = new Map<string, SuccessfulExchange>();
-  for (const success of successes) {
-    const scope = getIdempotencyScope(success);
-    if (scope === null || success.isReplay) continue;
-    expectThat(!first.has(scope), `${scope} was carried out twice`, success.response);
-    first.set(scope, success);
-  }
-  for (const replay of successes.filter(({ isReplay }) => isReplay)) {
-    const { response, body } = replay;
-    const original = first.get(getIdempotencyScope(replay) ?? '');
-    // The original may have been executed although its response was lost.
-    if (!original && !isComplete) continue;
-    expectThat(original !== undefined, 'A repeated request whose first one was rejected', response);
-    expectEqual(
-      [response.status, body, response.getHeader('location')],
-      [original.response.status, original.body, original.response.getHeader('location')],
-      'The answer to a repetition, by the first',
-      response,
-    );
-  }
-}
-
-/** Paths of created objects, by operation. */
-const locations: Readonly<Record<string, (id: string, parent: string) => string>> = {
-  createCustomer: (id) => `/customers/${id}`,
-  createPurchase: (id) => `/purchases/${id}`,
-  createConsumption: (id, parent) => `/purchases/${parent}/consumptions/${id}`,
-};
-
-function expectLocations({ successes }: ExchangeLog, api: Api): void {
-  for (const { operation, response, body } of successes) {
-    const toPath = response.status === 201 ? locations[operation] : undefined;
-    if (!toPath) continue;
-    const expected = toPath(String(body?.['id']), String(body?.['purchase_id']));
-    const path = api.toRelativePath(response.getHeader('location') ?? '', response);
-    expectEqual(path, expected, 'The object at the Location', response);
-  }
-}
 
 /** Time of a frozen clock during a request; null if the clock was advanced concurrently. */
 function getClockTime(
@@ -127,45 +73,12 @@ export const responses = [
   }),
 ];
 
-/** Fields that can change after creation. */
-const mutableFields: Readonly<Record<ObjectKind, ReadonlySet<string>>> = {
-  customer: new Set(),
-  consumption: new Set(['status', 'charge_id']),
-  charge: new Set(['status', 'failure', 'payment_method', 'period', 'next_retry_at', 'settled_at']),
-  purchase: new Set([
-    ...['status', 'next_action', 'payment_method', 'failure', 'trial_end', 'current_period'],
-    ...['next_charge_at', 'cycles_completed', 'cancel_at_period_end', 'canceled_at', 'cancellation'],
-    'latest_charge_id',
-  ]),
-};
-
-const toStableFields = (kind: ObjectKind, object: ApiObject): unknown =>
-  Object.fromEntries(Object.entries(object).filter(([name]) => !mutableFields[kind].has(name)));
-
 const stableFieldCitations: Readonly<Record<ObjectKind, Citation>> = {
   customer: cite('customers.unchanging'),
   consumption: cite('events.same-as-get'),
   charge: cite('events.same-as-get'),
   purchase: cite('events.same-as-get'),
 };
-
-/** Expects each response that contains an object to show the stable fields of the first one. */
-function expectStableFields({ successes }: ExchangeLog, kind: ObjectKind): void {
-  const first = new Map<string, unknown>();
-  for (const success of successes) {
-    for (const object of getObjects(success)) {
-      if (getObjectKind(object.id) !== kind) continue;
-      const fields = toStableFields(kind, object);
-      const before = first.get(object.id);
-      if (before === undefined) {
-        first.set(object.id, fields);
-        continue;
-      }
-      const what = `What ${success.operation} shows of ${object.id}, by before`;
-      expectEqual(fields, before, what, success.response);
-    }
-  }
-}
 
 const readOperations: Readonly<Record<ObjectKind, string>> = {
   customer: 'getCustomer',
@@ -175,7 +88,7 @@ const readOperations: Readonly<Record<ObjectKind, string>> = {
 };
 
 export const stableFields = [
-  ...(Object.keys(mutableFields) as ObjectKind[]).map((kind) =>
+  ...objectKinds.map((kind) =>
     defineAuditRequirement({
       id: `audit.shown-alike.${kind}`,
       area: 'responses',

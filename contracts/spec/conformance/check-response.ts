@@ -217,7 +217,8 @@ function toMessage({ instancePath, message, params }: ErrorObject, body: unknown
   return `${instancePath || 'the body'} ${message ?? 'is not valid'} ${detail}: ${toExcerpt(received)}`;
 }
 
-function toExcerpt(value: unknown): string {
+/** Renders the beginning of a JSON value for messages. */
+export function toExcerpt(value: unknown): string {
   return value === undefined ? 'nothing' : truncate(JSON.stringify(value));
 }
 

@@ -1,0 +1,51 @@
+import packageJson from '../../package.json' with { type: 'json' };
+import { parseBaseline } from '../../contracts/report/read-baseline.js';
+import { runDrift } from '../../contracts/runner/drift.js';
+import { toAreas } from '../../contracts/runner/select-requirements.js';
+import { readCheckEnvironment } from '../config.js';
+import { readUserFile, reportErrors, toOutputs } from './check.js';
+
+/** Parsed flags of `tollgate drift`. */
+export interface DriftFlags {
+  baseUrl?: string;
+  showValues?: true;
+  only: string[];
+  require: string[];
+  strict?: true;
+  out?: string;
+  junit?: string;
+  json?: string | true;
+  html?: string;
+  github?: true;
+  baseline?: string;
+  quiet?: true;
+}
+
+/** Runs `tollgate drift`: checks recorded traffic against the contract. @returns the exit code */
+export function drift(file: string, flags: DriftFlags): Promise<number> {
+  return reportErrors(async () => {
+    const { requirements } = await import('../../contracts/rules/index.js');
+    const environment = readCheckEnvironment();
+    const { baseline } = flags;
+    return runDrift(
+      requirements,
+      {
+        file,
+        baseUrl: flags.baseUrl ?? null,
+        showsValues: flags.showValues === true,
+        only: flags.only,
+        requiredAreas: toAreas(flags.require),
+        isStrict: flags.strict === true,
+        baseline:
+          baseline === undefined ? null : parseBaseline(await readUserFile('baseline', baseline), baseline),
+        version: packageJson.version,
+      },
+      {
+        outputs: toOutputs(flags, environment),
+        isQuiet: flags.quiet === true,
+        isColored: process.stdout.isTTY && !environment.isColorless,
+        stdout: process.stdout,
+      },
+    );
+  });
+}
