@@ -17,8 +17,11 @@ const isCurrent = ({ isReplay, operation }: SuccessfulExchange): boolean =>
   !isReplay && operation !== 'listEvents';
 
 /** Lists the objects of a kind in the responses of a log, in order. */
-export function listSightings({ successes }: RecordedLog, kind: string): Sighting[] {
-  return successes.filter(isCurrent).flatMap((success) =>
+export function listSightings({ successes, possibleReplays }: RecordedLog, kind: string): Sighting[] {
+  const current = successes.filter(
+    (success) => isCurrent(success) && !possibleReplays.has(success.response.exchange),
+  );
+  return current.flatMap((success) =>
     getObjects(success)
       .filter(({ id }) => getObjectKind(id) === kind)
       .map((object) => ({ object, response: success.response })),
@@ -166,12 +169,13 @@ export function expectBilledAmounts(log: RecordedLog): number {
 const CLOCK_TOLERANCE_MS = 2_000;
 
 /** Expects objects that were created later to have a later `created_at`. */
-export function expectCreationOrder({ successes }: RecordedLog): number {
+export function expectCreationOrder({ successes, possibleReplays }: RecordedLog): number {
   let latest: { createdAtMs: number; response: ApiResponse; id: string } | null = null;
   const waiting: { createdAtMs: number; response: ApiResponse; id: string }[] = [];
   let compared = 0;
   for (const { response, body, isReplay, operation } of successes) {
     if (operation === 'advanceClock' || response.status !== 201 || isReplay) continue;
+    if (possibleReplays.has(response.exchange)) continue;
     const createdAtMs = Date.parse(String(body?.['created_at']));
     if (Number.isNaN(createdAtMs)) continue;
     const arrived = waiting.filter((other) => isBefore(other.response, response));

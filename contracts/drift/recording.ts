@@ -39,6 +39,8 @@ export interface Recording {
 export interface RecordedLog extends ExchangeLog {
   /** True if the requests have an API key, so that they belong to one organization. */
   hasKey: boolean;
+  /** Writes without response headers. Each may have returned the response of an earlier request. */
+  possibleReplays: Set<Exchange>;
 }
 
 interface LoadOptions {
@@ -266,9 +268,10 @@ class RecordingBuilder {
     const hasKey = apiKey !== undefined && !RECORDER_MASK.test(apiKey);
     const name = hasKey ? this.#valueMask.nameKey(apiKey) : 'no key';
     // Other clients may use the organization, so it is never known which requests were executed.
-    const log = this.#logs.get(name) ?? { ...createExchangeLog(name), hasKey };
+    const log = this.#logs.get(name) ?? { ...createExchangeLog(name), hasKey, possibleReplays: new Set() };
     this.#logs.set(name, log);
     addExchange(log, masked);
+    if (masked.method !== 'GET' && !this.#withHeaders.has(masked)) log.possibleReplays.add(masked);
     if (!isComplete && log.successes.at(-1)?.response.exchange === masked) log.successes.pop();
     log.isComplete = false;
   }

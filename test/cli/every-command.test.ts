@@ -50,6 +50,8 @@ const argumentsOfCommands: Record<string, (organization: TestOrganization) => st
     'check explain': () => ['deletion.gone'],
     'check replay': saveReport,
     compare: ({ origin }) => [`${origin}/v1`, '--with', `${origin}/v1`, '--sessions', '1'],
+    drift: saveRecording,
+    requests: () => [],
     reset: () => [],
     'snapshot save': () => ['before'],
     'snapshot list': () => [],
@@ -80,6 +82,14 @@ async function saveReport({ origin }: TestOrganization): Promise<string[]> {
     cwd: createTempFolder(),
   });
   return ['reachability.list', '--report', file];
+}
+
+/** Saves the request log of an organization with one request. */
+async function saveRecording(organization: TestOrganization): Promise<string[]> {
+  const file = join(createTempFolder(), 'traffic.har');
+  await organization.call('listCustomers');
+  await runCliAs(organization, 'requests', '--har', file);
+  return [file];
 }
 
 /** Creates the data folder of a stopped sandbox. */

@@ -105,7 +105,7 @@ export const mutations: readonly Mutation[] = [
     name: 'a customer with another email address',
     change: changeProperty(CUSTOMER, 'email', () => 'other@example.com'),
   },
-  { name: 'a customer with another name', change: changeProperty(CUSTOMER, 'name', () => 'Somebody Else') },
+  { name: 'a customer with another name', change: changeProperty(CUSTOMER, 'name', () => 'Eve Holt') },
   {
     name: 'a customer with other metadata',
     change: changeProperty(CUSTOMER, 'metadata', () => ({ changed: 'yes' })),
