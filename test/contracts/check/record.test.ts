@@ -40,25 +40,16 @@ test('two runs with different seeds find the same identities in the same broken 
         : { ...response, text };
     },
   });
-  const only = [
-    'conformance.*',
-    'head.*',
-    'pages.*',
-    'echo.*',
-    'filters.*',
-    'transitions.failed.*',
-    'generated.valid.*',
-    'model.*',
-  ];
+  const only = ['conformance.*', 'head.*', 'pages.whole.*', 'echo.*', 'generated.valid.*', 'model.requests'];
   const run = (seed: string) =>
-    runCheck([proxy.url, ...only.flatMap((id) => ['--only', id]), '--runs', '5', '--quiet', '--seed', seed]);
+    runCheck([proxy.url, ...only.flatMap((id) => ['--only', id]), '--runs', '3', '--quiet', '--seed', seed]);
   const first = await run('1');
   const second = await run('2');
   expect(first.report.findings.length).toBeGreaterThan(0);
   expect(new Set(listIdentities(first.report)).size).toBeGreaterThan(30);
   expect(listIdentities(second.report)).toEqual(listIdentities(first.report));
   expect(listIdentities(first.report).join('\n')).not.toMatch(/[a-z]_[0-9a-z]{20,}|\/\d/);
-});
+}, 180_000);
 
 test('tollgate check --record reports new, broken and fixed findings, and tollgate check history prints them', async () => {
   const proxy = await startBrokenTarget('has_more');
