@@ -57,6 +57,7 @@ export function buildReport(run: TestedRun): Report {
   return {
     run_id: settings.runId,
     base_url: summary.base_url,
+    docs_url: summary.docs_url,
     started_at: settings.startedAt,
     duration_ms: summary.duration_ms,
     ending,

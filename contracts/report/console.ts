@@ -2,15 +2,15 @@ import { escapeTexts } from '../lib/escape-text.js';
 import { countTested } from './area-results.js';
 import { createPaint, renderField, renderSection, type Paint } from './console-parts.js';
 import { COUNT_LABELS, describeRequests } from './count-labels.js';
-import { describeIdentity, getShownVerdict, toCitedPlace } from './findings.js';
+import { describeIdentity, getShownVerdict } from './findings.js';
 import { describeOwner, groupByOwner, type OwnedFindings } from './owners.js';
 import { describeGroupHistory } from './describe-history.js';
 import { groupPromisesByArea } from './promises.js';
 import { groupRemainingObjects } from './remaining-objects.js';
 import type { AreaResult, Ending, FindingGroup, Report } from './report.js';
+import { toRuleReference } from './rule-reference.js';
 import { listStaleEntries } from './stale-entries.js';
 import { truncateValue } from './truncate-value.js';
-import { groupUncoveredByReason } from './uncovered.js';
 
 interface ConsoleOptions {
   /** Uses ANSI colors. */
@@ -37,9 +37,9 @@ export function renderConsole(full: Report, { isColored, isQuiet }: ConsoleOptio
           renderKnownFailures(report),
           renderAreas(report, paint),
           renderUntested(report),
-          renderPromises(report),
-          renderCoverage(report, paint),
-          renderRemainingObjects(report),
+          [renderPromises(report), renderCoverage(report), renderRemainingObjects(report)]
+            .filter((line) => line !== '')
+            .join('\n'),
         ]),
     renderHarnessErrors(report),
     renderBaseline(report),
@@ -55,8 +55,10 @@ function renderOwner(owned: OwnedFindings, paint: Paint): string {
 }
 
 function renderFinding(group: FindingGroup, report: Report, paint: Paint): string {
-  const { id, level, statement, finding, outcome } = getShownVerdict(report, group);
+  const verdict = getShownVerdict(report, group);
+  const { id, level, statement, finding, outcome } = verdict;
   const { message, expected, received, curl, replay, exchange } = finding;
+  const { quote, place, url } = toRuleReference(verdict, report);
   const mark = group.counts_as === 'broken' ? paint('red', '✗ broken ') : paint('yellow', '! SHOULD ');
   const blocked = outcome === 'blocked' ? '  (blocked: its set-up failed)' : '';
   return [
@@ -65,7 +67,9 @@ function renderFinding(group: FindingGroup, report: Report, paint: Paint): strin
     `  ${message}`,
     ...renderField('cause', group.cause),
     ...renderField('history', describeGroupHistory(report, group)),
-    ...renderField('rule', toCitedPlace(finding)),
+    ...renderField('rule', quote && `“${quote}”`),
+    ...renderField('document', place),
+    ...renderField('docs', url),
     ...renderComparison(expected, received),
     ...renderField(
       'response',
@@ -121,61 +125,57 @@ function describeArea({ id, status, requirements, counts }: AreaResult): string 
 function renderUntested({ untested }: Report): string {
   return renderSection(
     'Not tested',
-    untested.flatMap(({ label, reason, remedy, requirements, areas }) => [
+    untested.flatMap(({ label, reason, remedy, requirements }) => [
       `${requirements.length} requirements, ${label}: ${reason}`,
-      ...(remedy === null ? [] : [`    areas: ${areas.join(', ')}`, `    ${remedy}`]),
+      ...(remedy === null ? [] : [`    ${remedy}`]),
     ]),
   );
 }
 
-/** Lists the promises that the run did not test, by area. */
+/** Counts the promises that the run did not test, by area. */
 function renderPromises({ promises, verdicts, requirements }: Report): string {
   // A run of selected requirements is not meant to test the other promises.
   if (verdicts.length < requirements) return '';
-  const untested = promises.filter(({ status }) => status === 'untested').length;
-  const lines = groupPromisesByArea(promises)
-    .filter((group) => group.untested.length > 0)
-    .map(
-      ({ area, total, untested: own }) =>
-        `${area}: ${own.length} of ${total} not tested: ${joinIds(own.map(({ id }) => id))}`,
-    );
-  return renderSection(`Promises: ${promises.length - untested} of ${promises.length} tested`, lines);
+  const groups = groupPromisesByArea(promises).filter(({ untested }) => untested.length > 0);
+  const untested = groups.reduce((sum, group) => sum + group.untested.length, 0);
+  const counts = groups.map(({ area, untested: own }) => `${area} ${own.length}`).join(', ');
+  const rest = groups.length === 0 ? '' : ` Not tested: ${counts}. The files of --out list them.`;
+  return `Promises: ${promises.length - untested} of ${promises.length} tested.${rest}`;
 }
 
-/** Lists the coverage of each operation; what was not covered is in brackets and explained below. */
-function renderCoverage({ coverage, requests, verdicts, requirements }: Report, paint: Paint): string {
-  if (requests === 0) return '';
+/** Counts the statuses and parameters of the operations that the run covered. */
+function renderCoverage({ coverage, verdicts, requirements }: Report): string {
   // A run of selected requirements is not meant to cover the other operations.
   const operations =
     verdicts.length < requirements ? coverage.filter((operation) => operation.requests > 0) : coverage;
-  const width = Math.max(...operations.map(({ id }) => id.length));
-  const lines = operations.map(({ id, requests, statuses, parameters }) => {
-    const statusTexts = statuses.map(({ status, gap }) =>
-      gap === null ? status : paint('yellow', `[${status}]`),
-    );
-    const uncovered = parameters.filter(({ gap }) => gap !== null);
-    const parts = [
-      `${id.padEnd(width)}  ${String(requests).padStart(5)}  ${statusTexts.join(' ')}`,
-      `${parameters.length - uncovered.length}/${parameters.length} parameters`,
-      ...(uncovered.length > 0 ? [paint('yellow', `[${uncovered.map(({ name }) => name).join(' ')}]`)] : []),
-    ];
-    return parts.join('  ');
-  });
-  const title = 'Covered: requests, statuses and parameters of each operation; [not covered]';
-  const reasons = [...groupUncoveredByReason(operations)].map(([reason, places]) =>
-    paint('dim', `${places.length} not covered: ${reason}`),
-  );
-  return renderSection(title, [...lines, ...reasons]);
+  const called = operations.filter((operation) => operation.requests > 0).length;
+  const count = (gaps: readonly { gap: string | null }[]): string =>
+    `${gaps.filter(({ gap }) => gap === null).length} of ${gaps.length}`;
+  const statuses = count(operations.flatMap((operation) => operation.statuses));
+  const parameters = count(operations.flatMap((operation) => operation.parameters));
+  return `Covered: ${called} of ${operations.length} operations, ${statuses} statuses, ${parameters} parameters. The files of --out list them.`;
 }
 
-/** Lists the objects that remain on the target, by kind and reason. */
+/** Counts the objects that remain on the target: by kind, and by the reason if another clean-up could remove them. */
 function renderRemainingObjects({ residue: objects }: Report): string {
-  const groups = [...groupRemainingObjects(objects)];
-  return renderSection(
-    'Left behind',
-    groups.map(([label, ids]) => `${ids.length} ${label}\n    ${joinIds(ids)}`),
+  if (objects.length === 0) return '';
+  const kinds = [...new Set(objects.map(({ kind }) => kind))];
+  const counts = kinds.map((kind) => {
+    const count = objects.filter((object) => object.kind === kind).length;
+    return `${count} ${kind}${count === 1 ? '' : 's'}`;
+  });
+  const reasons = [...groupRemainingObjects(objects.filter(({ isFinal }) => !isFinal))].map(
+    ([label, ids]) => `  ${ids.length} not removed, ${truncateValue(label)}`,
   );
+  const more = reasons.length > MAX_REASONS ? [`  ${reasons.length - MAX_REASONS} more reasons`] : [];
+  return [
+    `Left behind: ${counts.join(', ')}, marked with the run id in their metadata. report.json of --out lists them.`,
+    ...reasons.slice(0, MAX_REASONS),
+    ...more,
+  ].join('\n');
 }
+
+const MAX_REASONS = 5;
 
 const MAX_IDS = 12;
 

@@ -2,7 +2,7 @@ import type { Requirement } from '../requirement.js';
 import { basePath, getBodyExamples, getParameters, operations } from '../spec/api-documents.js';
 import type { Operation } from '../spec/document.js';
 import { faultKinds } from './fault-kinds.js';
-import { toCitedPlace } from './findings.js';
+import { toCitedPlace, toDocsPath } from './rule-reference.js';
 import { quoteForShell } from './shell.js';
 
 /** Explains a requirement: rule, area, needs, source, an example request, and why a violation matters. */
@@ -15,6 +15,7 @@ export function renderExplanation(requirement: Requirement): string {
     ['needs', needs.length === 0 ? 'nothing but an API key' : needs.join(', ')],
     ['rule', toCitedPlace(citation)],
     ...(citation.quote === null ? [] : [['quote', `“${citation.quote}”`] as [string, string]]),
+    ['docs', `/docs/${toDocsPath(citation)} of a sandbox`],
     ['detects', `${name}. ${effect}`],
     [
       'example',

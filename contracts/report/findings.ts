@@ -24,10 +24,6 @@ export function findGroup(
   );
 }
 
-/** Returns the place of a citation, such as `generated/openapi.json#/info/description`. */
-export const toCitedPlace = ({ document, pointer }: Pick<ReportedFinding, 'document' | 'pointer'>): string =>
-  `generated/${document}.json#${pointer}`;
-
 /** Operation of a finding that belongs to no single operation. */
 export const NO_OPERATION = 'none';
 

@@ -1,9 +1,10 @@
 import { escapeMarkup } from './escape-markup.js';
 import { chevron } from './html-icons.js';
-import { getShownVerdict, toCitedPlace, type FailedVerdict } from './findings.js';
+import { getShownVerdict, type FailedVerdict } from './findings.js';
 import { describeGroupHistory } from './describe-history.js';
 import { describeOwner, groupByOwner } from './owners.js';
 import type { FindingGroup, Report, ReportedExchange } from './report.js';
+import { toRuleReference } from './rule-reference.js';
 import { truncateValue } from './truncate-value.js';
 
 /** Number of findings whose details are open at first. */
@@ -38,7 +39,7 @@ ${renderComparison(verdict)}
 ${finding.curl === null ? '' : renderBlock('Request as curl', finding.curl)}
 ${renderBlock('Replay', finding.replay)}
 ${finding.exchange ? renderExchange(finding.exchange, isCompared(verdict)) : ''}
-${renderCitation(verdict)}
+${renderCitation(verdict, report)}
 ${renderAlsoFailing(ids)}
 </div></details>`;
 }
@@ -114,9 +115,11 @@ function toResponseText({ response }: ReportedExchange): string {
 const toHeaderLines = (headers: Record<string, string>): string[] =>
   Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
 
-function renderCitation({ finding, quote }: FailedVerdict): string {
-  const place = `<code>${escapeMarkup(toCitedPlace(finding))}</code>`;
-  return `<p class="muted">${quote === null ? '' : `“${renderQuote(quote)}” `}${place}</p>`;
+function renderCitation(verdict: FailedVerdict, report: Report): string {
+  const { quote, place, url } = toRuleReference(verdict, report);
+  const code = `<code>${escapeMarkup(place)}</code>`;
+  const link = url === null ? code : `<a href="${escapeMarkup(url)}">${code}</a>`;
+  return `<p class="muted">${quote === null ? '' : `“${renderQuote(quote)}” `}${link}</p>`;
 }
 
 /** Renders a sentence of the OpenAPI document, in which backticks mark code. */

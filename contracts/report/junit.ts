@@ -1,8 +1,8 @@
 import { phases } from '../requirement.js';
 import { countTested } from './area-results.js';
 import { escapeMarkup } from './escape-markup.js';
-import { toCitedPlace } from './findings.js';
-import type { FindingGroup, Report, ReportedVerdict } from './report.js';
+import type { Report, ReportedVerdict } from './report.js';
+import { toRuleReference } from './rule-reference.js';
 
 /** Renders JUnit XML for CI servers: a test suite per phase, a test case per requirement. */
 export function renderJUnit(report: Report): string {
@@ -36,7 +36,7 @@ function renderSuite(
   return [
     `  <testsuite name="${phase}" ${renderAttributes(verdicts, 0)} timestamp="${report.started_at}" time="${time}">`,
     ...(isFirst ? [renderProperties(report)] : []),
-    ...verdicts.map((verdict) => renderTestCase(verdict, report.findings)),
+    ...verdicts.map((verdict) => renderTestCase(verdict, report)),
     '  </testsuite>',
   ].join('\n');
 }
@@ -68,35 +68,39 @@ function renderAttributes(verdicts: readonly ReportedVerdict[], errors: number):
 const isSkipped = ({ counts_as }: ReportedVerdict): boolean =>
   counts_as !== 'passed' && counts_as !== 'broken';
 
-function renderTestCase(verdict: ReportedVerdict, findings: readonly FindingGroup[]): string {
+function renderTestCase(verdict: ReportedVerdict, report: Report): string {
   const { id, level, statement, phase, duration_ms } = verdict;
   const name = escapeMarkup(`${id}: ${level} ${statement}`);
   const opening = `    <testcase classname="tollgate.${phase}" name="${name}" time="${toSeconds(duration_ms)}"`;
-  const result = renderResult(verdict, findings);
+  const result = renderResult(verdict, report);
   return result === '' ? `${opening}/>` : `${opening}>\n${result}\n    </testcase>`;
 }
 
-function renderResult(verdict: ReportedVerdict, findings: readonly FindingGroup[]): string {
+function renderResult(verdict: ReportedVerdict, report: Report): string {
   const { counts_as, reason, finding, outcome, id } = verdict;
   if (counts_as === 'passed') return '';
   const message = escapeMarkup(finding?.message ?? reason ?? '');
   if (counts_as === 'broken') {
-    const cause = findings.find(({ also_failing }) => also_failing.includes(id));
+    const cause = report.findings.find(({ also_failing }) => also_failing.includes(id));
     const details = cause
       ? `Same cause as finding ${cause.number}, ${cause.requirement}.`
-      : renderDetails(verdict);
+      : renderDetails(verdict, report);
     return `      <failure type="${outcome}" message="${message}">${escapeMarkup(details)}</failure>`;
   }
   const why = counts_as === 'known' ? escapeMarkup(reason ?? '') : message;
   return `      <skipped message="${counts_as.replace('_', ' ')}: ${why}"/>`;
 }
 
-function renderDetails({ finding }: ReportedVerdict): string {
+function renderDetails(verdict: ReportedVerdict, report: Report): string {
+  const { finding } = verdict;
   if (!finding) return '';
   const { message, expected, received, curl, replay } = finding;
+  const { quote, place, url } = toRuleReference({ ...verdict, finding }, report);
   return [
     message,
-    `rule: ${toCitedPlace(finding)}`,
+    ...(quote === null ? [] : [`rule: “${quote}”`]),
+    `document: ${place}`,
+    ...(url === null ? [] : [`docs: ${url}`]),
     ...(expected === null ? [] : [`expected: ${expected}`]),
     ...(received === null ? [] : [`received: ${received}`]),
     ...(curl === null ? [] : [curl]),

@@ -23,6 +23,8 @@ export type Ending =
 export interface Report {
   run_id: string;
   base_url: string;
+  /** URL of the documentation that the target serves, such as `http://127.0.0.1:4010/docs/`; null unless it is a sandbox. */
+  docs_url: string | null;
   /** RFC 3339 timestamp. */
   started_at: string;
   duration_ms: number;
@@ -85,6 +87,7 @@ export interface RecordingInfo {
 export interface RunSummary extends Pick<
   Report,
   | 'base_url'
+  | 'docs_url'
   | 'duration_ms'
   | 'violations'
   | 'coverage'

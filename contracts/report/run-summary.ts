@@ -33,6 +33,7 @@ export function summarizeRun(run: FinishedRun): RunSummary {
   const exchanges = session?.exchanges ?? [];
   const summary: RunSummary = {
     base_url: run.baseUrl,
+    docs_url: session && toDocsUrl(session),
     duration_ms: Math.round(run.durationMs),
     violations: toReportedViolations(session),
     coverage: measureCoverage(exchanges, run.untested),
@@ -52,6 +53,11 @@ export function summarizeRun(run: FinishedRun): RunSummary {
     stop: run.stop,
   };
   return session ? maskSecrets(session, summary) : summary;
+}
+
+/** Returns the URL of the documentation of a sandbox; null for any other target. */
+function toDocsUrl({ target: { origin, bases }, unmetNeeds }: ReportedRun): string | null {
+  return unmetNeeds.has('sandbox') ? null : `${origin}${bases.sandbox.replace(/[^/]+$/, '')}docs/`;
 }
 
 function toReportedViolations(session: ReportedRun | null): Report['violations'] {

@@ -4,7 +4,7 @@ import { loadRecording, toBaseUrl, type Recording } from '../drift/recording.js'
 import { Baseline, type BaselineEntry } from '../report/baseline.js';
 import { buildReport } from '../report/build-report.js';
 import { maskSecrets } from '../report/mask-secrets.js';
-import type { Report, ReportedVerdict, VerdictInfo } from '../report/report.js';
+import type { Report, ReportedVerdict, RunSummary, VerdictInfo } from '../report/report.js';
 import { summarizeRun } from '../report/run-summary.js';
 import type { RecordingGap } from '../report/untested-groups.js';
 import { toRequirementInfo, toVerdictInfo, type ReportedRun } from '../report/verdict-report.js';
@@ -87,18 +87,21 @@ export async function checkRecording(
     const info = toVerdictInfo(context, requirement, verdict, performance.now() - checkedAtMs);
     return { ...toRequirementInfo(requirement), ...omitCurl(info) };
   });
-  const summary = summarizeRun({
-    baseUrl: toBaseUrl(recording.target),
-    session,
-    untested: [{ operation: null, reason: 'the recording has no such request' }],
-    harnessErrors: [],
-    stop: null,
-    baseline,
-    all: requirements,
-    residue: [],
-    durationMs: performance.now() - startedAtMs,
-    keepsExchanges: false,
-  });
+  const summary: RunSummary = {
+    ...summarizeRun({
+      baseUrl: toBaseUrl(recording.target),
+      session,
+      untested: [{ operation: null, reason: 'the recording has no such request' }],
+      harnessErrors: [],
+      stop: null,
+      baseline,
+      all: requirements,
+      residue: [],
+      durationMs: performance.now() - startedAtMs,
+      keepsExchanges: false,
+    }),
+    docs_url: null,
+  };
   const report = buildReport({
     settings: {
       runId: createRunId(startedAt),

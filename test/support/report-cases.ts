@@ -5,6 +5,7 @@ import { renderHtml } from '../../contracts/report/html.js';
 import type {
   HistoryReport,
   RecordedRun,
+  Report,
   ReportedVerdict,
   RunSummary,
 } from '../../contracts/report/report.js';
@@ -124,10 +125,11 @@ export const reportCases = [
   { name: 'broken-since', verdicts: judgeAll(failPage), history: createHistory() },
 ] as const;
 
-/** Renders the HTML report of a run with the given verdicts. */
-export function renderReport(verdicts: ReportedVerdict[], history: HistoryReport | null): string {
+/** Builds the report of a run with the given verdicts. */
+export function buildTestReport(verdicts: ReportedVerdict[], changes: Partial<RunSummary> = {}): Report {
   const summary: RunSummary = {
     base_url: 'http://127.0.0.1:4010/v1',
+    docs_url: null,
     duration_ms: 16_600,
     violations: [],
     coverage: operations.map(({ id, method, template: path }) => ({
@@ -149,6 +151,7 @@ export function renderReport(verdicts: ReportedVerdict[], history: HistoryReport
     area_sizes: countAreaSizes(requirements),
     cited_promises: listCitedPromises(requirements),
     stop: null,
+    ...changes,
   };
   const settings = {
     runId: '2027-04-22-0123abcd',
@@ -160,6 +163,9 @@ export function renderReport(verdicts: ReportedVerdict[], history: HistoryReport
     usesSandbox: true,
     version: '1.0.0',
   };
-  const report = buildReport({ settings, verdicts, summary, engineErrors: [], wasInterrupted: false });
-  return renderHtml({ ...report, history });
+  return buildReport({ settings, verdicts, summary, engineErrors: [], wasInterrupted: false });
 }
+
+/** Renders the HTML report of a run with the given verdicts. */
+export const renderReport = (verdicts: ReportedVerdict[], history: HistoryReport | null): string =>
+  renderHtml({ ...buildTestReport(verdicts), history });
