@@ -55,7 +55,7 @@ export interface CompareSettings {
 interface CompareOptions {
   settings: CompareSettings;
   /** HTML and HAR are formats of `tollgate check` only. */
-  outputs: Omit<Outputs, 'html' | 'har'>;
+  outputs: Pick<Outputs, 'json' | 'junit' | 'summary' | 'isAnnotating' | 'stepSummary'>;
   isQuiet: boolean;
   /** Uses ANSI colors on standard output. */
   isColored: boolean;

@@ -1,7 +1,11 @@
 import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { escapeJson } from '../lib/escape-text.js';
+import { renderGitLab, renderSarif } from '../report/code-scanning.js';
 import { renderConsole } from '../report/console.js';
+import { renderCtrf } from '../report/ctrf.js';
+import type { UserDocument } from '../report/document-lines.js';
+import { renderGitHubComment } from '../report/github-comment.js';
 import { renderAnnotations, renderSummary } from '../report/github.js';
 import { renderHar } from '../report/har.js';
 import { renderHtml } from '../report/html.js';
@@ -16,6 +20,14 @@ export interface Outputs {
   junit: string | null;
   html: string | null;
   har: string | null;
+  sarif: string | null;
+  /** GitLab Code Quality JSON. */
+  gitlab: string | null;
+  ctrf: string | null;
+  /** Markdown file for a comment in a pull request. */
+  githubComment: string | null;
+  /** Copy of the OpenAPI document whose lines SARIF and GitLab show; null without one. */
+  document: UserDocument | null;
   /** Markdown file. */
   summary: string | null;
   /** Writes annotations and the step summary for GitHub Actions. */
@@ -33,9 +45,10 @@ interface ConsoleSettings {
 
 /** Lists the functions that write the requested outputs, in order. */
 export function listWriters(
-  { json, junit, html, har, summary, isAnnotating, stepSummary }: Outputs,
+  outputs: Outputs,
   { stdout, ...consoleOptions }: ConsoleSettings,
 ): ((report: Report) => void)[] {
+  const { json, summary, isAnnotating, stepSummary, document } = outputs;
   const toFile =
     (path: string | null, render: (report: Report) => string) =>
     (report: Report): void => {
@@ -47,9 +60,13 @@ export function listWriters(
       else stdout.write(renderJson(report));
     },
     toFile(json === '-' ? null : json, renderJson),
-    toFile(junit, renderJUnit),
-    toFile(html, renderHtml),
-    toFile(har, renderHar),
+    toFile(outputs.junit, renderJUnit),
+    toFile(outputs.html, renderHtml),
+    toFile(outputs.har, renderHar),
+    toFile(outputs.sarif, (report) => renderSarif(report, document)),
+    toFile(outputs.gitlab, (report) => renderGitLab(report, document)),
+    toFile(outputs.ctrf, renderCtrf),
+    toFile(outputs.githubComment, renderGitHubComment),
     toFile(summary, renderSummary),
     (report) => {
       if (!isAnnotating) return;

@@ -17,7 +17,7 @@ What a run sends:
 What a run leaves behind:
   In a sandbox, a run leaves nothing behind. On any other target, it deletes the unbilled usage records and
   cancels the subscriptions that it created. The API cannot delete customers, services, plans and purchases: about 1,700 objects remain after a
-  complete run. The report lists them. Their metadata contains the run id.
+  complete run. The console counts them, and the files of --out list them. Their metadata contains the run id.
 
 What a run cannot test:
   255 of 1,061 requirements need a sandbox: all requirements about renewals, dunning, webhooks and configurations, and
@@ -95,7 +95,15 @@ export function createCheckCommand(): Command {
     .option('--json [file]', 'write JSON to this file, or to standard output if no file is given')
     .option('--html <file>', 'write a self-contained HTML page to this file')
     .option('--har <file>', 'write all requests and responses to this file as HAR 1.2, with masked keys')
+    .option('--sarif <file>', 'write the findings to this file as SARIF 2.1.0, for code scanning')
+    .option('--gitlab <file>', 'write the findings to this file as a GitLab Code Quality report')
+    .option('--ctrf <file>', 'write the verdicts to this file in the Common Test Report Format')
+    .option(
+      '--document <file>',
+      'your copy of the OpenAPI document in YAML or JSON, whose lines --sarif and --gitlab show',
+    )
     .option('--github', 'print annotations for GitHub Actions and write the job summary')
+    .option('--github-comment <file>', 'write a comment for a pull request to this file, as Markdown')
     .option(
       '--baseline <file>',
       'file with accepted findings: a list of { requirement, operation, place, kind, reason, owner, expires }',

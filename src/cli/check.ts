@@ -1,5 +1,5 @@
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { inspect } from 'node:util';
 import packageJson from '../../package.json' with { type: 'json' };
 import type { BaselineEntry } from '../../contracts/report/baseline.js';
@@ -55,7 +55,12 @@ export interface CheckFlags extends ConnectionFlags {
   json?: string | true;
   html?: string;
   har?: string;
+  sarif?: string;
+  gitlab?: string;
+  ctrf?: string;
+  document?: string;
   github?: true;
+  githubComment?: string;
   baseline?: string;
   baselineUpdate?: true;
   baselinePrune?: true;
@@ -172,7 +177,7 @@ async function runMode(
 ): Promise<number> {
   if (flags.list === true) return listRequirements(flags);
   if (flags.cleanUp !== undefined) return cleanUp(flags.cleanUp, baseUrl, flags, environment);
-  const outputs = toOutputs(flags, environment);
+  const outputs = { ...toOutputs(flags, environment), document: await loadDocument(flags) };
   const baseline = await loadBaseline(flags);
   const record = prepareRecord(flags);
   const first = record && baseUrl !== undefined ? await readPostponed(record.folder, baseUrl) : [];
@@ -297,6 +302,13 @@ function parseMaxTime(text: string): number {
   throw new UsageError(`--max-time is "${text}". Use a duration such as 90s, 15min or 1h30min.`);
 }
 
+/** Reads the copy of the OpenAPI document whose lines the outputs show. @throws UsageError if it cannot be read */
+async function loadDocument({ document }: CheckFlags): Promise<Outputs['document']> {
+  if (document === undefined) return null;
+  const { parseUserDocument } = await import('../../contracts/report/document-lines.js');
+  return parseUserDocument(await readUserFile('document', document), relative('.', document));
+}
+
 async function loadBaseline({
   baseline,
   baselineUpdate,
@@ -377,10 +389,17 @@ export function toOutputs(
     junit,
     html,
     har,
+    sarif,
+    gitlab,
+    ctrf,
     github,
-  }: Pick<CheckFlags, 'out' | 'json' | 'junit' | 'html' | 'har' | 'github'>,
+    githubComment,
+  }: Pick<
+    CheckFlags,
+    'out' | 'json' | 'junit' | 'html' | 'har' | 'sarif' | 'gitlab' | 'ctrf' | 'github' | 'githubComment'
+  >,
   { stepSummary }: CheckEnvironment,
-): Outputs {
+): Omit<Outputs, 'document'> {
   if (typeof json === 'string' && URL.canParse(json) && /^https?:/.test(json)) {
     throw new UsageError(
       `--json takes a file, but it was followed by ${json}. Put the base URL before --json.`,
@@ -392,6 +411,10 @@ export function toOutputs(
     junit: junit ?? toOutFile('junit.xml'),
     html: html ?? toOutFile('report.html'),
     har: har ?? null,
+    sarif: sarif ?? null,
+    gitlab: gitlab ?? null,
+    ctrf: ctrf ?? null,
+    githubComment: githubComment ?? null,
     summary: toOutFile('summary.md'),
     isAnnotating: github === true,
     stepSummary,

@@ -41,7 +41,7 @@ export function drift(file: string, flags: DriftFlags): Promise<number> {
         version: packageJson.version,
       },
       {
-        outputs: toOutputs(flags, environment),
+        outputs: { ...toOutputs(flags, environment), document: null },
         isQuiet: flags.quiet === true,
         isColored: process.stdout.isTTY && !environment.isColorless,
         stdout: process.stdout,

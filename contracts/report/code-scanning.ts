@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto';
+import { escapeJson } from '../lib/escape-text.js';
+import { parseTarget } from '../session/target.js';
+import type { UserDocument } from './document-lines.js';
+import { faultKinds } from './fault-kinds.js';
+import { getShownVerdict, type FailedVerdict } from './findings.js';
+import type { FindingGroup, Report } from './report.js';
+import { REPOSITORY_URL, toCitedPlace, toRepositoryUrl, toRuleReference } from './rule-reference.js';
+import { truncateValue } from './truncate-value.js';
+
+/** Finding with its position in the document of the user. */
+interface LocatedFinding {
+  group: FindingGroup;
+  verdict: FailedVerdict;
+  /** Null without a document of the user, and for rules of the sandbox API. */
+  location: { path: string; line: number } | null;
+  /** Same for each run in which the requirement fails. */
+  fingerprint: string;
+}
+
+function locateFindings(report: Report, document: UserDocument | null): LocatedFinding[] {
+  return report.findings.map((group) => {
+    const verdict = getShownVerdict(report, group);
+    const { finding } = verdict;
+    const isLocated = document !== null && finding.document === 'openapi';
+    return {
+      group,
+      verdict,
+      location: isLocated ? { path: document.path, line: document.findLine(finding.pointer) } : null,
+      fingerprint: createHash('sha256')
+        .update(`${verdict.id} ${toCitedPlace(finding)}`)
+        .digest('hex'),
+    };
+  });
+}
+
+/** Renders findings as GitLab Code Quality JSON. @see https://docs.gitlab.com/ci/testing/code_quality/ */
+export function renderGitLab(report: Report, document: UserDocument | null): string {
+  const issues = locateFindings(report, document).map(({ group, verdict, location, fingerprint }) => ({
+    type: 'issue',
+    check_name: verdict.id,
+    description: truncateValue(
+      `The gateway ${verdict.level} ${verdict.statement}. ${verdict.finding.message}`,
+    ),
+    fingerprint,
+    severity: group.counts_as === 'broken' ? 'major' : 'minor',
+    location: {
+      path: location?.path ?? `${verdict.finding.document}.json`,
+      lines: { begin: location?.line ?? 1 },
+    },
+  }));
+  return `${escapeJson(JSON.stringify(issues, null, 2))}\n`;
+}
+
+/** Renders findings as SARIF 2.1.0. @see https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html */
+export function renderSarif(report: Report, document: UserDocument | null): string {
+  const findings = locateFindings(report, document);
+  const { versions, ending, headline, run_id, base_url } = report;
+  const log = {
+    $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
+    version: '2.1.0',
+    runs: [
+      {
+        tool: {
+          driver: {
+            name: 'tollgate check',
+            version: versions.tollgate,
+            informationUri: REPOSITORY_URL,
+            rules: findings.map(({ verdict }) => toRule(verdict, report)),
+          },
+        },
+        invocations: [{ executionSuccessful: ending === 'passed' || ending === 'broken' }],
+        results: findings.map((found, index) => toResult(found, index, report)),
+        properties: { headline, run_id, base_url },
+      },
+    ],
+  };
+  return `${escapeJson(JSON.stringify(log, null, 2))}\n`;
+}
+
+function toRule(verdict: FailedVerdict, report: Report): unknown {
+  const { id, level, statement, category, finding } = verdict;
+  const { quote, place, url } = toRuleReference(verdict, report);
+  const { name, effect } = faultKinds[category];
+  const rule = `The gateway ${level} ${statement}.`;
+  // A reader of a code scanning alert cannot reach a sandbox on the machine of the run.
+  const isReachable = url !== null && !parseTarget(report.base_url).isLoopback;
+  return {
+    id,
+    shortDescription: { text: rule },
+    fullDescription: { text: quote ?? rule },
+    help: { text: [quote ?? rule, `Rule: ${place}`, `${name}. ${effect}`].join('\n\n') },
+    helpUri: isReachable ? url : toRepositoryUrl(finding, report.versions.tollgate),
+    defaultConfiguration: { level: level === 'MUST' ? 'error' : 'warning' },
+  };
+}
+
+function toResult(
+  { group, verdict, location, fingerprint }: LocatedFinding,
+  ruleIndex: number,
+  { versions }: Report,
+): unknown {
+  const { id, finding } = verdict;
+  const { document, pointer } = finding;
+  return {
+    ruleId: id,
+    ruleIndex,
+    level: group.counts_as === 'broken' ? 'error' : 'warning',
+    message: { text: escapeLinks(truncateValue(finding.message)) },
+    locations: [
+      {
+        physicalLocation: location
+          ? { artifactLocation: { uri: encodeURI(location.path) }, region: { startLine: location.line } }
+          : { artifactLocation: { uri: toRepositoryUrl({ document, pointer }, versions.tollgate) } },
+        logicalLocations: [{ fullyQualifiedName: toCitedPlace({ document, pointer }), kind: 'member' }],
+      },
+    ],
+    partialFingerprints: { 'tollgateRequirement/v1': fingerprint },
+    properties: { also_failing: group.also_failing, replay: finding.replay },
+  };
+}
+
+/** Escapes brackets, which would begin a link in a message. @see SARIF 2.1.0, section 3.11.6 */
+const escapeLinks = (text: string): string => text.replace(/[\\[\]]/g, '\\$&');

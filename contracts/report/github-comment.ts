@@ -1,0 +1,93 @@
+import { parseTarget } from '../session/target.js';
+import { COUNT_LABELS } from './count-labels.js';
+import { getShownVerdict } from './findings.js';
+import { escapeMarkdown, renderCode, renderCodeBlock } from './markdown.js';
+import type { FindingGroup, Report } from './report.js';
+import { toRepositoryUrl, toRuleReference } from './rule-reference.js';
+import { truncateValue } from './truncate-value.js';
+
+/** Hidden first line, by which the GitHub action finds the comment of an earlier run. */
+export const COMMENT_MARKER = '<!-- tollgate-check -->';
+
+/** GitHub rejects comments of more than 65,536 characters. The rest is for what follows the findings. */
+const MAX_FINDINGS_LENGTH = 45_000;
+const MAX_UNTESTED_LENGTH = 10_000;
+
+/** Renders a comment for a pull request: four lines if the contract is kept, otherwise the findings. */
+export function renderGitHubComment(report: Report): string {
+  const { ending, headline, limits, message, counts, base_url, run_id } = report;
+  const countTexts = Object.entries(counts)
+    .filter(([, count]) => count > 0)
+    .map(([name, count]) => `${count} ${COUNT_LABELS[name as keyof typeof counts]}`);
+  const facts = `${renderCode(base_url)}: ${countTexts.join(', ')}; run ${run_id}.`;
+  const mark = ending === 'passed' ? '✅' : ending === 'broken' ? '❌' : '⚠️';
+  const title = `${mark} **${escapeMarkdown(headline)}**`;
+  if (ending === 'passed' && report.findings.length === 0) {
+    const scope = limits === null ? '' : `${escapeMarkdown(limits)} `;
+    return [COMMENT_MARKER, title, '', `${scope}${facts}`, ''].join('\n');
+  }
+  return [
+    COMMENT_MARKER,
+    title,
+    '',
+    facts,
+    // The text may be from the target: code has no mentions and links.
+    ...(message === null ? [] : ['', renderCodeBlock([truncateValue(message)])]),
+    ...renderFindings(report),
+    ...renderUntested(report),
+    '',
+  ].join('\n');
+}
+
+function renderFindings(report: Report): string[] {
+  const items: string[] = [];
+  let length = 0;
+  for (const group of report.findings) {
+    const item = renderFinding(group, report);
+    if (length + item.length > MAX_FINDINGS_LENGTH) break;
+    items.push(item);
+    length += item.length;
+  }
+  const missing = report.findings.length - items.length;
+  const cut = `${missing} more findings do not fit into this comment. The files of --out have all of them.`;
+  return [...items, ...(missing === 0 ? [] : ['', cut])];
+}
+
+function renderFinding(group: FindingGroup, report: Report): string {
+  const verdict = getShownVerdict(report, group);
+  const { id, level, statement, finding } = verdict;
+  const { url } = toRuleReference(verdict, report);
+  const isReachable = url !== null && !parseTarget(report.base_url).isLoopback;
+  const link = isReachable ? url : toRepositoryUrl(finding, report.versions.tollgate);
+  const count = group.also_failing.length;
+  const sign = group.counts_as === 'broken' ? '❌' : '⚠️';
+  const also = count === 0 ? '' : ` and ${count} more for the same cause`;
+  return [
+    '',
+    `<details><summary>${sign} ${renderCode(id)}${also}</summary>`,
+    '',
+    `The gateway ${level} ${escapeMarkdown(statement)}. [Rule](${link})`,
+    '',
+    renderCodeBlock([truncateValue(finding.message), truncateValue(finding.replay)]),
+    '</details>',
+  ].join('\n');
+}
+
+function renderUntested({ untested, limits }: Report): string[] {
+  if (untested.length === 0) return [];
+  const items = untested.map(({ label, reason, requirements }) =>
+    escapeMarkdown(`${requirements.length} requirements, ${label}: ${truncateValue(reason)}`).replaceAll(
+      '@',
+      '&#64;',
+    ),
+  );
+  const shown = items.filter((_, index) => items.slice(0, index + 1).join('').length <= MAX_UNTESTED_LENGTH);
+  return [
+    '',
+    '<details><summary>Not tested</summary>',
+    '',
+    ...(limits === null ? [] : [escapeMarkdown(truncateValue(limits)), '']),
+    ...shown.map((item) => `- ${item}`),
+    '</details>',
+  ];
+}
