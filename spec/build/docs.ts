@@ -102,7 +102,6 @@ export async function listSources(): Promise<string[]> {
     'spec/build/samples/guides',
     'spec/build/site',
     'spec/build/site/theme',
-    'src/dashboard/styles',
     'spec/guides',
     'spec/guides/pictures',
   ];
@@ -111,9 +110,13 @@ export async function listSources(): Promise<string[]> {
       (await readdir(join(root, folder))).map((file) => join(root, folder, file)),
     ),
   );
-  const single = [...documentReferences.map(({ bundle }) => bundle), CHANGELOG, INSTALLED_PACKAGES].map(
-    (file) => join(root, file),
-  );
+  const single = [
+    ...documentReferences.map(({ bundle }) => bundle),
+    CHANGELOG,
+    INSTALLED_PACKAGES,
+    'src/dashboard/components/tokens.css',
+    'src/dashboard/components/fonts.css',
+  ].map((file) => join(root, file));
   const exampleFiles = (await listExampleFiles()).map((file) => join(GUIDES_FOLDER, 'examples', file));
   return [...single, ...files.flat(), ...exampleFiles];
 }

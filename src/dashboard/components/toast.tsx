@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, CircleX, Info, X } from 'lucide';
 import type { JSX } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
-import { IconButton } from './button.js';
+import { IconButton } from './buttons.js';
 import { Icon } from './icon.js';
 
 /** Short message about a finished action. */

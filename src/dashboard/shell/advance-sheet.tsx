@@ -1,10 +1,10 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { Sheet } from '../components/dialog.js';
-import { toHref } from '../lib/route.js';
-import { useAdvanceTarget } from '../lib/use-advance-target.js';
-import { useClock, useCurrentTime } from '../lib/use-clock.js';
-import { AdvancePanel } from '../screens/time-machine/advance-panel.js';
+import { Sheet } from '../components/form-dialog.js';
+import { useAdvanceTarget } from '../data/advance-target.js';
+import { useClock, useCurrentTime } from '../data/clock.js';
+import { toHref } from '../data/route.js';
+import { AdvancePanel } from '../time-machine/advance-panel.js';
 
 export interface AdvanceSheetProps {
   /** Kind of work or instant that is selected first; empty for the first scheduled work. */

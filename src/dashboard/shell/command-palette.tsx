@@ -1,17 +1,15 @@
 import { ArrowRight, BookOpen, FastForward, Keyboard, Search, SunMoon } from 'lucide';
 import type { JSX } from 'preact';
 import { useId, useState } from 'preact/hooks';
-import { useModal } from '../components/dialog.js';
+import { useModal } from '../components/form-dialog.js';
 import { Icon, type IconNode } from '../components/icon.js';
-import { toIdHref } from '../components/id-link.js';
-import { targetKinds } from '../lib/advance-target.js';
-import type { SandboxObject } from '../lib/api.js';
-import { basePath } from '../lib/base-path.js';
-import { getObjectName, objectNouns } from '../lib/describe-object.js';
-import { rankCommands, type Command } from '../lib/rank-commands.js';
-import { navigate, toHref } from '../lib/route.js';
-import { useObjectSearch } from '../lib/use-object-search.js';
+import { toIdHref } from '../components/values.js';
+import { targetKinds } from '../data/advance-target.js';
+import { basePath, type SandboxObject } from '../data/api.js';
+import { getObjectName, objectNouns } from '../data/describe-event.js';
+import { navigate, toHref } from '../data/route.js';
 import { navigationEntries } from './navigation.js';
+import { rankCommands, useObjectSearch, type Command } from './search-commands.js';
 
 interface PaletteCommand extends Command {
   /** Identifies the command if others have its title. The title unless given. */

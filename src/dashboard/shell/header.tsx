@@ -11,18 +11,17 @@ import {
   Snowflake,
 } from 'lucide';
 import type { JSX } from 'preact';
-import { IconButton, Button } from '../components/button.js';
+import { IconButton, Button } from '../components/buttons.js';
 import { Icon } from '../components/icon.js';
-import { sandboxApi, unwrap } from '../lib/api.js';
-import { truncateMiddle, formatShortInstant } from '../lib/format.js';
-import { toHref, type Route } from '../lib/route.js';
-import { useObjectNames } from '../lib/use-object-names.js';
-import type { Theme } from '../lib/theme.js';
-import { useResource } from '../lib/use-resource.js';
+import { TimeElement } from '../components/values.js';
+import { sandboxApi, unwrap } from '../data/api.js';
+import { modeLabels, useClock, useCurrentTime } from '../data/clock.js';
+import { truncateMiddle, formatShortInstant } from '../data/format.js';
+import { useObjectNames } from '../data/objects.js';
+import { useResource } from '../data/resource.js';
+import { toHref, type Route } from '../data/route.js';
+import type { Theme } from '../data/settings.js';
 import { findCurrentEntry } from './navigation.js';
-import { TimeElement } from '../components/time.js';
-import { modeLabels } from '../lib/clock-mode.js';
-import { useClock, useCurrentTime } from '../lib/use-clock.js';
 
 interface HeaderProps {
   route: Route;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseRoute, toHref } from '../lib/route.js';
+import { parseRoute, toHref } from '../data/route.js';
 import { findCurrentEntry, navigationEntries } from './navigation.js';
 
 test.each([

@@ -15,7 +15,7 @@ import {
   Zap,
 } from 'lucide';
 import type { IconNode } from '../components/icon.js';
-import type { Route } from '../lib/route.js';
+import type { Route } from '../data/route.js';
 
 /** Entry of the sidebar and the command palette. */
 interface NavigationEntry {

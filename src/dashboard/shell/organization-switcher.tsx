@@ -1,10 +1,14 @@
 import { ChevronsUpDown } from 'lucide';
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { Dialog } from '../components/dialog.js';
+import { Button } from '../components/buttons.js';
+import { TextField } from '../components/fields.js';
+import { Dialog } from '../components/form-dialog.js';
 import { Icon } from '../components/icon.js';
-import type { Schemas } from '../lib/api.js';
-import { ApiKeyForm } from './api-key-form.js';
+import { ErrorState } from '../components/states.js';
+import { API_KEY_PLACE } from '../data/api-key-place.js';
+import { sandboxApi, unwrap, type Schemas } from '../data/api.js';
+import { useAction } from '../data/resource.js';
 
 export interface SessionProps {
   session: Schemas['Session'];
@@ -55,5 +59,32 @@ function Logo(): JSX.Element {
         <path class="logo-ground" d="M12.6 11.6h2.6l-1.6 4H11zM18 11.6h2.6l-1.6 4h-2.6z" />
       </g>
     </svg>
+  );
+}
+
+/** Form that opens a session with an API key. The key itself is not stored in the browser. */
+export function ApiKeyForm({ onOpen }: { onOpen: (session: Schemas['Session']) => void }): JSX.Element {
+  const [key, setKey] = useState('');
+  const action = useAction();
+  const submit = action.toHandler(async () => {
+    onOpen(await unwrap(sandboxApi.POST('/session', { body: { api_key: key.trim() } })));
+    setKey('');
+  });
+  return (
+    <form class="stack" onSubmit={submit}>
+      <TextField
+        label="API key"
+        hint={`API key of the organization: ${API_KEY_PLACE}.`}
+        placeholder="sk_test_…"
+        type="password"
+        value={key}
+        onInput={setKey}
+        required
+      />
+      <ErrorState title="The organization was not opened" error={action.error} />
+      <Button type="submit" tone="primary" disabled={action.isBusy}>
+        Open
+      </Button>
+    </form>
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { showToast } from '../components/toast.js';
-import { navigate, parseRoute, toHref } from '../lib/route.js';
-import { areSingleKeysEnabled, FIELD_SELECTOR, OVERLAY_SELECTOR } from '../lib/single-key-shortcuts.js';
+import { navigate, parseRoute, toHref } from '../data/route.js';
+import { areSingleKeysEnabled, FIELD_SELECTOR, OVERLAY_SELECTOR } from '../data/settings.js';
 import { navigationEntries } from './navigation.js';
 
 /** Keyboard shortcuts with their descriptions, for the help dialog. */

@@ -1,12 +1,15 @@
-import { BookOpen } from 'lucide';
+import { BookOpen, Menu, Search, SunMoon } from 'lucide';
 import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import { Button } from '../components/buttons.js';
+import { Sheet } from '../components/form-dialog.js';
 import { Icon } from '../components/icon.js';
-import { basePath } from '../lib/base-path.js';
-import { useConnectionState } from '../lib/live-updates.js';
-import { formatCount } from '../lib/format.js';
-import { toHref, type Route } from '../lib/route.js';
-import { useCounts } from '../lib/use-counts.js';
-import { findCurrentEntry, navigationGroups } from './navigation.js';
+import { basePath } from '../data/api.js';
+import { formatCount } from '../data/format.js';
+import { useCounts } from '../data/objects.js';
+import { toHref, type Route } from '../data/route.js';
+import { useConnectionState } from '../data/stream.js';
+import { findCurrentEntry, navigationGroups, navigationEntries } from './navigation.js';
 import { OrganizationSwitcher, type SessionProps } from './organization-switcher.js';
 
 /** Navigation of a wide window: organization, screens and connection. */
@@ -31,7 +34,7 @@ export function Sidebar({
 }
 
 /** Links to all screens, in groups. `onNavigate` is called when one of them is followed. */
-export function Navigation({ route, onNavigate }: { route: Route; onNavigate?: () => void }): JSX.Element {
+function Navigation({ route, onNavigate }: { route: Route; onNavigate?: () => void }): JSX.Element {
   const current = findCurrentEntry(route);
   return (
     <nav class="navigation" aria-label="Screens" onClick={onNavigate}>
@@ -93,5 +96,60 @@ export function ConnectionStatus(): JSX.Element {
     <span class="visually-hidden" role="status">
       {connectionLabels[state]}
     </span>
+  );
+}
+
+interface TabBarProps extends SessionProps {
+  route: Route;
+  onSearch: () => void;
+  onToggleTheme: () => void;
+}
+
+/** Navigation of a phone: the most important screens, and a menu with all of them. */
+export function TabBar({ route, onSearch, onToggleTheme, ...session }: TabBarProps): JSX.Element {
+  const [isOpen, setOpen] = useState(false);
+  const current = findCurrentEntry(route);
+  const close = (): void => void setOpen(false);
+  return (
+    <div class="tab-bar">
+      <nav aria-label="Main screens">
+        {navigationEntries.map((entry) =>
+          entry.tabTitle === undefined ? null : (
+            <a
+              key={entry.title}
+              href={toHref(entry.screen)}
+              aria-current={entry === current ? 'page' : undefined}
+            >
+              <Icon node={entry.icon} size={20} />
+              {entry.tabTitle}
+            </a>
+          ),
+        )}
+        <button type="button" aria-haspopup="dialog" onClick={() => void setOpen(true)}>
+          <Icon node={Menu} size={20} />
+          More
+        </button>
+      </nav>
+      {isOpen ? (
+        <Sheet title="All screens" onClose={close}>
+          <OrganizationSwitcher {...session} />
+          <div class="buttons">
+            <Button
+              icon={Search}
+              onClick={() => {
+                close();
+                onSearch();
+              }}
+            >
+              Search or run a command
+            </Button>
+            <Button icon={SunMoon} onClick={onToggleTheme}>
+              Change the theme
+            </Button>
+          </div>
+          <Navigation route={route} onNavigate={close} />
+        </Sheet>
+      ) : null}
+    </div>
   );
 }

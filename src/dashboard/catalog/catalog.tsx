@@ -1,0 +1,251 @@
+import { Package, Plus } from 'lucide';
+import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import { Button } from '../components/buttons.js';
+import { SearchField } from '../components/fields.js';
+import { getPages, Pager } from '../components/list-screen.js';
+import { Json } from '../components/responses.js';
+import { Card, Screen, Split, Detail } from '../components/screen.js';
+import { EmptyState, ErrorState } from '../components/states.js';
+import { Table } from '../components/table.js';
+import { toIdHref, CopyableId, Facts, toFacts, ShortTime } from '../components/values.js';
+import type { Schemas, StreamMessage } from '../data/api.js';
+import {
+  useCounts,
+  useObjects,
+  getData,
+  loadAllObjects,
+  loadObject,
+  loadObjects,
+  type ListPage,
+} from '../data/objects.js';
+import { useResource } from '../data/resource.js';
+import { navigate, toHref, type Route } from '../data/route.js';
+import { groupPlans, searchGroups, type ServiceGroup } from './describe-plan.js';
+import { NewPlan, NewService } from './new-plan.js';
+import { createPlanColumns } from './plan-columns.js';
+import { PlanDetail } from './plan-detail.js';
+import './catalog.css';
+
+/** Screen that lists services with their plans, and shows one of them. */
+export function Catalog({ route }: { route: Route }): JSX.Element {
+  const search = route.query.get('search') ?? '';
+  const pages = getPages(route);
+  const page = useResource(
+    `${search} ${pages.cursor ?? ''}`,
+    () => loadCatalog(search, pages.cursor),
+    concernsCatalog,
+  );
+  const [isCreating, setCreating] = useState(false);
+  const [service, setService] = useState<Schemas['Service'] | null>(null);
+  const newService = (
+    <Button tone="primary" icon={Plus} onClick={() => void setCreating(true)}>
+      New service
+    </Button>
+  );
+  const list = (
+    <>
+      <CatalogSearch key={search} search={search} />
+      <ErrorState title="The catalog could not be loaded" error={page.error} onRetry={page.reload} />
+      {page.data?.rows.length === 0 ? (
+        <Card isFlush>
+          <EmptyCatalog search={search} action={newService} />
+        </Card>
+      ) : null}
+      <ServiceList
+        groups={page.error ? (page.data?.rows ?? []) : page.data?.rows}
+        openId={route.id}
+        query={{ search, ...pages.query }}
+        onNewPlan={setService}
+      />
+      <Pager pages={pages} next={pages.toOlderHandler(page.data?.next)} />
+    </>
+  );
+  return (
+    <Screen title="Catalog" actions={newService}>
+      <Split
+        list={list}
+        detail={
+          route.id === null ? null : (
+            <CatalogDetail
+              key={route.id}
+              id={route.id}
+              back={toHref('catalog', null, { search, ...pages.query })}
+            />
+          )
+        }
+      />
+      {isCreating ? <NewService onClose={() => void setCreating(false)} /> : null}
+      {service ? <NewPlan service={service} onClose={() => void setService(null)} /> : null}
+    </Screen>
+  );
+}
+
+const isServiceId = (id: string): boolean => id.startsWith('svc_');
+const isCatalogId = (text: string): boolean => isServiceId(text) || text.startsWith('pln_');
+
+function CatalogDetail({ id, back }: { id: string; back: string }): JSX.Element {
+  return isServiceId(id) ? <ServiceDetail id={id} back={back} /> : <PlanDetail id={id} back={back} />;
+}
+
+function CatalogSearch({ search }: { search: string }): JSX.Element {
+  const [text, setText] = useState(search);
+  const submit = (event: Event): void => {
+    event.preventDefault();
+    const query = text.trim();
+    navigate(isCatalogId(query) ? toIdHref(query) : toHref('catalog', null, { search: query }));
+  };
+  return (
+    <form class="list-search" role="search" onSubmit={submit}>
+      <SearchField label="Plan, service, external id or id" value={text} onInput={setText} />
+      <Button type="submit">Search</Button>
+    </form>
+  );
+}
+
+function ServiceList({
+  groups,
+  openId,
+  query,
+  onNewPlan,
+}: {
+  /** Undefined while they load. */
+  groups: readonly ServiceGroup[] | undefined;
+  openId: string | null;
+  /** Search and page, which the links of the rows keep. */
+  query: Record<string, string>;
+  onNewPlan: (service: Schemas['Service']) => void;
+}): JSX.Element {
+  const { data: purchases } = useObjects('purchase');
+  const columns = createPlanColumns(purchases, useCounts()?.purchases_by_plan);
+  const toRowHref = ({ id }: { id: string }): string => toHref('catalog', id, query);
+  if (!groups)
+    return (
+      <Card isFlush>
+        <Table label="Plans" columns={columns} rows={undefined} toKey={({ id }) => id} />
+      </Card>
+    );
+  return (
+    <div class="services">
+      {groups.map(({ service, plans }) => (
+        // Without a title, the card is no landmark: several services can have the same name.
+        <Card key={service.id} isFlush>
+          <header class="card-head">
+            <h2>{service.name}</h2>
+            <span class="muted">{service.description}</span>
+            <span class="spring" />
+            <a
+              class="button ghost small"
+              href={toRowHref(service)}
+              data-row
+              aria-current={service.id === openId ? 'true' : undefined}
+              aria-label={`Details of ${service.name}`}
+            >
+              Details
+            </a>
+            <Button
+              tone="ghost"
+              size="small"
+              icon={Plus}
+              isWrite
+              aria-label={`New plan of ${service.name}`}
+              onClick={() => void onNewPlan(service)}
+            >
+              New plan
+            </Button>
+          </header>
+          {plans.length === 0 ? (
+            <p class="muted card-note">No plans yet. A plan sets the price of the service.</p>
+          ) : (
+            <Table
+              label={`Plans of ${service.name}`}
+              columns={columns}
+              rows={plans}
+              toKey={({ id }) => id}
+              toHref={toRowHref}
+              openKey={openId}
+            />
+          )}
+        </Card>
+      ))}
+    </div>
+  );
+}
+
+function EmptyCatalog({ search, action }: { search: string; action: JSX.Element }): JSX.Element {
+  if (search !== '')
+    return (
+      <EmptyState title={`No plan or service has the name or external id “${search}”`} icon={Package}>
+        <p>
+          <a href={toHref('catalog')}>Clear the search</a>
+        </p>
+      </EmptyState>
+    );
+  return (
+    <EmptyState title="No services yet" icon={Package} actions={action} command="npx tollgate seed demo">
+      <p>A service is what you sell, and its plans are the prices. Create one, or apply the seed “demo”.</p>
+    </EmptyState>
+  );
+}
+
+/** Loads a page of plans grouped by service, or all services and plans that match a search. */
+async function loadCatalog(search: string, cursor: string | undefined): Promise<ListPage<ServiceGroup>> {
+  if (search !== '') {
+    const [services, plans] = await Promise.all([loadAllObjects('service'), loadAllObjects('plan')]);
+    return { rows: searchGroups(groupPlans(services.map(getData), plans.map(getData)), search), next: null };
+  }
+  const [services, { rows, next }] = await Promise.all([
+    loadObjects('service'),
+    loadObjects('plan', { cursor }),
+  ]);
+  const [firstServices, plans] = [services.rows.map(getData), rows.map(getData)];
+  const groups = groupPlans([...firstServices, ...(await loadMissingServices(firstServices, plans))], plans);
+  const isComplete = cursor === undefined && next === null;
+  // A service whose plans are all on other pages is not shown as empty.
+  return { rows: isComplete ? groups : groups.filter((group) => group.plans.length > 0), next };
+}
+
+/** Loads the services of plans that are not on the first page of services. */
+async function loadMissingServices(
+  services: readonly Schemas['Service'][],
+  plans: readonly Schemas['Plan'][],
+): Promise<Schemas['Service'][]> {
+  const known = new Set(services.map(({ id }) => id));
+  const missing = new Set(plans.map(({ service_id }) => service_id).filter((id) => !known.has(id)));
+  return (await Promise.all([...missing].map((id) => loadObject('service', id)))).map(getData);
+}
+
+/** Checks whether a message says that the catalog may have changed. Creating a service or a plan emits no event. */
+function concernsCatalog(message: StreamMessage): boolean {
+  if (message.type === 'event') return message.data.cause?.type === 'seed';
+  return (
+    message.type === 'request' && ['createService', 'createPlan'].includes(message.data.operation_id ?? '')
+  );
+}
+
+/** Details of a service. No event is about a service, so it has no timeline. */
+function ServiceDetail({ id, back }: { id: string; back: string }): JSX.Element {
+  const { data, error, reload } = useResource(id, () => loadObject('service', id));
+  const service = data?.data;
+  return (
+    <Detail title={service?.name ?? 'Service'} back={back}>
+      <ErrorState title="The service could not be loaded" error={error} onRetry={reload} />
+      {service ? (
+        <div class="side-panel">
+          {service.description === null ? null : <p class="subtitle">{service.description}</p>}
+          <Facts
+            items={toFacts<Schemas['Service'], 'name' | 'description' | 'metadata'>({
+              external_id: ['External id', service.external_id && <code>{service.external_id}</code>],
+              created_at: ['Created', <ShortTime at={service.created_at} />],
+              id: ['Id', <CopyableId id={id} />],
+            })}
+          />
+          <details>
+            <summary>JSON</summary>
+            <Json value={service} label="The service as JSON" />
+          </details>
+        </div>
+      ) : null}
+    </Detail>
+  );
+}

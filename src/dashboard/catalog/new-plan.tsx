@@ -1,0 +1,236 @@
+import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import { Button } from '../components/buttons.js';
+import { SelectField, TextField, SegmentedControl } from '../components/fields.js';
+import { Dialog } from '../components/form-dialog.js';
+import { ErrorState } from '../components/states.js';
+import { toIdHref } from '../components/values.js';
+import { publicApi, unwrap, type Schemas } from '../data/api.js';
+import { useAction } from '../data/resource.js';
+import { navigate, omitEmpty } from '../data/route.js';
+import { EMPTY_PLAN_DRAFT, toPlanBody, type PlanDraft } from './plan-draft.js';
+
+const PLAN_FORM_ID = 'new-plan';
+
+const kinds = [
+  ['fixed_subscription', 'Fixed price'],
+  ['variable_subscription', 'Usage-based'],
+  ['one_time', 'One-time'],
+] as const;
+
+const intervals = [
+  ['day', 'Day'],
+  ['week', 'Week'],
+  ['month', 'Month'],
+  ['year', 'Year'],
+] as const;
+
+const unreportedOptions = [
+  ['last_charge', 'Charge the last reported quantity'],
+  ['no_charge', 'Charge nothing'],
+] as const;
+
+interface PlanFieldsProps {
+  draft: PlanDraft;
+  /** Changes some values of the draft. */
+  update: (values: Partial<PlanDraft>) => void;
+}
+
+/** Dialog that creates a plan of a service, and opens it. */
+export function NewPlan({
+  service,
+  onClose,
+}: {
+  service: Schemas['Service'];
+  onClose: () => void;
+}): JSX.Element {
+  const [draft, setDraft] = useState(EMPTY_PLAN_DRAFT);
+  const action = useAction();
+  const update = (values: Partial<PlanDraft>): void => void setDraft((before) => ({ ...before, ...values }));
+  const create = action.toHandler(async () => {
+    const { id } = await unwrap(publicApi.POST('/plans', { body: toPlanBody(service.id, draft) }));
+    onClose();
+    navigate(toIdHref(id));
+  });
+  return (
+    <Dialog
+      title={`New plan of ${service.name}`}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={PLAN_FORM_ID} tone="primary" disabled={action.isBusy}>
+            Create plan
+          </Button>
+        </>
+      }
+    >
+      <form class="stack" id={PLAN_FORM_ID} onSubmit={create}>
+        <TextField label="Name" value={draft.name} onInput={(name) => void update({ name })} required />
+        <SegmentedControl
+          label="Kind of price"
+          value={draft.kind}
+          options={kinds}
+          onChange={(kind) => void update({ kind })}
+        />
+        <PriceFields draft={draft} update={update} />
+        {draft.kind === 'one_time' ? null : <PeriodFields draft={draft} update={update} />}
+        {draft.kind === 'variable_subscription' ? <UsageFields draft={draft} update={update} /> : null}
+        <TextField
+          label="External id"
+          hint="Optional: the id of the plan in your system"
+          value={draft.externalId}
+          onInput={(externalId) => void update({ externalId })}
+        />
+        <ErrorState title="The plan was not created" error={action.error} />
+      </form>
+    </Dialog>
+  );
+}
+
+function PriceFields({ draft, update }: PlanFieldsProps): JSX.Element {
+  const isByUsage = draft.kind === 'variable_subscription';
+  return (
+    <div class="inline">
+      <TextField
+        label={isByUsage ? 'Price of a unit' : 'Amount'}
+        placeholder={isByUsage ? '0.325' : '49.00'}
+        value={draft.amount}
+        onInput={(amount) => void update({ amount })}
+        required
+      />
+      <TextField
+        label="Currency"
+        maxLength={3}
+        pattern="[A-Z]{3}"
+        value={draft.currency}
+        onInput={(currency) => void update({ currency: currency.toUpperCase() })}
+        required
+      />
+      {isByUsage ? (
+        <TextField
+          label="Unit"
+          placeholder="kWh"
+          value={draft.unitName}
+          onInput={(unitName) => void update({ unitName })}
+          required
+        />
+      ) : null}
+    </div>
+  );
+}
+
+function PeriodFields({ draft, update }: PlanFieldsProps): JSX.Element {
+  return (
+    <>
+      <div class="inline even">
+        <TextField
+          label="Every"
+          type="number"
+          min="1"
+          value={draft.intervalCount}
+          onInput={(intervalCount) => void update({ intervalCount })}
+          required
+        />
+        <SelectField
+          label="Interval"
+          value={draft.interval}
+          options={intervals}
+          onChange={(interval) => void update({ interval })}
+        />
+      </div>
+      <div class="inline even">
+        <TextField
+          label="Trial days"
+          type="number"
+          min="0"
+          max="90"
+          value={draft.trialDays}
+          onInput={(trialDays) => void update({ trialDays })}
+          required
+        />
+        <TextField
+          label="Cycles"
+          type="number"
+          min="1"
+          placeholder="No end"
+          value={draft.billingCycles}
+          onInput={(billingCycles) => void update({ billingCycles })}
+        />
+        <TextField
+          label="Payment day"
+          type="number"
+          min="1"
+          max="31"
+          placeholder="Any"
+          value={draft.paymentDay}
+          onInput={(paymentDay) => void update({ paymentDay })}
+        />
+      </div>
+    </>
+  );
+}
+
+function UsageFields({ draft, update }: PlanFieldsProps): JSX.Element {
+  return (
+    <div class="inline">
+      <SelectField
+        label="Without a usage report"
+        value={draft.whenUnreported}
+        options={unreportedOptions}
+        onChange={(whenUnreported) => void update({ whenUnreported })}
+      />
+      <TextField
+        label="Grace hours"
+        type="number"
+        min="0"
+        max="72"
+        value={draft.graceHours}
+        onInput={(graceHours) => void update({ graceHours })}
+        required
+      />
+    </div>
+  );
+}
+
+const SERVICE_FORM_ID = 'new-service';
+
+/** Dialog that creates a service, and opens it. */
+export function NewService({ onClose }: { onClose: () => void }): JSX.Element {
+  const [name, setName] = useState('');
+  const [description, setDescription] = useState('');
+  const [externalId, setExternalId] = useState('');
+  const action = useAction();
+  const create = action.toHandler(async () => {
+    const body = { name, ...omitEmpty({ description, external_id: externalId }) };
+    const { id } = await unwrap(publicApi.POST('/services', { body }));
+    onClose();
+    navigate(toIdHref(id));
+  });
+  return (
+    <Dialog
+      title="New service"
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={SERVICE_FORM_ID} tone="primary" disabled={action.isBusy}>
+            Create service
+          </Button>
+        </>
+      }
+    >
+      <form class="stack" id={SERVICE_FORM_ID} onSubmit={create}>
+        <TextField label="Name" value={name} onInput={setName} required />
+        <TextField label="Description" hint="Optional" value={description} onInput={setDescription} />
+        <TextField
+          label="External id"
+          hint="Optional: the id of the service in your system"
+          value={externalId}
+          onInput={setExternalId}
+        />
+        <ErrorState title="The service was not created" error={action.error} />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,139 @@
+import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import { StatusBadge } from '../components/badges.js';
+import { Button } from '../components/buttons.js';
+import { TextField } from '../components/fields.js';
+import { Card, Screen } from '../components/screen.js';
+import { ErrorState } from '../components/states.js';
+import { NO_VALUE, Table, type Column } from '../components/table.js';
+import { toIdHref } from '../components/values.js';
+import { publicApi, unwrap, type Schemas, type PublicSchemas } from '../data/api.js';
+import { useConfiguration, useObjectNames, useObjects } from '../data/objects.js';
+import { isFinalStatus } from '../data/purchase-statuses.js';
+import { useAction } from '../data/resource.js';
+import type { Route } from '../data/route.js';
+import { NewPurchase } from './new-purchase.js';
+
+/** Screen that sells a plan: by a checkout page, or with a test card. It also has the branding of checkout pages. */
+export function Checkout({ route }: { route: Route }): JSX.Element {
+  const { configuration, error, reload } = useConfiguration();
+  return (
+    <Screen title="Checkout">
+      <div class="columns">
+        <div>
+          <Card title="New purchase">
+            <NewPurchase query={route.query} />
+          </Card>
+          <RecentPurchases />
+        </div>
+        <Card title="Branding">
+          <ErrorState title="The branding could not be loaded" error={error} onRetry={reload} />
+          <Branding key={configuration?.id} branding={configuration?.branding ?? null} onSaved={reload} />
+        </Card>
+      </div>
+    </Screen>
+  );
+}
+
+type Purchase = Schemas['Purchase'];
+
+/** Number of purchases in the list. */
+const LIMIT = 6;
+
+/** The newest purchases with the links to their checkout pages. */
+function RecentPurchases(): JSX.Element | null {
+  const { data, error, reload } = useObjects('purchase', { limit: LIMIT });
+  const names = useObjectNames(
+    (data?.rows ?? []).flatMap(({ customer_id: customer, plan_id: plan }) => [customer, plan]),
+  );
+  const columns: readonly Column<Purchase>[] = [
+    {
+      title: 'Purchase',
+      card: 'title',
+      render: ({ customer_id: customer, plan_id: plan }) => (
+        <span class="two-lines">
+          <span>
+            <b>{names.get(customer) ?? '…'}</b>
+            <small>{names.get(plan) ?? '…'}</small>
+          </span>
+        </span>
+      ),
+    },
+    { title: 'Status', card: 'side', render: ({ status }) => <StatusBadge status={status} /> },
+    {
+      title: 'Link',
+      align: 'end',
+      render: ({ status, checkout_url: url }) =>
+        isFinalStatus(status) ? (
+          NO_VALUE
+        ) : (
+          <a href={url} target="_blank" rel="noreferrer">
+            Checkout page
+          </a>
+        ),
+    },
+  ];
+  if (data?.rows.length === 0) return null;
+  return (
+    <Card title="Recent purchases">
+      <ErrorState title="The purchases could not be loaded" error={error} onRetry={reload} />
+      <Table
+        label="Recent purchases"
+        columns={columns}
+        rows={data?.rows ?? (error ? [] : undefined)}
+        toKey={({ id }) => id}
+        toHref={({ id }) => toIdHref(id)}
+      />
+    </Card>
+  );
+}
+
+type Branding = PublicSchemas['Branding'];
+
+/** Form for name, color and logo of the shop, with a preview. */
+function Branding({
+  branding,
+  onSaved,
+}: {
+  branding: Branding | null;
+  onSaved: () => void;
+}): JSX.Element {
+  const [name, setName] = useState(branding?.display_name ?? '');
+  const [color, setColor] = useState(branding?.primary_color ?? '#0b5c86');
+  const [logo, setLogo] = useState(branding?.logo_url ?? '');
+  const action = useAction();
+  const save = action.toHandler(async () => {
+    const changes = { display_name: name || null, primary_color: color, logo_url: logo || null };
+    await unwrap(publicApi.POST('/organizations/configurations', { body: { branding: changes } }));
+    onSaved();
+  });
+  return (
+    <form class="stack" onSubmit={save}>
+      <figure class="preview" aria-label="Preview of the checkout">
+        <div class="preview-head">
+          {logo.startsWith('data:image/') ? <img src={logo} alt="" /> : null}
+          <strong>{name || 'Your shop'}</strong>
+        </div>
+        <div class="preview-line" />
+        <div class="preview-line short" />
+        {/^#[0-9a-f]{6}$/i.test(color) ? (
+          <svg class="preview-pay" viewBox="0 0 10 2" aria-hidden="true">
+            <rect width="10" height="2" rx="0.3" fill={color} />
+          </svg>
+        ) : null}
+      </figure>
+      <TextField label="Name" value={name} onInput={setName} />
+      <TextField label="Color" type="color" value={color} onInput={setColor} />
+      <TextField
+        label="Logo"
+        hint="URL that starts with https: or data:image. The preview shows only data: images."
+        value={logo}
+        onInput={setLogo}
+      />
+      <ErrorState title="The branding was not saved" error={action.error} />
+      <Button type="submit" isWrite disabled={action.isBusy}>
+        Save
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,230 @@
+import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import { Button } from '../components/buttons.js';
+import { SelectField, TextField } from '../components/fields.js';
+import { ErrorState } from '../components/states.js';
+import { announce } from '../components/toast.js';
+import { publicApi, unwrap, type PublicSchemas, type StreamMessage } from '../data/api.js';
+import { loadCurrentDate } from '../data/clock.js';
+import { humanize, truncateMiddle } from '../data/format.js';
+import { formatPrice, formatExampleAmount, parseAmount } from '../data/money.js';
+import { useObjects } from '../data/objects.js';
+import { useAction } from '../data/resource.js';
+
+/** Value of a select box for an object that the form creates. */
+const NEW = '';
+
+/** Value of the payment for a payment token that the user enters. */
+const OTHER_TOKEN = 'other';
+
+const CHECKOUT_PAGE = '';
+
+const payments = [
+  [CHECKOUT_PAGE, 'On the checkout page'],
+  ['tok_success', 'Test card that succeeds'],
+  ['tok_declined', 'Test card that is declined'],
+  ['tok_challenge', 'Test card with 3-D Secure'],
+  ['tok_success_then_declined', 'Test card whose renewals fail'],
+  [OTHER_TOKEN, 'Another payment token'],
+] as const;
+
+/** Details of the plan that the form creates, as texts. */
+interface PlanDraft {
+  name: string;
+  amount: string;
+  currency: string;
+  every: string;
+}
+
+/**
+ * Form of a purchase. `plan_id` and `customer_id` of the URL are selected first. The list of the newest purchases shows
+ * what the form created.
+ */
+export function NewPurchase({ query }: { query: URLSearchParams }): JSX.Element {
+  const plans = useObjects('plan', {}, isAboutRequest);
+  const customers = useObjects('customer', {}, isAboutRequest);
+  const [planId, setPlanId] = useState(query.get('plan_id') ?? NEW);
+  const [chosenCustomer, setCustomer] = useState(query.get('customer_id'));
+  const customerId = chosenCustomer ?? customers.data?.rows[0]?.id ?? NEW;
+  const [plan, setPlan] = useState<PlanDraft>({
+    name: 'Installation fee',
+    amount: '120.00',
+    currency: 'EUR',
+    every: 'once',
+  });
+  const [payer, setPayer] = useState<{ name: string; email: string } | null>(null);
+  const { name, email } = payer ?? getExamplePayer(customers.data?.rows.length === 0);
+  const [payment, setPayment] = useState<(typeof payments)[number][0]>(CHECKOUT_PAGE);
+  const [token, setToken] = useState('');
+  const action = useAction();
+  // The newest customer is selected as soon as it is known, and only a loaded plan says whether it needs a date.
+  const isLoading = [plans, customers].some(({ data, error }) => data === undefined && error === null);
+  const amount = parseAmount(plan.amount, plan.currency);
+  const submit = action.toHandler(async () => {
+    if (planId === NEW && amount === null) return;
+    // A second attempt after an error uses the objects of the first one.
+    const customer_id = customerId === NEW ? await createCustomer(name, email) : customerId;
+    setCustomer(customer_id);
+    const plan_id = planId === NEW ? await createPlan(plan, amount ?? 0) : planId;
+    setPlanId(plan_id);
+    const chosen = plans.data?.rows.find(({ id }) => id === plan_id);
+    const payment_token = payment === OTHER_TOKEN ? token.trim() : payment;
+    const purchase = await unwrap(
+      publicApi.POST('/purchases', {
+        body: {
+          plan_id,
+          customer_id,
+          ...(payment_token !== '' && { payment_token }),
+          ...(chosen?.requires_activation_date && { service_activation_date: await loadCurrentDate() }),
+        },
+      }),
+    );
+    announce(`The purchase was created: ${humanize(purchase.status)}.`);
+    if (payment === CHECKOUT_PAGE) open(purchase.checkout_url, '_blank', 'noopener');
+  });
+  return (
+    <form class="stack" onSubmit={submit}>
+      <SelectField
+        label="Plan"
+        value={planId}
+        options={toOptions('New plan', plans.data?.rows, planId, formatPlanLabel)}
+        onChange={setPlanId}
+      />
+      {planId === NEW ? <PlanFields plan={plan} onChange={setPlan} /> : null}
+      <ErrorState
+        title="Plans and customers could not be loaded"
+        error={plans.error ?? customers.error}
+        onRetry={() => {
+          plans.reload();
+          customers.reload();
+        }}
+      />
+      <SelectField
+        label="Customer"
+        value={customerId}
+        options={toOptions('New customer', customers.data?.rows, customerId, formatCustomerLabel)}
+        onChange={setCustomer}
+      />
+      {customerId === NEW ? (
+        <div class="inline">
+          <TextField
+            label="Customer name"
+            value={name}
+            onInput={(text) => void setPayer({ name: text, email })}
+            required
+          />
+          <TextField
+            label="Email"
+            type="email"
+            value={email}
+            onInput={(text) => void setPayer({ name, email: text })}
+            required
+          />
+        </div>
+      ) : null}
+      <SelectField label="Payment" value={payment} options={payments} onChange={setPayment} />
+      {payment === OTHER_TOKEN ? (
+        <TextField
+          label="Payment token"
+          placeholder="tok_…"
+          hint="The API reference lists all test tokens."
+          value={token}
+          onInput={setToken}
+          required
+        />
+      ) : null}
+      <ErrorState title="The purchase was not created" error={action.error} />
+      <Button type="submit" tone="primary" disabled={action.isBusy || isLoading}>
+        {payment === CHECKOUT_PAGE ? 'Create purchase and open checkout' : 'Create purchase'}
+      </Button>
+    </form>
+  );
+}
+
+const isAboutRequest = ({ type }: StreamMessage): boolean => type === 'request';
+
+/** Returns the payer that the form suggests: an example for the first customer, empty texts for a further one. */
+const getExamplePayer = (isFirst: boolean): { name: string; email: string } =>
+  isFirst ? { name: 'Ada Lindqvist', email: 'ada@example.com' } : { name: '', email: '' };
+
+/** Returns the options of a select box: a new object, the newest objects, and the selected one if it is older. */
+function toOptions<Item extends { id: string }>(
+  newLabel: string,
+  items: readonly Item[] = [],
+  selectedId: string,
+  toLabel: (item: Item) => string,
+): (readonly [string, string])[] {
+  const isListed = selectedId === NEW || items.some(({ id }) => id === selectedId);
+  return [
+    [NEW, newLabel],
+    ...items.map((item) => [item.id, toLabel(item)] as const),
+    ...(isListed ? [] : [[selectedId, truncateMiddle(selectedId)] as const]),
+  ];
+}
+
+/** Fields of a new plan. */
+function PlanFields({
+  plan,
+  onChange,
+}: {
+  plan: PlanDraft;
+  onChange: (plan: PlanDraft) => void;
+}): JSX.Element {
+  const example = formatExampleAmount(plan.currency);
+  const change = (values: Partial<PlanDraft>): void => void onChange({ ...plan, ...values });
+  return (
+    <>
+      <TextField label="Plan name" value={plan.name} onInput={(name) => void change({ name })} required />
+      <div class="inline">
+        <TextField
+          label="Amount"
+          hint={`Such as ${example}`}
+          inputMode="decimal"
+          {...(parseAmount(plan.amount, plan.currency) === null && {
+            error: `Enter an amount in ${plan.currency}, such as ${example}.`,
+          })}
+          value={plan.amount}
+          onInput={(amount) => void change({ amount })}
+          required
+        />
+        <TextField
+          label="Currency"
+          maxLength={3}
+          pattern="[A-Z]{3}"
+          value={plan.currency}
+          onInput={(currency) => void change({ currency: currency.toUpperCase() })}
+          required
+        />
+        <SelectField
+          label="Billing"
+          value={plan.every}
+          options={[
+            ['once', 'Once'],
+            ['month', 'Every month'],
+            ['year', 'Every year'],
+          ]}
+          onChange={(every) => void change({ every })}
+        />
+      </div>
+    </>
+  );
+}
+
+const formatPlanLabel = ({ name, rate }: PublicSchemas['Plan']): string => `${name}: ${formatPrice(rate)}`;
+
+const formatCustomerLabel = ({ name, email }: PublicSchemas['Customer']): string => `${name}, ${email}`;
+
+async function createCustomer(name: string, email: string): Promise<string> {
+  return (await unwrap(publicApi.POST('/customers', { body: { name, email } }))).id;
+}
+
+/** Creates a plan with a service. @param amount in minor units */
+async function createPlan({ name, currency, every }: PlanDraft, amount: number): Promise<string> {
+  const service = await unwrap(publicApi.POST('/services', { body: { name } }));
+  const price = { amount, currency: currency as PublicSchemas['Currency'] };
+  const rate: PublicSchemas['Rate'] =
+    every === 'once'
+      ? { kind: 'one_time', ...price }
+      : { kind: 'fixed_subscription', ...price, interval: every as 'month', interval_count: 1 };
+  return (await unwrap(publicApi.POST('/plans', { body: { service_id: service.id, name, rate } }))).id;
+}

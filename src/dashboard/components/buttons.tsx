@@ -1,0 +1,217 @@
+import { Check, Copy, ChevronDown, ChevronRight, FastForward } from 'lucide';
+import { createContext, type ButtonHTMLAttributes, type ComponentChildren, type JSX } from 'preact';
+import { useState, useContext } from 'preact/hooks';
+import { useConnectionState } from '../data/stream.js';
+import { Icon, type IconNode } from './icon.js';
+import { Tooltip } from './popovers.js';
+
+type ButtonTone = 'primary' | 'secondary' | 'danger' | 'ghost';
+
+type ButtonProps = Omit<ButtonHTMLAttributes, 'onClick' | 'loading' | 'icon' | 'size'> & {
+  onClick?: ((event: Event) => void) | undefined;
+  tone?: ButtonTone;
+  icon?: IconNode;
+  size?: 'small' | 'normal';
+  /** Reason why the action is unavailable. The button keeps the focus and shows the reason in a tooltip. */
+  disabledReason?: string | null;
+  /** True if the action sends a request that changes data, as primary and dangerous actions do. It needs a connection. */
+  isWrite?: boolean;
+  children: ComponentChildren;
+};
+
+/** Button in one of four tones, with an optional icon. It keeps the focus while it is disabled. */
+export function Button({
+  tone = 'secondary',
+  icon,
+  size = 'normal',
+  disabled = false,
+  disabledReason = null,
+  isWrite = tone === 'primary' || tone === 'danger',
+  onClick,
+  children,
+  ...rest
+}: ButtonProps): JSX.Element {
+  const reason = useOfflineReason(isWrite) ?? disabledReason;
+  const isDisabled = disabled === true || reason !== null;
+  const handleClick = (event: Event): void => {
+    if (isDisabled) event.preventDefault();
+    else onClick?.(event);
+  };
+  const button = (
+    <button
+      type="button"
+      {...rest}
+      class={`button ${tone} ${size}`}
+      // A button with `disabled` would lose the focus, for example to the document while its action runs.
+      aria-disabled={isDisabled ? 'true' : undefined}
+      onClick={handleClick}
+    >
+      {icon ? <Icon node={icon} size={size === 'small' ? 14 : 16} /> : null}
+      {children}
+    </button>
+  );
+  return reason === null ? button : <Tooltip text={reason}>{button}</Tooltip>;
+}
+
+/** Returns the reason why an action that changes data is unavailable; null while the connection is not lost. */
+function useOfflineReason(isWrite: boolean): string | null {
+  const isOffline = useConnectionState() === 'lost';
+  return isOffline && isWrite ? `This needs a connection to Tollgate at ${location.host}.` : null;
+}
+
+type IconButtonProps = Omit<ButtonProps, 'children' | 'icon' | 'disabledReason'> & {
+  icon: IconNode;
+  /** Accessible name, which is also the tooltip. */
+  label: string;
+};
+
+/** Button with an icon instead of a text. */
+export function IconButton({
+  icon,
+  label,
+  tone = 'ghost',
+  size = 'normal',
+  isWrite = false,
+  onClick,
+  ...rest
+}: IconButtonProps): JSX.Element {
+  const reason = useOfflineReason(isWrite);
+  return (
+    <button
+      type="button"
+      {...rest}
+      class={`button icon-only ${tone} ${size}`}
+      aria-label={label}
+      title={reason ?? label}
+      aria-disabled={reason === null ? undefined : 'true'}
+      onClick={reason === null ? onClick : undefined}
+    >
+      <Icon node={icon} />
+    </button>
+  );
+}
+
+const CONFIRMATION_MS = 2_000;
+
+/** Returns a function that copies a text to the clipboard, and true for two seconds after it did. */
+function useCopy(text: string): [isCopied: boolean, copy: () => void] {
+  const [isCopied, setCopied] = useState(false);
+  const copy = async (): Promise<void> => {
+    await navigator.clipboard.writeText(text);
+    setCopied(true);
+    setTimeout(() => void setCopied(false), CONFIRMATION_MS);
+  };
+  return [isCopied, () => void copy()];
+}
+
+/** Button that copies a text to the clipboard, and confirms it for two seconds. */
+export function CopyButton({ text, children }: { text: string; children: ComponentChildren }): JSX.Element {
+  const [isCopied, copy] = useCopy(text);
+  return (
+    <Button icon={isCopied ? Check : Copy} onClick={copy}>
+      <span aria-live="polite">{isCopied ? 'Copied' : children}</span>
+    </Button>
+  );
+}
+
+/** Icon button that copies a text to the clipboard, and confirms it for two seconds. */
+export function CopyIconButton({ text, label }: { text: string; label: string }): JSX.Element {
+  const [isCopied, copy] = useCopy(text);
+  return (
+    <>
+      <IconButton icon={isCopied ? Check : Copy} label={label} size="small" onClick={copy} />
+      <span class="visually-hidden" aria-live="polite">
+        {isCopied ? 'Copied' : ''}
+      </span>
+    </>
+  );
+}
+
+/** Button for irreversible actions that change data: the first click asks for confirmation. */
+export function ConfirmButton({
+  onClick,
+  children,
+  confirmLabel,
+}: {
+  onClick: () => void;
+  children: ComponentChildren;
+  confirmLabel: string;
+}): JSX.Element {
+  const [isConfirming, setConfirming] = useState(false);
+  if (!isConfirming) {
+    return (
+      <Button isWrite onClick={() => void setConfirming(true)}>
+        {children}
+      </Button>
+    );
+  }
+  return (
+    <Button
+      tone="danger"
+      onClick={() => {
+        setConfirming(false);
+        onClick();
+      }}
+      onBlur={() => void setConfirming(false)}
+      ref={(element: HTMLButtonElement | null) => element?.focus()}
+    >
+      {confirmLabel}
+    </Button>
+  );
+}
+
+/** Button that shows and hides the older items of a list. */
+export function ExpandButton({
+  isExpanded,
+  onToggle,
+  children,
+}: {
+  isExpanded: boolean;
+  onToggle: () => void;
+  children: ComponentChildren;
+}): JSX.Element {
+  return (
+    <Button
+      tone="ghost"
+      size="small"
+      icon={isExpanded ? ChevronDown : ChevronRight}
+      aria-expanded={isExpanded}
+      onClick={onToggle}
+    >
+      {children}
+    </Button>
+  );
+}
+
+/**
+ * Function that opens the sheet with the preview of an advance. Its argument is an instant or a kind of work; empty for
+ * the first scheduled work.
+ */
+export const AdvanceContext = createContext<(to: string) => void>(() => undefined);
+
+/** Button that opens the preview of an advance to an instant. Time cannot go back, so nothing advances without one. */
+export function AdvanceButton({
+  to,
+  label,
+  isWide = false,
+}: {
+  to: string;
+  label: string;
+  /** True for a button as wide as its card. */
+  isWide?: boolean;
+}): JSX.Element {
+  const openPreview = useContext(AdvanceContext);
+  return (
+    <div class={isWide ? 'advance-action is-wide' : 'advance-action'}>
+      <Button
+        tone="primary"
+        isWrite={false}
+        icon={FastForward}
+        aria-haspopup="dialog"
+        onClick={() => void openPreview(to)}
+      >
+        {label}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,256 @@
+import { ticks } from 'd3-array';
+import type { JSX } from 'preact';
+import { useRef } from 'preact/hooks';
+import { formatNumber, type Tone } from '../data/format.js';
+import { useElementWidth } from './axis.js';
+import { ChartTable } from './small-charts.js';
+
+/** Bar of one day or week. */
+export interface Bar {
+  /** Name in the table and the tooltip, such as "22 Apr". */
+  label: string;
+  /** Values of the series, stacked from the bottom. */
+  values: readonly number[];
+  /** Number of failed payments. It stands below the time axis, because the value axis does not count payments. */
+  failures?: number;
+  /** Number of forecast payments with an uncertain amount or outcome. They have a mark instead of a height. */
+  uncertain?: number;
+  isForecast?: boolean;
+}
+
+interface BarChartProps {
+  /** Accessible name. */
+  label: string;
+  series: readonly { name: string; tone: Tone }[];
+  bars: readonly Bar[];
+  /** Formats a value for the table. */
+  format: (value: number) => string;
+  /** Formats a value for the axis. */
+  formatBriefly?: (value: number) => string;
+  /** Index of the bar after which the forecast begins. It gets the "Now" line. */
+  nowIndex?: number;
+}
+
+/** Width before the first layout. */
+const DEFAULT_WIDTH = 720;
+const HEIGHT = 240;
+/** Least space for the labels of the value axis, and the space of each character. */
+const MIN_LEFT = 56;
+const CHARACTER_WIDTH = 6.4;
+const TOP = 20;
+const BOTTOM = 24;
+const GAP = 4;
+const MIN_BAR_HEIGHT = 2;
+const MIN_BAR_WIDTH = 3;
+const NOW_WIDTH = 38;
+/** Space for each label of the time axis. */
+const LABEL_WIDTH = 100;
+/** Space above the highest bar, as a share of its value. */
+const HEADROOM = 0.15;
+/** Height of the strip with the numbers of failed payments, and of a number in it. */
+const STRIP_HEIGHT = 24;
+const COUNT_HEIGHT = 15;
+const MAX_COUNT_WIDTH = 18;
+const COUNT_CHARACTER_WIDTH = 6;
+/** Width of the word in the forecast area. */
+const FORECAST_WIDTH = 48;
+
+/** Stacked bars on a time axis: solid for the past, dashed for the forecast. A table has the same data. */
+export function BarChart({
+  label,
+  series,
+  bars,
+  format,
+  formatBriefly = format,
+  nowIndex,
+}: BarChartProps): JSX.Element {
+  const figure = useRef<HTMLElement>(null);
+  const width = useElementWidth(figure) || DEFAULT_WIDTH;
+  const hasFailures = bars.some(({ failures = 0 }) => failures > 0);
+  const hasUncertain = bars.some(({ uncertain = 0 }) => uncertain > 0);
+  const hasForecast = bars.some(({ isForecast }) => isForecast === true);
+  const totals = bars.map(({ values }) => values.reduce((sum, value) => sum + value, 0));
+  const top = Math.max(...totals, 1) * (1 + HEADROOM);
+  const lines = ticks(0, top, 3);
+  const valueLabels = lines.map(formatBriefly);
+  const left = Math.max(MIN_LEFT, ...valueLabels.map(({ length }) => length * CHARACTER_WIDTH + GAP * 2));
+  const step = (width - left) / bars.length;
+  const height = HEIGHT + (hasFailures ? STRIP_HEIGHT : 0);
+  const toHeight = (value: number): number => (value / top) * (HEIGHT - TOP - BOTTOM);
+  const baseline = HEIGHT - BOTTOM;
+  const now = nowIndex === undefined ? null : left + step * (nowIndex + 1);
+  const nowLabel = Math.min(now ?? 0, width - NOW_WIDTH / 2);
+  const labelStep = Math.ceil((bars.length * LABEL_WIDTH) / (width - left));
+  return (
+    <figure class="chart" ref={figure}>
+      <figcaption class="chart-legend">
+        {series.map(({ name, tone }) => (
+          <span key={name} class={tone}>
+            {name}
+          </span>
+        ))}
+        {hasFailures ? <span class="red">Number of failed payments</span> : null}
+        {hasForecast ? <span class="forecast">Forecast</span> : null}
+        {hasUncertain ? <span class="forecast is-uncertain">Uncertain payment</span> : null}
+      </figcaption>
+      <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
+        {now === null || !hasForecast ? null : (
+          <ForecastArea x={now} width={width - now} labelX={nowLabel + NOW_WIDTH / 2} />
+        )}
+        {lines.map((value, index) => (
+          <g key={value}>
+            <path class="grid-line" d={`M${left} ${baseline - toHeight(value)}H${width}`} />
+            <text x={left - GAP * 2} y={baseline - toHeight(value) + GAP} text-anchor="end">
+              {valueLabels[index]}
+            </text>
+          </g>
+        ))}
+        {bars.map((bar, index) => (
+          <g key={bar.label}>
+            <Segments
+              bar={bar}
+              series={series}
+              x={left + step * index}
+              width={Math.max(step - GAP, MIN_BAR_WIDTH)}
+              toHeight={toHeight}
+            />
+            <Count
+              className={bar.isForecast === true ? 'red failures is-forecast' : 'red failures'}
+              text={bar.failures ? formatNumber(bar.failures) : ''}
+              x={left + step * index + (step - GAP) / 2}
+              y={HEIGHT + GAP + 3}
+              step={step}
+            />
+            <Count
+              className="gray uncertain"
+              text={bar.uncertain ? '?' : ''}
+              x={left + step * index + (step - GAP) / 2}
+              y={baseline - toHeight(totals[index] ?? 0) - COUNT_HEIGHT - 2}
+              step={step}
+            />
+            {index % labelStep === 0 && left + step * index + LABEL_WIDTH / 5 < width ? (
+              <text x={left + step * (index + 0.5)} y={HEIGHT - GAP} text-anchor="middle">
+                {bar.label}
+              </text>
+            ) : null}
+          </g>
+        ))}
+        {hasFailures ? (
+          <text x={left - GAP * 2} y={height - GAP} text-anchor="end">
+            Failed
+          </text>
+        ) : null}
+        {now === null ? null : (
+          <g class="now">
+            <path d={`M${now} ${TOP}V${baseline}`} />
+            <rect x={nowLabel - NOW_WIDTH / 2} y="0" width={NOW_WIDTH} height="18" rx="5" />
+            <text x={nowLabel} y="13" text-anchor="middle">
+              Now
+            </text>
+          </g>
+        )}
+      </svg>
+      <ChartTable
+        label={label}
+        columns={[
+          'Date',
+          ...series.map(({ name }) => name),
+          ...(hasFailures ? ['Failed payments'] : []),
+          ...(hasUncertain ? ['Uncertain payments'] : []),
+        ]}
+        rows={bars.map(({ label: day, values, failures = 0, uncertain = 0, isForecast }) => [
+          isForecast === true ? `${day} (forecast)` : day,
+          ...values.map(format),
+          ...(hasFailures ? [formatNumber(failures)] : []),
+          ...(hasUncertain ? [formatNumber(uncertain)] : []),
+        ])}
+      />
+    </figure>
+  );
+}
+
+function Segments({
+  bar,
+  series,
+  x,
+  width,
+  toHeight,
+}: {
+  bar: Bar;
+  series: BarChartProps['series'];
+  x: number;
+  width: number;
+  toHeight: (value: number) => number;
+}): JSX.Element {
+  let bottom = HEIGHT - BOTTOM;
+  return (
+    <>
+      {bar.values.map((value, index) => {
+        if (value === 0) return null;
+        const height = Math.max(toHeight(value), MIN_BAR_HEIGHT);
+        bottom -= height;
+        const { name = '', tone = 'gray' } = series[index] ?? {};
+        return (
+          <rect
+            key={name}
+            class={bar.isForecast === true ? `${tone} forecast` : tone}
+            x={x}
+            y={bottom}
+            width={width}
+            height={height - 1}
+            rx="2"
+          />
+        );
+      })}
+    </>
+  );
+}
+
+/** Number or sign of a bar in a box. Without space for its characters, it is a mark. */
+function Count({
+  className,
+  text,
+  x,
+  y,
+  step,
+}: {
+  className: string;
+  /** Empty if there is nothing to show. */
+  text: string;
+  x: number;
+  y: number;
+  step: number;
+}): JSX.Element | null {
+  if (text === '') return null;
+  // The boxes of two days, with their borders, do not touch.
+  const width = Math.min(step - 3, MAX_COUNT_WIDTH);
+  return (
+    <g class={className}>
+      <rect x={x - width / 2} y={y} width={width} height={COUNT_HEIGHT} rx="3" />
+      {text.length * COUNT_CHARACTER_WIDTH > width ? null : (
+        <text x={x} y={y + 11} text-anchor="middle">
+          {text}
+        </text>
+      )}
+    </g>
+  );
+}
+
+/** Tinted area of the forecast. @param labelX start of the space beside the "Now" label */
+function ForecastArea({ x, width, labelX }: { x: number; width: number; labelX: number }): JSX.Element {
+  const isBesideNow = x + width - labelX > FORECAST_WIDTH + GAP;
+  return (
+    <g class="forecast-area">
+      <rect x={x} y={TOP} width={width} height={HEIGHT - TOP - BOTTOM} />
+      {isBesideNow ? (
+        <text x={labelX + GAP} y="13">
+          Forecast
+        </text>
+      ) : width > FORECAST_WIDTH ? (
+        <text x={x + GAP} y={TOP + 12}>
+          Forecast
+        </text>
+      ) : null}
+    </g>
+  );
+}

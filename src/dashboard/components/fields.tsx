@@ -1,0 +1,148 @@
+import { CircleAlert, Search } from 'lucide';
+import type { ComponentChildren, JSX } from 'preact';
+import { Icon } from './icon.js';
+
+/** Labeled input with an optional hint and error. */
+export function Field({
+  label,
+  hint,
+  error,
+  children,
+}: {
+  label: string;
+  hint?: string;
+  /** Reason why the value is rejected. */
+  error?: string;
+  children: ComponentChildren;
+}): JSX.Element {
+  return (
+    <label class={error === undefined ? 'field' : 'field has-error'}>
+      <span>{label}</span>
+      {children}
+      {hint === undefined ? null : <small>{hint}</small>}
+      {error === undefined ? null : (
+        <small class="field-error">
+          <Icon node={CircleAlert} size={14} />
+          {error}
+        </small>
+      )}
+    </label>
+  );
+}
+
+interface SelectFieldProps<Value extends string> {
+  label: string;
+  value: Value;
+  options: readonly (readonly [Value, string])[];
+  onChange: (value: Value) => void;
+}
+
+/** Select box. Its options are pairs of value and label. */
+export function SelectField<Value extends string>({
+  label,
+  value,
+  options,
+  onChange,
+}: SelectFieldProps<Value>): JSX.Element {
+  return (
+    <Field label={label}>
+      <select value={value} onChange={({ currentTarget }) => void onChange(currentTarget.value as Value)}>
+        {options.map(([key, text]) => (
+          <option key={key} value={key}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </Field>
+  );
+}
+
+interface TextFieldProps {
+  label: string;
+  hint?: string;
+  error?: string;
+  value: string;
+  onInput: (value: string) => void;
+  type?: 'text' | 'search' | 'password' | 'email' | 'url' | 'number' | 'color' | 'date' | 'datetime-local';
+  placeholder?: string;
+  required?: boolean;
+  pattern?: string;
+  min?: string;
+  max?: string;
+  step?: string;
+  maxLength?: number;
+  inputMode?: 'numeric' | 'decimal';
+  /** Marks the field that the `/` shortcut focuses. */
+  'data-search'?: boolean;
+}
+
+/** Text input; other attributes are passed to the input element. */
+export function TextField({ label, hint, error, value, onInput, ...rest }: TextFieldProps): JSX.Element {
+  return (
+    <Field label={label} {...(hint !== undefined && { hint })} {...(error !== undefined && { error })}>
+      <input
+        type="text"
+        autoComplete="off"
+        spellcheck={false}
+        {...(rest as object)}
+        aria-invalid={error === undefined ? undefined : 'true'}
+        value={value}
+        onInput={({ currentTarget }) => void onInput(currentTarget.value)}
+      />
+    </Field>
+  );
+}
+
+/** Search field of a list. The shortcut `/` focuses it. */
+export function SearchField({
+  label,
+  value,
+  onInput,
+}: {
+  /** Accessible name, shown as the placeholder. */
+  label: string;
+  value: string;
+  onInput: (value: string) => void;
+}): JSX.Element {
+  return (
+    <label class="search-field">
+      <Icon node={Search} />
+      <input
+        type="search"
+        autoComplete="off"
+        spellcheck={false}
+        data-search
+        aria-label={label}
+        placeholder={label}
+        value={value}
+        onInput={({ currentTarget }) => void onInput(currentTarget.value)}
+      />
+    </label>
+  );
+}
+
+interface SegmentedControlProps<Value extends string> {
+  label: string;
+  value: Value;
+  /** Pairs of value and label. */
+  options: readonly (readonly [Value, string])[];
+  onChange: (value: Value) => void;
+}
+
+/** Choice among a few values, all visible. */
+export function SegmentedControl<Value extends string>({
+  label,
+  value,
+  options,
+  onChange,
+}: SegmentedControlProps<Value>): JSX.Element {
+  return (
+    <div class="segments" role="group" aria-label={label}>
+      {options.map(([key, text]) => (
+        <button key={key} type="button" aria-pressed={key === value} onClick={() => void onChange(key)}>
+          {text}
+        </button>
+      ))}
+    </div>
+  );
+}

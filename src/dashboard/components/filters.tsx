@@ -1,0 +1,126 @@
+import type { ComponentChildren, JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import type { Schemas } from '../data/api.js';
+import { getData, loadObjects, useObjectNames } from '../data/objects.js';
+import { useAction } from '../data/resource.js';
+import { omitEmpty, type Filters } from '../data/route.js';
+import { Button } from './buttons.js';
+import { TextField } from './fields.js';
+import { ErrorState } from './states.js';
+
+interface FilterPanelProps {
+  /** Values of the fields. The button has the number of those that are set. */
+  filters: Filters;
+  children: ComponentChildren;
+}
+
+/** Fields that filter a list. On a narrow screen, they are hidden behind a button, so that the list is in view. */
+export function FilterPanel({ filters, children }: FilterPanelProps): JSX.Element {
+  const [isOpen, setOpen] = useState(false);
+  const count = Object.keys(omitEmpty(filters)).length;
+  return (
+    <div class={isOpen ? 'filter-panel is-open' : 'filter-panel'}>
+      <button
+        type="button"
+        class="button secondary filter-toggle"
+        aria-expanded={isOpen}
+        onClick={() => void setOpen(!isOpen)}
+      >
+        Filters
+        {count === 0 ? null : <span class="count">{count} active</span>}
+      </button>
+      <div class="filter-fields">{children}</div>
+    </div>
+  );
+}
+
+interface TabLink {
+  title: string;
+  href: string;
+  isCurrent: boolean;
+  count?: number | undefined;
+}
+
+/** Links between the lists of a screen, with the number of entries in each. */
+export function TabLinks({ label, tabs }: { label: string; tabs: readonly TabLink[] }): JSX.Element {
+  return (
+    <nav class="tabs" aria-label={label}>
+      {tabs.map(({ title, href, isCurrent, count }) => (
+        <a key={title} href={href} aria-current={isCurrent ? 'page' : undefined}>
+          {title}
+          {count === undefined ? null : <span class="count">{count.toLocaleString('en')}</span>}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+type Customer = Schemas['Customer'];
+
+/** Customers to choose from. */
+const MAX_MATCHES = 8;
+
+/** Field that filters by a customer, whom it finds by name, email address or id. Several matches are listed. */
+export function CustomerFilter({
+  customerId,
+  onChange,
+}: {
+  /** Empty without a filter. */
+  customerId: string;
+  onChange: (customerId: string) => void;
+}): JSX.Element {
+  const names = useObjectNames(customerId === '' ? [] : [customerId]);
+  const [text, setText] = useState<string | null>(null);
+  const [matches, setMatches] = useState<readonly Customer[]>([]);
+  const action = useAction();
+  const choose = (id: string): void => {
+    setText(null);
+    setMatches([]);
+    onChange(id);
+  };
+  const apply = action.toHandler(async () => {
+    if (text === null) return;
+    const query = text.trim();
+    if (query === '' || query.startsWith('cus_')) {
+      choose(query);
+      return;
+    }
+    const found = await findCustomers(query);
+    const [first] = found;
+    if (first && found.length === 1) choose(first.id);
+    else setMatches(found);
+  });
+  return (
+    <form class="customer-filter" onSubmit={apply} onFocusOut={apply}>
+      <TextField
+        label="Customer"
+        type="search"
+        placeholder="Name or email"
+        value={text ?? names.get(customerId) ?? customerId}
+        onInput={setText}
+      />
+      {matches.length === 0 ? null : (
+        <div class="buttons" role="group" aria-label={`${matches.length} customers match`}>
+          {matches.map(({ id, name, email }) => (
+            <Button key={id} size="small" onClick={() => void choose(id)}>
+              {name}, {email}
+            </Button>
+          ))}
+        </div>
+      )}
+      <ErrorState title="The filter was not applied" error={action.error} />
+    </form>
+  );
+}
+
+/**
+ * Finds the newest customers by name or email address.
+ *
+ * @throws {Error} if there are none
+ */
+async function findCustomers(q: string): Promise<Customer[]> {
+  const { rows } = await loadObjects('customer', { q, limit: MAX_MATCHES });
+  if (rows.length === 0)
+    throw new Error(`No customer has the name or email ${q}. Enter a name, an email or an id.`);
+  return rows.map(getData);
+}

@@ -1,0 +1,110 @@
+import { X } from 'lucide';
+import type { ComponentChildren, JSX } from 'preact';
+import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { Button, IconButton } from './buttons.js';
+import { TextField } from './fields.js';
+
+interface DialogProps {
+  title: string;
+  /** Called after the dialog closed, for example by Escape. The caller then stops rendering it. */
+  onClose: () => void;
+  children: ComponentChildren;
+  /** Buttons at the end, the safe choice first. */
+  actions?: ComponentChildren;
+}
+
+/** Modal dialog, open as long as it is rendered. The focus returns to the element that had it before. */
+export function Dialog({ title, onClose, children, actions }: DialogProps): JSX.Element {
+  return (
+    <Modal class="dialog" title={title} onClose={onClose}>
+      <div class="dialog-body">{children}</div>
+      {actions === undefined ? null : <div class="dialog-actions">{actions}</div>}
+    </Modal>
+  );
+}
+
+/** Modal panel at the side of the window; on a phone, at its bottom. */
+export function Sheet({ title, onClose, children, actions }: DialogProps): JSX.Element {
+  return (
+    <Modal class="dialog sheet" title={title} onClose={onClose}>
+      <div class="dialog-body">{children}</div>
+      {actions === undefined ? null : <div class="dialog-actions">{actions}</div>}
+    </Modal>
+  );
+}
+
+function Modal({ class: className, title, onClose, children }: DialogProps & { class: string }): JSX.Element {
+  const id = useId();
+  const dialog = useModal();
+  return (
+    <dialog class={className} ref={dialog} aria-labelledby={id} onClose={onClose}>
+      <header class="dialog-head">
+        <h2 id={id}>{title}</h2>
+        <IconButton icon={X} label="Close" onClick={() => dialog.current?.close()} />
+      </header>
+      {children}
+    </dialog>
+  );
+}
+
+/** Returns the ref of a `<dialog>` that is shown as a modal while it is rendered. */
+export function useModal(): { current: HTMLDialogElement | null } {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    // The browser returns the focus only when the dialog is closed, not when it is removed.
+    return () => element?.close();
+  }, []);
+  return dialog;
+}
+
+interface ConfirmDialogProps {
+  /** Question, such as "Cancel the subscription?". */
+  title: string;
+  /** Consequence of the action. */
+  children: ComponentChildren;
+  /** Verb of the action, repeated on its button. */
+  confirmLabel: string;
+  /** Label of the safe choice. */
+  keepLabel: string;
+  /** Name that the user must type before an action that deletes data. */
+  requiredName?: string;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** Dialog that asks for confirmation of an irreversible action. */
+export function ConfirmDialog({
+  title,
+  children,
+  confirmLabel,
+  keepLabel,
+  requiredName,
+  onConfirm,
+  onClose,
+}: ConfirmDialogProps): JSX.Element {
+  const [name, setName] = useState('');
+  const isConfirmed = requiredName === undefined || name === requiredName;
+  return (
+    <Dialog
+      title={title}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose} autofocus={requiredName === undefined}>
+            {keepLabel}
+          </Button>
+          <Button tone="danger" disabled={!isConfirmed} onClick={onConfirm}>
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      {children}
+      {requiredName === undefined ? null : (
+        <TextField label={`Enter ${requiredName} to confirm`} value={name} onInput={setName} />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,160 @@
+import type { JSX } from 'preact';
+import { getErrorPlace } from '../../client/problem.js';
+import { unescapePointerToken } from '../../lib/json-pointer.js';
+import { basePath, type Schemas } from '../data/api.js';
+import { formatLatency, formatJson, capitalize, humanize } from '../data/format.js';
+import { toHref } from '../data/route.js';
+import type { ConsoleResponse } from '../data/send-request.js';
+import { HttpStatus } from './badges.js';
+import { Facts, toIdHref } from './values.js';
+
+/** Response to a request that the user sent, whatever its status and body are. */
+export function ResponseView({
+  response: { status, headers, text, isComplete, requestId, latencyMs },
+  isLogged,
+}: {
+  response: ConsoleResponse;
+  /** True if the request log has the request. */
+  isLogged: boolean;
+}): JSX.Element {
+  return (
+    <>
+      <p role="status">
+        <HttpStatus status={status} /> {formatLatency(latencyMs)}{' '}
+        {isLogged && requestId !== null ? (
+          <a href={toHref('requests', requestId)}>Show in the request log</a>
+        ) : null}
+      </p>
+      {status >= 400 ? (
+        <ValidationErrors errors={parseValidationErrors(text)} />
+      ) : (
+        <p class="hint">The request is valid.</p>
+      )}
+      {text === '' ? null : <Json value={text} label="Response body" />}
+      {text === '' && isComplete ? <p class="hint">There is no body.</p> : null}
+      {isComplete ? null : <p class="hint">The connection was closed before the end of the body.</p>}
+      <details>
+        <summary>Headers</summary>
+        <Facts items={Object.fromEntries(headers)} />
+      </details>
+    </>
+  );
+}
+
+function parseValidationErrors(text: string): Schemas['ProblemError'][] {
+  try {
+    const { errors } = JSON.parse(text) as { errors?: Schemas['ProblemError'][] };
+    // A response that is not from Tollgate may have another kind of errors.
+    return Array.isArray(errors) ? errors : [];
+  } catch {
+    return [];
+  }
+}
+
+/** Link to the documentation of an error code. */
+export function ProblemLink({ code }: { code: string }): JSX.Element {
+  return (
+    <a href={`${basePath}/docs/problems/${code}`} target="_blank" rel="noreferrer">
+      <code>{code}</code>
+    </a>
+  );
+}
+
+/** List of validation errors: the field in words, the correction, and the place and code of the API. */
+export function ValidationErrors({
+  errors,
+}: {
+  errors: readonly Schemas['ProblemError'][];
+}): JSX.Element | null {
+  if (errors.length === 0) return null;
+  return (
+    <ul class="findings">
+      {errors.map((error) => {
+        const { field, advice } = describeValidationError(error);
+        return (
+          <li key={`${getErrorPlace(error)} ${error.code}`}>
+            <strong>{field}</strong> {advice}
+            <br />
+            <code>{getErrorPlace(error)}</code> <span class="badge amber">{error.code}</span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+const ID_PATTERN = /((?:pur|chg|con|cus|svc|pln|cfg|evt|dlv|req)_[0-7][0-9a-z]{25})/;
+
+/** Formatted JSON in which ids are links. */
+export function Json({ value, label }: { value: unknown; label: string }): JSX.Element {
+  const text = typeof value === 'string' ? formatJson(value) : JSON.stringify(value, null, 2);
+  return (
+    // Scrollable, so it must be focusable by keyboard.
+    <pre class="json" tabIndex={0} role="region" aria-label={label}>
+      {text.split(ID_PATTERN).map((part) =>
+        ID_PATTERN.test(part) ? (
+          <a key={part} href={toIdHref(part)}>
+            {part}
+          </a>
+        ) : (
+          part
+        ),
+      )}
+    </pre>
+  );
+}
+
+type ValidationError = Schemas['ProblemError'];
+
+/** Advice that needs no details of the server. */
+const adviceByCode: Partial<Record<ValidationError['code'], string>> = {
+  required: 'is missing. Enter a value.',
+  unknown_property: 'does not exist. Remove it, or correct its name.',
+  pattern: 'has the wrong format. Correct the value.',
+};
+
+/** Texts before the details of the server, which say what is expected. */
+const problemByCode: Partial<Record<ValidationError['code'], string>> = {
+  wrong_type: 'has the wrong type.',
+  not_in_enum: 'is not one of the allowed values.',
+  format: 'has the wrong format.',
+  too_short: 'is too short.',
+  too_long: 'is too long.',
+  too_small: 'is too small.',
+  too_large: 'is too large.',
+  too_few: 'has too few entries.',
+  too_many: 'has too many entries.',
+  not_allowed: 'is not allowed here.',
+  not_found: 'was not found.',
+  unknown_token: 'is not a known token.',
+};
+
+/** Describes a validation error: the field in words, and a text that follows its name. */
+export function describeValidationError(error: ValidationError): { field: string; advice: string } {
+  const place = getErrorPlace(error).split('/').filter(Boolean).map(toWords).join(' › ');
+  const field = place === '' ? 'Body' : capitalize(place);
+  const advice =
+    describeFormat(error.detail) ??
+    adviceByCode[error.code] ??
+    `${problemByCode[error.code] ?? 'is not valid.'} ${error.detail}`;
+  return { field, advice };
+}
+
+const examplesByFormat: Record<string, string> = {
+  email: 'an email address, such as ada@example.com',
+  uri: 'a URL, such as https://example.com',
+  'date-time': 'a time, such as 2027-01-01T00:00:00Z',
+};
+
+/** Describes the expected format that a detail names, such as `Must match format "email"`. */
+function describeFormat(detail: string): string | null {
+  const format = /format "([\w-]+)"/.exec(detail)?.[1] ?? '';
+  const example = examplesByFormat[format];
+  return example === undefined ? null : `has the wrong format. Enter ${example}.`;
+}
+
+/** Converts a token of a JSON Pointer to words: `unit_amount` to `unit amount`, the index `0` to `entry 1`. */
+function toWords(token: string): string {
+  if (/^\d+$/.test(token)) return `entry ${Number(token) + 1}`;
+  return humanize(unescapePointerToken(token));
+}

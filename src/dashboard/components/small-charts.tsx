@@ -1,0 +1,105 @@
+import { Table2 } from 'lucide';
+import type { JSX } from 'preact';
+import type { Tone } from '../data/format.js';
+import { Icon } from './icon.js';
+
+interface SparklineProps {
+  /** Accessible name with the trend in words, such as "MRR of 30 days, from €7,900 to €8,412". */
+  label: string;
+  values: readonly number[];
+  /** Number of values at the end that are a forecast. They are dashed. */
+  forecastCount?: number;
+  tone?: Tone;
+}
+
+const WIDTH = 240;
+const HEIGHT = 44;
+const PADDING = 3;
+
+/** Line of a few values without axes: solid for the past, dashed for the forecast. */
+export function Sparkline({
+  label,
+  values,
+  forecastCount = 0,
+  tone = 'accent',
+}: SparklineProps): JSX.Element {
+  const points = toPoints(values);
+  const past = points.slice(0, points.length - forecastCount);
+  const forecast = forecastCount === 0 ? [] : points.slice(past.length - 1);
+  const end = past.at(-1)?.[0] ?? 0;
+  return (
+    <svg
+      class={`sparkline ${tone}`}
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      preserveAspectRatio="none"
+      role="img"
+      aria-label={label}
+    >
+      <path class="area" d={`${toPath(past)}L${end} ${HEIGHT}L0 ${HEIGHT}Z`} />
+      <path class="line" d={toPath(past)} />
+      {forecast.length > 1 ? <path class="line forecast" d={toPath(forecast)} /> : null}
+    </svg>
+  );
+}
+
+type Point = readonly [x: number, y: number];
+
+function toPoints(values: readonly number[]): Point[] {
+  // A line that starts above zero would show a small decrease as a fall to nothing.
+  const low = Math.min(0, ...values);
+  const range = Math.max(...values) - low || 1;
+  const step = WIDTH / Math.max(values.length - 1, 1);
+  const height = HEIGHT - 2 * PADDING;
+  return values.map((value, index) => [
+    Math.round(index * step * 10) / 10,
+    Math.round((PADDING + height * (1 - (value - low) / range)) * 10) / 10,
+  ]);
+}
+
+function toPath(points: readonly Point[]): string {
+  return points.map(([x, y], index) => `${index === 0 ? 'M' : 'L'}${x} ${y}`).join('');
+}
+
+/** Data of a chart as a table, closed at first. */
+export function ChartTable({
+  label,
+  columns,
+  rows,
+}: {
+  label: string;
+  columns: readonly string[];
+  /** Cells of each row; the first is its header. */
+  rows: readonly (readonly string[])[];
+}): JSX.Element {
+  return (
+    <details class="chart-table">
+      <summary title="Show as a table">
+        <Icon node={Table2} />
+        Show as a table
+      </summary>
+      <div class="chart-table-scroll" tabIndex={0} role="region" aria-label={`${label}, table`}>
+        <table>
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <th key={column} scope="col">
+                  {column}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(([header = '', ...cells], row) => (
+              <tr key={`${row} ${header}`}>
+                <th scope="row">{header}</th>
+                {cells.map((cell, index) => (
+                  <td key={columns[index + 1]}>{cell}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </details>
+  );
+}

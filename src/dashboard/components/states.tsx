@@ -1,0 +1,129 @@
+import { CircleAlert, RotateCw, Wifi, WifiOff } from 'lucide';
+import type { JSX, ComponentChildren } from 'preact';
+import { useEffect, useState } from 'preact/hooks';
+import { ApiError } from '../data/api.js';
+import { useConnectionState } from '../data/stream.js';
+import { Button, CopyIconButton } from './buttons.js';
+import { Icon, type IconNode } from './icon.js';
+import { ProblemLink, ValidationErrors } from './responses.js';
+import { CopyableId } from './values.js';
+
+interface ErrorStateProps {
+  /** Failed action, such as "Payments could not be loaded". */
+  title: string;
+  /** Renders nothing if it is null. */
+  error: Error | null;
+  onRetry?: () => void;
+}
+
+/** Error of a list or form, above the rows that were loaded before. */
+export function ErrorState({ title, error, onRetry }: ErrorStateProps): JSX.Element | null {
+  if (!error) return null;
+  const problem = error instanceof ApiError ? error.problem : null;
+  return (
+    <div class="error-state" role="alert">
+      <Icon node={CircleAlert} />
+      <div>
+        <strong>{title}</strong>
+        <p>{error.message}</p>
+        {problem ? (
+          <>
+            <ValidationErrors errors={problem.errors ?? []} />
+            <p class="error-source">
+              <ProblemLink code={problem.code} /> <CopyableId id={problem.request_id} />
+            </p>
+          </>
+        ) : null}
+      </div>
+      {onRetry ? (
+        <Button icon={RotateCw} size="small" onClick={onRetry}>
+          Retry
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+interface EmptyStateProps {
+  title: string;
+  icon?: IconNode;
+  /** Sentence that says how to fill the list. */
+  children?: ComponentChildren;
+  /** Button of the first step. */
+  actions?: ComponentChildren;
+  /** Shell command that has the same effect. */
+  command?: string;
+}
+
+/** Content of an empty list: a sentence, an action, and a command to copy. */
+export function EmptyState({ title, icon, children, actions, command }: EmptyStateProps): JSX.Element {
+  return (
+    <div class="empty">
+      {icon ? (
+        <span class="empty-icon">
+          <Icon node={icon} size={20} />
+        </span>
+      ) : null}
+      <h2>{title}</h2>
+      {children}
+      {actions === undefined ? null : <div class="buttons">{actions}</div>}
+      {command === undefined ? null : (
+        <div class="command">
+          <code>{command}</code>
+          <CopyIconButton text={command} label="Copy the command" />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Placeholder of a list that loads. Its rows have the height of real ones. */
+export function ListSkeleton({ count }: { count: number }): JSX.Element {
+  return (
+    <div class="list-skeleton" aria-hidden="true">
+      {Array.from({ length: count }, (_, row) => (
+        <div key={row}>
+          <span class="skeleton" />
+          <span class="skeleton" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+const RECONNECTED_MS = 3_000;
+
+/** Bar above a page whose live connection is lost. It confirms a new connection for three seconds. */
+export function OfflineBar(): JSX.Element | null {
+  const state = useConnectionState();
+  const [lostAt, setLostAt] = useState<Date | null>(null);
+  useEffect(() => {
+    if (state === 'lost') setLostAt((before) => before ?? new Date());
+    if (state !== 'live') return;
+    const timer = setTimeout(() => void setLostAt(null), RECONNECTED_MS);
+    return () => void clearTimeout(timer);
+  }, [state]);
+  if (!lostAt) return null;
+  return state === 'live' ? <ReconnectedNotice /> : <OfflineNotice since={lostAt} />;
+}
+
+/** Notice of a lost connection, with the local time of the last update. */
+export function OfflineNotice({ since }: { since: Date }): JSX.Element {
+  return (
+    <section class="offline-bar" aria-label="Connection">
+      <Icon node={WifiOff} />
+      <span>Connection lost. Showing data from {since.toTimeString().slice(0, 8)}.</span>
+      <span class="spring" />
+      <span>Reconnecting…</span>
+    </section>
+  );
+}
+
+function ReconnectedNotice(): JSX.Element {
+  return (
+    <section class="offline-bar is-back" aria-label="Connection">
+      <Icon node={Wifi} />
+      Reconnected
+    </section>
+  );
+}

@@ -1,0 +1,192 @@
+import { Fragment, type ComponentChildren, type JSX } from 'preact';
+import type { Schemas } from '../data/api.js';
+import {
+  formatDate,
+  formatDayTime,
+  formatInstant,
+  formatRelative,
+  formatShortInstant,
+  formatAmount,
+  truncateMiddle,
+} from '../data/format.js';
+import { formatPrice } from '../data/money.js';
+import { objectScreens, toHref } from '../data/route.js';
+import { CopyIconButton } from './buttons.js';
+
+/** Text of an instant, with the exact instant for programs and as a tooltip. */
+export function TimeElement({ at, children }: { at: string; children: ComponentChildren }): JSX.Element {
+  return (
+    <time dateTime={at} title={at}>
+      {children}
+    </time>
+  );
+}
+
+/** Instant on the organization's clock, in UTC: `2027-01-10 15:30:00`. */
+export function Time({ at }: { at: string }): JSX.Element {
+  return <TimeElement at={at}>{formatInstant(at)}</TimeElement>;
+}
+
+/** Instant in words, without seconds: `22 Apr 2027, 14:30`. */
+export function ShortTime({ at }: { at: string }): JSX.Element {
+  return <TimeElement at={at}>{formatShortInstant(at)}</TimeElement>;
+}
+
+/** Instant in words, without its year: `22 April, 14:30`. */
+export function DayTime({ at }: { at: string }): JSX.Element {
+  return <TimeElement at={at}>{formatDayTime(at)}</TimeElement>;
+}
+
+/** Day of an instant in words: `22 April 2027`. */
+export function Day({ at }: { at: string }): JSX.Element {
+  return <TimeElement at={at}>{formatDate(at)}</TimeElement>;
+}
+
+/** Instant relative to the current time of the clock: `in 2 days`. */
+export function RelativeTime({ at, now }: { at: string; now: string }): JSX.Element {
+  return (
+    <time dateTime={at} title={at}>
+      {formatRelative(at, now)}
+    </time>
+  );
+}
+
+/** Amount in minor units with the symbol of its currency: `€49.00`. */
+export function Amount({ amount, currency }: { amount: number; currency: string }): JSX.Element {
+  return (
+    <data class="amount" value={`${amount} ${currency}`}>
+      {formatAmount(amount, currency)}
+    </data>
+  );
+}
+
+/** Price of a purchase with its interval, so that it does not read as an amount due: `€49.00 a month`. */
+export function Price({
+  purchase: { amount, currency },
+  plan,
+}: {
+  purchase: Pick<Schemas['Purchase'], 'amount' | 'currency'>;
+  /** Undefined until it is loaded. */
+  plan: Schemas['Plan'] | undefined;
+}): JSX.Element {
+  if (plan) return <>{formatPrice(plan.rate)}</>;
+  return amount === null ? <>By usage</> : <Amount amount={amount} currency={currency} />;
+}
+
+/** Returns the link to the screen of an object, by the prefix of its id. */
+export function toIdHref(id: string): string {
+  return toHref(objectScreens[id.slice(0, 3)] ?? 'objects', id);
+}
+
+/** Id in a few characters, with a button that copies all of it. `href` makes it a link. */
+export function CopyableId({ id, href }: { id: string; href?: string }): JSX.Element {
+  return (
+    <span class="copyable-id">
+      {href === undefined ? (
+        <code title={id}>{truncateMiddle(id)}</code>
+      ) : (
+        <a class="id" href={href} title={id}>
+          {truncateMiddle(id)}
+        </a>
+      )}
+      <CopyIconButton text={id} label={`Copy ${id}`} />
+    </span>
+  );
+}
+
+const tones = ['green', 'plum', 'red', 'amber', 'accent', 'cyan'] as const;
+
+/** Initials of a name. They are decorative: the name stands beside them. */
+export function Avatar({ name }: { name: string }): JSX.Element {
+  return (
+    <span class={`avatar ${getTone(name)}`} aria-hidden="true">
+      {getInitials(name)}
+    </span>
+  );
+}
+
+/** Returns the first letters of the first and the last word. */
+function getInitials(name: string): string {
+  const words = name.trim().split(/\s+/);
+  const ends = words.length === 1 ? words : [words[0], words.at(-1)];
+  return ends
+    .map((word = '') => word.slice(0, 1))
+    .join('')
+    .toUpperCase();
+}
+
+function getTone(name: string): string {
+  const sum = Array.from(name, (letter) => letter.codePointAt(0) ?? 0).reduce((a, b) => a + b, 0);
+  return tones[sum % tones.length] ?? 'green';
+}
+
+/** Name of a customer above the name of the plan, with an avatar. */
+export function CustomerPlan({
+  expanded,
+}: {
+  expanded: Schemas['ExpandedObjects'] | undefined;
+}): JSX.Element {
+  const name = expanded?.customer?.name ?? 'Unknown customer';
+  return (
+    <span class="two-lines">
+      <Avatar name={name} />
+      <span>
+        <b>{name}</b>
+        <small>{expanded?.plan?.name}</small>
+      </span>
+    </span>
+  );
+}
+
+/** Type of an event, which wraps only after a dot or an underscore. */
+export function EventType({ type }: { type: string }): JSX.Element {
+  return (
+    <code class="event-type">
+      {type.split(/(?<=[._])/).map((part) => (
+        <Fragment key={part}>
+          <wbr />
+          {part}
+        </Fragment>
+      ))}
+    </code>
+  );
+}
+
+/** Link within a sentence to the checkout page of a purchase, in a new window. */
+export function CheckoutLink({ url }: { url: string }): JSX.Element {
+  return (
+    <a href={url} target="_blank" rel="noreferrer">
+      checkout page
+    </a>
+  );
+}
+
+/** List of names and values. Values that are empty, null or false are omitted. */
+export function Facts({ items }: { items: Record<string, ComponentChildren> }): JSX.Element {
+  const entries = Object.entries(items).filter(
+    ([, value]) => value !== null && value !== undefined && value !== '' && value !== false,
+  );
+  return (
+    <dl class="facts">
+      {entries.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** A label and its value. */
+type Fact = readonly [label: string, value: ComponentChildren];
+
+/**
+ * Returns the items of `Facts` for a resource. The compiler requires a fact for each field, so that a new field is not
+ * forgotten. `Other` names the fields that the screen shows in another place, or only as JSON.
+ */
+export function toFacts<Resource, Other extends keyof Resource = never>(
+  facts: Record<Exclude<keyof Resource, Other>, Fact> & Record<string, Fact>,
+): Record<string, ComponentChildren> {
+  return Object.fromEntries<ComponentChildren>(Object.values<Fact>(facts));
+}

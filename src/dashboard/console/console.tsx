@@ -1,0 +1,185 @@
+import { Send, Terminal } from 'lucide';
+import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import { HttpMethod } from '../components/badges.js';
+import { Button } from '../components/buttons.js';
+import { SelectField, Field, TextField } from '../components/fields.js';
+import { ResponseView } from '../components/responses.js';
+import { Card, Screen } from '../components/screen.js';
+import { EmptyState, ErrorState } from '../components/states.js';
+import { basePath } from '../data/api.js';
+import { useAction, useResource } from '../data/resource.js';
+import { navigate, toHref, type Route } from '../data/route.js';
+import { sendRequest, type ConsoleResponse } from '../data/send-request.js';
+import { createMissing, loadConsoleDraft, type ConsoleDraft } from './console-draft.js';
+import { listOperations, type Operation } from './list-operations.js';
+
+/** Screen that sends requests to any operation, prefilled with the examples of the OpenAPI documents. */
+export function Console({ route }: { route: Route }): JSX.Element {
+  const { data: operations, error, reload } = useResource('operations', loadOperations);
+  const operation = operations?.find(({ id }) => id === (route.id ?? 'createCustomer'));
+  return (
+    <Screen title="Console">
+      <ErrorState title="The operations could not be loaded" error={error} onRetry={reload} />
+      {operations ? (
+        <SelectField
+          label="Operation"
+          value={operation?.id ?? ''}
+          options={[
+            ...(operation ? [] : [['', `No operation has the id ${route.id ?? ''}`] as const]),
+            ...operations.map(
+              ({ id, summary, path }) =>
+                [id, `${path.startsWith('/v1') ? '' : 'sandbox: '}${id}: ${summary}`] as const,
+            ),
+          ]}
+          onChange={(id) => void navigate(toHref('console', id))}
+        />
+      ) : null}
+      {operation ? (
+        <DraftedForm
+          key={`${operation.id}?${route.query.toString()}`}
+          operation={operation}
+          operations={operations ?? []}
+          query={route.query}
+        />
+      ) : null}
+    </Screen>
+  );
+}
+
+interface DraftedFormProps {
+  operation: Operation;
+  operations: readonly Operation[];
+  /** Values of the form, or the id of a logged request that has them. */
+  query: URLSearchParams;
+}
+
+/** Form of an operation, after its first values are loaded. */
+function DraftedForm({ query, ...props }: DraftedFormProps): JSX.Element {
+  const { data, error, reload } = useResource('draft', () => loadConsoleDraft(props.operation, query));
+  return (
+    <>
+      <ErrorState title="The values of the form could not be loaded" error={error} onRetry={reload} />
+      {data ? <OperationForm {...props} draft={data} /> : null}
+    </>
+  );
+}
+
+async function loadOperations(): Promise<Operation[]> {
+  const documents = await Promise.all(
+    ['/docs/openapi.json', '/docs/sandbox.json'].map(async (path) => {
+      const response = await fetch(basePath + path);
+      if (!response.ok) throw new Error('The OpenAPI documents are missing: run npm run docs.');
+      return listOperations((await response.json()) as Parameters<typeof listOperations>[0], basePath);
+    }),
+  );
+  return documents.flat();
+}
+
+function OperationForm({
+  operation,
+  operations,
+  draft,
+}: Omit<DraftedFormProps, 'query'> & { draft: ConsoleDraft }): JSX.Element {
+  const { parameters } = operation;
+  const { bodies, missing } = draft;
+  const exampleNames = Object.keys(bodies ?? {});
+  const [values, setValues] = useState(draft.values);
+  const [example, setExample] = useState(exampleNames[0] ?? '');
+  const [body, setBody] = useState(bodies?.[example] ?? '');
+  const [response, setResponse] = useState<ConsoleResponse | null>(null);
+  const action = useAction();
+  const submit = action.toHandler(async () => {
+    setResponse(null);
+    const sentBody = await createMissing(body, missing, operations);
+    setBody(sentBody);
+    setResponse(
+      await sendRequest({
+        ...buildRequest(operation, values),
+        body: bodies && sentBody !== '' ? sentBody : null,
+      }),
+    );
+  });
+  return (
+    <div class="columns">
+      <Card title={operation.summary}>
+        <p class="path">
+          <HttpMethod method={operation.method} /> {operation.path}
+        </p>
+        <form class="stack" onSubmit={submit}>
+          {parameters.map(({ name, in: place, example: shown, isRequired }) => (
+            <TextField
+              key={name}
+              label={place === 'query' ? `${name} (query)` : name}
+              placeholder={shown}
+              required={isRequired}
+              value={values[name] ?? ''}
+              onInput={(value) => void setValues({ ...values, [name]: value })}
+            />
+          ))}
+          {exampleNames.length > 1 ? (
+            <SelectField
+              label="Example"
+              value={example}
+              options={exampleNames.map((name) => [name, name] as const)}
+              onChange={(name) => {
+                setExample(name);
+                setBody(bodies?.[name] ?? '');
+              }}
+            />
+          ) : null}
+          {bodies ? (
+            <Field label="Body">
+              <textarea
+                rows={Math.min(body.split('\n').length + 1, 18)}
+                spellcheck={false}
+                value={body}
+                onInput={({ currentTarget }) => void setBody(currentTarget.value)}
+              />
+            </Field>
+          ) : null}
+          {[...new Set(missing.values())].map((type) => (
+            <p key={type} class="hint">
+              The organization had no {type}. “Send” creates one first, from the example of the API reference.
+            </p>
+          ))}
+          <ErrorState title="The request failed" error={action.error} />
+          <Button type="submit" tone="primary" icon={Send} disabled={action.isBusy}>
+            Send
+          </Button>
+        </form>
+      </Card>
+      <Card title="Response">
+        {response ? (
+          <ResponseView response={response} isLogged={operation.path.startsWith('/v1')} />
+        ) : (
+          <EmptyState title="No response yet" icon={Terminal}>
+            <p>Fill the form and send the request.</p>
+          </EmptyState>
+        )}
+      </Card>
+    </div>
+  );
+}
+
+/** Builds a request from the values of the form. */
+function buildRequest(
+  { method, path, parameters, bodies }: Operation,
+  values: Readonly<Record<string, string>>,
+): { method: string; target: string; headers: Record<string, string> } {
+  const collectValues = (place: string): [string, string][] =>
+    parameters.flatMap(({ in: at, name }): [string, string][] => {
+      const value = values[name] ?? '';
+      return at === place && value !== '' ? [[name, value]] : [];
+    });
+  const query = new URLSearchParams(collectValues('query')).toString();
+  const filledPath = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''));
+  return {
+    method,
+    target: query === '' ? filledPath : `${filledPath}?${query}`,
+    headers: {
+      ...Object.fromEntries(collectValues('header')),
+      ...(bodies && { 'content-type': 'application/json' }),
+    },
+  };
+}

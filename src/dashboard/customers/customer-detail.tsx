@@ -1,0 +1,125 @@
+import type { JSX } from 'preact';
+import { StatusBadge } from '../components/badges.js';
+import { Json } from '../components/responses.js';
+import { Detail } from '../components/screen.js';
+import { EmptyState, ErrorState } from '../components/states.js';
+import { Table, type Column } from '../components/table.js';
+import { Amount, CopyableId, Facts, toFacts, toIdHref, Price, ShortTime } from '../components/values.js';
+import type { Schemas } from '../data/api.js';
+import { truncateMiddle } from '../data/format.js';
+import { sumByCurrency } from '../data/money.js';
+import { loadObject, useObjects } from '../data/objects.js';
+import { useResource } from '../data/resource.js';
+import { toHref } from '../data/route.js';
+import { Timeline } from '../events/timeline.js';
+import { CustomerOutcome } from '../subscriptions/next-outcome.js';
+
+/** Details of a customer: payments, purchases and timeline. */
+export function CustomerDetail({ id, back }: { id: string; back: string }): JSX.Element {
+  const { data, error, reload } = useResource(
+    id,
+    () => loadObject('customer', id),
+    ({ type }) => type === 'event',
+  );
+  if (!data)
+    return (
+      <Detail title="Customer" back={back}>
+        <ErrorState title="The customer could not be loaded" error={error} onRetry={reload} />
+      </Detail>
+    );
+  const customer = data.data;
+  return (
+    <Detail title={customer.name} back={back}>
+      <p class="subtitle">{customer.email}</p>
+      <ErrorState title="The customer could not be loaded" error={error} onRetry={reload} />
+      <Payments customerId={id} />
+      <h3>Purchases</h3>
+      <div class="buttons">
+        <a class="button secondary small" href={toHref('checkout', null, { customer_id: id })}>
+          New purchase
+        </a>
+      </div>
+      <Purchases customerId={id} />
+      <h3>Next payment outcome</h3>
+      <CustomerOutcome customerId={id} />
+      <h3>Details</h3>
+      <Facts
+        items={toFacts<Schemas['Customer'], 'name' | 'email' | 'address' | 'metadata'>({
+          phone: ['Phone', customer.phone],
+          tax_id: ['Tax id', customer.tax_id],
+          external_id: ['External id', customer.external_id && <code>{customer.external_id}</code>],
+          created_at: ['Created', <ShortTime at={customer.created_at} />],
+          id: ['Id', <CopyableId id={id} />],
+        })}
+      />
+      <h3>Timeline</h3>
+      <Timeline id={id} />
+      <details>
+        <summary>Show the JSON of the API</summary>
+        <Json value={customer} label="Customer as JSON" />
+      </details>
+    </Detail>
+  );
+}
+
+/** Paid amount of a customer in each currency. */
+function Payments({ customerId }: { customerId: string }): JSX.Element {
+  const { data, error, reload } = useObjects('charge', { customer_id: customerId });
+  const sums = sumByCurrency(data?.rows.filter(({ status }) => status === 'succeeded') ?? []);
+  return (
+    <>
+      <ErrorState title="Payments could not be loaded" error={error} onRetry={reload} />
+      <Facts
+        items={{
+          [data?.next ? 'Paid, last 100 payments' : 'Paid']: data && (
+            <>
+              {sums.length === 0 ? 'Nothing yet' : null}
+              {sums.map(([currency, amount]) => (
+                <span key={currency}>
+                  <Amount amount={amount} currency={currency} />{' '}
+                </span>
+              ))}
+            </>
+          ),
+        }}
+      />
+    </>
+  );
+}
+
+function Purchases({ customerId }: { customerId: string }): JSX.Element {
+  const { data, error, reload } = useObjects('purchase', { customer_id: customerId });
+  const { data: plans } = useObjects('plan');
+  const findPlan = (id: string): Schemas['Plan'] | undefined => plans?.rows.find((plan) => plan.id === id);
+  const columns: readonly Column<Schemas['Purchase']>[] = [
+    {
+      title: 'Plan',
+      card: 'title',
+      render: ({ plan_id: plan }) => findPlan(plan)?.name ?? truncateMiddle(plan),
+    },
+    {
+      title: 'Price',
+      align: 'end',
+      render: (purchase) => <Price purchase={purchase} plan={findPlan(purchase.plan_id)} />,
+    },
+    { title: 'Status', card: 'side', render: ({ status }) => <StatusBadge status={status} /> },
+  ];
+  return (
+    <>
+      <ErrorState title="Purchases could not be loaded" error={error} onRetry={reload} />
+      {data?.rows.length === 0 ? (
+        <EmptyState title="No purchases">
+          <p>This customer has not bought anything yet.</p>
+        </EmptyState>
+      ) : (
+        <Table
+          label="Purchases"
+          columns={columns}
+          rows={error ? (data?.rows ?? []) : data?.rows}
+          toKey={({ id }) => id}
+          toHref={({ id }) => toIdHref(id)}
+        />
+      )}
+    </>
+  );
+}

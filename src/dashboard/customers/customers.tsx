@@ -1,0 +1,192 @@
+import { Plus, Users } from 'lucide';
+import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import { StatusBadge } from '../components/badges.js';
+import { Button } from '../components/buttons.js';
+import { SearchField, TextField } from '../components/fields.js';
+import { Dialog } from '../components/form-dialog.js';
+import { ListCard, getPages, Pager } from '../components/list-screen.js';
+import { Screen, Split } from '../components/screen.js';
+import { EmptyState, ErrorState } from '../components/states.js';
+import { NO_VALUE, type Column } from '../components/table.js';
+import { Avatar, ShortTime } from '../components/values.js';
+import { publicApi, unwrap, type Schemas } from '../data/api.js';
+import { useObjects } from '../data/objects.js';
+import { useAction } from '../data/resource.js';
+import { navigate, toHref, type Route } from '../data/route.js';
+import { CustomerDetail } from './customer-detail.js';
+
+type Customer = Schemas['Customer'];
+
+const PAGE_SIZE = 50;
+
+const createColumns = (overdue: ReadonlyMap<string, OverdueStatus>): readonly Column<Customer>[] => [
+  {
+    title: 'Customer',
+    card: 'title',
+    render: ({ name, email }) => (
+      <span class="two-lines">
+        <Avatar name={name} />
+        <span>
+          <b>{name}</b>
+          <small>{email}</small>
+        </span>
+      </span>
+    ),
+  },
+  { title: 'External id', render: ({ external_id: id }) => (id ? <code>{id}</code> : null) },
+  {
+    title: 'Payments',
+    card: 'side',
+    render: ({ id }) => {
+      const status = overdue.get(id);
+      return status === undefined ? NO_VALUE : <StatusBadge status={status} />;
+    },
+  },
+  {
+    title: 'Created',
+    align: 'end',
+    hasCardTitle: true,
+    render: ({ created_at: at }) => <ShortTime at={at} />,
+  },
+];
+
+type OverdueStatus = 'past_due' | 'unpaid';
+
+/** Returns the customers that have overdue payments, with the worst status of their newest purchases. */
+function useOverdueCustomers(): ReadonlyMap<string, OverdueStatus> {
+  const pastDue = useObjects('purchase', { status: 'past_due' }).data?.rows ?? [];
+  const unpaid = useObjects('purchase', { status: 'unpaid' }).data?.rows ?? [];
+  return new Map([
+    ...pastDue.map(({ customer_id: id }) => [id, 'past_due'] as const),
+    ...unpaid.map(({ customer_id: id }) => [id, 'unpaid'] as const),
+  ]);
+}
+
+/** Screen that lists customers, and shows the purchases and payments of one. */
+export function Customers({ route }: { route: Route }): JSX.Element {
+  const search = route.query.get('search') ?? '';
+  const [isCreating, setCreating] = useState(false);
+  const pages = getPages(route);
+  const page = useObjects('customer', {
+    limit: PAGE_SIZE,
+    cursor: pages.cursor,
+    ...(search !== '' && { q: search }),
+  });
+  const columns = createColumns(useOverdueCustomers());
+  const openDialog = (
+    <Button tone="primary" icon={Plus} onClick={() => void setCreating(true)}>
+      New customer
+    </Button>
+  );
+  const list = (
+    <>
+      <CustomerSearch key={search} search={search} />
+      <ListCard
+        label="Customers, newest first"
+        errorTitle="Customers could not be loaded"
+        page={page}
+        columns={columns}
+        toKey={({ id }) => id}
+        toHref={({ id }) => toHref('customers', id, { search, ...pages.query })}
+        openKey={route.id}
+        empty={<NoCustomers search={search} action={openDialog} />}
+      />
+      <Pager pages={pages} next={pages.toOlderHandler(page.data?.next)} />
+    </>
+  );
+  return (
+    <Screen title="Customers" actions={openDialog}>
+      <Split
+        list={list}
+        detail={
+          route.id === null ? null : (
+            <CustomerDetail
+              key={route.id}
+              id={route.id}
+              back={toHref('customers', null, { search, ...pages.query })}
+            />
+          )
+        }
+      />
+      {isCreating ? <NewCustomer onClose={() => void setCreating(false)} /> : null}
+    </Screen>
+  );
+}
+
+const isCustomerId = (text: string): boolean => text.startsWith('cus_');
+
+function CustomerSearch({ search }: { search: string }): JSX.Element {
+  const [text, setText] = useState(search);
+  const submit = (event: Event): void => {
+    event.preventDefault();
+    const query = text.trim();
+    navigate(isCustomerId(query) ? toHref('customers', query) : toHref('customers', null, { search: query }));
+  };
+  return (
+    <form class="list-search" role="search" onSubmit={submit}>
+      <SearchField label="Name, email, external id or id" value={text} onInput={setText} />
+      <Button type="submit">Search</Button>
+    </form>
+  );
+}
+
+function NoCustomers({ search, action }: { search: string; action: JSX.Element }): JSX.Element {
+  if (search !== '')
+    return (
+      <EmptyState title={`No customer has the name, email address or external id “${search}”`} icon={Users}>
+        <p>
+          <a href={toHref('customers')}>Clear the search</a>
+        </p>
+      </EmptyState>
+    );
+  return (
+    <EmptyState title="No customers yet" icon={Users} actions={action} command="npx tollgate seed demo">
+      <p>Create a customer, or apply the seed “demo”.</p>
+    </EmptyState>
+  );
+}
+
+const FORM_ID = 'new-customer';
+
+function NewCustomer({ onClose }: { onClose: () => void }): JSX.Element {
+  const [name, setName] = useState('');
+  const [email, setEmail] = useState('');
+  const [externalId, setExternalId] = useState('');
+  const action = useAction();
+  const create = action.toHandler(async () => {
+    const { id } = await unwrap(
+      publicApi.POST('/customers', {
+        body: { name, email, ...(externalId !== '' && { external_id: externalId }) },
+      }),
+    );
+    onClose();
+    navigate(toHref('customers', id));
+  });
+  return (
+    <Dialog
+      title="New customer"
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={FORM_ID} tone="primary" disabled={action.isBusy}>
+            Create customer
+          </Button>
+        </>
+      }
+    >
+      <form class="stack" id={FORM_ID} onSubmit={create}>
+        <TextField label="Name" value={name} onInput={setName} required />
+        <TextField label="Email" type="email" value={email} onInput={setEmail} required />
+        <TextField
+          label="External id"
+          hint="Optional: the id of the customer in your system"
+          value={externalId}
+          onInput={setExternalId}
+        />
+        <ErrorState title="The customer was not created" error={action.error} />
+      </form>
+    </Dialog>
+  );
+}

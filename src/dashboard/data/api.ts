@@ -1,0 +1,83 @@
+import createClient from 'openapi-fetch';
+import type {
+  components as PublicComponents,
+  paths as PublicPaths,
+} from '../../../generated/closed/openapi.js';
+import type {
+  components as SandboxComponents,
+  paths as SandboxPaths,
+} from '../../../generated/closed/sandbox.js';
+import { isProblem, type Problem } from '../../client/problem.js';
+
+/** Path of the dashboard without a slash at the end: empty, or for example `/tollgate` in an embedded sandbox. */
+export const basePath = typeof location === 'undefined' ? '' : location.pathname.replace(/\/$/, '');
+
+/** Returns the base URL of the sandbox, without a slash at the end. */
+export function getBaseUrl(): string {
+  return location.origin + basePath;
+}
+
+/** Schemas of the sandbox API. */
+export type Schemas = SandboxComponents['schemas'];
+export type PublicSchemas = PublicComponents['schemas'];
+export type StreamMessage = Schemas['StreamMessage'];
+export type SandboxObject = Schemas['SandboxObject'];
+
+/** Client of the sandbox API. Its requests are not part of the request log. */
+export const sandboxApi = createClient<SandboxPaths>({
+  baseUrl: `${basePath}/_sandbox`,
+  fetch: fetchResponse,
+});
+
+/** Client of the public API. Its requests appear in the request log like those of any client. */
+export const publicApi = createClient<PublicPaths>({ baseUrl: `${basePath}/v1`, fetch: fetchResponse });
+
+/** Error response of the sandbox (RFC 9457). */
+export class ApiError extends Error {
+  override name = 'ApiError';
+
+  constructor(readonly problem: Problem) {
+    super(problem.detail);
+  }
+}
+
+interface FetchResult<Data> {
+  data?: Data;
+  error?: unknown;
+  response: Response;
+}
+
+/**
+ * Sends a request.
+ *
+ * @throws {Error} that says what to do, instead of the error of the browser ("Failed to fetch", "Load failed")
+ */
+export function fetchResponse(request: Request): Promise<Response> {
+  return fetch(request).catch((cause: unknown) => {
+    throw new Error('Tollgate did not respond. Check that it is running, then retry.', { cause });
+  });
+}
+
+/**
+ * Returns the body of a successful response.
+ *
+ * @throws {ApiError} if the response is a problem document
+ * @throws {Error} if there is no response, or one that the API does not send
+ */
+export async function unwrap<Data>(result: Promise<FetchResult<Data>>): Promise<Data> {
+  const { data, error, response } = await result.catch(rejectUnreadable);
+  if (isProblem(error)) throw new ApiError(error);
+  if (!response.ok || (data === undefined && response.status !== 204))
+    throw new Error(
+      `The response has the status ${response.status} and no ${response.ok ? 'body' : 'problem document'}.`,
+    );
+  return data as Data;
+}
+
+/** Replaces the errors of the browser for bodies that are cut off or that are not JSON. */
+function rejectUnreadable(cause: unknown): never {
+  if (cause instanceof SyntaxError) throw new Error('The body of the response is not JSON.', { cause });
+  if (cause instanceof TypeError)
+    throw new Error('The connection was closed before the end of the response.', { cause });
+  throw cause;
+}

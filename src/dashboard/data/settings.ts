@@ -1,0 +1,66 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+
+const SHORTCUTS_KEY = 'tollgate-single-key-shortcuts';
+
+/** Elements that use single keys themselves. */
+export const FIELD_SELECTOR = 'input, select, textarea';
+/** Elements that pause all shortcuts while they are open. */
+export const OVERLAY_SELECTOR = 'dialog[open], .menu:popover-open';
+
+/** Checks whether single-key shortcuts are on. */
+export const areSingleKeysEnabled = (): boolean => localStorage.getItem(SHORTCUTS_KEY) !== 'off';
+
+/** Returns true if single-key shortcuts are on, and a function that switches them. The browser stores the choice. */
+export function useSingleKeyShortcuts(): [isEnabled: boolean, setEnabled: (isEnabled: boolean) => void] {
+  const [isEnabled, setEnabled] = useState(areSingleKeysEnabled);
+  const store = (enabled: boolean): void => {
+    localStorage.setItem(SHORTCUTS_KEY, enabled ? 'on' : 'off');
+    setEnabled(enabled);
+  };
+  return [isEnabled, store];
+}
+
+/** Handles the keys of one screen, while single-key shortcuts are on and no form field or overlay has the focus. */
+export function useScreenShortcuts(actions: Record<string, () => void>): void {
+  const latest = useRef(actions);
+  latest.current = actions;
+  useEffect(() => {
+    const handleKey = (event: KeyboardEvent): void => {
+      const isModified = event.ctrlKey || event.metaKey || event.altKey;
+      const isField = event.target instanceof HTMLElement && event.target.matches(FIELD_SELECTOR);
+      if (isModified || isField || event.defaultPrevented || !areSingleKeysEnabled()) return;
+      const action = latest.current[event.key];
+      if (!action || document.querySelector(OVERLAY_SELECTOR)) return;
+      event.preventDefault();
+      action();
+    };
+    addEventListener('keydown', handleKey);
+    return () => void removeEventListener('keydown', handleKey);
+  }, []);
+}
+
+const themes = ['auto', 'light', 'dark'] as const;
+/** Color theme; `auto` follows the system. */
+export type Theme = (typeof themes)[number];
+
+const THEME_KEY = 'tollgate-theme';
+
+const getStoredTheme = (): Theme =>
+  themes.find((theme) => theme === localStorage.getItem(THEME_KEY)) ?? 'auto';
+
+/** Applies a theme to the document. The default is the stored theme, or else that of the system. */
+export function applyTheme(theme: Theme = getStoredTheme()): void {
+  document.documentElement.dataset['theme'] = theme;
+}
+
+/** Returns the theme, and a function that switches to the next one. */
+export function useTheme(): [Theme, () => void] {
+  const [theme, setTheme] = useState(getStoredTheme);
+  const toggleTheme = (): void => {
+    const next = themes[(themes.indexOf(theme) + 1) % themes.length] ?? 'auto';
+    localStorage.setItem(THEME_KEY, next);
+    applyTheme(next);
+    setTheme(next);
+  };
+  return [theme, toggleTheme];
+}

@@ -1,0 +1,133 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { followStream, type StreamPosition } from '../../client/follow-stream.js';
+import { basePath, type StreamMessage } from './api.js';
+
+type ConnectionState = 'connecting' | 'live' | 'lost';
+
+type Listener = (messages: readonly StreamMessage[]) => void;
+
+/** Interval in which received messages are delivered together, so that a burst renders only once. */
+const BATCH_INTERVAL_MS = 60;
+
+/**
+ * Client of `GET /_sandbox/stream`. Disconnects while the tab is hidden, since browsers limit HTTP/1.1 to six
+ * connections per host for all tabs.
+ */
+class LiveUpdates {
+  state: ConnectionState = 'connecting';
+  readonly #listeners = new Set<Listener>();
+  readonly #stateListeners = new Set<() => void>();
+  #position: StreamPosition = { lastId: null };
+  #buffer: StreamMessage[] = [];
+  #connection: AbortController | null = null;
+
+  start(): void {
+    document.addEventListener('visibilitychange', () => {
+      if (document.hidden) this.#disconnect();
+      else this.#connect();
+    });
+    this.#connect();
+  }
+
+  /** Reconnects from the beginning of the stream, for example after a change of the API key. */
+  restart(): void {
+    this.#position = { lastId: null };
+    this.#disconnect();
+    this.#connect();
+  }
+
+  /**
+   * Calls `listener` with each batch of messages.
+   *
+   * @returns a function that unsubscribes it
+   */
+  subscribe(listener: Listener): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /**
+   * Calls `listener` after each change of `state`.
+   *
+   * @returns a function that unsubscribes it
+   */
+  onStateChange(listener: () => void): () => void {
+    this.#stateListeners.add(listener);
+    return () => this.#stateListeners.delete(listener);
+  }
+
+  #connect(): void {
+    if (this.#connection) return;
+    const connection = new AbortController();
+    this.#connection = connection;
+    void this.#follow(connection.signal);
+  }
+
+  #disconnect(): void {
+    this.#connection?.abort();
+    this.#connection = null;
+  }
+
+  async #follow(signal: AbortSignal): Promise<void> {
+    const messages = followStream({
+      open: async (headers) => {
+        const response = await fetch(`${basePath}/_sandbox/stream`, { headers, signal });
+        // The session has ended, for example by a restart of the sandbox: a reload opens a new one, or shows the key form.
+        if (response.status === 401) location.reload();
+        if (!response.ok) throw new Error(`The event stream has the status ${response.status}.`);
+        return readChunks(response);
+      },
+      position: this.#position,
+      signal,
+      onOpen: () => void this.#setState('live'),
+      onLost: () => void this.#setState('lost'),
+    });
+    for await (const message of messages) this.#enqueue(message);
+  }
+
+  #enqueue(message: StreamMessage): void {
+    this.#buffer.push(message);
+    if (this.#buffer.length > 1) return;
+    setTimeout(() => {
+      const messages = this.#buffer;
+      this.#buffer = [];
+      for (const listener of this.#listeners) listener(messages);
+    }, BATCH_INTERVAL_MS);
+  }
+
+  #setState(state: ConnectionState): void {
+    this.state = state;
+    for (const listener of this.#stateListeners) listener();
+  }
+}
+
+/** Shared connection of the page. */
+export const liveUpdates = new LiveUpdates();
+
+export function useConnectionState(): ConnectionState {
+  const [state, setState] = useState(liveUpdates.state);
+  useEffect(() => {
+    const update = (): void => void setState(liveUpdates.state);
+    // The state may have changed between the first render and this effect.
+    update();
+    return liveUpdates.onStateChange(update);
+  }, []);
+  return state;
+}
+
+/** Calls the latest `listener` with each batch of stream messages. */
+export function useStreamMessages(listener: Listener): void {
+  const latest = useRef(listener);
+  latest.current = listener;
+  useEffect(() => liveUpdates.subscribe((messages) => void latest.current(messages)), []);
+}
+
+/** Yields the body of a response in parts. Not every browser can iterate over a stream. */
+export async function* readChunks({ body }: Response): AsyncGenerator<Uint8Array, void> {
+  const reader = body?.getReader();
+  for (;;) {
+    const { done, value } = (await reader?.read()) ?? { done: true };
+    if (done) return;
+    yield value;
+  }
+}

@@ -1,0 +1,114 @@
+import { Send } from 'lucide';
+import type { JSX, ComponentChildren } from 'preact';
+import { useState } from 'preact/hooks';
+import { StatusBadge } from '../components/badges.js';
+import { Button } from '../components/buttons.js';
+import { SelectField, TextField } from '../components/fields.js';
+import { Dialog } from '../components/form-dialog.js';
+import { ErrorState } from '../components/states.js';
+import { toIdHref } from '../components/values.js';
+import { sandboxApi, unwrap, type Schemas } from '../data/api.js';
+import { describeLastAttempt, getShownStatus } from '../data/deliveries.js';
+import { describeEventType, eventTypes } from '../data/describe-event.js';
+import { loadObject } from '../data/objects.js';
+import { useAction, useResource } from '../data/resource.js';
+import { navigate, toHref } from '../data/route.js';
+
+const FORM_ID = 'trigger-event';
+
+/** Dialog that emits an event with the current state of an object, without changing the object. */
+export function TriggerEvent({ onClose }: { onClose: () => void }): JSX.Element {
+  const [type, setType] = useState<Schemas['EventTrigger']['type']>('ping');
+  const [objectId, setObjectId] = useState('');
+  const action = useAction();
+  const isPing = type === 'ping';
+  const trigger = action.toHandler(async () => {
+    const body = isPing ? { type } : { type, object_id: objectId.trim() };
+    const { id } = await unwrap(sandboxApi.POST('/events', { body }));
+    onClose();
+    navigate(toHref('events', id));
+  });
+  return (
+    <Dialog
+      title="Trigger event"
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={FORM_ID} tone="primary" disabled={action.isBusy}>
+            Trigger
+          </Button>
+        </>
+      }
+    >
+      <form class="stack" id={FORM_ID} onSubmit={trigger}>
+        <p class="hint">The event has the current state of the object. It does not change the object.</p>
+        <SelectField
+          label="Type"
+          value={type}
+          options={eventTypes.map((each) => [each, describeEventType(each)] as const)}
+          onChange={setType}
+        />
+        {isPing ? null : (
+          <TextField
+            label={`Id of the ${type.split('.')[0] ?? 'object'}`}
+            value={objectId}
+            onInput={setObjectId}
+            required
+          />
+        )}
+        <ErrorState title="The event was not triggered" error={action.error} />
+      </form>
+    </Dialog>
+  );
+}
+
+/** Button that sends an event again, with the new delivery. The children are further buttons. */
+export function ResendEvent({ id, children }: { id: string; children?: ComponentChildren }): JSX.Element {
+  const [sent, setSent] = useState<Schemas['EventResent'] | null>(null);
+  const action = useAction();
+  const resend = action.toHandler(async () => {
+    setSent(null);
+    setSent(await unwrap(sandboxApi.POST('/events/{id}/resend', { params: { path: { id } } })));
+  });
+  return (
+    <>
+      <div class="buttons">
+        <Button icon={Send} isWrite onClick={resend} disabled={action.isBusy}>
+          Send again
+        </Button>
+        {children}
+      </div>
+      <p class="hint" role="status">
+        {sent ? <SentEvent sent={sent} /> : null}
+      </p>
+      <ErrorState title="The event was not sent" error={action.error} />
+    </>
+  );
+}
+
+function SentEvent({ sent: { delivery } }: { sent: Schemas['EventResent'] }): JSX.Element {
+  if (!delivery) return <>Sent to event streams only: no webhook endpoint is set.</>;
+  return <NewDelivery key={delivery.id} id={delivery.id} />;
+}
+
+/** Status of a new delivery, with a link to it. */
+function NewDelivery({ id }: { id: string }): JSX.Element {
+  const { data: object } = useResource(
+    id,
+    () => loadObject('delivery', id),
+    (message) => message.type === 'delivery' && message.data.id === id,
+  );
+  const delivery = object?.data;
+  return (
+    <>
+      Sent to the webhook endpoint.{' '}
+      {delivery ? (
+        <>
+          <StatusBadge status={getShownStatus(delivery)} /> {describeLastAttempt(delivery)} ·{' '}
+        </>
+      ) : null}
+      <a href={toIdHref(id)}>Show the new delivery</a>
+    </>
+  );
+}

@@ -1,0 +1,144 @@
+import type { Schemas } from '../data/api.js';
+import { formatCount, formatLatency } from '../data/format.js';
+
+type Effect = Schemas['FaultEffect'];
+type Fault = Schemas['Fault'];
+
+/** Describes the effect of a fault: `Status 503`, `Slow response, 1.5 s`. */
+export function describeEffect(effect: Effect): string {
+  switch (effect.kind) {
+    case 'status':
+      return `Status ${effect.status}`;
+    case 'latency':
+      return `Slow response, ${formatLatency(effect.latency_ms)}`;
+    case 'timeout':
+      return `Timeout after ${formatLatency(effect.after_ms)}`;
+    case 'partial_body':
+      return 'Truncated body';
+    case 'connection_reset':
+      return 'Connection reset';
+  }
+}
+
+/** Describes how often a fault applies: `20% of requests`. */
+export function describeProbability(probability: number): string {
+  if (probability === 1) return 'Every request';
+  return `${(probability * 100).toLocaleString('en', { maximumFractionDigits: 2 })}% of requests`;
+}
+
+/** Describes the remaining hits of a fault: `1 of 3 hits left`, `No limit, 4 hits`. */
+export function describeHits({ hits, count }: Pick<Fault, 'hits' | 'count'>): string {
+  return count === null ? `No limit, ${formatCount(hits, 'hit')}` : `${count - hits} of ${count} hits left`;
+}
+
+/** Values of the form for a new fault, as texts. */
+export interface FaultDraft {
+  operation: Schemas['OperationId'] | '';
+  /** JSON object that the body of a request must contain; empty for any body. */
+  bodyContains: string;
+  kind: Effect['kind'];
+  status: '408' | '429' | '500' | '502' | '503' | '504';
+  /** Added latency or timeout in milliseconds. */
+  durationMs: string;
+  when: Schemas['FaultWhen'];
+  percent: string;
+  /** Number of hits after which the fault is removed; empty for no limit. */
+  count: string;
+}
+
+const emptyDraft: FaultDraft = {
+  operation: '',
+  bodyContains: '',
+  kind: 'status',
+  status: '503',
+  durationMs: '2000',
+  when: 'before',
+  percent: '100',
+  count: '',
+};
+
+/** Common faults that fill the form. */
+interface FaultPreset {
+  name: string;
+  title: string;
+  description: string;
+  draft: FaultDraft;
+}
+
+/** Presets, the default one first. */
+export const faultPresets: readonly [FaultPreset, ...FaultPreset[]] = [
+  {
+    name: 'short_outage',
+    title: 'Short outage',
+    description: 'Tests retries: three requests return 503.',
+    draft: { ...emptyDraft, count: '3' },
+  },
+  {
+    name: 'lost_response',
+    title: 'Lost response',
+    description: 'Tests idempotency keys: the purchase exists, but no response arrives.',
+    draft: {
+      ...emptyDraft,
+      operation: 'createPurchase',
+      kind: 'connection_reset',
+      when: 'after_commit',
+      count: '1',
+    },
+  },
+  {
+    name: 'slow_api',
+    title: 'Slow API',
+    description: 'Tests timeouts of your client: each response takes 1.5 seconds longer.',
+    draft: { ...emptyDraft, kind: 'latency', durationMs: '1500' },
+  },
+  {
+    name: 'gateway_timeout',
+    title: 'Gateway timeout',
+    description: 'One request gets no response for 30 seconds, then 504.',
+    draft: { ...emptyDraft, kind: 'timeout', durationMs: '30000', count: '1' },
+  },
+  {
+    name: 'rate_limited',
+    title: 'Rate limited',
+    description: 'Tests backoff: one request in five returns 429.',
+    draft: { ...emptyDraft, status: '429', percent: '20' },
+  },
+  {
+    name: 'truncated_body',
+    title: 'Truncated body',
+    description: 'Half of the JSON of one response arrives, then the connection closes.',
+    draft: { ...emptyDraft, kind: 'partial_body', count: '1' },
+  },
+];
+
+/**
+ * Converts the form to the body of a request that creates the fault.
+ *
+ * @throws {Error} if the part of the body is not JSON
+ */
+export function toFaultInput(draft: FaultDraft): Schemas['FaultCreate'] {
+  return {
+    operation_id: draft.operation === '' ? null : draft.operation,
+    body_contains: parseBodyContains(draft.bodyContains),
+    effect: toEffect(draft),
+    when: draft.when,
+    probability: Number(draft.percent) / 100,
+    count: draft.count === '' ? null : Number(draft.count),
+  };
+}
+
+function parseBodyContains(text: string): Schemas['FaultBodyInput'] | null {
+  if (text.trim() === '') return null;
+  try {
+    return JSON.parse(text) as Schemas['FaultBodyInput'];
+  } catch {
+    throw new Error(`"Body contains" is not JSON: ${text}. Enter an object such as {"currency": "EUR"}.`);
+  }
+}
+
+function toEffect({ kind, status, durationMs }: FaultDraft): Effect {
+  if (kind === 'status') return { kind, status: Number(status) as 503 };
+  if (kind === 'latency') return { kind, latency_ms: Number(durationMs) };
+  if (kind === 'timeout') return { kind, after_ms: Number(durationMs) };
+  return { kind };
+}

@@ -1,0 +1,242 @@
+import { sum } from 'd3-array';
+import {
+  Activity,
+  CircleCheck,
+  CircleDashed,
+  CircleQuestionMark,
+  CircleX,
+  FastForward,
+  Flag,
+  Hourglass,
+  RotateCw,
+  ShieldAlert,
+  Snowflake,
+  type IconNode,
+} from 'lucide';
+import type { JSX } from 'preact';
+import { Icon } from '../components/icon.js';
+import { ChartTable } from '../components/small-charts.js';
+import { RelativeTime } from '../components/values.js';
+import { addDuration, listNext, targetKinds } from '../data/advance-target.js';
+import type { Schemas } from '../data/api.js';
+import { modeLabels, type ClockState } from '../data/clock.js';
+import { createDateFormat, formatAmount, formatCount, formatShortDate } from '../data/format.js';
+import { toHref } from '../data/route.js';
+import { buildDayStrip, stripKinds, type StripDay, type StripMark } from './build-day-strip.js';
+
+interface ClockSummaryProps {
+  clock: ClockState | null;
+  now: string | null;
+  forecast: Schemas['Forecast'] | undefined;
+}
+
+const targetLabels = new Map(targetKinds);
+
+const fullDate = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'UTC',
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+});
+
+/** Links to the next targets of an advance, which come before the choice of a date. */
+const MAX_TARGETS = 2;
+
+/** Current time, the work of the next 14 days, and links to the time machine. */
+export function ClockSummary({ clock, now, forecast }: ClockSummaryProps): JSX.Element {
+  return (
+    <section class="card clock-summary" aria-label="Clock">
+      <div class="clock-now">
+        <small>
+          <Icon node={clock?.mode === 'frozen' ? Snowflake : Activity} size={14} />
+          Current time{clock ? ` · ${modeLabels[clock.mode].toLowerCase()} clock` : ''}
+        </small>
+        <p class="clock-time">
+          <b>{now?.slice(11, 16) ?? '…'}</b> UTC
+        </p>
+        <p>{now === null ? ' ' : fullDate.format(new Date(now))}</p>
+        <p class="muted">{now !== null && forecast ? <NextWork forecast={forecast} now={now} /> : ' '}</p>
+      </div>
+      <div class="clock-days">
+        <header>
+          <h2>Forecast: next 14 days</h2>
+          {forecast ? (
+            <a href={toHref('time', null, { to: forecast.to })}>{describeForecast(forecast)}</a>
+          ) : null}
+        </header>
+        {now === null ? (
+          <div class="day-strip is-loading" />
+        ) : (
+          <DayStrip days={buildDayStrip(now, forecast)} isLoading={!forecast} />
+        )}
+      </div>
+      <div class="clock-targets">
+        {now !== null && forecast ? <Targets forecast={forecast} now={now} /> : null}
+      </div>
+    </section>
+  );
+}
+
+/** Links to the preview of an advance: to the next billing work, to other work and to a date. */
+function Targets({ forecast, now }: { forecast: Schemas['Forecast']; now: string }): JSX.Element {
+  const all = listNext(forecast);
+  const first = all.find(({ kind }) => kind !== 'webhook_attempt') ?? all[0];
+  const targets = first ? [first, ...all.filter((target) => target !== first)].slice(0, MAX_TARGETS) : [];
+  return (
+    <>
+      {targets.map(({ kind, at }, index) => (
+        <a
+          key={kind}
+          class={index === 0 ? 'button primary' : 'button'}
+          href={toHref('time', null, { to: kind })}
+        >
+          <Icon node={FastForward} />
+          <span>
+            <span>{targetLabels.get(kind)?.replace('Next', 'Advance to')}</span>{' '}
+            <RelativeTime at={at} now={now} />
+          </span>
+        </a>
+      ))}
+      <a class="button" href={toHref('time', null, { to: addDuration(now, '1 day') })}>
+        Choose a date
+      </a>
+    </>
+  );
+}
+
+function NextWork({ forecast, now }: { forecast: Schemas['Forecast']; now: string }): JSX.Element {
+  const [first] = listNext(forecast);
+  if (!first) return <>No scheduled work</>;
+  return (
+    <>
+      <b>{targetLabels.get(first.kind)}</b> <RelativeTime at={first.at} now={now} />
+    </>
+  );
+}
+
+/** Outcomes of payments in the order in which the summary lists them. */
+const outcomes = ['succeeded', 'failed', 'requires_action', 'pending', 'uncertain'] as const;
+
+/**
+ * Sums up the work of a forecast: `5 payments: 3 succeed, 2 fail · €147.00 will be collected · 1 trial ends · 1 other
+ * change`. Trial ends are counted besides their payments, as in the strip.
+ */
+function describeForecast(forecast: Schemas['Forecast']): string {
+  const counts = forecast.by_outcome;
+  const found = outcomes.map((kind) => ({ kind, count: counts[kind] })).filter(({ count }) => count > 0);
+  const described = found.map(describeMark).join(', ') || 'No payments';
+  const payments = formatCount(
+    sum(found, ({ count }) => count),
+    'payment',
+  );
+  const amounts = forecast.totals
+    .filter(({ succeeded }) => succeeded > 0)
+    .map(({ succeeded, currency }) => formatAmount(succeeded, currency));
+  return [
+    found.length < 2 ? described : `${payments}: ${described.replace(/ payments?/g, '')}`,
+    ...(amounts.length === 0 ? [] : [`${amounts.join(', ')} will be collected`]),
+    ...listOtherMarks(forecast, counts.none).map(describeMark),
+  ].join('\u00A0· ');
+}
+
+/**
+ * Lists the trial ends and the other changes of a forecast. If there is too much work to list, trial ends are counted by
+ * their outcome only.
+ *
+ * @param count number of changes without a payment
+ */
+function listOtherMarks({ data, has_more }: Schemas['Forecast'], count: number): StripMark[] {
+  const trialEnds = has_more ? [] : data.filter(({ type }) => type === 'trial_end');
+  const unpaidCount = trialEnds.filter(({ outcome }) => outcome === 'none').length;
+  const marks = [
+    { kind: 'trial_end', count: trialEnds.length },
+    { kind: 'other', count: count - unpaidCount },
+  ] as const;
+  return marks.filter((mark) => mark.count > 0);
+}
+
+/** Tone, name in the legend, singular, plural and icon of a mark. */
+const marks: Record<StripMark['kind'], readonly [string, string, string, string, IconNode]> = {
+  succeeded: ['green', 'Succeeds', 'payment succeeds', 'payments succeed', CircleCheck],
+  failed: ['red', 'Fails', 'payment fails', 'payments fail', CircleX],
+  pending: ['cyan', 'Pending', 'payment is pending', 'payments are pending', Hourglass],
+  requires_action: [
+    'amber',
+    '3-D Secure',
+    'payment requires 3-D Secure',
+    'payments require 3-D Secure',
+    ShieldAlert,
+  ],
+  failed_retry: ['red', 'Retry fails', 'retry fails', 'retries fail', RotateCw],
+  trial_end: ['plum', 'Trial ends', 'trial ends', 'trials end', Flag],
+  uncertain: ['gray', 'Uncertain', 'uncertain payment', 'uncertain payments', CircleQuestionMark],
+  other: ['gray', 'Other change', 'other change', 'other changes', CircleDashed],
+};
+
+/** Format of counts in the width of a day: `912`, or `9.1K`. */
+const briefCount = new Intl.NumberFormat('en', { notation: 'compact' });
+
+const formatLongDate = createDateFormat({ weekday: 'short', day: 'numeric', month: 'long' });
+
+/** Icons of the work of each day, a legend of these icons, and the same work in words as a table. */
+function DayStrip({ days, isLoading }: { days: readonly StripDay[]; isLoading: boolean }): JSX.Element {
+  const kinds = stripKinds.filter((kind) => days.some((day) => day.marks.some((mark) => mark.kind === kind)));
+  return (
+    <>
+      <ol class={isLoading ? 'day-strip is-loading' : 'day-strip'}>
+        {days.map((day) => (
+          <Day key={day.date} day={day} />
+        ))}
+      </ol>
+      <ul class="strip-legend" aria-label="Legend">
+        {kinds.map((kind) => (
+          <li key={kind} class={marks[kind][0]}>
+            <Icon node={marks[kind][4]} size={14} />
+            {marks[kind][1]}
+          </li>
+        ))}
+      </ul>
+      {kinds.length === 0 ? null : (
+        <ChartTable
+          label="Forecast of the next 14 days"
+          columns={['Date', 'Forecast']}
+          rows={days
+            .filter(({ marks: { length } }) => length > 0)
+            .map((day) => [formatLongDate(day.date), day.marks.map(describeMark).join(', ')])}
+        />
+      )}
+    </>
+  );
+}
+
+function Day({ day }: { day: StripDay }): JSX.Element {
+  const [number, month] = formatShortDate(day.date).split(' ');
+  return (
+    <li
+      class={[day.isToday && 'today', day.isWeekend && 'weekend'].filter(Boolean).join(' ')}
+      aria-current={day.isToday ? 'date' : undefined}
+    >
+      <span class="day-marks">
+        {day.marks.map((mark) => (
+          <span key={mark.kind} class={marks[mark.kind][0]} title={describeMark(mark)}>
+            <Icon node={marks[mark.kind][4]} size={14} />
+            {mark.count > 1 ? <small aria-hidden="true">{briefCount.format(mark.count)}</small> : null}
+            <span class="visually-hidden">{describeMark(mark)}</span>
+          </span>
+        ))}
+      </span>
+      <span class="day-name" aria-hidden="true">
+        {number}
+        {number === '1' ? ` ${month ?? ''}` : ''}
+      </span>
+      <span class="visually-hidden">{formatLongDate(day.date)}</span>
+      {day.isToday ? <span class="now-flag">Now</span> : null}
+    </li>
+  );
+}
+
+function describeMark({ kind, count }: StripMark): string {
+  const [, , singular, plural] = marks[kind];
+  return formatCount(count, singular, plural);
+}

@@ -1,0 +1,209 @@
+import type { JSX } from 'preact';
+import { useRef, useState } from 'preact/hooks';
+import { useElementWidth } from '../components/axis.js';
+import { toPastBars, stackBars, Histogram, type WorkBar } from '../components/histogram.js';
+import { ErrorState } from '../components/states.js';
+import { sandboxApi, unwrap, type Schemas } from '../data/api.js';
+import { useClock, useCurrentTime } from '../data/clock.js';
+import { DAY_MS, formatDate, formatShortDate } from '../data/format.js';
+import { useResource } from '../data/resource.js';
+import { navigate, toFilteredHref } from '../data/route.js';
+import {
+  addDays,
+  listDays,
+  moveEdge,
+  parseSelection,
+  placeHandles,
+  toDayFilter,
+  toDayIndex,
+  type DaySelection,
+  type SelectionEdge,
+} from './day-selection.js';
+
+/** Days of the histogram, and the most that it shows for an earlier first day. */
+const DAYS = 60;
+const MAX_DAYS = 366;
+/** Metrics read all charges, so a burst of events does not reload them each time. */
+const MIN_INTERVAL_MS = 2_000;
+
+interface PaymentHistogramProps {
+  /** Selected days, such as `2027-04-22`; empty if the range has no first or last day. */
+  from: string;
+  to: string;
+}
+
+/** Payments per day of their creation, by status, of all customers and currencies. It selects the days of the list. */
+export function PaymentHistogram({ from, to }: PaymentHistogramProps): JSX.Element | null {
+  const now = useCurrentTime(useClock());
+  const today = now?.slice(0, 10) ?? null;
+  const start = today === null ? null : findStart(today, from);
+  const { data, error, reload } = useResource(
+    `${start ?? ''} ${today ?? ''}`,
+    () => loadAttempts(start),
+    ({ type }) => type === 'event',
+    MIN_INTERVAL_MS,
+  );
+  if (error)
+    return <ErrorState title="The payments per day could not be loaded" error={error} onRetry={reload} />;
+  if (today === null || start === null || data?.length === 0) return null;
+  return (
+    <DayRange
+      label="Payments per day"
+      days={listDays(start, today)}
+      bars={toPastBars([{ buckets: data ?? [] }], 'day')}
+      from={from}
+      to={to}
+      onChange={(range) => void navigate(toFilteredHref(range))}
+    />
+  );
+}
+
+/** Finds the first day to show: that of the filter, if it is earlier than usual. */
+function findStart(today: string, from: string): string {
+  const [usual, earliest] = [addDays(today, 1 - DAYS), addDays(today, 1 - MAX_DAYS)];
+  if (from === '' || from >= usual) return usual;
+  return from > earliest ? from : earliest;
+}
+
+async function loadAttempts(start: string | null): Promise<Schemas['TimelineBucket'][]> {
+  if (start === null) return [];
+  const query = { from: `${start}T00:00:00Z` };
+  return (await unwrap(sandboxApi.GET('/metrics', { params: { query } }))).attempts;
+}
+
+interface DayRangeProps {
+  /** Accessible name, such as "Payments per day". */
+  label: string;
+  /** Days of the histogram in order, such as `2027-04-22`. */
+  days: readonly string[];
+  bars: readonly WorkBar[];
+  /** Selected days; empty if the range has no first or last day. */
+  from: string;
+  to: string;
+  onChange: (range: { from: string; to: string }) => void;
+}
+
+const HEIGHT = 64;
+/** Days that Page Up and Page Down move an edge. */
+const PAGE_DAYS = 7;
+
+/** Histogram of days that selects some of them: by a click, by dragging, or by the arrow keys on its two edges. */
+function DayRange({ label, days, bars, from, to, onChange }: DayRangeProps): JSX.Element {
+  const track = useRef<HTMLDivElement>(null);
+  const width = useElementWidth(track);
+  const [dragged, setDragged] = useState<DaySelection | null>(null);
+  const drag = useRef<{ anchor: number; edge: SelectionEdge | null } | null>(null);
+  const count = days.length;
+  const selection = dragged ?? parseSelection(days, from, to);
+  const select = (newSelection: DaySelection): void => void onChange(toDayFilter(days, newSelection));
+  const findDay = ({ clientX }: PointerEvent): number => {
+    const box = track.current?.getBoundingClientRect();
+    return box ? toDayIndex((clientX - box.left) / box.width, count) : 0;
+  };
+  const handleDown = (event: PointerEvent): void => {
+    if (event.button !== 0) return;
+    const edge = (event.target as Element).getAttribute('data-edge') as SelectionEdge | null;
+    drag.current = { anchor: findDay(event), edge };
+    track.current?.setPointerCapture(event.pointerId);
+    handleMove(event);
+  };
+  const handleMove = (event: PointerEvent): void => {
+    if (!drag.current) return;
+    const { anchor, edge } = drag.current;
+    const day = findDay(event);
+    setDragged(
+      edge === null
+        ? { first: Math.min(anchor, day), last: Math.max(anchor, day) }
+        : moveEdge(selection, edge, day, count),
+    );
+  };
+  const handleUp = (): void => {
+    drag.current = null;
+    setDragged(null);
+    if (dragged) select(dragged);
+  };
+  const handleCancel = (): void => {
+    drag.current = null;
+    setDragged(null);
+  };
+  const handleKey = (edge: SelectionEdge) => (event: KeyboardEvent) => {
+    const step = keySteps[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    select(moveEdge(selection, edge, selection[edge] + step, count));
+  };
+  const handles = placeHandles(selection, count, width);
+  const toShare = (index: number): string => `${(index / count) * 100}%`;
+  const [firstDay = '', lastDay = ''] = [days[0], days.at(-1)];
+  const isAll = selection.first === 0 && selection.last === count - 1;
+  return (
+    <div class="day-range" role="group" aria-label={label}>
+      <div
+        class="day-range-track"
+        ref={track}
+        onPointerDown={handleDown}
+        onPointerMove={handleMove}
+        onPointerUp={handleUp}
+        onPointerCancel={handleCancel}
+      >
+        <Histogram
+          stacks={stackBars(bars)}
+          range={{ start: Date.parse(firstDay), end: Date.parse(lastDay) + DAY_MS }}
+          width={width}
+          height={HEIGHT}
+          bucket="day"
+        />
+        <span class="day-range-rest" style={{ left: '0', width: toShare(selection.first) }} />
+        <span class="day-range-rest" style={{ left: toShare(selection.last + 1), right: '0' }} />
+        <span
+          class={isAll ? 'day-range-selection is-all' : 'day-range-selection'}
+          style={{ left: toShare(selection.first), width: toShare(selection.last + 1 - selection.first) }}
+        />
+        {edges.map(([edge, name]) => (
+          <span
+            key={edge}
+            class="day-range-edge"
+            role="slider"
+            tabIndex={0}
+            data-edge={edge}
+            aria-label={name}
+            aria-valuemin={0}
+            aria-valuemax={count - 1}
+            aria-valuenow={selection[edge]}
+            aria-valuetext={formatDate(days[selection[edge]] ?? firstDay)}
+            style={{ left: `${handles[edge]}px` }}
+            onKeyDown={handleKey(edge)}
+          />
+        ))}
+      </div>
+      <p class="day-range-labels">
+        <span>{formatShortDate(firstDay)}</span>
+        {isAll ? null : <b>{describeDays(days, selection)}</b>}
+        <span>{formatShortDate(lastDay)}</span>
+      </p>
+    </div>
+  );
+}
+
+const edges = [
+  ['first', 'First day'],
+  ['last', 'Last day'],
+] as const;
+
+const keySteps: Readonly<Record<string, number | undefined>> = {
+  ArrowLeft: -1,
+  ArrowDown: -1,
+  ArrowRight: 1,
+  ArrowUp: 1,
+  PageDown: -PAGE_DAYS,
+  PageUp: PAGE_DAYS,
+  Home: -Infinity,
+  End: Infinity,
+};
+
+/** Formats the selected days: `24 Mar – 22 Apr`, or `22 Apr`. */
+function describeDays(days: readonly string[], { first, last }: DaySelection): string {
+  const [start = '', end = ''] = [days[first], days[last]];
+  return first === last ? formatShortDate(start) : `${formatShortDate(start)} – ${formatShortDate(end)}`;
+}

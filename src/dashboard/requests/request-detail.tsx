@@ -1,0 +1,171 @@
+import { Repeat2, Terminal } from 'lucide';
+import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import { HttpMethod, HttpStatus } from '../components/badges.js';
+import { Button, CopyButton } from '../components/buttons.js';
+import { Icon } from '../components/icon.js';
+import { ProblemLink, ValidationErrors, Json, ResponseView } from '../components/responses.js';
+import { Detail } from '../components/screen.js';
+import { ErrorState } from '../components/states.js';
+import { CopyableId, Facts, toIdHref, Time } from '../components/values.js';
+import { sandboxApi, unwrap, getBaseUrl, type Schemas } from '../data/api.js';
+import { describeEvent } from '../data/describe-event.js';
+import { formatCount, formatLatency } from '../data/format.js';
+import { useAction, useResource } from '../data/resource.js';
+import { toHref } from '../data/route.js';
+import { replayRequest, type ConsoleResponse } from '../data/send-request.js';
+import { operationTitles, toCurlCommand } from './describe-request.js';
+
+type Request = Schemas['LoggedRequest'];
+
+/** Details of a logged request: its errors, the events that it caused, its request and its response. */
+export function RequestDetail({ id, back }: { id: string; back: string }): JSX.Element {
+  const { data, error, reload } = useResource(
+    id,
+    () => unwrap(sandboxApi.GET('/requests/{id}', { params: { path: { id } } })),
+    (message) => message.type === 'request' && message.data.id === id,
+  );
+  const title = data ? (
+    <>
+      <HttpMethod method={data.method} /> <span class="path">{data.path}</span>{' '}
+      <HttpStatus status={data.status} />
+    </>
+  ) : (
+    'Request'
+  );
+  return (
+    <Detail title={title} back={back}>
+      <ErrorState title="The request could not be loaded" error={error} onRetry={reload} />
+      {data ? <RequestView request={data} /> : null}
+    </Detail>
+  );
+}
+
+function RequestView({ request }: { request: Request }): JSX.Element {
+  const { operation_id: operation, errors } = request;
+  return (
+    <>
+      <p class="subtitle">
+        {operation === null ? 'No operation' : operationTitles[operation]} ·{' '}
+        {formatLatency(request.latency_ms)}
+      </p>
+      <RequestActions request={request} />
+      {errors.length > 0 ? (
+        <div class="note bad">
+          <strong>{formatCount(request.errors_total, 'validation error')}</strong>
+          <p>Tollgate rejected the request: nothing was created or changed.</p>
+          <ValidationErrors errors={errors} />
+        </div>
+      ) : null}
+      <Facts
+        items={{
+          'Clock time': <Time at={request.created_at} />,
+          'Real time': <Time at={request.received_at} />,
+          'Error code': request.problem_code && <ProblemLink code={request.problem_code} />,
+          Faults: request.fault_ids.length > 0 ? request.fault_ids.join(', ') : null,
+          'Request id': <CopyableId id={request.request_id} />,
+        }}
+      />
+      <ResultingEvents requestId={request.id} />
+      <h3>Request body</h3>
+      <BodyView text={request.request_body} bytes={request.request_body_bytes} label="Request body" />
+      <details>
+        <summary>Request headers</summary>
+        <Facts items={Object.fromEntries(request.request_headers.map(({ name, value }) => [name, value]))} />
+      </details>
+      <h3>Response body</h3>
+      <BodyView text={request.response_body} bytes={request.response_body_bytes} label="Response body" />
+    </>
+  );
+}
+
+/** Maximum number of events that the details list. */
+const MAX_EVENTS = 100;
+
+function ResultingEvents({ requestId: request_id }: { requestId: string }): JSX.Element {
+  const { data, error, reload } = useResource(
+    request_id,
+    () => unwrap(sandboxApi.GET('/events', { params: { query: { request_id, limit: MAX_EVENTS } } })),
+    ({ type }) => type === 'event',
+  );
+  return (
+    <>
+      <h3>Resulting events</h3>
+      <ErrorState title="Events could not be loaded" error={error} onRetry={reload} />
+      {data?.data.length === 0 ? <p class="hint">The request caused no events.</p> : null}
+      <ul class="bare lined">
+        {data?.data.toReversed().map((event) => (
+          <li key={event.id}>
+            <a href={toIdHref(event.id)}>{describeEvent(event).title}</a>
+            <br />
+            <small class="mono">{event.type}</small>
+          </li>
+        ))}
+      </ul>
+      {data?.has_more ? <p class="hint">These are the last {MAX_EVENTS} events.</p> : null}
+    </>
+  );
+}
+
+function RequestActions({ request }: { request: Request }): JSX.Element {
+  const [response, setResponse] = useState<ConsoleResponse | null>(null);
+  const action = useAction();
+  const canReplay = request.request_body === null || hasCompleteBody(request);
+  const replay = action.toHandler(async () => {
+    setResponse(null);
+    setResponse(await replayRequest(request));
+  });
+  return (
+    <>
+      <div class="buttons">
+        <Button
+          icon={Repeat2}
+          tone="primary"
+          onClick={replay}
+          disabled={action.isBusy}
+          disabledReason={canReplay ? null : 'The stored body is masked or incomplete.'}
+        >
+          Replay
+        </Button>
+        <CopyButton text={toCurlCommand(request, getBaseUrl())}>Copy as curl</CopyButton>
+        {request.operation_id === null ? null : (
+          <a class="button secondary" href={toHref('console', request.operation_id, { request: request.id })}>
+            <Icon node={Terminal} />
+            Open in console
+          </a>
+        )}
+      </div>
+      <ErrorState title="The replay failed" error={action.error} />
+      {response ? (
+        <section aria-label="Response to the replay">
+          <h3>Response to the replay</h3>
+          <ResponseView response={response} isLogged />
+        </section>
+      ) : null}
+    </>
+  );
+}
+
+/** Returns true if the logged body is neither masked nor truncated. */
+function hasCompleteBody({ request_body: text, request_body_bytes: bytes }: Request): boolean {
+  return text !== null && !text.includes('****') && new TextEncoder().encode(text).length === bytes;
+}
+
+function BodyView({
+  text,
+  bytes,
+  label,
+}: {
+  text: string | null;
+  bytes: number | null;
+  label: string;
+}): JSX.Element {
+  if (text === null) return <p class="hint">There is no body.</p>;
+  const isTruncated = bytes !== null && new TextEncoder().encode(text).length < bytes;
+  return (
+    <>
+      <Json value={text} label={label} />
+      {isTruncated ? <p class="hint">Only the beginning of {bytes} bytes is stored.</p> : null}
+    </>
+  );
+}

@@ -1,0 +1,208 @@
+import { ArrowLeftRight, CircleAlert, FlaskConical, Pause, Play } from 'lucide';
+import type { JSX } from 'preact';
+import { HttpMethod, HttpStatus } from '../components/badges.js';
+import { Button } from '../components/buttons.js';
+import { SelectField, TextField } from '../components/fields.js';
+import { FilterPanel, TabLinks } from '../components/filters.js';
+import { Icon } from '../components/icon.js';
+import { ListCard, Pager } from '../components/list-screen.js';
+import { Screen, Split } from '../components/screen.js';
+import { EmptyState } from '../components/states.js';
+import type { Column } from '../components/table.js';
+import { ShortTime } from '../components/values.js';
+import { getBaseUrl, type Schemas } from '../data/api.js';
+import { formatCount, formatLatency } from '../data/format.js';
+import {
+  describeFilters,
+  parseFilters,
+  replaceRoute,
+  toFilteredHref,
+  toHref,
+  type Route,
+} from '../data/route.js';
+import {
+  describeFinding,
+  isObjectId,
+  isOperationId,
+  operationIds,
+  operationTitles,
+  shortenPath,
+  type RequestFilters,
+} from './describe-request.js';
+import { RequestDetail } from './request-detail.js';
+import { useRequestLog, type RequestLog } from './use-request-log.js';
+
+type Summary = Schemas['RequestSummary'];
+
+const statuses = [
+  ['', 'All'],
+  ['2xx', 'Succeeded'],
+  ['4xx', 'Client errors'],
+  ['5xx', 'Server errors'],
+] as const;
+const methods = ['GET', 'POST', 'PUT', 'DELETE'] as const;
+
+function parseRequestFilters(query: URLSearchParams): RequestFilters {
+  const filters = parseFilters(query, 'status', 'method', 'operation_id', 'path', 'object_id');
+  const { operation_id } = filters;
+  return { ...filters, operation_id: isOperationId(operation_id) ? operation_id : '' };
+}
+
+/** Screen that lists the requests to the public API, updated live. */
+export function Requests({ route }: { route: Route }): JSX.Element {
+  const filters = parseRequestFilters(route.query);
+  const log = useRequestLog(route, filters);
+  const list = (
+    <>
+      <FilterPanel filters={{ ...filters, status: '' }}>
+        <RequestFilterForm filters={filters} />
+      </FilterPanel>
+      <ListCard
+        label="Requests, newest first"
+        errorTitle="Requests could not be loaded"
+        page={log.page}
+        columns={requestColumns}
+        toKey={({ id }) => id}
+        toHref={({ id }) => toHref('requests', id, { ...filters, ...log.pages.query })}
+        openKey={route.id}
+        empty={<NoRequests filters={filters} />}
+      />
+      <Pager pages={log.pages} next={log.next} />
+    </>
+  );
+  return (
+    <Screen title="Requests" actions={<LiveControl log={log} />}>
+      <TabLinks
+        label="Status of the response"
+        tabs={statuses.map(([status, title]) => ({
+          title,
+          href: toHref('requests', null, { ...filters, status }),
+          isCurrent: filters.status === status,
+        }))}
+      />
+      <Split
+        list={list}
+        detail={
+          route.id === null ? null : (
+            <RequestDetail
+              key={route.id}
+              id={route.id}
+              back={toHref('requests', null, { ...filters, ...log.pages.query })}
+            />
+          )
+        }
+      />
+    </Screen>
+  );
+}
+
+function LiveControl({ log: { isPaused, pausedCount, setPaused } }: { log: RequestLog }): JSX.Element {
+  return (
+    <div class="live-control">
+      <span class={isPaused ? 'live-state gray' : 'live-state green'} role="status">
+        {isPaused ? `Paused, ${formatCount(pausedCount, 'new request')}` : 'Live'}
+      </span>
+      <Button icon={isPaused ? Play : Pause} onClick={() => void setPaused(!isPaused)}>
+        {isPaused ? 'Resume' : 'Pause'}
+      </Button>
+    </div>
+  );
+}
+
+function RequestFilterForm({ filters }: { filters: RequestFilters }): JSX.Element {
+  const applyFilter = (change: Record<string, string>): void =>
+    void replaceRoute(toFilteredHref(change, { keepsItem: true }));
+  return (
+    <form class="filters" role="search" onSubmit={(event) => void event.preventDefault()}>
+      <TextField
+        label="Path or object id"
+        type="search"
+        placeholder="/v1/purchases"
+        value={filters.object_id === '' ? filters.path : filters.object_id}
+        onInput={(text) => {
+          applyFilter(isObjectId(text) ? { path: '', object_id: text } : { path: text, object_id: '' });
+        }}
+        data-search
+      />
+      <SelectField
+        label="Operation"
+        value={filters.operation_id}
+        options={[
+          ['', 'Any operation'],
+          ...operationIds.map((id): [string, string] => [id, operationTitles[id]]),
+        ]}
+        onChange={(operation_id) => void applyFilter({ operation_id })}
+      />
+      <SelectField
+        label="Method"
+        value={filters.method}
+        options={[['', 'Any method'], ...methods.map((each): [string, string] => [each, each])]}
+        onChange={(method) => void applyFilter({ method })}
+      />
+    </form>
+  );
+}
+
+/** Columns of a list of requests. */
+export const requestColumns: readonly Column<Summary>[] = [
+  {
+    title: 'Request',
+    card: 'title',
+    render: ({ method, path, operation_id: operation }) => (
+      <span class="two-lines">
+        <HttpMethod method={method} />
+        <span>
+          <b class="path">{shortenPath(path)}</b>
+          <small>{operation === null ? 'No operation' : operationTitles[operation]}</small>
+        </span>
+      </span>
+    ),
+  },
+  { title: 'Status', card: 'side', render: ({ status }) => <HttpStatus status={status} /> },
+  {
+    title: 'Duration',
+    align: 'end',
+    isWide: true,
+    render: ({ latency_ms: latency }) => formatLatency(latency),
+  },
+  { title: 'Clock time', isWide: true, render: ({ created_at: at }) => <ShortTime at={at} /> },
+  { title: 'Findings', render: (request) => <Finding request={request} /> },
+];
+
+function Finding({ request }: { request: Summary }): JSX.Element | null {
+  const finding = describeFinding(request);
+  if (finding === null) return null;
+  const isFault = request.fault_ids.length > 0;
+  return (
+    <span class={isFault ? 'finding is-fault' : 'finding'}>
+      <Icon node={isFault ? FlaskConical : CircleAlert} size={14} />
+      {finding}
+    </span>
+  );
+}
+
+function NoRequests({ filters }: { filters: RequestFilters }): JSX.Element {
+  const description = describeFilters(filters);
+  if (description !== '')
+    return (
+      <EmptyState title="No request matches" icon={ArrowLeftRight}>
+        <p>
+          Filters: {description}. <a href={toHref('requests')}>Clear the filters</a>
+        </p>
+      </EmptyState>
+    );
+  return (
+    <EmptyState
+      title="No requests yet"
+      icon={ArrowLeftRight}
+      command={`curl ${getBaseUrl()}/v1/customers -H "Authorization: Bearer $TOLLGATE_API_KEY"`}
+      actions={
+        <a class="button primary" href={toHref('console')}>
+          Open the console
+        </a>
+      }
+    >
+      <p>Each request that your code sends to the API appears here.</p>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,56 @@
+import type { JSX } from 'preact';
+import { Card } from '../components/screen.js';
+import type { Schemas } from '../data/api.js';
+import { formatCount } from '../data/format.js';
+
+const types = [
+  ['customers', 'customers'],
+  ['services', 'services'],
+  ['plans', 'plans'],
+  ['purchases', 'purchases'],
+  ['charges', 'payments'],
+  ['consumptions', 'usage records'],
+  ['configurations', 'configurations'],
+  ['events', 'events'],
+] as const;
+
+/** Numbers of objects of the organization. A dash stands for a number that is not loaded yet. */
+export function ObjectTotals({ counts }: { counts: Schemas['ObjectCounts'] | undefined }): JSX.Element {
+  return (
+    <Card title="Objects">
+      <dl class="object-totals" aria-busy={counts === undefined}>
+        {types.map(([type, label]) => (
+          <div key={type}>
+            <dt>{label}</dt>
+            <dd>{counts?.[type].toLocaleString('en') ?? '–'}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+}
+
+const nouns: Readonly<Record<keyof Schemas['ObjectCounts'], string>> = {
+  customers: 'customer',
+  services: 'service',
+  plans: 'plan',
+  purchases: 'purchase',
+  charges: 'payment',
+  consumptions: 'usage record',
+  configurations: 'configuration',
+  events: 'event',
+};
+
+/** Describes the numbers of objects that are not zero: `1 customer, 2 plans`. */
+export function describeCounts(counts: Schemas['ObjectCounts']): string {
+  const parts = Object.entries(nouns)
+    .map(([type, noun]) => [counts[type as keyof typeof nouns], noun] as const)
+    .filter(([count]) => count > 0)
+    .map(([count, noun]) => formatCount(count, noun));
+  return parts.length === 0 ? 'No objects' : parts.join(', ');
+}
+
+/** Adds the numbers of objects of all types. */
+export function sumCounts(counts: Schemas['ObjectCounts']): number {
+  return Object.values(counts).reduce((sum, count) => sum + count, 0);
+}

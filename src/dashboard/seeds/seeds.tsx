@@ -1,0 +1,91 @@
+import { RotateCcw } from 'lucide';
+import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import { Button } from '../components/buttons.js';
+import { ConfirmDialog } from '../components/form-dialog.js';
+import { Screen, Card } from '../components/screen.js';
+import { ErrorState } from '../components/states.js';
+import { showToast } from '../components/toast.js';
+import { sandboxApi, unwrap, type Schemas } from '../data/api.js';
+import { useCounts } from '../data/objects.js';
+import { useResource, useAction } from '../data/resource.js';
+import { ObjectTotals, describeCounts } from './object-totals.js';
+import { SeedCard } from './seed-card.js';
+import { SnapshotCard } from './snapshot-card.js';
+import './seeds.css';
+
+/** Screen that applies seeds, takes and restores snapshots, and resets the organization. */
+export function Seeds(): JSX.Element {
+  const counts = useCounts()?.objects;
+  const { data: session } = useResource('session', () => unwrap(sandboxApi.GET('/session')));
+  return (
+    <Screen title="Seeds & snapshots">
+      <ObjectTotals counts={counts} />
+      <div class="seeds">
+        <div>
+          <SnapshotCard />
+          {session ? (
+            <ResetCard organization={session.name ?? session.organization_id} counts={counts} />
+          ) : null}
+        </div>
+        <SeedCard />
+      </div>
+    </Screen>
+  );
+}
+
+type Target = 'seed' | 'empty';
+
+const questions: Record<Target, { title: string; done: string }> = {
+  seed: { title: 'Reset to the last seed?', done: 'The last seed was applied again' },
+  empty: { title: 'Delete all objects?', done: 'All objects were deleted' },
+};
+
+interface ResetCardProps {
+  /** Name of the organization, which the user types to confirm. */
+  organization: string;
+  counts: Schemas['ObjectCounts'] | undefined;
+}
+
+/** Buttons that delete all objects of the organization, after its name was typed. */
+function ResetCard({ organization, counts }: ResetCardProps): JSX.Element {
+  const [target, setTarget] = useState<Target | null>(null);
+  const action = useAction();
+  const reset = (to: Target): void => {
+    setTarget(null);
+    action.toHandler(async () => {
+      await unwrap(sandboxApi.POST('/reset', { body: { to } }));
+      showToast({ tone: 'green', title: questions[to].done });
+    })();
+  };
+  const openDialog = (to: Target) => (): void => void setTarget(to);
+  return (
+    <Card title="Reset">
+      <p class="hint">Deletes all objects of the organization. Snapshots are kept.</p>
+      <ErrorState title="The organization was not reset" error={action.error} />
+      <div class="buttons">
+        <Button icon={RotateCcw} isWrite onClick={openDialog('seed')}>
+          Reset to the last seed
+        </Button>
+        <Button tone="danger" onClick={openDialog('empty')}>
+          Delete all objects
+        </Button>
+      </div>
+      {target === null ? null : (
+        <ConfirmDialog
+          title={questions[target].title}
+          confirmLabel={target === 'seed' ? 'Reset' : 'Delete'}
+          keepLabel="Keep the objects"
+          requiredName={organization}
+          onConfirm={() => void reset(target)}
+          onClose={() => void setTarget(null)}
+        >
+          <p>
+            This deletes {counts ? describeCounts(counts) : 'all objects'}
+            {target === 'seed' ? ', then applies the last seed again' : ''}. Snapshots are kept.
+          </p>
+        </ConfirmDialog>
+      )}
+    </Card>
+  );
+}

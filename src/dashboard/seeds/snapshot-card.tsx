@@ -1,0 +1,150 @@
+import { Camera, RotateCcw, Trash2 } from 'lucide';
+import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import { Button, IconButton } from '../components/buttons.js';
+import { TextField } from '../components/fields.js';
+import { ConfirmDialog } from '../components/form-dialog.js';
+import { Card } from '../components/screen.js';
+import { EmptyState, ErrorState } from '../components/states.js';
+import { Table, type Column } from '../components/table.js';
+import { showToast } from '../components/toast.js';
+import { RelativeTime, ShortTime } from '../components/values.js';
+import { sandboxApi, unwrap, type Schemas } from '../data/api.js';
+import { useClock } from '../data/clock.js';
+import { formatShortInstant } from '../data/format.js';
+import { useAction, useResource } from '../data/resource.js';
+import { sumCounts } from './object-totals.js';
+
+type Snapshot = Schemas['Snapshot'];
+
+const actions = {
+  restore: { verb: 'Restore', done: 'Snapshot restored' },
+  remove: { verb: 'Delete', done: 'Snapshot deleted' },
+} as const;
+
+interface Choice {
+  act: keyof typeof actions;
+  snapshot: Snapshot;
+}
+
+/** Snapshots of the organization, and a form that takes one. */
+export function SnapshotCard(): JSX.Element {
+  const { data, error, reload } = useResource(
+    'snapshots',
+    () => unwrap(sandboxApi.GET('/snapshots')),
+    ({ type }) => type === 'snapshot' || type === 'snapshot_removed',
+  );
+  const [choice, setChoice] = useState<Choice | null>(null);
+  const action = useAction();
+  const run = ({ act, snapshot: { name } }: Choice): void => {
+    setChoice(null);
+    action.toHandler(async () => {
+      const params = { path: { name } };
+      if (act === 'restore') await unwrap(sandboxApi.POST('/snapshots/{name}/restore', { params }));
+      else await unwrap(sandboxApi.DELETE('/snapshots/{name}', { params }));
+      showToast({ tone: 'green', title: actions[act].done, detail: name });
+    })();
+  };
+  return (
+    <Card title="Snapshots" isFlush {...(data && { count: data.data.length })}>
+      <ErrorState title="Snapshots could not be loaded" error={error} onRetry={reload} />
+      <ErrorState title="The snapshot was not changed" error={action.error} />
+      {data?.data.length === 0 ? (
+        <EmptyState
+          title="No snapshots yet"
+          icon={Camera}
+          command="npx tollgate snapshot save before-renewal"
+        >
+          <p>Take a snapshot before you advance the clock, and restore it to try again.</p>
+        </EmptyState>
+      ) : (
+        <Table
+          label="Snapshots, newest first"
+          columns={createColumns(setChoice)}
+          rows={data?.data}
+          toKey={({ name }) => name}
+        />
+      )}
+      <TakeSnapshotForm />
+      {choice === null ? null : (
+        <ConfirmDialog
+          title={`${actions[choice.act].verb} the snapshot “${choice.snapshot.name}”?`}
+          confirmLabel={actions[choice.act].verb}
+          keepLabel="Cancel"
+          onConfirm={() => void run(choice)}
+          onClose={() => void setChoice(null)}
+        >
+          <p>
+            {choice.act === 'restore'
+              ? `All objects are replaced, and the clock returns to ${formatShortInstant(choice.snapshot.now)}. All snapshots are kept.`
+              : 'This cannot be undone.'}
+          </p>
+        </ConfirmDialog>
+      )}
+    </Card>
+  );
+}
+
+function createColumns(choose: (choice: Choice) => void): readonly Column<Snapshot>[] {
+  const now = new Date().toISOString();
+  return [
+    { title: 'Name', card: 'title', render: ({ name }) => <code>{name}</code> },
+    { title: 'Clock', render: ({ now: clock }) => <ShortTime at={clock} /> },
+    {
+      title: 'Objects',
+      align: 'end',
+      card: 'hidden',
+      render: ({ counts }) => sumCounts(counts).toLocaleString('en'),
+    },
+    { title: 'Taken', card: 'side', render: ({ created_at: at }) => <RelativeTime at={at} now={now} /> },
+    {
+      title: 'Actions',
+      render: (snapshot) => (
+        <span class="buttons">
+          <Button
+            icon={RotateCcw}
+            size="small"
+            isWrite
+            aria-label={`Restore ${snapshot.name}`}
+            onClick={() => void choose({ act: 'restore', snapshot })}
+          >
+            Restore
+          </Button>
+          <IconButton
+            icon={Trash2}
+            size="small"
+            isWrite
+            label={`Delete ${snapshot.name}`}
+            onClick={() => void choose({ act: 'remove', snapshot })}
+          />
+        </span>
+      ),
+    },
+  ];
+}
+
+function TakeSnapshotForm(): JSX.Element {
+  const [name, setName] = useState('');
+  const clock = useClock();
+  const action = useAction();
+  const take = action.toHandler(async () => {
+    await unwrap(sandboxApi.POST('/snapshots', { body: { name } }));
+    setName('');
+  });
+  return (
+    <form class="take-snapshot" onSubmit={take}>
+      <ErrorState title="The snapshot was not taken" error={action.error} />
+      <TextField
+        label="Name of the new snapshot"
+        placeholder="before-renewal"
+        {...(clock && { hint: `Taken at ${formatShortInstant(clock.now)}` })}
+        value={name}
+        onInput={setName}
+        required
+      />
+      <Button type="submit" tone="primary" icon={Camera} disabled={action.isBusy}>
+        Take snapshot
+      </Button>
+    </form>
+  );
+}

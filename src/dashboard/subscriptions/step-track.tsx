@@ -1,0 +1,82 @@
+import type { ComponentChildren, JSX } from 'preact';
+import { getStatusAppearance } from '../components/badges.js';
+import { Icon, type IconNode } from '../components/icon.js';
+import type { Schemas } from '../data/api.js';
+import { capitalize, humanize, type Tone } from '../data/format.js';
+
+export interface Step {
+  title: string;
+  /** Date or condition below the title. */
+  detail: ComponentChildren;
+  icon: IconNode;
+  tone: Tone;
+  /** Dashed: the step has not happened yet. */
+  isForecast?: boolean;
+}
+
+/** Returns the step of a status of a purchase, or of its creation, with the icon and the color of a badge. */
+export function toStatusStep(status: string, detail: ComponentChildren): Step {
+  const [tone, icon] = getStatusAppearance(status === 'created' ? 'succeeded' : status);
+  return { title: capitalize(humanize(status)), detail, tone, icon };
+}
+
+/** Steps in order, with the coming ones dashed. On a phone they stand below each other. */
+export function StepTrack({
+  label,
+  steps,
+  expander = null,
+}: {
+  label: string;
+  steps: readonly Step[];
+  /** Button before the first step that shows earlier ones. */
+  expander?: ComponentChildren;
+}): JSX.Element {
+  return (
+    <ol class="steps" aria-label={label}>
+      {expander === null ? null : <li>{expander}</li>}
+      {steps.map(({ title, detail, icon, tone, isForecast = false }, index) => (
+        <li key={`${index} ${title}`} class={isForecast ? `${tone} is-forecast` : tone}>
+          <span class="step-mark">
+            <Icon node={icon} size={14} />
+          </span>
+          <b>{title}</b>
+          <small>{detail}</small>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** Status of a purchase from an instant on. */
+interface StatusStep {
+  /** `created`, or a status. */
+  status: string;
+  at: string;
+}
+
+const statusByEvent: Partial<Record<Schemas['Event']['type'], string>> = {
+  'purchase.created': 'created',
+  'purchase.requires_action': 'requires_action',
+  'purchase.trialing': 'trialing',
+  'purchase.activated': 'active',
+  'purchase.past_due': 'past_due',
+  'purchase.unpaid': 'unpaid',
+  'purchase.canceled': 'canceled',
+  'purchase.succeeded': 'succeeded',
+  'purchase.failed': 'failed',
+  'purchase.expired': 'expired',
+};
+
+/**
+ * Lists the statuses that a purchase has entered, oldest first.
+ *
+ * @param events newest first
+ */
+export function listStatusSteps(events: readonly Schemas['Event'][]): StatusStep[] {
+  const steps: StatusStep[] = [];
+  for (const { type, timestamp } of events.toReversed()) {
+    const status = statusByEvent[type];
+    if (status !== undefined && status !== steps.at(-1)?.status) steps.push({ status, at: timestamp });
+  }
+  return steps;
+}

@@ -1,0 +1,214 @@
+import { Repeat } from 'lucide';
+import type { JSX } from 'preact';
+import { StatusBadge } from '../components/badges.js';
+import { SelectField } from '../components/fields.js';
+import { CustomerFilter, FilterPanel, TabLinks } from '../components/filters.js';
+import { LazyScreen, type ScreenLoader } from '../components/lazy-screen.js';
+import { ListCard, getPages, Pager, type Pages } from '../components/list-screen.js';
+import { Screen } from '../components/screen.js';
+import { EmptyState } from '../components/states.js';
+import { NO_VALUE, type Column } from '../components/table.js';
+import { CustomerPlan, Price, ShortTime } from '../components/values.js';
+import type { Schemas } from '../data/api.js';
+import { useClock, useCurrentTime } from '../data/clock.js';
+import { describePeriod } from '../data/describe-payment.js';
+import { formatNumber } from '../data/format.js';
+import { loadObjects, useCounts } from '../data/objects.js';
+import { purchaseStatusOptions } from '../data/purchase-statuses.js';
+import { useResource } from '../data/resource.js';
+import {
+  describeFilters,
+  omitEmpty,
+  parseFilters,
+  navigate,
+  toFilteredHref,
+  toHref,
+  type Filters,
+  type Route,
+} from '../data/route.js';
+
+type Purchase = Schemas['ObjectPurchase'];
+
+const kinds = [
+  ['', 'All'],
+  ['fixed_subscription', 'Fixed price'],
+  ['variable_subscription', 'Usage-based'],
+  ['one_time', 'One-time purchases'],
+] as const;
+type Kind = (typeof kinds)[number][0];
+
+const pageQuery = { expand: ['customer', 'plan'], limit: 50 } as const;
+
+/** Filters of the list, as the URL has them. */
+interface PurchaseFilters extends Filters {
+  kind: Kind;
+  status: string;
+  customer_id: string;
+  plan_id: string;
+  external_id: string;
+}
+
+function parsePurchaseFilters(query: URLSearchParams): PurchaseFilters {
+  return {
+    kind: kinds.find(([kind]) => kind === query.get('kind'))?.[0] ?? '',
+    ...parseFilters(query, 'status', 'customer_id', 'plan_id', 'external_id'),
+  };
+}
+
+/** Loads the page of a purchase. Its timeline needs the code of the lanes. */
+const loadPurchasePage: ScreenLoader = async () => (await import('./purchase-page.js')).PurchasePage;
+
+/** Screen that lists subscriptions and one-time purchases, and shows one of them. */
+export function Subscriptions({ route }: { route: Route }): JSX.Element {
+  const filters = parsePurchaseFilters(route.query);
+  const pages = getPages(route);
+  return (
+    <>
+      {/* The list stays rendered, so that its row gets the focus back. */}
+      <div hidden={route.id !== null}>
+        <PurchaseList filters={filters} pages={pages} />
+      </div>
+      {route.id === null ? null : <LazyScreen key={route.id} load={loadPurchasePage} route={route} />}
+    </>
+  );
+}
+
+/** Returns the number of purchases of a kind, or of all; undefined before the counts are loaded. */
+function countPurchases(counts: Schemas['Counts'] | undefined, kind: string): number | undefined {
+  if (!counts) return undefined;
+  return kind === '' ? counts.objects.purchases : (counts.purchases_by_kind[kind] ?? 0);
+}
+
+function PurchaseList({ filters, pages }: { filters: PurchaseFilters; pages: Pages }): JSX.Element {
+  const name = JSON.stringify(filters);
+  const page = useResource(
+    `${name} ${pages.cursor ?? ''}`,
+    () => loadObjects('purchase', { ...omitEmpty(filters), ...pageQuery, cursor: pages.cursor }),
+    ({ type }) => type === 'event',
+  );
+  const counts = useCounts();
+  const now = useCurrentTime(useClock());
+  // The counts are those of all purchases.
+  const isFiltered = describeFilters({ ...filters, kind: '' }) !== '';
+  const hasOtherFilters = describeFilters({ ...filters, status: '' }) !== '';
+  return (
+    <Screen title="Subscriptions">
+      <TabLinks
+        label="Kind of purchase"
+        tabs={kinds.map(([kind, title]) => ({
+          title,
+          href: toHref('subscriptions', null, { ...filters, kind }),
+          isCurrent: filters.kind === kind,
+          count: isFiltered ? undefined : countPurchases(counts, kind),
+        }))}
+      />
+      <FilterPanel filters={{ ...filters, kind: '' }}>
+        <div class="filters">
+          <CustomerFilter
+            customerId={filters.customer_id}
+            onChange={(customer_id) => void navigate(toFilteredHref({ customer_id }))}
+          />
+          <SelectField
+            label="Status"
+            value={filters.status}
+            options={listStatusOptions(hasOtherFilters ? undefined : counts?.purchases_by_status)}
+            onChange={(status) => void navigate(toFilteredHref({ status }))}
+          />
+        </div>
+      </FilterPanel>
+      <ListCard
+        label="Purchases, newest first"
+        errorTitle="Subscriptions could not be loaded"
+        page={page}
+        columns={createColumns(now)}
+        toKey={({ data: { id } }) => id}
+        toHref={({ data: { id } }) => toHref('subscriptions', id, { ...filters, ...pages.query })}
+        empty={<NoPurchases filters={filters} />}
+      />
+      <Pager pages={pages} next={pages.toOlderHandler(page.data?.next)} />
+    </Screen>
+  );
+}
+
+/** Lists the options of the status filter. @param counts numbers of purchases, which follow the labels */
+function listStatusOptions(
+  counts: Schemas['CountByValue'] | undefined,
+): readonly (readonly [string, string])[] {
+  return purchaseStatusOptions.map(([status, label]) => [
+    status,
+    counts && status !== '' ? `${label} (${formatNumber(counts[status] ?? 0)})` : label,
+  ]);
+}
+
+const WIDTH = 100;
+const HEIGHT = 4;
+
+/** Billing period with a bar of the time that has passed. The bar is decorative: the dates have the same meaning. */
+function PeriodBar({
+  period,
+  now,
+}: {
+  period: Pick<Schemas['Period'], 'start' | 'end'>;
+  /** Current time; null before it is loaded. */
+  now: string | null;
+}): JSX.Element {
+  const [start, end] = [Date.parse(period.start), Date.parse(period.end)];
+  const passed = now === null ? 0 : (Date.parse(now) - start) / (end - start);
+  return (
+    <span class="period-bar">
+      {describePeriod(period)}
+      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
+        <rect class="whole" width={WIDTH} height={HEIGHT} />
+        <rect width={Math.min(Math.max(passed, 0), 1) * WIDTH} height={HEIGHT} />
+      </svg>
+    </span>
+  );
+}
+
+/** Creates the columns. @param now current time; null before it is loaded */
+const createColumns = (now: string | null): readonly Column<Purchase>[] => [
+  { title: 'Customer', card: 'title', render: ({ expanded }) => <CustomerPlan expanded={expanded} /> },
+  { title: 'Status', render: ({ data }) => <StatusBadge status={data.status} /> },
+  {
+    title: 'Period',
+    render: ({ data }) =>
+      data.current_period ? <PeriodBar period={data.current_period} now={now} /> : NO_VALUE,
+  },
+  {
+    title: 'Next renewal',
+    hasCardTitle: true,
+    render: ({ data }) => (data.next_charge_at === null ? NO_VALUE : <ShortTime at={data.next_charge_at} />),
+  },
+  {
+    title: 'Price',
+    align: 'end',
+    card: 'side',
+    render: ({ data, expanded }) => <Price purchase={data} plan={expanded?.plan} />,
+  },
+];
+
+function NoPurchases({ filters }: { filters: Filters }): JSX.Element {
+  const description = describeFilters(filters);
+  if (description !== '')
+    return (
+      <EmptyState title="No purchase matches" icon={Repeat}>
+        <p>
+          Filters: {description}. <a href={toHref('subscriptions')}>Clear the filters</a>
+        </p>
+      </EmptyState>
+    );
+  return (
+    <EmptyState
+      title="No subscriptions yet"
+      icon={Repeat}
+      actions={
+        <a class="button primary" href={toHref('checkout')}>
+          Create a purchase
+        </a>
+      }
+      command="npx tollgate seed demo"
+    >
+      <p>A purchase connects a customer with a plan. Create one, or apply the seed “demo”.</p>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,305 @@
+import { Camera, FastForward } from 'lucide';
+import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import { loadAllPages } from '../../client/load-all-pages.js';
+import { Button } from '../components/buttons.js';
+import { TextField, SelectField, SegmentedControl } from '../components/fields.js';
+import { Icon } from '../components/icon.js';
+import { ErrorState } from '../components/states.js';
+import { announce } from '../components/toast.js';
+import { ShortTime, TimeElement } from '../components/values.js';
+import { addDuration, durations, formatTarget, type AdvanceTarget } from '../data/advance-target.js';
+import { sandboxApi, unwrap, type Schemas } from '../data/api.js';
+import {
+  describeClockMode,
+  clockSpeeds,
+  formatSpeed,
+  modeLabels,
+  type ClockMode,
+  type ClockState,
+} from '../data/clock.js';
+import { loadDueDeliveries, reloadDeliveries, describeAttempts } from '../data/deliveries.js';
+import { summarizePayments } from '../data/describe-work.js';
+import { useAction } from '../data/resource.js';
+import { toHref } from '../data/route.js';
+import { Preview } from './preview.js';
+import { TargetOptions } from './target-options.js';
+import './advance.css';
+
+interface AdvancePanelProps extends AdvanceTarget {
+  clock: ClockState;
+  now: string;
+  onChoose: (target: string) => void;
+  /** True if the preview has only totals, without the work by day. */
+  isShort?: boolean;
+}
+
+/** Panel that chooses a target, shows the effect of the advance to it, and runs it. */
+export function AdvancePanel({ isShort = false, ...props }: AdvancePanelProps): JSX.Element {
+  const [result, setResult] = useState<AdvanceResult | null>(null);
+  const current = withoutOutdated(props, result);
+  const { clock, now, kind, target, onChoose } = current;
+  const { data: forecast, error, reload } = current.forecast;
+  const action = useAction();
+  const isPreviewed = forecast !== undefined && target !== null && isSameInstant(forecast.to, target);
+  const advance = action.toHandler(async () => {
+    if (target === null) return;
+    setResult(null);
+    const { deliveries: due } = await loadDueDeliveries(target);
+    const advanced = await unwrap(sandboxApi.POST('/clock/advance', { body: { to: target } }));
+    const result = {
+      advanced,
+      ...(await countAdvancedPayments(advanced)),
+      attempts: describeAttempts(due, await reloadDeliveries(due)),
+    };
+    setResult(result);
+    onChoose(kind ?? '');
+    const summary = summarizePayments(result.count, result.failed);
+    const time = formatTarget(advanced.now, advanced.from);
+    const attempts = result.attempts === null ? '' : ` ${result.attempts}`;
+    announce(`Advanced to ${time}. ${summary}.${attempts}`);
+  });
+  return (
+    <aside class="advance-panel" aria-label="Advance time">
+      <section class="clock-mode">
+        <ModeSwitch clock={clock} />
+      </section>
+      <section>
+        <h2>Advance to</h2>
+        <TargetOptions forecast={forecast} now={now} kind={kind} target={target} onChoose={onChoose} />
+        {kind === null && target !== null ? (
+          <DateTarget now={now} target={target} onChoose={onChoose} />
+        ) : null}
+      </section>
+      <div class="advance-effect">
+        {result ? <Result {...result} /> : null}
+        <ErrorState title="The clock was not advanced" error={action.error} />
+        <ErrorState title="The preview could not be computed" error={error} onRetry={reload} />
+        {forecast && isPreviewed ? <Preview forecast={forecast} isShort={isShort} /> : null}
+      </div>
+      <footer>
+        {action.isBusy ? <Progress clock={clock} from={forecast?.from ?? now} to={target ?? now} /> : null}
+        <SnapshotHint now={now} />
+        <Button
+          tone="primary"
+          icon={FastForward}
+          disabled={action.isBusy || target === null || !(isPreviewed || error)}
+          onClick={advance}
+        >
+          {formatAdvanceLabel(current)}
+        </Button>
+      </footer>
+    </aside>
+  );
+}
+
+/**
+ * Replaces a current time before an advance by the time after it. Leaves out the forecast of the time before the
+ * advance, and a target in it, until those after it are loaded.
+ */
+function withoutOutdated(
+  props: Omit<AdvancePanelProps, 'isShort'>,
+  result: AdvanceResult | null,
+): Omit<AdvancePanelProps, 'isShort'> {
+  if (result === null) return props;
+  const { forecast, kind, target } = props;
+  const { now: advancedTo } = result.advanced;
+  const current = props.now < advancedTo ? { ...props, now: advancedTo } : props;
+  if (forecast.data === undefined || forecast.data.from >= advancedTo) return current;
+  const isLaterDate = kind === null && target !== null && target > advancedTo;
+  return { ...current, forecast: { ...forecast, data: undefined }, target: isLaterDate ? target : null };
+}
+
+const isSameInstant = (left: string, right: string): boolean => Date.parse(left) === Date.parse(right);
+
+/** Returns the label of the button that advances to a target: the target, or why there is none. */
+export function formatAdvanceLabel({
+  target,
+  now,
+  forecast,
+}: Pick<AdvancePanelProps, 'target' | 'now' | 'forecast'>): string {
+  if (target !== null) return `Advance to ${formatTarget(target, now)}`;
+  if (forecast.data) return 'No scheduled work';
+  return forecast.error ? 'Schedule not available' : 'Loading the schedule…';
+}
+
+function DateTarget({
+  now,
+  target,
+  onChoose,
+}: {
+  now: string;
+  target: string;
+  onChoose: (target: string) => void;
+}): JSX.Element {
+  return (
+    <>
+      <div class="buttons">
+        {durations.map((duration) => (
+          <Button key={duration} size="small" onClick={() => void onChoose(addDuration(now, duration))}>
+            {duration}
+          </Button>
+        ))}
+      </div>
+      <TextField
+        label="Date and time, UTC"
+        type="datetime-local"
+        min={now.slice(0, 16)}
+        value={target.slice(0, 16)}
+        onInput={(date) => {
+          if (`${date}:00.000Z` > now) onChoose(`${date}:00.000Z`);
+        }}
+      />
+    </>
+  );
+}
+
+interface ClockModeControlProps {
+  clock: ClockMode;
+  onChange: (update: Schemas['ClockUpdate']) => void;
+}
+
+const modes = (['frozen', 'live', 'accelerated'] as const).map((mode) => [mode, modeLabels[mode]] as const);
+
+/** Switch between a frozen, a live and an accelerated clock, and the speed of an accelerated one. */
+function ClockModeControl({ clock: { mode, factor }, onChange }: ClockModeControlProps): JSX.Element {
+  const factors = new Set([...clockSpeeds.map(([each]) => each), ...(factor === null ? [] : [factor])]);
+  return (
+    <div class="clock-mode-control">
+      <SegmentedControl
+        label="Mode of the clock"
+        value={mode}
+        options={modes}
+        onChange={(selected) => void onChange({ mode: selected })}
+      />
+      {factor === null ? null : (
+        <SelectField
+          label="Speed of the clock"
+          value={String(factor)}
+          options={[...factors].map((each) => [String(each), formatSpeed(each)])}
+          onChange={(selected) => void onChange({ mode: 'accelerated', factor: Number(selected) })}
+        />
+      )}
+    </div>
+  );
+}
+
+function ModeSwitch({ clock }: { clock: ClockState }): JSX.Element {
+  const action = useAction();
+  return (
+    <>
+      <div class="between">
+        <div>
+          <h2>Clock</h2>
+          <small>{describeClockMode(clock)}</small>
+        </div>
+        <ClockModeControl
+          clock={clock}
+          onChange={(body) => void action.toHandler(() => unwrap(sandboxApi.PUT('/clock', { body })))()}
+        />
+      </div>
+      <ErrorState title="The mode was not changed" error={action.error} />
+    </>
+  );
+}
+
+function Progress({ clock, from, to }: { clock: ClockState; from: string; to: string }): JSX.Element {
+  const total = Date.parse(to) - Date.parse(from);
+  const done = Math.min(Math.max(Date.parse(clock.now) - Date.parse(from), 0), total);
+  return (
+    <label class="advance-progress">
+      Advancing: <ShortTime at={clock.now} />
+      <progress max={Math.max(total, 1)} value={done} />
+    </label>
+  );
+}
+
+function SnapshotHint({ now }: { now: string }): JSX.Element {
+  const [name, setName] = useState<string | null>(null);
+  const action = useAction();
+  const takeSnapshot = action.toHandler(async () => {
+    const newName = `before-${now.slice(0, 19).replaceAll(':', '-')}`;
+    await unwrap(sandboxApi.POST('/snapshots', { body: { name: newName } }));
+    setName(newName);
+    announce(`Snapshot ${newName} taken.`);
+  });
+  return (
+    <>
+      <p class="hint">
+        Time cannot go back.{' '}
+        {name === null ? (
+          <>
+            <button
+              type="button"
+              class="link"
+              aria-disabled={action.isBusy ? 'true' : undefined}
+              onClick={takeSnapshot}
+            >
+              <Icon node={Camera} size={14} /> Take a snapshot
+            </button>{' '}
+            first.
+          </>
+        ) : (
+          <>
+            Restore <a href={toHref('seeds')}>{name}</a> to return to this state.
+          </>
+        )}
+      </p>
+      <ErrorState title="The snapshot was not taken" error={action.error} />
+    </>
+  );
+}
+
+interface AdvanceResult {
+  advanced: Schemas['ClockAdvanced'];
+  /** Number of payments that were created or settled. */
+  count: number;
+  failed: number;
+  /** Attempts to deliver earlier events, in words. Null without attempts. */
+  attempts: string | null;
+}
+
+function Result({ advanced, count, failed, attempts }: AdvanceResult): JSX.Element {
+  const hasWebhooks = attempts !== null || advanced.deliveries.count > 0;
+  const payments = toHref('payments');
+  const failures = toHref('payments', null, { status: 'failed' });
+  return (
+    <section class="note good" aria-label="Result of the advance">
+      <strong>
+        Advanced to <TimeElement at={advanced.now}>{formatTarget(advanced.now, advanced.from)}</TimeElement>
+      </strong>
+      {count === 0 && attempts !== null ? null : <p>{summarizePayments(count, failed)}</p>}
+      {attempts === null ? null : <p>{attempts}</p>}
+      <p class="links">
+        {count === 0 ? null : <a href={payments}>Show payments</a>}
+        {failed === 0 ? null : <a href={failures}>Show failed payments</a>}
+        {hasWebhooks ? <a href={toHref('webhooks')}>Show webhooks</a> : null}
+      </p>
+    </section>
+  );
+}
+
+const paymentEvents = [
+  'charge.pending',
+  'charge.requires_action',
+  'charge.succeeded',
+  'charge.failed',
+] as const;
+
+/** Counts the payments that an advance created or settled. Its response lists only the first hundred events. */
+async function countAdvancedPayments({
+  events,
+  created_from,
+  created_to,
+}: Schemas['ClockAdvanced']): Promise<{ count: number; failed: number }> {
+  const loadEvents = (type: (typeof paymentEvents)[number]): Promise<Schemas['Event'][]> =>
+    loadAllPages((page) => {
+      const query = { type, created_from, created_to, ...page };
+      return unwrap(sandboxApi.GET('/events', { params: { query } }));
+    });
+  const isComplete = events.count <= events.data.length;
+  const all = isComplete ? events.data : (await Promise.all(paymentEvents.map(loadEvents))).flat();
+  const count = (...types: readonly string[]): number =>
+    new Set(all.flatMap(({ type, data }) => (types.includes(type) && 'id' in data ? [data.id] : []))).size;
+  return { count: count(...paymentEvents), failed: count('charge.failed') };
+}

@@ -1,0 +1,146 @@
+import type { JSX } from 'preact';
+import { listTicks, toX, type Tick, type TimeRange, type Zoom } from '../components/axis.js';
+import { formatShortDate, formatShortDateTime } from '../data/format.js';
+
+const HEIGHT = 68;
+/** Labels of the small steps. Below them is the line of the badges. */
+const MINOR_BASELINE = 38;
+const MINOR_TOP = 28;
+const BADGE_TOP = 45;
+const BADGE_HEIGHT = 20;
+/** Space that a character of a badge needs, and the space around its text. */
+const CHARACTER_PX = 6.2;
+const BADGE_PADDING_PX = 14;
+const LABEL_PX = 6;
+/** Distance from which two lines are drawn. */
+const MIN_LINE_GAP_PX = 3;
+/** Distance of the label of a small step from its line. */
+const MINOR_LABEL_PX = 4;
+/** Space that the label of a month needs. */
+const MIN_MAJOR_PX = 84;
+/** Space that its first three letters need. */
+const MIN_SHORT_MAJOR_PX = 36;
+
+interface RulerProps {
+  zoom: Zoom;
+  range: TimeRange;
+  width: number;
+  now: string;
+  target: string | null;
+}
+
+/** Time axis with the current time and the target of the advance. */
+export function Ruler({ zoom, range, width, now, target }: RulerProps): JSX.Element {
+  const { minor, major } = listTicks(zoom, range);
+  const place = (at: number): number => toX(range, width, at);
+  const labelStep = calculateLabelStep(minor, place);
+  const badges = listBadges(now, target, width, (instant) => place(Date.parse(instant)));
+  return (
+    <svg class="ruler" width={width} height={HEIGHT} aria-hidden="true">
+      {major.map(({ at, label }, index) => {
+        const x = Math.max(place(at), 0);
+        const next = major[index + 1];
+        const end = next ? place(next.at) : width;
+        return (
+          <g key={at}>
+            {place(at) > 0 ? <path class="tick" d={`M${x} 0V${HEIGHT}`} /> : null}
+            {end - x < MIN_SHORT_MAJOR_PX ? null : (
+              <text class="major" x={x + LABEL_PX} y="20">
+                {end - x < MIN_MAJOR_PX && zoom !== 'year' ? label.slice(0, 3) : label}
+              </text>
+            )}
+          </g>
+        );
+      })}
+      {minor.map(({ at, label }, index) => (
+        <g key={at}>
+          <path class="tick" d={`M${place(at)} ${MINOR_TOP}V${HEIGHT}`} />
+          {index % labelStep === 0 ? (
+            <text x={place(at) + MINOR_LABEL_PX} y={MINOR_BASELINE}>
+              {label}
+            </text>
+          ) : null}
+        </g>
+      ))}
+      {badges.map(({ type, text, left, right }) => (
+        <g key={type} class={`ruler-badge ${type}`}>
+          <rect x={left + 0.5} y={BADGE_TOP} width={right - left - 1} height={BADGE_HEIGHT} rx="5" />
+          <text x={(left + right) / 2} y={BADGE_TOP + 14} text-anchor="middle">
+            {text}
+          </text>
+        </g>
+      ))}
+    </svg>
+  );
+}
+
+/** Returns the number of small steps from one label to the next, so that labels do not overlap. */
+function calculateLabelStep(ticks: readonly Tick[], place: (at: number) => number): number {
+  const [first, second] = ticks;
+  if (!first || !second) return 1;
+  const needed = Math.max(...ticks.map(({ label }) => label.length)) * CHARACTER_PX + MINOR_LABEL_PX * 2;
+  return Math.max(Math.ceil(needed / Math.max(place(second.at) - place(first.at), 1)), 1);
+}
+
+/** Flag of the current time or of the target. Positions are in pixels. */
+interface Badge {
+  type: 'now' | 'target';
+  text: string;
+  left: number;
+  right: number;
+}
+
+/** Lists the visible flags. If they would overlap, one flag has both dates. */
+function listBadges(
+  now: string,
+  target: string | null,
+  width: number,
+  place: (instant: string) => number,
+): Badge[] {
+  const toBadge = (type: Badge['type'], text: string, x: number): Badge[] => {
+    if (x < 0 || x > width) return [];
+    const size = text.length * CHARACTER_PX + BADGE_PADDING_PX;
+    const left = Math.min(Math.max(x - size / 2, 0), Math.max(width - size, 0));
+    return [{ type, text, left, right: left + size }];
+  };
+  const [nowBadge] = toBadge('now', `Now ${formatShortDateTime(now)}`, place(now));
+  const [targetBadge] =
+    target === null || target <= now ? [] : toBadge('target', formatShortDateTime(target), place(target));
+  if (!nowBadge || !targetBadge || nowBadge.right < targetBadge.left)
+    return [nowBadge, targetBadge].filter((badge) => badge !== undefined);
+  return toBadge('now', formatAdvance(now, target ?? now), (place(now) + place(target ?? now)) / 2);
+}
+
+/**
+ * Formats the current time and the target: `Now 21 Mar → 22 Mar`, or `Now 21 Mar, 09:00 → 15:00` on one day. A target
+ * in the same minute is left out.
+ */
+function formatAdvance(now: string, target: string): string {
+  if (now.slice(0, 16) === target.slice(0, 16)) return `Now ${formatShortDateTime(now)}`;
+  return now.slice(0, 10) === target.slice(0, 10)
+    ? `Now ${formatShortDateTime(now)} → ${target.slice(11, 16)}`
+    : `Now ${formatShortDate(now)} → ${formatShortDate(target)}`;
+}
+
+/** Lines over all lanes: ticks, the current time, and the dashed target of the advance. */
+export function TimeLines({ zoom, range, width, now, target }: RulerProps): JSX.Element {
+  const { minor } = listTicks(zoom, range);
+  const place = (at: number): number => toX(range, width, at);
+  const nowX = place(Date.parse(now));
+  const targetX = target === null ? nowX : place(Date.parse(target));
+  return (
+    <svg class="time-lines" aria-hidden="true">
+      {minor.map(({ at }) => (
+        <line key={at} class="tick" x1={place(at)} x2={place(at)} y1={HEIGHT} y2="100%" />
+      ))}
+      {/* A closer line would touch that of the current time. */}
+      {targetX > nowX + MIN_LINE_GAP_PX ? (
+        <>
+          <rect class="advance-range" x={nowX} y={HEIGHT} width={targetX - nowX} height="100%" />
+          <line class="target" x1={targetX} x2={targetX} y1={HEIGHT} y2="100%" />
+        </>
+      ) : null}
+      <line class="now" x1={nowX} x2={nowX} y1={BADGE_TOP + BADGE_HEIGHT} y2="100%" />
+    </svg>
+  );
+}

@@ -1,0 +1,229 @@
+import { Gauge, Plus } from 'lucide';
+import type { ComponentChildren, JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import { StatusBadge } from '../components/badges.js';
+import { Button } from '../components/buttons.js';
+import { SelectField } from '../components/fields.js';
+import { FilterPanel } from '../components/filters.js';
+import { ListCard, getPages, Pager } from '../components/list-screen.js';
+import { Screen, Split } from '../components/screen.js';
+import { EmptyState } from '../components/states.js';
+import { NO_VALUE, type Column } from '../components/table.js';
+import { CustomerPlan, toIdHref, ShortTime, TimeElement } from '../components/values.js';
+import { formatDuration } from '../data/advance-target.js';
+import type { Schemas } from '../data/api.js';
+import { useClock, useCurrentTime } from '../data/clock.js';
+import { describePeriod } from '../data/describe-payment.js';
+import { formatQuantity, formatUnitPrice, getReportDeadline } from '../data/describe-usage.js';
+import { capitalize, truncateMiddle } from '../data/format.js';
+import { loadObjects } from '../data/objects.js';
+import { useResource } from '../data/resource.js';
+import {
+  omitEmpty,
+  parseFilters,
+  navigate,
+  toFilteredHref,
+  toHref,
+  type Filters,
+  type Route,
+} from '../data/route.js';
+import { formatSubscriptionLabel, useMeteredSubscriptions, ReportUsage } from './report-usage.js';
+import { UsageDetail } from './usage-detail.js';
+
+type UsageRecord = Schemas['ObjectConsumption'];
+
+const statuses = ['open', 'billed', 'unbilled'] as const;
+
+const pageQuery = { expand: ['customer', 'plan'], limit: 50 } as const;
+
+/** Filters of the list, as the URL has them. */
+interface UsageFilters extends Filters {
+  status: string;
+  purchase_id: string;
+}
+
+/** Creates the columns. @param now current time; null before it is loaded */
+const createColumns = (now: string | null): readonly Column<UsageRecord>[] => [
+  { title: 'Customer', card: 'title', render: ({ expanded }) => <CustomerPlan expanded={expanded} /> },
+  {
+    title: 'Quantity',
+    align: 'end',
+    card: 'side',
+    render: ({ data, expanded }) => (
+      <span class="quantity">
+        <b>{formatQuantity(data.quantity, expanded?.plan)}</b>
+        <small>{formatUnitPrice(expanded?.plan)}</small>
+      </span>
+    ),
+  },
+  { title: 'Status', render: ({ data }) => <StatusBadge status={data.status} /> },
+  { title: 'Period', render: ({ data }) => describePeriod(data.period) },
+  { title: 'Date', isWide: true, render: ({ data }) => <ShortTime at={data.occurred_at} /> },
+  {
+    title: 'Grace left',
+    hasCardTitle: true,
+    isWide: true,
+    render: (record) => (now === null ? null : renderGraceLeft(record, now)),
+  },
+  {
+    title: 'Payment',
+    render: ({ data }) =>
+      data.charge_id === null ? null : (
+        <a class="nowrap" href={toIdHref(data.charge_id)}>
+          Show payment
+        </a>
+      ),
+  },
+];
+
+/** Time in which the period of an open usage record still accepts reports. */
+function renderGraceLeft({ data, expanded }: UsageRecord, now: string): ComponentChildren {
+  const deadline = getReportDeadline(data.period, expanded?.plan);
+  if (data.status !== 'open' || deadline <= now) return NO_VALUE;
+  return <TimeElement at={deadline}>{formatDuration(Date.parse(now), Date.parse(deadline))}</TimeElement>;
+}
+
+/** Screen that lists usage records, and shows one of them. */
+export function Usage({ route }: { route: Route }): JSX.Element {
+  const filters = parseFilters(route.query, 'status', 'purchase_id');
+  const name = JSON.stringify(filters);
+  const pages = getPages(route);
+  const [isReporting, setReporting] = useState(false);
+  const { data: subscriptions, error: subscriptionError, reload } = useMeteredSubscriptions();
+  const page = useResource(
+    `${name} ${pages.cursor ?? ''}`,
+    () => loadObjects('consumption', { ...omitEmpty(filters), ...pageQuery, cursor: pages.cursor }),
+    ({ type }) => type === 'event',
+  );
+  const report = (
+    <Button
+      tone="primary"
+      icon={Plus}
+      disabledReason={subscriptions?.length === 0 ? 'No subscription has a usage-based plan yet' : null}
+      onClick={() => void setReporting(true)}
+    >
+      Report usage
+    </Button>
+  );
+  const list = (
+    <>
+      <FilterPanel filters={filters}>
+        <UsageFilterFields filters={filters} subscriptions={subscriptions ?? []} />
+      </FilterPanel>
+      <ListCard
+        label="Usage records, newest first"
+        errorTitle="Usage could not be loaded"
+        page={page}
+        columns={createColumns(useCurrentTime(useClock()))}
+        toKey={({ data: { id } }) => id}
+        toHref={({ data: { id } }) => toHref('usage', id, { ...filters, ...pages.query })}
+        openKey={route.id}
+        empty={
+          <NoUsage filters={filters} hasSubscriptions={(subscriptions ?? []).length > 0} action={report} />
+        }
+      />
+      <Pager pages={pages} next={pages.toOlderHandler(page.data?.next)} />
+    </>
+  );
+  return (
+    <Screen title="Usage" actions={report}>
+      <Split
+        list={list}
+        detail={
+          route.id === null ? null : (
+            <UsageDetail
+              key={route.id}
+              id={route.id}
+              back={toHref('usage', null, { ...filters, ...pages.query })}
+            />
+          )
+        }
+      />
+      {isReporting ? (
+        <ReportUsage
+          subscriptions={subscriptions}
+          error={subscriptionError}
+          onRetry={reload}
+          purchaseId={filters.purchase_id}
+          onClose={() => void setReporting(false)}
+        />
+      ) : null}
+    </Screen>
+  );
+}
+
+function UsageFilterFields({
+  filters,
+  subscriptions,
+}: {
+  filters: UsageFilters;
+  subscriptions: readonly Schemas['ObjectPurchase'][];
+}): JSX.Element {
+  const { purchase_id } = filters;
+  const isListed = purchase_id === '' || subscriptions.some(({ data }) => data.id === purchase_id);
+  return (
+    <div class="filters">
+      <SelectField
+        label="Subscription"
+        value={purchase_id}
+        options={[
+          ['', 'Any subscription'],
+          ...(isListed ? [] : [[purchase_id, truncateMiddle(purchase_id)] as const]),
+          ...subscriptions.map((each) => [each.data.id, formatSubscriptionLabel(each)] as const),
+        ]}
+        onChange={(id) => void navigate(toFilteredHref({ purchase_id: id }))}
+      />
+      <SelectField
+        label="Status"
+        value={filters.status}
+        options={[['', 'Any status'], ...statuses.map((each) => [each, capitalize(each)] as const)]}
+        onChange={(status) => void navigate(toFilteredHref({ status }))}
+      />
+    </div>
+  );
+}
+
+function NoUsage({
+  filters: { status, purchase_id },
+  hasSubscriptions,
+  action,
+}: {
+  filters: UsageFilters;
+  hasSubscriptions: boolean;
+  action: JSX.Element;
+}): JSX.Element {
+  const names = [
+    ...(status === '' ? [] : [`status ${status}`]),
+    ...(purchase_id === '' ? [] : ['one subscription']),
+  ];
+  if (names.length > 0)
+    return (
+      <EmptyState title="No usage matches" icon={Gauge}>
+        <p>
+          Filters: {names.join(', ')}. <a href={toHref('usage')}>Clear the filters</a>
+        </p>
+      </EmptyState>
+    );
+  if (hasSubscriptions)
+    return (
+      <EmptyState title="No usage yet" icon={Gauge} actions={action}>
+        <p>Each report is a usage record. The charge of a period is the sum of its records.</p>
+      </EmptyState>
+    );
+  return (
+    <EmptyState
+      title="No usage-based plan"
+      icon={Gauge}
+      actions={
+        <a class="button primary" href={toHref('catalog')}>
+          Open the catalog
+        </a>
+      }
+      command="npx tollgate seed demo"
+    >
+      <p>
+        Usage belongs to a subscription with a usage-based plan. Create the plan, or apply the seed “demo”.
+      </p>
+    </EmptyState>
+  );
+}

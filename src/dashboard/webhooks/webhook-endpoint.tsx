@@ -1,0 +1,293 @@
+import { CircleAlert, CircleCheck, CircleX, Eye, EyeOff, KeyRound, PlugZap, Send, Settings2 } from 'lucide';
+import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import { Badge } from '../components/badges.js';
+import { Button, CopyIconButton, IconButton } from '../components/buttons.js';
+import { SelectField, TextField } from '../components/fields.js';
+import { ConfirmDialog, Dialog } from '../components/form-dialog.js';
+import { Card } from '../components/screen.js';
+import { ErrorState } from '../components/states.js';
+import { announce } from '../components/toast.js';
+import { publicApi, sandboxApi, unwrap, type PublicSchemas, type Schemas } from '../data/api.js';
+import { findFailing } from '../data/deliveries.js';
+import { formatShortInstant } from '../data/format.js';
+import { useConfiguration } from '../data/objects.js';
+import { calculateShare, formatShare } from '../data/rates.js';
+import { useAction, useResource, type Resource } from '../data/resource.js';
+
+type Mode = Schemas['DeliveryMode'];
+type WebhookInput = PublicSchemas['WebhookSettingsInput'];
+
+const modes: readonly (readonly [Mode, string])[] = [
+  ['normal', 'Normal: send events when they are due'],
+  ['sync', 'Sync: send events before the response'],
+  ['collect', 'Collect: store deliveries, send nothing'],
+  ['twice', 'Twice: send each event two times'],
+  ['shuffled', 'Shuffled: send events in another order'],
+];
+
+/** Card of the webhook endpoint: URL, health, delivery mode and secret. */
+export function WebhookEndpoint(): JSX.Element {
+  const { configuration, error, reload } = useConfiguration();
+  const [dialog, setDialog] = useState<'edit' | 'rotate' | null>(null);
+  const [secret, setSecret] = useState<string | null>(null);
+  const mode = useMode();
+  const metrics = useResource(
+    'deliveries per hour',
+    () => unwrap(sandboxApi.GET('/metrics', { params: { query: { bucket: 'hour' } } })),
+    ({ type }) => type === 'delivery' || type === 'clock',
+  );
+  const action = useAction();
+  const save = async (webhook: WebhookInput | null): Promise<void> => {
+    const saved = await unwrap(publicApi.POST('/organizations/configurations', { body: { webhook } }));
+    if (saved.webhook?.secret) setSecret(saved.webhook.secret);
+    setDialog(null);
+    reload();
+  };
+  const ping = action.toHandler(async () => {
+    await unwrap(sandboxApi.POST('/events', { body: { type: 'ping' } }));
+    announce('Ping sent.');
+  });
+  const closeDialog = (): void => void setDialog(null);
+  const url = configuration?.webhook?.url ?? '';
+  const deliveries = metrics.data?.deliveries;
+  return (
+    <div class="above">
+      <Card>
+        <section class="endpoint" aria-label="Endpoint">
+          <div class="endpoint-head">
+            <div>
+              <p class="endpoint-url">
+                <code>{url === '' ? 'No endpoint' : url}</code>
+                <Health url={url} deliveries={deliveries} />
+              </p>
+              <dl class="endpoint-facts">
+                <div>
+                  <dt>Events</dt>
+                  <dd>{describeEventTypes(configuration?.webhook?.event_types)}</dd>
+                </div>
+                <div>
+                  <dt>Mode</dt>
+                  <dd>{mode.data?.mode ?? '…'}</dd>
+                </div>
+                {url === '' ? null : (
+                  <div>
+                    <dt>Secret</dt>
+                    <dd>
+                      <Secret secret={secret} onRotate={() => void setDialog('rotate')} />
+                    </dd>
+                  </div>
+                )}
+              </dl>
+            </div>
+            <div class="buttons">
+              <Button
+                icon={Send}
+                isWrite
+                onClick={ping}
+                disabled={action.isBusy}
+                disabledReason={url === '' ? 'Set an endpoint first.' : null}
+              >
+                Send ping
+              </Button>
+              <Button
+                icon={Settings2}
+                isWrite
+                tone={url === '' ? 'primary' : 'secondary'}
+                onClick={() => void setDialog('edit')}
+              >
+                {url === '' ? 'Set an endpoint' : 'Edit endpoint'}
+              </Button>
+            </div>
+          </div>
+          <ErrorState title="The ping was not sent" error={action.error} />
+          <ErrorState title="The endpoint could not be loaded" error={error ?? mode.error} onRetry={reload} />
+          <ErrorState
+            title="The success rate could not be loaded"
+            error={metrics.error}
+            onRetry={metrics.reload}
+          />
+          {deliveries && deliveries.total.sent > 0 ? <SuccessRate deliveries={deliveries} /> : null}
+        </section>
+      </Card>
+      {dialog === 'edit' ? (
+        <EditEndpoint url={url} mode={mode.data?.mode ?? 'normal'} onSave={save} onClose={closeDialog} />
+      ) : null}
+      {dialog === 'rotate' ? <RotateSecret onSave={save} onClose={closeDialog} /> : null}
+    </div>
+  );
+}
+
+function useMode(): Resource<Schemas['DeliverySettings']> {
+  return useResource(
+    'mode',
+    () => unwrap(sandboxApi.GET('/deliveries/mode')),
+    ({ type }) => type === 'delivery_mode',
+  );
+}
+
+const describeEventTypes = (types: readonly string[] | null | undefined): string =>
+  types ? types.join(', ') : 'all types';
+
+type Deliveries = Schemas['DeliverySeries'];
+
+function Health({ url, deliveries }: { url: string; deliveries: Deliveries | undefined }): JSX.Element {
+  if (url === '')
+    return (
+      <Badge tone="gray" icon={PlugZap}>
+        Not set
+      </Badge>
+    );
+  const failing = findFailing(deliveries?.buckets ?? []);
+  if (failing)
+    return (
+      <Badge tone={failing.isPartial ? 'amber' : 'red'} icon={failing.isPartial ? CircleAlert : CircleX}>
+        {failing.isPartial ? 'Some deliveries fail' : 'Failing'} since {formatShortInstant(failing.since)}
+      </Badge>
+    );
+  return (
+    <Badge tone="green" icon={CircleCheck}>
+      {deliveries && deliveries.total.sent > 0 ? 'Delivering' : 'Ready'}
+    </Badge>
+  );
+}
+
+const BAR_WIDTH = 10;
+const BAR_GAP = 2;
+
+function SuccessRate({ deliveries: { total, buckets } }: { deliveries: Deliveries }): JSX.Element {
+  const first = buckets[0]?.start;
+  const last = buckets.at(-1)?.start;
+  const summary = `${total.delivered} of ${total.sent} deliveries, last 3 days`;
+  return (
+    <div class="success-rate">
+      <p>
+        <strong>{formatShare(calculateShare(total.delivered, total.sent))}</strong>
+        <small>{summary}</small>
+      </p>
+      <div>
+        <svg
+          viewBox={`0 0 ${buckets.length * (BAR_WIDTH + BAR_GAP)} 28`}
+          preserveAspectRatio="none"
+          role="img"
+          aria-label={`Success rate per hour: ${summary}, ${total.retrying} retrying, ${total.failed} failed`}
+        >
+          {buckets.map((bucket, index) => (
+            <rect
+              key={bucket.start}
+              class={getTone(bucket)}
+              x={index * (BAR_WIDTH + BAR_GAP)}
+              width={BAR_WIDTH}
+              height="28"
+              rx="2"
+            />
+          ))}
+        </svg>
+        <div class="between hint">
+          <span>{first === undefined ? '' : formatShortInstant(first)}</span>
+          <span class="end">{last === undefined ? '' : formatShortInstant(last)}</span>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function getTone({ sent, failed, retrying }: Schemas['DeliveryBucket']): string {
+  if (sent === 0) return 'none';
+  if (failed > 0) return 'red';
+  return retrying > 0 ? 'amber' : 'green';
+}
+
+/** Secret of the endpoint. The API returns it only once, so a reload of the page hides it for good. */
+function Secret({ secret, onRotate }: { secret: string | null; onRotate: () => void }): JSX.Element {
+  const [isRevealed, setRevealed] = useState(false);
+  return (
+    <span class="secret">
+      <code>{secret !== null && isRevealed ? secret : 'whsec_••••••••'}</code>
+      {secret === null ? null : (
+        <>
+          <IconButton
+            icon={isRevealed ? EyeOff : Eye}
+            label={isRevealed ? 'Hide the secret' : 'Reveal the secret'}
+            size="small"
+            onClick={() => void setRevealed(!isRevealed)}
+          />
+          <CopyIconButton text={secret} label="Copy the secret" />
+        </>
+      )}
+      <IconButton icon={KeyRound} label="Rotate the secret" size="small" isWrite onClick={onRotate} />
+    </span>
+  );
+}
+
+type Save = (webhook: WebhookInput | null) => Promise<void>;
+
+const FORM_ID = 'edit-endpoint';
+
+function EditEndpoint({
+  url: currentUrl,
+  mode: currentMode,
+  onSave,
+  onClose,
+}: {
+  url: string;
+  mode: Mode;
+  onSave: Save;
+  onClose: () => void;
+}): JSX.Element {
+  const [url, setUrl] = useState(currentUrl);
+  const [mode, setMode] = useState(currentMode);
+  const action = useAction();
+  const submit = action.toHandler(async () => {
+    if (mode !== currentMode) await unwrap(sandboxApi.PUT('/deliveries/mode', { body: { mode } }));
+    const newUrl = url.trim();
+    if (newUrl === currentUrl) onClose();
+    else await onSave(newUrl === '' ? null : { url: newUrl });
+  });
+  return (
+    <Dialog
+      title="Webhook endpoint"
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={FORM_ID} tone="primary" disabled={action.isBusy}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <form class="stack" id={FORM_ID} onSubmit={submit}>
+        <TextField
+          label="URL"
+          hint="Leave it empty to remove the endpoint"
+          type="url"
+          placeholder="http://127.0.0.1:3000/webhooks"
+          value={url}
+          onInput={setUrl}
+        />
+        <SelectField label="Delivery mode" value={mode} options={modes} onChange={setMode} />
+        <ErrorState title="The endpoint was not saved" error={action.error} />
+      </form>
+    </Dialog>
+  );
+}
+
+function RotateSecret({ onSave, onClose }: { onSave: Save; onClose: () => void }): JSX.Element {
+  const action = useAction();
+  return (
+    <ConfirmDialog
+      title="Rotate the secret?"
+      confirmLabel="Rotate the secret"
+      keepLabel="Keep the secret"
+      onConfirm={action.toHandler(() => onSave({ rotate_secret: true }))}
+      onClose={onClose}
+    >
+      <p>
+        Tollgate generates a new secret, which you can then reveal and copy. The old one also signs deliveries
+        for 24 hours.
+      </p>
+      <ErrorState title="The secret was not rotated" error={action.error} />
+    </ConfirmDialog>
+  );
+}
