@@ -1,16 +1,11 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { Button } from '../components/buttons.js';
 import { SelectField, TextField, SegmentedControl } from '../components/fields.js';
-import { Dialog } from '../components/form-dialog.js';
-import { ErrorState } from '../components/states.js';
+import { FormDialog } from '../components/form-dialog.js';
 import { toIdHref } from '../components/values.js';
 import { publicApi, unwrap, type Schemas } from '../data/api.js';
-import { useAction } from '../data/resource.js';
 import { navigate, omitEmpty } from '../data/route.js';
 import { EMPTY_PLAN_DRAFT, toPlanBody, type PlanDraft } from './plan-draft.js';
-
-const PLAN_FORM_ID = 'new-plan';
 
 const kinds = [
   ['fixed_subscription', 'Fixed price'],
@@ -45,46 +40,37 @@ export function NewPlan({
   onClose: () => void;
 }): JSX.Element {
   const [draft, setDraft] = useState(EMPTY_PLAN_DRAFT);
-  const action = useAction();
   const update = (values: Partial<PlanDraft>): void => void setDraft((before) => ({ ...before, ...values }));
-  const create = action.toHandler(async () => {
+  const create = async (): Promise<void> => {
     const { id } = await unwrap(publicApi.POST('/plans', { body: toPlanBody(service.id, draft) }));
     onClose();
     navigate(toIdHref(id));
-  });
+  };
   return (
-    <Dialog
+    <FormDialog
       title={`New plan of ${service.name}`}
+      submitLabel="Create plan"
+      errorTitle="The plan was not created"
+      onSubmit={create}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={PLAN_FORM_ID} tone="primary" disabled={action.isBusy}>
-            Create plan
-          </Button>
-        </>
-      }
     >
-      <form class="stack" id={PLAN_FORM_ID} onSubmit={create}>
-        <TextField label="Name" value={draft.name} onInput={(name) => void update({ name })} required />
-        <SegmentedControl
-          label="Kind of price"
-          value={draft.kind}
-          options={kinds}
-          onChange={(kind) => void update({ kind })}
-        />
-        <PriceFields draft={draft} update={update} />
-        {draft.kind === 'one_time' ? null : <PeriodFields draft={draft} update={update} />}
-        {draft.kind === 'variable_subscription' ? <UsageFields draft={draft} update={update} /> : null}
-        <TextField
-          label="External id"
-          hint="Optional: the id of the plan in your system"
-          value={draft.externalId}
-          onInput={(externalId) => void update({ externalId })}
-        />
-        <ErrorState title="The plan was not created" error={action.error} />
-      </form>
-    </Dialog>
+      <TextField label="Name" value={draft.name} onInput={(name) => void update({ name })} required />
+      <SegmentedControl
+        label="Kind of price"
+        value={draft.kind}
+        options={kinds}
+        onChange={(kind) => void update({ kind })}
+      />
+      <PriceFields draft={draft} update={update} />
+      {draft.kind === 'one_time' ? null : <PeriodFields draft={draft} update={update} />}
+      {draft.kind === 'variable_subscription' ? <UsageFields draft={draft} update={update} /> : null}
+      <TextField
+        label="External id"
+        hint="Optional: the id of the plan in your system"
+        value={draft.externalId}
+        onInput={(externalId) => void update({ externalId })}
+      />
+    </FormDialog>
   );
 }
 
@@ -193,44 +179,33 @@ function UsageFields({ draft, update }: PlanFieldsProps): JSX.Element {
   );
 }
 
-const SERVICE_FORM_ID = 'new-service';
-
 /** Dialog that creates a service, and opens it. */
 export function NewService({ onClose }: { onClose: () => void }): JSX.Element {
   const [name, setName] = useState('');
   const [description, setDescription] = useState('');
   const [externalId, setExternalId] = useState('');
-  const action = useAction();
-  const create = action.toHandler(async () => {
+  const create = async (): Promise<void> => {
     const body = { name, ...omitEmpty({ description, external_id: externalId }) };
     const { id } = await unwrap(publicApi.POST('/services', { body }));
     onClose();
     navigate(toIdHref(id));
-  });
+  };
   return (
-    <Dialog
+    <FormDialog
       title="New service"
+      submitLabel="Create service"
+      errorTitle="The service was not created"
+      onSubmit={create}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={SERVICE_FORM_ID} tone="primary" disabled={action.isBusy}>
-            Create service
-          </Button>
-        </>
-      }
     >
-      <form class="stack" id={SERVICE_FORM_ID} onSubmit={create}>
-        <TextField label="Name" value={name} onInput={setName} required />
-        <TextField label="Description" hint="Optional" value={description} onInput={setDescription} />
-        <TextField
-          label="External id"
-          hint="Optional: the id of the service in your system"
-          value={externalId}
-          onInput={setExternalId}
-        />
-        <ErrorState title="The service was not created" error={action.error} />
-      </form>
-    </Dialog>
+      <TextField label="Name" value={name} onInput={setName} required />
+      <TextField label="Description" hint="Optional" value={description} onInput={setDescription} />
+      <TextField
+        label="External id"
+        hint="Optional: the id of the service in your system"
+        value={externalId}
+        onInput={setExternalId}
+      />
+    </FormDialog>
   );
 }

@@ -91,13 +91,7 @@ function RecentPurchases(): JSX.Element | null {
 type Branding = PublicSchemas['Branding'];
 
 /** Form for name, color and logo of the shop, with a preview. */
-function Branding({
-  branding,
-  onSaved,
-}: {
-  branding: Branding | null;
-  onSaved: () => void;
-}): JSX.Element {
+function Branding({ branding, onSaved }: { branding: Branding | null; onSaved: () => void }): JSX.Element {
   const [name, setName] = useState(branding?.display_name ?? '');
   const [color, setColor] = useState(branding?.primary_color ?? '#0b5c86');
   const [logo, setLogo] = useState(branding?.logo_url ?? '');

@@ -1,8 +1,10 @@
 import { X } from 'lucide';
 import type { ComponentChildren, JSX } from 'preact';
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useAction } from '../data/resource.js';
 import { Button, IconButton } from './buttons.js';
 import { TextField } from './fields.js';
+import { ErrorState } from './states.js';
 
 interface DialogProps {
   title: string;
@@ -14,26 +16,22 @@ interface DialogProps {
 }
 
 /** Modal dialog, open as long as it is rendered. The focus returns to the element that had it before. */
-export function Dialog({ title, onClose, children, actions }: DialogProps): JSX.Element {
-  return (
-    <Modal class="dialog" title={title} onClose={onClose}>
-      <div class="dialog-body">{children}</div>
-      {actions === undefined ? null : <div class="dialog-actions">{actions}</div>}
-    </Modal>
-  );
+export function Dialog(props: DialogProps): JSX.Element {
+  return <Modal {...props} class="dialog" />;
 }
 
 /** Modal panel at the side of the window; on a phone, at its bottom. */
-export function Sheet({ title, onClose, children, actions }: DialogProps): JSX.Element {
-  return (
-    <Modal class="dialog sheet" title={title} onClose={onClose}>
-      <div class="dialog-body">{children}</div>
-      {actions === undefined ? null : <div class="dialog-actions">{actions}</div>}
-    </Modal>
-  );
+export function Sheet(props: DialogProps): JSX.Element {
+  return <Modal {...props} class="dialog sheet" />;
 }
 
-function Modal({ class: className, title, onClose, children }: DialogProps & { class: string }): JSX.Element {
+function Modal({
+  class: className,
+  title,
+  onClose,
+  children,
+  actions,
+}: DialogProps & { class: string }): JSX.Element {
   const id = useId();
   const dialog = useModal();
   return (
@@ -42,7 +40,8 @@ function Modal({ class: className, title, onClose, children }: DialogProps & { c
         <h2 id={id}>{title}</h2>
         <IconButton icon={X} label="Close" onClick={() => dialog.current?.close()} />
       </header>
-      {children}
+      <div class="dialog-body">{children}</div>
+      {actions === undefined ? null : <div class="dialog-actions">{actions}</div>}
     </dialog>
   );
 }
@@ -57,6 +56,54 @@ export function useModal(): { current: HTMLDialogElement | null } {
     return () => element?.close();
   }, []);
   return dialog;
+}
+
+interface FormDialogProps {
+  title: string;
+  /** Verb of the action, on the button that submits the form. */
+  submitLabel: string;
+  /** Failed action, such as "The customer was not created". */
+  errorTitle: string;
+  /** True if the form lacks something that its fields cannot require. */
+  isIncomplete?: boolean;
+  /** Sends the form. It closes the dialog itself, since it may open another page. */
+  onSubmit: () => Promise<unknown>;
+  onClose: () => void;
+  /** Fields of the form. */
+  children: ComponentChildren;
+}
+
+/** Dialog with a form, which shows the error of its action and cannot be sent twice. */
+export function FormDialog({
+  title,
+  submitLabel,
+  errorTitle,
+  isIncomplete = false,
+  onSubmit,
+  onClose,
+  children,
+}: FormDialogProps): JSX.Element {
+  const id = useId();
+  const action = useAction();
+  return (
+    <Dialog
+      title={title}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={id} tone="primary" disabled={action.isBusy || isIncomplete}>
+            {submitLabel}
+          </Button>
+        </>
+      }
+    >
+      <form class="stack" id={id} onSubmit={action.toHandler(onSubmit)}>
+        {children}
+        <ErrorState title={errorTitle} error={action.error} />
+      </form>
+    </Dialog>
+  );
 }
 
 interface ConfirmDialogProps {

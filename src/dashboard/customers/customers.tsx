@@ -4,15 +4,14 @@ import { useState } from 'preact/hooks';
 import { StatusBadge } from '../components/badges.js';
 import { Button } from '../components/buttons.js';
 import { SearchField, TextField } from '../components/fields.js';
-import { Dialog } from '../components/form-dialog.js';
+import { FormDialog } from '../components/form-dialog.js';
 import { ListCard, getPages, Pager } from '../components/list-screen.js';
 import { Screen, Split } from '../components/screen.js';
-import { EmptyState, ErrorState } from '../components/states.js';
+import { EmptyState } from '../components/states.js';
 import { NO_VALUE, type Column } from '../components/table.js';
 import { Avatar, ShortTime } from '../components/values.js';
 import { publicApi, unwrap, type Schemas } from '../data/api.js';
 import { useObjects } from '../data/objects.js';
-import { useAction } from '../data/resource.js';
 import { navigate, toHref, type Route } from '../data/route.js';
 import { CustomerDetail } from './customer-detail.js';
 
@@ -147,14 +146,11 @@ function NoCustomers({ search, action }: { search: string; action: JSX.Element }
   );
 }
 
-const FORM_ID = 'new-customer';
-
 function NewCustomer({ onClose }: { onClose: () => void }): JSX.Element {
   const [name, setName] = useState('');
   const [email, setEmail] = useState('');
   const [externalId, setExternalId] = useState('');
-  const action = useAction();
-  const create = action.toHandler(async () => {
+  const create = async (): Promise<void> => {
     const { id } = await unwrap(
       publicApi.POST('/customers', {
         body: { name, email, ...(externalId !== '' && { external_id: externalId }) },
@@ -162,31 +158,23 @@ function NewCustomer({ onClose }: { onClose: () => void }): JSX.Element {
     );
     onClose();
     navigate(toHref('customers', id));
-  });
+  };
   return (
-    <Dialog
+    <FormDialog
       title="New customer"
+      submitLabel="Create customer"
+      errorTitle="The customer was not created"
+      onSubmit={create}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={FORM_ID} tone="primary" disabled={action.isBusy}>
-            Create customer
-          </Button>
-        </>
-      }
     >
-      <form class="stack" id={FORM_ID} onSubmit={create}>
-        <TextField label="Name" value={name} onInput={setName} required />
-        <TextField label="Email" type="email" value={email} onInput={setEmail} required />
-        <TextField
-          label="External id"
-          hint="Optional: the id of the customer in your system"
-          value={externalId}
-          onInput={setExternalId}
-        />
-        <ErrorState title="The customer was not created" error={action.error} />
-      </form>
-    </Dialog>
+      <TextField label="Name" value={name} onInput={setName} required />
+      <TextField label="Email" type="email" value={email} onInput={setEmail} required />
+      <TextField
+        label="External id"
+        hint="Optional: the id of the customer in your system"
+        value={externalId}
+        onInput={setExternalId}
+      />
+    </FormDialog>
   );
 }

@@ -4,7 +4,7 @@ import { useState } from 'preact/hooks';
 import { StatusBadge } from '../components/badges.js';
 import { Button } from '../components/buttons.js';
 import { SelectField, TextField } from '../components/fields.js';
-import { Dialog } from '../components/form-dialog.js';
+import { FormDialog } from '../components/form-dialog.js';
 import { ErrorState } from '../components/states.js';
 import { toIdHref } from '../components/values.js';
 import { sandboxApi, unwrap, type Schemas } from '../data/api.js';
@@ -14,52 +14,41 @@ import { loadObject } from '../data/objects.js';
 import { useAction, useResource } from '../data/resource.js';
 import { navigate, toHref } from '../data/route.js';
 
-const FORM_ID = 'trigger-event';
-
 /** Dialog that emits an event with the current state of an object, without changing the object. */
 export function TriggerEvent({ onClose }: { onClose: () => void }): JSX.Element {
   const [type, setType] = useState<Schemas['EventTrigger']['type']>('ping');
   const [objectId, setObjectId] = useState('');
-  const action = useAction();
   const isPing = type === 'ping';
-  const trigger = action.toHandler(async () => {
+  const trigger = async (): Promise<void> => {
     const body = isPing ? { type } : { type, object_id: objectId.trim() };
     const { id } = await unwrap(sandboxApi.POST('/events', { body }));
     onClose();
     navigate(toHref('events', id));
-  });
+  };
   return (
-    <Dialog
+    <FormDialog
       title="Trigger event"
+      submitLabel="Trigger"
+      errorTitle="The event was not triggered"
+      onSubmit={trigger}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={FORM_ID} tone="primary" disabled={action.isBusy}>
-            Trigger
-          </Button>
-        </>
-      }
     >
-      <form class="stack" id={FORM_ID} onSubmit={trigger}>
-        <p class="hint">The event has the current state of the object. It does not change the object.</p>
-        <SelectField
-          label="Type"
-          value={type}
-          options={eventTypes.map((each) => [each, describeEventType(each)] as const)}
-          onChange={setType}
+      <p class="hint">The event has the current state of the object. It does not change the object.</p>
+      <SelectField
+        label="Type"
+        value={type}
+        options={eventTypes.map((each) => [each, describeEventType(each)] as const)}
+        onChange={setType}
+      />
+      {isPing ? null : (
+        <TextField
+          label={`Id of the ${type.split('.')[0] ?? 'object'}`}
+          value={objectId}
+          onInput={setObjectId}
+          required
         />
-        {isPing ? null : (
-          <TextField
-            label={`Id of the ${type.split('.')[0] ?? 'object'}`}
-            value={objectId}
-            onInput={setObjectId}
-            required
-          />
-        )}
-        <ErrorState title="The event was not triggered" error={action.error} />
-      </form>
-    </Dialog>
+      )}
+    </FormDialog>
   );
 }
 

@@ -1,18 +1,15 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
-import { Button } from '../components/buttons.js';
 import { SelectField, TextField } from '../components/fields.js';
-import { Dialog } from '../components/form-dialog.js';
+import { FormDialog } from '../components/form-dialog.js';
 import { ErrorState } from '../components/states.js';
 import { toIdHref } from '../components/values.js';
 import { publicApi, unwrap, type Schemas } from '../data/api.js';
 import { formatUnitPrice, getUsageRate } from '../data/describe-usage.js';
 import { truncateMiddle } from '../data/format.js';
 import { loadObjects } from '../data/objects.js';
-import { useAction, useResource, type Resource } from '../data/resource.js';
+import { useResource, type Resource } from '../data/resource.js';
 import { omitEmpty, navigate } from '../data/route.js';
-
-const FORM_ID = 'report-usage';
 
 interface ReportUsageProps {
   /** Usage-based subscriptions; undefined until they are loaded. */
@@ -38,11 +35,10 @@ export function ReportUsage({
   const [occurredAt, setOccurredAt] = useState('');
   const [description, setDescription] = useState('');
   const [externalId, setExternalId] = useState('');
-  const action = useAction();
   const id = selectedId === '' ? (subscriptions[0]?.data.id ?? '') : selectedId;
   const selected = subscriptions.find(({ data }) => data.id === id);
   const unit = getUsageRate(selected?.expanded?.plan)?.unit_name;
-  const report = action.toHandler(async () => {
+  const report = async (): Promise<void> => {
     const record = await unwrap(
       publicApi.POST('/purchases/{id}/consumptions', {
         params: { path: { id } },
@@ -55,57 +51,50 @@ export function ReportUsage({
     );
     onClose();
     navigate(toIdHref(record.id));
-  });
+  };
   return (
-    <Dialog
+    <FormDialog
       title="Report usage"
+      submitLabel="Report usage"
+      errorTitle="The usage was not reported"
+      isIncomplete={id === ''}
+      onSubmit={report}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={FORM_ID} tone="primary" disabled={action.isBusy || id === ''}>
-            Report usage
-          </Button>
-        </>
-      }
     >
-      <form class="stack" id={FORM_ID} onSubmit={report}>
-        <ErrorState title="The subscriptions could not be loaded" error={error} onRetry={onRetry} />
-        <SelectField
-          label="Subscription"
-          value={id}
-          options={[
-            ...subscriptions.map((each) => [each.data.id, formatSubscriptionLabel(each)] as const),
-            ...(selected || id === '' ? [] : [[id, truncateMiddle(id)] as const]),
-          ]}
-          onChange={setSelectedId}
-        />
-        <TextField
-          label={unit === undefined ? 'Quantity' : `Quantity in ${unit}`}
-          hint={formatUnitPrice(selected?.expanded?.plan)}
-          placeholder="120.5"
-          pattern="\d{1,12}(\.\d{1,6})?"
-          value={quantity}
-          onInput={setQuantity}
-          required
-        />
-        <TextField
-          label="Date and time (UTC)"
-          hint="Optional: the current time of the clock by default"
-          type="datetime-local"
-          value={occurredAt}
-          onInput={setOccurredAt}
-        />
-        <TextField label="Description" hint="Optional" value={description} onInput={setDescription} />
-        <TextField
-          label="External id"
-          hint="Optional: the id of the record in your system"
-          value={externalId}
-          onInput={setExternalId}
-        />
-        <ErrorState title="The usage was not reported" error={action.error} />
-      </form>
-    </Dialog>
+      <ErrorState title="The subscriptions could not be loaded" error={error} onRetry={onRetry} />
+      <SelectField
+        label="Subscription"
+        value={id}
+        options={[
+          ...subscriptions.map((each) => [each.data.id, formatSubscriptionLabel(each)] as const),
+          ...(selected || id === '' ? [] : [[id, truncateMiddle(id)] as const]),
+        ]}
+        onChange={setSelectedId}
+      />
+      <TextField
+        label={unit === undefined ? 'Quantity' : `Quantity in ${unit}`}
+        hint={formatUnitPrice(selected?.expanded?.plan)}
+        placeholder="120.5"
+        pattern="\d{1,12}(\.\d{1,6})?"
+        value={quantity}
+        onInput={setQuantity}
+        required
+      />
+      <TextField
+        label="Date and time (UTC)"
+        hint="Optional: the current time of the clock by default"
+        type="datetime-local"
+        value={occurredAt}
+        onInput={setOccurredAt}
+      />
+      <TextField label="Description" hint="Optional" value={description} onInput={setDescription} />
+      <TextField
+        label="External id"
+        hint="Optional: the id of the record in your system"
+        value={externalId}
+        onInput={setExternalId}
+      />
+    </FormDialog>
   );
 }
 

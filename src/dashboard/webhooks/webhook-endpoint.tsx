@@ -4,7 +4,7 @@ import { useState } from 'preact/hooks';
 import { Badge } from '../components/badges.js';
 import { Button, CopyIconButton, IconButton } from '../components/buttons.js';
 import { SelectField, TextField } from '../components/fields.js';
-import { ConfirmDialog, Dialog } from '../components/form-dialog.js';
+import { ConfirmDialog, FormDialog } from '../components/form-dialog.js';
 import { Card } from '../components/screen.js';
 import { ErrorState } from '../components/states.js';
 import { announce } from '../components/toast.js';
@@ -222,8 +222,6 @@ function Secret({ secret, onRotate }: { secret: string | null; onRotate: () => v
 
 type Save = (webhook: WebhookInput | null) => Promise<void>;
 
-const FORM_ID = 'edit-endpoint';
-
 function EditEndpoint({
   url: currentUrl,
   mode: currentMode,
@@ -237,39 +235,30 @@ function EditEndpoint({
 }): JSX.Element {
   const [url, setUrl] = useState(currentUrl);
   const [mode, setMode] = useState(currentMode);
-  const action = useAction();
-  const submit = action.toHandler(async () => {
+  const submit = async (): Promise<void> => {
     if (mode !== currentMode) await unwrap(sandboxApi.PUT('/deliveries/mode', { body: { mode } }));
     const newUrl = url.trim();
     if (newUrl === currentUrl) onClose();
     else await onSave(newUrl === '' ? null : { url: newUrl });
-  });
+  };
   return (
-    <Dialog
+    <FormDialog
       title="Webhook endpoint"
+      submitLabel="Save"
+      errorTitle="The endpoint was not saved"
+      onSubmit={submit}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={FORM_ID} tone="primary" disabled={action.isBusy}>
-            Save
-          </Button>
-        </>
-      }
     >
-      <form class="stack" id={FORM_ID} onSubmit={submit}>
-        <TextField
-          label="URL"
-          hint="Leave it empty to remove the endpoint"
-          type="url"
-          placeholder="http://127.0.0.1:3000/webhooks"
-          value={url}
-          onInput={setUrl}
-        />
-        <SelectField label="Delivery mode" value={mode} options={modes} onChange={setMode} />
-        <ErrorState title="The endpoint was not saved" error={action.error} />
-      </form>
-    </Dialog>
+      <TextField
+        label="URL"
+        hint="Leave it empty to remove the endpoint"
+        type="url"
+        placeholder="http://127.0.0.1:3000/webhooks"
+        value={url}
+        onInput={setUrl}
+      />
+      <SelectField label="Delivery mode" value={mode} options={modes} onChange={setMode} />
+    </FormDialog>
   );
 }
 
