@@ -2,10 +2,10 @@ import { Package, Plus } from 'lucide';
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { Button } from '../components/buttons.js';
-import { SearchField } from '../components/fields.js';
-import { getPages, Pager } from '../components/list-screen.js';
+import { ListSearch } from '../components/filters.js';
+import { ListFrame, useListPage } from '../components/list-screen.js';
 import { Json } from '../components/responses.js';
-import { Card, Screen, Split, Detail } from '../components/screen.js';
+import { Card, Detail } from '../components/screen.js';
 import { EmptyState, ErrorState } from '../components/states.js';
 import { Table } from '../components/table.js';
 import { toIdHref, CopyableId, Facts, toFacts, ShortTime } from '../components/values.js';
@@ -16,11 +16,11 @@ import {
   getData,
   loadAllObjects,
   loadObject,
-  loadObjects,
+  listObjects,
   type ListPage,
 } from '../data/objects.js';
 import { useResource } from '../data/resource.js';
-import { navigate, toHref, type Route } from '../data/route.js';
+import { toHref, type Route } from '../data/route.js';
 import { groupPlans, searchGroups, type ServiceGroup } from './describe-plan.js';
 import { NewPlan, NewService } from './new-plan.js';
 import { createPlanColumns } from './plan-columns.js';
@@ -30,12 +30,8 @@ import './catalog.css';
 /** Screen that lists services with their plans, and shows one of them. */
 export function Catalog({ route }: { route: Route }): JSX.Element {
   const search = route.query.get('search') ?? '';
-  const pages = getPages(route);
-  const page = useResource(
-    `${search} ${pages.cursor ?? ''}`,
-    () => loadCatalog(search, pages.cursor),
-    concernsCatalog,
-  );
+  const list = useListPage(route, search, (cursor) => loadCatalog(search, cursor), concernsCatalog);
+  const { page } = list;
   const [isCreating, setCreating] = useState(false);
   const [service, setService] = useState<Schemas['Service'] | null>(null);
   const newService = (
@@ -43,9 +39,31 @@ export function Catalog({ route }: { route: Route }): JSX.Element {
       New service
     </Button>
   );
-  const list = (
-    <>
-      <CatalogSearch key={search} search={search} />
+  return (
+    <ListFrame
+      route={route}
+      list={list}
+      title="Catalog"
+      filters={{ search }}
+      actions={newService}
+      renderDetail={(id, back) =>
+        isServiceId(id) ? <ServiceDetail id={id} back={back} /> : <PlanDetail id={id} back={back} />
+      }
+      dialogs={
+        <>
+          {isCreating ? <NewService onClose={() => void setCreating(false)} /> : null}
+          {service ? <NewPlan service={service} onClose={() => void setService(null)} /> : null}
+        </>
+      }
+    >
+      <ListSearch
+        key={search}
+        label="Plan, service, external id or id"
+        search={search}
+        toTarget={(query) =>
+          isCatalogId(query) ? toIdHref(query) : toHref('catalog', null, { search: query })
+        }
+      />
       <ErrorState title="The catalog could not be loaded" error={page.error} onRetry={page.reload} />
       {page.data?.rows.length === 0 ? (
         <Card isFlush>
@@ -55,53 +73,15 @@ export function Catalog({ route }: { route: Route }): JSX.Element {
       <ServiceList
         groups={page.error ? (page.data?.rows ?? []) : page.data?.rows}
         openId={route.id}
-        query={{ search, ...pages.query }}
+        query={{ search, ...list.pages.query }}
         onNewPlan={setService}
       />
-      <Pager pages={pages} next={pages.toOlderHandler(page.data?.next)} />
-    </>
-  );
-  return (
-    <Screen title="Catalog" actions={newService}>
-      <Split
-        list={list}
-        detail={
-          route.id === null ? null : (
-            <CatalogDetail
-              key={route.id}
-              id={route.id}
-              back={toHref('catalog', null, { search, ...pages.query })}
-            />
-          )
-        }
-      />
-      {isCreating ? <NewService onClose={() => void setCreating(false)} /> : null}
-      {service ? <NewPlan service={service} onClose={() => void setService(null)} /> : null}
-    </Screen>
+    </ListFrame>
   );
 }
 
 const isServiceId = (id: string): boolean => id.startsWith('svc_');
 const isCatalogId = (text: string): boolean => isServiceId(text) || text.startsWith('pln_');
-
-function CatalogDetail({ id, back }: { id: string; back: string }): JSX.Element {
-  return isServiceId(id) ? <ServiceDetail id={id} back={back} /> : <PlanDetail id={id} back={back} />;
-}
-
-function CatalogSearch({ search }: { search: string }): JSX.Element {
-  const [text, setText] = useState(search);
-  const submit = (event: Event): void => {
-    event.preventDefault();
-    const query = text.trim();
-    navigate(isCatalogId(query) ? toIdHref(query) : toHref('catalog', null, { search: query }));
-  };
-  return (
-    <form class="list-search" role="search" onSubmit={submit}>
-      <SearchField label="Plan, service, external id or id" value={text} onInput={setText} />
-      <Button type="submit">Search</Button>
-    </form>
-  );
-}
 
 function ServiceList({
   groups,
@@ -195,8 +175,8 @@ async function loadCatalog(search: string, cursor: string | undefined): Promise<
     return { rows: searchGroups(groupPlans(services.map(getData), plans.map(getData)), search), next: null };
   }
   const [services, { rows, next }] = await Promise.all([
-    loadObjects('service'),
-    loadObjects('plan', { cursor }),
+    listObjects('service'),
+    listObjects('plan', { cursor }),
   ]);
   const [firstServices, plans] = [services.rows.map(getData), rows.map(getData)];
   const groups = groupPlans([...firstServices, ...(await loadMissingServices(firstServices, plans))], plans);

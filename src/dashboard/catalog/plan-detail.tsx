@@ -3,9 +3,9 @@ import { Json } from '../components/responses.js';
 import { Detail } from '../components/screen.js';
 import { ErrorState } from '../components/states.js';
 import { CopyableId, Facts, toFacts, toIdHref, ShortTime } from '../components/values.js';
-import { sandboxApi, unwrap, type Schemas } from '../data/api.js';
+import { type Schemas } from '../data/api.js';
 import { formatPrice } from '../data/money.js';
-import { loadObject, useCounts, useObjects } from '../data/objects.js';
+import { loadObject, useCounts, useObjects, listEvents } from '../data/objects.js';
 import { useResource } from '../data/resource.js';
 import { toHref } from '../data/route.js';
 import { EventTimeline } from '../events/timeline.js';
@@ -101,7 +101,7 @@ const EVENTS_SHOWN = 50;
 function PlanTimeline({ id }: { id: string }): JSX.Element {
   const { data, error, reload } = useResource(
     id,
-    () => unwrap(sandboxApi.GET('/events', { params: { query: { object_id: id, limit: EVENTS_SHOWN } } })),
+    () => listEvents({ object_id: id, limit: EVENTS_SHOWN }),
     (message) => concernsObject(message, id),
   );
   return (

@@ -1,11 +1,11 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import type { Schemas } from '../data/api.js';
-import { getData, loadObjects, useObjectNames } from '../data/objects.js';
+import { getData, listObjects, useObjectNames } from '../data/objects.js';
 import { useAction } from '../data/resource.js';
-import { omitEmpty, type Filters } from '../data/route.js';
+import { navigate, omitEmpty, type Filters } from '../data/route.js';
 import { Button } from './buttons.js';
-import { TextField } from './fields.js';
+import { SearchField, TextField } from './fields.js';
 import { ErrorState } from './states.js';
 
 interface FilterPanelProps {
@@ -119,8 +119,34 @@ export function CustomerFilter({
  * @throws {Error} if there are none
  */
 async function findCustomers(q: string): Promise<Customer[]> {
-  const { rows } = await loadObjects('customer', { q, limit: MAX_MATCHES });
+  const { rows } = await listObjects('customer', { q, limit: MAX_MATCHES });
   if (rows.length === 0)
     throw new Error(`No customer has the name or email ${q}. Enter a name, an email or an id.`);
   return rows.map(getData);
+}
+
+/** Form that searches a list. */
+export function ListSearch({
+  label,
+  search,
+  toTarget,
+}: {
+  /** Accessible name, shown as the placeholder. */
+  label: string;
+  /** Text of the URL. */
+  search: string;
+  /** Returns the link to the result of a search. */
+  toTarget: (query: string) => string;
+}): JSX.Element {
+  const [text, setText] = useState(search);
+  const submit = (event: Event): void => {
+    event.preventDefault();
+    navigate(toTarget(text.trim()));
+  };
+  return (
+    <form class="list-search" role="search" onSubmit={submit}>
+      <SearchField label={label} value={text} onInput={setText} />
+      <Button type="submit">Search</Button>
+    </form>
+  );
 }

@@ -1,29 +1,158 @@
-import type { ComponentChildren, JSX } from 'preact';
-import type { Resource } from '../data/resource.js';
-import { navigate, toHref, type Route } from '../data/route.js';
+import { Fragment, type ComponentChildren, type JSX } from 'preact';
+import type { StreamMessage } from '../data/api.js';
+import type { ListPage } from '../data/objects.js';
+import { useResource, type Resource } from '../data/resource.js';
+import { navigate, toHref, type Filters, type Route } from '../data/route.js';
 import { Button } from './buttons.js';
-import { Card } from './screen.js';
-import { ErrorState } from './states.js';
+import { Card, Screen, Split } from './screen.js';
+import { EmptyState, ErrorState, type EmptyStateProps } from './states.js';
 import { Table, type TableProps } from './table.js';
 
-interface ListCardProps<Row> extends Omit<TableProps<Row>, 'rows'> {
+/** Page of a list, with its place in the list. */
+interface List<Row> {
+  page: Resource<{ rows: readonly Row[] }>;
+  pages: Pages;
+  /** Shows the page of older rows; null on the last one. */
+  next: (() => void) | null;
+}
+
+/**
+ * Loads the page of a list that the URL names, and reloads it when a stream message says that it may have changed: by
+ * default, after each event.
+ *
+ * @param filters identity of the list: when they change, the loaded page is discarded
+ */
+export function useListPage<Row>(
+  route: Route,
+  filters: unknown,
+  load: (cursor: string | undefined) => Promise<ListPage<Row>>,
+  shouldReload: (message: StreamMessage) => boolean = ({ type }) => type === 'event',
+): List<Row> {
+  const pages = getPages(route);
+  const { cursor } = pages;
+  const page = useResource(JSON.stringify([filters, cursor]), () => load(cursor), shouldReload);
+  return { page, pages, next: pages.toOlderHandler(page.data?.next) };
+}
+
+interface ListFrameProps {
+  route: Route;
+  list: List<unknown>;
+  title: string;
+  /** Filters that the links of the list keep. */
+  filters: Filters;
+  /** Buttons beside the title. */
+  actions?: ComponentChildren;
+  /** Content above the list and the details. */
+  above?: ComponentChildren;
+  /** Content of the list, above its pager. */
+  children: ComponentChildren;
+  /** Renders the details of an object. Without it, the list has the whole screen. @param back link to the list */
+  renderDetail?: (id: string, back: string) => JSX.Element;
+  /** Dialogs that are open. */
+  dialogs?: ComponentChildren;
+}
+
+/** Screen with the page of a list, its pager, and the details of the object that the URL names. */
+export function ListFrame({
+  route: { screen, id },
+  list: { pages, next },
+  title,
+  filters,
+  actions,
+  above,
+  children,
+  renderDetail,
+  dialogs,
+}: ListFrameProps): JSX.Element {
+  const content = (
+    <>
+      {children}
+      <Pager pages={pages} next={next} />
+    </>
+  );
+  const back = toHref(screen, null, { ...filters, ...pages.query });
+  return (
+    <Screen title={title} actions={actions}>
+      {above}
+      {renderDetail ? (
+        <Split
+          list={content}
+          detail={id === null ? null : <Fragment key={id}>{renderDetail(id, back)}</Fragment>}
+        />
+      ) : (
+        content
+      )}
+      {dialogs}
+    </Screen>
+  );
+}
+
+interface ListScreenProps<Row>
+  extends ListFrameProps, Omit<TableProps<Row>, 'rows' | 'toKey' | 'toHref' | 'openKey'> {
+  list: List<Row>;
+  toId: (row: Row) => string;
   /** Failed action, such as "Payments could not be loaded". */
   errorTitle: string;
-  /** Loaded page of the list. */
-  page: Resource<{ rows: readonly Row[] }>;
   /** Content of a list without rows. */
   empty: ComponentChildren;
 }
 
-/** Card with the table of a list: skeleton rows before the first load, and the old rows below an error. */
-export function ListCard<Row>({ errorTitle, page, empty, ...table }: ListCardProps<Row>): JSX.Element {
+/** Screen that lists objects in a table: skeleton rows before the first load, and the old rows below an error. */
+export function ListScreen<Row>({
+  label,
+  columns,
+  toId,
+  errorTitle,
+  empty,
+  children,
+  ...frame
+}: ListScreenProps<Row>): JSX.Element {
+  const {
+    route: { screen, id },
+    list: { page, pages },
+    filters,
+    renderDetail,
+  } = frame;
   const { data, error, reload } = page;
   return (
-    <Card isFlush>
-      <ErrorState title={errorTitle} error={error} onRetry={reload} />
-      {data?.rows.length === 0 ? empty : null}
-      {data?.rows.length === 0 || (error && !data) ? null : <Table {...table} rows={data?.rows} />}
-    </Card>
+    <ListFrame {...frame}>
+      {children}
+      <Card isFlush>
+        <ErrorState title={errorTitle} error={error} onRetry={reload} />
+        {data?.rows.length === 0 ? empty : null}
+        {data?.rows.length === 0 || (error && !data) ? null : (
+          <Table
+            label={label}
+            columns={columns}
+            rows={data?.rows}
+            toKey={toId}
+            toHref={(row) => toHref(screen, toId(row), { ...filters, ...pages.query })}
+            openKey={renderDetail ? id : null}
+          />
+        )}
+      </Card>
+    </ListFrame>
+  );
+}
+
+interface EmptyListProps extends EmptyStateProps {
+  /** Screen of the list, to which the link leads that clears the filters. */
+  screen: string;
+  /** Filters in words; empty without a filter. */
+  filters: string;
+  /** Title of a list whose filters match nothing, such as "No payment matches". */
+  noMatch: string;
+}
+
+/** Content of a list without rows: its filters with a link that clears them, or how to fill the list. */
+export function EmptyList({ screen, filters, noMatch, ...state }: EmptyListProps): JSX.Element {
+  if (filters === '') return <EmptyState {...state} />;
+  return (
+    <EmptyState title={noMatch} {...(state.icon && { icon: state.icon })}>
+      <p>
+        Filters: {filters}. <a href={toHref(screen)}>Clear the filters</a>
+      </p>
+    </EmptyState>
   );
 }
 
@@ -61,7 +190,7 @@ export function getPages({ screen, query }: Route): Pages {
 }
 
 /** Buttons for the newest and the next older page. `next` shows the older page; it is null at the end of the list. */
-export function Pager({ pages, next }: { pages: Pages; next: (() => void) | null }): JSX.Element | null {
+function Pager({ pages, next }: { pages: Pages; next: (() => void) | null }): JSX.Element | null {
   if (pages.pageNumber === 1 && !next) return null;
   return (
     <nav class="pager" aria-label="Pages">

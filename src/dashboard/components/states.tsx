@@ -44,7 +44,7 @@ export function ErrorState({ title, error, onRetry }: ErrorStateProps): JSX.Elem
   );
 }
 
-interface EmptyStateProps {
+export interface EmptyStateProps {
   title: string;
   icon?: IconNode;
   /** Sentence that says how to fill the list. */

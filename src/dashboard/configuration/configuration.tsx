@@ -4,14 +4,14 @@ import { Card, Screen } from '../components/screen.js';
 import { ErrorState } from '../components/states.js';
 import { CopyableId, Facts, ShortTime } from '../components/values.js';
 import type { Schemas } from '../data/api.js';
-import { loadObject, loadObjects } from '../data/objects.js';
+import { loadObject, listObjects } from '../data/objects.js';
 import { useResource } from '../data/resource.js';
 import { toHref, type Route } from '../data/route.js';
 
 /** Loads a version of the configuration; without an id, the current one, or null if there is none. */
 async function loadConfiguration(id: string | null): Promise<Schemas['OrganizationConfiguration'] | null> {
   if (id !== null) return (await loadObject('configuration', id)).data;
-  return (await loadObjects('configuration', { limit: 1 })).rows[0]?.data ?? null;
+  return (await listObjects('configuration', { limit: 1 })).rows[0]?.data ?? null;
 }
 
 /** Screen that shows a version of the configuration, to which requests and responses link. */

@@ -1,7 +1,7 @@
 import { publicApi, sandboxApi, unwrap, type Schemas } from '../data/api.js';
 import { loadCurrentDate } from '../data/clock.js';
 import { capitalize, formatJson } from '../data/format.js';
-import { loadObjects } from '../data/objects.js';
+import { listObjects } from '../data/objects.js';
 import type { Operation } from './list-operations.js';
 
 /** Values of the console's form before the user changes them. */
@@ -43,7 +43,7 @@ export async function loadConsoleDraft(operation: Operation, query: URLSearchPar
   }
   for (const [property, type] of referencedTypes) {
     if (!examples.some((example) => property in example)) continue;
-    const { rows: objects } = await loadObjects(type);
+    const { rows: objects } = await listObjects(type);
     for (const example of examples) {
       const id = String(example[property]);
       const found = objects.find(({ data }) => data.id === id);

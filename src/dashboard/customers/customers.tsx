@@ -3,16 +3,16 @@ import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { StatusBadge } from '../components/badges.js';
 import { Button } from '../components/buttons.js';
-import { SearchField, TextField } from '../components/fields.js';
+import { TextField } from '../components/fields.js';
+import { ListSearch } from '../components/filters.js';
 import { FormDialog } from '../components/form-dialog.js';
-import { ListCard, getPages, Pager } from '../components/list-screen.js';
-import { Screen, Split } from '../components/screen.js';
+import { ListScreen, useListPage } from '../components/list-screen.js';
 import { EmptyState } from '../components/states.js';
 import { NO_VALUE, type Column } from '../components/table.js';
 import { Avatar, ShortTime } from '../components/values.js';
 import { publicApi, unwrap, type Schemas } from '../data/api.js';
-import { useObjects } from '../data/objects.js';
-import { navigate, toHref, type Route } from '../data/route.js';
+import { useObjects, listObjects, getData } from '../data/objects.js';
+import { navigate, toHref, type Route, omitEmpty } from '../data/route.js';
 import { CustomerDetail } from './customer-detail.js';
 
 type Customer = Schemas['Customer'];
@@ -66,11 +66,13 @@ function useOverdueCustomers(): ReadonlyMap<string, OverdueStatus> {
 export function Customers({ route }: { route: Route }): JSX.Element {
   const search = route.query.get('search') ?? '';
   const [isCreating, setCreating] = useState(false);
-  const pages = getPages(route);
-  const page = useObjects('customer', {
-    limit: PAGE_SIZE,
-    cursor: pages.cursor,
-    ...(search !== '' && { q: search }),
+  const list = useListPage(route, search, async (cursor) => {
+    const { rows, next } = await listObjects('customer', {
+      limit: PAGE_SIZE,
+      cursor,
+      ...omitEmpty({ q: search }),
+    });
+    return { rows: rows.map(getData), next };
   });
   const columns = createColumns(useOverdueCustomers());
   const openDialog = (
@@ -78,57 +80,34 @@ export function Customers({ route }: { route: Route }): JSX.Element {
       New customer
     </Button>
   );
-  const list = (
-    <>
-      <CustomerSearch key={search} search={search} />
-      <ListCard
-        label="Customers, newest first"
-        errorTitle="Customers could not be loaded"
-        page={page}
-        columns={columns}
-        toKey={({ id }) => id}
-        toHref={({ id }) => toHref('customers', id, { search, ...pages.query })}
-        openKey={route.id}
-        empty={<NoCustomers search={search} action={openDialog} />}
-      />
-      <Pager pages={pages} next={pages.toOlderHandler(page.data?.next)} />
-    </>
-  );
   return (
-    <Screen title="Customers" actions={openDialog}>
-      <Split
-        list={list}
-        detail={
-          route.id === null ? null : (
-            <CustomerDetail
-              key={route.id}
-              id={route.id}
-              back={toHref('customers', null, { search, ...pages.query })}
-            />
-          )
+    <ListScreen
+      route={route}
+      list={list}
+      title="Customers"
+      label="Customers, newest first"
+      errorTitle="Customers could not be loaded"
+      filters={{ search }}
+      columns={columns}
+      toId={({ id }) => id}
+      actions={openDialog}
+      empty={<NoCustomers search={search} action={openDialog} />}
+      renderDetail={(id, back) => <CustomerDetail id={id} back={back} />}
+      dialogs={isCreating ? <NewCustomer onClose={() => void setCreating(false)} /> : null}
+    >
+      <ListSearch
+        key={search}
+        label="Name, email, external id or id"
+        search={search}
+        toTarget={(query) =>
+          isCustomerId(query) ? toHref('customers', query) : toHref('customers', null, { search: query })
         }
       />
-      {isCreating ? <NewCustomer onClose={() => void setCreating(false)} /> : null}
-    </Screen>
+    </ListScreen>
   );
 }
 
 const isCustomerId = (text: string): boolean => text.startsWith('cus_');
-
-function CustomerSearch({ search }: { search: string }): JSX.Element {
-  const [text, setText] = useState(search);
-  const submit = (event: Event): void => {
-    event.preventDefault();
-    const query = text.trim();
-    navigate(isCustomerId(query) ? toHref('customers', query) : toHref('customers', null, { search: query }));
-  };
-  return (
-    <form class="list-search" role="search" onSubmit={submit}>
-      <SearchField label="Name, email, external id or id" value={text} onInput={setText} />
-      <Button type="submit">Search</Button>
-    </form>
-  );
-}
 
 function NoCustomers({ search, action }: { search: string; action: JSX.Element }): JSX.Element {
   if (search !== '')

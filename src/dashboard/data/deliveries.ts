@@ -1,5 +1,6 @@
-import { sandboxApi, unwrap, type Schemas } from './api.js';
+import { type Schemas } from './api.js';
 import { capitalize, humanize, formatCount, formatNumber, formatShortDateTime } from './format.js';
+import { listDeliveries } from './objects.js';
 
 type Delivery = Schemas['Delivery'];
 type Attempt = Schemas['DeliveryAttempt'];
@@ -137,7 +138,7 @@ export interface DueDeliveries {
 /** Loads the deliveries of earlier events that an advance to an instant attempts. */
 export async function loadDueDeliveries(until: string): Promise<DueDeliveries> {
   const query = { status: 'pending', limit: LIMIT } as const;
-  const { data, has_more } = await unwrap(sandboxApi.GET('/deliveries', { params: { query } }));
+  const { data, has_more } = await listDeliveries(query);
   return { deliveries: listDueDeliveries(data, until), hasMore: has_more };
 }
 
@@ -145,8 +146,6 @@ export async function loadDueDeliveries(until: string): Promise<DueDeliveries> {
 export async function reloadDeliveries(deliveries: readonly Delivery[]): Promise<Delivery[]> {
   if (deliveries.length === 0) return [];
   const event_id = deliveries.map((delivery) => delivery.event_id);
-  const { data } = await unwrap(
-    sandboxApi.GET('/deliveries', { params: { query: { event_id, limit: LIMIT } } }),
-  );
+  const { data } = await listDeliveries({ event_id, limit: LIMIT });
   return data;
 }

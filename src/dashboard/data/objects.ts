@@ -35,11 +35,30 @@ export const toListPage = <Row>({ data, next_cursor }: Page<Row>): ListPage<Row>
 export const getData = <Data>({ data }: { data: Data }): Data => data;
 
 /** Loads a page of the objects of a type, newest first. */
-export async function loadObjects<Type extends ObjectType>(
+export async function listObjects<Type extends ObjectType>(
   type: Type,
   query?: ObjectQuery,
 ): Promise<ListPage<ObjectOfType<Type>>> {
   return toListPage(await loadPage(type, query));
+}
+
+type ListQuery<Path extends '/events' | '/deliveries' | '/requests'> = NonNullable<
+  paths[Path]['get']['parameters']['query']
+>;
+
+/** Loads a page of events, newest first. */
+export function listEvents(query: ListQuery<'/events'>): Promise<Schemas['EventList']> {
+  return unwrap(sandboxApi.GET('/events', { params: { query } }));
+}
+
+/** Loads a page of deliveries, newest first. */
+export function listDeliveries(query: ListQuery<'/deliveries'>): Promise<Schemas['DeliveryList']> {
+  return unwrap(sandboxApi.GET('/deliveries', { params: { query } }));
+}
+
+/** Loads a page of the request log, newest first. */
+export function listRequests(query: ListQuery<'/requests'>): Promise<Schemas['RequestList']> {
+  return unwrap(sandboxApi.GET('/requests', { params: { query } }));
 }
 
 /** Loads all objects of a type, newest first. */
@@ -89,7 +108,7 @@ export function useObjects<Type extends ObjectType>(
   return useResource(
     JSON.stringify([type, query]),
     async () => {
-      const { rows, next } = await loadObjects(type, query);
+      const { rows, next } = await listObjects(type, query);
       return { rows: rows.map(({ data }) => data as ObjectOfType<Type>['data']), next };
     },
     shouldReload,
@@ -187,7 +206,7 @@ export function useConfiguration(): {
 } {
   const { data, error, reload } = useResource(
     'configuration',
-    async () => (await loadObjects('configuration', { limit: 1 })).rows[0]?.data ?? null,
+    async () => (await listObjects('configuration', { limit: 1 })).rows[0]?.data ?? null,
     (message) =>
       message.type === 'request' && message.data.operation_id === 'createOrganizationConfiguration',
   );

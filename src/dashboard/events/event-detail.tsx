@@ -4,11 +4,11 @@ import { Json } from '../components/responses.js';
 import { Detail } from '../components/screen.js';
 import { ErrorState } from '../components/states.js';
 import { CopyableId, EventType, Facts, toIdHref, ShortTime } from '../components/values.js';
-import { sandboxApi, unwrap, type Schemas } from '../data/api.js';
+import { type Schemas } from '../data/api.js';
 import { toDeliveryBody } from '../data/deliveries.js';
 import { describeEvent, getCustomerId, getEventSubject } from '../data/describe-event.js';
 import { formatCount } from '../data/format.js';
-import { loadObject, useObjectNames } from '../data/objects.js';
+import { loadObject, useObjectNames, listDeliveries } from '../data/objects.js';
 import { useResource } from '../data/resource.js';
 import { ResendEvent } from './send-event.js';
 
@@ -59,7 +59,7 @@ function EventView({ event }: { event: Event }): JSX.Element {
 function Deliveries({ eventId }: { eventId: string }): JSX.Element {
   const { data, error, reload } = useResource(
     eventId,
-    () => unwrap(sandboxApi.GET('/deliveries', { params: { query: { event_id: [eventId] } } })),
+    () => listDeliveries({ event_id: [eventId] }),
     ({ type }) => type === 'delivery',
   );
   return (

@@ -6,12 +6,10 @@ import { Button } from '../components/buttons.js';
 import { SearchField, SelectField } from '../components/fields.js';
 import { FilterPanel } from '../components/filters.js';
 import { Icon } from '../components/icon.js';
-import { ListCard, getPages, Pager } from '../components/list-screen.js';
-import { Screen, Split } from '../components/screen.js';
-import { EmptyState } from '../components/states.js';
+import { ListScreen, useListPage, EmptyList } from '../components/list-screen.js';
 import { NO_VALUE, type Column } from '../components/table.js';
 import { EventType, toIdHref, ShortTime } from '../components/values.js';
-import { sandboxApi, unwrap, type Schemas } from '../data/api.js';
+import { type Schemas } from '../data/api.js';
 import { getShownStatus } from '../data/deliveries.js';
 import {
   describeEvent,
@@ -20,8 +18,7 @@ import {
   getCustomerId,
   getEventSubject,
 } from '../data/describe-event.js';
-import { useObjectNames, toListPage, type ListPage } from '../data/objects.js';
-import { useResource } from '../data/resource.js';
+import { useObjectNames, toListPage, listEvents } from '../data/objects.js';
 import {
   omitEmpty,
   navigate,
@@ -39,63 +36,42 @@ type Event = Schemas['Event'];
 
 const PAGE_SIZE = 50;
 
-async function loadEvents(filters: EventFilters, cursor: string | undefined): Promise<ListPage<Event>> {
-  const query = { ...omitEmpty(filters), limit: PAGE_SIZE, ...(cursor !== undefined && { cursor }) };
-  return toListPage(await unwrap(sandboxApi.GET('/events', { params: { query } })));
-}
-
 /** Screen that lists events in words, and shows one of them with its deliveries. */
 export function Events({ route }: { route: Route }): JSX.Element {
   const filters = parseEventFilters(route.query);
-  const name = JSON.stringify(filters);
-  const pages = getPages(route);
-  const page = useResource(
-    `${name} ${pages.cursor ?? ''}`,
-    () => loadEvents(filters, pages.cursor),
-    ({ type }) => type === 'event',
+  const list = useListPage(route, filters, async (cursor) =>
+    toListPage(
+      await listEvents({ ...omitEmpty(filters), limit: PAGE_SIZE, ...(cursor !== undefined && { cursor }) }),
+    ),
   );
-  const names = useObjectNames(page.data?.rows.flatMap((event) => getCustomerId(event) ?? []) ?? []);
-  const deliveries = useDeliveries(page.data?.rows.map(({ id }) => id) ?? []);
+  const rows = list.page.data?.rows ?? [];
+  const names = useObjectNames(rows.flatMap((event) => getCustomerId(event) ?? []));
+  const deliveries = useDeliveries(rows.map(({ id }) => id));
   const [isTriggering, setTriggering] = useState(false);
   const trigger = (
     <Button tone="primary" icon={Plus} onClick={() => void setTriggering(true)}>
       Trigger event
     </Button>
   );
-  const list = (
-    <>
-      <FilterPanel filters={filters}>
-        <EventSearch key={name} filters={filters} />
-      </FilterPanel>
-      <ListCard
-        label="Events, newest first"
-        errorTitle="Events could not be loaded"
-        page={page}
-        columns={createColumns(names, deliveries)}
-        toKey={({ id }) => id}
-        toHref={({ id }) => toHref('events', id, { ...filters, ...pages.query })}
-        openKey={route.id}
-        empty={<NoEvents filters={filters} />}
-      />
-      <Pager pages={pages} next={pages.toOlderHandler(page.data?.next)} />
-    </>
-  );
   return (
-    <Screen title="Events" actions={trigger}>
-      <Split
-        list={list}
-        detail={
-          route.id === null ? null : (
-            <EventDetail
-              key={route.id}
-              id={route.id}
-              back={toHref('events', null, { ...filters, ...pages.query })}
-            />
-          )
-        }
-      />
-      {isTriggering ? <TriggerEvent onClose={() => void setTriggering(false)} /> : null}
-    </Screen>
+    <ListScreen
+      route={route}
+      list={list}
+      title="Events"
+      label="Events, newest first"
+      errorTitle="Events could not be loaded"
+      filters={filters}
+      columns={createColumns(names, deliveries)}
+      toId={({ id }) => id}
+      actions={trigger}
+      empty={<NoEvents filters={filters} />}
+      renderDetail={(id, back) => <EventDetail id={id} back={back} />}
+      dialogs={isTriggering ? <TriggerEvent onClose={() => void setTriggering(false)} /> : null}
+    >
+      <FilterPanel filters={filters}>
+        <EventSearch key={JSON.stringify(filters)} filters={filters} />
+      </FilterPanel>
+    </ListScreen>
   );
 }
 
@@ -173,16 +149,11 @@ function NoEvents({ filters: { type, object_id, request_id } }: { filters: Event
     ...(object_id === '' ? [] : [`object ${object_id}`]),
     ...(request_id === '' ? [] : [`request ${request_id}`]),
   ];
-  if (names.length > 0)
-    return (
-      <EmptyState title="No event matches" icon={Zap}>
-        <p>
-          Filters: {names.join(', ')}. <a href={toHref('events')}>Clear the filters</a>
-        </p>
-      </EmptyState>
-    );
   return (
-    <EmptyState
+    <EmptyList
+      screen="events"
+      filters={names.join(', ')}
+      noMatch="No event matches"
       title="No events yet"
       icon={Zap}
       actions={
@@ -193,7 +164,7 @@ function NoEvents({ filters: { type, object_id, request_id } }: { filters: Event
       command="npx tollgate seed demo"
     >
       <p>Each change of a purchase, payment, customer or usage record emits an event, which webhooks send.</p>
-    </EmptyState>
+    </EmptyList>
   );
 }
 

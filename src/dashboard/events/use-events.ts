@@ -1,7 +1,8 @@
 import { useRef } from 'preact/hooks';
 import { loadAllPages, MAX_PAGE_SIZE } from '../../client/load-all-pages.js';
-import { sandboxApi, unwrap, type Schemas, type StreamMessage } from '../data/api.js';
+import { type Schemas, type StreamMessage } from '../data/api.js';
 import { groupBy } from '../data/group-by.js';
+import { listEvents, listDeliveries, listRequests } from '../data/objects.js';
 import { useResource, type Resource } from '../data/resource.js';
 
 type Event = Schemas['Event'];
@@ -24,8 +25,8 @@ export function useEvents(objectId: string): Resource<EventHistory> {
 
 async function loadEventHistory(object_id: string): Promise<EventHistory> {
   const [events, requests] = await Promise.all([
-    loadAllPages((page) => unwrap(sandboxApi.GET('/events', { params: { query: { object_id, ...page } } }))),
-    unwrap(sandboxApi.GET('/requests', { params: { query: { object_id, limit: MAX_PAGE_SIZE } } })),
+    loadAllPages((page) => listEvents({ object_id, ...page })),
+    listRequests({ object_id, limit: MAX_PAGE_SIZE }),
   ]);
   return { events, requests: new Map(requests.data.map((request) => [request.id, request])) };
 }
@@ -65,9 +66,7 @@ export function useDeliveries(eventIds: readonly string[]): DeliveriesByEvent {
 async function loadDeliveries(eventIds: readonly string[]): Promise<DeliveriesByEvent> {
   const requests = Array.from({ length: Math.ceil(eventIds.length / MAX_IDS) }, (_, index) => {
     const event_id = eventIds.slice(index * MAX_IDS, (index + 1) * MAX_IDS);
-    return loadAllPages((page) =>
-      unwrap(sandboxApi.GET('/deliveries', { params: { query: { event_id, ...page } } })),
-    );
+    return loadAllPages((page) => listDeliveries({ event_id, ...page }));
   });
   return groupBy((await Promise.all(requests)).flat(), ({ event_id: id }) => id);
 }

@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import { Card } from '../components/screen.js';
 import { ErrorState } from '../components/states.js';
 import { Table } from '../components/table.js';
-import { sandboxApi, unwrap } from '../data/api.js';
+import { listRequests } from '../data/objects.js';
 import { useResource } from '../data/resource.js';
 import { toHref } from '../data/route.js';
 import { requestColumns } from '../requests/requests.js';
@@ -16,7 +16,7 @@ export function AffectedRequests(): JSX.Element | null {
   const { data, error, reload } = useResource(
     'affected requests',
     async () => {
-      const page = await unwrap(sandboxApi.GET('/requests', { params: { query: { limit: SEARCHED } } }));
+      const page = await listRequests({ limit: SEARCHED });
       return page.data.filter(({ fault_ids: faults }) => faults.length > 0).slice(0, MAX_ROWS);
     },
     ({ type }) => type === 'request',

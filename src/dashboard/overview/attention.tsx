@@ -14,7 +14,7 @@ import { ErrorState, ListSkeleton } from '../components/states.js';
 import { sandboxApi, unwrap, type Schemas } from '../data/api.js';
 import { getShownStatus } from '../data/deliveries.js';
 import { formatCount, formatAmount, formatDayTime, type Tone } from '../data/format.js';
-import { loadObject, loadObjects } from '../data/objects.js';
+import { loadObject, listObjects, listDeliveries, listRequests } from '../data/objects.js';
 import { useResource } from '../data/resource.js';
 import { toHref } from '../data/route.js';
 
@@ -80,7 +80,7 @@ async function loadAttention(): Promise<AttentionObjects> {
   const [failed, pending, requests, counts, unpaid, past_due, requires_action] = await Promise.all([
     loadDeliveries('failed'),
     loadDeliveries('pending'),
-    unwrap(sandboxApi.GET('/requests', { params: { query: { status: '4xx', limit: LIMIT } } })),
+    listRequests({ status: '4xx', limit: LIMIT }),
     unwrap(sandboxApi.GET('/counts')),
     loadPurchases('unpaid'),
     loadPurchases('past_due'),
@@ -149,13 +149,13 @@ function listItems(
 
 async function loadDeliveries(status: 'failed' | 'pending'): Promise<Schemas['Delivery'][]> {
   const query = { status, limit: LIMIT };
-  const { data } = await unwrap(sandboxApi.GET('/deliveries', { params: { query } }));
+  const { data } = await listDeliveries(query);
   return data;
 }
 
 /** Loads the first purchases of a status. A single one has its amounts due, which a list does not have. */
 async function loadPurchases(status: AttentionStatus): Promise<Schemas['ObjectPurchase'][]> {
-  const { rows } = await loadObjects('purchase', { status, limit: LIMIT, expand: ['customer'] });
+  const { rows } = await listObjects('purchase', { status, limit: LIMIT, expand: ['customer'] });
   const [only] = rows;
   if (!only || rows.length > 1) return rows;
   return [await loadObject('purchase', only.data.id, ['customer'])];

@@ -11,7 +11,7 @@ import { useClock, useCurrentTime, changesSchedule } from '../data/clock.js';
 import { describeEvent, getCustomerId, getPurchaseId } from '../data/describe-event.js';
 import { DAY_MS } from '../data/format.js';
 import { pickCurrency, sortCurrencies } from '../data/money.js';
-import { useObjectNames } from '../data/objects.js';
+import { useObjectNames, listEvents } from '../data/objects.js';
 import { useResource, type Resource } from '../data/resource.js';
 import { navigate, toFilteredHref, toHref, type Route } from '../data/route.js';
 import { describeEventGroup, getMainEvent, groupEvents, type EventGroup } from '../events/event-groups.js';
@@ -46,7 +46,7 @@ export function Overview({ route }: { route: Route }): JSX.Element {
   const forecast = useResource(`forecast ${day}`, loadForecast, changesSchedule, MIN_INTERVAL_MS);
   const events = useResource(
     'latest events',
-    () => unwrap(sandboxApi.GET('/events', { params: { query: { limit: ACTIVITY_EVENTS } } })),
+    () => listEvents({ limit: ACTIVITY_EVENTS }),
     ({ type }) => type === 'event',
   );
   const hasNoEvents = events.data?.data.length === 0;

@@ -4,9 +4,8 @@ import { StatusBadge } from '../components/badges.js';
 import { Button } from '../components/buttons.js';
 import { TextField } from '../components/fields.js';
 import { CustomerFilter, FilterPanel, TabLinks } from '../components/filters.js';
-import { ListCard, getPages, Pager } from '../components/list-screen.js';
-import { Screen, Split } from '../components/screen.js';
-import { EmptyState, ErrorState } from '../components/states.js';
+import { ListScreen, useListPage, EmptyList } from '../components/list-screen.js';
+import { ErrorState } from '../components/states.js';
 import { NO_VALUE, type Column } from '../components/table.js';
 import { Amount, CustomerPlan, ShortTime } from '../components/values.js';
 import type { Schemas } from '../data/api.js';
@@ -14,12 +13,12 @@ import { describeAttempt, describeCard, describeFailure } from '../data/describe
 import { capitalize, DAY_MS, humanize } from '../data/format.js';
 import {
   loadAllObjects,
-  loadObjects,
+  listObjects,
   useCounts,
   useConfiguration,
   type ObjectQuery,
 } from '../data/objects.js';
-import { useAction, useResource } from '../data/resource.js';
+import { useAction } from '../data/resource.js';
 import {
   describeFilters,
   omitEmpty,
@@ -95,20 +94,27 @@ async function exportPayments(filters: PaymentFilters): Promise<void> {
 /** Screen that lists the payments of the organization. */
 export function Payments({ route }: { route: Route }): JSX.Element {
   const filters = parsePaymentFilters(route.query);
-  const name = JSON.stringify(filters);
-  const pages = getPages(route);
   const { configuration } = useConfiguration();
   const exporting = useAction();
-  const page = useResource(
-    `${name} ${pages.cursor ?? ''}`,
-    () => loadObjects('charge', { ...toQuery(filters), limit: PAGE_SIZE, cursor: pages.cursor }),
-    ({ type }) => type === 'event',
+  const list = useListPage(route, filters, (cursor) =>
+    listObjects('charge', { ...toQuery(filters), limit: PAGE_SIZE, cursor }),
   );
   const counts = useCounts();
   // The counts are those of all payments.
   const isFiltered = describeFilters({ ...filters, status: '' }) !== '';
-  const list = (
-    <>
+  return (
+    <ListScreen
+      route={route}
+      list={list}
+      title="Payments"
+      label="Payments, newest first"
+      errorTitle="Payments could not be loaded"
+      filters={filters}
+      columns={createColumns(configuration?.dunning.max_retries ?? null)}
+      toId={({ data: { id } }) => id}
+      empty={<NoPayments filters={filters} />}
+      renderDetail={(id, back) => <PaymentDetail id={id} back={back} />}
+    >
       <TabLinks
         label="Status"
         tabs={['', ...statuses].map((status) => ({
@@ -139,34 +145,7 @@ export function Payments({ route }: { route: Route }): JSX.Element {
         </div>
       </FilterPanel>
       <ErrorState title="Payments could not be exported" error={exporting.error} />
-      <ListCard
-        label="Payments, newest first"
-        errorTitle="Payments could not be loaded"
-        page={page}
-        columns={createColumns(configuration?.dunning.max_retries ?? null)}
-        toKey={({ data: { id } }) => id}
-        toHref={({ data: { id } }) => toHref('payments', id, { ...filters, ...pages.query })}
-        openKey={route.id}
-        empty={<NoPayments filters={filters} />}
-      />
-      <Pager pages={pages} next={pages.toOlderHandler(page.data?.next)} />
-    </>
-  );
-  return (
-    <Screen title="Payments">
-      <Split
-        list={list}
-        detail={
-          route.id === null ? null : (
-            <PaymentDetail
-              key={route.id}
-              id={route.id}
-              back={toHref('payments', null, { ...filters, ...pages.query })}
-            />
-          )
-        }
-      />
-    </Screen>
+    </ListScreen>
   );
 }
 
@@ -229,17 +208,11 @@ function DayField({
 }
 
 function NoPayments({ filters }: { filters: Filters }): JSX.Element {
-  const description = describeFilters(filters);
-  if (description !== '')
-    return (
-      <EmptyState title="No payment matches" icon={CreditCard}>
-        <p>
-          Filters: {description}. <a href={toHref('payments')}>Clear the filters</a>
-        </p>
-      </EmptyState>
-    );
   return (
-    <EmptyState
+    <EmptyList
+      screen="payments"
+      filters={describeFilters(filters)}
+      noMatch="No payment matches"
       title="No payments yet"
       icon={CreditCard}
       actions={
@@ -250,7 +223,7 @@ function NoPayments({ filters }: { filters: Filters }): JSX.Element {
       command="npx tollgate seed demo"
     >
       <p>Each attempt to collect money is a payment. Create a purchase, or apply the seed “demo”.</p>
-    </EmptyState>
+    </EmptyList>
   );
 }
 

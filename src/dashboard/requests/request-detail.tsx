@@ -11,6 +11,7 @@ import { CopyableId, Facts, toIdHref, Time } from '../components/values.js';
 import { sandboxApi, unwrap, getBaseUrl, type Schemas } from '../data/api.js';
 import { describeEvent } from '../data/describe-event.js';
 import { formatCount, formatLatency } from '../data/format.js';
+import { listEvents } from '../data/objects.js';
 import { useAction, useResource } from '../data/resource.js';
 import { toHref } from '../data/route.js';
 import { replayRequest, type ConsoleResponse } from '../data/send-request.js';
@@ -85,7 +86,7 @@ const MAX_EVENTS = 100;
 function ResultingEvents({ requestId: request_id }: { requestId: string }): JSX.Element {
   const { data, error, reload } = useResource(
     request_id,
-    () => unwrap(sandboxApi.GET('/events', { params: { query: { request_id, limit: MAX_EVENTS } } })),
+    () => listEvents({ request_id, limit: MAX_EVENTS }),
     ({ type }) => type === 'event',
   );
   return (

@@ -5,9 +5,7 @@ import { Button } from '../components/buttons.js';
 import { SelectField, TextField } from '../components/fields.js';
 import { FilterPanel, TabLinks } from '../components/filters.js';
 import { Icon } from '../components/icon.js';
-import { ListCard, Pager } from '../components/list-screen.js';
-import { Screen, Split } from '../components/screen.js';
-import { EmptyState } from '../components/states.js';
+import { ListScreen, EmptyList } from '../components/list-screen.js';
 import type { Column } from '../components/table.js';
 import { ShortTime } from '../components/values.js';
 import { getBaseUrl, type Schemas } from '../data/api.js';
@@ -52,47 +50,34 @@ function parseRequestFilters(query: URLSearchParams): RequestFilters {
 export function Requests({ route }: { route: Route }): JSX.Element {
   const filters = parseRequestFilters(route.query);
   const log = useRequestLog(route, filters);
-  const list = (
-    <>
+  return (
+    <ListScreen
+      route={route}
+      list={log}
+      title="Requests"
+      label="Requests, newest first"
+      errorTitle="Requests could not be loaded"
+      filters={filters}
+      columns={requestColumns}
+      toId={({ id }) => id}
+      actions={<LiveControl log={log} />}
+      above={
+        <TabLinks
+          label="Status of the response"
+          tabs={statuses.map(([status, title]) => ({
+            title,
+            href: toHref('requests', null, { ...filters, status }),
+            isCurrent: filters.status === status,
+          }))}
+        />
+      }
+      empty={<NoRequests filters={filters} />}
+      renderDetail={(id, back) => <RequestDetail id={id} back={back} />}
+    >
       <FilterPanel filters={{ ...filters, status: '' }}>
         <RequestFilterForm filters={filters} />
       </FilterPanel>
-      <ListCard
-        label="Requests, newest first"
-        errorTitle="Requests could not be loaded"
-        page={log.page}
-        columns={requestColumns}
-        toKey={({ id }) => id}
-        toHref={({ id }) => toHref('requests', id, { ...filters, ...log.pages.query })}
-        openKey={route.id}
-        empty={<NoRequests filters={filters} />}
-      />
-      <Pager pages={log.pages} next={log.next} />
-    </>
-  );
-  return (
-    <Screen title="Requests" actions={<LiveControl log={log} />}>
-      <TabLinks
-        label="Status of the response"
-        tabs={statuses.map(([status, title]) => ({
-          title,
-          href: toHref('requests', null, { ...filters, status }),
-          isCurrent: filters.status === status,
-        }))}
-      />
-      <Split
-        list={list}
-        detail={
-          route.id === null ? null : (
-            <RequestDetail
-              key={route.id}
-              id={route.id}
-              back={toHref('requests', null, { ...filters, ...log.pages.query })}
-            />
-          )
-        }
-      />
-    </Screen>
+    </ListScreen>
   );
 }
 
@@ -182,17 +167,11 @@ function Finding({ request }: { request: Summary }): JSX.Element | null {
 }
 
 function NoRequests({ filters }: { filters: RequestFilters }): JSX.Element {
-  const description = describeFilters(filters);
-  if (description !== '')
-    return (
-      <EmptyState title="No request matches" icon={ArrowLeftRight}>
-        <p>
-          Filters: {description}. <a href={toHref('requests')}>Clear the filters</a>
-        </p>
-      </EmptyState>
-    );
   return (
-    <EmptyState
+    <EmptyList
+      screen="requests"
+      filters={describeFilters(filters)}
+      noMatch="No request matches"
       title="No requests yet"
       icon={ArrowLeftRight}
       command={`curl ${getBaseUrl()}/v1/customers -H "Authorization: Bearer $TOLLGATE_API_KEY"`}
@@ -203,6 +182,6 @@ function NoRequests({ filters }: { filters: RequestFilters }): JSX.Element {
       }
     >
       <p>Each request that your code sends to the API appears here.</p>
-    </EmptyState>
+    </EmptyList>
   );
 }

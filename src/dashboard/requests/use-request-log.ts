@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import { getPages, type Pages } from '../components/list-screen.js';
-import { sandboxApi, unwrap, type Schemas } from '../data/api.js';
+import { type Schemas } from '../data/api.js';
+import { listRequests } from '../data/objects.js';
 import { useAction, useResource, type Resource } from '../data/resource.js';
 import { omitEmpty, type Route } from '../data/route.js';
 import { useStreamMessages } from '../data/stream.js';
@@ -37,9 +38,7 @@ export function useRequestLog(route: Route, filters: RequestFilters): RequestLog
   const [received, setReceived] = useState<{ name: string; rows: readonly Summary[] }>({ name, rows: [] });
   const load = (cursor: string | undefined): Promise<Schemas['RequestList']> => {
     const query = omitEmpty({ ...filters, cursor: cursor ?? '' });
-    return unwrap(
-      sandboxApi.GET('/requests', { params: { query: { limit: PAGE_SIZE, ...(query as object) } } }),
-    );
+    return listRequests({ limit: PAGE_SIZE, ...(query as object) });
   };
   // The stream does not say which objects a request concerns, so the server filters by object.
   const isFilteredByObject = filters.object_id !== '';

@@ -4,18 +4,15 @@ import { StatusBadge } from '../components/badges.js';
 import { SelectField } from '../components/fields.js';
 import { CustomerFilter, FilterPanel, TabLinks } from '../components/filters.js';
 import { LazyScreen, type ScreenLoader } from '../components/lazy-screen.js';
-import { ListCard, getPages, Pager, type Pages } from '../components/list-screen.js';
-import { Screen } from '../components/screen.js';
-import { EmptyState } from '../components/states.js';
+import { ListScreen, useListPage, EmptyList } from '../components/list-screen.js';
 import { NO_VALUE, type Column } from '../components/table.js';
 import { CustomerPlan, Price, ShortTime } from '../components/values.js';
 import type { Schemas } from '../data/api.js';
 import { useClock, useCurrentTime } from '../data/clock.js';
 import { describePeriod } from '../data/describe-payment.js';
 import { formatNumber } from '../data/format.js';
-import { loadObjects, useCounts } from '../data/objects.js';
+import { listObjects, useCounts } from '../data/objects.js';
 import { purchaseStatusOptions } from '../data/purchase-statuses.js';
-import { useResource } from '../data/resource.js';
 import {
   describeFilters,
   omitEmpty,
@@ -61,12 +58,11 @@ const loadPurchasePage: ScreenLoader = async () => (await import('./purchase-pag
 /** Screen that lists subscriptions and one-time purchases, and shows one of them. */
 export function Subscriptions({ route }: { route: Route }): JSX.Element {
   const filters = parsePurchaseFilters(route.query);
-  const pages = getPages(route);
   return (
     <>
       {/* The list stays rendered, so that its row gets the focus back. */}
       <div hidden={route.id !== null}>
-        <PurchaseList filters={filters} pages={pages} />
+        <PurchaseList route={route} filters={filters} />
       </div>
       {route.id === null ? null : <LazyScreen key={route.id} load={loadPurchasePage} route={route} />}
     </>
@@ -79,12 +75,9 @@ function countPurchases(counts: Schemas['Counts'] | undefined, kind: string): nu
   return kind === '' ? counts.objects.purchases : (counts.purchases_by_kind[kind] ?? 0);
 }
 
-function PurchaseList({ filters, pages }: { filters: PurchaseFilters; pages: Pages }): JSX.Element {
-  const name = JSON.stringify(filters);
-  const page = useResource(
-    `${name} ${pages.cursor ?? ''}`,
-    () => loadObjects('purchase', { ...omitEmpty(filters), ...pageQuery, cursor: pages.cursor }),
-    ({ type }) => type === 'event',
+function PurchaseList({ route, filters }: { route: Route; filters: PurchaseFilters }): JSX.Element {
+  const list = useListPage(route, filters, (cursor) =>
+    listObjects('purchase', { ...omitEmpty(filters), ...pageQuery, cursor }),
   );
   const counts = useCounts();
   const now = useCurrentTime(useClock());
@@ -92,7 +85,17 @@ function PurchaseList({ filters, pages }: { filters: PurchaseFilters; pages: Pag
   const isFiltered = describeFilters({ ...filters, kind: '' }) !== '';
   const hasOtherFilters = describeFilters({ ...filters, status: '' }) !== '';
   return (
-    <Screen title="Subscriptions">
+    <ListScreen
+      route={route}
+      list={list}
+      title="Subscriptions"
+      label="Purchases, newest first"
+      errorTitle="Subscriptions could not be loaded"
+      filters={filters}
+      columns={createColumns(now)}
+      toId={({ data: { id } }) => id}
+      empty={<NoPurchases filters={filters} />}
+    >
       <TabLinks
         label="Kind of purchase"
         tabs={kinds.map(([kind, title]) => ({
@@ -116,17 +119,7 @@ function PurchaseList({ filters, pages }: { filters: PurchaseFilters; pages: Pag
           />
         </div>
       </FilterPanel>
-      <ListCard
-        label="Purchases, newest first"
-        errorTitle="Subscriptions could not be loaded"
-        page={page}
-        columns={createColumns(now)}
-        toKey={({ data: { id } }) => id}
-        toHref={({ data: { id } }) => toHref('subscriptions', id, { ...filters, ...pages.query })}
-        empty={<NoPurchases filters={filters} />}
-      />
-      <Pager pages={pages} next={pages.toOlderHandler(page.data?.next)} />
-    </Screen>
+    </ListScreen>
   );
 }
 
@@ -188,17 +181,11 @@ const createColumns = (now: string | null): readonly Column<Purchase>[] => [
 ];
 
 function NoPurchases({ filters }: { filters: Filters }): JSX.Element {
-  const description = describeFilters(filters);
-  if (description !== '')
-    return (
-      <EmptyState title="No purchase matches" icon={Repeat}>
-        <p>
-          Filters: {description}. <a href={toHref('subscriptions')}>Clear the filters</a>
-        </p>
-      </EmptyState>
-    );
   return (
-    <EmptyState
+    <EmptyList
+      screen="subscriptions"
+      filters={describeFilters(filters)}
+      noMatch="No purchase matches"
       title="No subscriptions yet"
       icon={Repeat}
       actions={
@@ -209,6 +196,6 @@ function NoPurchases({ filters }: { filters: Filters }): JSX.Element {
       command="npx tollgate seed demo"
     >
       <p>A purchase connects a customer with a plan. Create one, or apply the seed “demo”.</p>
-    </EmptyState>
+    </EmptyList>
   );
 }

@@ -20,6 +20,7 @@ import {
 } from '../data/clock.js';
 import { loadDueDeliveries, reloadDeliveries, describeAttempts } from '../data/deliveries.js';
 import { summarizePayments } from '../data/describe-work.js';
+import { listEvents } from '../data/objects.js';
 import { useAction } from '../data/resource.js';
 import { toHref } from '../data/route.js';
 import { Preview } from './preview.js';
@@ -295,7 +296,7 @@ async function countAdvancedPayments({
   const loadEvents = (type: (typeof paymentEvents)[number]): Promise<Schemas['Event'][]> =>
     loadAllPages((page) => {
       const query = { type, created_from, created_to, ...page };
-      return unwrap(sandboxApi.GET('/events', { params: { query } }));
+      return listEvents(query);
     });
   const isComplete = events.count <= events.data.length;
   const all = isComplete ? events.data : (await Promise.all(paymentEvents.map(loadEvents))).flat();

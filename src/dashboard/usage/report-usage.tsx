@@ -7,7 +7,7 @@ import { toIdHref } from '../components/values.js';
 import { publicApi, unwrap, type Schemas } from '../data/api.js';
 import { formatUnitPrice, getUsageRate } from '../data/describe-usage.js';
 import { truncateMiddle } from '../data/format.js';
-import { loadObjects } from '../data/objects.js';
+import { listObjects } from '../data/objects.js';
 import { useResource, type Resource } from '../data/resource.js';
 import { omitEmpty, navigate } from '../data/route.js';
 
@@ -104,7 +104,7 @@ export function useMeteredSubscriptions(): Resource<Schemas['ObjectPurchase'][]>
     'metered subscriptions',
     async () => {
       const query = { kind: 'variable_subscription', expand: ['customer', 'plan'] } as const;
-      return (await loadObjects('purchase', query)).rows;
+      return (await listObjects('purchase', query)).rows;
     },
     ({ type }) => type === 'event',
   );

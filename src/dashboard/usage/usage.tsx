@@ -5,8 +5,7 @@ import { StatusBadge } from '../components/badges.js';
 import { Button } from '../components/buttons.js';
 import { SelectField } from '../components/fields.js';
 import { FilterPanel } from '../components/filters.js';
-import { ListCard, getPages, Pager } from '../components/list-screen.js';
-import { Screen, Split } from '../components/screen.js';
+import { EmptyList, ListScreen, useListPage } from '../components/list-screen.js';
 import { EmptyState } from '../components/states.js';
 import { NO_VALUE, type Column } from '../components/table.js';
 import { CustomerPlan, toIdHref, ShortTime, TimeElement } from '../components/values.js';
@@ -16,8 +15,7 @@ import { useClock, useCurrentTime } from '../data/clock.js';
 import { describePeriod } from '../data/describe-payment.js';
 import { formatQuantity, formatUnitPrice, getReportDeadline } from '../data/describe-usage.js';
 import { capitalize, truncateMiddle } from '../data/format.js';
-import { loadObjects } from '../data/objects.js';
-import { useResource } from '../data/resource.js';
+import { listObjects } from '../data/objects.js';
 import {
   omitEmpty,
   parseFilters,
@@ -86,14 +84,10 @@ function renderGraceLeft({ data, expanded }: UsageRecord, now: string): Componen
 /** Screen that lists usage records, and shows one of them. */
 export function Usage({ route }: { route: Route }): JSX.Element {
   const filters = parseFilters(route.query, 'status', 'purchase_id');
-  const name = JSON.stringify(filters);
-  const pages = getPages(route);
   const [isReporting, setReporting] = useState(false);
   const { data: subscriptions, error: subscriptionError, reload } = useMeteredSubscriptions();
-  const page = useResource(
-    `${name} ${pages.cursor ?? ''}`,
-    () => loadObjects('consumption', { ...omitEmpty(filters), ...pageQuery, cursor: pages.cursor }),
-    ({ type }) => type === 'event',
+  const list = useListPage(route, filters, (cursor) =>
+    listObjects('consumption', { ...omitEmpty(filters), ...pageQuery, cursor }),
   );
   const report = (
     <Button
@@ -105,50 +99,37 @@ export function Usage({ route }: { route: Route }): JSX.Element {
       Report usage
     </Button>
   );
-  const list = (
-    <>
+  return (
+    <ListScreen
+      route={route}
+      list={list}
+      title="Usage"
+      label="Usage records, newest first"
+      errorTitle="Usage could not be loaded"
+      filters={filters}
+      columns={createColumns(useCurrentTime(useClock()))}
+      toId={({ data: { id } }) => id}
+      actions={report}
+      empty={
+        <NoUsage filters={filters} hasSubscriptions={(subscriptions ?? []).length > 0} action={report} />
+      }
+      renderDetail={(id, back) => <UsageDetail id={id} back={back} />}
+      dialogs={
+        isReporting ? (
+          <ReportUsage
+            subscriptions={subscriptions}
+            error={subscriptionError}
+            onRetry={reload}
+            purchaseId={filters.purchase_id}
+            onClose={() => void setReporting(false)}
+          />
+        ) : null
+      }
+    >
       <FilterPanel filters={filters}>
         <UsageFilterFields filters={filters} subscriptions={subscriptions ?? []} />
       </FilterPanel>
-      <ListCard
-        label="Usage records, newest first"
-        errorTitle="Usage could not be loaded"
-        page={page}
-        columns={createColumns(useCurrentTime(useClock()))}
-        toKey={({ data: { id } }) => id}
-        toHref={({ data: { id } }) => toHref('usage', id, { ...filters, ...pages.query })}
-        openKey={route.id}
-        empty={
-          <NoUsage filters={filters} hasSubscriptions={(subscriptions ?? []).length > 0} action={report} />
-        }
-      />
-      <Pager pages={pages} next={pages.toOlderHandler(page.data?.next)} />
-    </>
-  );
-  return (
-    <Screen title="Usage" actions={report}>
-      <Split
-        list={list}
-        detail={
-          route.id === null ? null : (
-            <UsageDetail
-              key={route.id}
-              id={route.id}
-              back={toHref('usage', null, { ...filters, ...pages.query })}
-            />
-          )
-        }
-      />
-      {isReporting ? (
-        <ReportUsage
-          subscriptions={subscriptions}
-          error={subscriptionError}
-          onRetry={reload}
-          purchaseId={filters.purchase_id}
-          onClose={() => void setReporting(false)}
-        />
-      ) : null}
-    </Screen>
+    </ListScreen>
   );
 }
 
@@ -196,19 +177,18 @@ function NoUsage({
     ...(status === '' ? [] : [`status ${status}`]),
     ...(purchase_id === '' ? [] : ['one subscription']),
   ];
-  if (names.length > 0)
+  if (hasSubscriptions || names.length > 0)
     return (
-      <EmptyState title="No usage matches" icon={Gauge}>
-        <p>
-          Filters: {names.join(', ')}. <a href={toHref('usage')}>Clear the filters</a>
-        </p>
-      </EmptyState>
-    );
-  if (hasSubscriptions)
-    return (
-      <EmptyState title="No usage yet" icon={Gauge} actions={action}>
+      <EmptyList
+        screen="usage"
+        filters={names.join(', ')}
+        noMatch="No usage matches"
+        title="No usage yet"
+        icon={Gauge}
+        actions={action}
+      >
         <p>Each report is a usage record. The charge of a period is the sum of its records.</p>
-      </EmptyState>
+      </EmptyList>
     );
   return (
     <EmptyState

@@ -3,8 +3,7 @@ import type { JSX } from 'preact';
 import { StatusBadge } from '../components/badges.js';
 import { Button } from '../components/buttons.js';
 import { TabLinks } from '../components/filters.js';
-import { ListCard, getPages, Pager } from '../components/list-screen.js';
-import { Screen, Split } from '../components/screen.js';
+import { ListScreen, useListPage } from '../components/list-screen.js';
 import { EmptyState, ErrorState } from '../components/states.js';
 import type { Column } from '../components/table.js';
 import { announce } from '../components/toast.js';
@@ -22,9 +21,9 @@ import {
   useCounts,
   useObjectNames,
   createLookup,
-  type ListPage,
+  listDeliveries,
 } from '../data/objects.js';
-import { useAction, useResource } from '../data/resource.js';
+import { useAction } from '../data/resource.js';
 import { toHref, type Route } from '../data/route.js';
 import { AttemptMarks, DeliveryDetail } from './delivery-detail.js';
 import { WebhookEndpoint } from './webhook-endpoint.js';
@@ -47,15 +46,34 @@ const PAGE_SIZE = 30;
 /** Screen of the webhook endpoint: its success rate, its settings and its deliveries. */
 export function Webhooks({ route }: { route: Route }): JSX.Element {
   const status = statuses.find(([each]) => each === route.query.get('status'))?.[0] ?? '';
-  const pages = getPages(route);
-  const page = useResource(
-    `${status} ${pages.cursor ?? ''}`,
-    () => loadDeliveries(status, pages.cursor),
+  const list = useListPage(
+    route,
+    status,
+    async (cursor) =>
+      toListPage(
+        await listDeliveries({
+          limit: PAGE_SIZE,
+          ...(status !== '' && { status }),
+          ...(cursor !== undefined && { cursor }),
+        }),
+      ),
     ({ type }) => type === 'delivery',
   );
   const counts = useCounts();
-  const list = (
-    <>
+  return (
+    <ListScreen
+      route={route}
+      list={list}
+      title="Webhooks"
+      label="Deliveries, newest first"
+      errorTitle="Deliveries could not be loaded"
+      filters={{ status }}
+      columns={useColumns(list.page.data?.rows ?? [])}
+      toId={({ id }) => id}
+      above={<WebhookEndpoint />}
+      empty={<NoDeliveries status={status} />}
+      renderDetail={(id, back) => <DeliveryDetail id={id} back={back} />}
+    >
       <TabLinks
         label="Status"
         tabs={statuses.map(([each, title]) => ({
@@ -68,35 +86,7 @@ export function Webhooks({ route }: { route: Route }): JSX.Element {
       <div class="filters">
         <ResendFailed hasNone={hasNoFailures(counts)} />
       </div>
-      <ListCard
-        label="Deliveries, newest first"
-        errorTitle="Deliveries could not be loaded"
-        page={page}
-        columns={useColumns(page.data?.rows ?? [])}
-        toKey={({ id }) => id}
-        toHref={({ id }) => toHref('webhooks', id, { status, ...pages.query })}
-        openKey={route.id}
-        empty={<NoDeliveries status={status} />}
-      />
-      <Pager pages={pages} next={pages.toOlderHandler(page.data?.next)} />
-    </>
-  );
-  return (
-    <Screen title="Webhooks">
-      <WebhookEndpoint />
-      <Split
-        list={list}
-        detail={
-          route.id === null ? null : (
-            <DeliveryDetail
-              key={route.id}
-              id={route.id}
-              back={toHref('webhooks', null, { status, ...pages.query })}
-            />
-          )
-        }
-      />
-    </Screen>
+    </ListScreen>
   );
 }
 
@@ -106,15 +96,6 @@ function countDeliveries(counts: Schemas['Counts'] | undefined, status: Status):
   const byStatus = counts.deliveries_by_status;
   if (status !== '') return byStatus[status] ?? 0;
   return Object.values(byStatus).reduce((sum, count) => sum + count, 0);
-}
-
-async function loadDeliveries(status: Status, cursor: string | undefined): Promise<ListPage<Delivery>> {
-  const query = {
-    limit: PAGE_SIZE,
-    ...(status !== '' && { status }),
-    ...(cursor !== undefined && { cursor }),
-  };
-  return toListPage(await unwrap(sandboxApi.GET('/deliveries', { params: { query } })));
 }
 
 /** Returns events by id: null for one that cannot be read. */
