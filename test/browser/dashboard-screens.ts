@@ -190,24 +190,6 @@ export function listPopulatedScreens({
   ];
 }
 
-/** Components of the dashboard, in each of their states. */
-export const designScreens: DashboardScreen[] = [
-  { name: 'design', hash: '#/design', text: '100,000 rows' },
-  {
-    name: 'design-confirm',
-    hash: '#/design',
-    text: 'Overlays',
-    interact: clickButton('Reset the organization'),
-  },
-  { name: 'design-menu', hash: '#/design', text: 'Overlays', interact: clickButton('Actions') },
-  {
-    name: 'design-table',
-    hash: '#/design',
-    text: 'Charts',
-    interact: openDetails('Show as a table'),
-  },
-];
-
 /** Screens of an empty organization. */
 export const emptyScreens: DashboardScreen[] = [
   { name: 'requests-empty', hash: '#/requests', text: 'No requests yet' },

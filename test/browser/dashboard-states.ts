@@ -4,7 +4,6 @@ import type { TestSandbox } from '../support/sandbox.js';
 import type { TestOrganization } from '../support/test-organization.js';
 import {
   advancingScreens,
-  designScreens,
   emptyScreens,
   failingScreens,
   filteredScreens,
@@ -36,7 +35,6 @@ export async function prepareDashboardStates(
   return [
     ['a populated dashboard', organization, [...listPopulatedScreens(populated), ...filteredScreens]],
     ['an empty dashboard', await sandbox.newOrganization(), emptyScreens],
-    ['the design system', organization, designScreens],
     [
       'a dashboard that loads',
       organization,

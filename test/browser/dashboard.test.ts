@@ -25,12 +25,6 @@ async function readBox(element: Locator): Promise<Box> {
   return box;
 }
 
-/** The part of an element of the page that the test uses. The types of the tests have no DOM. */
-interface ScrollTarget {
-  style: { scrollMarginBlockEnd: string };
-  scrollIntoView: (options: { block: 'end' }) => void;
-}
-
 describe('the seeds screen of the dashboard', () => {
   it('applies a seed, takes a snapshot, deletes all objects and restores the snapshot', async () => {
     const organization = await sandbox.newOrganization();
@@ -229,13 +223,14 @@ describe('the dashboard', () => {
     ],
   ])('opens a menu %s, and within the window', async (_, spaceBelowPx, measureGap) => {
     const organization = await sandbox.newOrganization();
-    const viewport = { width: 390, height: 844 };
-    const page = await visitDashboard(browser, organization, '#/design', { viewport });
+    const { id } = await organization.purchase(plans.fixed);
+    const page = await visitDashboard(browser, organization, `#/subscriptions/${id}`, {
+      viewport: { width: 390, height: 844 },
+    });
     const button = page.getByRole('button', { name: 'Actions', exact: true });
-    await button.evaluate((element: ScrollTarget, space) => {
-      element.style.scrollMarginBlockEnd = `${space}px`;
-      element.scrollIntoView({ block: 'end' });
-    }, spaceBelowPx);
+    const { y, height } = await readBox(button);
+    const viewport = { width: 390, height: Math.round(y + height + spaceBelowPx) };
+    await page.setViewportSize(viewport);
     await button.click();
     const menu = page.getByRole('menu');
     await menu.getByRole('menuitem').first().waitFor();

@@ -1,7 +1,8 @@
 import { afterAll, expect, it } from 'vitest';
 import { testSandbox } from '../support/sandbox.js';
 import { openStage, prepareStage } from './checkout-stages.js';
-import { designScreens, listPopulatedScreens, openScreen } from './dashboard-screens.js';
+import { listPopulatedScreens, openScreen } from './dashboard-screens.js';
+import { CONTENT_REQUESTS, interruptLoads } from './interrupt-requests.js';
 import { populateSandbox } from './populated-sandbox.js';
 import { createTestBrowser } from './test-browser.js';
 import { findMotion } from './user-preferences.js';
@@ -13,13 +14,11 @@ const organization = await sandbox.newOrganization();
 const populated = await populateSandbox(organization.origin, organization.apiKey);
 afterAll(() => populated.close());
 
-/** One screen of each shape. The design system shows every component. */
-const SHAPES = ['overview', 'time', 'palette', 'design', 'design-confirm'];
+/** One screen of each shape. */
+const SHAPES = ['overview', 'time', 'palette', 'requests', 'faults-confirm'];
 
 it('no screen of the dashboard moves anything when the user prefers reduced motion', async () => {
-  const screens = [...listPopulatedScreens(populated), ...designScreens].filter(({ name }) =>
-    SHAPES.includes(name),
-  );
+  const screens = listPopulatedScreens(populated).filter(({ name }) => SHAPES.includes(name));
   expect(screens).toHaveLength(SHAPES.length);
   const page = await visitDashboard(browser, organization, '#/requests', { reducedMotion: 'reduce' });
   for (const screen of screens) {
@@ -29,8 +28,14 @@ it('no screen of the dashboard moves anything when the user prefers reduced moti
 });
 
 it('buttons, dialogs and loading rows of the dashboard move without that preference', async () => {
-  const page = await visitDashboard(browser, organization, '#/design', { reducedMotion: 'no-preference' });
-  await page.getByRole('button', { name: 'Reset the organization' }).click();
+  const page = await visitDashboard(browser, organization, '#/faults', { reducedMotion: 'no-preference' });
+  await interruptLoads(page, 'wait', CONTENT_REQUESTS);
+  await openScreen(page, {
+    name: 'customers-loading',
+    hash: '#/customers',
+    text: 'Customers',
+    interact: (loading) => loading.getByRole('button', { name: 'New customer' }).click(),
+  });
   await page.getByRole('dialog').waitFor();
   // Skeleton rows appear 150 ms after their table.
   await page.locator('.skeleton').first().waitFor();

@@ -14,8 +14,6 @@ const LIMITS = {
 };
 
 const TIME_MACHINE = 'time-machine';
-/** Page with all components for developers of the dashboard. No screen links to it, so it does not count. */
-const DEVELOPER_PAGE = 'design';
 
 /** Code that is loaded on demand. A new entry here is a decision: its screen needs the server a second time. */
 const onDemand = [
@@ -23,7 +21,6 @@ const onDemand = [
   'catalog',
   'checkout',
   'console',
-  DEVELOPER_PAGE,
   'faults',
   'purchase-page',
   'seeds',
@@ -63,7 +60,7 @@ const first = listImported(listMatches(page, /\/dashboard\/assets\/([^"]+\.js)"/
 const entries = new Set(
   assets.flatMap((name) => listMatches(readAsset(name), /import\("\.\/([^"]+\.js)"\)/g)),
 );
-const isCounted = (name: string): boolean => ![TIME_MACHINE, DEVELOPER_PAGE].includes(toChunk(name));
+const isCounted = (name: string): boolean => toChunk(name) !== TIME_MACHINE;
 
 test('the code that the dashboard loads on demand is listed', () => {
   expect([...entries].map(toChunk).sort()).toEqual(onDemand);

@@ -1,7 +1,7 @@
 import { afterAll, expect, it } from 'vitest';
 import { testSandbox } from '../support/sandbox.js';
 import { openStage, prepareStage, stageNames } from './checkout-stages.js';
-import { designScreens, listPopulatedScreens, openScreen } from './dashboard-screens.js';
+import { listPopulatedScreens, openScreen } from './dashboard-screens.js';
 import { KeyboardUser } from './keyboard-user.js';
 import { populateSandbox } from './populated-sandbox.js';
 import { createTestBrowser } from './test-browser.js';
@@ -15,7 +15,7 @@ const populated = await populateSandbox(organization.origin, organization.apiKey
 afterAll(() => populated.close());
 const screens = listPopulatedScreens(populated);
 
-it.each([...screens, ...designScreens])(
+it.each(screens)(
   'the screen $name draws only in forced colors, and moves nothing with reduced motion',
   async (screen) => {
     const options = { forcedColors: 'active', reducedMotion: 'reduce' } as const;

@@ -45,9 +45,6 @@ const appearances: Record<string, readonly [Tone, IconNode]> = {
   unbilled: ['gray', CircleDashed],
 };
 
-/** Statuses of purchases, charges, usage records and deliveries that have an icon and a color. */
-export const knownStatuses = Object.keys(appearances);
-
 /** Returns the color and the icon of a status. */
 export function getStatusAppearance(status: string): readonly [Tone, IconNode] {
   return appearances[status] ?? ['gray', CircleDashed];
@@ -127,8 +124,6 @@ const causes = {
 
 /** Kind of origin of a change. */
 type CauseType = keyof typeof causes;
-
-export const causeTypes = Object.keys(causes) as CauseType[];
 
 /** Origin of a change, as a link where its page is known. */
 export function CauseBadge({

@@ -108,7 +108,7 @@ export function OfflineBar(): JSX.Element | null {
 }
 
 /** Notice of a lost connection, with the local time of the last update. */
-export function OfflineNotice({ since }: { since: Date }): JSX.Element {
+function OfflineNotice({ since }: { since: Date }): JSX.Element {
   return (
     <section class="offline-bar" aria-label="Connection">
       <Icon node={WifiOff} />

@@ -111,7 +111,7 @@ export function Toasts(): JSX.Element {
 const icons = { green: CircleCheck, red: CircleX, amber: CircleAlert, cyan: Info };
 
 /** Message that disappears after 5 seconds, unless it is hovered, has the focus, or has a link. */
-export function Toast({ message, onDismiss }: { message: ToastMessage; onDismiss: () => void }): JSX.Element {
+function Toast({ message, onDismiss }: { message: ToastMessage; onDismiss: () => void }): JSX.Element {
   const [isHeld, setHeld] = useState(false);
   const stays = isHeld || message.link !== undefined;
   useEffect(() => {

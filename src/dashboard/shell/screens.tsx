@@ -33,7 +33,6 @@ const lazyScreens: Readonly<Record<string, ScreenLoader | undefined>> = {
   checkout: async () => (await import('../checkout/checkout.js')).Checkout,
   seeds: async () => (await import('../seeds/seeds.js')).Seeds,
   console: async () => (await import('../console/console.js')).Console,
-  design: async () => (await import('../design/design.js')).Design,
 };
 
 export function CurrentScreen({ route }: { route: Route }): JSX.Element {
