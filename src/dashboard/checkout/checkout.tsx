@@ -13,6 +13,7 @@ import { isFinalStatus } from '../data/purchase-statuses.js';
 import { useAction } from '../data/resource.js';
 import type { Route } from '../data/route.js';
 import { NewPurchase } from './new-purchase.js';
+import './checkout.css';
 
 /** Screen that sells a plan: by a checkout page, or with a test card. It also has the branding of checkout pages. */
 export function Checkout({ route }: { route: Route }): JSX.Element {

@@ -17,6 +17,10 @@ export function getBaseUrl(): string {
   return location.origin + basePath;
 }
 
+/** Places of an API key that the dashboard does not know. */
+export const API_KEY_PLACE =
+  'in the file api-key of the data folder, or in the response of POST /_sandbox/organizations';
+
 /** Schemas of the sandbox API. */
 export type Schemas = SandboxComponents['schemas'];
 export type PublicSchemas = PublicComponents['schemas'];

@@ -11,6 +11,7 @@ import { describeItem, type ForecastItem } from '../data/describe-work.js';
 import { capitalize, formatAmount, formatCount } from '../data/format.js';
 import { describeEventGroup, groupEvents, type EventGroup } from './event-groups.js';
 import { useDeliveries, useEvents, type DeliveriesByEvent, type EventHistory } from './use-events.js';
+import './timeline.css';
 
 const GROUPS_PER_STEP = 30;
 

@@ -53,7 +53,7 @@ export function Faults({ route }: { route: Route }): JSX.Element {
       <p class="subtitle">
         Make API requests fail, slow down or lose their response, to test how your code handles it.
       </p>
-      <div class="faults">
+      <div class="with-side faults">
         <div>
           <ActiveFaults />
           <AffectedRequests />

@@ -23,6 +23,7 @@ import { modeLabels, type ClockState } from '../data/clock.js';
 import { createDateFormat, formatAmount, formatCount, formatShortDate } from '../data/format.js';
 import { toHref } from '../data/route.js';
 import { buildDayStrip, stripKinds, type StripDay, type StripMark } from './build-day-strip.js';
+import './clock-summary.css';
 
 interface ClockSummaryProps {
   clock: ClockState | null;

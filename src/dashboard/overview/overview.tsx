@@ -20,6 +20,7 @@ import { ClockSummary } from './clock-summary.js';
 import { Connect, FirstSteps } from './connect.js';
 import { MetricCards } from './metric-cards.js';
 import { VolumeChart } from './volume-chart.js';
+import './overview.css';
 
 const FORECAST_DAYS = 14;
 /** Items of the forecast to load, which the clock strip and the chart of the volume show. */

@@ -78,7 +78,7 @@ function PaymentView({ payment, purchase, attempts }: LoadedPayment): JSX.Elemen
   const nextStep = describeNextStep(charge);
   const maxRetries = purchase.dunning?.max_retries ?? null;
   return (
-    <div class="payment">
+    <div class="side-panel">
       <p class="muted">
         {expanded?.plan?.name}
         {period ? `, ${describePeriod(period)}` : ''}

@@ -29,6 +29,7 @@ import {
 } from './describe-request.js';
 import { RequestDetail } from './request-detail.js';
 import { useRequestLog, type RequestLog } from './use-request-log.js';
+import './requests.css';
 
 type Summary = Schemas['RequestSummary'];
 

@@ -21,7 +21,7 @@ export function Seeds(): JSX.Element {
   return (
     <Screen title="Seeds & snapshots">
       <ObjectTotals counts={counts} />
-      <div class="seeds">
+      <div class="with-side seeds">
         <div>
           <SnapshotCard />
           {session ? (

@@ -10,6 +10,7 @@ import { getObjectName, objectNouns } from '../data/describe-event.js';
 import { navigate, toHref } from '../data/route.js';
 import { navigationEntries } from './navigation.js';
 import { rankCommands, useObjectSearch, type Command } from './search-commands.js';
+import './command-palette.css';
 
 interface PaletteCommand extends Command {
   /** Identifies the command if others have its title. The title unless given. */

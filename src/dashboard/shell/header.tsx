@@ -22,6 +22,7 @@ import { useResource } from '../data/resource.js';
 import { toHref, type Route } from '../data/route.js';
 import type { Theme } from '../data/settings.js';
 import { findCurrentEntry } from './navigation.js';
+import './header.css';
 
 interface HeaderProps {
   route: Route;

@@ -6,8 +6,7 @@ import { TextField } from '../components/fields.js';
 import { Dialog } from '../components/form-dialog.js';
 import { Icon } from '../components/icon.js';
 import { ErrorState } from '../components/states.js';
-import { API_KEY_PLACE } from '../data/api-key-place.js';
-import { sandboxApi, unwrap, type Schemas } from '../data/api.js';
+import { API_KEY_PLACE, sandboxApi, unwrap, type Schemas } from '../data/api.js';
 import { useAction } from '../data/resource.js';
 
 export interface SessionProps {

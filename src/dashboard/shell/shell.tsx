@@ -19,6 +19,7 @@ import { CurrentScreen } from './screens.js';
 import { shortcuts, useShortcuts } from './shortcuts.js';
 import { ConnectionStatus, Sidebar, TabBar } from './sidebar.js';
 import { useFocusRecovery } from './use-focus-recovery.js';
+import './shell.css';
 
 type Overlay = 'palette' | 'advance' | 'help';
 

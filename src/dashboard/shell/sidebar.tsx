@@ -11,6 +11,7 @@ import { toHref, type Route } from '../data/route.js';
 import { useConnectionState } from '../data/stream.js';
 import { findCurrentEntry, navigationGroups, navigationEntries } from './navigation.js';
 import { OrganizationSwitcher, type SessionProps } from './organization-switcher.js';
+import './sidebar.css';
 
 /** Navigation of a wide window: organization, screens and connection. */
 export function Sidebar({

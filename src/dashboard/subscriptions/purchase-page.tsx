@@ -37,6 +37,7 @@ import { DunningTrack, UnpaidNotice } from './dunning-track.js';
 import { NextOutcome } from './next-outcome.js';
 import { PurchaseActions } from './purchase-actions.js';
 import { StepTrack, toStatusStep, listStatusSteps, type Step } from './step-track.js';
+import './purchase-page.css';
 
 interface LoadedPurchase {
   purchase: Schemas['ObjectPurchase'];

@@ -23,6 +23,7 @@ import {
   type Filters,
   type Route,
 } from '../data/route.js';
+import './subscriptions.css';
 
 type Purchase = Schemas['ObjectPurchase'];
 

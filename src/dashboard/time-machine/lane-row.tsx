@@ -12,6 +12,7 @@ import { LaneTrack, LANE_HEIGHT, type LaneGrid } from './lane-track.js';
 import type { MarkerGroup } from './merge-markers.js';
 import { describeAttempts, nameGroup, type TimelineRow } from './timeline-rows.js';
 import { LANES_PER_PAGE } from './use-lanes.js';
+import './lane-row.css';
 
 /** Properties of every row of the grid. */
 interface RowProps extends Pick<LaneGrid, 'toId' | 'activeCell'> {

@@ -27,6 +27,7 @@ import { useAction } from '../data/resource.js';
 import { toHref, type Route } from '../data/route.js';
 import { AttemptMarks, DeliveryDetail } from './delivery-detail.js';
 import { WebhookEndpoint } from './webhook-endpoint.js';
+import './webhooks.css';
 
 type Delivery = Schemas['Delivery'];
 
