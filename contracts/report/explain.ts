@@ -15,7 +15,7 @@ export function renderExplanation(requirement: Requirement): string {
     ['needs', needs.length === 0 ? 'nothing but an API key' : needs.join(', ')],
     ['rule', toCitedPlace(citation)],
     ...(citation.quote === null ? [] : [['quote', `“${citation.quote}”`] as [string, string]]),
-    ['docs', `/docs/${toDocsPath(citation)} of a sandbox`],
+    ['docs', `http://127.0.0.1:4010/docs/${toDocsPath(citation)} (if a sandbox runs there)`],
     ['detects', `${name}. ${effect}`],
     [
       'example',

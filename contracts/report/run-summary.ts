@@ -64,7 +64,7 @@ function toReportedViolations(session: ReportedRun | null): Report['violations']
   return (session?.listViolations() ?? []).map(({ rule, message, pointer, exchange, count }) => ({
     rule,
     level: conformanceRules[rule].level,
-    message,
+    message: session?.maskPersonalValues(message) ?? message,
     pointer,
     operation: exchange.operation?.id ?? null,
     status: exchange.response.status,

@@ -31,6 +31,7 @@ export type ReportedRun = Pick<
   | 'getOwner'
   | 'listViolations'
   | 'mask'
+  | 'maskPersonalValues'
   | 'operationLog'
   | 'sawNonconformingResponse'
   | 'target'
@@ -140,23 +141,22 @@ function toReportedFinding(
   const ids = [...new Set([requirement.id, sender])];
   const only = ids.map((id) => `--only ${quoteForShell(id)}`).join(' ');
   const strict = requirement.level === 'SHOULD' ? ' --strict' : '';
+  const maskText = (text: string): string => session.maskPersonalValues(text);
+  const violation = exchange ? findViolation(exchange, requirement.id, findViolations(exchange)) : null;
   return {
-    message: finding.message,
-    expected: toText(expected),
-    received: toText(received),
+    message: maskText(finding.message),
+    expected: expected === undefined ? null : maskText(toText(expected)),
+    received: received === undefined ? null : maskText(toText(received)),
     document: pointer === undefined ? requirement.citation.document : 'openapi',
     pointer: pointer ?? requirement.citation.pointer,
-    violation: exchange ? findViolation(exchange, requirement.id, findViolations(exchange)) : null,
+    violation: violation && { ...violation, message: maskText(violation.message) },
     exchange: exchange ? truncateBodies(toReportedExchange(session, exchange)) : null,
-    curl: exchange ? toMaskedCurlCommand(session, exchange) : null,
+    curl: exchange ? maskText(toMaskedCurlCommand(session, exchange)) : null,
     replay: `${command} ${only}${strict}`,
   };
 }
 
-function toText(value: unknown): string | null {
-  if (value === undefined) return null;
-  return typeof value === 'string' ? value : formatValue(value);
-}
+const toText = (value: unknown): string => (typeof value === 'string' ? value : formatValue(value));
 
 /** Finds the first response to a requirement that does not conform; a requirement without evidence fails because of it. */
 function findNonconformingExchange(session: ReportedRun, { id }: Requirement): Exchange | undefined {
@@ -193,22 +193,28 @@ const keyNames: Partial<Record<Owner, string>> = {
   own: '<key of an organization of the run>',
 };
 
-/** Converts an exchange to JSON data. The caller has to mask its other secrets. */
+/** Converts an exchange to JSON data, with personal values masked. The caller has to mask its other secrets. */
 export function toReportedExchange(session: ReportedRun, exchange: Exchange): ReportedExchange {
   const { number, requirement, operation, method, request, response, started_at, duration_ms } = exchange;
   const { headers, body } = request;
   const keyName = keyNames[session.getOwner(exchange)];
+  const maskText = (text: string): string => session.maskPersonalValues(text);
+  const responseHeaders = Object.entries(response.headers).map(([name, value]) => [name, maskText(value)]);
   return {
     number,
     requirement,
     operation: operation?.id ?? null,
     method,
-    url: session.target.origin + exchange.target,
+    url: session.target.origin + maskText(exchange.target),
     request: {
       headers: keyName === undefined ? headers : { ...headers, authorization: `Bearer ${keyName}` },
-      body,
+      body: body === null ? null : maskText(body),
     },
-    response,
+    response: {
+      ...response,
+      headers: Object.fromEntries(responseHeaders) as Record<string, string>,
+      text: maskText(response.text),
+    },
     started_at,
     duration_ms: Math.round(duration_ms * 10) / 10,
   };

@@ -21,7 +21,9 @@ export async function checkRequirement(
   try {
     await session.runCheck(requirement.id, () => requirement.verify(context));
     return { outcome: 'passed' };
-  } catch (error) {
+  } catch (thrown) {
+    // Without one of its requests, a requirement can fail in any way.
+    const error = session.getUnsentReason(requirement.id) ?? thrown;
     if (error instanceof Blocked) return { outcome: 'blocked', finding: error };
     if (error instanceof Finding) return { outcome: 'failed', finding: error };
     if (error instanceof Unavailable) return { outcome: 'skipped', reason: error.message };

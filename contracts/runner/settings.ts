@@ -24,6 +24,8 @@ export interface RunSettings extends ReportSettings {
   selection: Selection;
   /** Ends the run at the first failure. */
   isBailing: boolean;
+  /** Shows values of the target's customers in the outputs. Default false. */
+  showsValues?: boolean;
   /** Adds every exchange to the report. */
   keepsExchanges: boolean;
   baseline: BaselineEntry[] | null;

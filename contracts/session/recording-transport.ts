@@ -7,14 +7,16 @@ import { RunBudget, type RunLimits } from '../http/run-limits.js';
 import { allowUnlimitedListeners } from '../lib/unlimited-listeners.js';
 import { runWithTimeout } from '../lib/run-with-timeout.js';
 import type { Exchange } from '../results/exchange.js';
-import { Inconclusive, Interrupted, RateLimited, Unavailable } from '../results/finding.js';
+import { BudgetSpent, Inconclusive, Interrupted, RateLimited, Unavailable } from '../results/finding.js';
 import { operations, sandboxOperations } from '../spec/api-documents.js';
+import { parseJson } from '../spec/conformance/check-response.js';
 import { findOperation, type Operation } from '../spec/document.js';
 import { KeyExpired, type ApiKeyCommand } from './api-key-command.js';
 import { assertInvalidConfiguration } from './assert-invalid-configuration.js';
 import type { CleanupLog, CleanupLogEntry, CreatedEntry, Owner } from './cleanup-log.js';
 import { OperationLog, toUnavailableReason } from './operation-log.js';
 import { Ownership } from './ownership.js';
+import { PersonalValues } from './personal-values.js';
 import type { RunKeys } from './run-keys.js';
 import type { Need, Target } from './target.js';
 import { ViolationLog } from './violation-log.js';
@@ -23,6 +25,8 @@ export interface RecordingOptions {
   isWritable: boolean;
   /** Number of cases per property test. */
   runs: number;
+  /** Shows values of the target's customers in reports. Default false. */
+  showsValues?: boolean;
   /** Ids of operations that the run must not call. Default: none. */
   without?: readonly string[];
   /** Timeout of one request, milliseconds: until its response begins, and from there until its end. Default 15,000. */
@@ -49,6 +53,10 @@ export class RecordingTransport {
   readonly exchanges: Exchange[] = [];
   readonly violationLog = new ViolationLog();
   readonly operationLog: OperationLog;
+  /** Why a request of a requirement was not sent, by id of the requirement. */
+  readonly unsentRequests = new Map<string, Unavailable | BudgetSpent>();
+  /** Values of the target's customers; null to show them in reports. */
+  readonly personalValues: PersonalValues | null;
   readonly #http: HttpTransport;
   readonly #ownership = new Ownership();
   /** Id of the requirement that the current asynchronous call chain belongs to. */
@@ -77,6 +85,7 @@ export class RecordingTransport {
   ) {
     const { signal, isWritable, runs, connection, limits } = options;
     this.operationLog = new OperationLog(options.without);
+    this.personalValues = options.showsValues === true ? null : new PersonalValues();
     this.#budget = limits && new RunBudget(limits);
     this.#addedHeaders = Object.fromEntries(
       Object.keys(connection?.headers ?? {}).map((name) => [name, MASKED_VALUE]),
@@ -150,7 +159,18 @@ export class RecordingTransport {
   }
 
   /** Sends a request, and records and checks its exchange. */
-  readonly send: Transport = async (method, target, headers, body, retryWhenBusy) => {
+  readonly send: Transport = async (...request) => {
+    try {
+      return await this.#sendWithinLimits(...request);
+    } catch (error) {
+      const requirement = this.#currentRequirement.getStore();
+      const isUnsent = error instanceof Unavailable || error instanceof BudgetSpent;
+      if (isUnsent && requirement !== undefined) this.unsentRequests.set(requirement, error);
+      throw error;
+    }
+  };
+
+  readonly #sendWithinLimits: Transport = async (method, target, headers, body, retryWhenBusy) => {
     const operation = this.#findOperation(method, target);
     const requirement = this.#currentRequirement.getStore() ?? null;
     const isCleanUp = this.#isCleaningUp && requirement === null;
@@ -220,7 +240,10 @@ export class RecordingTransport {
     exchange.duration_ms = performance.now() - started;
     const response = new ApiResponse(exchange);
     if (intent) this.#recordCreated(response, intent);
-    if (owner !== 'own') this.#ownership.recordResponseIds(exchange.response.text);
+    if (owner !== 'own') {
+      this.#ownership.recordResponseIds(exchange.response.text);
+      this.personalValues?.addReceived(response.receivedJson);
+    }
     this.operationLog.add(exchange, owner);
     if (this.#isApiPath(target)) this.violationLog.check(response);
     return response;
@@ -277,7 +300,9 @@ export class RecordingTransport {
     if (!isRead && owner !== 'own') this.#ownership.assertWritable(method, target, request.body ?? '');
     if (this.unmetNeeds.has('sandbox') && operation?.id === 'createOrganizationConfiguration')
       assertInvalidConfiguration(body);
-    if (owner !== 'own') this.#ownership.recordRequestIds(`${target} ${request.body ?? ''}`);
+    if (owner === 'own') return;
+    this.#ownership.recordRequestIds(`${target} ${request.body ?? ''}`);
+    if (request.body !== null) this.personalValues?.addSent(parseJson(request.body));
   }
 
   /** Objects in an organization of the run are removed together with it. */

@@ -124,6 +124,11 @@ export class Session {
     return need === undefined ? null : { need, reason: this.unmetNeeds.get(need) ?? '' };
   }
 
+  /** Returns why a request of a requirement was not sent; undefined if all were sent. */
+  getUnsentReason(requirementId: string): Error | undefined {
+    return this.#transport.unsentRequests.get(requirementId);
+  }
+
   /** Runs the check of a requirement. @see RecordingTransport.runCheck */
   runCheck(requirementId: string, check: () => Promise<void>): Promise<void> {
     return this.#transport.runCheck(requirementId, check);
@@ -169,6 +174,11 @@ export class Session {
   /** Replaces all API keys of the run, in every encoding that the suite sends. @param placeholder default: `****` */
   mask(text: string, placeholder?: string): string {
     return this.#keys.mask(text, placeholder);
+  }
+
+  /** Replaces the personal values of the target's customers in a text of the target, unless the run may show them. */
+  maskPersonalValues(text: string): string {
+    return this.#transport.personalValues?.mask(text) ?? text;
   }
 
   /** Returns whose API key a request was sent with. */

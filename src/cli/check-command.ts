@@ -102,6 +102,10 @@ export function createCheckCommand(): Command {
       '--document <file>',
       'your copy of the OpenAPI document in YAML or JSON, whose lines --sarif and --gitlab show',
     )
+    .option(
+      '--show-values',
+      'show names, email addresses and metadata of customers that the run did not create',
+    )
     .option('--github', 'print annotations for GitHub Actions and write the job summary')
     .option('--github-comment <file>', 'write a comment for a pull request to this file, as Markdown')
     .option(
@@ -207,7 +211,7 @@ A finding is new if it was not there in the last run that tested it, and broken 
 that tested it no longer has it. It is flaky if it changed between failing and passing at least three times in the last ten runs
 that tested it.
 
-Example:
+Examples:
   $ tollgate check history --record contract-record`;
 
 function addHistoryCommand(parent: Command): void {

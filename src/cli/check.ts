@@ -55,6 +55,7 @@ export interface CheckFlags extends ConnectionFlags {
   json?: string | true;
   html?: string;
   har?: string;
+  showValues?: true;
   sarif?: string;
   gitlab?: string;
   ctrf?: string;
@@ -273,6 +274,7 @@ function toSettings(
     isStrict: flags.strict === true,
     isBailing: flags.bail === true,
     keepsExchanges: flags.har !== undefined,
+    showsValues: flags.showValues === true,
     baseline,
     program: isNpmScript ? 'npm run check --' : 'npx tollgate check',
     version: packageJson.version,

@@ -49,6 +49,7 @@ const argumentsOfCommands: Record<string, (organization: TestOrganization) => st
     check: ({ origin }) => [`${origin}/v1`, '--only', 'authentication.*'],
     'check explain': () => ['deletion.gone'],
     'check replay': saveReport,
+    'check history': saveRecord,
     compare: ({ origin }) => [`${origin}/v1`, '--with', `${origin}/v1`, '--sessions', '1'],
     drift: saveRecording,
     requests: () => [],
@@ -82,6 +83,15 @@ async function saveReport({ origin }: TestOrganization): Promise<string[]> {
     cwd: createTempFolder(),
   });
   return ['reachability.list', '--report', file];
+}
+
+/** Records a run of one requirement. */
+async function saveRecord({ origin }: TestOrganization): Promise<string[]> {
+  const folder = join(createTempFolder(), 'record');
+  await runCli(['check', `${origin}/v1`, '--only', 'reachability.list', '--record', folder], {
+    cwd: createTempFolder(),
+  });
+  return ['--record', folder];
 }
 
 /** Saves the request log of an organization with one request. */

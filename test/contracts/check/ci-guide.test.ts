@@ -8,8 +8,8 @@ import { createCheckCommand } from '../../../src/cli/check-command.js';
 import { guide, readGuideNumbers } from './run-sizes.js';
 
 const workflows = [...guide.matchAll(/^```yaml\n(.*?)^```$/gms)].map(([, block = '']) => block);
-const commands = [...guide.matchAll(/npx tollgate check ([^\n`]+)/g)].map(([, flags = '']) =>
-  flags.split(' '),
+const commands = [...guide.matchAll(/npx tollgate check ([^\n`]+)/g)].map(
+  ([, flags = '']) => flags.match(/"[^"]*"|'[^']*'|\S+/g) ?? [],
 );
 const total = requirements.length;
 const sandboxNeeds = ['sandbox', 'clock', 'receiver'] as const;

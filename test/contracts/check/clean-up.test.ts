@@ -84,7 +84,10 @@ test.each([
     const created = (await listOrganizationIds()).filter((id) => !before.includes(id));
     expect(created.length).toBeGreaterThan(0);
     expect(report.residue.map(({ id }) => id).sort()).toEqual(created);
-    expect(output).toContain('organization: it is empty now, and this target cannot delete it');
+    expect(new Set(report.residue.map(({ reason }) => reason))).toEqual(
+      new Set(['it is empty now, and this target cannot delete it']),
+    );
+    expect(output).toContain(`Left behind: ${created.length} organizations`);
     expect(countRequests(proxy.requests, RESET)).toBeGreaterThanOrEqual(created.length);
     expect(listCleanupLogs(cwd)).toEqual([]);
   },

@@ -148,7 +148,7 @@ test('tollgate check explain prints rule, area, source and an example of a requi
   expect(output).toContain('The gateway MUST keep the spaces, letter case and line breaks of strings');
   expect(output).toMatch(/area: +customers\n/);
   expect(output).toMatch(/needs: +write/);
-  expect(output).toMatch(/rule: +generated\/openapi\.json#\//);
+  expect(output).toMatch(/rule: +tollgate\/openapi\.json#\//);
   expect(output).toMatch(/detects: +\w+/);
   expect(output).toMatch(/example: +curl -X POST http:\/\/127\.0\.0\.1:4010\/v1\/customers .*-d '\{/);
   expect(exit).toBe(0);

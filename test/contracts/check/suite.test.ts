@@ -56,7 +56,8 @@ function runSuite(suite: string, change = ''): Promise<{ exit: number | null; ou
     ${change}
     import { runCheck } from ${JSON.stringify(toCompiledUrl('runner/check.js'))};
     const { stdout, stderr } = process;
-    const outputs = { json: null, junit: null, html: null, har: null, summary: null, isAnnotating: false, stepSummary: null };
+    const outputs = { json: null, junit: null, html: null, har: null, sarif: null, gitlab: null, ctrf: null,
+      githubComment: null, document: null, summary: null, isAnnotating: false, stepSummary: null };
     process.exitCode = await runCheck({ settings, outputs, isQuiet: false, isColored: false, stdout, stderr, suite });`,
   );
 }
