@@ -10,23 +10,27 @@ import type { Selection } from './settings.js';
 export const smokePhases: readonly Phase[] = ['reachability', 'authentication', 'protocol', 'examples'];
 
 /**
- * Selects requirements by id and phase. A selection by phase always includes the phase `conformance`, which checks the
- * responses of the other phases.
+ * Selects requirements by id, phase and area. A selection by phase or area always includes the phase `conformance`,
+ * which checks the responses of the other phases.
  *
  * @throws UsageError if a pattern matches no id
  */
 export function selectRequirements(
   requirements: readonly Requirement[],
-  { only, phases }: Selection,
+  { only, phases, areas: selectedAreas = [] }: Selection,
 ): Requirement[] {
   for (const pattern of only) {
     if (!requirements.some(({ id }) => matchesIdPattern(id, pattern)))
       throw new UsageError(toUnknownIdMessage(pattern, requirements));
   }
+  const selectsAll = phases.length === 0 && selectedAreas.length === 0;
   return requirements.filter(
-    ({ id, phase }) =>
+    ({ id, phase, area }) =>
       (only.length === 0 || only.some((pattern) => matchesIdPattern(id, pattern))) &&
-      (phases.length === 0 || phases.includes(phase) || (phase === 'conformance' && only.length === 0)),
+      (selectsAll ||
+        phases.includes(phase) ||
+        selectedAreas.includes(area) ||
+        (phase === 'conformance' && only.length === 0)),
   );
 }
 

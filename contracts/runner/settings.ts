@@ -2,6 +2,7 @@ import type { BaselineEntry } from '../report/baseline.js';
 import type { ReportSettings } from '../report/build-report.js';
 import type { ConnectionSettings } from '../http/connection.js';
 import type { RunLimits } from '../http/run-limits.js';
+import type { Area } from '../areas.js';
 import type { Phase } from '../requirement.js';
 
 /** Settings of a run. They are plain data, because vitest sends them to its worker thread. */
@@ -35,9 +36,11 @@ export interface RunSettings extends ReportSettings {
   command: string;
 }
 
-/** Selected requirements; an empty list selects all. */
+/** Selected requirements: those of the phases and those of the areas, if their ids match. Empty lists select all. */
 export interface Selection {
   /** Ids, with `*` for any text. */
   only: string[];
   phases: Phase[];
+  /** Default: none. */
+  areas?: Area[];
 }

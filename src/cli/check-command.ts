@@ -47,6 +47,7 @@ Areas:
 Examples:
   $ tollgate check http://127.0.0.1:4010/v1                  test everything against the sandbox on this machine
   $ tollgate check http://127.0.0.1:4010/v1 --smoke          test only the fast phases
+  $ tollgate check http://127.0.0.1:4010/v1 --smoke --area customers
   $ tollgate check https://staging.example.com/v1            send only GET and HEAD
   $ tollgate check https://staging.example.com/v1 --write staging.example.com --out report
   $ tollgate check https://staging.example.com/v1 --ca ca.pem --header 'X-Gateway-Token: abc' --max-rate 20
@@ -78,6 +79,9 @@ export function createCheckCommand(): Command {
     .option('--no-sandbox', 'do not use the sandbox API, even if the target has one')
     .addOption(createListOption('--only <id>', 'test only these requirements; * matches any text', 'all'))
     .addOption(createListOption('--phase <phase>', 'test only this phase; --list shows the phases', 'all'))
+    .addOption(
+      createListOption('--area <area>', 'test only this area, and the phases of --phase and --smoke', 'all'),
+    )
     .option('--smoke', 'test only the fast phases: reachability, authentication, protocol and examples')
     .addOption(createListOption('--require <area>', 'exit with 2 if this area is not tested', 'none'))
     .addOption(

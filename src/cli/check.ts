@@ -25,9 +25,8 @@ import {
   toOperations,
   toPhases,
 } from '../../contracts/runner/select-requirements.js';
-import type { RunSettings } from '../../contracts/runner/settings.js';
+import type { RunSettings, Selection } from '../../contracts/runner/settings.js';
 import type { RunLimits } from '../../contracts/http/run-limits.js';
-import type { Phase } from '../../contracts/requirement.js';
 import { parseTarget, Unreachable, UsageError } from '../../contracts/session/target.js';
 import { readCheckEnvironment, type CheckEnvironment } from '../config.js';
 import { readTextFile } from '../lib/read-text-file.js';
@@ -44,6 +43,7 @@ export interface CheckFlags extends ConnectionFlags {
   sandbox: boolean;
   only: string[];
   phase: string[];
+  area: string[];
   require: string[];
   without: string[];
   smoke?: true;
@@ -123,6 +123,7 @@ export function replay(finding: string, flags: ReplayFlags): Promise<number> {
       ...(flags.json === true && { json: true }),
       sandbox: uses_sandbox,
       phase: [],
+      area: [],
       require: [],
       without: [],
       seed,
@@ -204,7 +205,7 @@ async function runMode(
 
 async function listRequirements(flags: CheckFlags): Promise<number> {
   const { requirements } = await import('../../contracts/rules/index.js');
-  const selected = selectRequirements(requirements, { only: flags.only, phases: getPhases(flags) });
+  const selected = selectRequirements(requirements, toSelection(flags));
   process.stdout.write(renderRequirementList(selected, flags.json !== undefined));
   return EXIT_CODES.passed;
 }
@@ -268,7 +269,7 @@ function toSettings(
     seed,
     runs: flags.runs,
     timeoutMs: flags.timeout * 1000,
-    selection: { only: flags.only, phases: getPhases(flags) },
+    selection: toSelection(flags),
     requiredAreas: toAreas(flags.require),
     without: toOperations(flags.without),
     isStrict: flags.strict === true,
@@ -379,8 +380,9 @@ function isWriteAllowed(baseUrl: string, { write, readOnly }: CheckFlags): boole
   return readOnly !== true && (isLoopback || write !== undefined);
 }
 
-function getPhases({ phase, smoke }: CheckFlags): Phase[] {
-  return [...toPhases(phase), ...(smoke === true ? smokePhases : [])];
+function toSelection({ only, phase, area, smoke }: CheckFlags): Selection {
+  const phases = [...toPhases(phase), ...(smoke === true ? smokePhases : [])];
+  return { only, phases, areas: toAreas(area) };
 }
 
 /** Returns the files to write. `--out` names a folder for all of them. */
