@@ -43,7 +43,8 @@ test('the GitHub action fails for a nonconforming target and prints annotations 
   expect(exitCode, output).toBe(1);
   expect(outputs).toMatchObject({ verdict: 'broken', 'exit-code': '1' });
   expect(output).toMatch(/^::error /m);
-  expect(output).not.toContain('sk_test_');
+  expect(output).not.toContain(inputs['api-key']);
+  expect(output).not.toContain('The suite itself failed');
   expect(summary).not.toBe('');
 });
 
@@ -71,6 +72,33 @@ test('the GitHub action sends only GET and HEAD with read-only, and rejects a wr
     createRunnerFolder(),
   );
   expect(output).toContain('--write names staging.example.com');
+});
+
+test.each([
+  { existing: '4711', request: '--method PATCH repos/a/b/issues/comments/4711' },
+  { existing: '', request: '--method POST repos/a/b/issues/7/comments' },
+])(
+  'the GitHub action replaces its comment on a pull request, or writes the first one: id "$existing"',
+  async ({ existing, request }) => {
+    const folder = createTempFolder();
+    mkdirSync(join(folder, 'contract'));
+    writeFileSync(join(folder, 'contract/comment.md'), '<!-- tollgate-check -->\n');
+    writeFileSync(
+      join(folder, 'gh'),
+      `#!/bin/sh\ncase "$*" in *--paginate*) echo "${existing}";; *) echo "$@";; esac\n`,
+    );
+    chmodSync(join(folder, 'gh'), 0o755);
+    const github = { REPOSITORY: 'a/b', PULL_REQUEST: '7' };
+    const { exitCode, output } = await runStep('Comment', {}, folder, folder, github);
+    expect(exitCode, output).toBe(0);
+    expect(output).toContain(`${request} --field body=@contract/comment.md`);
+  },
+);
+
+test('the GitHub action writes no comment if the check ended without reports', async () => {
+  const { exitCode, output } = await runStep('Comment', {}, createTempFolder());
+  expect(exitCode).toBe(0);
+  expect(output).toContain('There is no contract/comment.md');
 });
 
 test('the GitHub action installs the package and vitest outside of the checkout', async () => {

@@ -40,12 +40,14 @@ export interface StepRun {
  *
  * @param folder working directory, which is also the folder for temporary files
  * @param path folder to add to the front of `PATH`
+ * @param github variables that the workflow takes from the context of GitHub
  */
 export async function runStep(
   name: string,
   inputs: Record<string, string>,
   folder: string,
   path = '',
+  github: Record<string, string> = {},
 ): Promise<StepRun> {
   const step = action.runs.steps.find((candidate) => candidate.name === name);
   if (!step?.run || step.shell !== 'bash') throw new Error(`The action has no step "${name}" for bash.`);
@@ -63,6 +65,7 @@ export async function runStep(
     RUNNER_TEMP: folder,
     ...files,
     ...environment,
+    ...github,
   });
   const exitCode = await program.waitForExit();
   expect(program.output).not.toContain('unbound variable');
