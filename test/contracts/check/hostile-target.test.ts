@@ -53,16 +53,25 @@ const environment = {
   GITHUB_STEP_SUMMARY: 'reports/step-summary.md',
 };
 
+const ciFlags = ['sarif', 'gitlab', 'ctrf', 'github-comment'].flatMap((name) => [
+  `--${name}`,
+  `reports/${name}`,
+]);
+
 test('no output of tollgate check has a control character or a command to a CI server from the target', async () => {
   const url = await startTarget(createHostileResponder('application/problem+json'));
-  const { program, cwd } = startCheck([url, '--smoke', '--read-only', ...outputFlags], environment);
+  const { program, cwd } = startCheck([url, '--smoke', '--read-only', ...outputFlags, ...ciFlags], environment);
   expect(await program.waitForExit()).toBe(1);
   const files = readFiles(join(cwd, 'reports'));
   expect(files.map(([name]) => name).sort()).toEqual([
+    'ctrf',
+    'github-comment',
+    'gitlab',
     'junit.xml',
     'log.har',
     'report.html',
     'report.json',
+    'sarif',
     'step-summary.md',
     'summary.md',
   ]);
