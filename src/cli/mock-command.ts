@@ -41,7 +41,7 @@ async function runMock({ port, json }: { port: number; json?: true }): Promise<n
     return EXIT_FAILURE;
   }
   const program = join(prism.manifest, '../dist/index.js');
-  const openApiFile = join(packageRoot, 'dist/generated/openapi.json');
+  const openApiFile = join(packageRoot, 'dist/docs/openapi.json');
   const child = spawn(process.execPath, [program, 'mock', openApiFile, '--port', String(port)], {
     stdio: ['inherit', 'pipe', 'inherit'],
   });

@@ -16,12 +16,12 @@ const JSON_TYPE = 'application/json';
 const files = new Map(
   Object.entries({
     'tollgate://openapi/public': {
-      file: 'generated/openapi.json',
+      file: 'docs/openapi.json',
       title: 'OpenAPI document of the public API',
       mimeType: JSON_TYPE,
     },
     'tollgate://openapi/sandbox': {
-      file: 'generated/sandbox.json',
+      file: 'docs/sandbox.json',
       title: 'OpenAPI document of the sandbox API',
       mimeType: JSON_TYPE,
     },

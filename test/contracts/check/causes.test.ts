@@ -34,7 +34,9 @@ async function checkBehind(
   ...flags: string[]
 ): Promise<CheckResult> {
   const proxy = await startProxy(sandbox.url, { respond });
-  return runCheck([proxy.url, '--no-sandbox', '--runs', '3', ...flags], keys);
+  // The catalog and the usage records need plans; all other requirements would fail for the same reasons.
+  const selection = ['--smoke', '--area', 'catalog', '--area', 'usage', '--runs', '3'];
+  return runCheck([proxy.url, '--no-sandbox', ...selection, ...flags], keys);
 }
 
 test.each([
@@ -93,7 +95,7 @@ test.each([
     const { report, output } = await checkBehind((request) => (createsPlan(request) ? response : null));
     expect(report.findings).toHaveLength(1);
     expect(report.findings[0]).toMatchObject({ cause: `Every request to createPlan ${fault}` });
-    expect(report.findings[0]?.also_failing.length).toBeGreaterThan(100);
+    expect(report.findings[0]?.also_failing.length).toBeGreaterThan(20);
     expect(output).toContain(`cause:        Every request to createPlan ${fault}`);
   },
 );
