@@ -61,20 +61,25 @@ export class PersonalValues {
   }
 }
 
+/** Levels of a body that are searched. The bodies of the API have at most six; the run sends much deeper ones on purpose. */
+const MAX_DEPTH = 10;
+
 /** Lists the personal values of all customers, and of all metadata, in a body. */
-function listValues(body: unknown): string[] {
-  if (Array.isArray(body)) return body.flatMap(listValues);
+function listValues(body: unknown, depth = 0): string[] {
+  if (depth > MAX_DEPTH) return [];
+  if (Array.isArray(body)) return body.flatMap((item) => listValues(item, depth + 1));
   if (!isObject(body)) return [];
   const names = 'email' in body ? PERSONAL_PROPERTIES : (['metadata'] as const);
-  const own = names.flatMap((name) => listTexts(body[name]));
+  const own = names.flatMap((name) => listTexts(body[name], depth + 1));
   const nested = Object.entries(body).flatMap(([name, value]) =>
-    (names as readonly string[]).includes(name) ? [] : listValues(value),
+    (names as readonly string[]).includes(name) ? [] : listValues(value, depth + 1),
   );
   return [...own, ...nested].filter((text) => text.length >= MIN_LENGTH && !SHORT_NUMBER.test(text));
 }
 
-function listTexts(value: unknown): string[] {
+function listTexts(value: unknown, depth: number): string[] {
   if (typeof value === 'string') return [value];
-  if (Array.isArray(value)) return value.flatMap(listTexts);
-  return isObject(value) ? Object.values(value).flatMap(listTexts) : [];
+  if (depth > MAX_DEPTH) return [];
+  if (Array.isArray(value)) return value.flatMap((item) => listTexts(item, depth + 1));
+  return isObject(value) ? Object.values(value).flatMap((item) => listTexts(item, depth + 1)) : [];
 }
