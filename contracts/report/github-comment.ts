@@ -1,5 +1,6 @@
 import { parseTarget } from '../session/target.js';
 import { COUNT_LABELS } from './count-labels.js';
+import { describeGroupHistory } from './describe-history.js';
 import { getShownVerdict } from './findings.js';
 import { escapeMarkdown, renderCode, renderCodeBlock } from './markdown.js';
 import type { FindingGroup, Report } from './report.js';
@@ -61,6 +62,12 @@ function renderFinding(group: FindingGroup, report: Report): string {
   const link = isReachable ? url : toRepositoryUrl(finding, report.versions.tollgate);
   const count = group.also_failing.length;
   const sign = group.counts_as === 'broken' ? '❌' : '⚠️';
+  const history = describeGroupHistory(report, group);
+  const details = [
+    ...(group.cause === null ? [] : [group.cause]),
+    ...(group.owner ? [`Owner: ${group.owner}.`] : []),
+    ...(history === null ? [] : [`History: ${history}.`]),
+  ];
   const also = count === 0 ? '' : ` and ${count} more for the same cause`;
   return [
     '',
@@ -68,6 +75,7 @@ function renderFinding(group: FindingGroup, report: Report): string {
     '',
     `The gateway ${level} ${escapeMarkdown(statement)}. [Rule](${link})`,
     '',
+    ...(details.length === 0 ? [] : [escapeMarkdown(details.join(' ')).replaceAll('@', '&#64;'), '']),
     renderCodeBlock([truncateValue(finding.message), truncateValue(finding.replay)]),
     '</details>',
   ].join('\n');

@@ -152,6 +152,17 @@ test('the GitHub comment stays below the limit of GitHub, and states how many fi
   expect(short).toContain('<summary>Not tested</summary>');
 });
 
+test('the GitHub comment names the cause and the owner of a finding, without mentions of people', () => {
+  const findings = report.findings.map((group) => ({
+    ...group,
+    cause: 'Every request to createPlan is answered with @team/html instead of JSON.',
+    owner: 'Billing',
+  }));
+  const comment = renderGitHubComment({ ...report, findings });
+  expect(comment).toContain('Every request to createPlan is answered with &#64;team/html');
+  expect(comment).toContain('Owner: Billing.');
+});
+
 test('the console shows three findings of a run without a sandbox in at most 60 lines', () => {
   const output = renderConsole(report, { isColored: false, isQuiet: false });
   expect(report.findings).toHaveLength(FAILED_AREAS.length);
