@@ -60,7 +60,10 @@ const ciFlags = ['sarif', 'gitlab', 'ctrf', 'github-comment'].flatMap((name) => 
 
 test('no output of tollgate check has a control character or a command to a CI server from the target', async () => {
   const url = await startTarget(createHostileResponder('application/problem+json'));
-  const { program, cwd } = startCheck([url, '--smoke', '--read-only', ...outputFlags, ...ciFlags], environment);
+  const { program, cwd } = startCheck(
+    [url, '--smoke', '--read-only', ...outputFlags, ...ciFlags],
+    environment,
+  );
   expect(await program.waitForExit()).toBe(1);
   const files = readFiles(join(cwd, 'reports'));
   expect(files.map(([name]) => name).sort()).toEqual([
