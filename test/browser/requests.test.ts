@@ -75,7 +75,7 @@ describe('the requests screen', () => {
     for (let sent = 0; sent < 60; sent += 1)
       await organization.call('listPurchases', { query: { limit: sent + 1 } });
     await rows.first().getByText('/v1/purchases?limit=60').waitFor();
-    expect(await rows.count()).toBe(100);
+    await expect.poll(() => rows.count()).toBe(100);
     await page.getByRole('button', { name: 'Older' }).click();
     await page.getByText('Page 2').waitFor();
     await expect.poll(() => rows.count()).toBe(20);
