@@ -17,7 +17,7 @@ const isCurrent = ({ isReplay, operation }: SuccessfulExchange): boolean =>
   !isReplay && operation !== 'listEvents';
 
 /** Lists the objects of a kind in the responses of a log, in order. */
-export function listSightings({ successes, possibleReplays }: RecordedLog, kind: string): Sighting[] {
+function listSightings({ successes, possibleReplays }: RecordedLog, kind: string): Sighting[] {
   const current = successes.filter(
     (success) => isCurrent(success) && !possibleReplays.has(success.response.exchange),
   );

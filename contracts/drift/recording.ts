@@ -50,7 +50,7 @@ interface LoadOptions {
 }
 
 /** Maximum number of exchanges of a recording that are read, because all of them are compared with each other. */
-export const MAX_EXCHANGES = 200_000;
+const MAX_EXCHANGES = 200_000;
 
 /**
  * Reads the traffic of one API from a recording.
@@ -173,7 +173,7 @@ const bodyRules: ReadonlySet<ConformanceRule> = new Set([
 ]);
 
 /** Values with which recorders replace secrets. */
-export const RECORDER_MASK = /\*{3,}|<masked|<key of|\[?redacted|\[filtered\]|xxxx/i;
+const RECORDER_MASK = /\*{3,}|<masked|<key of|\[?redacted|\[filtered\]|xxxx/i;
 
 /** Converts the entries of a recording to exchanges, and checks each of them. */
 class RecordingBuilder {

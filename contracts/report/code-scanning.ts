@@ -1,11 +1,16 @@
 import { createHash } from 'node:crypto';
 import { escapeJson } from '../lib/escape-text.js';
-import { parseTarget } from '../session/target.js';
 import type { UserDocument } from './document-lines.js';
 import { faultKinds } from './fault-kinds.js';
 import { getShownVerdict, type FailedVerdict } from './findings.js';
 import type { FindingGroup, Report } from './report.js';
-import { REPOSITORY_URL, toCitedPlace, toRepositoryUrl, toRuleReference } from './rule-reference.js';
+import {
+  REPOSITORY_URL,
+  toCitedPlace,
+  toRepositoryUrl,
+  toRuleLink,
+  toRuleReference,
+} from './rule-reference.js';
 import { truncateValue } from './truncate-value.js';
 
 /** Finding with its position in the document of the user. */
@@ -79,18 +84,16 @@ export function renderSarif(report: Report, document: UserDocument | null): stri
 }
 
 function toRule(verdict: FailedVerdict, report: Report): unknown {
-  const { id, level, statement, category, finding } = verdict;
-  const { quote, place, url } = toRuleReference(verdict, report);
+  const { id, level, statement, category } = verdict;
+  const { quote, place } = toRuleReference(verdict, report);
   const { name, effect } = faultKinds[category];
   const rule = `The gateway ${level} ${statement}.`;
-  // A reader of a code scanning alert cannot reach a sandbox on the machine of the run.
-  const isReachable = url !== null && !parseTarget(report.base_url).isLoopback;
   return {
     id,
     shortDescription: { text: rule },
     fullDescription: { text: quote ?? rule },
     help: { text: [quote ?? rule, `Rule: ${place}`, `${name}. ${effect}`].join('\n\n') },
-    helpUri: isReachable ? url : toRepositoryUrl(finding, report.versions.tollgate),
+    helpUri: toRuleLink(verdict, report),
     defaultConfiguration: { level: level === 'MUST' ? 'error' : 'warning' },
   };
 }

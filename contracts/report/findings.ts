@@ -7,6 +7,10 @@ export type FailedVerdict = ReportedVerdict & { finding: ReportedFinding };
 export const isNewFailure = ({ counts_as }: Pick<ReportedVerdict, 'counts_as'>): boolean =>
   counts_as === 'broken' || counts_as === 'advised';
 
+/** Returns true for a requirement of the phases that judge the responses of the whole run. */
+export const judgesWholeRun = ({ phase }: Pick<ReportedVerdict, 'phase'>): boolean =>
+  phase === 'audit' || phase === 'conformance';
+
 /** Returns the verdict whose finding shows the cause of a group. */
 export function getShownVerdict({ verdicts }: Pick<Report, 'verdicts'>, group: FindingGroup): FailedVerdict {
   const verdict = verdicts.find(({ id }) => id === group.requirement);

@@ -1,10 +1,9 @@
-import { parseTarget } from '../session/target.js';
 import { COUNT_LABELS } from './count-labels.js';
 import { describeGroupHistory } from './describe-history.js';
 import { getShownVerdict } from './findings.js';
 import { escapeMarkdown, renderCode, renderCodeBlock } from './markdown.js';
 import type { FindingGroup, Report } from './report.js';
-import { toRepositoryUrl, toRuleReference } from './rule-reference.js';
+import { toRuleLink } from './rule-reference.js';
 import { truncateValue } from './truncate-value.js';
 
 /** Hidden first line, by which the GitHub action finds the comment of an earlier run. */
@@ -57,9 +56,6 @@ function renderFindings(report: Report): string[] {
 function renderFinding(group: FindingGroup, report: Report): string {
   const verdict = getShownVerdict(report, group);
   const { id, level, statement, finding } = verdict;
-  const { url } = toRuleReference(verdict, report);
-  const isReachable = url !== null && !parseTarget(report.base_url).isLoopback;
-  const link = isReachable ? url : toRepositoryUrl(finding, report.versions.tollgate);
   const count = group.also_failing.length;
   const sign = group.counts_as === 'broken' ? '❌' : '⚠️';
   const history = describeGroupHistory(report, group);
@@ -73,7 +69,7 @@ function renderFinding(group: FindingGroup, report: Report): string {
     '',
     `<details><summary>${sign} ${renderCode(id)}${also}</summary>`,
     '',
-    `The gateway ${level} ${escapeMarkdown(statement)}. [Rule](${link})`,
+    `The gateway ${level} ${escapeMarkdown(statement)}. [Rule](${toRuleLink(verdict, report)})`,
     '',
     ...(details.length === 0 ? [] : [escapeMarkdown(details.join(' ')).replaceAll('@', '&#64;'), '']),
     renderCodeBlock([truncateValue(finding.message), truncateValue(finding.replay)]),

@@ -1,5 +1,6 @@
 import type { Citation } from '../requirement.js';
 import { operations, publicDocument, sandboxDocument, sandboxOperations } from '../spec/api-documents.js';
+import { parseTarget } from '../session/target.js';
 import { getValueAt } from '../spec/document.js';
 import type { FailedVerdict } from './findings.js';
 import type { Report } from './report.js';
@@ -38,7 +39,14 @@ export function toRuleReference(
   };
 }
 
-/** Returns the URL of a document of this version in the repository, for readers who cannot reach the target. */
+/** Returns a link to the rule of a finding for readers on another machine, who cannot reach a target on loopback. */
+export function toRuleLink(verdict: FailedVerdict, report: Report): string {
+  const { url } = toRuleReference(verdict, report);
+  const isReachable = url !== null && !parseTarget(report.base_url).isLoopback;
+  return isReachable ? url : toRepositoryUrl(verdict.finding, report.versions.tollgate);
+}
+
+/** Returns the URL of a document of this version in the repository. */
 export function toRepositoryUrl({ document }: Place, version: string): string {
   return `${REPOSITORY_URL}/blob/v${version}/generated/${document}.json`;
 }

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isObject } from '../lib/is-object.js';
-import { toIdentityKey } from './findings.js';
+import { judgesWholeRun, toIdentityKey } from './findings.js';
 import type {
   FindingIdentity,
   FindingLife,
@@ -81,7 +81,7 @@ function toRecordedFindings(
     place,
     kind,
     counts_as: is_known ? 'known' : counts_as,
-    judges_whole_run: phase === 'conformance' || phase === 'audit',
+    judges_whole_run: judgesWholeRun({ phase }),
     since: null,
   }));
 }

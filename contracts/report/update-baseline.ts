@@ -1,6 +1,6 @@
 import { Document, isMap, isSeq, parseDocument } from 'yaml';
 import { Baseline, describeEntry, findEntry, isAbout, judgeFailure, type BaselineEntry } from './baseline.js';
-import { findGroup, isNewFailure } from './findings.js';
+import { findGroup, isNewFailure, judgesWholeRun } from './findings.js';
 import type { BaselineReport, FindingIdentity, Report, ReportedVerdict } from './report.js';
 
 /** Changes to a baseline. */
@@ -82,9 +82,6 @@ function wasTested({ verdicts, requirements }: TestedRun, entry: BaselineEntry):
     (verdicts.length === requirements || !own.some(judgesWholeRun))
   );
 }
-
-/** The phases `audit` and `conformance` judge the responses of the whole run. */
-const judgesWholeRun = ({ phase }: ReportedVerdict): boolean => phase === 'audit' || phase === 'conformance';
 
 type JoinedFindings = Required<Pick<BaselineEntry, 'requirement' | 'operation' | 'place' | 'kind'>>;
 
