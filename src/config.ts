@@ -215,6 +215,11 @@ export function fillEnvironment(
   return new Set(Object.keys(variableNames));
 }
 
+/** Returns the environment variables for a program that Tollgate starts. */
+export function readProcessEnvironment(): Environment {
+  return process.env;
+}
+
 /** Reads the secret of `tollgate listen`; null to generate one. @throws {ConfigError} if it is malformed */
 export function readWebhookSecret(environment: Environment = process.env): string | null {
   const { TOLLGATE_WEBHOOK_SECRET: secret = '' } = environment;

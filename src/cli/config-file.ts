@@ -62,13 +62,13 @@ async function readSettings(program: Command): Promise<Settings | null> {
   throw new ConfigError([`${FILE} is invalid:`, ...errors.map((each) => `  ${each}`)].join('\n'));
 }
 
-/** @throws {ConfigError} for a setting that decides who receives the API key */
+/** @throws {ConfigError} for a setting that decides which program runs or receives the API key */
 function rejectTrustedFlags(command: Command, settings: Settings): void {
   for (const option of listTrustedFlags(command)) {
     const path = getSettingPath(command, option);
     if (getSetting(settings, path) === undefined) continue;
     throw new ConfigError(
-      `${FILE} is invalid:\n  /${path.join('/')} cannot be set in this file, which a pull request can change: it decides who receives the API key. Pass ${option.long ?? option.flags} to the command instead.`,
+      `${FILE} is invalid:\n  /${path.join('/')} cannot be set in this file, which a pull request can change: it decides which program runs or receives the API key. Pass ${option.long ?? option.flags} to the command instead.`,
     );
   }
   for (const child of command.commands) rejectTrustedFlags(child, settings);

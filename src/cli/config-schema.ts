@@ -23,10 +23,10 @@ const schemasByValueName: Readonly<Record<string, Schema>> = {
 };
 
 /**
- * Flags that decide which program receives the API key. A pull request of a stranger can change the file, so that they
- * cannot be set in it.
+ * Flags that decide which program runs or receives the API key. A pull request of a stranger can change the file, so that
+ * they cannot be set in it.
  */
-const trustedFlags = new Set(['ca', 'cert', 'key', 'proxy', 'tokenCommand']);
+const trustedFlags = new Set(['app', 'ca', 'cert', 'examApp', 'key', 'proxy', 'tokenCommand']);
 
 /** Flags for a single call, which cannot be set in the file. */
 const callOnlyFlags = new Set([
@@ -93,7 +93,7 @@ function toSchema(option: Option): Schema {
 export const listSettings = ({ options }: Command): Option[] =>
   options.filter((option) => !callOnlyFlags.has(option.attributeName()));
 
-/** Returns the flags of a command that must not be set in the file, since they decide who receives the API key. */
+/** Returns the flags of a command that must not be set in the file, since a pull request can change it. */
 export const listTrustedFlags = ({ options }: Command): Option[] =>
   options.filter((option) => trustedFlags.has(option.attributeName()));
 

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import type { Command } from 'commander';
 import { createCommand } from './create-command.js';
+import { askRoutes, createAdapter } from './init-exam.js';
 import { printJson, printMessage, printText } from './print.js';
 
 const seed = {
@@ -85,9 +86,12 @@ const commands = ['npx tollgate start --seed tollgate/seed.json', 'npx vitest ru
 export function createInitCommand(): Command {
   return createCommand('init', 'create a seed and a first test in ./tollgate, and configure vitest', [
     ['tollgate init', 'creates missing files and keeps existing ones'],
+    ['tollgate init --exam', 'asks for three routes, and creates the adapter of tollgate exam'],
   ])
+    .option('--exam', 'create tollgate.exam.mjs, with which tollgate exam uses your application')
     .option('--json', 'print the written files and the commands that run them, as JSON')
-    .action(async ({ json }: { json?: true }) => {
+    .action(async ({ exam, json }: { exam?: true; json?: true }) => {
+      if (exam === true) return writeAdapter(json === true);
       await mkdir('tollgate', { recursive: true });
       const written: string[] = [];
       const configFile = configFiles.find((path) => existsSync(path)) ?? 'vitest.config.ts';
@@ -101,6 +105,16 @@ export function createInitCommand(): Command {
       if (json === true) printJson({ written, commands });
       else printText(commands.join('\n'));
     });
+}
+
+/** Writes the adapter of `tollgate exam`, unless there is one. */
+async function writeAdapter(isJson: boolean): Promise<void> {
+  const path = 'tollgate.exam.mjs';
+  const isNew = !existsSync(path) && (await writeIfMissing(path, createAdapter(await askRoutes())));
+  printMessage(isNew ? `Wrote ${path}. Check its comments.` : `${path} already exists and was not changed.`);
+  const examCommands = ["npx tollgate exam --app 'npm start'"];
+  if (isJson) printJson({ written: isNew ? [path] : [], commands: examCommands });
+  else printText(examCommands.join('\n'));
 }
 
 /** Writes a file unless it exists. @returns true if it did not exist */

@@ -25,6 +25,7 @@ export interface McpFlags extends ClientFlags {
   start?: true;
   organization: 'created' | 'default';
   allowRemote?: true;
+  examApp?: string;
   http?: true;
   port: number;
   json?: true;
@@ -98,10 +99,14 @@ export async function runMcp(flags: McpFlags): Promise<void> {
   process.exit();
 }
 
-function createConnection({ organization, allowRemote }: McpFlags, config: ClientConfig): Connection {
+function createConnection(
+  { organization, allowRemote, examApp }: McpFlags,
+  config: ClientConfig,
+): Connection {
   return {
     url: config.url,
     allowsRemote: allowRemote === true,
+    examApp: examApp ?? null,
     usesDefaultOrganization: organization === 'default',
     distFolder: join(packageRoot, 'dist'),
     version: packageJson.version,

@@ -9,6 +9,7 @@ import { createCompletionCommand } from './completion-command.js';
 import { createDocsCommand } from './docs-command.js';
 import { createDoctorCommand } from './doctor-command.js';
 import { createDriftCommand } from './drift-command.js';
+import { createExamCommand } from './exam-command.js';
 import { createEventsCommand } from './events-command.js';
 import { createInitCommand } from './init-command.js';
 import { createListenCommand } from './listen-command.js';
@@ -45,6 +46,7 @@ export function createProgram(): Command {
     .addCommand(createCheckCommand())
     .addCommand(createCompareCommand())
     .addCommand(createDriftCommand())
+    .addCommand(createExamCommand())
     .addCommand(createResetCommand())
     .addCommand(createSnapshotCommand())
     .addCommand(createClockCommand())

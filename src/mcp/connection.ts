@@ -21,6 +21,8 @@ export interface Connection {
   url: string;
   /** True if tools may test deployments on other machines. */
   allowsRemote: boolean;
+  /** Command with which the exam starts the user's application, or null. */
+  examApp: string | null;
   /** True if tools use the organization of the user's API key. */
   usesDefaultOrganization: boolean;
   /** Folder with the generated OpenAPI documents and the documentation. */

@@ -2,6 +2,7 @@ import type { ApiDocuments } from './api-documents.js';
 import { createClockTools } from './clock-tools.js';
 import { contractTools } from './contract-tools.js';
 import { createEventTools } from './event-tools.js';
+import { examTools } from './exam-tools.js';
 import { createObjectTools } from './object-tools.js';
 import { createOrganizationTools } from './organization-tools.js';
 import { createOutcomeTools } from './outcome-tools.js';
@@ -17,4 +18,5 @@ export const listTools = (documents: ApiDocuments): Tool[] => [
   ...createOutcomeTools(documents),
   ...createEventTools(documents),
   ...contractTools,
+  ...examTools,
 ];

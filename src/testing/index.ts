@@ -30,5 +30,16 @@ export {
 } from './pay-on-checkout.js';
 export type { SignedRequestOptions } from './signed-request.js';
 export { verifyWebhook, WebhookVerificationError } from './webhooks.js';
+export type {
+  ExamAction,
+  ExamActionResult,
+  ExamAdapter,
+  ExamApp,
+  ExamInvariant,
+  ExamOrder,
+  ExamResponse,
+  ExamSettings,
+  ExamState,
+} from './exam-adapter.js';
 export { createClient, type Client, type ClientOptions } from './client.js';
 export { unwrap, ProblemError, type Problem } from './problem-error.js';

@@ -7,13 +7,13 @@ import (
 	"fmt"
 	"io"
 	"net/http"
-	"time"
 )
 
 // Gateway is a client of the payment gateway with the API key of one organization.
 type Gateway struct {
 	BaseURL string
 	APIKey  string
+	Client  *http.Client
 }
 
 // Purchase is the part of a purchase that the shop uses.
@@ -30,8 +30,6 @@ type Order struct {
 	Name  string `json:"name"`
 	Email string `json:"email"`
 }
-
-var gatewayClient = &http.Client{Timeout: 10 * time.Second}
 
 // CreateSubscription returns the purchase of an order. Repeating the call creates no second purchase.
 func (g *Gateway) CreateSubscription(ctx context.Context, planID string, order Order) (purchase Purchase, err error) {
@@ -61,7 +59,7 @@ func (g *Gateway) post(ctx context.Context, path, idempotencyKey string, body, r
 	request.Header.Set("Authorization", "Bearer "+g.APIKey)
 	request.Header.Set("Content-Type", "application/json")
 	request.Header.Set("Idempotency-Key", idempotencyKey)
-	response, err := gatewayClient.Do(request)
+	response, err := g.Client.Do(request)
 	if err != nil {
 		return err
 	}

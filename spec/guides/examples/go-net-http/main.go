@@ -2,25 +2,45 @@
 package main
 
 import (
+	"cmp"
 	"log"
 	"net/http"
 	"os"
+	"strconv"
+	"strings"
+	"time"
 
 	standardwebhooks "github.com/standard-webhooks/standard-webhooks/libraries/go"
 )
 
 func main() {
-	webhook, err := standardwebhooks.NewWebhook(os.Getenv("GATEWAY_WEBHOOK_SECRET"))
+	timeoutMs, err := strconv.Atoi(cmp.Or(os.Getenv("GATEWAY_TIMEOUT_MS"), "10000"))
 	if err != nil {
-		log.Fatalf("GATEWAY_WEBHOOK_SECRET: %v", err)
+		log.Fatalf("GATEWAY_TIMEOUT_MS: %v", err)
+	}
+	subscriptions, err := OpenSubscriptions(cmp.Or(os.Getenv("SUBSCRIPTIONS_FILE"), "subscriptions.json"))
+	if err != nil {
+		log.Fatalf("SUBSCRIPTIONS_FILE: %v", err)
+	}
+	var webhooks []*standardwebhooks.Webhook
+	for _, secret := range strings.Fields(os.Getenv("GATEWAY_WEBHOOK_SECRET")) {
+		webhook, err := standardwebhooks.NewWebhook(secret)
+		if err != nil {
+			log.Fatalf("GATEWAY_WEBHOOK_SECRET: %v", err)
+		}
+		webhooks = append(webhooks, webhook)
 	}
 	shop := &Shop{
-		Gateway:       &Gateway{BaseURL: os.Getenv("GATEWAY_URL"), APIKey: os.Getenv("GATEWAY_KEY")},
+		Gateway: &Gateway{
+			BaseURL: os.Getenv("GATEWAY_URL"),
+			APIKey:  os.Getenv("GATEWAY_KEY"),
+			Client:  &http.Client{Timeout: time.Duration(timeoutMs) * time.Millisecond},
+		},
 		PlanID:        os.Getenv("PLAN_ID"),
-		Webhook:       webhook,
-		Subscriptions: NewSubscriptions(),
+		Webhooks:      webhooks,
+		Subscriptions: subscriptions,
 		// A real shop queues an email, so that a slow mail server does not delay the response.
 		QueueReminder: func(customerID string) { log.Printf("renewal failed: remind %s", customerID) },
 	}
-	log.Fatal(http.ListenAndServe("127.0.0.1:8080", shop.Handler()))
+	log.Fatal(http.ListenAndServe("127.0.0.1:"+cmp.Or(os.Getenv("PORT"), "8080"), shop.Handler()))
 }

@@ -14,9 +14,10 @@ const maxBodySize = 1 << 20
 
 // Shop sells one subscription. Webhooks grant and suspend the access of its customers.
 type Shop struct {
-	Gateway       *Gateway
-	PlanID        string
-	Webhook       *standardwebhooks.Webhook
+	Gateway *Gateway
+	PlanID  string
+	// Webhooks verify webhooks: during a rotation, with the old and the new secret.
+	Webhooks      []*standardwebhooks.Webhook
 	Subscriptions *Subscriptions
 	// QueueReminder receives the customer id if a renewal fails and will be retried.
 	QueueReminder func(customerID string)
@@ -43,7 +44,11 @@ func (s *Shop) createSubscription(w http.ResponseWriter, r *http.Request) {
 		http.Error(w, "The payment gateway failed. Send the order again.", http.StatusBadGateway)
 		return
 	}
-	s.Subscriptions.Add(purchase.ID, purchase.Status)
+	if err := s.Subscriptions.Add(purchase.ID, purchase.Status); err != nil {
+		log.Printf("subscription %s: %v", purchase.ID, err)
+		http.Error(w, "The shop failed. Send the order again.", http.StatusInternalServerError)
+		return
+	}
 	writeJSON(w, http.StatusCreated, map[string]string{"id": purchase.ID, "checkout_url": purchase.CheckoutURL})
 }
 
@@ -64,7 +69,7 @@ func (s *Shop) receiveWebhook(w http.ResponseWriter, r *http.Request) {
 	// The signature covers the raw body.
 	body, err := io.ReadAll(r.Body)
 	if err == nil {
-		err = s.Webhook.Verify(body, r.Header)
+		err = s.verify(body, r.Header)
 	}
 	var event Event
 	if err == nil {
@@ -74,11 +79,26 @@ func (s *Shop) receiveWebhook(w http.ResponseWriter, r *http.Request) {
 		http.Error(w, "The webhook has no valid signature.", http.StatusBadRequest)
 		return
 	}
-	isNew := s.Subscriptions.Apply(event)
+	isNew, err := s.Subscriptions.Apply(event)
+	if err != nil {
+		log.Printf("event %s: %v", event.ID, err)
+		http.Error(w, "The shop failed. Send the event again.", http.StatusInternalServerError)
+		return
+	}
 	if isNew && event.Type == "charge.failed" && event.Data.NextRetryAt != nil {
 		s.QueueReminder(event.Data.CustomerID)
 	}
 	w.WriteHeader(http.StatusNoContent)
+}
+
+// verify checks the signature of a webhook with each secret.
+func (s *Shop) verify(body []byte, header http.Header) (err error) {
+	for _, webhook := range s.Webhooks {
+		if err = webhook.Verify(body, header); err == nil {
+			return nil
+		}
+	}
+	return err
 }
 
 func writeJSON(w http.ResponseWriter, status int, body any) {

@@ -4,6 +4,7 @@ import (
 	"maps"
 	"net/http"
 	"net/http/httptest"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -30,11 +31,15 @@ func startShop(t *testing.T) *testShop {
 	if err != nil {
 		t.Fatal(err)
 	}
+	subscriptions, err := OpenSubscriptions(filepath.Join(t.TempDir(), "subscriptions.json"))
+	if err != nil {
+		t.Fatal(err)
+	}
 	shop := &Shop{
-		Gateway:       &Gateway{BaseURL: sandboxURL + "/v1", APIKey: s.apiKey},
+		Gateway:       &Gateway{BaseURL: sandboxURL + "/v1", APIKey: s.apiKey, Client: http.DefaultClient},
 		PlanID:        s.planID,
-		Webhook:       webhook,
-		Subscriptions: NewSubscriptions(),
+		Webhooks:      []*standardwebhooks.Webhook{webhook},
+		Subscriptions: subscriptions,
 		QueueReminder: func(customerID string) { s.reminders <- customerID },
 	}
 	server.Config.Handler = shop.Handler()

@@ -1,6 +1,10 @@
 package main
 
 import (
+	"encoding/json"
+	"errors"
+	"io/fs"
+	"os"
 	"strings"
 	"sync"
 	"time"
@@ -31,48 +35,75 @@ func (s Subscription) HasAccess() bool {
 	return s.Status == "active" || s.Status == "trialing"
 }
 
-// Subscriptions keeps the subscriptions of the shop in memory. A real shop stores them in its database.
+// Subscriptions keeps the subscriptions of the shop in a file. A real shop stores them in its database.
 type Subscriptions struct {
-	mutex           sync.Mutex
-	subscriptions   map[string]Subscription
-	appliedEventIDs map[string]bool
+	mutex   sync.Mutex
+	file    string
+	content content
 }
 
-// NewSubscriptions returns an empty store.
-func NewSubscriptions() *Subscriptions {
-	return &Subscriptions{subscriptions: map[string]Subscription{}, appliedEventIDs: map[string]bool{}}
+// content is the content of the file.
+type content struct {
+	Subscriptions   map[string]Subscription
+	AppliedEventIDs map[string]bool
+}
+
+// OpenSubscriptions reads the subscriptions from a file, or returns an empty store if there is none.
+func OpenSubscriptions(file string) (*Subscriptions, error) {
+	s := &Subscriptions{file: file, content: content{map[string]Subscription{}, map[string]bool{}}}
+	data, err := os.ReadFile(file)
+	if errors.Is(err, fs.ErrNotExist) {
+		return s, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	return s, json.Unmarshal(data, &s.content)
 }
 
 // Get returns the subscription with an id, if there is one.
 func (s *Subscriptions) Get(id string) (Subscription, bool) {
 	s.mutex.Lock()
 	defer s.mutex.Unlock()
-	subscription, found := s.subscriptions[id]
+	subscription, found := s.content.Subscriptions[id]
 	return subscription, found
 }
 
 // Add adds a new subscription, unless one of its events has arrived already.
-func (s *Subscriptions) Add(id, status string) {
+func (s *Subscriptions) Add(id, status string) error {
 	s.mutex.Lock()
 	defer s.mutex.Unlock()
-	if _, found := s.subscriptions[id]; !found {
-		s.subscriptions[id] = Subscription{ID: id, Status: status}
+	if _, found := s.content.Subscriptions[id]; found {
+		return nil
 	}
+	s.content.Subscriptions[id] = Subscription{ID: id, Status: status}
+	return s.save()
 }
 
-// Apply applies an event. It returns false if the event was applied before.
-//
-// With a database, store the event id and all effects of the event in one transaction.
-func (s *Subscriptions) Apply(event Event) bool {
+// Apply applies an event, and stores it together with its effects. It returns false if the event was
+// applied before.
+func (s *Subscriptions) Apply(event Event) (bool, error) {
 	s.mutex.Lock()
 	defer s.mutex.Unlock()
-	if s.appliedEventIDs[event.ID] {
-		return false
+	if s.content.AppliedEventIDs[event.ID] {
+		return false, nil
 	}
-	s.appliedEventIDs[event.ID] = true
+	s.content.AppliedEventIDs[event.ID] = true
 	// Events can arrive out of order: the status of the latest one counts.
-	if strings.HasPrefix(event.Type, "purchase.") && s.subscriptions[event.Data.ID].Sequence < event.Sequence {
-		s.subscriptions[event.Data.ID] = Subscription{event.Data.ID, event.Data.Status, event.Sequence}
+	if strings.HasPrefix(event.Type, "purchase.") && s.content.Subscriptions[event.Data.ID].Sequence < event.Sequence {
+		s.content.Subscriptions[event.Data.ID] = Subscription{event.Data.ID, event.Data.Status, event.Sequence}
 	}
-	return true
+	return true, s.save()
+}
+
+// save replaces the file in one step, so that a crash leaves the old or the new content.
+func (s *Subscriptions) save() error {
+	data, err := json.Marshal(s.content)
+	if err != nil {
+		return err
+	}
+	if err := os.WriteFile(s.file+".new", data, 0o600); err != nil {
+		return err
+	}
+	return os.Rename(s.file+".new", s.file)
 }

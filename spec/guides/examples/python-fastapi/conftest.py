@@ -16,6 +16,7 @@ import uvicorn
 from gateway import Gateway
 from sandbox import Organization, start_sandbox
 from shop import create_app
+from subscriptions import Subscriptions
 
 
 def pytest_sessionstart(session: pytest.Session) -> None:
@@ -59,14 +60,15 @@ class Shop:
 
 @pytest.fixture
 def shop(
-    sandbox_url: str, organization: Organization, listener: socket.socket
+    sandbox_url: str, organization: Organization, listener: socket.socket, tmp_path: Path
 ) -> Iterator[Shop]:
     """Shop that sells in the organization of the test."""
     shop = Shop(httpx.Client(base_url=f"http://127.0.0.1:{listener.getsockname()[1]}"))
     app = create_app(
         Gateway(f"{sandbox_url}/v1", organization.api_key),
         organization.plan_id,
-        organization.webhook_secret,
+        [organization.webhook_secret],
+        Subscriptions(str(tmp_path / "subscriptions.db")),
         queue_reminder=shop.reminders.append,
     )
     server = uvicorn.Server(uvicorn.Config(app, log_level="warning"))

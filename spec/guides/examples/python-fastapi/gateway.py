@@ -6,9 +6,9 @@ import httpx
 class Gateway:
     """Sends requests with the API key of one organization. Raises httpx.HTTPError for errors."""
 
-    def __init__(self, base_url: str, api_key: str) -> None:
+    def __init__(self, base_url: str, api_key: str, timeout_s: float = 10) -> None:
         self._http = httpx.Client(
-            base_url=base_url, headers={"Authorization": f"Bearer {api_key}"}, timeout=10
+            base_url=base_url, headers={"Authorization": f"Bearer {api_key}"}, timeout=timeout_s
         )
 
     def create_subscription(self, order_id: str, plan_id: str, name: str, email: str) -> dict:

@@ -5,13 +5,19 @@ import os
 
 from gateway import Gateway
 from shop import create_app
+from subscriptions import Subscriptions
 
 logger = logging.getLogger("uvicorn.error")
 
 app = create_app(
-    Gateway(os.environ["GATEWAY_URL"], os.environ["GATEWAY_KEY"]),
+    Gateway(
+        os.environ["GATEWAY_URL"],
+        os.environ["GATEWAY_KEY"],
+        float(os.environ.get("GATEWAY_TIMEOUT_MS", "10000")) / 1000,
+    ),
     plan_id=os.environ["PLAN_ID"],
-    webhook_secret=os.environ["GATEWAY_WEBHOOK_SECRET"],
+    webhook_secrets=os.environ["GATEWAY_WEBHOOK_SECRET"].split(),
+    subscriptions=Subscriptions(os.environ.get("SUBSCRIPTIONS_FILE", "subscriptions.db")),
     # A real shop queues an email, so that a slow mail server does not delay the response.
     queue_reminder=lambda customer_id: logger.info("Renewal failed: remind %s", customer_id),
 )

@@ -19,15 +19,18 @@ class Order(BaseModel):
 
 
 def create_app(
-    gateway: Gateway, plan_id: str, webhook_secret: str, queue_reminder: Callable[[str], None]
+    gateway: Gateway,
+    plan_id: str,
+    webhook_secrets: list[str],
+    subscriptions: Subscriptions,
+    queue_reminder: Callable[[str], None],
 ) -> FastAPI:
     """Creates the shop.
 
-    If a renewal fails and will be retried, it calls `queue_reminder` with the customer id.
+    During a rotation, `webhook_secrets` has the old and the new secret. If a renewal fails and will
+    be retried, the shop calls `queue_reminder` with the customer id.
     """
     app = FastAPI()
-    subscriptions = Subscriptions()
-    webhook = Webhook(webhook_secret)
 
     @app.post("/subscriptions", status_code=201)
     def create_subscription(order: Order) -> dict:
@@ -49,17 +52,26 @@ def create_app(
 
     @app.post("/webhooks", status_code=204)
     async def receive_webhook(request: Request) -> None:
-        try:
-            # The signature covers the raw body.
-            event = webhook.verify(await request.body(), dict(request.headers))
-        except (WebhookVerificationError, ValueError) as error:
-            # A malformed header or body raises a ValueError.
-            raise HTTPException(400, "The webhook has no valid signature.") from error
+        # The signature covers the raw body.
+        event = verify(await request.body(), dict(request.headers), webhook_secrets)
+        if event is None:
+            raise HTTPException(400, "The webhook has no valid signature.")
         is_new = subscriptions.apply(event)
         if is_new and event["type"] == "charge.failed" and event["data"]["next_retry_at"]:
             queue_reminder(event["data"]["customer_id"])
 
     return app
+
+
+def verify(body: bytes, headers: dict[str, str], secrets: list[str]) -> dict | None:
+    """Returns the event of a webhook, or None if no secret has signed it."""
+    for secret in secrets:
+        try:
+            return Webhook(secret).verify(body, headers)
+        except (WebhookVerificationError, ValueError):
+            # A malformed header or body raises a ValueError.
+            continue
+    return None
 
 
 def to_response(subscription: Subscription) -> dict:

@@ -1,5 +1,6 @@
-"""Subscriptions of the shop, in memory. A real shop stores them in its database."""
+"""Subscriptions of the shop, in an SQLite database."""
 
+import sqlite3
 from dataclasses import dataclass
 from threading import Lock
 
@@ -19,35 +20,50 @@ class Subscription:
 
 
 class Subscriptions:
-    def __init__(self) -> None:
-        self._subscriptions: dict[str, Subscription] = {}
-        self._applied_event_ids: set[str] = set()
+    def __init__(self, file: str) -> None:
         self._lock = Lock()
+        self._database = sqlite3.connect(file, check_same_thread=False)
+        self._database.executescript("""
+            CREATE TABLE IF NOT EXISTS subscriptions (id TEXT PRIMARY KEY, status TEXT, sequence INTEGER);
+            CREATE TABLE IF NOT EXISTS applied_events (id TEXT PRIMARY KEY);
+        """)
 
     def get(self, subscription_id: str) -> Subscription | None:
-        return self._subscriptions.get(subscription_id)
+        with self._lock:
+            row = self._database.execute(
+                "SELECT id, status, sequence FROM subscriptions WHERE id = ?", (subscription_id,)
+            ).fetchone()
+            return Subscription(*row) if row else None
 
     def add(self, subscription_id: str, status: str) -> None:
         """Adds a new subscription, unless one of its events has arrived already."""
-        with self._lock:
-            self._subscriptions.setdefault(subscription_id, Subscription(subscription_id, status))
+        with self._lock, self._database:
+            self._database.execute(
+                "INSERT OR IGNORE INTO subscriptions VALUES (?, ?, 0)", (subscription_id, status)
+            )
 
     def apply(self, event: dict) -> bool:
-        """Applies an event. Returns False if it was applied before.
+        """Applies an event, and stores it with its effects in one transaction.
 
-        With a database, store the event id and all effects of the event in one transaction.
+        Returns False if it was applied before.
         """
-        with self._lock:
-            if event["id"] in self._applied_event_ids:
+        with self._lock, self._database:
+            inserted = self._database.execute(
+                "INSERT OR IGNORE INTO applied_events VALUES (?)", (event["id"],)
+            )
+            if inserted.rowcount == 0:
                 return False
-            self._applied_event_ids.add(event["id"])
             if event["type"].startswith("purchase."):
                 self._keep_newest(event["data"], event["sequence"])
             return True
 
     def _keep_newest(self, purchase: dict, sequence: int) -> None:
         """Stores the status of a purchase, unless a later event has arrived before."""
-        stored = self._subscriptions.get(purchase["id"])
-        if stored is None or stored.sequence < sequence:
-            subscription = Subscription(purchase["id"], purchase["status"], sequence)
-            self._subscriptions[subscription.id] = subscription
+        self._database.execute(
+            """
+            INSERT INTO subscriptions VALUES (?, ?, ?)
+            ON CONFLICT (id) DO UPDATE SET status = excluded.status, sequence = excluded.sequence
+            WHERE excluded.sequence > subscriptions.sequence
+            """,
+            (purchase["id"], purchase["status"], sequence),
+        )

@@ -1,23 +1,23 @@
 import express, { type Express } from 'express';
-import { Webhook } from 'standardwebhooks';
 import type { Client } from 'tollgate/client';
-import type { Event } from 'tollgate/webhooks';
+import { verifyWebhook, type Event } from 'tollgate/webhooks';
 import { createSubscription, type Order } from './gateway.js';
-import { hasAccess, Subscriptions } from './subscriptions.js';
+import { hasAccess, type Subscriptions } from './subscriptions.js';
 
 export interface ShopOptions {
   client: Client;
   planId: string;
-  webhookSecret: string;
+  /** Secrets of the webhooks: during a rotation, the old and the new one. */
+  webhookSecrets: readonly string[];
+  subscriptions: Subscriptions;
   /** Receives the customer id if a renewal fails and will be retried. */
   queueReminder: (customerId: string) => void;
 }
 
 /** Creates a shop that sells one subscription. Webhooks grant and suspend the access of its customers. */
-export function createShop({ client, planId, webhookSecret, queueReminder }: ShopOptions): Express {
+export function createShop(options: ShopOptions): Express {
+  const { client, planId, webhookSecrets, subscriptions, queueReminder } = options;
   const app = express();
-  const subscriptions = new Subscriptions();
-  const webhook = new Webhook(webhookSecret);
 
   app.post('/subscriptions', express.json(), async (request, response) => {
     const order: unknown = request.body;
@@ -49,7 +49,7 @@ export function createShop({ client, planId, webhookSecret, queueReminder }: Sho
   app.post('/webhooks', express.raw({ type: 'application/json', limit: '1mb' }), (request, response) => {
     let event: Event;
     try {
-      event = webhook.verify(request.body as Buffer, request.headers as Record<string, string>) as Event;
+      event = verifyWebhook(request.body as Buffer, request.headers, webhookSecrets);
     } catch {
       response.status(400).json({ error: 'The webhook has no valid signature.' });
       return;

@@ -1,3 +1,4 @@
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import type { Event } from 'tollgate/webhooks';
 
 export interface Subscription {
@@ -12,37 +13,58 @@ export function hasAccess({ status }: Subscription): boolean {
   return status === 'active' || status === 'trialing';
 }
 
-/** Subscriptions of the shop, in memory. A real shop stores them in its database. */
+/** Subscriptions and applied events as the file stores them. */
+interface Content {
+  subscriptions: Record<string, Subscription>;
+  appliedEventIds: string[];
+}
+
+/** Subscriptions of the shop, in a file. A real shop stores them in its database. */
 export class Subscriptions {
-  readonly #subscriptions = new Map<string, Subscription>();
-  readonly #appliedEventIds = new Set<string>();
+  readonly #file: string;
+  readonly #content: Content;
+
+  constructor(file: string) {
+    this.#file = file;
+    this.#content = existsSync(file)
+      ? (JSON.parse(readFileSync(file, 'utf8')) as Content)
+      : { subscriptions: {}, appliedEventIds: [] };
+  }
 
   get(id: string): Subscription | undefined {
-    return this.#subscriptions.get(id);
+    return this.#content.subscriptions[id];
   }
 
   /** Adds a new subscription, unless one of its events has arrived already. */
   add(id: string, status: string): void {
-    if (!this.#subscriptions.has(id)) this.#subscriptions.set(id, { id, status, sequence: 0 });
+    this.#content.subscriptions[id] ??= { id, status, sequence: 0 };
+    this.#save();
   }
 
   /**
-   * Applies an event. With a database, store the event id and all effects of the event in one transaction.
+   * Applies an event, and stores it together with its effects.
    *
    * @returns false if it was applied before
    */
   apply(event: Event): boolean {
-    if (this.#appliedEventIds.has(event.id)) return false;
-    this.#appliedEventIds.add(event.id);
+    if (this.#content.appliedEventIds.includes(event.id)) return false;
+    this.#content.appliedEventIds.push(event.id);
     if ('status' in event.data && event.type.startsWith('purchase.'))
       this.#keepNewest({ id: event.data.id, status: event.data.status, sequence: event.sequence });
+    this.#save();
     return true;
   }
 
-  /** Stores a subscription, unless a later event has arrived before. */
+  /** Changes a subscription, unless a later event has arrived before. */
   #keepNewest(subscription: Subscription): void {
-    const stored = this.#subscriptions.get(subscription.id);
+    const stored = this.#content.subscriptions[subscription.id];
     if (!stored || stored.sequence < subscription.sequence)
-      this.#subscriptions.set(subscription.id, subscription);
+      this.#content.subscriptions[subscription.id] = subscription;
+  }
+
+  /** Replaces the file in one step, so that a crash leaves the old or the new content. */
+  #save(): void {
+    writeFileSync(`${this.#file}.new`, JSON.stringify(this.#content));
+    renameSync(`${this.#file}.new`, this.#file);
   }
 }

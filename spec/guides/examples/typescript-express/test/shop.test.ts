@@ -1,10 +1,13 @@
 import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createOrganization, unwrap, type FurtherOrganization } from 'tollgate';
 import { createShop } from '../src/shop.js';
+import { Subscriptions } from '../src/subscriptions.js';
 
 const seed = JSON.parse(await readFile(new URL('../seed.json', import.meta.url), 'utf8'));
 
@@ -28,10 +31,12 @@ async function startShop(): Promise<TestShop> {
   // Responses wait for the webhooks of their request, so that tests need no polling.
   await unwrap(organization.control.PUT('/deliveries/mode', { body: { mode: 'sync' } }));
   const reminders: string[] = [];
+  const directory = await mkdtemp(join(tmpdir(), 'shop-'));
   const shop = createShop({
     client: organization.client,
     planId: ids['home'] ?? '',
-    webhookSecret: webhook.secret,
+    webhookSecrets: [webhook.secret],
+    subscriptions: new Subscriptions(join(directory, 'subscriptions.json')),
     queueReminder: (customerId) => reminders.push(customerId),
   });
   server.on('request', shop);
@@ -39,6 +44,7 @@ async function startShop(): Promise<TestShop> {
     await organization.delete();
     server.close();
     server.closeAllConnections();
+    await rm(directory, { recursive: true });
   });
   return { url, organization, reminders };
 }

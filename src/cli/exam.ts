@@ -1,0 +1,144 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import {
+  connectApplication,
+  createApplication,
+  findFreePort,
+  type Application,
+} from '../exam/application.js';
+import { createTest, type TestLanguage } from '../exam/generated-tests.js';
+import { loadAdapter } from '../exam/load-adapter.js';
+import { readFinding } from '../exam/read-finding.js';
+import { renderHtml, renderJson, renderJUnit } from '../exam/render-files.js';
+import { renderFinding, renderText } from '../exam/render-text.js';
+import {
+  replaySequence,
+  searchBugs,
+  type ExamProgress,
+  type ExamResult,
+  type ExamTarget,
+} from '../exam/search.js';
+import { createSecret } from '../exam/webhook-sender.js';
+import { secureSecrets } from '../lib/secrets.js';
+import { EXIT_FAILURE, EXIT_INTERRUPTED } from './exit-codes.js';
+import { printMessage, printText } from './print.js';
+
+/** Parsed flags of `tollgate exam`. */
+export interface ExamFlags {
+  app: string;
+  adapter?: string;
+  /** Seconds. */
+  maxTime: number;
+  seed?: number;
+  replay?: string;
+  out?: string;
+  tests: TestLanguage;
+  json?: true;
+  gatewayPort?: number;
+  bail?: true;
+  quiet?: true;
+}
+
+/** Runs `tollgate exam`: searches for bugs of an application, or replays one. @returns the exit code */
+export async function exam(flags: ExamFlags): Promise<number> {
+  const target = await createTarget(flags);
+  const interruption = new AbortController();
+  const interrupt = (): void => {
+    interruption.abort();
+    // The step in progress ends early, because the application no longer responds.
+    void target.application.kill();
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, interrupt);
+  try {
+    if (flags.replay !== undefined) return await replay(target, flags.replay);
+    const result = await searchBugs({
+      target,
+      seed: flags.seed ?? Math.floor(Math.random() * 1_000_000),
+      maxTimeMs: flags.maxTime * 1000,
+      endsAtFirst: flags.bail === true,
+      signal: interruption.signal,
+      onProgress: flags.quiet === true ? () => undefined : createProgress(),
+    });
+    await report(result, flags);
+    if (interruption.signal.aborted) return EXIT_INTERRUPTED;
+    return result.findings.length > 0 ? EXIT_FAILURE : 0;
+  } catch (error) {
+    if (interruption.signal.aborted) return EXIT_INTERRUPTED;
+    throw error;
+  } finally {
+    await target.application.kill();
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.removeListener(signal, interrupt);
+  }
+}
+
+async function createTarget({ app, adapter: file, gatewayPort = 0 }: ExamFlags): Promise<ExamTarget> {
+  const adapter = await loadAdapter(file ?? null);
+  const isUrl = /^https?:\/\//.test(app);
+  const port = isUrl ? Number(new URL(app).port) : await findFreePort();
+  const application: Application = isUrl
+    ? connectApplication(app.replace(/\/$/, ''), announce)
+    : createApplication(app, port);
+  return {
+    adapter,
+    application,
+    port,
+    gatewayPort,
+    apiKey: secureSecrets.createApiKey(),
+    webhookSecret: createSecret(),
+  };
+}
+
+/** Prints the environment of an application that the user starts. The key belongs to the sandbox of this exam only. */
+function announce(environment: Record<string, string>): void {
+  const lines = Object.entries(environment).map(([name, value]) => `  ${name}=${value}`);
+  printMessage(['Start your application with these environment variables:', ...lines].join('\n'));
+}
+
+async function replay(target: ExamTarget, file: string): Promise<number> {
+  const finding = await readFinding(file);
+  const { trace, violations } = await replaySequence(target, finding.sequence);
+  const violation = violations.find(({ invariant }) => invariant === finding.invariant);
+  if (violation === undefined) {
+    printText(`The application keeps the rule: ${finding.statement}`);
+    return 0;
+  }
+  printText(renderFinding({ ...finding, ...violation, trace }, 0));
+  return EXIT_FAILURE;
+}
+
+/** Prints the result, and writes the files of `--out`. */
+async function report(result: ExamResult, { out, json, tests, app, adapter }: ExamFlags): Promise<void> {
+  if (json === true) process.stdout.write(renderJson(result));
+  else printText(renderText(result));
+  if (out === undefined) return;
+  await mkdir(out, { recursive: true });
+  const command = ['exam', '--app', app, ...(adapter === undefined ? [] : ['--adapter', adapter])];
+  const files = new Map([
+    ['report.html', renderHtml(result)],
+    ['report.json', renderJson(result)],
+    ['junit.xml', renderJUnit(result)],
+  ]);
+  for (const [index, finding] of result.findings.entries()) {
+    const name = `${finding.invariant}-${index + 1}.json`;
+    files.set(name, `${JSON.stringify(finding, null, 2)}\n`);
+    const test = createTest(tests, finding, join(out, name), command);
+    files.set(test.name, test.content);
+  }
+  for (const [name, content] of files) await writeFile(join(out, name), content);
+  printMessage(`Wrote ${files.size} files into ${out}.`);
+}
+
+/** Prints a line when the activity changes, and every ten seconds. */
+function createProgress(): (progress: ExamProgress) => void {
+  let printedAt = -Infinity;
+  let printedActivity = '';
+  return ({ sequences, findings, elapsedMs, activity }) => {
+    if (activity === printedActivity && elapsedMs - printedAt < 10_000) return;
+    if (activity === 'searching' && elapsedMs - printedAt < 10_000) return;
+    printedAt = elapsedMs;
+    printedActivity = activity;
+    printMessage(
+      `${(elapsedMs / 1000).toFixed(0).padStart(4)} s  ${sequences} sequences, ${findings} findings, ${activity}`,
+    );
+  };
+}

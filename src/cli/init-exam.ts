@@ -1,0 +1,80 @@
+import { createInterface } from 'node:readline/promises';
+
+/** Answers from which the adapter is written. */
+interface Routes {
+  subscribe: string;
+  state: string;
+  webhookPath: string;
+}
+
+/** Routes of the sample applications, for standard input without a terminal. */
+const defaultRoutes: Routes = {
+  subscribe: 'POST /subscriptions',
+  state: 'GET /subscriptions/{id}',
+  webhookPath: '/webhooks',
+};
+
+/** Asks for the routes of the application; without a terminal, returns those of the sample applications. */
+export async function askRoutes(): Promise<Routes> {
+  if (!process.stdin.isTTY) return defaultRoutes;
+  const terminal = createInterface({ input: process.stdin, output: process.stderr });
+  const ask = async (question: string, usual: string): Promise<string> =>
+    (await terminal.question(`${question} (${usual}): `)).trim() || usual;
+  try {
+    return {
+      subscribe: await ask('Request with which a customer subscribes or pays', defaultRoutes.subscribe),
+      state: await ask('Request that returns what your application knows about it', defaultRoutes.state),
+      webhookPath: await ask('Path at which your application receives webhooks', defaultRoutes.webhookPath),
+    };
+  } finally {
+    terminal.close();
+  }
+}
+
+/** Writes the first version of an adapter. */
+export function createAdapter({ subscribe, state, webhookPath }: Routes): string {
+  const [method = 'POST', path = '/'] = subscribe.split(' ');
+  const [, statePath = '/'] = state.split(' ');
+  const filledPath = statePath.replace(/\{\w+\}|:\w+/, '${order.purchaseId}');
+  return `// @ts-check
+
+/**
+ * Connects \`tollgate exam\` to this application.
+ *
+ * @type {import('tollgate').ExamAdapter}
+ */
+export default {
+  // Environment variables with which the exam starts your application. Use the names that it reads.
+  environment: ({ gatewayUrl, apiKey, webhookSecret, port, ids, dataDirectory, clientTimeoutMs }) => ({
+    GATEWAY_URL: gatewayUrl,
+    GATEWAY_KEY: apiKey,
+    GATEWAY_WEBHOOK_SECRET: webhookSecret,
+    // The exam delays some responses for longer than this. The default of most HTTP clients is too long for an exam.
+    GATEWAY_TIMEOUT_MS: String(clientTimeoutMs),
+    PLAN_ID: ids['monthly'] ?? '',
+    PORT: String(port),
+    // Data that must survive a restart.
+    DATA_DIRECTORY: dataDirectory,
+  }),
+  webhookPath: '${webhookPath}',
+  // Plans that your application sells: one_time, monthly, trial or metered.
+  plans: ['monthly'],
+  actions: {
+    subscribe: async (order, app) => {
+      const { outcome, body } = await app.request('${method}', '${path}', {
+        order_id: order.id,
+        name: order.name,
+        email: order.email,
+      });
+      return { outcome, purchaseId: body?.id, checkoutUrl: body?.checkout_url };
+    },
+    // Add \`buy\`, \`cancel\`, \`changeCard\` and \`reportUsage\` if your application has them.
+  },
+  // What your application knows about an order. Leave out what it does not store.
+  state: async (order, app) => {
+    const { status, body } = await app.get(\`${filledPath}\`);
+    return status === 200 ? { status: body.status } : { status: 'none' };
+  },
+};
+`;
+}

@@ -1,0 +1,206 @@
+import type { ExamAdapter } from '../testing/exam-adapter.js';
+import type { Card, Disturbance, PlanRef, Sequence, Step } from './sequence.js';
+import { listPlans } from './plans.js';
+
+/** Last day of a month with 31 days, before a shorter month: where wrong date arithmetic shows. */
+const MONTH_END = '01-31';
+const LEAP_DAY = '02-29';
+
+type Order = Extract<Step, { kind: 'order' }>;
+
+/**
+ * Short sequences that find the usual bugs quickly, the most frequent bugs first. Sequences whose actions the adapter does
+ * not have are left out.
+ */
+export function createCatalogue(adapter: ExamAdapter): Sequence[] {
+  const plans = listPlans(adapter);
+  const steady = plans.find((plan) => plan === 'monthly') ?? plans[0] ?? 'one_time';
+  const renews = steady !== 'one_time';
+  const sell = (plan: PlanRef = steady, card: Card = 'good', more: Partial<Order> = {}): Step => ({
+    kind: 'order',
+    order: 1,
+    plan,
+    card,
+    ...more,
+  });
+  const disturb = (disturbance: Disturbance, first: number, count = 1): Step =>
+    sell(steady, 'good', { disturbed: { disturbance, first, count } });
+  const advance = (by: string): Step => ({ kind: 'advance', by });
+  const hold: Step = { kind: 'hold webhooks' };
+  const release = (order: Extract<Step, { kind: 'release webhooks' }>['order']): Step => ({
+    kind: 'release webhooks',
+    order,
+  });
+  const again: Step = { kind: 'deliver again', which: 'all' };
+  const restart: Step = { kind: 'restart' };
+  const forge = (forgery: Extract<Step, { kind: 'forge webhook' }>['forgery']): Step => ({
+    kind: 'forge webhook',
+    forgery,
+  });
+  const force = (outcome: Extract<Step, { kind: 'force payment' }>['outcome']): Step => ({
+    kind: 'force payment',
+    order: 1,
+    outcome,
+  });
+  const when = (condition: boolean, ...sequences: Step[][]): Step[][] => (condition ? sequences : []);
+
+  const repeat: Step = { kind: 'repeat', order: 1 };
+  const cancelAtGateway: Step = { kind: 'cancel at gateway', order: 1 };
+  const pay = (card: Card): Step => ({ kind: 'pay at checkout', order: 1, card });
+  const outage = (disturbance: Disturbance): Step => ({ kind: 'outage', disturbance });
+  const second = sell(steady, 'good', { order: 2 });
+
+  const sequences: Step[][] = [
+    [sell(), again],
+    [sell(), forge('unsigned')],
+    [disturb('response lost', 2)],
+    [hold, sell(), release('reversed')],
+    ...when(renews, [sell(), force('insufficient_funds'), advance('1mo'), again, advance('2d')]),
+    [sell(steady, 'declined')],
+    [sell(), { kind: 'unknown event' }],
+    [sell(), restart, again],
+    [disturb('response late', 2)],
+    [sell(steady, 'good', { atOnce: 2 })],
+    [sell(), forge('altered')],
+    [sell(), forge('old')],
+    [sell(), forge('ended secret')],
+    ...when(renews, [
+      sell(),
+      hold,
+      force('insufficient_funds'),
+      advance('1mo'),
+      advance('2d'),
+      release('reversed'),
+    ]),
+    [disturb('webhook first', 2)],
+    [sell(steady, 'challenge'), repeat],
+    [sell(), repeat],
+    [disturb('response lost', 1)],
+    [disturb('response late', 1)],
+    [disturb('unavailable', 1)],
+    [disturb('rate limited', 2)],
+    [disturb('server error', 2)],
+    ...when(
+      renews,
+      [sell(), advance('1mo'), again],
+      [
+        sell(steady, 'fails on renewal'),
+        advance('1mo'),
+        advance('2d'),
+        advance('2d'),
+        advance('2d'),
+        pay('good'),
+      ],
+      [sell(), cancelAtGateway, restart],
+      [hold, sell(), cancelAtGateway, release('without the oldest'), restart],
+    ),
+    [sell(), second, again],
+    [sell(), sell(steady, 'good', { order: 2, sameEmailAs: 1 })],
+    [hold, sell(), second, release('reversed')],
+    [disturb('response stalled', 2)],
+    [disturb('application killed', 2)],
+    [disturb('response lost', 2), restart, repeat],
+    [sell(), { kind: 'deliver at once', times: 3 }],
+    [{ kind: 'rotate secret' }, sell()],
+    [sell(), { kind: 'rotate secret' }, restart, second, forge('ended secret')],
+    [disturb('response cut', 2)],
+    [disturb('connection reset', 2)],
+    [disturb('unavailable', 1, 6)],
+    [disturb('unavailable', 2, 6)],
+    [disturb('server error', 1), repeat],
+    [disturb('application killed', 1)],
+    [disturb('webhook first', 1)],
+    [disturb('unknown values', 1, 4)],
+    [hold, sell(), restart, release('in order'), again],
+    [sell(steady, 'delayed'), cancelAtGateway, advance('1d1h')],
+    [sell(steady, 'delayed'), advance('1d1h')],
+    [sell(steady, 'delayed failure'), advance('1d1h')],
+    [sell(steady, 'delayed'), restart, advance('1d1h'), again],
+    [sell(), { ...repeat, disturbed: { disturbance: 'unavailable', first: 1, count: 1 } }],
+    [disturb('rate limited', 1)],
+    [disturb('response cut', 1)],
+    [disturb('connection reset', 1)],
+    [disturb('response stalled', 1)],
+    ...when(
+      renews,
+      [
+        sell(),
+        force('insufficient_funds'),
+        outage('connection reset'),
+        advance('1mo'),
+        { kind: 'outage ends' },
+      ],
+      [
+        sell(),
+        force('card_declined'),
+        outage('unavailable'),
+        advance('1mo'),
+        { kind: 'outage ends' },
+        advance('2d'),
+      ],
+      [sell(), force('expired_card'), advance('1mo'), pay('good')],
+      [sell(), force('requires_action'), advance('1mo'), pay('good')],
+      [sell(), force('requires_action'), advance('1mo'), advance('2d')],
+      [sell(steady, 'fails twice'), advance('1mo'), advance('2d'), advance('2d')],
+      [sell(steady, 'fails on renewal'), advance('1mo'), advance('1mo'), advance('1mo')],
+      [sell(), second, force('insufficient_funds'), hold, advance('1mo'), release('reversed')],
+      [sell(), hold, advance('1mo'), advance('1mo'), release('reversed')],
+      [
+        sell(),
+        hold,
+        force('insufficient_funds'),
+        advance('1mo'),
+        advance('2d'),
+        release('without the oldest'),
+        restart,
+      ],
+      [sell(), advance('1mo'), restart, advance('1mo'), again],
+      [sell(), hold, cancelAtGateway, release('in order'), again],
+      [sell(), { kind: 'cancel', order: 1 }, again],
+      [sell(), { kind: 'cancel', order: 1, disturbed: { disturbance: 'response lost', first: 1, count: 1 } }],
+      [
+        sell(),
+        { kind: 'cancel', order: 1, disturbed: { disturbance: 'unavailable', first: 1, count: 5 } },
+        advance('1mo'),
+      ],
+      [sell(), force('card_declined'), advance('1mo'), { kind: 'change card', order: 1, card: 'good' }],
+    ),
+    ...when(
+      plans.includes('trial'),
+      [sell('trial'), advance('14d')],
+      [sell('trial', 'fails on renewal'), advance('14d'), advance('2d')],
+      [sell('trial'), hold, advance('14d'), release('reversed')],
+    ),
+    ...when(
+      plans.includes('one_time') && renews,
+      [sell('one_time'), again],
+      [sell('one_time', 'good', { disturbed: { disturbance: 'response lost', first: 2, count: 1 } })],
+      [sell('one_time', 'declined')],
+      [sell('one_time', 'delayed failure'), advance('1d1h')],
+    ),
+    ...when(
+      plans.includes('metered') && adapter.actions.reportUsage !== undefined,
+      [sell('metered'), reportUsage('12.5')],
+      [sell('metered'), reportUsage('12.5', 'response lost')],
+      [sell('metered'), reportUsage('12.5', 'response late')],
+      [sell('metered'), reportUsage('3'), reportUsage('3'), advance('1mo')],
+    ),
+  ];
+  const supported = sequences.filter((steps) => steps.every((step) => isSupported(step, adapter)));
+  const monthEnds = supported.map((steps) => ({ startsAt: MONTH_END, steps }));
+  const leapDay = renews ? [{ startsAt: LEAP_DAY, steps: [sell(), advance('1mo'), advance('1mo')] }] : [];
+  return [...monthEnds, ...leapDay];
+}
+
+function reportUsage(quantity: string, disturbance?: Disturbance): Step {
+  const disturbed = disturbance === undefined ? {} : { disturbed: { disturbance, first: 1, count: 1 } };
+  return { kind: 'report usage', order: 1, quantity, ...disturbed };
+}
+
+/** Checks whether the adapter has the action of a step. */
+export function isSupported(step: Step, { actions }: ExamAdapter): boolean {
+  if (step.kind === 'cancel') return actions.cancel !== undefined;
+  if (step.kind === 'change card') return actions.changeCard !== undefined;
+  if (step.kind === 'report usage') return actions.reportUsage !== undefined;
+  return true;
+}

@@ -1,0 +1,185 @@
+import { parse } from 'yaml';
+import type {
+  ExamAction,
+  ExamActionResult,
+  ExamAdapter,
+  ExamApp,
+  ExamOrder,
+  ExamSettings,
+  ExamState,
+} from '../testing/exam-adapter.js';
+import { ExamSetupError } from './application.js';
+
+/** Request of a declared adapter. Texts may contain placeholders such as `{order.id}`. */
+interface DeclaredRequest {
+  /** Method and path, such as `POST /orders`. */
+  request: string;
+  headers?: Record<string, string>;
+  body?: unknown;
+}
+
+/** Action of a declared adapter, with the places of two values in the response. */
+interface DeclaredAction extends DeclaredRequest {
+  purchase_id?: string;
+  checkout_url?: string;
+}
+
+/** Adapter of an application in any language, as `tollgate.exam.yaml` declares it. */
+interface DeclaredAdapter {
+  webhook_path: string;
+  client_timeout_ms?: number;
+  plans?: ExamAdapter['plans'];
+  environment: Record<string, string>;
+  actions: Record<string, DeclaredAction>;
+  state: DeclaredRequest & { fields: Record<string, string> };
+  run_jobs?: DeclaredRequest;
+  set_clock?: DeclaredRequest;
+}
+
+const actions: Record<string, ExamAction> = {
+  buy: 'buy',
+  subscribe: 'subscribe',
+  cancel: 'cancel',
+  change_card: 'changeCard',
+  report_usage: 'reportUsage',
+};
+
+const stateFields: Record<string, keyof ExamState> = {
+  status: 'status',
+  has_access: 'hasAccess',
+  amount_received: 'amountReceived',
+  fulfillments: 'fulfillments',
+  period_end: 'periodEnd',
+  usage: 'usage',
+};
+
+/**
+ * Creates an adapter from YAML.
+ *
+ * @param source name of the file, for errors
+ * @throws {ExamSetupError} if the text is no adapter
+ */
+export function createDeclaredAdapter(text: string, source: string): ExamAdapter {
+  const declared = parseDeclaration(text, source);
+  const { state, run_jobs: runJobs, set_clock: setClock } = declared;
+  return {
+    webhookPath: declared.webhook_path,
+    ...(declared.client_timeout_ms !== undefined && { clientTimeoutMs: declared.client_timeout_ms }),
+    ...(declared.plans !== undefined && { plans: declared.plans }),
+    environment: (settings) => fill(declared.environment, settingValues(settings)) as Record<string, string>,
+    actions: Object.fromEntries(
+      Object.entries(declared.actions).map(([name, action]) => [
+        rename(actions, name, `${source}: the action`),
+        (order: ExamOrder, app: ExamApp) => perform(action, order, app),
+      ]),
+    ),
+    state: async (order, app) => {
+      const response = await send(state, orderValues(order), app);
+      if (response.status === 404) return { status: 'none' };
+      return Object.fromEntries(
+        Object.entries(state.fields).map(([name, path]) => [
+          rename(stateFields, name, `${source}: the field`),
+          getValue(response.body, path),
+        ]),
+      );
+    },
+    ...(runJobs && { runJobs: async (app) => void (await send(runJobs, {}, app)) }),
+    ...(setClock && { setClock: async (now, app) => void (await send(setClock, { now }, app)) }),
+  };
+}
+
+function parseDeclaration(text: string, source: string): DeclaredAdapter {
+  const declared = parse(text) as Partial<DeclaredAdapter> | null;
+  for (const name of ['webhook_path', 'environment', 'actions', 'state'] as const)
+    if (declared?.[name] === undefined) throw new ExamSetupError(`${source} has no \`${name}\`.`);
+  if (declared?.state?.fields === undefined)
+    throw new ExamSetupError(
+      `${source}: \`state\` has no \`fields\`. Name the places in the response, such as \`status: status\`.`,
+    );
+  return declared as DeclaredAdapter;
+}
+
+/** @throws {ExamSetupError} if the name is unknown */
+function rename<Name>(names: Record<string, Name>, name: string, what: string): Name {
+  const renamed = names[name];
+  if (renamed === undefined)
+    throw new ExamSetupError(`${what} \`${name}\` is unknown. Use ${Object.keys(names).join(', ')}.`);
+  return renamed;
+}
+
+async function perform(action: DeclaredAction, order: ExamOrder, app: ExamApp): Promise<ExamActionResult> {
+  const response = await send(action, orderValues(order), app);
+  return {
+    outcome: response.outcome,
+    purchaseId:
+      action.purchase_id === undefined
+        ? null
+        : (getValue(response.body, action.purchase_id) as string | null),
+    checkoutUrl:
+      action.checkout_url === undefined
+        ? null
+        : (getValue(response.body, action.checkout_url) as string | null),
+  };
+}
+
+function send(
+  declared: DeclaredRequest,
+  values: Record<string, string>,
+  app: ExamApp,
+): ReturnType<ExamApp['request']> {
+  const [method = 'GET', path = '/'] = String(fill(declared.request, values)).split(' ');
+  return app.request(
+    method,
+    path,
+    fill(declared.body, values),
+    fill(declared.headers ?? {}, values) as Record<string, string>,
+  );
+}
+
+/** Replaces placeholders such as `{order.id}` in all texts of a value. Unknown placeholders stay. */
+function fill(value: unknown, values: Record<string, string>): unknown {
+  if (typeof value === 'string')
+    return value.replaceAll(/\{([\w.]+)\}/g, (placeholder, name: string) => values[name] ?? placeholder);
+  if (Array.isArray(value)) return value.map((item) => fill(item, values));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, child]) => [name, fill(child, values)]));
+}
+
+function settingValues({ ids, ...settings }: ExamSettings): Record<string, string> {
+  const { gatewayUrl, apiKey, webhookSecret, port, dataDirectory, clientTimeoutMs } = settings;
+  return {
+    gateway_url: gatewayUrl,
+    api_key: apiKey,
+    webhook_secret: webhookSecret,
+    port: String(port),
+    data_directory: dataDirectory,
+    client_timeout_ms: String(clientTimeoutMs),
+    ...Object.fromEntries(Object.entries(ids).map(([ref, id]) => [`ids.${ref}`, id])),
+  };
+}
+
+function orderValues(order: ExamOrder): Record<string, string> {
+  return {
+    'order.id': order.id,
+    'order.name': order.name,
+    'order.email': order.email,
+    'order.plan_id': order.planId,
+    'order.payment_token': order.paymentToken,
+    'order.purchase_id': order.purchaseId ?? 'unknown',
+    'order.quantity': order.quantity ?? '',
+    'order.report_id': order.reportId ?? '',
+  };
+}
+
+/** Returns the value at a place such as `order.status`, or null. */
+function getValue(body: unknown, path: string): unknown {
+  return (
+    path
+      .split('.')
+      .reduce<unknown>(
+        (part, name) =>
+          typeof part === 'object' && part !== null ? (part as Record<string, unknown>)[name] : null,
+        body,
+      ) ?? null
+  );
+}

@@ -1,0 +1,198 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Sandbox } from '../testing/sandbox-type.js';
+import type { Disturbance, DisturbedRequests } from './sequence.js';
+import type { GatewayRequest } from './trace.js';
+
+/** Status codes of the disturbances that reject a request. */
+const rejections: Partial<Record<Disturbance, 429 | 500 | 503>> = {
+  'rate limited': 429,
+  'server error': 500,
+  unavailable: 503,
+};
+
+/** What a proxy does besides forwarding. */
+export interface ProxyHooks {
+  /** Receives each request of the application, after its response was sent or lost. */
+  onRequest: (request: GatewayRequest) => void;
+  /** Delivers the webhooks of a request before its response. */
+  deliverWebhooks: () => Promise<void>;
+  /** Kills the application. */
+  killApplication: () => Promise<void>;
+}
+
+/** Server between the application and the sandbox, which disturbs single requests. */
+export interface GatewayProxy {
+  /** Base URL of the API for the application, with `/v1`. */
+  url: string;
+  /** Disturbs changing requests from now on, counted from 1; null disturbs none. */
+  disturb: (disturbed: DisturbedRequests | null) => void;
+  /** Disturbs every request until it is called with null. */
+  setOutage: (disturbance: Disturbance | null) => void;
+  /** Waits until every request that has arrived is processed. */
+  waitUntilIdle: () => Promise<void>;
+  close: () => Promise<void>;
+}
+
+/** Starts a proxy. @param lateAfterMs delay of a late response in milliseconds */
+export async function startGatewayProxy(
+  sandbox: Sandbox,
+  lateAfterMs: number,
+  port: number,
+  hooks: ProxyHooks,
+): Promise<GatewayProxy> {
+  let disturbed: DisturbedRequests | null = null;
+  let number = 0;
+  let outage: Disturbance | null = null;
+  const inProgress = new Set<Promise<void>>();
+
+  const nextDisturbance = (method: string): Disturbance | null => {
+    if (outage !== null) return outage;
+    if (method === 'GET' || disturbed === null) return null;
+    number += 1;
+    const isDisturbed = number >= disturbed.first && number < disturbed.first + disturbed.count;
+    return isDisturbed ? disturbed.disturbance : null;
+  };
+
+  const forward = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
+    const { method = 'GET', url = '/', headers } = incoming;
+    const body = await readBody(incoming);
+    const disturbance = nextDisturbance(method);
+    const record: GatewayRequest = {
+      method,
+      path: url.replace(/^\/v1/, ''),
+      idempotencyKey: headers['idempotency-key']?.toString() ?? null,
+      body,
+      disturbance,
+      status: null,
+      purchaseId: null,
+    };
+    const rejection = disturbance === null ? undefined : rejections[disturbance];
+    if (disturbance === 'connection reset') incoming.socket.destroy();
+    else {
+      if (rejection !== undefined)
+        await sandbox.faults.add({ effect: { kind: 'status', status: rejection }, count: 1 });
+      const response = await sandbox.request(url, {
+        method,
+        headers: toFetchHeaders(headers),
+        ...(body !== '' && { body }),
+      });
+      const text = await response.text();
+      record.purchaseId = findPurchaseId(method, record.path, response.status, text);
+      if (await respond(disturbance, incoming, outgoing, response, text)) record.status = response.status;
+    }
+    hooks.onRequest(record);
+  };
+
+  /** Sends a response, unless the disturbance prevents it. @returns true if the application received it in time */
+  const respond = async (
+    disturbance: Disturbance | null,
+    { socket }: IncomingMessage,
+    outgoing: ServerResponse,
+    response: Response,
+    text: string,
+  ): Promise<boolean> => {
+    if (disturbance === 'response lost') socket.destroy();
+    else if (disturbance === 'application killed') await hooks.killApplication();
+    else if (disturbance === 'response cut') {
+      outgoing.writeHead(response.status, toNodeHeaders(response, text));
+      outgoing.write(text.slice(0, text.length / 2), () => socket.destroy());
+    } else if (disturbance === 'response stalled') {
+      outgoing.writeHead(response.status, toNodeHeaders(response, text));
+      outgoing.write(text.slice(0, text.length / 2));
+    } else {
+      if (disturbance === 'response late') await delay(lateAfterMs);
+      if (disturbance === 'webhook first') await hooks.deliverWebhooks();
+      const content = disturbance === 'unknown values' ? addUnknownValues(text) : text;
+      const isOpen = !socket.destroyed;
+      outgoing.writeHead(response.status, toNodeHeaders(response, content)).end(content);
+      return isOpen && disturbance !== 'response late';
+    }
+    return false;
+  };
+
+  const server = createServer((incoming, outgoing) => {
+    const work = forward(incoming, outgoing)
+      .catch(() => void incoming.socket.destroy())
+      .finally(() => inProgress.delete(work));
+    inProgress.add(work);
+  }).listen(port, '127.0.0.1');
+  await once(server, 'listening');
+
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+    disturb: (next) => {
+      disturbed = next;
+      number = 0;
+    },
+    setOutage: (disturbance) => {
+      outage = disturbance;
+    },
+    waitUntilIdle: async () => {
+      while (inProgress.size > 0) await Promise.all(inProgress);
+    },
+    close: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+/** Returns the id of the purchase that a request created, or null. */
+function findPurchaseId(method: string, path: string, status: number, text: string): string | null {
+  if (method !== 'POST' || path !== '/purchases' || status !== 201) return null;
+  return (JSON.parse(text) as { id: string }).id;
+}
+
+async function readBody(incoming: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of incoming) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString();
+}
+
+/** Headers that belong to one connection and are not forwarded (RFC 9110, section 7.6.1). */
+const hopHeaders = new Set([
+  'connection',
+  'content-length',
+  'host',
+  'keep-alive',
+  'transfer-encoding',
+  'upgrade',
+  'expect',
+]);
+
+function toFetchHeaders(headers: IncomingMessage['headers']): [string, string][] {
+  return Object.entries(headers).flatMap(([name, value]): [string, string][] =>
+    value === undefined || hopHeaders.has(name) ? [] : [[name, String(value)]],
+  );
+}
+
+function toNodeHeaders(response: Response, content: string): Record<string, string | number> {
+  const headers = [...response.headers].filter(
+    ([name]) => !hopHeaders.has(name) && name !== 'content-encoding',
+  );
+  return { ...Object.fromEntries(headers), 'content-length': Buffer.byteLength(content) };
+}
+
+/** Adds a field and changes the card brand of an object, as a later version of the API may. */
+export function addUnknownValues(text: string): string {
+  const object = JSON.parse(text) as Record<string, unknown>;
+  const changed = changeValues(object) as Record<string, unknown>;
+  return JSON.stringify({ ...changed, added_later: { reason: 'exam' } });
+}
+
+/** Open enumerations whose unknown values an application must expect. Statuses are left out: they would be wrong. */
+const openFields = new Set(['brand', 'code']);
+
+function changeValues(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(changeValues);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, child]) =>
+      openFields.has(name) && typeof child === 'string' ? [name, 'added_later'] : [name, changeValues(child)],
+    ),
+  );
+}

@@ -1,0 +1,168 @@
+import type { ExamAdapter } from '../testing/exam-adapter.js';
+import { isSupported } from './catalogue.js';
+import type {
+  Card,
+  Disturbance,
+  DisturbedRequests,
+  Forgery,
+  PaymentOutcome,
+  PlanRef,
+  Sequence,
+  Step,
+} from './sequence.js';
+import { listPlans } from './plans.js';
+
+/** Days at which a sequence starts: month ends of different length, and a day in the middle. */
+const starts = ['01-31', '02-28', '03-30', '05-31', '10-15', '12-31'];
+const cards: readonly Card[] = [
+  'good',
+  'good',
+  'good',
+  'good',
+  'declined',
+  'challenge',
+  'delayed',
+  'delayed failure',
+  'fails on renewal',
+  'fails twice',
+];
+const disturbances: readonly Disturbance[] = [
+  'response lost',
+  'response late',
+  'response cut',
+  'response stalled',
+  'connection reset',
+  'rate limited',
+  'server error',
+  'unavailable',
+  'webhook first',
+  'unknown values',
+  'application killed',
+];
+const forgeries: readonly Forgery[] = ['altered', 'unsigned', 'old', 'ended secret'];
+const outcomes: readonly PaymentOutcome[] = [
+  'succeeded',
+  'insufficient_funds',
+  'card_declined',
+  'expired_card',
+  'requires_action',
+];
+const durations = ['1h', '1d', '2d', '14d', '1mo', '1mo', '2mo'];
+
+/** Longest random sequence, in steps. */
+const MAX_STEPS = 9;
+
+/** Source of random numbers that are at least 0 and less than 1. */
+export type RandomSource = () => number;
+
+/** Creates a random source whose numbers depend only on the seed (the generator mulberry32). */
+export function createRandomSource(seed: number): RandomSource {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** Generates a sequence of user actions and of what the gateway, the network and attackers do. */
+export function generateSequence(adapter: ExamAdapter, random: RandomSource): Sequence {
+  const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)] as Item;
+  const plans = listPlans(adapter);
+  let orders = 0;
+  let isHolding = false;
+  let isOut = false;
+
+  const disturb = (): { disturbed?: DisturbedRequests } =>
+    random() < 0.5
+      ? {}
+      : {
+          disturbed: {
+            disturbance: pick(disturbances),
+            first: pick([1, 2, 2, 3]),
+            count: pick([1, 1, 2, 6]),
+          },
+        };
+  const addOrder = (): Step => {
+    orders += 1;
+    const plan: PlanRef = pick(plans);
+    const atOnce = random() < 0.1 ? { atOnce: 2 } : {};
+    const sameEmailAs = orders === 2 && random() < 0.3 ? { sameEmailAs: 1 } : {};
+    return { kind: 'order', order: orders, plan, card: pick(cards), ...atOnce, ...sameEmailAs, ...disturb() };
+  };
+  const nextStep = (): Step => {
+    if (orders === 0) return addOrder();
+    const order = 1 + Math.floor(random() * orders);
+    switch (pick(kinds)) {
+      case 'order':
+        return orders < 2 ? addOrder() : { kind: 'repeat', order };
+      case 'repeat':
+        return { kind: 'repeat', order, ...disturb() };
+      case 'cancel':
+        return { kind: 'cancel', order, ...disturb() };
+      case 'change card':
+        return { kind: 'change card', order, card: pick(cards), ...disturb() };
+      case 'report usage':
+        return { kind: 'report usage', order, quantity: pick(['1', '12.5', '0.001']), ...disturb() };
+      case 'pay at checkout':
+        return { kind: 'pay at checkout', order, card: pick(cards) };
+      case 'cancel at gateway':
+        return { kind: 'cancel at gateway', order };
+      case 'outage':
+        isOut = !isOut;
+        return isOut ? { kind: 'outage', disturbance: pick(disturbances) } : { kind: 'outage ends' };
+      case 'force payment':
+        return { kind: 'force payment', order, outcome: pick(outcomes) };
+      case 'advance':
+        return { kind: 'advance', by: pick(durations) };
+      case 'hold or release webhooks':
+        isHolding = !isHolding;
+        return isHolding
+          ? { kind: 'hold webhooks' }
+          : { kind: 'release webhooks', order: pick(['in order', 'reversed', 'without the oldest']) };
+      case 'deliver again':
+        return { kind: 'deliver again', which: pick(['last', 'all']) };
+      case 'deliver at once':
+        return { kind: 'deliver at once', times: 3 };
+      case 'forge webhook':
+        return { kind: 'forge webhook', forgery: pick(forgeries) };
+      case 'unknown event':
+        return { kind: 'unknown event' };
+      case 'rotate secret':
+        return { kind: 'rotate secret' };
+      case 'restart':
+        return { kind: 'restart' };
+    }
+  };
+
+  const length = 2 + Math.floor(random() * (MAX_STEPS - 1));
+  const steps = Array.from({ length }, nextStep).filter((step) => isSupported(step, adapter));
+  return { startsAt: pick(starts), steps };
+}
+
+/** Kinds of steps after the first order. A kind that stands here several times is drawn more often. */
+const kinds = [
+  'order',
+  'repeat',
+  'cancel',
+  'cancel at gateway',
+  'outage',
+  'pay at checkout',
+  'change card',
+  'report usage',
+  'report usage',
+  'force payment',
+  'force payment',
+  'advance',
+  'advance',
+  'advance',
+  'hold or release webhooks',
+  'hold or release webhooks',
+  'deliver again',
+  'deliver at once',
+  'forge webhook',
+  'unknown event',
+  'rotate secret',
+  'restart',
+] as const;

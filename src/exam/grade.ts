@@ -1,0 +1,34 @@
+import { examClasses, type ExamClass } from './invariants.js';
+import type { ExamResult } from './search.js';
+
+/** Grade of one class: A without a finding, B with races only, C with one bug, D with more; null if nothing tried it. */
+export type Grade = 'A' | 'B' | 'C' | 'D' | null;
+
+/** Result of an exam in one class. */
+export interface ClassResult {
+  class: ExamClass;
+  grade: Grade;
+  /** Number of sequences that tried the class. */
+  sequences: number;
+  findings: number;
+}
+
+/** Grades each class of an exam. */
+export function gradeClasses({ findings, tried }: Pick<ExamResult, 'findings' | 'tried'>): ClassResult[] {
+  return examClasses.map((name) => {
+    const found = findings.filter((finding) => finding.class === name);
+    const bugs = found.filter(({ isRace }) => !isRace).length;
+    return {
+      class: name,
+      grade: toGrade(bugs, found.length, tried[name]),
+      sequences: tried[name],
+      findings: found.length,
+    };
+  });
+}
+
+function toGrade(bugs: number, findings: number, sequences: number): Grade {
+  if (findings === 0) return sequences === 0 ? null : 'A';
+  if (bugs === 0) return 'B';
+  return bugs === 1 ? 'C' : 'D';
+}

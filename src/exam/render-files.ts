@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto';
+import { escapeMarkup } from '../../contracts/report/escape-markup.js';
+import { style } from '../../contracts/report/html-style.js';
+import { gradeClasses } from './grade.js';
+import { invariants } from './invariants.js';
+import type { ExamResult, Finding } from './search.js';
+import { describeStart, participants, tellStory, type DiagramMessage } from './story.js';
+
+/** Renders the result as JSON. A finding has its story, and the sequence with which `--replay` repeats it. */
+export function renderJson(result: ExamResult): string {
+  const findings = result.findings.map((finding) => ({ ...finding, story: tellStory(finding) }));
+  return `${JSON.stringify({ ...result, findings, grades: gradeClasses(result) }, null, 2)}\n`;
+}
+
+/** Renders JUnit XML for CI servers: a test case for each rule. */
+export function renderJUnit({ findings, elapsedMs }: ExamResult): string {
+  const custom = findings.filter(({ invariant }) => invariants.every(({ id }) => id !== invariant));
+  const rules = [
+    ...invariants,
+    ...custom.map(({ invariant, class: name, statement }) => ({ id: invariant, class: name, statement })),
+  ];
+  const cases = rules.map(({ id, class: name, statement }) => {
+    const failures = findings
+      .filter(({ invariant }) => invariant === id)
+      .map(
+        (finding) =>
+          `<failure message="${escapeMarkup(finding.problem)}">${escapeMarkup(tell(finding))}</failure>`,
+      );
+    return `    <testcase classname="${name}" name="${escapeMarkup(statement)}">${failures.join('')}</testcase>`;
+  });
+  const failed = new Set(findings.map(({ invariant }) => invariant)).size;
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    `<testsuites name="tollgate exam" tests="${rules.length}" failures="${failed}" time="${(elapsedMs / 1000).toFixed(3)}">`,
+    `  <testsuite name="exam" tests="${rules.length}" failures="${failed}">`,
+    ...cases,
+    '  </testsuite>',
+    '</testsuites>',
+    '',
+  ].join('\n');
+}
+
+function tell(finding: Finding): string {
+  return tellStory(finding)
+    .map(({ title }, index) => `${index + 1}. ${title}`)
+    .join('\n');
+}
+
+/** Style of the grades and the sequence diagrams. */
+const diagramStyle = `${style}
+.grades { display: grid; grid-template-columns: repeat(6, minmax(0, 1fr)); gap: 12px; padding: 6px 18px 18px; }
+.grades b { display: block; font-size: 26px; line-height: 32px; } .grades .d, .grades .c { color: var(--red-text); } .grades .a { color: var(--green-text); }
+.diagram { display: grid; grid-template-columns: repeat(3, minmax(0, 1fr)); gap: 4px 0; font-size: 12.5px; }
+.diagram > * { overflow-wrap: anywhere; padding: 4px 10px; }
+.diagram .head { font-weight: 600; text-align: center; border-bottom: 1px solid var(--line); }
+.diagram .step { grid-column: 1 / -1; font-weight: 550; font-size: 13.5px; padding: 12px 0 4px; }
+.diagram .span-2 { grid-column: span 2; } .diagram .span-3 { grid-column: span 3; }
+.diagram .note { background: var(--inset); border: 1px solid var(--line); border-radius: 8px; }
+.diagram .arrow { border-bottom: 1.5px solid var(--muted); } .diagram .lost { border-bottom: 1.5px dashed var(--red); color: var(--red-text); }
+@media (max-width: 800px) { .grades { grid-template-columns: repeat(3, minmax(0, 1fr)); } }`;
+
+/** Renders a page without scripts, which opens from a file without network access. */
+export function renderHtml(result: ExamResult): string {
+  const { findings, sequences, elapsedMs, seed, notTried } = result;
+  const headline =
+    findings.length === 0
+      ? 'No bug found'
+      : `${findings.length} ${findings.length === 1 ? 'bug' : 'bugs'} found`;
+  const grades = gradeClasses(result)
+    .map(
+      ({ class: name, grade, sequences: number }) =>
+        `<div><b class="${(grade ?? 'none').toLowerCase()}">${grade ?? '–'}</b>${name}<br><span class="muted">${number} sequences</span></div>`,
+    )
+    .join('');
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'sha256-${createHash('sha256').update(diagramStyle).digest('base64')}'">
+<title>Tollgate exam: ${headline}</title>
+<style>${diagramStyle}</style>
+</head>
+<body>
+<main class="page">
+<p class="top"><b>Tollgate exam</b></p>
+<section class="card verdict ${findings.length === 0 ? 'good' : 'bad'}"><div class="verdict-text"><h1>${headline}</h1>
+<p class="facts"><span>${sequences} sequences in ${(elapsedMs / 1000).toFixed(0)} s</span><span>seed ${seed}</span></p></div></section>
+<section class="card"><header><h2>Grades</h2></header><div class="grades">${grades}</div></section>
+${findings.map(renderFinding).join('\n')}
+${notTried.length === 0 ? '' : `<section class="card"><header><h2>Not tried</h2></header><div class="group"><ul>${notTried.map((reason) => `<li>${escapeMarkup(reason)}</li>`).join('')}</ul></div></section>`}
+</main>
+</body>
+</html>
+`;
+}
+
+function renderFinding(finding: Finding, index: number): string {
+  const { statement, invariant, problem, isRace, sequence } = finding;
+  const parts = tellStory(finding).map(
+    ({ title, messages }, part) =>
+      `<div class="step">${part + 1}. ${escapeMarkup(title)}</div>${messages.map(renderMessage).join('')}`,
+  );
+  return `<details class="card finding"${index === 0 ? ' open' : ''}><summary><span class="level">${isRace ? 'Race' : 'Bug'}</span><span><b>${escapeMarkup(statement)}</b><code>${escapeMarkup(invariant)}</code></span></summary>
+<div class="finding-body"><p>${escapeMarkup(problem)}</p><p class="muted">${escapeMarkup(describeStart(sequence))}</p>
+<div class="diagram">${participants.map((name) => `<div class="head">${name}</div>`).join('')}${parts.join('')}</div></div></details>`;
+}
+
+/** Classes of the columns between two participants. The style sheet has no inline styles, because of the policy. */
+function renderMessage({ from, to, text, isLost }: DiagramMessage): string {
+  const first = participants.indexOf(from);
+  const last = to === null ? first : participants.indexOf(to);
+  const left = Math.min(first, last);
+  const span = Math.abs(last - first) + 1;
+  const arrow = to === null ? '' : first < last ? ' →' : '← ';
+  const label = first <= last ? `${escapeMarkup(text)}${arrow}` : `${arrow}${escapeMarkup(text)}`;
+  const before = '<div></div>'.repeat(left);
+  const after = '<div></div>'.repeat(participants.length - left - span);
+  return `${before}<div class="${to === null ? 'note' : isLost ? 'lost' : 'arrow'} span-${span}">${label}</div>${after}`;
+}

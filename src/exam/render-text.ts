@@ -1,0 +1,56 @@
+import { gradeClasses } from './grade.js';
+import type { ExamResult, Finding } from './search.js';
+import { describeStart, tellStory, type DiagramMessage } from './story.js';
+
+/** Renders the result of an exam for a terminal: the findings, then the grades. */
+export function renderText(result: ExamResult): string {
+  return [...result.findings.map(renderFinding), renderGrades(result)].join('\n');
+}
+
+/** Renders one finding as a story. @param index number of the finding, from 0 */
+export function renderFinding(finding: Finding, index: number): string {
+  const { invariant, statement, problem, isRace } = finding;
+  const kind = isRace ? ' A race of the application: the sequence breaks the rule only sometimes.' : '';
+  const parts = tellStory(finding).flatMap(({ title, messages }, part) => [
+    `   ${part + 1}. ${title}`,
+    ...messages.map((message) => `        ${renderMessage(message)}`),
+  ]);
+  return [
+    `${index + 1}. ${statement} (${invariant})`,
+    `   ${problem}${kind}`,
+    '',
+    `   ${describeStart(finding.sequence)}`,
+    ...parts,
+    '',
+  ].join('\n');
+}
+
+/** Renders a message as an arrow. A lost message has a cross. */
+function renderMessage({ from, to, text, isLost }: DiagramMessage): string {
+  return to === null ? `${from} ${text}` : `${from} ${isLost ? '--x' : '-->'} ${to}  ${text}`;
+}
+
+/** Renders the grades, and what was not tried. */
+function renderGrades(result: ExamResult): string {
+  const { findings, sequences, elapsedMs, seed, notTried, isCatalogueDone } = result;
+  const rows = gradeClasses(result).map(
+    (each) =>
+      `  ${each.grade ?? '-'}  ${each.class.padEnd(12)} ${each.grade === null ? 'not tried' : `${count(each.sequences, 'sequence')}, ${count(each.findings, 'finding')}`}`,
+  );
+  const seconds = (elapsedMs / 1000).toFixed(0);
+  const advice =
+    isCatalogueDone || findings.length > 0
+      ? []
+      : ['The time ended before all sequences of the catalogue were tried. Use a longer --max-time.'];
+  return [
+    `${findings.length === 0 ? 'No bug found' : `${count(findings.length, 'bug')} found`} with ${count(sequences, 'sequence')} in ${seconds} s (seed ${seed}).`,
+    ...rows,
+    ...advice,
+    ...(notTried.length === 0 ? [] : ['Not tried:', ...notTried.map((reason) => `  ${reason}`)]),
+    '',
+  ].join('\n');
+}
+
+function count(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? '' : 's'}`;
+}

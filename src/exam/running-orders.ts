@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import type { ExamOrder } from '../testing/exam-adapter.js';
+import { unwrap } from '../testing/problem-error.js';
+import type { Sandbox } from '../testing/sandbox-type.js';
+import { payAsPayer } from './payer.js';
+import type { Card, PaymentOutcome, PlanRef, Step } from './sequence.js';
+import type { RecordEntry } from './trace.js';
+
+/** Step in which a user acts. */
+export type ActionStep = Extract<Step, { kind: 'order' | 'cancel' | 'change card' | 'report usage' }>;
+
+/** Order of the running sequence. */
+export interface RunningOrder {
+  order: ExamOrder;
+  plan: PlanRef;
+  card: Card;
+  /** Latest action that failed for now, which the user repeats; null if there is none. */
+  failedStep: ActionStep | null;
+  /** Ids of the purchases that the requests of this order created. */
+  purchaseIds: Set<string>;
+  isAccepted: boolean;
+}
+
+/** Names and ends of order ids that applications with careless keys take for the same. */
+const names = ['Ada Lindqvist', "Zoë O'Neil", 'Grace Okafor'];
+const idEndings = ['1-12', '11-2', '1-1-2'];
+
+const tokens: Record<Card, string> = {
+  good: 'tok_success',
+  declined: 'tok_declined',
+  challenge: 'tok_challenge',
+  delayed: 'tok_pending_then_success',
+  'delayed failure': 'tok_pending_then_failure',
+  'fails on renewal': 'tok_success_then_declined',
+  'fails twice': 'tok_declined_twice_then_success',
+};
+
+const endedStatuses = new Set(['succeeded', 'failed', 'expired', 'canceled']);
+
+/** Orders of the running sequence, and what their customers do at the gateway. */
+export class RunningOrders {
+  readonly #sandbox: Sandbox;
+  readonly #record: RecordEntry;
+  readonly #orders = new Map<number, RunningOrder>();
+  /** Part of the order ids and email addresses of this sequence. */
+  #prefix = '';
+
+  constructor(sandbox: Sandbox, record: RecordEntry) {
+    this.#sandbox = sandbox;
+    this.#record = record;
+  }
+
+  clear(): void {
+    this.#orders.clear();
+    this.#prefix = randomUUID();
+  }
+
+  get(number: number): RunningOrder | undefined {
+    return this.#orders.get(number);
+  }
+
+  entries(): Iterable<[number, RunningOrder]> {
+    return this.#orders.entries();
+  }
+
+  add({ order: number, plan, card, sameEmailAs }: Extract<Step, { kind: 'order' }>): void {
+    const id = `${this.#prefix}-${idEndings[number - 1] ?? number}`;
+    const sameCustomer = sameEmailAs === undefined ? undefined : this.#orders.get(sameEmailAs);
+    this.#orders.set(number, {
+      order: {
+        id,
+        name: names[number - 1] ?? `Customer ${number}`,
+        email: sameCustomer?.order.email ?? `customer+${number}.${this.#prefix}@example.com`,
+        planId: this.#sandbox.seeded[plan] ?? '',
+        paymentToken: tokens[card],
+      },
+      plan,
+      card,
+      failedStep: null,
+      purchaseIds: new Set(),
+      isAccepted: false,
+    });
+  }
+
+  /** Pays the latest purchase of an order on its checkout page, if the gateway expects an action of the payer. */
+  async pay(number: number, card: Card): Promise<void> {
+    const purchase = await this.#findLatest(number);
+    if (!purchase?.next_action) return;
+    const status = await payAsPayer(this.#sandbox, purchase, card);
+    this.#record({ kind: 'payer', order: number, card, status });
+  }
+
+  /** Cancels the latest purchase of an order, as the merchant can do without the application. */
+  async cancel(number: number): Promise<void> {
+    const purchase = await this.#findLatest(number);
+    if (purchase !== null && !endedStatuses.has(purchase.status)) await this.#cancel(purchase.id);
+  }
+
+  /** Sets the result of the next payment of an order. */
+  async forcePayment(number: number, outcome: PaymentOutcome): Promise<void> {
+    const purchase = await this.#findLatest(number);
+    if (purchase !== null) await this.#sandbox.outcomes.force(purchase.id, outcome);
+  }
+
+  /** Ends all subscriptions of a sequence, so that they charge nothing during the next one. */
+  async cancelAll(): Promise<void> {
+    for (const { purchaseIds } of this.#orders.values())
+      for (const id of purchaseIds)
+        if (!endedStatuses.has((await this.#read(id)).status)) await this.#cancel(id);
+  }
+
+  async #findLatest(number: number) {
+    const id = [...(this.#orders.get(number)?.purchaseIds ?? [])].at(-1);
+    return id === undefined ? null : this.#read(id);
+  }
+
+  #read(id: string) {
+    return unwrap(this.#sandbox.client.GET('/purchases/{id}', { params: { path: { id } } }));
+  }
+
+  async #cancel(id: string): Promise<void> {
+    const body = { mode: 'immediate' } as const;
+    await unwrap(this.#sandbox.client.PUT('/purchases/{id}/cancel', { params: { path: { id } }, body }));
+  }
+}

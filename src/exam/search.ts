@@ -1,0 +1,352 @@
+import type { ExamAdapter } from '../testing/exam-adapter.js';
+import type { Application } from './application.js';
+import { createCatalogue } from './catalogue.js';
+import { createRandomSource, generateSequence } from './generate-sequence.js';
+import { examClasses, judgeRun, type ExamClass, type Violation } from './invariants.js';
+import type { Sequence, Step } from './sequence.js';
+import { DEFAULT_CLIENT_TIMEOUT_MS, startSession, type ExamSession } from './session.js';
+import { ExamSetupError } from './application.js';
+import { listPlans } from './plans.js';
+import { shrinkSequence } from './shrink.js';
+import type { TraceEntry } from './trace.js';
+
+/** Number of sequences that share one process of the application. */
+const SEQUENCES_PER_PROCESS = 25;
+/** Number of times that a violation is tried again in a fresh process before it counts as a race. */
+const CONFIRMATIONS = 2;
+/** Number of times that a fresh process may fail to sell, because its first calls take longer than its time limit. */
+const WARM_UP_ATTEMPTS = 5;
+/** Share of the time limit that confirming and shrinking may take in addition. */
+const EXTRA_TIME = 0.5;
+
+/** Time at which the clock of a fresh sandbox starts. */
+const FIRST_START = '2027-01-01T09:00:00.000Z';
+
+/** Application, adapter and gateway of an exam. */
+export interface ExamTarget {
+  adapter: ExamAdapter;
+  application: Application;
+  port: number;
+  gatewayPort: number;
+  apiKey: string;
+  webhookSecret: string;
+}
+
+/** Options of a search. */
+export interface SearchOptions {
+  target: ExamTarget;
+  /** Seed of the random sequences. */
+  seed: number;
+  maxTimeMs: number;
+  /** Ends the search at the first finding. */
+  endsAtFirst: boolean;
+  /** Ends the exam early. */
+  signal: AbortSignal;
+  onProgress: (progress: ExamProgress) => void;
+}
+
+/** Progress of an exam. */
+export interface ExamProgress {
+  sequences: number;
+  findings: number;
+  elapsedMs: number;
+  /** Activity, such as `shrinking order-paid-once`. */
+  activity: string;
+}
+
+/** Bug of the application: the shortest sequence that breaks an invariant. */
+export interface Finding extends Violation {
+  /** True if the sequence breaks the invariant only sometimes: a race of the application. */
+  isRace: boolean;
+  sequence: Sequence;
+  trace: readonly TraceEntry[];
+  /** Other invariants that the same sequence breaks. */
+  also: readonly string[];
+  /** Milliseconds from the start of the search until the sequence was found. */
+  foundAfterMs: number;
+}
+
+/** Result of an exam. */
+export interface ExamResult {
+  seed: number;
+  sequences: number;
+  elapsedMs: number;
+  /** True if the catalogue was tried completely. */
+  isCatalogueDone: boolean;
+  findings: readonly Finding[];
+  /** Number of sequences that tried each class. */
+  tried: Readonly<Record<ExamClass, number>>;
+  /** What the exam did not try, with the reason. */
+  notTried: readonly string[];
+}
+
+/** Searches for sequences after which the application breaks an invariant. */
+export async function searchBugs({
+  target,
+  seed,
+  maxTimeMs,
+  endsAtFirst,
+  signal,
+  onProgress,
+}: SearchOptions): Promise<ExamResult> {
+  const started = performance.now();
+  const elapsed = (): number => performance.now() - started;
+  const mayContinue = (): boolean => elapsed() < maxTimeMs * (1 + EXTRA_TIME) && !signal.aborted;
+  const random = createRandomSource(seed);
+  const catalogue = createCatalogue(target.adapter);
+  const findings: Finding[] = [];
+  const tried = Object.fromEntries(examClasses.map((name) => [name, 0])) as Record<ExamClass, number>;
+  const sessions = new Sessions(target);
+  let sequences = 0;
+  try {
+    while (elapsed() < maxTimeMs && !signal.aborted && !(endsAtFirst && findings.length > 0)) {
+      const sequence = catalogue[sequences] ?? generateSequence(target.adapter, random);
+      sequences += 1;
+      for (const name of listTriedClasses(sequence)) tried[name] += 1;
+      const report = (activity: string): void => {
+        onProgress({ sequences, findings: findings.length, elapsedMs: elapsed(), activity });
+      };
+      report('searching');
+      const session = await sessions.getWarm();
+      const { trace, startedAt } = await session.run(sequence);
+      const dated = target.application.canRestart ? { ...sequence, startsAt: startedAt } : sequence;
+      for (const violation of judge(target, dated, trace)) {
+        if (isKnown(findings, violation, sequence)) continue;
+        report(`confirming ${violation.invariant}`);
+        const found = { ...violation, sequence: dated, trace, foundAfterMs: elapsed() };
+        const finding = await confirm(target, sessions, found, mayContinue);
+        if (finding !== null && !isKnown(findings, finding, finding.sequence)) findings.push(finding);
+      }
+    }
+  } finally {
+    await sessions.close();
+  }
+  return {
+    seed,
+    sequences,
+    elapsedMs: elapsed(),
+    isCatalogueDone: sequences >= catalogue.length,
+    findings,
+    tried,
+    notTried: listNotTried(target),
+  };
+}
+
+/** Result of one run of a sequence. */
+interface Run {
+  trace: TraceEntry[];
+  violations: Violation[];
+}
+
+/** Runs the sequence of a finding in a fresh process. */
+export async function replaySequence(target: ExamTarget, sequence: Sequence): Promise<Run> {
+  const sessions = new Sessions(target);
+  try {
+    return await runFresh(target, sessions, sequence);
+  } finally {
+    await sessions.close();
+  }
+}
+
+async function runFresh(target: ExamTarget, sessions: Sessions, sequence: Sequence): Promise<Run> {
+  const session = await sessions.getFresh();
+  const { trace } = await session.run(sequence);
+  return { trace, violations: judge(target, sequence, trace) };
+}
+
+/** Sessions of an exam, at most one at a time. An application that the exam cannot start has one for the whole exam. */
+class Sessions {
+  readonly #target: ExamTarget;
+  #session: ExamSession | null = null;
+  #runs = 0;
+
+  constructor(target: ExamTarget) {
+    this.#target = target;
+  }
+
+  /** Returns a session in which other sequences may have run. */
+  async getWarm(): Promise<ExamSession> {
+    if (this.#runs >= SEQUENCES_PER_PROCESS) return this.getFresh();
+    this.#runs += 1;
+    this.#session ??= await startWarmSession(this.#target);
+    return this.#session;
+  }
+
+  /** Returns a session with a fresh process and a fresh sandbox. */
+  async getFresh(): Promise<ExamSession> {
+    if (this.#target.application.canRestart) await this.close();
+    this.#session ??= await startWarmSession(this.#target);
+    return this.#session;
+  }
+
+  async close(): Promise<void> {
+    this.#runs = 0;
+    const session = this.#session;
+    this.#session = null;
+    await session?.close();
+  }
+}
+
+/**
+ * Starts the application and sells each plan once. The first calls of a process take longer, so they are not judged.
+ *
+ * @throws {ExamSetupError} if the application sells nothing
+ */
+async function startWarmSession(target: ExamTarget): Promise<ExamSession> {
+  const session = await startSession(target, FIRST_START);
+  try {
+    const steps = listPlans(target.adapter).map((plan, index): Step => ({
+      kind: 'order',
+      order: index + 1,
+      plan,
+      card: 'good',
+    }));
+    let trace: readonly TraceEntry[] = [];
+    for (let attempt = 0; attempt < WARM_UP_ATTEMPTS && !hasSold(trace); attempt += 1)
+      ({ trace } = await session.run({ startsAt: FIRST_START, steps }));
+    checkFirstOrders(trace, target.application);
+    return session;
+  } catch (error) {
+    await session.close();
+    throw error;
+  }
+}
+
+function hasSold(trace: readonly TraceEntry[]): boolean {
+  return trace.some((entry) => entry.kind === 'action' && entry.outcome === 'accepted');
+}
+
+/** @throws {ExamSetupError} if the application has sold nothing, or without a request to the gateway */
+function checkFirstOrders(trace: readonly TraceEntry[], application: Application): void {
+  const actions = trace.filter((entry) => entry.kind === 'action');
+  const log = application.readLog().trim().split('\n').slice(-15).join('\n');
+  const last = actions.at(-1);
+  if (!hasSold(trace))
+    throw new ExamSetupError(
+      `The application does not sell anything: the action \`${last?.action ?? ''}\` had the outcome "${last?.outcome ?? ''}"` +
+        `${last?.error ? ` and the error "${last.error}"` : ''}. Check the actions of the adapter, and the log of the application:\n${log}`,
+    );
+  if (!trace.some(({ kind }) => kind === 'request'))
+    throw new ExamSetupError(
+      'The application sends no request to the gateway of the exam. Set the base URL of its client to the setting ' +
+        '`gatewayUrl` in `environment` of the adapter.',
+    );
+}
+
+function judge(
+  { application, adapter, apiKey, webhookSecret }: ExamTarget,
+  sequence: Sequence,
+  trace: readonly TraceEntry[],
+): Violation[] {
+  const statements = new Map((adapter.invariants ?? []).map(({ id, statement }) => [id, statement]));
+  return judgeRun(
+    {
+      sequence,
+      trace,
+      secrets: { 'API key': apiKey, 'webhook secret': webhookSecret },
+      log: application.readLog(),
+      clientTimeoutMs: adapter.clientTimeoutMs ?? DEFAULT_CLIENT_TIMEOUT_MS,
+    },
+    statements,
+  );
+}
+
+type Found = Omit<Finding, 'isRace' | 'also'>;
+
+/**
+ * Runs the sequence of a violation in fresh processes and shrinks it there.
+ *
+ * @returns null if the violation never happens again
+ */
+async function confirm(
+  target: ExamTarget,
+  sessions: Sessions,
+  found: Found,
+  mayContinue: () => boolean,
+): Promise<Finding | null> {
+  const run = (sequence: Sequence): Promise<Run> => runFresh(target, sessions, sequence);
+  const confirmations: Run[] = [];
+  while (confirmations.length < CONFIRMATIONS) confirmations.push(await run(found.sequence));
+  const broken = confirmations.filter(({ violations }) => breaks(violations, found.invariant));
+  if (broken[0] === undefined) return null;
+  if (broken.length < CONFIRMATIONS) return { ...found, trace: broken[0].trace, isRace: true, also: [] };
+  const sequence = await shrinkSequence(
+    found.sequence,
+    async (candidate) => breaks((await run(candidate)).violations, found.invariant),
+    mayContinue,
+  );
+  const { trace, violations } = await run(sequence);
+  const violation = violations.find(({ invariant }) => invariant === found.invariant);
+  const also = violations
+    .map(({ invariant }) => invariant)
+    .filter((invariant) => invariant !== found.invariant);
+  return { ...found, ...violation, sequence, trace, also, isRace: violation === undefined };
+}
+
+function breaks(violations: readonly Violation[], invariant: string): boolean {
+  return violations.some((violation) => violation.invariant === invariant);
+}
+
+/** Checks whether a finding explains a violation: the same invariant, at the same place or after the same steps. */
+function isKnown(
+  findings: readonly Finding[],
+  { invariant, place }: Violation,
+  { steps }: Sequence,
+): boolean {
+  return findings.some((finding) => {
+    if (finding.invariant !== invariant && !finding.also.includes(invariant)) return false;
+    if (place !== null && finding.invariant === invariant) return finding.place === place;
+    let next = 0;
+    for (const step of steps) {
+      const wanted = finding.sequence.steps[next];
+      if (wanted !== undefined && describeShape(wanted) === describeShape(step)) next += 1;
+    }
+    return next === finding.sequence.steps.length;
+  });
+}
+
+/** Describes a step without its numbers, so that steps of the same kind are alike. */
+function describeShape(step: Sequence['steps'][number]): string {
+  const disturbance = 'disturbed' in step ? step.disturbed.disturbance : undefined;
+  const card = step.kind === 'order' ? step.card : undefined;
+  return [step.kind, card, disturbance, step.kind === 'force payment' ? step.outcome : undefined].join('|');
+}
+
+/** Lists the classes of bugs that a sequence can show. */
+function listTriedClasses({ steps }: Sequence): Set<ExamClass> {
+  const classes = new Set<ExamClass>();
+  for (const step of steps) {
+    const disturbance = 'disturbed' in step ? step.disturbed.disturbance : undefined;
+    if (disturbance === 'unknown values' || step.kind === 'unknown event') classes.add('evolution');
+    else if (disturbance === 'webhook first') classes.add('webhooks');
+    else if (disturbance !== undefined) classes.add('failures').add('idempotency');
+    if (step.kind === 'advance') classes.add('time');
+    if (step.kind === 'forge webhook' || step.kind === 'rotate secret') classes.add('security');
+    if (step.kind === 'repeat' || (step.kind === 'order' && step.atOnce !== undefined))
+      classes.add('idempotency');
+    if (['deliver again', 'deliver at once', 'release webhooks', 'restart'].includes(step.kind))
+      classes.add('webhooks');
+    if (step.kind === 'order' && step.card !== 'good') classes.add('failures');
+  }
+  return classes;
+}
+
+const actionNames = {
+  buy: 'one-time payments',
+  subscribe: 'subscriptions',
+  cancel: 'cancellations',
+  changeCard: 'changes of the card',
+  reportUsage: 'usage',
+} as const;
+
+function listNotTried({ adapter, application }: ExamTarget): string[] {
+  const missing = (Object.keys(actionNames) as (keyof typeof actionNames)[])
+    .filter((action) => adapter.actions[action] === undefined)
+    .map((action) => `${actionNames[action]}: the adapter has no action \`${action}\``);
+  const restarts = application.canRestart
+    ? []
+    : ['restarts and rotations of the secret: the exam did not start the application'];
+  const jobs =
+    adapter.runJobs === undefined ? ['webhooks that never arrive: the adapter has no `runJobs`'] : [];
+  return [...missing, ...restarts, ...jobs];
+}

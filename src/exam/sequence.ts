@@ -1,0 +1,180 @@
+import type { ExamAction } from '../testing/exam-adapter.js';
+
+/** Effect on a request that the application sends to the gateway. */
+export type Disturbance =
+  | 'response lost'
+  | 'response late'
+  | 'response cut'
+  | 'response stalled'
+  | 'connection reset'
+  | 'rate limited'
+  | 'server error'
+  | 'unavailable'
+  | 'webhook first'
+  | 'unknown values'
+  | 'application killed';
+
+/** Disturbance of the changing requests that the application sends during one step. */
+export interface DisturbedRequests {
+  disturbance: Disturbance;
+  /** Number of the first disturbed request in the step, from 1. */
+  first: number;
+  /** Number of disturbed requests. */
+  count: number;
+}
+
+/** Behavior of a test card. */
+export type Card =
+  'good' | 'declined' | 'challenge' | 'delayed' | 'delayed failure' | 'fails on renewal' | 'fails twice';
+
+/** Forced result of the next payment of an order. */
+export type PaymentOutcome =
+  'succeeded' | 'insufficient_funds' | 'card_declined' | 'expired_card' | 'requires_action';
+
+/** Plan that an order buys, by its `ref` in the seed. */
+export type PlanRef = 'one_time' | 'monthly' | 'trial' | 'metered';
+
+/** Forgery of a webhook. */
+export type Forgery = 'altered' | 'unsigned' | 'old' | 'ended secret';
+
+/** One step of a sequence: an action of a user, or an occurrence in the world. */
+export type Step =
+  | {
+      kind: 'order';
+      order: number;
+      plan: PlanRef;
+      card: Card;
+      atOnce?: number;
+      /** Number of an earlier order whose customer has the same email address and another name. */
+      sameEmailAs?: number;
+      disturbed?: DisturbedRequests;
+    }
+  | { kind: 'repeat'; order: number; disturbed?: DisturbedRequests }
+  | { kind: 'cancel'; order: number; disturbed?: DisturbedRequests }
+  | { kind: 'change card'; order: number; card: Card; disturbed?: DisturbedRequests }
+  | { kind: 'report usage'; order: number; quantity: string; disturbed?: DisturbedRequests }
+  | { kind: 'pay at checkout'; order: number; card: Card }
+  | { kind: 'cancel at gateway'; order: number }
+  | { kind: 'force payment'; order: number; outcome: PaymentOutcome }
+  | { kind: 'advance'; by: string }
+  | { kind: 'outage'; disturbance: Disturbance }
+  | { kind: 'outage ends' }
+  | { kind: 'hold webhooks' }
+  | { kind: 'release webhooks'; order: 'in order' | 'reversed' | 'without the oldest' }
+  | { kind: 'deliver again'; which: 'last' | 'all' }
+  | { kind: 'deliver at once'; times: number }
+  | { kind: 'forge webhook'; forgery: Forgery }
+  | { kind: 'unknown event' }
+  | { kind: 'rotate secret' }
+  | { kind: 'restart' };
+
+/** Sequence of steps. Every replay of it does the same. */
+export interface Sequence {
+  /** Time at which the clock of the sandbox is before the first step: a day and month, or a full timestamp. */
+  startsAt: string;
+  steps: readonly Step[];
+}
+
+/** Action of the adapter that a step uses, or null. */
+export function getAction(step: Step): ExamAction | null {
+  if (step.kind === 'order') return step.plan === 'one_time' ? 'buy' : 'subscribe';
+  if (step.kind === 'cancel') return 'cancel';
+  if (step.kind === 'change card') return 'changeCard';
+  return step.kind === 'report usage' ? 'reportUsage' : null;
+}
+
+const cardNames: Record<Card, string> = {
+  good: 'a good card',
+  declined: 'a card that is declined',
+  challenge: 'a card with a 3-D Secure challenge',
+  delayed: 'a payment that succeeds after a day',
+  'delayed failure': 'a payment that fails after a day',
+  'fails on renewal': 'a card that fails at each renewal',
+  'fails twice': 'a card that fails at the renewal and its first retry',
+};
+
+const planNames: Record<PlanRef, string> = {
+  one_time: 'pays once',
+  monthly: 'subscribes',
+  trial: 'starts a trial',
+  metered: 'subscribes to a metered plan',
+};
+
+const disturbanceNames: Record<Disturbance, string> = {
+  'response lost': 'is processed, and its response is lost',
+  'response late': 'is processed, and its response comes after the time limit of the application',
+  'response cut': 'is processed, and its response ends in the middle of the body',
+  'response stalled': 'is processed, and its response stops in the middle of the body',
+  'connection reset': 'is not processed: the connection is reset',
+  'rate limited': 'is rejected with 429',
+  'server error': 'is rejected with 500',
+  unavailable: 'is rejected with 503',
+  'webhook first': 'is processed, and its webhooks arrive before its response',
+  'unknown values': 'returns values and fields that are newer than the application',
+  'application killed': 'is processed, and the application is killed before the response arrives',
+};
+
+const forgeryNames: Record<Forgery, string> = {
+  altered: 'a webhook whose body was changed after it was signed',
+  unsigned: 'a webhook without a signature',
+  old: 'a webhook that was signed ten minutes ago',
+  'ended secret': 'a webhook that is signed with another secret',
+};
+
+/** Describes a step in a sentence. */
+export function describeStep(step: Step): string {
+  const sentence = describePlainly(step);
+  if (!('disturbed' in step)) return sentence;
+  const { disturbance, first, count } = step.disturbed;
+  const requests = count === 1 ? `Request ${first}` : `Each request from ${first} to ${first + count - 1}`;
+  return `${sentence} ${requests} of the application ${disturbanceNames[disturbance]}.`;
+}
+
+function describePlainly(step: Step): string {
+  switch (step.kind) {
+    case 'order': {
+      const times = step.atOnce === undefined ? '' : `, with ${step.atOnce} requests at once`;
+      const email =
+        step.sameEmailAs === undefined ? '' : `, and with the email address of customer ${step.sameEmailAs}`;
+      return `Customer ${step.order} ${planNames[step.plan]} with ${cardNames[step.card]}${times}${email}.`;
+    }
+    case 'repeat':
+      return `Customer ${step.order} sends the order again.`;
+    case 'cancel':
+      return `Customer ${step.order} cancels.`;
+    case 'change card':
+      return `Customer ${step.order} enters ${cardNames[step.card]}.`;
+    case 'report usage':
+      return `The application reports a usage of ${step.quantity} for customer ${step.order}.`;
+    case 'pay at checkout':
+      return `Customer ${step.order} opens the checkout page and enters ${cardNames[step.card]}.`;
+    case 'cancel at gateway':
+      return `The purchase of customer ${step.order} is canceled at the gateway.`;
+    case 'outage':
+      return `An outage begins: each request of the application ${disturbanceNames[step.disturbance]}.`;
+    case 'outage ends':
+      return 'The outage ends.';
+    case 'force payment':
+      return `The next payment of customer ${step.order} is set to ${step.outcome}.`;
+    case 'advance':
+      return `${step.by} pass.`;
+    case 'hold webhooks':
+      return 'Webhooks are held back.';
+    case 'release webhooks':
+      return step.order === 'in order'
+        ? 'The held webhooks arrive late.'
+        : `The held webhooks arrive ${step.order === 'reversed' ? 'in reverse order' : 'without the oldest one, which arrives at the end'}.`;
+    case 'deliver again':
+      return step.which === 'all' ? 'Every webhook arrives again.' : 'The last webhook arrives again.';
+    case 'deliver at once':
+      return `The last webhook arrives ${step.times} more times at once.`;
+    case 'forge webhook':
+      return `An attacker sends ${forgeryNames[step.forgery]}.`;
+    case 'unknown event':
+      return 'Webhooks with an unknown event type, unknown values and new fields arrive.';
+    case 'rotate secret':
+      return 'The webhook secret is rotated: webhooks have a signature with each of the two secrets.';
+    case 'restart':
+      return 'The application is killed and started again.';
+  }
+}

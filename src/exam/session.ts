@@ -1,0 +1,361 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { ExamActionResult, ExamAdapter, ExamState } from '../testing/exam-adapter.js';
+import type { Sandbox } from '../testing/sandbox-type.js';
+import { startSandbox } from '../testing/start-sandbox.js';
+import type { Application } from './application.js';
+import { compareState } from './compare-state.js';
+import { startGatewayProxy, type GatewayProxy } from './gateway-proxy.js';
+import { defaultSeed } from './plans.js';
+import { readPurchases } from './read-purchases.js';
+import { RunningOrders, type ActionStep, type RunningOrder } from './running-orders.js';
+import { getAction, type Sequence, type Step } from './sequence.js';
+import type { GatewayRequest, RecordEntry, TraceEntry } from './trace.js';
+import { WebhookQueue } from './webhook-queue.js';
+
+/** Number of times that a user repeats an action that failed for now. */
+const MAX_USER_ATTEMPTS = 4;
+/** Time that the application has until its state agrees with the gateway's, in milliseconds. */
+const SETTLE_TIMEOUT_MS = 1500;
+const POLL_INTERVAL_MS = 25;
+/** Delay of a late response as a multiple of the application's time limit. */
+const LATE_FACTOR = 1.6;
+/** Time in which a repeated order has the idempotency keys of the first one: they are kept for 24 hours. */
+const MAX_REPEAT_AGE_MS = 23 * 3_600_000;
+
+export const DEFAULT_CLIENT_TIMEOUT_MS = 250;
+
+/** Access to the application and to the gateway that the examined application uses. */
+export interface SessionOptions {
+  adapter: ExamAdapter;
+  application: Application;
+  /** Port of the application. */
+  port: number;
+  /** Port of the gateway for the application; 0 for any. */
+  gatewayPort: number;
+  apiKey: string;
+  webhookSecret: string;
+}
+
+/** Result of a sequence. */
+export interface SequenceRun {
+  trace: TraceEntry[];
+  /** Time of the sandbox before the first step. */
+  startedAt: string;
+}
+
+/** Application and sandbox in which any number of sequences run, one after the other. */
+export interface ExamSession {
+  run: (sequence: Sequence) => Promise<SequenceRun>;
+  close: () => Promise<void>;
+}
+
+/** Starts the sandbox, the proxy and the application. @param now time at which the clock starts */
+export async function startSession(options: SessionOptions, now: string): Promise<ExamSession> {
+  const { adapter, application } = options;
+  const sandbox = await startSandbox({
+    now,
+    listen: false,
+    apiKey: options.apiKey,
+    seed: adapter.seed ?? defaultSeed,
+    rateLimit: 1_000_000,
+  });
+  const dataDirectory = mkdtempSync(join(tmpdir(), 'tollgate-exam-'));
+  const runner = new SequenceRunner(sandbox, options, dataDirectory);
+  const close = async (): Promise<void> => {
+    await application.kill();
+    await runner.close();
+    await sandbox.close();
+    rmSync(dataDirectory, { recursive: true, force: true, maxRetries: 5 });
+  };
+  try {
+    await runner.start();
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return { run: (sequence) => runner.run(sequence), close };
+}
+
+/** Runs the steps of sequences and records the trace. */
+class SequenceRunner {
+  readonly #sandbox: Sandbox;
+  readonly #options: SessionOptions;
+  readonly #dataDirectory: string;
+  readonly #webhooks: WebhookQueue;
+  readonly #orders: RunningOrders;
+  #proxy: GatewayProxy | null = null;
+  #trace: TraceEntry[] = [];
+  #step = 0;
+  /** Order whose action runs, or ran last. */
+  #currentOrder: RunningOrder | null = null;
+  #startedAtMs = 0;
+  #nowMs = 0;
+
+  constructor(sandbox: Sandbox, options: SessionOptions, dataDirectory: string) {
+    const { application, adapter, webhookSecret } = options;
+    this.#sandbox = sandbox;
+    this.#options = options;
+    this.#dataDirectory = dataDirectory;
+    this.#webhooks = new WebhookQueue(sandbox, application, adapter.webhookPath, webhookSecret, this.#record);
+    this.#orders = new RunningOrders(sandbox, this.#record);
+  }
+
+  async start(): Promise<void> {
+    const { gatewayPort, application } = this.#options;
+    this.#proxy = await startGatewayProxy(this.#sandbox, this.#clientTimeoutMs * LATE_FACTOR, gatewayPort, {
+      onRequest: (request) => {
+        this.#recordRequest(request);
+      },
+      deliverWebhooks: () => this.#webhooks.deliver(),
+      killApplication: () => application.kill(),
+    });
+    await this.#startApplication();
+  }
+
+  async close(): Promise<void> {
+    await this.#proxy?.close();
+  }
+
+  async run({ startsAt, steps }: Sequence): Promise<SequenceRun> {
+    const { clock } = this.#sandbox;
+    const now = await clock.now();
+    const start = startsAt.includes('T') ? startsAt : findNextStart(now, startsAt);
+    if (Date.parse(start) > Date.parse(now)) await clock.advance({ to: start });
+    const startedAt = await clock.now();
+    this.#startedAtMs = Date.parse(startedAt);
+    this.#nowMs = this.#startedAtMs;
+    this.#trace = [];
+    this.#orders.clear();
+    await this.#webhooks.clear();
+    for (const [index, step] of steps.entries()) {
+      this.#step = index + 1;
+      await this.#runStep(step);
+      await this.#restartIfEnded();
+      await this.#webhooks.deliver();
+    }
+    this.#step = steps.length + 1;
+    this.#proxy?.setOutage(null);
+    await this.#settle(steps);
+    await this.#orders.cancelAll();
+    return { trace: this.#trace, startedAt };
+  }
+
+  readonly #record: RecordEntry = (entry) => {
+    this.#trace.push({ step: this.#step, ...entry });
+  };
+
+  #recordRequest(request: GatewayRequest): void {
+    this.#record({ kind: 'request', request });
+    if (request.purchaseId !== null) this.#currentOrder?.purchaseIds.add(request.purchaseId);
+  }
+
+  get #clientTimeoutMs(): number {
+    return this.#options.adapter.clientTimeoutMs ?? DEFAULT_CLIENT_TIMEOUT_MS;
+  }
+
+  async #startApplication(): Promise<void> {
+    const { adapter, application, port, apiKey } = this.#options;
+    const environment = adapter.environment({
+      gatewayUrl: this.#proxy?.url ?? '',
+      apiKey,
+      webhookSecret: this.#webhooks.secret,
+      port,
+      ids: this.#sandbox.seeded,
+      dataDirectory: this.#dataDirectory,
+      clientTimeoutMs: this.#clientTimeoutMs,
+    });
+    await application.start(environment);
+  }
+
+  async #runStep(step: Step): Promise<void> {
+    switch (step.kind) {
+      case 'order':
+        this.#orders.add(step);
+        return this.#runAction(step);
+      case 'repeat': {
+        const running = this.#orders.get(step.order);
+        if (running === undefined || this.#nowMs - this.#startedAtMs > MAX_REPEAT_AGE_MS) return;
+        const { plan, card } = running;
+        return this.#runAction({ ...step, kind: 'order', plan, card });
+      }
+      case 'cancel':
+      case 'change card':
+      case 'report usage':
+        return this.#runAction(step);
+      case 'pay at checkout':
+        return this.#orders.pay(step.order, step.card);
+      case 'cancel at gateway':
+        return this.#orders.cancel(step.order);
+      case 'force payment':
+        return this.#orders.forcePayment(step.order, step.outcome);
+      case 'advance':
+        return this.#advance(step.by);
+      case 'outage':
+        this.#proxy?.setOutage(step.disturbance);
+        return;
+      case 'outage ends':
+        this.#proxy?.setOutage(null);
+        return;
+      case 'hold webhooks':
+        this.#webhooks.hold();
+        return;
+      case 'release webhooks':
+        return this.#webhooks.release(step.order);
+      case 'deliver again':
+        return this.#webhooks.sendAgain(step.which);
+      case 'deliver at once':
+        return this.#webhooks.sendAtOnce(step.times);
+      case 'forge webhook':
+        return this.#webhooks.sendForgery(step.forgery);
+      case 'unknown event':
+        return this.#webhooks.sendUnknown();
+      case 'rotate secret':
+        this.#webhooks.rotateSecret();
+        return;
+      case 'restart':
+        return this.#restart();
+    }
+  }
+
+  /** Runs an action as the user does, and pays on the checkout page if the gateway expects it. */
+  async #runAction(step: ActionStep): Promise<void> {
+    const running = this.#orders.get(step.order);
+    const action = getAction(step);
+    const perform = action === null ? undefined : this.#options.adapter.actions[action];
+    if (running === undefined || action === null || perform === undefined) return;
+    const { order } = running;
+    if (step.kind === 'report usage')
+      Object.assign(order, { quantity: step.quantity, reportId: order.reportId ?? crypto.randomUUID() });
+    this.#currentOrder = running;
+    this.#proxy?.disturb(step.disturbed ?? null);
+    const times = step.kind === 'order' ? (step.atOnce ?? 1) : 1;
+    const results = await Promise.all(
+      Array.from({ length: times }, () => this.#perform(running, action, step, perform)),
+    );
+    await this.#proxy?.waitUntilIdle();
+    this.#proxy?.disturb(null);
+    const result = results.find(({ outcome }) => outcome === 'accepted') ?? results[0];
+    // A repeated order may be rejected as a duplicate.
+    const isDuplicate = step.kind === 'order' && running.isAccepted;
+    running.failedStep = result?.outcome === 'failed' && !isDuplicate ? step : null;
+    if (result?.outcome !== 'accepted') return;
+    running.isAccepted = true;
+    if (step.kind === 'report usage') delete order.reportId;
+    if (result.purchaseId) {
+      order.purchaseId = result.purchaseId;
+      running.purchaseIds.add(result.purchaseId);
+    }
+    if (step.kind === 'order' || step.kind === 'change card') await this.#orders.pay(step.order, step.card);
+  }
+
+  async #perform(
+    { order }: RunningOrder,
+    action: NonNullable<ReturnType<typeof getAction>>,
+    step: ActionStep,
+    perform: NonNullable<ExamAdapter['actions']['buy']>,
+  ): Promise<ExamActionResult> {
+    const started = performance.now();
+    let error: string | null = null;
+    const result = await perform(order, this.#options.application).catch(
+      (cause: unknown): ExamActionResult => {
+        error = cause instanceof Error ? cause.message : String(cause);
+        return { outcome: 'failed' };
+      },
+    );
+    this.#record({
+      kind: 'action',
+      order: step.order,
+      action,
+      outcome: result.outcome,
+      durationMs: Math.round(performance.now() - started),
+      card: 'card' in step ? step.card : null,
+      error,
+    });
+    return result;
+  }
+
+  async #advance(by: string): Promise<void> {
+    const { application, adapter } = this.#options;
+    await this.#sandbox.clock.advance(by);
+    const now = await this.#sandbox.clock.now();
+    this.#nowMs = Date.parse(now);
+    this.#record({ kind: 'clock', now });
+    await adapter.setClock?.(now, application);
+  }
+
+  async #restart(): Promise<void> {
+    const { application } = this.#options;
+    if (!application.canRestart) return;
+    await application.kill();
+    this.#webhooks.endRotation();
+    this.#record({ kind: 'restart' });
+    await this.#startApplication();
+  }
+
+  /** Starts the application again after a step has killed it, or after it has ended by itself. */
+  async #restartIfEnded(): Promise<void> {
+    const code = this.#options.application.getExitCode();
+    if (code !== null) this.#record({ kind: 'exit', code });
+    const wasKilled = this.#trace.some(
+      (entry) =>
+        entry.step === this.#step &&
+        entry.kind === 'request' &&
+        entry.request.disturbance === 'application killed',
+    );
+    if (code !== null || wasKilled) await this.#restart();
+  }
+
+  /** Repeats what failed, delivers everything, and compares the states of application and gateway. */
+  async #settle(steps: readonly Step[]): Promise<void> {
+    const { application, adapter } = this.#options;
+    const deliverAll = () => this.#webhooks.deliverAll(() => this.#restartIfEnded());
+    for (const [, running] of this.#orders.entries())
+      for (let attempt = 0; running.failedStep !== null && attempt < MAX_USER_ATTEMPTS; attempt += 1) {
+        const { disturbed: _, ...undisturbed } = running.failedStep;
+        await deliverAll();
+        await this.#runAction(undisturbed);
+      }
+    await deliverAll();
+    if (adapter.runJobs !== undefined) {
+      await adapter.runJobs(application);
+      await deliverAll();
+    }
+    await this.#compareStates('settled');
+    if (!application.canRestart || steps.every(({ kind }) => kind !== 'restart')) return;
+    await this.#restart();
+    await this.#compareStates('restarted');
+  }
+
+  /** Polls the application until its state agrees, or until the time limit. Records the last state. */
+  async #compareStates(phase: 'settled' | 'restarted'): Promise<void> {
+    const { adapter, application } = this.#options;
+    for (const [number, { order, purchaseIds }] of this.#orders.entries()) {
+      const purchases = await readPurchases(this.#sandbox, purchaseIds);
+      // The application may have ended: what it knows is then unknown.
+      const readState = () => adapter.state(order, application).catch((): ExamState => ({}));
+      const deadline = Date.now() + SETTLE_TIMEOUT_MS;
+      let state = await readState();
+      while (compareState(state, purchases).length > 0 && Date.now() < deadline) {
+        await delay(POLL_INTERVAL_MS);
+        state = await readState();
+      }
+      this.#record({ kind: 'state', order: number, state, purchases, phase, customerName: order.name });
+      for (const { id, verify } of adapter.invariants ?? []) {
+        const problem = await verify(order, application);
+        if (problem !== null) this.#record({ kind: 'rule', id, order: number, problem });
+      }
+    }
+  }
+}
+
+/** Returns the next time at which it is a given day at 09:00 UTC. @param day month and day, such as `01-31` */
+function findNextStart(now: string, day: string): string {
+  for (let year = Number(now.slice(0, 4)); ; year += 1) {
+    const start = `${year}-${day}T09:00:00.000Z`;
+    // JavaScript takes 29 February of other years for 1 March.
+    if (new Date(start).toISOString() === start && Date.parse(start) >= Date.parse(now)) return start;
+  }
+}

@@ -1,0 +1,84 @@
+import type { ExamAction, ExamState } from '../testing/exam-adapter.js';
+import type { Disturbance } from './sequence.js';
+
+/** Request of the application to the gateway. */
+export interface GatewayRequest {
+  method: string;
+  /** Path below `/v1`. */
+  path: string;
+  idempotencyKey: string | null;
+  body: string;
+  disturbance: Disturbance | null;
+  /** Status that the gateway sent, or null if the application received no complete response. */
+  status: number | null;
+  /** Id of the purchase that the request created, or null. */
+  purchaseId: string | null;
+}
+
+/** Purchase of the gateway, with its successful payments. */
+export interface GatewayPurchase {
+  id: string;
+  status: string;
+  periodEnd: string | null;
+  cancelsAtPeriodEnd: boolean;
+  amountReceived: number;
+  payments: number;
+  usage: number;
+  /** Name of the customer to whom the purchase belongs. */
+  customerName: string;
+}
+
+/** Entry of a trace. `step` is the number of the step, from 1; what follows the last step has the next number. */
+export type TraceEntry = { step: number } & (
+  | {
+      kind: 'action';
+      order: number;
+      action: ExamAction;
+      outcome: 'accepted' | 'refused' | 'failed';
+      /** Milliseconds that the user waited. */
+      durationMs: number;
+      /** Test card of the step, or null. */
+      card: string | null;
+      error: string | null;
+    }
+  | { kind: 'request'; request: GatewayRequest }
+  | { kind: 'payer'; order: number; card: string; status: number }
+  | { kind: 'webhook'; eventId: string; type: string; form: WebhookForm; status: number | null }
+  | { kind: 'restart' }
+  | { kind: 'exit'; code: number }
+  | { kind: 'clock'; now: string }
+  | {
+      kind: 'state';
+      order: number;
+      state: ExamState;
+      purchases: GatewayPurchase[];
+      phase: 'settled' | 'restarted';
+      /** Name of the customer who ordered. */
+      customerName: string;
+    }
+  | { kind: 'rule'; id: string; order: number; problem: string }
+);
+
+/** Form in which a webhook arrives. All but the first five are forgeries. */
+export type WebhookForm =
+  | 'valid'
+  | 'again'
+  | 'unknown'
+  | 'two signatures'
+  | 'new secret'
+  | 'altered'
+  | 'unsigned'
+  | 'old'
+  | 'ended secret';
+
+const genuineForms: readonly WebhookForm[] = ['valid', 'again', 'unknown', 'two signatures', 'new secret'];
+
+/** Checks whether the gateway could have sent a webhook of this form. */
+export function isGenuine(form: WebhookForm): boolean {
+  return genuineForms.includes(form);
+}
+
+/** Adds an entry to the trace of the running step. */
+export type RecordEntry = (entry: WithoutStep<TraceEntry>) => void;
+
+type WithoutStep<Entry> = Entry extends unknown ? Omit<Entry, 'step'> : never;

@@ -1,0 +1,147 @@
+import type { Event } from '../testing/events.js';
+import type { Sandbox } from '../testing/sandbox-type.js';
+import type { Application } from './application.js';
+import type { Step } from './sequence.js';
+import type { RecordEntry, WebhookForm } from './trace.js';
+import {
+  createSecret,
+  createUnknownEvent,
+  forgeEvent,
+  sendWebhook,
+  type WebhookSecrets,
+} from './webhook-sender.js';
+
+/** Number of times that the gateway sends a webhook again before it gives up. */
+const MAX_ATTEMPTS = 5;
+
+/** Webhooks of the gateway. The exam sends them itself, so that it has their order in its hand. */
+export class WebhookQueue {
+  readonly #sandbox: Sandbox;
+  readonly #application: Application;
+  readonly #path: string;
+  readonly #record: RecordEntry;
+  #secrets: WebhookSecrets;
+  /** Events that the application has not acknowledged yet, in the order of their next delivery. */
+  #pending: Event[] = [];
+  /** Events that arrive only at the end of the sequence. */
+  #late: Event[] = [];
+  #acknowledged: Event[] = [];
+  #lastEventId: string | undefined;
+  #isHolding = false;
+
+  constructor(sandbox: Sandbox, application: Application, path: string, secret: string, record: RecordEntry) {
+    this.#sandbox = sandbox;
+    this.#application = application;
+    this.#path = path;
+    this.#record = record;
+    this.#secrets = { current: secret, next: null, ended: createSecret() };
+  }
+
+  /** Secret with which the application verifies webhooks. */
+  get secret(): string {
+    return this.#secrets.current;
+  }
+
+  get hasPending(): boolean {
+    return this.#pending.length > 0;
+  }
+
+  /** Drops all events, before a new sequence begins. */
+  async clear(): Promise<void> {
+    await this.#collect();
+    this.#pending = [];
+    this.#late = [];
+    this.#acknowledged = [];
+    this.#isHolding = false;
+  }
+
+  hold(): void {
+    this.#isHolding = true;
+  }
+
+  /** Orders the held webhooks. They arrive with the next delivery. */
+  async release(order: Extract<Step, { kind: 'release webhooks' }>['order']): Promise<void> {
+    await this.#collect();
+    this.#isHolding = false;
+    if (order === 'reversed') this.#pending.reverse();
+    if (order === 'without the oldest') this.#late.push(...this.#pending.splice(0, 1));
+  }
+
+  /** Sends each pending event once. The rest stays pending after the first one that is not acknowledged. */
+  async deliver(): Promise<void> {
+    await this.#collect();
+    if (this.#isHolding) return;
+    const events = this.#pending;
+    this.#pending = [];
+    for (const [index, event] of events.entries()) {
+      const status = await this.#send(event, 'valid');
+      if (status === null || status < 200 || status > 299) {
+        this.#pending.push(...events.slice(index));
+        return;
+      }
+      this.#acknowledged.push(event);
+    }
+  }
+
+  /**
+   * Delivers everything, also what was held, until the application has acknowledged it or too many attempts failed.
+   *
+   * @param afterAttempt called after each failed attempt
+   */
+  async deliverAll(afterAttempt: () => Promise<void>): Promise<void> {
+    this.#isHolding = false;
+    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+      await this.deliver();
+      this.#pending.push(...this.#late.splice(0));
+      if (!this.hasPending) return;
+      await afterAttempt();
+    }
+  }
+
+  /** Sends acknowledged events once more. */
+  async sendAgain(which: 'last' | 'all'): Promise<void> {
+    for (const event of this.#acknowledged.slice(which === 'last' ? -1 : 0)) await this.#send(event, 'again');
+  }
+
+  /** Sends the last acknowledged event several times at once. */
+  async sendAtOnce(times: number): Promise<void> {
+    const event = this.#acknowledged.at(-1);
+    if (event) await Promise.all(Array.from({ length: times }, () => this.#send(event, 'again')));
+  }
+
+  /** Sends a forgery of the last event of a purchase. */
+  async sendForgery(forgery: Extract<Step, { kind: 'forge webhook' }>['forgery']): Promise<void> {
+    const event = this.#acknowledged.findLast(({ type }) => type.startsWith('purchase.'));
+    if (event) await this.#send(forgery === 'altered' ? event : forgeEvent(event), forgery);
+  }
+
+  /** Sends an event of a type that the application does not know, with unknown values. */
+  async sendUnknown(): Promise<void> {
+    const event = this.#acknowledged.at(-1);
+    if (event) await this.#send(createUnknownEvent(event), 'unknown');
+  }
+
+  /** Begins a rotation: webhooks have a signature with each of two secrets. */
+  rotateSecret(): void {
+    this.#secrets = { ...this.#secrets, next: createSecret() };
+  }
+
+  /** Ends a rotation: the application has the new secret, and the former one has ended. */
+  endRotation(): void {
+    const { current, next } = this.#secrets;
+    if (next !== null) this.#secrets = { current: next, next: null, ended: current };
+  }
+
+  async #collect(): Promise<void> {
+    const events = await this.#sandbox.events(this.#lastEventId);
+    this.#lastEventId = events.at(-1)?.id ?? this.#lastEventId;
+    this.#pending.push(...events);
+  }
+
+  async #send(event: Event, form: WebhookForm): Promise<number | null> {
+    const sentForm = form === 'valid' && this.#secrets.next !== null ? 'two signatures' : form;
+    const status = await sendWebhook(this.#application, this.#path, event, this.#secrets, sentForm);
+    this.#record({ kind: 'webhook', eventId: event.id, type: event.type, form: sentForm, status });
+    return status;
+  }
+}

@@ -1,0 +1,86 @@
+import { randomBytes } from 'node:crypto';
+import { Webhook } from 'standardwebhooks';
+import type { Event } from '../testing/events.js';
+import type { Application } from './application.js';
+import { addUnknownValues } from './gateway-proxy.js';
+import type { WebhookForm } from './trace.js';
+
+/** Age of a webhook that is too old: twice the tolerance of Standard Webhooks. */
+const OLD_WEBHOOK_AGE_MS = 10 * 60_000;
+
+/** Secrets with which webhooks are signed. */
+export interface WebhookSecrets {
+  /** Secret that the application has. */
+  current: string;
+  /** Next secret during a rotation, or null. */
+  next: string | null;
+  /** Secret that the application does not have, or no longer. */
+  ended: string;
+}
+
+/** Sends an event to the application. @returns the status of its response, or null without one */
+export async function sendWebhook(
+  application: Application,
+  path: string,
+  event: Event,
+  secrets: WebhookSecrets,
+  form: WebhookForm,
+): Promise<number | null> {
+  const response = await application.send(path, createWebhook(event, secrets, form));
+  await response?.arrayBuffer().catch(() => null);
+  return response?.status ?? null;
+}
+
+function createWebhook(event: Event, secrets: WebhookSecrets, form: WebhookForm): RequestInit {
+  const signedAt = new Date(Date.now() - (form === 'old' ? OLD_WEBHOOK_AGE_MS : 0));
+  const text = JSON.stringify(event);
+  const body = form === 'unknown' ? addUnknownValues(text) : text;
+  const sign = (secret: string): string => new Webhook(secret).sign(event.id, signedAt, body);
+  const signature = createSignature(form, secrets, sign);
+  const sentBody = form === 'altered' ? JSON.stringify(forgeEvent(event)) : body;
+  return {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'webhook-id': event.id,
+      'webhook-timestamp': String(Math.floor(signedAt.getTime() / 1000)),
+      ...(signature !== null && { 'webhook-signature': signature }),
+    },
+    body: sentBody,
+  };
+}
+
+/** Returns the value of the header `webhook-signature`, or null for none. */
+function createSignature(
+  form: WebhookForm,
+  { current, next, ended }: WebhookSecrets,
+  sign: (secret: string) => string,
+): string | null {
+  if (form === 'unsigned') return null;
+  if (form === 'ended secret') return sign(ended);
+  return next === null ? sign(current) : `${sign(next)} ${sign(current)}`;
+}
+
+/** Returns an event that would change the access of a customer if the application believed it. */
+export function forgeEvent(event: Event): Event {
+  const { data } = event as { data: { status?: string } };
+  const isActive = data.status === 'active' || data.status === 'trialing' || data.status === 'succeeded';
+  const type = isActive ? 'purchase.canceled' : 'purchase.activated';
+  return {
+    ...event,
+    id: `${event.id.slice(0, -4)}f0f0`,
+    sequence: event.sequence + 1000,
+    type,
+    data: { ...data, status: isActive ? 'canceled' : 'active' },
+  } as unknown as Event;
+}
+
+/** Returns an event of a type that the application does not know. */
+export function createUnknownEvent(event: Event): Event {
+  return { ...event, id: `${event.id.slice(0, -4)}0e0e`, type: 'purchase.added_later' } as unknown as Event;
+}
+
+/** Creates a random webhook secret. */
+export function createSecret(): string {
+  return `whsec_${randomBytes(24).toString('base64')}`;
+}

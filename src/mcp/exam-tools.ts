@@ -1,0 +1,89 @@
+import { createArgumentsSchema } from './schema.js';
+import { ADDITIVE, type Tool } from './tool.js';
+import { ToolError } from './tool-error.js';
+
+/** Result of `tollgate exam --json`, as far as the tool uses it. */
+interface ExamReport {
+  seed: number;
+  sequences: number;
+  findings: {
+    invariant: string;
+    statement: string;
+    problem: string;
+    isRace: boolean;
+    story: { title: string }[];
+  }[];
+  grades: { class: string; grade: string | null; findings: number }[];
+  notTried: string[];
+}
+
+export const examTools: readonly Tool[] = [
+  {
+    name: 'examine_integration',
+    title: 'Examine the integration',
+    description:
+      'Search for bugs in the application that uses the gateway: it is started against a sandbox of its own, with lost ' +
+      'responses, repeated and forged webhooks, failed payments, clock jumps and restarts. Returns the shortest sequence of ' +
+      'steps for each bug. The command that starts the application is set by the user of the server (--exam-app).',
+    inputSchema: createArgumentsSchema({
+      max_time_seconds: {
+        type: 'integer',
+        minimum: 1,
+        maximum: 600,
+        description: 'Time for the search. Default: 60.',
+      },
+      seed: {
+        type: 'integer',
+        minimum: 0,
+        maximum: 999_999_999,
+        description: 'Seed of the random sequences.',
+      },
+    }),
+    annotations: ADDITIVE,
+    run: async ({ max_time_seconds: maxTime, seed }, { connection }, { signal, reportProgress }) => {
+      if (connection.examApp === null)
+        throw new ToolError(
+          'The server does not know how to start the application. Ask the user to start it with --exam-app <command>.',
+        );
+      const args = [
+        ...['exam', '--app', connection.examApp, '--json'],
+        ...(typeof maxTime === 'number' ? ['--max-time', String(maxTime)] : []),
+        ...(typeof seed === 'number' ? ['--seed', String(seed)] : []),
+      ];
+      const { stdout, stderr } = await connection.runProgram(args, { signal, onMessage: reportProgress });
+      if (stdout.trim() === '') throw new ToolError(stderr.trim());
+      const report = toExamReport(JSON.parse(stdout) as ExamReport);
+      return { text: formatExam(report), data: report };
+    },
+  },
+];
+
+/** Leaves out the traces, which are long. */
+function toExamReport({ seed, sequences, findings, grades, notTried }: ExamReport) {
+  const short = findings.map(({ invariant, statement, problem, isRace, story }) => ({
+    invariant,
+    statement,
+    problem,
+    is_race: isRace,
+    steps: story.map(({ title }) => title),
+  }));
+  return { seed, sequences, findings: short, grades, not_tried: notTried };
+}
+
+function formatExam({
+  seed,
+  sequences,
+  findings,
+  grades,
+  not_tried: notTried,
+}: ReturnType<typeof toExamReport>): string {
+  const found = findings.map(({ statement, problem, steps }, index) =>
+    [`${index + 1}. ${statement} ${problem}`, ...steps.map((step) => `   - ${step}`)].join('\n'),
+  );
+  return [
+    `${findings.length} bugs found with ${sequences} sequences (seed ${seed}).`,
+    ...found,
+    `Grades: ${grades.map(({ class: name, grade }) => `${name} ${grade ?? 'not tried'}`).join(', ')}.`,
+    ...notTried.map((reason) => `Not tried: ${reason}.`),
+  ].join('\n');
+}

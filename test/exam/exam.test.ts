@@ -1,0 +1,91 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { createTempFolder, runCli, spawnCli, type CliResult } from '../cli/program.js';
+
+const folder = import.meta.dirname;
+const app = ['--app', `node ${join(folder, 'shop.js')}`, '--adapter', join(folder, 'tollgate.exam.yaml')];
+
+/** Examines the shop with a planted bug until the first finding. */
+function examine(bug: string, flags: readonly string[] = []): Promise<CliResult> {
+  const environment = { BUG: bug };
+  return runCli(['exam', ...app, '--bail', '--quiet', '--seed', '1', ...flags], {
+    cwd: createTempFolder(),
+    environment,
+  });
+}
+
+test('tollgate exam finds no bug in a correct application', async () => {
+  const { exitCode, stdout } = await examine('none', ['--max-time', '5']);
+  expect(stdout).toMatch(/^No bug found with \d+ sequences?/);
+  expect(exitCode).toBe(0);
+});
+
+test('tollgate exam prints the shortest sequence of a bug, and the written test replays it', async () => {
+  const out = join(createTempFolder(), 'exam');
+  const { exitCode, stdout } = await examine('twice', ['--out', out]);
+  expect(exitCode).toBe(1);
+  expect(stdout).toContain('1. The application fulfills an order once for each payment. (fulfilled-once)');
+  expect(stdout).toContain('The application has fulfilled the order 2 times for 1 payments.');
+  expect(stdout).toContain('2. Every webhook arrives again.');
+  expect(readdirSync(out).sort()).toEqual([
+    'fulfilled-once-1.json',
+    'fulfilled-once-1.test.js',
+    'junit.xml',
+    'report.html',
+    'report.json',
+  ]);
+  expect(readFileSync(join(out, 'junit.xml'), 'utf8')).toContain('failures="1"');
+
+  const replay = ['exam', ...app, '--replay', join(out, 'fulfilled-once-1.json')];
+  const cwd = createTempFolder();
+  const buggy = await runCli(replay, { cwd, environment: { BUG: 'twice' } });
+  expect({ exitCode: buggy.exitCode, text: buggy.stdout }).toEqual({
+    exitCode: 1,
+    text: expect.stringContaining('fulfilled the order 2 times') as string,
+  });
+  const fixed = await runCli(replay, { cwd, environment: { BUG: 'none' } });
+  expect({ exitCode: fixed.exitCode, text: fixed.stdout }).toEqual({
+    exitCode: 0,
+    text: 'The application keeps the rule: The application fulfills an order once for each payment.\n',
+  });
+});
+
+test.each([
+  ['no adapter', [], 'There is no tollgate.exam.mjs or tollgate.exam.yaml in this folder.'],
+  ['a missing adapter', ['--adapter', 'shop.mjs'], 'There is no adapter at shop.mjs.'],
+])('tollgate exam exits with 2 for %s, and says what to do', async (_, flags, message) => {
+  const { exitCode, stderr } = await runCli(['exam', '--app', 'node shop.js', ...flags], {
+    cwd: createTempFolder(),
+  });
+  expect(stderr).toContain(message);
+  expect(exitCode).toBe(2);
+});
+
+test('tollgate exam exits with 2 and shows the log of an application that does not start', async () => {
+  const { exitCode, stderr } = await runCli(['exam', '--app', 'echo no database; exit 3', ...app.slice(2)], {
+    cwd: createTempFolder(),
+  });
+  expect(stderr).toContain('The application ended with exit code 3 before it listened.\nno database');
+  expect(exitCode).toBe(2);
+});
+
+test('the application ends if the exam is killed', async () => {
+  const cwd = createTempFolder();
+  const pidFile = join(cwd, 'pid');
+  const command = `echo $$ > ${pidFile}; exec node ${join(folder, 'shop.js')}`;
+  const program = spawnCli(['exam', '--app', command, ...app.slice(2), '--quiet'], { cwd });
+  await expect.poll(() => existsSync(pidFile) && readFileSync(pidFile, 'utf8').trim() !== '').toBe(true);
+  const pid = Number(readFileSync(pidFile, 'utf8'));
+  await program.stop('SIGKILL');
+  await expect.poll(() => isRunning(pid)).toBe(false);
+});
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
