@@ -19,15 +19,22 @@ export const listPages = (): string[] => [
   ...listFolder('examples'),
 ];
 
-/** Opens a page. Expects no accessibility violations in light and dark, and no horizontal scrolling on a phone. */
+/** Opens a page. Expects its title, no accessibility violations in light and dark, and no horizontal scrolling on a phone. */
 export async function checkPage(page: Page, url: string): Promise<void> {
   await page.goto(url);
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     expect(await findViolations(page, colorScheme), colorScheme).toEqual([]);
   }
+  await checkLayout(page);
+}
+
+/** Expects that the title of a page begins with its heading, and no horizontal scrolling on a phone. */
+export async function checkLayout(page: Page): Promise<void> {
+  const heading = await page.getByRole('heading', { level: 1 }).locator('visible=true').innerText();
+  expect(await page.title(), page.url()).toBe(`${heading.replace(/\u200b/g, '').trim()} · Tollgate`);
   await page.setViewportSize({ width: 360, height: 740 });
-  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(360);
+  expect(await page.evaluate('document.documentElement.scrollWidth'), page.url()).toBe(360);
 }
 
 /** Rules that the markup of Redoc violates. */
@@ -61,5 +68,33 @@ export async function checkCodeSamples({ browser }: TestBrowser, url: string, wi
   await page.getByText('Python', { exact: true }).locator('visible=true').click();
   await page.getByText('urllib.request').locator('visible=true').first().waitFor();
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
+  await page.close();
+}
+
+type EarlierAddress = (typeof EARLIER_ADDRESSES)[number];
+
+/** Earlier addresses of an operation, a section or a tag of the API reference, with the present address and heading. */
+export const EARLIER_ADDRESSES = [
+  ['/docs/#/customers/createcustomer', '/docs/api#/customers/createcustomer', 'Create a customer'],
+  ['/docs/#/section/rate-limit', '/docs/api#/section/rate-limit', 'Rate limit'],
+  ['/docs/#tag/customers', '/docs/api#/customers', 'customers'],
+  [
+    '/docs/#tag/customers/operation/createCustomer',
+    '/docs/api#/customers/createcustomer',
+    'Create a customer',
+  ],
+  ['/docs/#section/Money', '/docs/api#/section/money', 'Money'],
+] as const;
+
+/** Expects that an earlier address of the API reference leads to the present one. */
+export async function checkEarlierAddress(
+  { browser }: TestBrowser,
+  origin: string,
+  [path, expected, heading]: EarlierAddress,
+): Promise<void> {
+  const page = await browser.newPage();
+  await page.goto(origin + path);
+  await page.getByRole('heading', { name: heading }).first().waitFor();
+  expect(page.url()).toBe(origin + expected);
   await page.close();
 }

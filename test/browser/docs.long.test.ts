@@ -1,13 +1,20 @@
 import { expect, it } from 'vitest';
 import { testSandbox } from '../support/sandbox.js';
-import { checkCodeSamples, checkPage, checkReference, listPages } from './check-docs.js';
+import {
+  EARLIER_ADDRESSES,
+  checkCodeSamples,
+  checkEarlierAddress,
+  checkPage,
+  checkReference,
+  listPages,
+} from './check-docs.js';
 import { createTestBrowser } from './test-browser.js';
 
 const sandbox = await testSandbox();
 const browser = await createTestBrowser();
 
 it.each(listPages())(
-  '/docs/%s has no accessibility violations in light and dark, and no horizontal scrolling on a phone',
+  '/docs/%s has its title, logs nothing, has no accessibility violations in light and dark, and does not scroll horizontally on a phone',
   async (path) => {
     await checkPage(await browser.visit({ origins: [sandbox.url] }), `${sandbox.url}/docs/${path}`);
   },
@@ -39,4 +46,8 @@ it('the link of an operation in the API reference opens it in the API console of
   await page.getByText('POST /v1/purchases', { exact: true }).waitFor();
   expect(await page.getByLabel('Operation').inputValue()).toBe('createPurchase');
   await page.close();
+});
+
+it.each(EARLIER_ADDRESSES)('the earlier address %s of the API reference leads to %s', async (...address) => {
+  await checkEarlierAddress(browser, sandbox.url, address);
 });
