@@ -3,7 +3,7 @@ import config from './vitest.config.js';
 
 const { projects: _projects, ...shared } = config.test ?? {};
 
-/** `npm run test:long`: crash, property and mutant tests with more cases than `npm run test:all`. */
+/** `npm run test:long`: tests with more cases than in `npm run test:all`. */
 export default defineConfig({
   ...config,
   test: {
@@ -12,10 +12,23 @@ export default defineConfig({
       'test/faults/**/*.test.ts',
       'test/properties/**/*.test.ts',
       'test/store/**/*.test.ts',
+      // Files that run a sample of their cases in `npm run test:extended`: see test/support/sample-cases.ts.
+      'test/browser/checkout-appearance.test.ts',
+      'test/browser/checkout-return.test.ts',
+      'test/browser/payments.test.ts',
+      'test/cli/every-command.test.ts',
+      'test/contracts/check/reach-target.test.ts',
+      'test/contracts/compare/compare.test.ts',
+      'test/contracts/compare/faults.test.ts',
+      'test/contracts/other-gateway/rate-limits.test.ts',
+      'test/package/bundle-verdicts.test.ts',
+      'test/spec/code-samples.test.ts',
+      'test/spec/diff.test.ts',
       'test/**/*.long.test.ts',
     ],
     exclude: ['node_modules/**'],
     env: {
+      TOLLGATE_ALL_CASES: '1',
       TOLLGATE_CRASH_STRIDE: '1',
       TOLLGATE_KILLS: '200',
       TOLLGATE_ADVANCE_KILLS: '40',

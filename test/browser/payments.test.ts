@@ -10,6 +10,7 @@ import { findSmallTargets, findViolations } from './find-violations.js';
 import { interruptLoads } from './interrupt-requests.js';
 import { createTestBrowser } from './test-browser.js';
 import { visitDashboard } from './visit-dashboard.js';
+import { sampleCases } from '../support/sample-cases.js';
 
 const sandbox = await testSandbox();
 const browser = await createTestBrowser();
@@ -203,14 +204,19 @@ describe('the payments screen', () => {
   });
 });
 
-describe.each([
-  ['payments', '#/payments?from=2027-01-01&to=2027-02-28', 2],
-  ['subscriptions', '#/subscriptions?status=active', 1],
-  ['requests', '#/requests?method=POST&path=%2Fv1', 2],
-  ['events', '#/events?type=charge.failed&object_id=chg_01mc03h060e34vk3mjmkrqpv3x', 2],
-  ['usage', '#/usage?status=billed&purchase_id=pur_01mc03h060e34vk3mjmkrqpv3x', 2],
-  ['time machine', '#/time?status=active&type=failed', 2],
-])('the filters of the screen %s', (_screen, hash, count) => {
+describe.each(
+  sampleCases(
+    [
+      ['payments', '#/payments?from=2027-01-01&to=2027-02-28', 2],
+      ['subscriptions', '#/subscriptions?status=active', 1],
+      ['requests', '#/requests?method=POST&path=%2Fv1', 2],
+      ['events', '#/events?type=charge.failed&object_id=chg_01mc03h060e34vk3mjmkrqpv3x', 2],
+      ['usage', '#/usage?status=billed&purchase_id=pur_01mc03h060e34vk3mjmkrqpv3x', 2],
+      ['time machine', '#/time?status=active&type=failed', 2],
+    ] as const,
+    ([screen]) => ['payments', 'time machine'].includes(screen),
+  ),
+)('the filters of the screen %s', (_screen, hash, count) => {
   it('are behind a button with their number on a phone, and visible on a wide screen', async () => {
     const viewport = { width: 390, height: 844 };
     const page = await visitDashboard(browser, await createBilledOrganization(), hash, { viewport });
