@@ -71,7 +71,7 @@ export async function checkCodeSamples({ browser }: TestBrowser, url: string, wi
   await page.close();
 }
 
-type EarlierAddress = (typeof EARLIER_ADDRESSES)[number];
+type EarlierAddress = readonly [path: string, address: string, heading: string];
 
 /** Earlier addresses of an operation, a section or a tag of the API reference, with the present address and heading. */
 export const EARLIER_ADDRESSES = [
