@@ -4,8 +4,8 @@ export const style = `
   --text: #1c2024; --muted: #60646c; --canvas: #f5f5f8; --card: #fff; --inset: #f9f9fb; --line: #e6e6eb; --line-soft: #eeeef2;
   --track: #d9d9e0; --hatch: #e8e8ec; --green: #30a46c; --green-text: #1d7a50; --green-soft: #e6f6eb; --red: #e5484d;
   --red-cell: #ce2c31; --red-text: #c62a2f; --red-soft: #feebec; --amber: #ffba18; --amber-line: #b4740e;
-  --amber-text: #935600; --amber-soft: #fff7c2; --focus: #3e63dd; --mono: "JetBrains Mono", ui-monospace, SFMono-Regular,
-  Menlo, Consolas, monospace; }
+  --amber-text: #935600; --amber-soft: #fff7c2; --focus: #3e63dd; --mono: "JetBrains Mono Variable", ui-monospace,
+  SFMono-Regular, Menlo, Consolas, monospace; }
 @media (prefers-color-scheme: dark) { :root {
   --text: #edeef0; --muted: #b0b4ba; --canvas: #0d0e0f; --card: #1a1b1e; --inset: #18191b; --line: #26282b; --line-soft: #1f2124;
   --track: #363a3f; --hatch: #272a2d; --green-text: #3dd68c; --green-soft: #132d21; --red-text: #ff9592; --red-soft: #3b1219;
@@ -13,7 +13,7 @@ export const style = `
 * { box-sizing: border-box; }
 html { -webkit-text-size-adjust: 100%; }
 body { margin: 0; background: var(--canvas); color: var(--text);
-  font: 14px/20px Inter, system-ui, -apple-system, "Segoe UI", sans-serif; font-variant-numeric: tabular-nums; }
+  font: 14px/20px 'Inter Variable', system-ui, -apple-system, "Segoe UI", sans-serif; font-variant-numeric: tabular-nums; }
 h1, h2, h3, p, ul, dl, dd { margin: 0; }
 ul { padding: 0; list-style: none; }
 h1 { font-size: 30px; line-height: 36px; letter-spacing: -.025em; font-weight: 620; margin: 6px 0 8px; overflow-wrap: anywhere; }

@@ -4,10 +4,11 @@ import { countTested } from './area-results.js';
 import { describeRequests } from './count-labels.js';
 import { escapeMarkup } from './escape-markup.js';
 import { renderFindings } from './html-findings.js';
+import { renderFontFaces } from './html-fonts.js';
 import { renderHistory } from './html-history.js';
 import { chevron } from './html-icons.js';
 import { renderMatrix, renderStatuses } from './html-matrix.js';
-import { style } from './html-style.js';
+import { style as ownStyle } from './html-style.js';
 import { groupUncoveredByReason } from './uncovered.js';
 import { listStaleEntries } from './stale-entries.js';
 import { groupPromisesByArea } from './promises.js';
@@ -16,9 +17,10 @@ import type { AreaResult, Ending, Report, ReportedVerdict, UntestedGroup } from 
 
 /**
  * Renders one page without scripts, which opens from a file without network access. Its content security policy allows
- * only its own style sheet.
+ * only its own style sheet and the fonts in it.
  */
 export function renderHtml(report: Report): string {
+  const style = renderFontFaces() + ownStyle;
   const styleHash = createHash('sha256').update(style).digest('base64');
   return `<!doctype html>
 <html lang="en">
@@ -26,7 +28,7 @@ export function renderHtml(report: Report): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'sha256-${styleHash}'">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'sha256-${styleHash}'; font-src data:">
 <title>${escapeMarkup(`Contract report of ${report.base_url}: ${endingLabels[report.ending]}`)}</title>
 <style>${style}</style>
 </head>

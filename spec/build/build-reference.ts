@@ -5,8 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { addConsoleLinks } from './add-console-links.js';
 import { listOperations, root, type OpenApiDocument } from './lib/openapi-document.js';
-import { addGuideLinks } from './add-guide-links.js';
-import type { Guide } from './guides.js';
+import { addOperationIndex } from './add-operation-index.js';
 import { KEY_PLACEHOLDER, replaceKeyCode } from './samples/api-key-code.js';
 
 const execute = promisify(execFile);
@@ -60,15 +59,12 @@ export interface Reference {
   renderer: string;
 }
 
-/** Renders an OpenAPI document with links to the guides and to the dashboard's console. */
-export async function renderReference(
-  document: OpenApiDocument,
-  guides: readonly Guide[],
-): Promise<Reference> {
+/** Renders an OpenAPI document with a table of its operations and links to the dashboard's console. */
+export async function renderReference(document: OpenApiDocument): Promise<Reference> {
   const folder = await mkdtemp(join(tmpdir(), 'tollgate-reference-'));
   const [input, output] = [join(folder, 'openapi.json'), join(folder, 'reference.html')];
   try {
-    await writeFile(input, JSON.stringify(addGuideLinks(addConsoleLinks(markKeyCode(document)), guides)));
+    await writeFile(input, JSON.stringify(addOperationIndex(addConsoleLinks(markKeyCode(document)))));
     await runRenderer(input, getRenderOptions(document), output);
     return splitPage(await readFile(output, 'utf8'));
   } finally {

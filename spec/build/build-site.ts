@@ -58,8 +58,8 @@ export async function buildSite(sources: Sources, output: string): Promise<void>
   }
 }
 
-function renderReferences({ documents, guides }: Sources) {
-  return Promise.all(documents.map((document) => renderReference(addCodeSamples(document), guides)));
+function renderReferences({ documents }: Sources) {
+  return Promise.all(documents.map((document) => renderReference(addCodeSamples(document))));
 }
 
 /** Writes the pages as Markdown, and the configuration of VitePress. */
