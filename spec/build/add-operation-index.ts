@@ -11,27 +11,19 @@ import {
  * the sidebar lists their types.
  */
 export function addOperationIndex(document: OpenApiDocument): OpenApiDocument {
-  const operations = listOperations(document).map((located) => ({
-    tag: located.operation.tags[0] ?? '',
-    link: `[${located.operation.summary}](${getReferenceHref('', located.operation)})`,
-    request: `\`${formatRequestLine(document, located)}\``,
-  }));
-  const rows = document.tags.flatMap(({ name }) =>
-    operations
-      .filter(({ tag }) => tag === name)
-      .map(
-        ({ link, request }, index) =>
-          `| ${index === 0 ? `[${name}](#/${name})` : ''} | ${link} | ${request} |`,
-      ),
+  const operations = document.tags.flatMap(({ name }) =>
+    listOperations(document).filter(({ operation }) => operation.tags.includes(name)),
   );
+  const rows = operations.map((located) => {
+    const { summary } = located.operation;
+    return `| [${summary}](${getReferenceHref('', located.operation)}) | \`${formatRequestLine(document, located)}\` |`;
+  });
   const events = listWebhooks(document).length;
   const table = [
-    '| Resource | Operation | Request |',
-    '| --- | --- | --- |',
+    '| Operation | Request |',
+    '| --- | --- |',
     ...rows,
-    ...(events === 0
-      ? []
-      : [`| [events](#/events) | ${events} types of events | Sent to your webhook endpoint |`]),
+    ...(events === 0 ? [] : [`| [${events} types of events](#/events) | Sent to your webhook endpoint |`]),
   ].join('\n');
   const guides = 'For tasks such as selling a subscription, see the [guides](/docs/).';
   const [about = '', ...chapters] = document.info.description.split(/^(?=## )/m);

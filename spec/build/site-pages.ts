@@ -68,8 +68,8 @@ const addReasons = (markdown: string): string =>
   );
 
 function formatReason(kind: string, reason: string): string {
-  const [, file] = /^excerpt of (.+)$/.exec(reason) ?? [];
-  if (file !== undefined) return `Part of ${file}.`;
+  const [, file] = /^copy of (.+)$/.exec(reason) ?? [];
+  if (file !== undefined) return `This is the file ${file}.`;
   return kind === 'only'
     ? `This example is available in the shell only, because ${reason}.`
     : `Automated tests do not run this example, because ${reason}.`;

@@ -145,13 +145,13 @@ test.each([
     const html = await readOutput(page);
     const start = html.indexOf('id="redoc"');
     const rendered = html.slice(start, html.indexOf('__redoc_definition', start));
-    const [, table = ''] = /<table>(.*?)<\/table>/s.exec(rendered) ?? [];
+    const [, table = ''] = /<table[^>]*>(.*?)<\/table>/s.exec(rendered) ?? [];
     const targets = [...table.matchAll(/href="([^"]+)"/g)].map(([, target]) => target);
     const operations = listOperations(document).map(
       ({ operation: { tags, operationId } }) => `#/${tags.join()}/${operationId.toLowerCase()}`,
     );
     expect(targets).toEqual(expect.arrayContaining(operations));
-    expect(rendered.indexOf('<table>')).toBeLessThan(rendered.indexOf('<h2'));
+    expect(/<h2 id="([^"]+)"/.exec(rendered)?.[1]).toBe('section/operations');
   },
 );
 
@@ -212,12 +212,12 @@ test('the sidebar of a guide lists all guides in the groups of the index', async
   );
 });
 
-test('a page shows why tests do not run a code block, and the file of an excerpt', async () => {
+test('a page shows why tests do not run a code block, and the file of a copy', async () => {
   expect(await readOutput('guides/a-shared-sandbox.html')).toContain(
     'Automated tests do not run this example, because it needs a PostgreSQL database.',
   );
   expect(await readOutput('guides/testing-with-go.html')).toContain(
-    'Part of examples/go-net-http/sandbox_test.go.',
+    'This is the file examples/go-net-http/sandbox_test.go.',
   );
 });
 

@@ -45,6 +45,34 @@ it.each([
   );
 });
 
+it.each(['/docs/api', '/docs/sandbox'])(
+  'the reference %s with its scripts, styles and fonts transfers at most 1 MB',
+  async (path) => {
+    const page = await (await fetch(sandbox.url + path)).text();
+    const files = new Set(page.match(/\/docs\/assets\/[\w./@-]+\.(?:js|css|woff2)/g));
+    expect([...files].filter((file) => file.endsWith('redoc.js'))).toHaveLength(1);
+    const responses = await Promise.all([path, ...files].map((file) => fetch(sandbox.url + file)));
+    const sizes = responses.map(({ headers }) => Number(headers.get('content-length')));
+    expect(Math.min(...sizes)).toBeGreaterThan(0);
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(1_000_000);
+  },
+);
+
+it('a page is the same with and without compression, and an unchanged page is not sent again', async () => {
+  const load = (headers: Record<string, string>): Promise<Response> =>
+    fetch(`${sandbox.url}/docs/guides/webhooks`, { headers });
+  const compressed = await load({ 'accept-encoding': 'gzip' });
+  const plain = await load({ 'accept-encoding': 'identity' });
+  expect([compressed, plain].map(({ headers }) => headers.get('content-encoding'))).toEqual(['gzip', null]);
+  expect([compressed, plain].map(({ headers }) => headers.get('vary'))).toEqual([
+    'Accept-Encoding',
+    'Accept-Encoding',
+  ]);
+  expect(await plain.text()).toBe(await compressed.text());
+  const modifiedAt = compressed.headers.get('last-modified') ?? '';
+  expect((await load({ 'if-modified-since': modifiedAt })).status).toBe(304);
+});
+
 it('the error response for a missing page of the documentation names the list of all pages', async () => {
   const response = await fetch(`${sandbox.url}/docs/quickstart.md`);
   expect(response.status).toBe(404);
