@@ -1,11 +1,12 @@
 import { escapeTexts } from '../lib/escape-text.js';
 import { renderSection } from './console-parts.js';
 import { describeIdentity, toIdentityKey } from './findings.js';
+import { formatDay, formatTime } from './format-time.js';
 import { followFindings, toRecordedRun } from './history.js';
 import type { FindingGroup, FindingLife, RecordedRun, Report, RunReference } from './report.js';
 import { compareRuns, type RecordFolder } from './run-record.js';
 
-/** Returns the history of a finding in words, such as `broken since 2027-01-10, run 2027-01-10-0123abcd`; null without a record. */
+/** Returns the history of a finding in words, such as `broken since 10 Jan 2027, run 2027-01-10-0123abcd`; null without a record. */
 export function describeGroupHistory({ history, verdicts }: Report, group: FindingGroup): string | null {
   if (history === null) return null;
   const ids = new Set([group.requirement, ...group.also_failing]);
@@ -33,7 +34,7 @@ function describeLife({ status, since, is_failing }: FindingLife): string {
 }
 
 const describeRun = ({ run_id, started_at }: RunReference): string =>
-  `${started_at.slice(0, 10)}, run ${run_id}`;
+  `${formatDay(started_at)}, run ${run_id}`;
 
 /** Recorded runs of one target, with each finding in them. */
 interface TargetHistory {
@@ -63,7 +64,7 @@ export function renderHistories(folder: RecordFolder): string {
 
 function renderRun({ run_id, started_at, ending, counts }: RecordedRun): string {
   const failed = counts.broken + counts.advised;
-  return `${started_at.replace('T', ' ').slice(0, 16)}  ${run_id}  ${ending}: ${failed} failed, ${counts.known} known, ${counts.passed} passed`;
+  return `${formatTime(started_at)}  ${run_id}  ${ending}: ${failed} failed, ${counts.known} known, ${counts.passed} passed`;
 }
 
 const renderLife = (life: FindingLife): string =>

@@ -272,7 +272,7 @@ test('the history of a finding names its first bad run, and its new places', () 
     also_failing: [],
   } as const;
   expect(describeGroupHistory(report, { ...group, also_failing: [] })).toBe(
-    'broken since 2027-01-01, run run-0001; 1 of 2 places are new',
+    'broken since 1 Jan 2027, run run-0001; 1 of 2 places are new',
   );
   expect(describeGroupHistory({ ...report, history: null }, { ...group, also_failing: [] })).toBeNull();
 });
@@ -281,7 +281,7 @@ test('the trend of the HTML report has a linear axis from zero, a text alternati
   const folder = createTempFolder();
   const history = recordRuns(folder, [true, false, true, true]);
   const html = renderHistory({ history: history ?? null } as Report);
-  expect(html).toContain('Failed requirements from 2027-01-01 to 2027-01-01: 1, 0, 1, 1.');
+  expect(html).toContain('Failed requirements from 1 Jan 2027 to 1 Jan 2027: 1, 0, 1, 1.');
   expect([...html.matchAll(/text-anchor="end">(\d+)</g)].map(([, count]) => count)).toEqual(['0', '1', '2']);
   const heights = [...html.matchAll(/<rect class="failed"[^>]* height="([\d.]+)"/g)].map(
     ([, height]) => height,

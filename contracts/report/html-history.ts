@@ -1,4 +1,5 @@
 import { escapeMarkup } from './escape-markup.js';
+import { formatDay, formatTime } from './format-time.js';
 import { describeIdentity } from './findings.js';
 import { chevron } from './html-icons.js';
 import type { RecordedRun, Report } from './report.js';
@@ -60,7 +61,7 @@ function renderBar(name: string, x: number, width: number, top: number, bottom: 
   return `<rect class="${name}" x="${x.toFixed(1)}" y="${top.toFixed(1)}" width="${width.toFixed(1)}" height="${(bottom - top).toFixed(1)}"/>`;
 }
 
-const toDay = (run: RecordedRun | undefined): string => escapeMarkup(run?.started_at.slice(0, 10) ?? '');
+const toDay = (run: RecordedRun | undefined): string => (run ? formatDay(run.started_at) : '');
 
 function renderList(title: string, items: readonly string[]): string {
   const lines = items.map((item) => `<li>${escapeMarkup(item)}</li>`);
@@ -68,11 +69,11 @@ function renderList(title: string, items: readonly string[]): string {
 }
 
 function renderTable(runs: readonly RecordedRun[]): string {
-  const heads = ['Start (UTC)', 'Run', 'Result', 'Failed', 'Known', 'Passed'].map(
+  const heads = ['Start', 'Run', 'Result', 'Failed', 'Known', 'Passed'].map(
     (name) => `<th scope="col">${name}</th>`,
   );
   const rows = runs.toReversed().map((run) => {
-    const cells = [run.started_at.replace('T', ' ').slice(0, 16), run.run_id, run.ending];
+    const cells = [formatTime(run.started_at), run.run_id, run.ending];
     const counts = [countFailed(run), run.counts.known, run.counts.passed];
     return `<tr>${[...cells, ...counts].map((cell) => `<td>${escapeMarkup(String(cell))}</td>`).join('')}</tr>`;
   });

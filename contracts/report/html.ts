@@ -3,6 +3,7 @@ import { areaLabels } from '../areas.js';
 import { countTested } from './area-results.js';
 import { describeRequests } from './count-labels.js';
 import { escapeMarkup } from './escape-markup.js';
+import { formatTime } from './format-time.js';
 import { renderFindings } from './html-findings.js';
 import { renderFontFaces } from './html-fonts.js';
 import { renderHistory } from './html-history.js';
@@ -89,7 +90,7 @@ function renderVerdict(report: Report): string {
   } = report;
   const tone = toTone(report);
   const facts = [
-    `${started_at.replace('T', ' ').slice(0, 16)} UTC`,
+    formatTime(started_at),
     ...(recording
       ? [describeRequests(report)]
       : [

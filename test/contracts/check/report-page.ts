@@ -11,7 +11,7 @@ const texts = {
   kept: ['The contract is kept.', '100%'],
   'kept-with-gaps': ['Not tested:', 'Run the suite against a Tollgate sandbox'],
   'broken-since': [
-    'History: broken since 2027-04-12, run 2027-04-12-0123abcd.',
+    'History: broken since 12 Apr 2027, run 2027-04-12-0123abcd.',
     'pages.largest.listCharges at /data of listCharges (value)',
     '2027-04-09-0123abcd.json: it is cut off or no JSON',
   ],
@@ -43,7 +43,9 @@ export async function checkReportPage(
   page.on('console', (message) => errors.push(message.text()));
   await page.goto(pathToFileURL(file).href);
   const text = await page.innerText('body');
-  for (const expected of texts[name]) expect(text).toContain(expected);
+  for (const expected of [...texts[name], '22 Apr 2027, 14:30 UTC']) expect(text).toContain(expected);
+  expect(await page.evaluate('document.fonts.check(\'14px "Inter Variable"\')')).toBe(true);
+  if (text.includes('Findings')) expect(text.indexOf('Findings')).toBeLessThan(text.indexOf('Coverage'));
   for (const viewport of Object.values(sizes)) {
     await page.setViewportSize(viewport);
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(viewport.width);
