@@ -50,15 +50,17 @@ function renderDeclaration(declaration: ExportedDeclaration): string[] {
   return [
     `### ${name}${isFunction ? '()' : ''}`,
     description,
-    ...(signature === null ? [] : [renderCode(isFunction ? signature : `type ${name} = ${signature}`)]),
+    ...(signature === null
+      ? []
+      : [renderCode(isFunction ? signature : `type ${name} = ${signature}`, 'it is a declaration')]),
     ...(links.length === 0 ? [] : [`Has all members of ${links.join(' and ')}.`]),
     ...(isFunction ? [renderDetails(declaration)] : []),
     members.map(renderMember).join('\n'),
-    ...examples.map((example) => `Example:\n\n${renderCode(example)}`),
+    ...examples.map((example) => `Example:\n\n${renderCode(example, 'it is part of a test file')}`),
   ];
 }
 
-const renderCode = (code: string): string => `\`\`\`ts not run: it is part of a test file\n${code}\n\`\`\``;
+const renderCode = (code: string, reason: string): string => `\`\`\`ts not run: ${reason}\n${code}\n\`\`\``;
 
 function renderMember(member: ExportedDeclaration['members'][number]): string {
   const example = member.examples.map((code) => ` Example: \`${code}\``).join('');

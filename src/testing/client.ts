@@ -26,8 +26,10 @@ export type Client = TypedClient<paths>;
  * DELETE may return 404 if the first attempt succeeded and only its response was lost.
  *
  * @example
- * const client = createClient({ baseUrl: 'http://127.0.0.1:4010/v1', apiKey });
- * const { data, error } = await client.GET('/purchases/{id}', { params: { path: { id } } });
+ * import { createClient } from 'tollgate/client';
+ *
+ * const client = createClient({ baseUrl: 'http://127.0.0.1:4010/v1', apiKey: process.env.GATEWAY_KEY ?? '' });
+ * const { data, error } = await client.GET('/purchases', { params: { query: { status: 'past_due' } } });
  */
 export function createClient(options: ClientOptions): Client {
   return createTypedClient<paths>(options);

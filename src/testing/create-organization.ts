@@ -20,6 +20,9 @@ export interface SharedOrganizationOptions extends OrganizationOptions {
  * @throws {ProblemError} if the sandbox rejects the value of an option, or the API key
  * @throws {Error} if no sandbox responds at the URL
  * @example
+ * import { createOrganization } from 'tollgate';
+ * import { afterAll } from 'vitest';
+ *
  * const gateway = await createOrganization({ now: '2027-01-31T09:00:00Z' });
  * afterAll(() => gateway.delete());
  */

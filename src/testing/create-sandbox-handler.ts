@@ -38,6 +38,10 @@ export interface SandboxHandler extends Sandbox, AsyncDisposable {
  * @throws {TypeError} if an option is unknown, or if `url` has no path
  * @throws {ProblemError} if the sandbox rejects the value of an option
  * @example
+ * import express from 'express';
+ * import { createSandboxHandler } from 'tollgate';
+ *
+ * const app = express();
  * const sandbox = await createSandboxHandler({ url: 'http://127.0.0.1:3000/tollgate' });
  * app.use(sandbox.middleware);
  */

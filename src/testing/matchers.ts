@@ -46,8 +46,10 @@ export interface TollgateMatchers<Result = void> {
  * Matchers for purchases, errors, charges and webhooks.
  *
  * @example
+ * import { expect } from '@jest/globals';
+ * import { matchers } from 'tollgate/matchers';
+ *
  * expect.extend(matchers);
- * await expect(sandbox).toHaveCharged({ amount: 4900, currency: 'EUR' });
  */
 export const matchers: {
   [Name in keyof TollgateMatchers]: (

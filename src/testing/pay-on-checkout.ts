@@ -52,8 +52,13 @@ const EXPIRY = '12/99';
  * @param page Playwright page that shows the checkout page in any of its languages
  * @throws {Error} if the page has no card form, the card is not a test card, or `challenge` is set and no challenge appears
  * @example
- * await page.goto(purchase.checkout_url);
- * await payOnCheckout(page, { card: '4000 0025 0000 3155', challenge: 'fail' });
+ * import { test } from '@playwright/test';
+ * import { payOnCheckout } from 'tollgate';
+ *
+ * test('a payer fails the challenge', async ({ page }) => {
+ *   await page.goto(process.env.CHECKOUT_URL ?? '');
+ *   await payOnCheckout(page, { card: '4000 0025 0000 3155', challenge: 'fail' });
+ * });
  */
 export async function payOnCheckout(
   page: CheckoutPage,

@@ -30,7 +30,11 @@ interface FetchResult<Data> {
  * Returns the body of a successful response, and throws error responses.
  *
  * @param result return value of a client call
- * @example const customer = await unwrap(client.POST('/customers', { body: { email, name } }));
+ * @example
+ * import { createClient, unwrap } from 'tollgate/client';
+ *
+ * const client = createClient({ baseUrl: 'http://127.0.0.1:4010/v1', apiKey: process.env.GATEWAY_KEY ?? '' });
+ * const purchases = await unwrap(client.GET('/purchases'));
  * @throws {ProblemError} if the response is an error from the gateway or the sandbox
  * @throws {Error} if it is any other error response, for example one from a proxy
  */

@@ -41,8 +41,10 @@ export interface SandboxOptions extends OrganizationOptions {
  * @throws {ProblemError} if the sandbox rejects the value of an option
  * @throws {Error} if the port is in use
  * @example
- * const sandbox = await startSandbox({ now: '2027-01-31T09:00:00Z' });
- * const customer = await unwrap(sandbox.client.POST('/customers', { body: { email, name } }));
+ * import { startSandbox, unwrap } from 'tollgate';
+ *
+ * const sandbox = await startSandbox({ now: '2027-01-31T09:00:00Z', seed: 'smoke' });
+ * const customers = await unwrap(sandbox.client.GET('/customers'));
  * await sandbox.clock.advance('1mo');
  * await sandbox.close();
  */

@@ -23,8 +23,13 @@ export type IncomingHeaders = Headers | Record<string, string | readonly string[
  *   minutes before or after the current time
  * @see https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md
  * @example
- * const event = verifyWebhook(await request.text(), request.headers, process.env.WEBHOOK_SECRET);
- * if (event.type === 'charge.failed') await remind(event.data.customer_id);
+ * import { verifyWebhook } from 'tollgate/webhooks';
+ *
+ * export async function POST(request: Request): Promise<Response> {
+ *   const event = verifyWebhook(await request.text(), request.headers, process.env.WEBHOOK_SECRET ?? '');
+ *   if (event.type === 'charge.failed') console.log(event.data.customer_id);
+ *   return new Response(null, { status: 204 });
+ * }
  */
 export function verifyWebhook(
   body: string | Uint8Array,

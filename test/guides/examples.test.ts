@@ -51,11 +51,11 @@ test('the commands of the guide "Run the sandbox in CI" start a sandbox and wait
   await runCommand(['sh', '-euc', script], { cwd: folder, environment });
 });
 
-test.for(documentPaths)('every excerpt in %s is part of the file that it names', async (path) => {
-  const excerpts = (await readCodeBlocks(path)).flatMap(({ notRunReason, code }) => {
-    const file = /^excerpt of (\S+)$/.exec(notRunReason ?? '')?.[1];
+test.for(documentPaths)('every copy in %s equals the file that it names, with its imports', async (path) => {
+  const copies = (await readCodeBlocks(path)).flatMap(({ notRunReason, code }) => {
+    const file = /^copy of (\S+)$/.exec(notRunReason ?? '')?.[1];
     return file === undefined ? [] : [{ file, code }];
   });
-  for (const { file, code } of excerpts)
-    expect(readFileSync(join(root, 'spec/guides', file), 'utf8'), file).toContain(code);
+  for (const { file, code } of copies)
+    expect(code, file).toBe(readFileSync(join(root, 'spec/guides', file), 'utf8'));
 });

@@ -1,3 +1,5 @@
+import { Linter } from 'eslint';
+import tseslint from 'typescript-eslint';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { readCodeBlocks, documentPaths, type CodeBlock } from '../support/code-blocks.js';
@@ -42,6 +44,32 @@ test.each(guides)('every code block of the guide $path is run or gives a reason 
   );
   expect(left).toEqual([]);
 });
+
+const linter = new Linter();
+const rules: Linter.Config = {
+  files: ['**/*.ts'],
+  languageOptions: {
+    parser: tseslint.parser,
+    parserOptions: { lib: ['esnext', 'dom'] },
+    globals: Object.fromEntries(Object.getOwnPropertyNames(globalThis).map((name) => [name, 'readonly'])),
+  },
+  rules: { 'no-undef': 'error' },
+};
+
+/** Reason of a block whose code runs in an environment with more global names. */
+const HAS_FURTHER_GLOBALS = /it is a declaration|Jest is not installed/;
+
+test.each(documentPaths)(
+  'every block of TypeScript or JavaScript in %s imports or declares each name that it uses',
+  async (path) => {
+    const unknownNames = (await readCodeBlocks(path))
+      .filter(({ language, meta }) => /^[jt]sx?$/.test(language) && !HAS_FURTHER_GLOBALS.test(meta))
+      .flatMap(({ code }) =>
+        linter.verify(code, rules, 'block.ts').map(({ message }) => `${message} ${code}`),
+      );
+    expect(unknownNames).toEqual([]);
+  },
+);
 
 const yamlBlocks = guides.flatMap(({ path, blocks }) =>
   blocks

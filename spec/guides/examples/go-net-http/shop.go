@@ -2,7 +2,6 @@ package main
 
 import (
 	"encoding/json"
-	"io"
 	"log"
 	"net/http"
 
@@ -63,42 +62,6 @@ func (s *Shop) getSubscription(w http.ResponseWriter, r *http.Request) {
 		"status":     subscription.Status,
 		"has_access": subscription.HasAccess(),
 	})
-}
-
-func (s *Shop) receiveWebhook(w http.ResponseWriter, r *http.Request) {
-	// The signature covers the raw body.
-	body, err := io.ReadAll(r.Body)
-	if err == nil {
-		err = s.verify(body, r.Header)
-	}
-	var event Event
-	if err == nil {
-		err = json.Unmarshal(body, &event)
-	}
-	if err != nil {
-		http.Error(w, "The webhook has no valid signature.", http.StatusBadRequest)
-		return
-	}
-	isNew, err := s.Subscriptions.Apply(event)
-	if err != nil {
-		log.Printf("event %s: %v", event.ID, err)
-		http.Error(w, "The shop failed. Send the event again.", http.StatusInternalServerError)
-		return
-	}
-	if isNew && event.Type == "charge.failed" && event.Data.NextRetryAt != nil {
-		s.QueueReminder(event.Data.CustomerID)
-	}
-	w.WriteHeader(http.StatusNoContent)
-}
-
-// verify checks the signature of a webhook with each secret.
-func (s *Shop) verify(body []byte, header http.Header) (err error) {
-	for _, webhook := range s.Webhooks {
-		if err = webhook.Verify(body, header); err == nil {
-			return nil
-		}
-	}
-	return err
 }
 
 func writeJSON(w http.ResponseWriter, status int, body any) {
