@@ -135,7 +135,10 @@ function toReportedFinding(
   finding: Finding,
 ): Omit<ReportedFinding, 'identities'> {
   const { expected, received, pointer } = finding.evidence;
-  const exchange = finding.evidence.exchange ?? findNonconformingExchange(session, requirement);
+  const exchange =
+    finding.evidence.exchange ??
+    findNonconformingExchange(session, requirement) ??
+    findLastExchange(session, requirement);
   // A conformance rule fails on the response to another requirement's request: a replay has to run both.
   const sender = exchange?.requirement ?? requirement.id;
   const ids = [...new Set([requirement.id, sender])];
@@ -165,6 +168,12 @@ function findNonconformingExchange(session: ReportedRun, { id }: Requirement): E
     (exchange) => exchange.requirement === id && findViolation(exchange, id, checkExchange(exchange)),
   );
 }
+
+/** Finds the last response to a requirement: a comparison of values fails on what the requirement has just read. */
+const findLastExchange = (session: ReportedRun, { id }: Requirement): Exchange | undefined =>
+  session.exchanges.findLast(
+    ({ requirement, begun_by_then }) => requirement === id && Number.isFinite(begun_by_then),
+  );
 
 /** Returns the violation of a response that a requirement is about: of its conformance rule, or the first of a MUST. */
 function findViolation(

@@ -29,6 +29,8 @@ test('tollgate check exits with 1 if a required property is missing, and its rep
   expect(report.ending).toBe('broken');
   const finding = report.verdicts.find(({ id }) => id === 'conformance.body')?.finding;
   expect(finding?.message).toContain('has_more');
+  const withoutRequest = report.verdicts.filter((verdict) => verdict.finding?.exchange === null);
+  expect(withoutRequest.map(({ id }) => id)).toEqual([]);
   expect(output).toMatch(/^1\. ✗ broken {3}conformance\.body$/m);
   expect(output).toContain(finding?.replay);
   const replay = (finding?.replay ?? '').replace('npx tollgate', `'${process.execPath}' '${CLI_PATH}'`);
