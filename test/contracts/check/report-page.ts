@@ -47,7 +47,7 @@ export async function checkReportPage(
   const fonts = await page.evaluate(
     'document.fonts.ready.then((fonts) => [...fonts].map(({ family, status }) => `${family} ${status}`))',
   );
-  expect(fonts).toEqual(['"Inter Variable" loaded', '"JetBrains Mono Variable" loaded']);
+  expect(fonts).toEqual(['Inter Variable loaded', 'JetBrains Mono Variable loaded']);
   if (text.includes('Findings')) expect(text.indexOf('Findings')).toBeLessThan(text.indexOf('Coverage'));
   for (const viewport of Object.values(sizes)) {
     await page.setViewportSize(viewport);
