@@ -269,6 +269,7 @@ export type PromiseId =
   | 'events.purchase-created'
   | 'events.created-first'
   | 'events.requires-action'
+  | 'events.pending'
   | 'events.card-attached'
   | 'events.card-replaced'
   | 'events.trialing'
@@ -362,7 +363,9 @@ export type PromiseId =
   | 'checkout.redirect'
   | 'sandbox.forced-outcomes-of-zero'
   | 'sandbox.outcomes-of-customers'
+  | 'sandbox.rotation-end'
   | 'events.listed'
+  | 'sandbox.resend'
   | 'sandbox.cursors-after-reset'
   | 'sandbox.seed-errors'
   | 'sandbox.clock-factor'
@@ -370,6 +373,7 @@ export type PromiseId =
   | 'sandbox.clock-durations'
   | 'sandbox.clock-instants'
   | 'sandbox.fault-count'
+  | 'sandbox.mutated-webhooks'
   | 'sandbox.fault-bodies';
 
 interface Sentence {
@@ -3653,6 +3657,21 @@ export const promises: Readonly<Record<PromiseId, DocumentPromise>> = {
       }
     ]
   },
+  "events.pending": {
+    "reason": null,
+    "sentences": [
+      {
+        "document": "openapi",
+        "pointer": "/webhooks/purchase.pending/post/description",
+        "text": "The purchase is no longer `requires_action`, but `pending`."
+      },
+      {
+        "document": "openapi",
+        "pointer": "/webhooks/purchase.pending/post/description",
+        "text": "A new purchase with this status emits only `purchase.created`."
+      }
+    ]
+  },
   "events.card-attached": {
     "reason": null,
     "sentences": [
@@ -4723,6 +4742,16 @@ export const promises: Readonly<Record<PromiseId, DocumentPromise>> = {
       }
     ]
   },
+  "sandbox.rotation-end": {
+    "reason": null,
+    "sentences": [
+      {
+        "document": "sandbox",
+        "pointer": "/info/description",
+        "text": "After a rotation, deliveries are signed with the old and the new secret until 24 hours have passed, either of real time or on the organization's clock."
+      }
+    ]
+  },
   "events.listed": {
     "reason": null,
     "sentences": [
@@ -4730,6 +4759,21 @@ export const promises: Readonly<Record<PromiseId, DocumentPromise>> = {
         "document": "sandbox",
         "pointer": "/paths/~1events/get/description",
         "text": "Returns the events of the organization, newest first, in pages."
+      }
+    ]
+  },
+  "sandbox.resend": {
+    "reason": null,
+    "sentences": [
+      {
+        "document": "sandbox",
+        "pointer": "/paths/~1events~1{id}~1resend/post/description",
+        "text": "The event is sent even if it was delivered before, if the webhook's `event_types` do not include its type, or if the delivery mode is `collect`."
+      },
+      {
+        "document": "sandbox",
+        "pointer": "/paths/~1events~1{id}~1resend/post/description",
+        "text": "The sandbox responds after the first attempt of the new delivery, in each delivery mode."
       }
     ]
   },
@@ -4800,6 +4844,16 @@ export const promises: Readonly<Record<PromiseId, DocumentPromise>> = {
         "document": "sandbox",
         "pointer": "/components/schemas/Fault/properties/count/description",
         "text": "Number of affected requests after which the fault is removed."
+      }
+    ]
+  },
+  "sandbox.mutated-webhooks": {
+    "reason": null,
+    "sentences": [
+      {
+        "document": "sandbox",
+        "pointer": "/components/schemas/MutateFaultInput/description",
+        "text": "Webhooks are signed after the change."
       }
     ]
   },

@@ -6,6 +6,7 @@ export type Event = SuccessBody<'listEvents'>['data'][number];
 /** Purchase status that each event announces. */
 export const STATUS_BY_EVENT: Record<string, string> = {
   'purchase.requires_action': 'requires_action',
+  'purchase.pending': 'pending',
   'purchase.trialing': 'trialing',
   'purchase.activated': 'active',
   'purchase.past_due': 'past_due',

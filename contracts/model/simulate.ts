@@ -118,7 +118,7 @@ function applySteps(
   const types = [
     ...(purchase.card === before.card ? [] : ['payment_method_attached']),
     ...(purchase.cancelsAtPeriodEnd && !before.cancelsAtPeriodEnd ? ['cancellation_scheduled'] : []),
-    ...(purchase.status === before.status || purchase.status === 'pending' ? [] : [purchase.status]),
+    ...(purchase.status === before.status ? [] : [purchase.status]),
     ...(purchase.period !== null && purchase.periodIndex !== before.periodIndex ? ['period_started'] : []),
   ];
   if (!isNew && types.length + changedCharges.length === 0) return;

@@ -445,6 +445,70 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "purchase.pending": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A purchase is pending again
+         * @description The purchase is no longer `requires_action`, but `pending`. Either the challenge failed on the checkout page, or the payer passed it before the payment or the subscription could start. If `next_action` is not null, the payer can enter another card. A new purchase with this status emits only `purchase.created`.
+         */
+        post: {
+            parameters: {
+                query?: never;
+                header: {
+                    /**
+                     * @description The id of the event, which is the same in every attempt. Store this id, and ignore an event whose id you have already stored.
+                     * @example evt_01mc03h060e34vk3mjmkrqpv3x
+                     */
+                    "webhook-id": components["parameters"]["webhook_id"];
+                    /**
+                     * @description Real time of this attempt, as a Unix timestamp in seconds. Reject the delivery if this time differs from the time of your own clock by more than five minutes.
+                     * @example 1799595000
+                     */
+                    "webhook-timestamp": components["parameters"]["webhook_timestamp"];
+                    /**
+                     * @description One or more signatures, separated by spaces. Each signature is the prefix `v1,` followed by the base64-encoded HMAC-SHA256 of `{webhook-id}.{webhook-timestamp}.{body}`. To get the key, remove `whsec_` from the secret and decode the rest as base64. The webhook is valid if one signature matches.
+                     * @example v1,K5oZfzN95Z9UVu1EsfQmfVNQhnkZ2pj9o9NDN/H/pI4=
+                     */
+                    "webhook-signature": components["parameters"]["webhook_signature"];
+                    /**
+                     * @description The `traceparent` of the request that caused the event, unchanged, so that your trace continues (W3C Trace Context). The header is omitted if that request had no `traceparent`, or if scheduled work caused the event.
+                     * @example 00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01
+                     */
+                    traceparent?: components["parameters"]["webhook_traceparent"];
+                    /**
+                     * @description The `tracestate` of the request that caused the event, at most its first 512 characters. This header is sent only together with `traceparent`.
+                     * @example vendor=t61rcWkgMzE
+                     */
+                    tracestate?: components["parameters"]["webhook_tracestate"];
+                };
+                path?: never;
+                cookie?: never;
+            };
+            /** @description The event. */
+            requestBody: {
+                content: {
+                    "application/json": components["schemas"]["PurchaseEvent"];
+                };
+            };
+            responses: {
+                410: components["responses"]["WebhookGone"];
+                "2XX": components["responses"]["WebhookReceived"];
+                default: components["responses"]["WebhookRefused"];
+            };
+        };
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "purchase.payment_method_attached": {
         parameters: {
             query?: never;
@@ -2142,17 +2206,17 @@ export interface components {
         /**
          * @description Type of an event.
          *
-         *     Known values: `purchase.created`, `purchase.requires_action`, `purchase.payment_method_attached`, `purchase.trialing`, `purchase.activated`, `purchase.period_started`, `purchase.past_due`, `purchase.unpaid`, `purchase.cancellation_scheduled`, `purchase.canceled`, `purchase.succeeded`, `purchase.failed`, `purchase.expired`, `charge.pending`, `charge.requires_action`, `charge.succeeded`, `charge.failed`, `consumption.created`, `consumption.deleted`, `customer.created`, `ping`. Later versions may add values.
+         *     Known values: `purchase.created`, `purchase.requires_action`, `purchase.pending`, `purchase.payment_method_attached`, `purchase.trialing`, `purchase.activated`, `purchase.period_started`, `purchase.past_due`, `purchase.unpaid`, `purchase.cancellation_scheduled`, `purchase.canceled`, `purchase.succeeded`, `purchase.failed`, `purchase.expired`, `charge.pending`, `charge.requires_action`, `charge.succeeded`, `charge.failed`, `consumption.created`, `consumption.deleted`, `customer.created`, `ping`. Later versions may add values.
          * @example purchase.activated
          * @enum {string}
          */
-        EventType: "purchase.created" | "purchase.requires_action" | "purchase.payment_method_attached" | "purchase.trialing" | "purchase.activated" | "purchase.period_started" | "purchase.past_due" | "purchase.unpaid" | "purchase.cancellation_scheduled" | "purchase.canceled" | "purchase.succeeded" | "purchase.failed" | "purchase.expired" | "charge.pending" | "charge.requires_action" | "charge.succeeded" | "charge.failed" | "consumption.created" | "consumption.deleted" | "customer.created" | "ping";
+        EventType: "purchase.created" | "purchase.requires_action" | "purchase.pending" | "purchase.payment_method_attached" | "purchase.trialing" | "purchase.activated" | "purchase.period_started" | "purchase.past_due" | "purchase.unpaid" | "purchase.cancellation_scheduled" | "purchase.canceled" | "purchase.succeeded" | "purchase.failed" | "purchase.expired" | "charge.pending" | "charge.requires_action" | "charge.succeeded" | "charge.failed" | "consumption.created" | "consumption.deleted" | "customer.created" | "ping";
         /**
          * @description Type of an event.
          * @example purchase.activated
          * @enum {string}
          */
-        EventTypeInput: "purchase.created" | "purchase.requires_action" | "purchase.payment_method_attached" | "purchase.trialing" | "purchase.activated" | "purchase.period_started" | "purchase.past_due" | "purchase.unpaid" | "purchase.cancellation_scheduled" | "purchase.canceled" | "purchase.succeeded" | "purchase.failed" | "purchase.expired" | "charge.pending" | "charge.requires_action" | "charge.succeeded" | "charge.failed" | "consumption.created" | "consumption.deleted" | "customer.created" | "ping";
+        EventTypeInput: "purchase.created" | "purchase.requires_action" | "purchase.pending" | "purchase.payment_method_attached" | "purchase.trialing" | "purchase.activated" | "purchase.period_started" | "purchase.past_due" | "purchase.unpaid" | "purchase.cancellation_scheduled" | "purchase.canceled" | "purchase.succeeded" | "purchase.failed" | "purchase.expired" | "charge.pending" | "charge.requires_action" | "charge.succeeded" | "charge.failed" | "consumption.created" | "consumption.deleted" | "customer.created" | "ping";
         /**
          * @description List of event types.
          * @example [
@@ -2747,11 +2811,11 @@ export interface components {
             /**
              * @description Type of the event.
              *
-             *     Known values: `purchase.created`, `purchase.requires_action`, `purchase.payment_method_attached`, `purchase.trialing`, `purchase.activated`, `purchase.period_started`, `purchase.past_due`, `purchase.unpaid`, `purchase.cancellation_scheduled`, `purchase.canceled`, `purchase.succeeded`, `purchase.failed`, `purchase.expired`. Later versions may add values.
+             *     Known values: `purchase.created`, `purchase.requires_action`, `purchase.pending`, `purchase.payment_method_attached`, `purchase.trialing`, `purchase.activated`, `purchase.period_started`, `purchase.past_due`, `purchase.unpaid`, `purchase.cancellation_scheduled`, `purchase.canceled`, `purchase.succeeded`, `purchase.failed`, `purchase.expired`. Later versions may add values.
              * @example purchase.activated
              * @enum {string}
              */
-            type: "purchase.created" | "purchase.requires_action" | "purchase.payment_method_attached" | "purchase.trialing" | "purchase.activated" | "purchase.period_started" | "purchase.past_due" | "purchase.unpaid" | "purchase.cancellation_scheduled" | "purchase.canceled" | "purchase.succeeded" | "purchase.failed" | "purchase.expired";
+            type: "purchase.created" | "purchase.requires_action" | "purchase.pending" | "purchase.payment_method_attached" | "purchase.trialing" | "purchase.activated" | "purchase.period_started" | "purchase.past_due" | "purchase.unpaid" | "purchase.cancellation_scheduled" | "purchase.canceled" | "purchase.succeeded" | "purchase.failed" | "purchase.expired";
             /** @description Time of the event. */
             timestamp: components["schemas"]["Timestamp"];
             sequence: components["schemas"]["EventSequence"];

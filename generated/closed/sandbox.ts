@@ -514,10 +514,12 @@ export interface paths {
         /**
          * Resend an event
          * @description Creates a new delivery of the original event to the webhook endpoint, with the same `webhook-id`. The event
-         *     is sent even if it was delivered before, or if the webhook's `event_types` do not include its type.
+         *     is sent even if it was delivered before, if the webhook's `event_types` do not include its type, or if the
+         *     delivery mode is `collect`. The sandbox responds after the first attempt of the new delivery,
+         *     in each delivery mode.
          *
          *     Earlier deliveries of the event that did not succeed get the status `replaced`: their retries are canceled, and
-         *     the new delivery is retried instead. Deliveries that succeeded do not change.
+         *     the new delivery is retried instead, unless the mode is `collect`. Deliveries that succeeded do not change.
          *
          *     Every open event stream receives an `event_resent` message, so `tollgate listen` forwards the event again.
          *     If the organization has no webhook endpoint, `delivery` is null.
@@ -585,8 +587,8 @@ export interface paths {
         /**
          * Set the delivery mode
          * @description Sets the delivery mode, which determines how events are sent to the organization's webhook endpoint.
-         *     Deliveries that the mode `collect` has stored are sent as soon as you set a different mode. A reset does not
-         *     change the mode.
+         *     Deliveries that the mode `collect` has stored are sent as soon as you set a different mode. If you set `sync`,
+         *     the sandbox responds after the first attempt of each of them. A reset does not change the mode.
          */
         put: operations["setDeliveryMode"];
         post?: never;
@@ -1597,7 +1599,7 @@ export interface components {
             failed: components["schemas"]["Count"];
         };
         /**
-         * @description `normal`: events are sent when they are due. `collect`: deliveries are stored and not sent. `sync`: Tollgate responds to a request only after the first delivery attempt of each event that the request emitted. `twice`: each event that your endpoint acknowledges with 2xx is sent a second time. `shuffled`: events that are due at the same time are sent in a shuffled order.
+         * @description `normal`: events are sent when they are due. `collect`: deliveries are stored, and an event is sent only when you resend it. `sync`: Tollgate responds to a request only after the first delivery attempt of each event that the request emitted. `twice`: each event that your endpoint acknowledges with 2xx is sent a second time. `shuffled`: events that are due at the same time are sent in a shuffled order.
          *
          *     Known values: `normal`, `collect`, `sync`, `twice`, `shuffled`. Later versions may add values.
          * @example normal
@@ -1605,7 +1607,7 @@ export interface components {
          */
         DeliveryMode: "normal" | "collect" | "sync" | "twice" | "shuffled";
         /**
-         * @description `normal`: events are sent when they are due. `collect`: deliveries are stored and not sent. `sync`: Tollgate responds to a request only after the first delivery attempt of each event that the request emitted. `twice`: each event that your endpoint acknowledges with 2xx is sent a second time. `shuffled`: events that are due at the same time are sent in a shuffled order.
+         * @description `normal`: events are sent when they are due. `collect`: deliveries are stored, and an event is sent only when you resend it. `sync`: Tollgate responds to a request only after the first delivery attempt of each event that the request emitted. `twice`: each event that your endpoint acknowledges with 2xx is sent a second time. `shuffled`: events that are due at the same time are sent in a shuffled order.
          * @example normal
          * @enum {string}
          */
@@ -1746,7 +1748,7 @@ export interface components {
         /** @description Result of resending an event. */
         EventResent: {
             event_id: components["schemas"]["EventId"];
-            /** @description The new delivery to the webhook endpoint; null if the organization has no endpoint. */
+            /** @description The new delivery to the webhook endpoint with its first attempt; null if the organization has no endpoint. */
             delivery: components["schemas"]["Delivery"] | null;
             /**
              * @description Number of open streams that received the event as `event_resent`, such as `tollgate listen` and the dashboard.
@@ -1770,17 +1772,17 @@ export interface components {
         /**
          * @description Type of an event.
          *
-         *     Known values: `purchase.created`, `purchase.requires_action`, `purchase.payment_method_attached`, `purchase.trialing`, `purchase.activated`, `purchase.period_started`, `purchase.past_due`, `purchase.unpaid`, `purchase.cancellation_scheduled`, `purchase.canceled`, `purchase.succeeded`, `purchase.failed`, `purchase.expired`, `charge.pending`, `charge.requires_action`, `charge.succeeded`, `charge.failed`, `consumption.created`, `consumption.deleted`, `customer.created`, `ping`. Later versions may add values.
+         *     Known values: `purchase.created`, `purchase.requires_action`, `purchase.pending`, `purchase.payment_method_attached`, `purchase.trialing`, `purchase.activated`, `purchase.period_started`, `purchase.past_due`, `purchase.unpaid`, `purchase.cancellation_scheduled`, `purchase.canceled`, `purchase.succeeded`, `purchase.failed`, `purchase.expired`, `charge.pending`, `charge.requires_action`, `charge.succeeded`, `charge.failed`, `consumption.created`, `consumption.deleted`, `customer.created`, `ping`. Later versions may add values.
          * @example purchase.activated
          * @enum {string}
          */
-        EventType: "purchase.created" | "purchase.requires_action" | "purchase.payment_method_attached" | "purchase.trialing" | "purchase.activated" | "purchase.period_started" | "purchase.past_due" | "purchase.unpaid" | "purchase.cancellation_scheduled" | "purchase.canceled" | "purchase.succeeded" | "purchase.failed" | "purchase.expired" | "charge.pending" | "charge.requires_action" | "charge.succeeded" | "charge.failed" | "consumption.created" | "consumption.deleted" | "customer.created" | "ping";
+        EventType: "purchase.created" | "purchase.requires_action" | "purchase.pending" | "purchase.payment_method_attached" | "purchase.trialing" | "purchase.activated" | "purchase.period_started" | "purchase.past_due" | "purchase.unpaid" | "purchase.cancellation_scheduled" | "purchase.canceled" | "purchase.succeeded" | "purchase.failed" | "purchase.expired" | "charge.pending" | "charge.requires_action" | "charge.succeeded" | "charge.failed" | "consumption.created" | "consumption.deleted" | "customer.created" | "ping";
         /**
          * @description Type of an event.
          * @example purchase.activated
          * @enum {string}
          */
-        EventTypeInput: "purchase.created" | "purchase.requires_action" | "purchase.payment_method_attached" | "purchase.trialing" | "purchase.activated" | "purchase.period_started" | "purchase.past_due" | "purchase.unpaid" | "purchase.cancellation_scheduled" | "purchase.canceled" | "purchase.succeeded" | "purchase.failed" | "purchase.expired" | "charge.pending" | "charge.requires_action" | "charge.succeeded" | "charge.failed" | "consumption.created" | "consumption.deleted" | "customer.created" | "ping";
+        EventTypeInput: "purchase.created" | "purchase.requires_action" | "purchase.pending" | "purchase.payment_method_attached" | "purchase.trialing" | "purchase.activated" | "purchase.period_started" | "purchase.past_due" | "purchase.unpaid" | "purchase.cancellation_scheduled" | "purchase.canceled" | "purchase.succeeded" | "purchase.failed" | "purchase.expired" | "charge.pending" | "charge.requires_action" | "charge.succeeded" | "charge.failed" | "consumption.created" | "consumption.deleted" | "customer.created" | "ping";
         /**
          * @description List of event types.
          * @example [
@@ -1842,7 +1844,7 @@ export interface components {
          * @enum {string}
          */
         FailureCode: "card_declined" | "insufficient_funds" | "processing_error" | "expired_card" | "incorrect_cvc" | "lost_card" | "authentication_failed" | "authentication_expired" | "payment_failed" | "canceled";
-        /** @description A fault that is injected into requests to the public API. */
+        /** @description A fault that is injected into requests to the public API, or into webhooks. */
         Fault: {
             id: components["schemas"]["FaultId"];
             created_at: components["schemas"]["Timestamp"];
@@ -1864,7 +1866,7 @@ export interface components {
             count: number | null;
             /**
              * Format: int64
-             * @description Number of affected requests.
+             * @description Number of affected requests and delivery attempts of webhooks.
              * @example 0
              */
             hits: number;
@@ -1892,7 +1894,7 @@ export interface components {
             /** @description The fault affects only requests whose JSON body has these properties with these values. Default: it affects all requests, with or without a body. */
             body_contains?: components["schemas"]["FaultBodyInput"] | null;
             effect: components["schemas"]["FaultEffectInput"];
-            /** @description `before`: the request is not processed. The request body is read only if the fault has `body_contains`. `after_commit`: the request is processed and its changes are stored; only the response is lost. A request that the API rejects is not affected. Default: `before`. The effect `partial_body` requires a response, so a fault with this effect is always `after_commit`. */
+            /** @description `before`: the request is not processed. The request body is read only if the fault has `body_contains`. `after_commit`: the request is processed and its changes are stored; only the response is lost. A request that the API rejects is not affected. Default: `before`. The effects `partial_body` and `mutate` require a response, so a fault with one of these effects is always `after_commit`. */
             when?: components["schemas"]["FaultWhenInput"] | null;
             /**
              * @description Probability that the fault affects a request. Default: 1.
@@ -1906,9 +1908,9 @@ export interface components {
             count?: number | null;
         };
         /** @description Effect of the fault. `kind` determines the other fields. */
-        FaultEffect: components["schemas"]["StatusFault"] | components["schemas"]["LatencyFault"] | components["schemas"]["TimeoutFault"] | components["schemas"]["PartialBodyFault"] | components["schemas"]["ConnectionResetFault"];
+        FaultEffect: components["schemas"]["StatusFault"] | components["schemas"]["LatencyFault"] | components["schemas"]["TimeoutFault"] | components["schemas"]["PartialBodyFault"] | components["schemas"]["ConnectionResetFault"] | components["schemas"]["MutateFault"];
         /** @description Effect of the fault. `kind` determines the other fields. */
-        FaultEffectInput: components["schemas"]["StatusFaultInput"] | components["schemas"]["LatencyFaultInput"] | components["schemas"]["TimeoutFaultInput"] | components["schemas"]["PartialBodyFaultInput"] | components["schemas"]["ConnectionResetFaultInput"];
+        FaultEffectInput: components["schemas"]["StatusFaultInput"] | components["schemas"]["LatencyFaultInput"] | components["schemas"]["TimeoutFaultInput"] | components["schemas"]["PartialBodyFaultInput"] | components["schemas"]["ConnectionResetFaultInput"] | components["schemas"]["MutateFaultInput"];
         /**
          * @description The id of a fault.
          * @example flt_01mc03h060e4kkgtczjy9dms00
@@ -2385,6 +2387,66 @@ export interface components {
          * @example Electricity for a home with one meter.
          */
         MultilineText: string;
+        /** @description Each object of a type is changed in responses and in webhooks, as if a later version of the API had sent it. The stored objects do not change. Webhooks are signed after the change. */
+        MutateFault: {
+            /**
+             * @description Changed objects, for example with an unknown status or an unknown property.
+             * @example mutate
+             * @constant
+             */
+            kind: "mutate";
+            object_type: components["schemas"]["MutatedObjectType"];
+            set: components["schemas"]["MutatedProperties"];
+        };
+        /** @description Each object of a type is changed in responses and in webhooks, as if a later version of the API had sent it. The stored objects do not change. Webhooks are signed after the change. A fault with an `operation_id` or with `body_contains` does not affect webhooks, and an event is only part of webhooks. */
+        MutateFaultInput: {
+            /**
+             * @description Changed objects, for example with an unknown status or an unknown property.
+             * @example mutate
+             * @constant
+             */
+            kind: "mutate";
+            object_type: components["schemas"]["MutatedObjectTypeInput"];
+            set: components["schemas"]["MutatedPropertiesInput"];
+        };
+        /**
+         * @description Changed objects, for example with an unknown status or an unknown property.
+         * @example mutate
+         * @enum {string}
+         */
+        MutateFaultKind: "mutate";
+        /**
+         * @description Type of the changed objects.
+         *
+         *     Known values: `purchase`, `charge`, `consumption`, `customer`, `plan`, `service`, `configuration`, `event`. Later versions may add values.
+         * @example purchase
+         * @enum {string}
+         */
+        MutatedObjectType: "purchase" | "charge" | "consumption" | "customer" | "plan" | "service" | "configuration" | "event";
+        /**
+         * @description Type of the objects to change.
+         * @example purchase
+         * @enum {string}
+         */
+        MutatedObjectTypeInput: "purchase" | "charge" | "consumption" | "customer" | "plan" | "service" | "configuration" | "event";
+        /**
+         * @description Properties to set or add. If a value is an object, its properties are set in the object that the property contains. A property that is null stays null in this case.
+         * @example {
+         *       "status": "under_review",
+         *       "risk_score": 87
+         *     }
+         */
+        MutatedProperties: Record<string, unknown>;
+        /**
+         * @description Properties to set or add. If a value is an object, its properties are set in the object that the property contains. A property that is null stays null in this case.
+         * @example {
+         *       "status": "under_review",
+         *       "risk_score": 87
+         *     }
+         */
+        MutatedPropertiesInput: {
+            [key: string]: unknown;
+        };
         /**
          * @description Name on a single line.
          * @example Home electricity
@@ -3000,11 +3062,11 @@ export interface components {
             /**
              * @description Type of the event.
              *
-             *     Known values: `purchase.created`, `purchase.requires_action`, `purchase.payment_method_attached`, `purchase.trialing`, `purchase.activated`, `purchase.period_started`, `purchase.past_due`, `purchase.unpaid`, `purchase.cancellation_scheduled`, `purchase.canceled`, `purchase.succeeded`, `purchase.failed`, `purchase.expired`. Later versions may add values.
+             *     Known values: `purchase.created`, `purchase.requires_action`, `purchase.pending`, `purchase.payment_method_attached`, `purchase.trialing`, `purchase.activated`, `purchase.period_started`, `purchase.past_due`, `purchase.unpaid`, `purchase.cancellation_scheduled`, `purchase.canceled`, `purchase.succeeded`, `purchase.failed`, `purchase.expired`. Later versions may add values.
              * @example purchase.activated
              * @enum {string}
              */
-            type: "purchase.created" | "purchase.requires_action" | "purchase.payment_method_attached" | "purchase.trialing" | "purchase.activated" | "purchase.period_started" | "purchase.past_due" | "purchase.unpaid" | "purchase.cancellation_scheduled" | "purchase.canceled" | "purchase.succeeded" | "purchase.failed" | "purchase.expired";
+            type: "purchase.created" | "purchase.requires_action" | "purchase.pending" | "purchase.payment_method_attached" | "purchase.trialing" | "purchase.activated" | "purchase.period_started" | "purchase.past_due" | "purchase.unpaid" | "purchase.cancellation_scheduled" | "purchase.canceled" | "purchase.succeeded" | "purchase.failed" | "purchase.expired";
             /** @description Time of the event. */
             timestamp: components["schemas"]["Timestamp"];
             sequence: components["schemas"]["EventSequence"];
@@ -4698,6 +4760,13 @@ export type MetadataInput = components['schemas']['MetadataInput'];
 export type MetricAmount = components['schemas']['MetricAmount'];
 export type Metrics = components['schemas']['Metrics'];
 export type MultilineText = components['schemas']['MultilineText'];
+export type MutateFault = components['schemas']['MutateFault'];
+export type MutateFaultInput = components['schemas']['MutateFaultInput'];
+export type MutateFaultKind = components['schemas']['MutateFaultKind'];
+export type MutatedObjectType = components['schemas']['MutatedObjectType'];
+export type MutatedObjectTypeInput = components['schemas']['MutatedObjectTypeInput'];
+export type MutatedProperties = components['schemas']['MutatedProperties'];
+export type MutatedPropertiesInput = components['schemas']['MutatedPropertiesInput'];
 export type Name = components['schemas']['Name'];
 export type NextAction = components['schemas']['NextAction'];
 export type NextCursor = components['schemas']['NextCursor'];
@@ -6243,7 +6312,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The new webhook delivery, and the number of open streams that received the event. */
+            /** @description The new webhook delivery with its first attempt, and the number of open streams that received the event. */
             201: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];

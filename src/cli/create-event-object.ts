@@ -23,6 +23,7 @@ const FIXED: Recipe = {};
 const recipes: Readonly<Record<Exclude<EventType, 'ping' | 'customer.created'>, Recipe>> = {
   'purchase.created': FIXED,
   'purchase.requires_action': { token: 'tok_challenge' },
+  'purchase.pending': { token: 'tok_pending_then_success' },
   'purchase.payment_method_attached': FIXED,
   'purchase.trialing': { plan: 'trial' },
   'purchase.activated': FIXED,

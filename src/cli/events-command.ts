@@ -62,10 +62,16 @@ function createResendCommand(): Command {
   });
 }
 
+const toAttemptStatus = ({ attempts }: Schemas['Delivery']): string => attempts.at(-1)?.status ?? 'not made';
+
 /** Formats the result of resending an event: its destinations, or why it was not sent. */
 function formatResendResult({ event_id, delivery, open_streams }: Schemas['EventResent']): string {
   const destinations = [
-    ...(delivery ? [`Webhook endpoint: ${delivery.url} (delivery ${delivery.id}).`] : []),
+    ...(delivery
+      ? [
+          `Webhook endpoint: ${delivery.url} (delivery ${delivery.id}). Attempt: ${toAttemptStatus(delivery)}.`,
+        ]
+      : []),
     ...(open_streams > 0
       ? [`Open streams, such as tollgate listen and the dashboard: ${open_streams}.`]
       : []),

@@ -6,18 +6,20 @@ import { StoreUnavailable } from '../store/errors.js';
 import type { Reader } from '../store/store.js';
 import { deliverAll, type BatchResult, type DeliveryResult, type Dispatch } from '../webhooks/deliver.js';
 import { toShuffleSeed } from '../webhooks/shuffle.js';
+import { mutateObjects } from '../state/mutate-objects.js';
 import { observeAttempts } from './observe-attempts.js';
 import { findCurrentEndpoint, type Endpoint } from '../queries/find-endpoint.js';
+import { publishFaults } from './publish.js';
 import type { AppContext } from '../context.js';
 import { getNow, getSettledNow } from '../queries/get-now.js';
 import type { Awaitable } from '../lib/awaitable.js';
 
 /** Maximum number of deliveries that are sent before their results are committed. */
-const MAX_DELIVERIES_PER_BATCH = 200;
+export const MAX_DELIVERIES_PER_BATCH = 200;
 
 /** Options for one round of attempts. */
 interface DeliveryRound {
-  /** Ids of the deliveries to send, if due; default all due deliveries. */
+  /** Ids of the deliveries to send, if due, in every delivery mode; default all due deliveries, except in `collect`. */
   only?: readonly string[];
   /** Skips organizations with a running advance, which sends deliveries itself at each instant that it reaches. */
   outsideAdvance?: boolean;
@@ -65,6 +67,7 @@ export async function deliverDue(
       batch = await claimBatch(context, reader, round);
     });
     if (!batch) return EMPTY_ROUND;
+    batch.dispatches = await mutateDispatches(context, organizationId, batch.dispatches);
     const { deliveries, timedOut } = await sendBatch(context, batch, round);
     observeAttempts(context, organizationId, batch.dispatches, deliveries);
     await commitResults(context, organizationId, batch, deliveries);
@@ -102,16 +105,17 @@ async function claimBatch(
   const { organization } = reader;
   const { only } = round;
   if (round.outsideAdvance === true && organization.advance) return null;
-  if (organization.delivery_mode === 'collect' || deliveryClaims.isClosed) return null;
+  const { delivery_mode } = organization;
+  if ((delivery_mode === 'collect' && !only) || deliveryClaims.isClosed) return null;
   const now = getNow(reader, realNow());
-  const endpoint = await findCurrentEndpoint(reader);
+  const endpoint = dropExpiredSecret(await findCurrentEndpoint(reader), now);
   const busy = await deliveryClaims.getClaimed(organization.id);
   const due = only
     ? await filterDue(reader, only, now)
     : await reader.listDueDeliveries(now, MAX_DELIVERIES_PER_BATCH + busy.size);
   const free = due.filter(({ id }) => !busy.has(id)).slice(0, MAX_DELIVERIES_PER_BATCH);
   if (free.length === 0) return null;
-  const mode = organization.delivery_mode === 'sync' ? 'normal' : organization.delivery_mode;
+  const mode = delivery_mode === 'sync' || delivery_mode === 'collect' ? 'normal' : delivery_mode;
   const { claimed, release } = await deliveryClaims.claim(organization.id, free);
   try {
     const dispatches = await createDispatches(reader, claimed, endpoint);
@@ -122,6 +126,12 @@ async function claimBatch(
   }
   await release();
   return null;
+}
+
+/** Removes the secret before a rotation once the organization's clock has passed its end. */
+function dropExpiredSecret(endpoint: Endpoint | null, now: Instant): Endpoint | null {
+  const end = endpoint?.previous_secret?.clock_expires_at;
+  return endpoint && end !== undefined && end <= now ? { ...endpoint, previous_secret: null } : endpoint;
 }
 
 async function filterDue(reader: Reader, ids: readonly string[], now: Instant): Promise<Delivery[]> {
@@ -148,6 +158,26 @@ async function createDispatches(
       return { delivery, endpoint, body: toDeliveryBody(event), traceContext: event.trace_context ?? null };
     }),
   );
+}
+
+/** Changes the events as the faults of the organization demand, before the events are signed. */
+async function mutateDispatches(
+  context: Pick<AppContext, 'faults' | 'eventBus'>,
+  organizationId: string,
+  dispatches: Dispatch[],
+): Promise<Dispatch[]> {
+  const { faults } = context;
+  if (!(await faults.list(organizationId)).some(({ effect }) => effect.kind === 'mutate')) return dispatches;
+  const mutated: Dispatch[] = [];
+  for (const dispatch of dispatches) {
+    let event: unknown = JSON.parse(dispatch.body);
+    const target = { operationId: null, stage: 'delivery', sentBody: event } as const;
+    const triggered = await faults.trigger(organizationId, target);
+    for (const { effect } of triggered) if (effect.kind === 'mutate') event = mutateObjects(event, effect);
+    await publishFaults(context, organizationId, triggered);
+    mutated.push({ ...dispatch, body: JSON.stringify(event) });
+  }
+  return mutated;
 }
 
 async function commitResults(

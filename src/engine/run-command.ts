@@ -6,9 +6,10 @@ import { dueFields } from '../store/collections.js';
 import type { TransactionResult, Reader } from '../store/store.js';
 import type { CommitSummary } from '../state/request-log.js';
 import type { CommandCall, OperationResult } from './call.js';
+import type { Awaitable } from '../lib/awaitable.js';
 import { toChanges } from './to-changes.js';
 import { findCurrentEndpoint } from '../queries/find-endpoint.js';
-import { deliverDue } from './deliver.js';
+import { deliverDue, MAX_DELIVERIES_PER_BATCH } from './deliver.js';
 import { runDueWork } from './due-work.js';
 import { createResultChanges, findStoredResult, runIdempotent } from './idempotency.js';
 import { createEventCounter } from './event-counter.js';
@@ -30,6 +31,11 @@ interface Command<Result, Body> {
   checkPath?: (reader: Reader) => Promise<Problem | null>;
   decide: (context: CommandContext) => Promise<Decision<Result> | Problem>;
   present: (result: Result) => OperationResult<Body>;
+  /**
+   * Lists the ids of the deliveries to attempt before the response. Default: in delivery mode `sync` the deliveries that
+   * the commit creates or reschedules, otherwise none.
+   */
+  listAwaitedDeliveries?: (reader: Reader, changes: readonly Change[]) => Awaitable<string[]>;
 }
 
 /**
@@ -103,7 +109,10 @@ async function awaitFirstAttempts(
   organizationId: string,
   ids: readonly string[],
 ): Promise<void> {
-  await deliverDue(context, organizationId, { only: ids }).catch(() => undefined);
+  for (let start = 0; start < ids.length; start += MAX_DELIVERIES_PER_BATCH) {
+    const only = ids.slice(start, start + MAX_DELIVERIES_PER_BATCH);
+    await deliverDue(context, organizationId, { only }).catch(() => undefined);
+  }
   await context.deliveryClaims.waitForRelease(organizationId, ids);
 }
 
@@ -137,6 +146,7 @@ async function execute<Result, Body>(
   const origin = context.getOrigin();
   const changes = toChanges(decision, { now, newId, nextSequence, origin, endpoint, cause, traceContext });
   const isSync = reader.organization.delivery_mode === 'sync';
+  const { listAwaitedDeliveries = () => (isSync ? listChangedDeliveries(changes) : []) } = command;
   return {
     at: now,
     changes: [
@@ -144,12 +154,12 @@ async function execute<Result, Body>(
       ...ids.getChanges(),
       ...(idempotency ? await createResultChanges(reader, idempotency, result, realNow) : []),
     ],
-    result: { result, awaitedDeliveries: isSync ? listChangedDeliveries(changes) : [] },
+    result: { result, awaitedDeliveries: await listAwaitedDeliveries(reader, changes) },
   };
 }
 
-/** Lists the ids of the deliveries that a commit creates or reschedules. */
-function listChangedDeliveries(changes: readonly Change[]): string[] {
+/** Lists the ids of the deliveries that a commit creates or changes. */
+export function listChangedDeliveries(changes: readonly Change[]): string[] {
   return changes.flatMap((change) =>
     (change.op === 'insert' || change.op === 'update') && change.collection === 'deliveries'
       ? [change.record.id]

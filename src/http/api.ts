@@ -152,7 +152,7 @@ function toCause(logEntry: RequestLogEntry | undefined): Cause {
 
 function sendResult(context: AppContext): RequestHandler {
   return (request, response) => {
-    const { result } = getRequestContext(response);
+    const { result, isMutated = false } = getRequestContext(response);
     if (!result) throw new Error('The request was not carried out.');
     response.status(result.status);
     if (result.session !== undefined)
@@ -175,7 +175,7 @@ function sendResult(context: AppContext): RequestHandler {
     const nextCursor = findNextCursor(result.body);
     if (nextCursor !== null) response.setHeader('Link', `<${toPagePath(request, nextCursor)}>; rel="next"`);
     // The validator replaces `response.json`. A stored response may lack what the document has got since then.
-    if (result.isReplay === true) sendJson.call(response, result.body);
+    if (result.isReplay === true || isMutated) sendJson.call(response, result.body);
     else response.json(result.body);
   };
 }

@@ -1,5 +1,6 @@
 import type { components } from '../../generated/closed/sandbox.js';
 import { contains } from '../lib/contains.js';
+import { containsMutatedObject } from './mutate-objects.js';
 
 export type Fault = components['schemas']['Fault'];
 
@@ -8,20 +9,23 @@ export const MAX_FAULTS = 100;
 
 const NO_FAULTS: readonly Fault[] = [];
 
-/** Point in the handling of a request at which faults apply. */
-export type FaultStage = 'before_checks' | 'after_body' | 'after_commit';
+/** Point in the handling of a request at which faults apply, or an attempt to deliver a webhook. */
+export type FaultStage = 'before_checks' | 'after_body' | 'after_commit' | 'delivery';
 
-/** Request that faults are matched against. */
+/** Request or webhook that faults are matched against. */
 export interface FaultTarget {
-  operationId: string;
+  /** Null for a webhook. */
+  operationId: string | null;
   stage: FaultStage;
-  /** Parsed body; undefined if there is none, or before it is parsed. */
+  /** Parsed body of a request; undefined if there is none, or before it is parsed. */
   body?: unknown;
+  /** Body of the response to send, or event to deliver; undefined before there is one. */
+  sentBody?: unknown;
 }
 
 /**
- * Draws the faults that hit a request, in order of creation. Several faults can add latency. The first fault with
- * another effect ends the request, so no later fault is drawn.
+ * Draws the faults that hit a request or a webhook, in order of creation. Several faults can add latency or change
+ * objects. The first fault with another effect ends the request, so no later fault is drawn.
  *
  * @param random returns numbers from 0, inclusive, to 1, exclusive
  */
@@ -30,21 +34,23 @@ export function drawFaults(faults: Iterable<Fault>, target: FaultTarget, random:
   for (const fault of faults) {
     if (!canTrigger(fault, target) || random() >= fault.probability) continue;
     triggered.push(fault);
-    if (fault.effect.kind !== 'latency') break;
+    if (fault.effect.kind !== 'latency' && fault.effect.kind !== 'mutate') break;
   }
   return triggered;
 }
 
-/** Returns whether a fault applies to a request. */
-export function canTrigger(fault: Fault, { operationId, stage, body }: FaultTarget): boolean {
+/** Returns whether a fault applies to a request or a webhook. */
+export function canTrigger(fault: Fault, target: FaultTarget): boolean {
   const { operation_id, body_contains } = fault;
-  if (stage !== getStage(fault) || (operation_id !== null && operation_id !== operationId)) return false;
-  return body_contains === null || contains(body, body_contains);
+  if (!appliesAtStage(fault, target)) return false;
+  if (operation_id !== null && operation_id !== target.operationId) return false;
+  return body_contains === null || contains(target.body, body_contains);
 }
 
-function getStage({ when, body_contains }: Fault): FaultStage {
-  if (when === 'after_commit') return when;
-  return body_contains === null ? 'before_checks' : 'after_body';
+function appliesAtStage({ when, body_contains, effect }: Fault, { stage, sentBody }: FaultTarget): boolean {
+  if (effect.kind === 'mutate') return containsMutatedObject(sentBody, effect);
+  if (when === 'after_commit') return stage === when;
+  return stage === (body_contains === null ? 'before_checks' : 'after_body');
 }
 
 /** Returns a fault with one more hit; null if that was its last hit. */

@@ -1,5 +1,5 @@
 import type { components } from '../../generated/sandbox.js';
-import { unwrap } from './problem-error.js';
+import { ProblemError, unwrap } from './problem-error.js';
 import type { SandboxApi } from './sandbox-api.js';
 
 /** Injected fault, as `GET /_sandbox/faults` returns it. */
@@ -7,7 +7,10 @@ export type Fault = components['schemas']['Fault'];
 /** Fault to inject: the body of `POST /_sandbox/faults`. */
 export type FaultCreate = components['schemas']['FaultCreate'];
 
-/** Faults in responses of the public API: error statuses, delays, timeouts, truncated responses and connection resets. */
+/**
+ * Faults in responses of the public API: error statuses, delays, timeouts, truncated responses, connection resets and
+ * changed objects.
+ */
 export interface Faults {
   /**
    * Injects a fault.
@@ -24,16 +27,26 @@ export interface Faults {
    * @throws {ProblemError} if no fault has this id
    */
   remove: (fault: { id: string } | string) => Promise<void>;
+  /** Removes all faults. */
+  clear: () => Promise<void>;
 }
 
 /** Creates the fault injection of an organization. */
 export function createFaults({ control }: SandboxApi): Faults {
+  const list = async (): Promise<Fault[]> => (await unwrap(control.GET('/faults'))).data;
   return {
     add: (body) => unwrap(control.POST('/faults', { body })),
-    list: async () => (await unwrap(control.GET('/faults'))).data,
+    list,
     remove: async (fault) => {
       const id = typeof fault === 'string' ? fault : fault.id;
       await unwrap(control.DELETE('/faults/{id}', { params: { path: { id } } }));
+    },
+    clear: async () => {
+      for (const { id } of await list()) {
+        const { error } = await control.DELETE('/faults/{id}', { params: { path: { id } } });
+        // A fault can reach its number of hits and be removed in the meantime.
+        if (error && error.status !== 404) throw new ProblemError(error);
+      }
     },
   };
 }

@@ -9,7 +9,7 @@ export {
   type SandboxHandlerOptions,
 } from './create-sandbox-handler.js';
 export type { Middleware } from './middleware-type.js';
-export type { TestOrganization } from './test-organization.js';
+export type { LoggedRequest, TestOrganization } from './test-organization.js';
 export type { Clock, Advance, Instant } from './clock.js';
 export type { Outcomes, OutcomeTarget, ForcedOutcome } from './outcomes.js';
 export type { Faults, Fault, FaultCreate } from './faults.js';

@@ -10,13 +10,15 @@ export interface SignedRequestOptions {
    * minutes before or after their own time.
    */
   signedAt?: Date;
+  /** Secret of the signature, in the form `whsec_…`, for example of another sender. Default: the current secret. */
+  secret?: string;
 }
 
-/** Creates the request of a webhook delivery, for a test of a webhook handler. The secret has the form `whsec_…`. */
+/** Creates the request of a webhook delivery, for a test of a webhook handler. */
 export function createSignedRequest(
   event: Event,
   secret: string,
-  { url = 'http://127.0.0.1/webhooks', signedAt = new Date() }: SignedRequestOptions = {},
+  { url = 'http://127.0.0.1/webhooks', signedAt = new Date() }: SignedRequestOptions,
 ): Request {
   const body = JSON.stringify(event);
   return new Request(url, {

@@ -1,5 +1,5 @@
 import type { components, operations } from '../../generated/sandbox.js';
-import { loadAllPages } from '../client/load-all-pages.js';
+import { iteratePages } from '../client/load-all-pages.js';
 import { createClock, type Clock } from './clock.js';
 import type { Event, EventOf, EventPattern } from './events.js';
 import { createFaults, type Faults } from './faults.js';
@@ -10,8 +10,20 @@ import type { SandboxApi } from './sandbox-api.js';
 import { createSignedRequest, type SignedRequestOptions } from './signed-request.js';
 import { expectNoEvent, waitForEvent, type NoEventOptions, type WaitOptions } from './wait-for-event.js';
 
-type RequestSummary = components['schemas']['RequestSummary'];
+type Schemas = components['schemas'];
+type Delivery = Schemas['Delivery'];
+type DeliveryMode = Schemas['DeliveryModeInput'];
 type RequestFilter = Omit<NonNullable<operations['listRequests']['parameters']['query']>, 'limit' | 'cursor'>;
+
+type LogEntry = Schemas['LoggedRequest'];
+
+/** Logged request to the public API, as `GET /_sandbox/requests/{id}` returns it, with its key and its parsed body. */
+export interface LoggedRequest extends LogEntry {
+  /** Value of the header `Idempotency-Key`; null without one. */
+  idempotency_key: string | null;
+  /** Body of the request, parsed if it is JSON. Secrets are masked. Null without a body. */
+  body: unknown;
+}
 
 /** Name of a snapshot without one. */
 const DEFAULT_SNAPSHOT_NAME = 'unnamed';
@@ -34,8 +46,11 @@ export interface TestOrganization extends SandboxApi {
   outcomes: Outcomes;
   /** Fault injection. */
   faults: Faults;
-  /** Returns the logged requests to the public API, oldest first. The filters are those of `GET /_sandbox/requests`. */
-  requests: (filter?: RequestFilter) => Promise<RequestSummary[]>;
+  /**
+   * Returns the logged requests to the public API, oldest first, each with its headers, bodies, errors and events. The
+   * filters are those of `GET /_sandbox/requests`.
+   */
+  requests: (filter?: RequestFilter) => Promise<LoggedRequest[]>;
   /** Returns the events, oldest first. With `after` (an event or an event id), returns only later events. */
   events: (after?: { id: string } | string) => Promise<Event[]>;
   /**
@@ -60,7 +75,22 @@ export interface TestOrganization extends SandboxApi {
     pattern: Pattern,
     options?: NoEventOptions<Pattern>,
   ) => Promise<void>;
-  /** Creates a webhook request for an event, signed with the current secret. Pass the request to your webhook handler. */
+  /**
+   * Sets the delivery mode of webhooks. With `collect`, the sandbox stores events until you send them with `resend`, in any
+   * order. With `sync`, the stored events are sent before this call resolves.
+   */
+  setDeliveryMode: (mode: DeliveryMode) => Promise<void>;
+  /**
+   * Sends an event to the webhook endpoint, for the first time or again. Resolves after the attempt.
+   *
+   * @param event the event or its id
+   * @returns the delivery with its attempt; null without a webhook endpoint
+   */
+  resend: (event: { id: string } | string) => Promise<Delivery | null>;
+  /**
+   * Creates a webhook request for an event. Pass the request to your webhook handler. By default, the request has a valid
+   * signature.
+   */
   signedRequest: (event: Event, options?: SignedRequestOptions) => Promise<Request>;
   /**
    * Deletes all objects of the organization and applies its seed again. Without a seed, the organization is empty after a
@@ -104,7 +134,15 @@ export function createTestOrganization(
     events: (after) => listEventsAfter(api, typeof after === 'object' ? after.id : after),
     waitForEvent: (pattern, options) => waitForEvent(api, pattern, options),
     expectNoEvent: (pattern, options) => expectNoEvent(api, pattern, options),
-    signedRequest: async (event, options) => createSignedRequest(event, await getWebhookSecret(), options),
+    setDeliveryMode: async (mode) => {
+      await unwrap(control.PUT('/deliveries/mode', { body: { mode } }));
+    },
+    resend: async (event) => {
+      const path = { id: typeof event === 'string' ? event : event.id };
+      return (await unwrap(control.POST('/events/{id}/resend', { params: { path } }))).delivery;
+    },
+    signedRequest: async (event, options = {}) =>
+      createSignedRequest(event, options.secret ?? (await getWebhookSecret()), options),
     reset,
     snapshot: async (name = DEFAULT_SNAPSHOT_NAME) => {
       await unwrap(control.POST('/snapshots', { body: { name } }));
@@ -118,9 +156,31 @@ export function createTestOrganization(
 async function listAllRequests(
   { control }: SandboxApi,
   filter: RequestFilter = {},
-): Promise<RequestSummary[]> {
-  const requests = await loadAllPages((page) =>
+): Promise<LoggedRequest[]> {
+  const requests: LoggedRequest[] = [];
+  const pages = iteratePages((page) =>
     unwrap(control.GET('/requests', { params: { query: { ...filter, ...page } } })),
   );
+  for await (const page of pages) {
+    const details = page.map(async ({ id }) =>
+      unwrap(control.GET('/requests/{id}', { params: { path: { id } } })),
+    );
+    requests.push(...(await Promise.all(details)).map(toLoggedRequest));
+  }
   return requests.reverse();
+}
+
+function toLoggedRequest(request: LogEntry): LoggedRequest {
+  const key = request.request_headers.find(({ name }) => name === 'idempotency-key');
+  return { ...request, idempotency_key: key?.value ?? null, body: parseBody(request.request_body) };
+}
+
+/** Parses a body as JSON, or returns its text: the log shortens long bodies, and a client may send anything. */
+function parseBody(text: string | null): unknown {
+  if (text === null) return null;
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return text;
+  }
 }

@@ -14,9 +14,16 @@ export interface ClientOptions extends RetryOptions {
   requestId?: () => string;
   /** Headers to add to every request. */
   headers?: Record<string, string>;
+  /**
+   * Maximum time of each attempt in milliseconds, until the response is read. Then the attempt fails with a `TimeoutError`,
+   * and is retried like a failed connection: the server may have processed the request. Default: the limit of `fetch`.
+   */
+  timeoutMs?: number;
   /** Function that sends the requests. Default: the global `fetch`. */
-  fetch?: (request: Request) => Promise<Response>;
+  fetch?: SendRequest;
 }
+
+type SendRequest = (request: Request) => Promise<Response>;
 
 /** Creates a client for the paths of an OpenAPI document. */
 export function createTypedClient<Paths extends object>({
@@ -25,18 +32,26 @@ export function createTypedClient<Paths extends object>({
   idempotencyKeys = true,
   requestId,
   headers,
+  timeoutMs,
   fetch = (request) => globalThis.fetch(request),
   ...retryOptions
 }: ClientOptions): TypedClient<Paths> {
   const client = createFetchClient<Paths>({
     baseUrl,
     headers: { ...headers, authorization: `Bearer ${apiKey}` },
-    fetch: withRetries(fetch, retryOptions),
+    fetch: withRetries(timeoutMs === undefined ? fetch : withTimeout(fetch, timeoutMs), retryOptions),
   });
   if (idempotencyKeys)
     client.use(createHeaderMiddleware('idempotency-key', ['POST', 'PUT'], () => crypto.randomUUID()));
   if (requestId) client.use(createHeaderMiddleware('x-request-id', null, requestId));
   return client as TypedClient<Paths>;
+}
+
+function withTimeout(fetch: SendRequest, timeoutMs: number): SendRequest {
+  return (request) => {
+    const signal = AbortSignal.any([request.signal, AbortSignal.timeout(timeoutMs)]);
+    return fetch(new Request(request, { signal }));
+  };
 }
 
 /** Creates a middleware that sets a missing header once per call, so that all retries send the same value. */

@@ -100,7 +100,7 @@ export function testCheckout(sandbox: TestSandbox, browser: TestBrowser, javaScr
       await checkout.clickButton('Fail authentication');
       expect(await checkout.getAlert()).toContain('Your bank could not verify your identity.');
       expect((await checkout.getPurchase()).status).toBe('pending');
-      await checkout.expectWebhooks('charge.failed');
+      await checkout.expectWebhooks('charge.failed', 'purchase.pending');
       await checkout.useTestCard('tok_success');
       await checkout.expectReturn('thanks', 'succeeded');
       await checkout.expectWebhooks('charge.succeeded', 'purchase.succeeded');

@@ -88,15 +88,19 @@ describe.each(sandboxes)('resendEvent with the %s store', (_, sandbox) => {
     expect(received).toHaveLength(3);
   });
 
-  it('replaces a delivery that is never sent in delivery mode collect', async () => {
+  it('sends the events that the delivery mode collect stores, each when it is resent', async () => {
     const { url, received } = await startReceiver((response) => response.writeHead(200).end());
     const organization = await createOrganizationWithWebhook(sandbox, url, 'collect');
-    await organization.customer();
-    const [delivery] = await listDeliveries(organization);
-    await organization.call('resendEvent', { path: { id: delivery?.event_id ?? '' } });
-    await organization.call('setDeliveryMode', { body: { mode: 'normal' } });
-    await expect.poll(() => countByStatus(organization)).toEqual({ delivered: 1, replaced: 1 });
-    expect(received).toHaveLength(1);
+    for (let number = 0; number < 3; number += 1) await organization.customer();
+    const [third, second, first] = (await listDeliveries(organization)).map(({ event_id }) => event_id);
+    for (const id of [third, first]) {
+      const { body } = await organization.call('resendEvent', { path: { id: id ?? '' } });
+      expect(body.delivery).toMatchObject({ status: 'delivered', attempts: [{ response_status: 200 }] });
+    }
+    expect(await countByStatus(organization)).toEqual({ delivered: 2, pending: 1, replaced: 2 });
+    await organization.call('setDeliveryMode', { body: { mode: 'sync' } });
+    expect(await countByStatus(organization)).toEqual({ delivered: 3, replaced: 2 });
+    expect(received.map(({ headers }) => headers['webhook-id'])).toEqual([third, first, second]);
   });
 
   it('keeps a delivery that succeeded', async () => {

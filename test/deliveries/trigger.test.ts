@@ -57,7 +57,7 @@ it('resendEvent sends an event that was already delivered', async () => {
   const { body: resent } = await organization.call('resendEvent', { path: { id } });
   expect(resent).toMatchObject({
     event_id: id,
-    delivery: { event_id: id, status: 'pending' },
+    delivery: { event_id: id, status: 'delivered', attempts: [{ response_status: 204 }] },
     open_streams: 0,
   });
   expect(received.map(({ headers }) => headers['webhook-id'])).toEqual([id, id]);

@@ -145,6 +145,12 @@ describe('the checkout of a purchase without a card', () => {
     const { location } = await sale.payer.answer('fail');
     expect(location).toBe(new URL(sale.payer.url).pathname);
     expect((await sale.payer.load()).text).toContain('could not verify your identity');
+    expect(await sale.events()).toEqual([
+      'charge.requires_action',
+      'purchase.requires_action',
+      'charge.failed',
+      'purchase.pending',
+    ]);
     expect(await sale.purchase()).toMatchObject({ status: 'pending', failure: null });
   });
 

@@ -3,6 +3,7 @@ import { ActiveFaults } from '../../src/state/active-faults.js';
 import { startSandbox } from '../../src/sandbox.js';
 import { Client, type Body, type Success } from '../support/client.js';
 import { publicOperations } from '../support/description.js';
+import { startStaticReceiver } from '../webhooks/receivers.js';
 import { plans } from '../support/plans.js';
 import { testSandbox } from '../support/sandbox.js';
 import type { TestOrganization } from '../support/test-organization.js';
@@ -320,6 +321,54 @@ describe('a fault of the connection', () => {
   it('a fault cuts the connection before a response without a body', async () => {
     const organization = await newOrganizationWithFault({ effect: { kind: 'partial_body' } });
     await expect(organization.send('HEAD', '/v1/customers')).rejects.toThrow('fetch failed');
+  });
+});
+
+describe('a fault that changes objects', () => {
+  /** Reads a path without the check that responses match the OpenAPI document. */
+  async function read(organization: TestOrganization, path: string): Promise<unknown> {
+    const headers = { authorization: `Bearer ${organization.apiKey}` };
+    return (await fetch(sandbox.url + path, { headers })).json();
+  }
+
+  it('changes each object of its type in responses, and no stored object', async () => {
+    const organization = await sandbox.newOrganization();
+    const declined = await organization.purchase(plans.fixed, { payment_token: 'tok_declined' });
+    const pending = await organization.purchase(plans.fixed, { payment_token: null });
+    const set = { status: 'under_review', failure: { code: 'new_code' }, risk: { score: 87 } };
+    const effect = { kind: 'mutate', object_type: 'purchase', set } as const;
+    await organization.call('createFault', { body: { effect } });
+    const list = await read(organization, '/v1/purchases');
+    expect(list).toMatchObject({
+      data: [
+        { ...pending, status: 'under_review', failure: null, risk: { score: 87 } },
+        { ...declined, ...set, failure: { ...declined.failure, code: 'new_code' } },
+      ],
+    });
+    expect(await read(organization, `/v1/purchases/${pending.id}`)).toMatchObject({ status: 'under_review' });
+    expect(await read(organization, '/v1/customers')).toEqual(
+      (await organization.call('listCustomers')).body,
+    );
+    expect(await listHits(organization)).toEqual([2]);
+    await removeAll(organization);
+    expect((await organization.call('listPurchases')).body.data).toEqual([pending, declined]);
+  });
+
+  it('changes the objects in webhooks, and counts each of them', async () => {
+    const organization = await sandbox.newOrganization();
+    const { url, received } = await startStaticReceiver(204);
+    await organization.call('createOrganizationConfiguration', { body: { webhook: { url } } });
+    await organization.call('setDeliveryMode', { body: { mode: 'sync' } });
+    const { id } = await organization.customer();
+    const body = { effect: { kind: 'mutate', object_type: 'customer', set: { name: 'New' } } } as const;
+    await organization.call('createFault', { body });
+    await organization.call('createFault', { body: { ...body, operation_id: 'listCustomers' } });
+    await organization.call('triggerEvent', { body: { type: 'customer.created', object_id: id } });
+    const names = received.map(
+      (request) => (JSON.parse(request.body) as { data: { name: string } }).data.name,
+    );
+    expect(names).toEqual([expect.not.stringMatching('New'), 'New']);
+    expect(await listHits(organization)).toEqual([1, 0]);
   });
 });
 

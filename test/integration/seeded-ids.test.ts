@@ -64,6 +64,35 @@ it('the sequence of ids restarts after a reset', async () => {
   expect((await organization.customer()).id).toBe(id);
 });
 
+it.each([
+  ['an empty organization', {}],
+  [
+    'a seed',
+    {
+      customers: [{ name: 'Ada', email: 'ada@example.com' }],
+      configuration: { webhook: { url: 'http://127.0.0.1:1' } },
+    },
+  ],
+])('the ids and sequences of events start alike after each reset of %s', async (_name, document) => {
+  const organization = await sandbox.newOrganization();
+  await organization.call('setDeliveryMode', { body: { mode: 'collect' } });
+  const clock = { mode: 'frozen', now: '2027-01-10T15:30:00Z' } as const;
+  await organization.call('seedSandbox', { body: { ...document, clock, seed: 'a test' } });
+  const listEvents = async (): Promise<[string, number][]> => {
+    await organization.customer();
+    await organization.customer();
+    const { data } = (await organization.call('listEvents')).body;
+    return data.map(({ id, sequence }) => [id, sequence]);
+  };
+  const first = await listEvents();
+  const sequences = first.map(([, sequence]) => sequence);
+  expect(sequences).toEqual([...new Set(sequences)].sort((one, other) => other - one));
+  for (let reset = 0; reset < 2; reset += 1) {
+    await organization.call('resetSandbox');
+    expect(await listEvents()).toEqual(first);
+  }
+});
+
 it('secrets come from a secure random source, not from the id seed', async () => {
   const [one, other] = [
     await sandbox.newOrganization({ seed: 's' }),

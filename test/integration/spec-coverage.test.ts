@@ -80,7 +80,10 @@ describe('the test suite, for purchases, charges and events,', () => {
     const { checkout_url } = (
       await organization.call('createPurchase', { body: await organization.order(plans.fixed) })
     ).body;
-    await new Payer(checkout_url).pay('tok_success');
+    const payer = new Payer(checkout_url);
+    await payer.pay('tok_challenge');
+    await payer.answer('fail');
+    await payer.pay('tok_success');
     await organization.call('listEvents');
     await organization.call('seedSandbox', { body: { name: 'smoke' } });
     await organization.call('listEvents');
@@ -232,6 +235,9 @@ describe('the test suite, for the sandbox API,', () => {
     { kind: 'timeout', after_ms: 0 },
     { kind: 'partial_body' },
     { kind: 'connection_reset' },
+    ...listed<'purchase'>('MutatedObjectType').map(
+      (object_type) => ({ kind: 'mutate', object_type, set: { status: 'new' } }) as const,
+    ),
   ];
   it.each(effects)('produces a fault: $kind $status', async (effect) => {
     const organization = await sandbox.newOrganization();

@@ -38,6 +38,7 @@ async function perform(simulation: HttpSimulation, acts: readonly Action[]): Pro
 
 const statusEvents = new Map<string, Purchase['status']>([
   ['purchase.requires_action', 'requires_action'],
+  ['purchase.pending', 'pending'],
   ['purchase.trialing', 'trialing'],
   ['purchase.activated', 'active'],
   ['purchase.past_due', 'past_due'],
@@ -57,9 +58,10 @@ function listStatuses(events: readonly Event[]): Purchase['status'][] {
   });
 }
 
-/** Returns the statuses to expect: one for each entered status except `pending`, which has no event. */
-function listExpectedStatuses(before: State, after: State): State[] {
-  return before === after || after.startsWith('pending') ? [] : [after];
+/** Returns the status to expect if it is a different one. A new purchase is `pending` before its first event. */
+function listExpectedStatuses(before: State, after: State): string[] {
+  const [from, to] = [before === 'new' ? 'pending' : before, after].map((state) => state.replace(/,.*/, ''));
+  return to === undefined || from === to ? [] : [to];
 }
 
 /** Returns the status of each charge according to its last event. */

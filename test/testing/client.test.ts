@@ -50,6 +50,19 @@ test('a retried POST whose response was lost is executed once', async () => {
   expect((await client.GET('/customers')).data?.data).toEqual([data]);
 });
 
+test('an attempt that exceeds timeoutMs is retried, and the request is executed once', async () => {
+  const sandbox = await startTestSandbox();
+  const { client } = createClientWithoutWaits(sandbox, { timeoutMs: 2_000 });
+  const effect = { kind: 'latency', latency_ms: 60_000 } as const;
+  await sandbox.faults.add({ operation_id: 'createCustomer', effect, when: 'after_commit', count: 1 });
+  const { data, response } = await client.POST('/customers', { body });
+  expect(response.headers.get('idempotent-replayed')).toBe('true');
+  expect((await client.GET('/customers')).data?.data).toEqual([data]);
+  const { client: impatient } = createClientWithoutWaits(sandbox, { timeoutMs: 1, maxRetries: 0 });
+  await sandbox.faults.add({ effect });
+  await expect(impatient.GET('/customers')).rejects.toMatchObject({ name: 'TimeoutError' });
+});
+
 test('a POST without an idempotency key is not retried after a connection failure', async () => {
   const sandbox = await startTestSandbox();
   const { client } = createClientWithoutWaits(sandbox, { idempotencyKeys: false });

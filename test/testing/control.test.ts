@@ -127,6 +127,12 @@ test.each(transports)(
     const logged = await requests({ operation_id: 'createCustomer' });
     expect(logged.map(({ status }) => status)).toEqual([null, 201]);
     expect(logged[0]?.fault_ids).toEqual([lost.id]);
+    expect(logged.map((request) => [request.idempotency_key, request.body])).toEqual([
+      ['the first customer', body],
+      ['the first customer', body],
+    ]);
+    await faults.clear();
+    expect(await faults.list()).toEqual([]);
   },
 );
 

@@ -83,9 +83,10 @@ test('verifyWebhook rejects requests that are unsigned, modified, outdated, or s
     await own.handle(unsigned),
     await own.handle(await sandbox.signedRequest(ping, { signedAt: tenMinutesAgo })),
     await service.handle(await sandbox.signedRequest(ping)),
+    await own.handle(await sandbox.signedRequest(ping, { secret: service.secret })),
     await own.handle(signed),
   ].map(({ status }) => status);
-  expect(statuses).toEqual([400, 400, 400, 400, 204]);
+  expect(statuses).toEqual([400, 400, 400, 400, 400, 204]);
 });
 
 test('verifyWebhook accepts a delivery of the sandbox with the headers of a Node request', async () => {
@@ -108,6 +109,21 @@ test('with the delivery mode sync, the endpoint has received all events of an ad
   expect(ids.toSorted()).toEqual((await organization.events()).map(({ id }) => id).toSorted());
   await organization.reset();
   expect(await unwrap(organization.control.GET('/deliveries/mode'))).toEqual({ mode: 'sync' });
+});
+
+test('setDeliveryMode and resend send stored events in another order, and return the result of each', async () => {
+  const receiver = await startStaticReceiver(503);
+  const sandbox = await startTestSandbox({ now, webhookUrl: receiver.url, deliveryMode: 'collect' });
+  await createSubscription(sandbox);
+  const [first, second] = (await sandbox.events()).toReversed();
+  for (const event of [first, second?.id, first])
+    expect((await sandbox.resend(event ?? ''))?.attempts).toMatchObject([{ response_status: 503 }]);
+  const ids = receiver.received.map(({ headers }) => headers['webhook-id']);
+  expect(ids).toEqual([first?.id, second?.id, first?.id]);
+  await sandbox.setDeliveryMode('sync');
+  expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(
+    (await sandbox.events()).length,
+  );
 });
 
 interface Received {

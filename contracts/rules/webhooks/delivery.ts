@@ -102,6 +102,58 @@ export const delivery = [
     }),
   }),
   defineWebhookRequirement({
+    id: 'webhooks.mutated',
+    area: 'webhooks',
+    citation: cite('sandbox.mutated-webhooks'),
+    operation: 'createFault',
+    statement: 'sign webhooks after a fault has changed them',
+    verify: withReceiver(replyWith(204), {}, async (receiver, organization) => {
+      const secret = await configureWebhook(organization, { url: receiver.url });
+      await useSyncDelivery(organization);
+      const set = { type: 'customer.reviewed', review: { score: 87 } };
+      const body = { effect: { kind: 'mutate', object_type: 'event', set }, count: 1 } as const;
+      (await organization.call('createFault', { body })).expectStatus(201);
+      await organization.createCustomer();
+      await organization.createCustomer();
+      const events = receiver.received.map((request) => JSON.parse(request.body) as Record<string, unknown>);
+      const received = events.map(({ type, review }) => [type, review]);
+      expectEqual(
+        received,
+        [
+          [set.type, set.review],
+          ['customer.created', undefined],
+        ],
+        'The received events',
+      );
+      const isSigned = receiver.received.every((request) => isSignatureValid(request, secret));
+      expectThat(isSigned, 'The signature of a changed event is not valid');
+    }),
+  }),
+  defineWebhookRequirement({
+    id: 'webhooks.resent',
+    area: 'webhooks',
+    citation: cite('sandbox.resend'),
+    operation: 'resendEvent',
+    statement: 'send each stored event when it is resent, in any order, and return the result of the attempt',
+    verify: withReceiver(replyWith(503), {}, async (receiver, organization) => {
+      await configureWebhook(organization, { url: receiver.url });
+      (await organization.call('setDeliveryMode', { body: { mode: 'collect' } })).expectStatus(200);
+      await organization.createCustomer();
+      await organization.createCustomer();
+      const [first, second] = (await listAllEvents(organization)).map(({ id }) => id);
+      expectEqual(receiver.received.length, 0, 'Number of deliveries before an event is resent');
+      const resend = async (id = ''): Promise<unknown> => {
+        const { body } = (await organization.call('resendEvent', { path: { id } })).expectStatus(201);
+        return body.delivery?.attempts.map(({ response_status }) => response_status);
+      };
+      expectEqual(await resend(second), [503], 'The attempts in the response');
+      receiver.reply = replyWith(204);
+      expectEqual(await resend(first), [204], 'The attempts in the response');
+      expectEqual(await resend(second), [204], 'The attempts in the response');
+      expectEqual(receiver.received.map(getWebhookId), [second, first, second], 'The received events');
+    }),
+  }),
+  defineWebhookRequirement({
     id: 'webhooks.own-organization',
     area: 'isolation',
     citation: cite('webhooks.removal'),

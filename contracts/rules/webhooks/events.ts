@@ -8,6 +8,11 @@ import { plans } from '../../fixtures/plans.js';
 import { expectConsistentPurchase } from '../shared/expect-consistent-purchase.js';
 import { cite } from '../shared/cite.js';
 
+const getCard = (token: string): { card_number: string; expiry: string; cvc: string } => {
+  const { card_number } = paymentTokens.find(({ name }) => name === token) ?? {};
+  return { card_number: card_number ?? '', expiry: '12/99', cvc: '123' };
+};
+
 /** Position of an event among the events of one change. */
 const getEventRank = (type: string): number => {
   if (type === 'purchase.created') return 0;
@@ -253,8 +258,7 @@ export const eventSequences = [
       const { checkout_url } = await organization.purchasePlan(plans.fixed, { payment_token });
       await organization.advanceClock('P1M1D');
       const { length } = await listAllEvents(organization);
-      const card_number = paymentTokens.find(({ name }) => name === 'tok_success')?.card_number ?? '';
-      const card = { card_number, expiry: '12/99', cvc: '123' };
+      const card = getCard('tok_success');
       (await organization.submitForm(checkout_url, card)).expectStatus(303);
       const events = (await listAllEvents(organization)).slice(length);
       expectEqual(
@@ -263,7 +267,36 @@ export const eventSequences = [
         'The events of the payment with the new card',
       );
       const { last4 } = (events[1]?.data as Purchase).payment_method ?? {};
-      expectEqual(last4, card_number.slice(-4), 'The card in the event');
+      expectEqual(last4, card.card_number.slice(-4), 'The card in the event');
+    }),
+  }),
+  defineJourneyRequirement({
+    id: 'journeys.events.of-a-failed-challenge',
+    area: 'webhooks',
+    citation: cite('events.pending', 'events.status', 'events.same-as-get'),
+    needs,
+    statement: 'emit purchase.pending, equal to the purchase, when a challenge fails on the checkout page',
+    verify: withNewOrganization({ now: NOW }, async (organization) => {
+      const { id, checkout_url } = await organization.purchasePlan(plans.fixed, { payment_token: null });
+      (await organization.submitForm(checkout_url, getCard('tok_challenge'))).expectStatus(303);
+      (await organization.submitForm(`${checkout_url}/challenge`, { answer: 'fail' })).expectStatus(303);
+      const events = (await listAllEvents(organization)).slice(1);
+      expectEqual(
+        events.map(({ type }) => type),
+        [
+          'purchase.created',
+          'charge.requires_action',
+          'purchase.requires_action',
+          'charge.failed',
+          'purchase.pending',
+        ],
+        'The events',
+      );
+      expectEqual(
+        events.at(-1)?.data,
+        await organization.getPurchase(id),
+        'The purchase in purchase.pending',
+      );
     }),
   }),
   defineJourneyRequirement({

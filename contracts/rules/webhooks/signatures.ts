@@ -1,6 +1,6 @@
 import { expectEqual, expectThat } from '../../http/assert.js';
 import type { RequestBody } from '../../http/api.js';
-import { isSignatureValid, configureWebhook, useSyncDelivery } from './endpoint.js';
+import { isSignatureValid, configureWebhook, NOW, useSyncDelivery } from './endpoint.js';
 import { defineWebhookRequirement } from '../shared/define-requirement.js';
 import { replyWith, withReceiver } from './webhook-receiver.js';
 import { cite } from '../shared/cite.js';
@@ -48,6 +48,31 @@ export const signatures = [
         [true, true, false],
         'Signature valid with the old, the new and an unrelated secret',
       );
+    }),
+  }),
+  defineWebhookRequirement({
+    id: 'webhooks.rotation-end',
+    area: 'webhooks',
+    citation: cite('sandbox.rotation-end'),
+    statement: 'sign only with the new secret once the clock is 24 hours after a rotation',
+    verify: withReceiver(replyWith(204), { now: NOW }, async (receiver, organization) => {
+      await useSyncDelivery(organization);
+      const before = await configureWebhook(organization, { url: receiver.url });
+      const after = await configureWebhook(organization, { rotate_secret: true });
+      for (const [advance, isOldValid] of [
+        ['PT23H59M59S', true],
+        ['PT1S', false],
+      ] as const) {
+        await organization.advanceClock(advance);
+        await organization.createCustomer();
+        const delivery = receiver.received.at(-1);
+        const signed = [before, after].map((secret) => delivery && isSignatureValid(delivery, secret));
+        expectEqual(
+          signed,
+          [isOldValid, true],
+          `Signature valid with the old and the new secret, ${advance}`,
+        );
+      }
     }),
   }),
   defineWebhookRequirement({

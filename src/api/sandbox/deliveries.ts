@@ -41,6 +41,11 @@ export const setDeliveryMode: SandboxOperation<'setDeliveryMode'> = (context, ca
       return Promise.resolve({ changes: [{ op: 'organization', record }], events: [], result: { mode } });
     },
     present: (body) => ({ status: 200, body }),
+    listAwaitedDeliveries: async (reader) => {
+      if (call.body.mode !== 'sync') return [];
+      const query = { where: { status: 'pending' }, order: 'oldest', limit: Infinity } as const;
+      return (await reader.list('deliveries', query)).map(({ record }) => record.id);
+    },
   });
 
 export const getWebhookSecret: SandboxOperation<'getWebhookSecret'> = (context, { organization }) =>

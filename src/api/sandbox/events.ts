@@ -7,7 +7,7 @@ import type { Event, EventType } from '../../domain/shared/records.js';
 import type { Reader } from '../../store/store.js';
 import type { SandboxOperation } from '../../engine/operation.js';
 import { createDeliveryChanges, createEvent } from '../../engine/to-changes.js';
-import { runCommand } from '../../engine/run-command.js';
+import { listChangedDeliveries, runCommand } from '../../engine/run-command.js';
 import { findCurrentEndpoint } from '../../queries/find-endpoint.js';
 import { pickFilters, listPage } from '../pagination.js';
 import { presentEvent } from '../../presenters/present-event.js';
@@ -117,11 +117,16 @@ export const resendEvent: SandboxOperation<'resendEvent'> = async (context, call
       return { changes, events: [], result: { event, delivery } };
     },
     present: (body) => ({ status: 201, body }),
+    listAwaitedDeliveries: (_reader, changes) => listChangedDeliveries(changes),
   });
   if (outcome instanceof Problem) return outcome;
   const { event, delivery } = outcome.body;
+  const attempted =
+    delivery &&
+    (await context.store.read(call.organization.id, (reader) => reader.get('deliveries', delivery.id)));
   const open_streams = await publishResend(context, call.organization.id, event);
-  const body = { event_id: event.id, delivery: delivery && presentDelivery(delivery), open_streams };
+  const shown = attempted ?? delivery;
+  const body = { event_id: event.id, delivery: shown && presentDelivery(shown), open_streams };
   return { status: 201, body };
 };
 

@@ -54,19 +54,20 @@ function toFault({ newId }: Pick<AppContext, 'newId'>, body: FaultCreate, create
     operation_id: operation_id ?? null,
     body_contains: body_contains ?? null,
     effect,
-    when: when ?? (truncatesResponse(body) ? 'after_commit' : 'before'),
+    when: when ?? (requiresResponse(body) ? 'after_commit' : 'before'),
     probability: probability ?? 1,
     count: count ?? null,
     hits: 0,
   };
 }
 
-const truncatesResponse = ({ effect }: FaultCreate): boolean => effect.kind === 'partial_body';
+const requiresResponse = ({ effect }: FaultCreate): boolean =>
+  effect.kind === 'partial_body' || effect.kind === 'mutate';
 
 /** Checks that the effect of a fault is possible at its time. */
 export function checkFault(body: FaultCreate): Problem | null {
-  if (!truncatesResponse(body) || body.when !== 'before') return null;
-  const detail = 'The effect partial_body requires a response. Leave `when` out, or send "after_commit".';
+  if (!requiresResponse(body) || body.when !== 'before') return null;
+  const detail = `The effect ${body.effect.kind} requires a response. Leave \`when\` out, or send "after_commit".`;
   return createFieldProblem('/when', 'invalid_request', 'not_allowed', detail);
 }
 

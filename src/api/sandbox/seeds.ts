@@ -72,7 +72,8 @@ function removeRecords(context: AppContext, reader: Reader): TransactionResult<P
   const at = getNow(reader, context.realNow());
   if (organization.advance) return { at, changes: [], result: createClockAdvancingProblem() };
   const id_seed = organization.id_seed && { ...organization.id_seed, made: 0 };
-  return { at, changes: replaceRecords(context, [], { ...organization, id_seed }), result: null };
+  const record = { ...organization, id_seed, ...(id_seed && { event_sequence_offset: reader.sequence }) };
+  return { at, changes: replaceRecords(context, [], record), result: null };
 }
 
 /** Creates the records of a seed in a temporary store, then replaces all records of the organization by them. */
@@ -106,6 +107,7 @@ async function replaceBySeed(
     ...reader.organization,
     clock: createClockState(clock ? toClockSettings(clock) : reader.organization.clock, now, realNow),
     id_seed: null,
+    event_sequence_offset: 0,
     delivery_mode: 'collect',
   };
   const seed = document.seed ?? reader.organization.id_seed?.seed ?? null;
@@ -114,17 +116,21 @@ async function replaceBySeed(
     id: requested.name ?? null,
   });
   if (data instanceof Problem) return reject(data);
-  const { organization, made, contents, summary } = data;
+  const { organization, made, sequence, contents, summary } = data;
+  const seedChange = await createSeedChange(reader, requested);
+  const insertedCount = contents.length + (seedChange.op === 'insert' ? 1 : 0);
   const id_seed = seed === null ? null : { seed, made };
   const record = {
     ...reader.organization,
     ...(api_key !== undefined && { seeded_api_key_hash: hashApiKey(api_key) }),
     clock: organization.clock,
     id_seed,
+    // The same seed then gives later events the same sequence.
+    ...(id_seed && { event_sequence_offset: reader.sequence + insertedCount - sequence }),
   };
   return {
     at: summary.clock.now,
-    changes: [...replaceRecords(context, contents, record), await createSeedChange(reader, requested)],
+    changes: [...replaceRecords(context, contents, record), seedChange],
     result: { summary, faults },
   };
 }
@@ -133,6 +139,8 @@ interface SeedData {
   organization: Organization;
   /** Number of ids that were created. */
   made: number;
+  /** Sequence of the last record of the temporary store. */
+  sequence: number;
   contents: CollectionRecord[];
   summary: Schemas['Seeded'];
 }
@@ -156,7 +164,8 @@ async function buildSeedData(
     const contents = (await exportRecords(reader)).filter(({ collection }) => collection !== 'deliveries');
     const clock = await presentClock(reader, context.realNow());
     const summary = { clock, counts: countObjects(contents), ids: names.ids };
-    return { organization: reader.organization, made: ids.made, contents, summary };
+    const { organization, sequence } = reader;
+    return { organization, made: ids.made, sequence, contents, summary };
   });
 }
 

@@ -34,6 +34,7 @@ type Appearance = readonly [words: string, Tone, IconNode];
 const appearances: Record<Event['type'], Appearance> = {
   'purchase.created': ['Purchase created', 'gray', Repeat],
   'purchase.requires_action': ['Waits for the payer', 'amber', ShieldAlert],
+  'purchase.pending': ['Became pending', 'gray', Hourglass],
   'purchase.payment_method_attached': ['Card attached', 'gray', CircleCheck],
   'purchase.trialing': ['Trial started', 'plum', Sprout],
   'purchase.activated': ['Became active', 'green', CircleCheck],

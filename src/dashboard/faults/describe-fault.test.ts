@@ -30,6 +30,11 @@ it('converts a preset to a request body', () => {
     effect: { kind: 'latency', latency_ms: 1_500 },
     count: null,
   });
+  const newStatus = faultPresets.find(({ name }) => name === 'new_status') ?? faultPresets[0];
+  expect(toFaultInput(newStatus.draft)).toMatchObject({
+    effect: { kind: 'mutate', object_type: 'purchase', set: { status: 'under_review' } },
+    when: 'after_commit',
+  });
 });
 
 it('converts the values that a body contains from JSON, and rejects a text that is not JSON', () => {

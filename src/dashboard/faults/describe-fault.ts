@@ -17,6 +17,8 @@ export function describeEffect(effect: Effect): string {
       return 'Truncated body';
     case 'connection_reset':
       return 'Connection reset';
+    case 'mutate':
+      return `Changed ${effect.object_type}: ${JSON.stringify(effect.set)}`;
   }
 }
 
@@ -40,6 +42,10 @@ export interface FaultDraft {
   status: '408' | '429' | '500' | '502' | '503' | '504';
   /** Added latency or timeout in milliseconds. */
   durationMs: string;
+  /** Type of the objects to change. */
+  objectType: Schemas['MutatedObjectTypeInput'];
+  /** JSON object with the properties to set in these objects. */
+  set: string;
   when: Schemas['FaultWhen'];
   percent: string;
   /** Number of hits after which the fault is removed; empty for no limit. */
@@ -52,10 +58,17 @@ const emptyDraft: FaultDraft = {
   kind: 'status',
   status: '503',
   durationMs: '2000',
+  objectType: 'purchase',
+  set: '{"status": "under_review"}',
   when: 'before',
   percent: '100',
   count: '',
 };
+
+/** Returns whether an effect changes a response, so that the request must be processed first. */
+export function requiresResponse(kind: Effect['kind']): boolean {
+  return kind === 'partial_body' || kind === 'mutate';
+}
 
 /** Common faults that fill the form. */
 interface FaultPreset {
@@ -107,19 +120,25 @@ export const faultPresets: readonly [FaultPreset, ...FaultPreset[]] = [
     name: 'truncated_body',
     title: 'Truncated body',
     description: 'Half of the JSON of one response arrives, then the connection closes.',
-    draft: { ...emptyDraft, kind: 'partial_body', count: '1' },
+    draft: { ...emptyDraft, kind: 'partial_body', when: 'after_commit', count: '1' },
+  },
+  {
+    name: 'new_status',
+    title: 'Unknown status',
+    description: 'Tests compatibility: purchases in responses and webhooks have a status of a later version.',
+    draft: { ...emptyDraft, kind: 'mutate', when: 'after_commit' },
   },
 ];
 
 /**
  * Converts the form to the body of a request that creates the fault.
  *
- * @throws {Error} if the part of the body is not JSON
+ * @throws {Error} if the part of the body or the properties to set are not JSON
  */
 export function toFaultInput(draft: FaultDraft): Schemas['FaultCreate'] {
   return {
     operation_id: draft.operation === '' ? null : draft.operation,
-    body_contains: parseBodyContains(draft.bodyContains),
+    body_contains: draft.bodyContains.trim() === '' ? null : parseJson('Body contains', draft.bodyContains),
     effect: toEffect(draft),
     when: draft.when,
     probability: Number(draft.percent) / 100,
@@ -127,16 +146,16 @@ export function toFaultInput(draft: FaultDraft): Schemas['FaultCreate'] {
   };
 }
 
-function parseBodyContains(text: string): Schemas['FaultBodyInput'] | null {
-  if (text.trim() === '') return null;
+function parseJson(label: string, text: string): Schemas['FaultBodyInput'] {
   try {
     return JSON.parse(text) as Schemas['FaultBodyInput'];
   } catch {
-    throw new Error(`"Body contains" is not JSON: ${text}. Enter an object such as {"currency": "EUR"}.`);
+    throw new Error(`"${label}" is not JSON: ${text}. Enter an object such as {"currency": "EUR"}.`);
   }
 }
 
-function toEffect({ kind, status, durationMs }: FaultDraft): Effect {
+function toEffect({ kind, status, durationMs, objectType, set }: FaultDraft): Schemas['FaultEffectInput'] {
+  if (kind === 'mutate') return { kind, object_type: objectType, set: parseJson('Set', set) };
   if (kind === 'status') return { kind, status: Number(status) as 503 };
   if (kind === 'latency') return { kind, latency_ms: Number(durationMs) };
   if (kind === 'timeout') return { kind, after_ms: Number(durationMs) };

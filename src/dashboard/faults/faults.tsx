@@ -1,4 +1,4 @@
-import { Braces, FlaskConical, Server, Snail, TimerOff, Trash2, Unplug } from 'lucide';
+import { Braces, FlaskConical, Replace, Server, Snail, TimerOff, Trash2, Unplug } from 'lucide';
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { Button, IconButton } from '../components/buttons.js';
@@ -9,7 +9,7 @@ import { Card, Screen } from '../components/screen.js';
 import { EmptyState, ErrorState } from '../components/states.js';
 import { announce } from '../components/toast.js';
 import { ApiError, sandboxApi, unwrap, type Schemas } from '../data/api.js';
-import { formatCount } from '../data/format.js';
+import { capitalize, formatCount } from '../data/format.js';
 import { useAction, useResource } from '../data/resource.js';
 import { navigate, toHref, type Route } from '../data/route.js';
 import { operationIds, operationTitles } from '../requests/describe-request.js';
@@ -19,6 +19,7 @@ import {
   describeHits,
   describeProbability,
   faultPresets,
+  requiresResponse,
   toFaultInput,
   type FaultDraft,
 } from './describe-fault.js';
@@ -32,6 +33,7 @@ const effects: readonly (readonly [Kind, string])[] = [
   ['timeout', 'Timeout'],
   ['partial_body', 'Truncated body'],
   ['connection_reset', 'Connection reset'],
+  ['mutate', 'Changed objects'],
 ];
 
 const icons: Record<Kind, IconNode> = {
@@ -40,9 +42,21 @@ const icons: Record<Kind, IconNode> = {
   timeout: TimerOff,
   partial_body: Braces,
   connection_reset: Unplug,
+  mutate: Replace,
 };
 
 const statuses = ['408', '429', '500', '502', '503', '504'] as const;
+
+const objectTypes = [
+  'purchase',
+  'charge',
+  'consumption',
+  'customer',
+  'plan',
+  'service',
+  'configuration',
+  'event',
+] as const satisfies readonly FaultDraft['objectType'][];
 
 /** Screen that lists, creates and removes faults. A preset of the URL fills the form. */
 export function Faults({ route }: { route: Route }): JSX.Element {
@@ -208,7 +222,7 @@ function NewFault({ preset }: { preset: FaultDraft }): JSX.Element {
         label="Effect"
         value={draft.kind}
         options={effects}
-        onChange={(kind) => void change({ kind })}
+        onChange={(kind) => void change(requiresResponse(kind) ? { kind, when: 'after_commit' } : { kind })}
       />
       {draft.kind === 'status' ? (
         <SelectField
@@ -227,6 +241,23 @@ function NewFault({ preset }: { preset: FaultDraft }): JSX.Element {
           onInput={(durationMs) => void change({ durationMs })}
           required
         />
+      ) : null}
+      {draft.kind === 'mutate' ? (
+        <>
+          <SelectField
+            label="Objects"
+            value={draft.objectType}
+            options={objectTypes.map((each) => [each, capitalize(each)] as const)}
+            onChange={(objectType) => void change({ objectType })}
+          />
+          <TextField
+            label="Set"
+            hint="JSON object with the properties to set"
+            value={draft.set}
+            onInput={(set) => void change({ set })}
+            required
+          />
+        </>
       ) : null}
       <div class="field">
         <span>When</span>

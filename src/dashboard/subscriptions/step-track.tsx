@@ -57,6 +57,7 @@ interface StatusStep {
 const statusByEvent: Partial<Record<Schemas['Event']['type'], string>> = {
   'purchase.created': 'created',
   'purchase.requires_action': 'requires_action',
+  'purchase.pending': 'pending',
   'purchase.trialing': 'trialing',
   'purchase.activated': 'active',
   'purchase.past_due': 'past_due',

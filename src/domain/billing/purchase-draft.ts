@@ -12,9 +12,9 @@ const EVENTS_AFTER_STATUS = ['purchase.period_started'] as const satisfies Event
 
 type PurchaseEventType = (typeof EVENTS_BEFORE_STATUS)[number] | (typeof EVENTS_AFTER_STATUS)[number];
 
-/** Event of each status that a change can lead to; `pending` has none. */
+/** Event of each status that a change can lead to. */
 const EVENT_BY_STATUS = {
-  pending: null,
+  pending: 'purchase.pending',
   requires_action: 'purchase.requires_action',
   trialing: 'purchase.trialing',
   active: 'purchase.activated',
@@ -24,9 +24,9 @@ const EVENT_BY_STATUS = {
   failed: 'purchase.failed',
   expired: 'purchase.expired',
   canceled: 'purchase.canceled',
-} as const satisfies Record<Purchase['status'], EventType | null>;
+} as const satisfies Record<Purchase['status'], EventType>;
 
-type StatusEventType = NonNullable<(typeof EVENT_BY_STATUS)[Purchase['status']]>;
+type StatusEventType = (typeof EVENT_BY_STATUS)[Purchase['status']];
 
 /** Purchase within a command: its current state, with the changed records and pending events so far. */
 export interface PurchaseDraft {
@@ -133,10 +133,9 @@ function listPurchaseEventTypes({
   pendingEvents,
 }: PurchaseDraft): (PurchaseEventType | StatusEventType)[] {
   const pending = new Set(pendingEvents.map((item) => ('type' in item ? item.type : null)));
-  const entered = purchase.status === statusBefore ? null : EVENT_BY_STATUS[purchase.status];
   return [
     ...EVENTS_BEFORE_STATUS.filter((type) => pending.has(type)),
-    ...(entered === null ? [] : [entered]),
+    ...(purchase.status === statusBefore ? [] : [EVENT_BY_STATUS[purchase.status]]),
     ...EVENTS_AFTER_STATUS.filter((type) => pending.has(type)),
   ];
 }

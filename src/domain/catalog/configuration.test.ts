@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { expectDecision, now, summarizeProblem } from '../../../test/support/domain.js';
 import { configure, defaultSettings, showsSecret, type ConfigurationCreate } from './configuration.js';
+import { addHours } from '../shared/calendar.js';
 import type { Configuration } from '../shared/records.js';
 
 let secretCount = 0;
@@ -59,13 +60,14 @@ describe('configure with a webhook section', () => {
     expect(showsSecret({ webhook: { event_types: null } }, first, second)).toBe(false);
   });
 
-  it('keeps the previous secret for a day of real time after a rotation', () => {
+  it('keeps the previous secret for a day of real time and of the clock after a rotation', () => {
     const first = expectDecision(configureNext({ webhook: { url } }));
     const second = expectDecision(configureNext({ webhook: { rotate_secret: true } }, first));
     expect(second.webhook?.secret).not.toBe(first.webhook?.secret);
     expect(second.webhook?.previous_secret).toEqual({
       secret: first.webhook?.secret,
       expires_at: '2026-01-02T00:00:00.000Z',
+      clock_expires_at: addHours(now, 24),
     });
     expect(showsSecret({ webhook: { rotate_secret: true } }, first, second)).toBe(true);
   });

@@ -32,7 +32,7 @@ interface ConfigureCommand {
   current: Configuration | null;
   id: string;
   now: Instant;
-  /** Real time: receivers compare signatures with their own clocks. */
+  /** Real time, which limits a rotation on a frozen clock. */
   real_now: Instant;
   newSecret: () => string;
 }
@@ -47,7 +47,7 @@ export function configure({
   newSecret,
 }: ConfigureCommand): Configuration | Problem {
   const previous: Settings = current ?? defaultSettings;
-  const webhook = patchWebhook(previous.webhook, input.webhook, real_now, newSecret);
+  const webhook = patchWebhook(previous.webhook, input.webhook, { now, real_now, newSecret });
   if (webhook instanceof Problem) return webhook;
   return {
     id,
@@ -82,8 +82,7 @@ type Webhook = Configuration['webhook'];
 function patchWebhook(
   current: Webhook,
   patch: ConfigurationCreate['webhook'],
-  realNow: Instant,
-  newSecret: () => string,
+  { now, real_now, newSecret }: Pick<ConfigureCommand, 'now' | 'real_now' | 'newSecret'>,
 ): Webhook | Problem {
   if (patch === undefined) return current;
   if (patch === null || patch.url === null) return null;
@@ -107,7 +106,11 @@ function patchWebhook(
   if (current === null || secret === current.secret) {
     return { url, event_types, secret: secret, previous_secret: current?.previous_secret ?? null };
   }
-  const previous_secret = { secret: current.secret, expires_at: addHours(realNow, SECRET_ROTATION_HOURS) };
+  const previous_secret = {
+    secret: current.secret,
+    expires_at: addHours(real_now, SECRET_ROTATION_HOURS),
+    clock_expires_at: addHours(now, SECRET_ROTATION_HOURS),
+  };
   return { url, event_types, secret: secret, previous_secret };
 }
 

@@ -121,8 +121,11 @@ export interface Configuration extends Omit<Schemas['OrganizationConfiguration']
     url: string;
     event_types: readonly EventType[] | null;
     secret: string;
-    /** Secret before the last rotation. Deliveries carry its signature, too, until `expires_at` (real time). */
-    previous_secret: { secret: string; expires_at: Instant } | null;
+    /**
+     * Secret before the last rotation. Deliveries carry its signature, too, until `expires_at` (real time), or until
+     * `clock_expires_at` on the organization's clock, which earlier versions have not stored.
+     */
+    previous_secret: { secret: string; expires_at: Instant; clock_expires_at?: Instant } | null;
   } | null;
 }
 
@@ -352,6 +355,8 @@ export interface Organization {
   cursor_secret: string;
   /** Null when ids are random. */
   id_seed: IdSeed | null;
+  /** Difference between the store's sequence and that of events; 0 if omitted. Only a seed for ids needs it. */
+  event_sequence_offset?: number;
   /** Handling of webhook deliveries. */
   delivery_mode: DeliveryMode;
   /** Configuration whose endpoint returned 410 and is disabled; a later configuration enables deliveries again. */

@@ -1,6 +1,7 @@
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import type { Fault, FaultStage } from '../../state/active-faults.js';
 import { publishFaults } from '../../engine/publish.js';
+import { mutateObjects } from '../../state/mutate-objects.js';
 import type { AppContext } from '../../context.js';
 import { Problem } from '../../domain/shared/problem.js';
 import type { ProblemCode } from '../../domain/shared/records.js';
@@ -33,7 +34,8 @@ export function injectFaults(context: AppContext, stage: FaultStage): RequestHan
     }
     const { operationId } = getOperation(response);
     const { id: organizationId } = getOrganization(response);
-    const faults = await context.faults.trigger(organizationId, { operationId, stage, body });
+    const sentBody = getRequestContext(response).result?.body;
+    const faults = await context.faults.trigger(organizationId, { operationId, stage, body, sentBody });
     if (faults.length > 0) await applyFaults(context, faults, request, response, next);
     else next();
   };
@@ -47,7 +49,8 @@ async function applyFaults(
   next: NextFunction,
 ): Promise<void> {
   await publishFaults(context, getOrganization(response).id, faults);
-  const { logEntry, completeLogEntry } = getRequestContext(response);
+  const requestContext = getRequestContext(response);
+  const { logEntry, completeLogEntry } = requestContext;
   if (logEntry) logEntry.faultIds = [...logEntry.faultIds, ...faults.map(({ id }) => id)];
   for (const { id, effect } of faults) {
     switch (effect.kind) {
@@ -71,6 +74,12 @@ async function applyFaults(
       case 'partial_body':
         truncateResponse(response);
         break;
+      case 'mutate': {
+        const { result } = requestContext;
+        if (result) requestContext.result = { ...result, body: mutateObjects(result.body, effect) };
+        requestContext.isMutated = true;
+        break;
+      }
     }
   }
   next();

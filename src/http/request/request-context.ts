@@ -40,6 +40,8 @@ export interface RequestContext {
   problem?: components['schemas']['Problem'];
   /** Result of the operation, once it has succeeded. */
   result?: OperationResult;
+  /** True if an injected fault has changed the result, so that it may not match the OpenAPI document. */
+  isMutated?: boolean;
 }
 
 export function getRequestContext(response: Response): RequestContext {
