@@ -20,8 +20,8 @@ What a run leaves behind:
   complete run. The console counts them, and the files of --out list them. Their metadata contains the run id.
 
 What a run cannot test:
-  255 of 1,061 requirements need a sandbox: all requirements about renewals, dunning, webhooks and configurations, and
-  some in other areas. 934 need permission to write, 494 need test tokens, 52 need a second API key, and 18 need a
+  259 of 1,065 requirements need a sandbox: all requirements about renewals, dunning, webhooks and configurations, and
+  some in other areas. 938 need permission to write, 498 need test tokens, 52 need a second API key, and 21 need a
   webhook receiver. No run tests permissions of API keys. No run can provoke 408, 431 and most 5xx responses. For each
   area that was not tested, the report states the reason. To make a run fail if an area is not tested, use --require.
 

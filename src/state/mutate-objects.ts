@@ -1,7 +1,7 @@
+import type { components } from '../../generated/closed/sandbox.js';
 import { isObject } from '../lib/is-object.js';
-import type { Fault } from './active-faults.js';
 
-type MutateEffect = Extract<Fault['effect'], { kind: 'mutate' }>;
+type MutateEffect = components['schemas']['MutateFault'];
 
 const ID_PREFIXES: Record<MutateEffect['object_type'], string> = {
   purchase: 'pur_',

@@ -38,8 +38,8 @@ test('every array schema has maxItems', () => {
   ).toEqual([]);
 });
 
-/** Objects with any properties: parts of a request body to compare. */
-const ANY_OBJECT = /^FaultBody(?:Input)?(?:OrNull)?$/;
+/** Objects with any properties: parts of a request body to compare, and properties to set in an object. */
+const ANY_OBJECT = /^(?:FaultBody(?:Input)?(?:OrNull)?|MutatedProperties(?:Input)?)$/;
 
 test.each(closedDocuments)(
   'every object schema of the closed document $name restricts additionalProperties',

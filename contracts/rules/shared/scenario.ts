@@ -3,7 +3,7 @@ import { expectEqual, expectThat } from '../../http/assert.js';
 import { toTimestamp } from '../../lib/calendar.js';
 import type { ApiResponse } from '../../http/api-response.js';
 import type { RequestBody } from '../../http/api.js';
-import { paymentTokens } from '../../spec/payment-tokens.js';
+import { getCardFields } from '../../spec/payment-tokens.js';
 import type { Area } from '../../areas.js';
 import type { Citation, Requirement } from '../../requirement.js';
 import type { PlanTerms } from '../../fixtures/plans.js';
@@ -158,8 +158,7 @@ async function submitCheckout(
     );
     return;
   }
-  const { card_number = '' } = paymentTokens.find(({ name }) => name === step.pay) ?? {};
-  const response = await organization.submitForm(checkout_url, { card_number, expiry: '12/99', cvc: '123' });
+  const response = await organization.submitForm(checkout_url, getCardFields(step.pay));
   const location = response.expectStatus(303).getHeader('location') ?? '';
   if (step.redirectsTo === undefined) return;
   const { status } = await organization.getPurchase(id);

@@ -1,5 +1,6 @@
 import { expectEqual, expectThat } from '../../http/assert.js';
 import { listAllEvents } from '../../http/events.js';
+import { getCardFields } from '../../spec/payment-tokens.js';
 import { publicDocument } from '../../spec/api-documents.js';
 import { plans } from '../../fixtures/plans.js';
 import type { TestOrganization } from '../../fixtures/test-organization.js';
@@ -28,6 +29,9 @@ async function triggerAllEvents(organization: TestOrganization): Promise<void> {
   await organization.purchasePlan(plans.fixed, { payment_token: 'tok_challenge' });
   await organization.purchasePlan(plans.fixed, { payment_token: 'tok_pending_then_success' });
   await organization.purchasePlan(plans.fixed_with_trial, { payment_token: 'tok_success_then_declined' });
+  const { checkout_url } = await organization.purchasePlan(plans.fixed, { payment_token: null });
+  await organization.submitForm(checkout_url, getCardFields('tok_challenge'));
+  await organization.submitForm(`${checkout_url}/challenge`, { answer: 'fail' });
   (await organization.call('triggerEvent', { body: { type: 'ping' } })).expectStatus(201);
   await organization.advanceClock('P1M');
 }

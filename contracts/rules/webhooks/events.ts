@@ -3,15 +3,10 @@ import type { Charge, Purchase, TestOrganization } from '../../fixtures/test-org
 import { defineJourneyRequirement, withNewOrganization } from '../shared/define-requirement.js';
 import { expectEqual, expectThat } from '../../http/assert.js';
 import { listAllEvents, type Event } from '../../http/events.js';
-import { paymentTokens } from '../../spec/payment-tokens.js';
+import { getCardFields, paymentTokens } from '../../spec/payment-tokens.js';
 import { plans } from '../../fixtures/plans.js';
 import { expectConsistentPurchase } from '../shared/expect-consistent-purchase.js';
 import { cite } from '../shared/cite.js';
-
-const getCard = (token: string): { card_number: string; expiry: string; cvc: string } => {
-  const { card_number } = paymentTokens.find(({ name }) => name === token) ?? {};
-  return { card_number: card_number ?? '', expiry: '12/99', cvc: '123' };
-};
 
 /** Position of an event among the events of one change. */
 const getEventRank = (type: string): number => {
@@ -258,7 +253,7 @@ export const eventSequences = [
       const { checkout_url } = await organization.purchasePlan(plans.fixed, { payment_token });
       await organization.advanceClock('P1M1D');
       const { length } = await listAllEvents(organization);
-      const card = getCard('tok_success');
+      const card = getCardFields('tok_success');
       (await organization.submitForm(checkout_url, card)).expectStatus(303);
       const events = (await listAllEvents(organization)).slice(length);
       expectEqual(
@@ -278,7 +273,7 @@ export const eventSequences = [
     statement: 'emit purchase.pending, equal to the purchase, when a challenge fails on the checkout page',
     verify: withNewOrganization({ now: NOW }, async (organization) => {
       const { id, checkout_url } = await organization.purchasePlan(plans.fixed, { payment_token: null });
-      (await organization.submitForm(checkout_url, getCard('tok_challenge'))).expectStatus(303);
+      (await organization.submitForm(checkout_url, getCardFields('tok_challenge'))).expectStatus(303);
       (await organization.submitForm(`${checkout_url}/challenge`, { answer: 'fail' })).expectStatus(303);
       const events = (await listAllEvents(organization)).slice(1);
       expectEqual(
