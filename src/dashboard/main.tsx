@@ -16,12 +16,14 @@ import { ErrorState } from './components/states.js';
 import { ApiError, sandboxApi, unwrap, type Schemas } from './data/api.js';
 import { applyTheme } from './data/settings.js';
 import { liveUpdates } from './data/stream.js';
+import { guardForms } from './data/unsent-forms.js';
 import { ApiKeyForm } from './shell/organization-switcher.js';
 import { Shell } from './shell/shell.js';
 
 const place = document.querySelector('#app');
 if (!place) throw new Error('The page has no place for the dashboard.');
 applyTheme();
+guardForms();
 render(<App />, place);
 
 type Session = Schemas['Session'];

@@ -10,6 +10,8 @@ export interface ResponseCase {
   error: RegExp;
   /** What the user sees of the response where its status and body are shown; null if there is no response. */
   shown: { status: number; text: string } | null;
+  /** True if the response does not end. The dashboard stops waiting for it after a while. */
+  isEndless?: boolean;
 }
 
 const problem = {
@@ -82,8 +84,23 @@ export const responseCases: readonly ResponseCase[] = [
   {
     name: 'no response',
     send: (response) => response.destroy(),
-    error: /Tollgate did not respond/,
+    error: /Tollgate did not respond\. Check that it is running/,
     shown: null,
+  },
+  {
+    name: 'no response, on a connection that stays open',
+    send: () => undefined,
+    error: /Tollgate did not respond within 2 minutes\. .* Reload the page/,
+    shown: null,
+    isEndless: true,
+  },
+  {
+    name: 'a success that stops in the middle of its body, on a connection that stays open',
+    send: (response) =>
+      response.writeHead(200, { 'content-type': 'application/json', 'content-length': 100 }).write('{"id":"cut'),
+    error: /Tollgate did not respond within 2 minutes/,
+    shown: { status: 200, text: 'The connection was closed before the end of the body.' },
+    isEndless: true,
   },
 ];
 
@@ -96,25 +113,39 @@ function cutOff(status: number) {
 
 /** Control of the responses to requests of a page. */
 export interface ChangedResponses {
-  /** Sends another response to all requests that change data, and to those whose URL matches. */
-  use: (response: ResponseCase) => void;
+  /** Sends another response to the requests that change data; null for the response of the sandbox. */
+  use: (response: ResponseCase | null) => void;
+  /** Number of requests that got another response. */
+  countChanged: () => number;
+  /** Methods and paths of the requests that change data and went to the sandbox. */
+  sent: string[];
 }
 
-/** Sends the requests of a page that change data, and those whose URL matches a pattern, to a server of the test. */
-export async function changeResponses(page: Page, pattern = /$^/): Promise<ChangedResponses> {
-  let current = responseCases[0];
+/**
+ * Sends requests of a page to a server of the test.
+ *
+ * @param pattern matches the method and the target of these requests, such as `POST /v1/customers`; by default, of all
+ *   that change data
+ */
+export async function changeResponses(page: Page, pattern = /^(?!GET)/): Promise<ChangedResponses> {
+  let current: ResponseCase | null = responseCases[0] ?? null;
+  const sent: string[] = [];
   const server = await startReceiver((response) => {
     current?.send(response);
   });
   await page.route(/\/(v1|_sandbox)\//, (route, request) => {
-    const isChanged = request.method() !== 'GET' || pattern.test(request.url());
-    if (!isChanged) return route.continue();
     const { pathname, search } = new URL(request.url());
-    return route.continue({ url: new URL(pathname + search, server.url).href });
+    const name = `${request.method()} ${pathname}${search}`;
+    if (current !== null && pattern.test(name))
+      return route.continue({ url: new URL(pathname + search, server.url).href });
+    if (request.method() !== 'GET') sent.push(name);
+    return route.continue();
   });
   return {
     use: (response) => {
       current = response;
     },
+    countChanged: () => server.received.length,
+    sent,
   };
 }

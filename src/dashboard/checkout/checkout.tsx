@@ -6,6 +6,7 @@ import { TextField } from '../components/fields.js';
 import { Card, Screen } from '../components/screen.js';
 import { ErrorState } from '../components/states.js';
 import { NO_VALUE, Table, type Column } from '../components/table.js';
+import { showToast } from '../components/toast.js';
 import { toIdHref } from '../components/values.js';
 import { publicApi, unwrap, type Schemas, type PublicSchemas } from '../data/api.js';
 import { useConfiguration, useObjectNames, useObjects } from '../data/objects.js';
@@ -101,6 +102,7 @@ function Branding({ branding, onSaved }: { branding: Branding | null; onSaved: (
     const changes = { display_name: name || null, primary_color: color, logo_url: logo || null };
     await unwrap(publicApi.POST('/organizations/configurations', { body: { branding: changes } }));
     onSaved();
+    showToast({ tone: 'green', title: 'Branding saved' });
   });
   return (
     <form class="stack" onSubmit={save}>

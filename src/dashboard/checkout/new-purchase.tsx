@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import { Button } from '../components/buttons.js';
 import { SelectField, TextField } from '../components/fields.js';
 import { ErrorState } from '../components/states.js';
@@ -56,6 +56,7 @@ export function NewPurchase({ query }: { query: URLSearchParams }): JSX.Element 
   const { name, email } = payer ?? getExamplePayer(customers.data?.rows.length === 0);
   const [payment, setPayment] = useState<(typeof payments)[number][0]>(CHECKOUT_PAGE);
   const [token, setToken] = useState('');
+  const service = useRef<{ id: string; name: string } | null>(null);
   const action = useAction();
   // The newest customer is selected as soon as it is known, and only a loaded plan says whether it needs a date.
   const isLoading = [plans, customers].some(({ data, error }) => data === undefined && error === null);
@@ -65,7 +66,8 @@ export function NewPurchase({ query }: { query: URLSearchParams }): JSX.Element 
     // A second attempt after an error uses the objects of the first one.
     const customer_id = customerId === NEW ? await createCustomer(name, email) : customerId;
     setCustomer(customer_id);
-    const plan_id = planId === NEW ? await createPlan(plan, amount ?? 0) : planId;
+    if (planId === NEW && service.current?.name !== plan.name) service.current = await createService(plan.name);
+    const plan_id = planId === NEW ? await createPlan(service.current?.id ?? '', plan, amount ?? 0) : planId;
     setPlanId(plan_id);
     const chosen = plans.data?.rows.find(({ id }) => id === plan_id);
     const payment_token = payment === OTHER_TOKEN ? token.trim() : payment;
@@ -218,13 +220,20 @@ async function createCustomer(name: string, email: string): Promise<string> {
   return (await unwrap(publicApi.POST('/customers', { body: { name, email } }))).id;
 }
 
-/** Creates a plan with a service. @param amount in minor units */
-async function createPlan({ name, currency, every }: PlanDraft, amount: number): Promise<string> {
-  const service = await unwrap(publicApi.POST('/services', { body: { name } }));
+function createService(name: string): Promise<PublicSchemas['Service']> {
+  return unwrap(publicApi.POST('/services', { body: { name } }));
+}
+
+/** Creates a plan. @param amount in minor units */
+async function createPlan(
+  service_id: string,
+  { name, currency, every }: PlanDraft,
+  amount: number,
+): Promise<string> {
   const price = { amount, currency: currency as PublicSchemas['Currency'] };
   const rate: PublicSchemas['Rate'] =
     every === 'once'
       ? { kind: 'one_time', ...price }
       : { kind: 'fixed_subscription', ...price, interval: every as 'month', interval_count: 1 };
-  return (await unwrap(publicApi.POST('/plans', { body: { service_id: service.id, name, rate } }))).id;
+  return (await unwrap(publicApi.POST('/plans', { body: { service_id, name, rate } }))).id;
 }

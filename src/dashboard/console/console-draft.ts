@@ -66,25 +66,30 @@ export async function loadConsoleDraft(operation: Operation, query: URLSearchPar
 /**
  * Creates the objects to which a body refers and that are missing, from the examples of their operations.
  *
+ * @param created ids of the objects that an earlier attempt has created, by the ids that they replace
  * @returns the body with the ids of the new objects
  */
 export async function createMissing(
   body: string,
   missing: ConsoleDraft['missing'],
   operations: readonly Operation[],
+  created: Map<string, string>,
 ): Promise<string> {
   let filled = body;
   for (const [id, type] of missing) {
     const operation = operations.find((each) => each.id === `create${capitalize(type)}`);
     if (!operation || !filled.includes(id)) continue;
-    const draft = await loadConsoleDraft(operation, new URLSearchParams());
-    const [example = ''] = Object.values(draft.bodies ?? {});
-    const created = await unwrap(
-      publicApi.POST(operation.path.replace('/v1', '') as '/customers', {
-        body: JSON.parse(await createMissing(example, draft.missing, operations)) as never,
-      }),
-    );
-    filled = filled.replaceAll(id, created.id);
+    if (!created.has(id)) {
+      const draft = await loadConsoleDraft(operation, new URLSearchParams());
+      const [example = ''] = Object.values(draft.bodies ?? {});
+      const object = await unwrap(
+        publicApi.POST(operation.path.replace('/v1', '') as '/customers', {
+          body: JSON.parse(await createMissing(example, draft.missing, operations, created)) as never,
+        }),
+      );
+      created.set(id, object.id);
+    }
+    filled = filled.replaceAll(id, created.get(id) ?? id);
   }
   return filled;
 }

@@ -1,6 +1,6 @@
 import { Send, Terminal } from 'lucide';
 import type { JSX } from 'preact';
-import { useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import { HttpMethod } from '../components/badges.js';
 import { Button } from '../components/buttons.js';
 import { SelectField, Field, TextField } from '../components/fields.js';
@@ -88,10 +88,11 @@ function OperationForm({
   const [example, setExample] = useState(exampleNames[0] ?? '');
   const [body, setBody] = useState(bodies?.[example] ?? '');
   const [response, setResponse] = useState<ConsoleResponse | null>(null);
+  const created = useRef(new Map<string, string>());
   const action = useAction();
   const submit = action.toHandler(async () => {
     setResponse(null);
-    const sentBody = await createMissing(body, missing, operations);
+    const sentBody = await createMissing(body, missing, operations, created.current);
     setBody(sentBody);
     setResponse(
       await sendRequest({

@@ -51,14 +51,27 @@ interface FetchResult<Data> {
   response: Response;
 }
 
+/** Longest wait for a response and its body. An advance by a year takes seconds, and a fault up to a minute. */
+const RESPONSE_TIMEOUT_MS = 120_000;
+const TIMEOUT_MESSAGE =
+  'Tollgate did not respond within 2 minutes. It may still process the request. Reload the page to see its result.';
+
 /**
  * Sends a request.
  *
  * @throws {Error} that says what to do, instead of the error of the browser ("Failed to fetch", "Load failed")
  */
 export function fetchResponse(request: Request): Promise<Response> {
-  return fetch(request).catch((cause: unknown) => {
-    throw new Error('Tollgate did not respond. Check that it is running, then retry.', { cause });
+  const deadline = new AbortController();
+  setTimeout(() => {
+    deadline.abort();
+  }, RESPONSE_TIMEOUT_MS);
+  return fetch(request, { signal: deadline.signal }).catch((cause: unknown) => {
+    const isLate = deadline.signal.aborted;
+    throw new Error(
+      isLate ? TIMEOUT_MESSAGE : 'Tollgate did not respond. Check that it is running, then retry.',
+      { cause },
+    );
   });
 }
 
@@ -78,10 +91,11 @@ export async function unwrap<Data>(result: Promise<FetchResult<Data>>): Promise<
   return data as Data;
 }
 
-/** Replaces the errors of the browser for bodies that are cut off or that are not JSON. */
+/** Replaces the errors of the browser for bodies that are not JSON, that are cut off, or that end too late. */
 function rejectUnreadable(cause: unknown): never {
   if (cause instanceof SyntaxError) throw new Error('The body of the response is not JSON.', { cause });
   if (cause instanceof TypeError)
     throw new Error('The connection was closed before the end of the response.', { cause });
+  if (cause instanceof DOMException) throw new Error(TIMEOUT_MESSAGE, { cause });
   throw cause;
 }

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import type { StreamMessage } from './api.js';
 import { useStreamMessages } from './stream.js';
+import { markForm } from './unsent-forms.js';
 
 /** Data of an endpoint and the state of its last load. */
 export interface Resource<Data> {
@@ -101,11 +102,12 @@ interface Action {
 export function useAction(): Action {
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<Error | null>(null);
-  const run = async (work: () => Promise<unknown>): Promise<void> => {
+  const run = async (work: () => Promise<unknown>, form: EventTarget | null | undefined): Promise<void> => {
     setBusy(true);
     setError(null);
     try {
       await work();
+      markForm(form, false);
     } catch (cause) {
       setError(cause instanceof Error ? cause : new Error(String(cause)));
     } finally {
@@ -114,7 +116,7 @@ export function useAction(): Action {
   };
   const toHandler = (work: () => Promise<unknown>) => (event?: Event) => {
     event?.preventDefault();
-    if (!isBusy) void run(work);
+    if (!isBusy) void run(work, event?.currentTarget);
   };
   return { toHandler, isBusy, error };
 }

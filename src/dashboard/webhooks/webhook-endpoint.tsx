@@ -7,7 +7,7 @@ import { SelectField, TextField } from '../components/fields.js';
 import { ConfirmDialog, FormDialog } from '../components/form-dialog.js';
 import { Card } from '../components/screen.js';
 import { ErrorState } from '../components/states.js';
-import { announce } from '../components/toast.js';
+import { showToast } from '../components/toast.js';
 import { publicApi, sandboxApi, unwrap, type PublicSchemas, type Schemas } from '../data/api.js';
 import { findFailing } from '../data/deliveries.js';
 import { formatShortInstant } from '../data/format.js';
@@ -46,7 +46,7 @@ export function WebhookEndpoint(): JSX.Element {
   };
   const ping = action.toHandler(async () => {
     await unwrap(sandboxApi.POST('/events', { body: { type: 'ping' } }));
-    announce('Ping sent.');
+    showToast({ tone: 'green', title: 'Ping sent' });
   });
   const closeDialog = (): void => void setDialog(null);
   const url = configuration?.webhook?.url ?? '';

@@ -6,7 +6,7 @@ import { TabLinks } from '../components/filters.js';
 import { ListScreen, useListPage } from '../components/list-screen.js';
 import { EmptyState, ErrorState } from '../components/states.js';
 import type { Column } from '../components/table.js';
-import { announce } from '../components/toast.js';
+import { showToast } from '../components/toast.js';
 import { RelativeTime, ShortTime } from '../components/values.js';
 import { sandboxApi, unwrap, type Schemas } from '../data/api.js';
 import { useClock, useCurrentTime } from '../data/clock.js';
@@ -187,7 +187,7 @@ function ResendFailed({ hasNone }: { hasNone: boolean }): JSX.Element {
   const action = useAction();
   const resend = action.toHandler(async () => {
     const { count } = await unwrap(sandboxApi.POST('/deliveries/resend-failed'));
-    announce(`${formatCount(count, 'delivery', 'deliveries')} sent again.`);
+    showToast({ tone: 'green', title: `${formatCount(count, 'delivery', 'deliveries')} sent again` });
   });
   return (
     <>

@@ -1,0 +1,43 @@
+import type { Locator, Page } from 'playwright-core';
+
+/** Part of a page. */
+type Within = (page: Page) => Locator | Page;
+
+export const clickButton =
+  (name: string | RegExp, within: Within = (page) => page) =>
+  (page: Page) =>
+    within(page).getByRole('button', { name, exact: true }).first().click();
+
+export const getDialog = (page: Page): Locator => page.getByRole('dialog');
+export const clickInDialog = (name: string | RegExp) => clickButton(name, getDialog);
+export const getDetails = (page: Page): Locator => page.getByRole('region', { name: 'Details' });
+export const getAdvancePanel = (page: Page): Locator => page.getByRole('complementary', { name: 'Advance time' });
+
+export const clickBoth = (first: string | RegExp, second: string) => async (page: Page) => {
+  await clickButton(first)(page);
+  await clickInDialog(second)(page);
+};
+
+export const select = (label: string | RegExp, option: string | RegExp) => async (page: Page) => {
+  const field = page.getByLabel(label).first();
+  const text = await field.locator('option').filter({ hasText: option }).first().textContent();
+  await field.selectOption({ label: text ?? '' });
+};
+
+export const inOrder =
+  (...steps: readonly ((page: Page) => Promise<unknown>)[]) =>
+  async (page: Page): Promise<void> => {
+    for (const step of steps) await step(page);
+  };
+
+export const waitForText = (text: string | RegExp, within: Within) => (page: Page) =>
+  within(page).getByText(text).first().waitFor();
+export const waitForHeading =
+  (name: string | RegExp, within: Within = getDetails) =>
+  (page: Page) =>
+    within(page).getByRole('heading', { name }).first().waitFor();
+export const waitForMain = (text: string | RegExp) => waitForText(text, (page) => page.getByRole('main'));
+export const waitForToast = (text: string | RegExp) => waitForText(text, (page) => page.locator('.toasts'));
+export const waitForAnnouncement = (text: string | RegExp) =>
+  waitForText(text, (page) => page.getByRole('status').or(page.locator('[role=status]')));
+

@@ -1,0 +1,103 @@
+import type { Locator, Page } from 'playwright-core';
+import { completeAction, fillForm, type OpenAction } from './action-cells.js';
+import { ReloadedPage } from './screen-state.js';
+import type { SendingAction } from './sending-actions.js';
+
+/**
+ * Sends an action, and compares its screen and others with the same screens after a reload.
+ *
+ * @param screens fragments of the other screens; by default, of all in the navigation
+ * @returns the screens that a reload changes
+ */
+export async function compareAfterAction(
+  opened: OpenAction,
+  action: SendingAction,
+  screens?: readonly string[],
+): Promise<string[]> {
+  const { page } = opened;
+  await fillForm(opened, action);
+  await completeAction(opened, action);
+  await page.keyboard.press('Escape');
+  const reloaded = await ReloadedPage.open(page);
+  const faults: string[] = [];
+  for (const hash of [null, ...(screens ?? (await listScreens(page)))]) {
+    if (hash !== null) await page.evaluate(`location.hash = ${JSON.stringify(hash)}`);
+    const differences = await reloaded.compare();
+    const place = hash ?? new URL(page.url()).hash;
+    if (differences.length > 0) faults.push([`${action.name} × ${place}:`, ...differences].join('\n  '));
+  }
+  return faults;
+}
+
+/** Lists the fragments of the screens in the navigation. */
+async function listScreens(page: Page): Promise<string[]> {
+  const links = page.getByRole('navigation', { name: 'Screens' }).locator('a[href^="#/"]');
+  return links.evaluateAll((elements) => elements.map((element) => element.getAttribute('href') ?? ''));
+}
+
+/** Controls that change what a screen shows, without a request that changes data. */
+const CONTROLS = ['select', 'input[type=date]', 'input[type=search]', '[aria-pressed]', '.tabs a', '.pager button']
+  .map((control) => `main ${control}`)
+  .join();
+
+/** Forms of actions, and groups of buttons that send an action. */
+const ACTIONS = 'form:not([role=search], .customer-filter), .outcomes, .clock-mode';
+
+/** Returns the controls of a screen that the user can operate. */
+async function findControls(page: Page): Promise<Locator[]> {
+  const controls = await page.locator(CONTROLS).all();
+  const isOperable = await Promise.all(
+    controls.map((control) =>
+      control.evaluate(
+        (element, actions) =>
+          element.closest(actions) === null &&
+          element.checkVisibility() &&
+          element.ariaDisabled !== 'true' &&
+          element.ariaCurrent === null,
+        ACTIONS,
+      ),
+    ),
+  );
+  return controls.filter((_, index) => isOperable[index]);
+}
+
+/** Operates a control: another option, a value, or a click. @returns its name */
+async function operate(control: Locator): Promise<string> {
+  const [kind, name] = await control.evaluate((element) => [
+    `${element.localName} ${element.getAttribute('type') ?? ''}`.trim(),
+    element.ariaLabel ?? element.closest('label')?.textContent ?? element.textContent,
+  ]);
+  if (kind === 'select') {
+    const options = await control.locator('option:not(:checked)').allTextContents();
+    await control.selectOption({ label: options.at(-1) ?? '' });
+  } else if (kind === 'input date') await control.fill('2027-02-10');
+  else if (kind === 'input search') {
+    await control.fill('Grace');
+    await control.press('Enter');
+  } else await control.click();
+  return `${String(kind)} “${String(name).slice(0, 60)}”`;
+}
+
+/** Operates each control of a screen, and compares the screen with the one after a reload. */
+export async function compareAfterEachControl(
+  page: Page,
+  hash: string,
+): Promise<{ cells: string[]; faults: string[] }> {
+  const reloaded = await ReloadedPage.open(page);
+  const [cells, faults]: [string[], string[]] = [[], []];
+  for (let index = 0; ; index += 1) {
+    await page.goto('about:blank');
+    await page.goto(`/${hash}`);
+    const loading = await reloaded.compare();
+    if (loading.length > 0) faults.push([`${hash} without an action:`, ...loading].join('\n  '));
+    const control = (await findControls(page))[index];
+    if (!control) {
+      await reloaded.close();
+      return { cells, faults };
+    }
+    const name = `${hash} × ${await operate(control)}`;
+    cells.push(name);
+    const differences = await reloaded.compare();
+    if (differences.length > 0) faults.push([`${name}:`, ...differences].join('\n  '));
+  }
+}

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { testSandbox } from '../support/sandbox.js';
+import { fillForm, openAction } from './action-cells.js';
+import { compareAfterAction, compareAfterEachControl } from './reload-cells.js';
+import { sendingActions, type SendingAction } from './sending-actions.js';
+import { createTestBrowser } from './test-browser.js';
+
+const sandbox = await testSandbox();
+const browser = await createTestBrowser();
+
+const findAction = (wanted: string): SendingAction => {
+  const action = sendingActions.find(({ name }) => name === wanted);
+  if (!action) throw new Error(`The table of actions has no ${wanted}.`);
+  return action;
+};
+
+const newCustomer = findAction('the form of a new customer');
+
+describe('a reload', () => {
+  it.each([newCustomer, findAction('the button that restores a snapshot')])(
+    'changes nothing on the screens that $name has changed',
+    async (action) => {
+      const opened = await openAction(sandbox, browser, action);
+      const screens = ['#/overview', '#/payments', '#/seeds'];
+      expect(await compareAfterAction(opened, action, screens)).toEqual([]);
+    },
+  );
+
+  it('keeps the filters of a list', async () => {
+    const { page } = await openAction(sandbox, browser, newCustomer);
+    const { cells, faults } = await compareAfterEachControl(page, '#/usage');
+    expect(cells.length).toBeGreaterThan(1);
+    expect(faults).toEqual([]);
+  });
+
+  it('asks before it discards a form that is typed and not sent', async () => {
+    const opened = await openAction(sandbox, browser, newCustomer);
+    const { page } = opened;
+    const dialogs: string[] = [];
+    page.on('dialog', (dialog) => {
+      dialogs.push(dialog.type());
+      void dialog.dismiss();
+    });
+    const [name] = await fillForm(opened, newCustomer);
+    await page.close({ runBeforeUnload: true });
+    await expect.poll(() => dialogs).toEqual(['beforeunload']);
+    expect(await name?.field.inputValue()).toBe(name?.value);
+    await newCustomer.send(page, opened.target);
+    await newCustomer.done(page, opened.target);
+    await page.reload();
+    expect(dialogs).toHaveLength(1);
+  });
+});

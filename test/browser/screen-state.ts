@@ -1,0 +1,96 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+/**
+ * Messages about an action that a reload may remove: confirmations, the response to a request that the user sent, the
+ * result of an advance, and a new secret, which the API returns only once.
+ */
+const MESSAGES = [
+  '.toasts',
+  '[role=status]',
+  '[aria-live]',
+  '[aria-label="Response to the replay"]',
+  '[aria-label="Result of the advance"]',
+].join();
+
+/** Longest wait until both pages show the same. */
+const SETTLE_TIMEOUT_MS = 8_000;
+
+/** Lists the visible elements of a page with their texts, marks, links and values, in document order. */
+async function readScreen(page: Page): Promise<string[]> {
+  const lines = await page.locator('body *').evaluateAll((elements, messages) => {
+    const skipped = /^(id|for|style|tabindex|aria-labelledby|aria-controls|popovertarget|autofocus)$/;
+    const describe = (element: (typeof elements)[number]): string => {
+      const attributes = [...element.attributes].filter(({ name }) => !skipped.test(name));
+      const texts = [...element.childNodes].filter(({ nodeName }) => nodeName === '#text');
+      return [
+        element.localName,
+        ...attributes.map(({ name, value }) => `${name}=${value}`),
+        'value' in element ? `value=${String(element.value)}` : '',
+        'checked' in element ? `checked=${String(element.checked)}` : '',
+        ...texts.map(({ textContent }) => textContent?.trim()),
+      ]
+        .filter(Boolean)
+        .join(' ');
+    };
+    return elements
+      .filter((element) => element.checkVisibility() && element.closest(messages) === null)
+      .map(describe);
+  }, MESSAGES);
+  // The age of a snapshot is one of real time.
+  return [await page.title(), ...lines.map((line) => line.replace(/(\d+ \w+ ago|now)$/, 'ago'))];
+}
+
+/** Lists up to six elements that only one of two screens has. */
+function compareScreens(shown: readonly string[], reloaded: readonly string[]): string[] {
+  const subtract = (left: readonly string[], right: readonly string[], label: string): string[] => {
+    const rest = [...right];
+    const only = left.filter((line) => {
+      const index = rest.indexOf(line);
+      if (index >= 0) rest.splice(index, 1);
+      return index < 0;
+    });
+    return only.slice(0, 3).map((line) => `${label}: ${line.slice(0, 200)}`);
+  };
+  const differences = [
+    ...subtract(shown, reloaded, 'only before the reload'),
+    ...subtract(reloaded, shown, 'only after the reload'),
+  ];
+  if (differences.length > 0 || shown.join() === reloaded.join()) return differences;
+  const index = shown.findIndex((line, position) => line !== reloaded[position]);
+  return [`in another order from here: ${shown[index] ?? ''}`];
+}
+
+/** Page that shows the screens of another page after a reload. */
+export class ReloadedPage {
+  private constructor(
+    private readonly page: Page,
+    private readonly reloaded: Page,
+  ) {}
+
+  static async open(page: Page): Promise<ReloadedPage> {
+    const reloaded = await page.context().newPage();
+    await reloaded.setViewportSize(page.viewportSize() ?? { width: 1280, height: 720 });
+    return new ReloadedPage(page, reloaded);
+  }
+
+  /** Closes the page, so that its event stream does not use one of the six connections to the sandbox. */
+  close(): Promise<void> {
+    return this.reloaded.close();
+  }
+
+  /** Compares the screen that the page shows with the same screen after a reload. @returns the differences */
+  async compare(): Promise<string[]> {
+    await this.reloaded.goto('about:blank');
+    await this.reloaded.goto(this.page.url());
+    let differences: string[] = [];
+    const isEqual = async (): Promise<boolean> => {
+      const reloaded = await readScreen(this.reloaded);
+      if (reloaded.some((line) => /skeleton|aria-busy=true/.test(line))) return false;
+      differences = compareScreens(await readScreen(this.page), reloaded);
+      return differences.length === 0;
+    };
+    await expect.poll(isEqual, { timeout: SETTLE_TIMEOUT_MS }).toBe(true).catch(() => undefined);
+    return differences;
+  }
+}

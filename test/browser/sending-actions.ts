@@ -1,0 +1,432 @@
+import type { Page } from 'playwright-core';
+import type { TestOrganization } from '../support/test-organization.js';
+import {
+  clickBoth,
+  clickButton,
+  clickInDialog,
+  getAdvancePanel,
+  getDetails,
+  getDialog,
+  inOrder,
+  select,
+  waitForAnnouncement,
+  waitForHeading,
+  waitForMain,
+  waitForText,
+  waitForToast,
+} from './page-steps.js';
+import type { PopulatedSandbox } from './populated-sandbox.js';
+
+/** Organization in which an action runs, and its objects. */
+export interface ActionTarget extends PopulatedSandbox {
+  organization: TestOrganization;
+  /** Organization that the form of the API key opens. */
+  other: TestOrganization;
+}
+
+/** Action of the dashboard that sends a request. */
+export interface SendingAction {
+  name: string;
+  /** Calls in the source of the dashboard that the action makes, as `listSendingCalls` names them. */
+  calls: readonly string[];
+  /** Opens the screen. */
+  hash: (target: ActionTarget) => string;
+  /** True if the organization has no objects. */
+  isEmpty?: boolean;
+  /** True if the browser has no session. */
+  isSignedOut?: boolean;
+  /** Opens the form, once for all responses. */
+  open?: (page: Page) => Promise<unknown>;
+  /** Values to type, by the label of their field. They must stay after an error. */
+  values?: (target: ActionTarget) => Readonly<Record<string, string>>;
+  /** Sends the request. A dialog that asks for a confirmation closes after it, and is opened each time. */
+  send: (page: Page, target: ActionTarget) => Promise<unknown>;
+  /** Methods and targets of the requests that get another response. By default, of all that change data. */
+  fails?: RegExp;
+  /** True if the response is shown with its status and body. */
+  showsResponse?: boolean;
+  /** Waits until the page shows that the action has succeeded. */
+  done: (page: Page, target: ActionTarget) => Promise<unknown>;
+}
+
+/** Confirms a reset with the name of the organization. */
+const reset = (button: string, confirm: string) => async (page: Page, target: ActionTarget) => {
+  await clickButton(button)(page);
+  await getDialog(page)
+    .getByLabel(/^Enter/)
+    .fill(target.organization.organizationId);
+  await clickInDialog(confirm)(page);
+};
+
+const cancel = (item: string) => async (page: Page) => {
+  await clickButton('Actions')(page);
+  await page.getByRole('menuitem', { name: item }).click();
+  await clickInDialog(item)(page);
+};
+
+const newPurchase = {
+  hash: () => '#/checkout',
+  send: clickButton('Create purchase'),
+} as const;
+const payNow = select('Payment', 'Test card that succeeds');
+const newPlanFields = { 'Plan name': 'Delivery', Amount: '12.00' };
+const newCustomerFields = { 'Customer name': 'Edsger Beck', Email: 'edsger@example.com' };
+const waitForPurchase = waitForAnnouncement('The purchase was created');
+
+/** All actions of the dashboard that send a request which changes data, and those that read it on a click. */
+export const sendingActions: readonly SendingAction[] = [
+  {
+    name: 'the form of a new service',
+    calls: ['catalog/new-plan.tsx: POST /services'],
+    hash: () => '#/catalog',
+    open: clickButton('New service'),
+    values: () => ({ Name: 'Gas', Description: 'Natural gas', 'External id': 'gas' }),
+    send: clickInDialog('Create service'),
+    done: waitForHeading('Gas'),
+  },
+  {
+    name: 'the form of a new plan',
+    calls: ['catalog/new-plan.tsx: POST /plans'],
+    hash: () => '#/catalog',
+    open: clickButton(/^New plan/),
+    values: () => ({ Name: 'Green tariff', Amount: '12.50', 'Trial days': '3' }),
+    send: clickInDialog('Create plan'),
+    done: waitForHeading('Green tariff'),
+  },
+  {
+    name: 'the form of a new customer',
+    calls: ['customers/customers.tsx: POST /customers'],
+    hash: () => '#/customers',
+    open: clickButton('New customer'),
+    values: () => ({ Name: 'Ada', Email: 'ada@example.com' }),
+    send: clickInDialog('Create customer'),
+    done: waitForHeading('Ada'),
+  },
+  {
+    name: 'the form of a usage report',
+    calls: ['usage/report-usage.tsx: POST /purchases/{id}/consumptions'],
+    hash: () => '#/usage',
+    open: clickButton('Report usage'),
+    values: () => ({ 'Quantity in kWh': '12.5', Description: 'A reading' }),
+    send: clickInDialog('Report usage'),
+    done: waitForHeading('12.5 kWh'),
+  },
+  {
+    name: 'the button that deletes a usage record',
+    calls: ['usage/usage-detail.tsx: DELETE /purchases/{id}/consumptions/{consumption_id}'],
+    hash: ({ usageId }) => `#/usage/${usageId}`,
+    send: inOrder(clickButton('Delete', getDetails), clickButton('Delete for good', getDetails)),
+    done: (page) => getDetails(page).waitFor({ state: 'detached' }),
+  },
+  {
+    name: 'the form that triggers an event',
+    calls: ['events/send-event.tsx: POST /events'],
+    hash: () => '#/events',
+    open: inOrder(clickButton('Trigger event'), select('Type', 'Customer created')),
+    values: ({ customerId }) => ({ 'Id of the customer': customerId }),
+    send: clickInDialog('Trigger'),
+    done: waitForHeading('Customer created'),
+  },
+  {
+    name: 'the button that sends an event again',
+    calls: ['events/send-event.tsx: POST /events/{id}/resend'],
+    hash: ({ eventId }) => `#/events/${eventId}`,
+    send: clickButton('Send again'),
+    done: waitForText('Show the new delivery', getDetails),
+  },
+  {
+    name: 'the button that sends the event of a delivery again',
+    calls: ['events/send-event.tsx: POST /events/{id}/resend'],
+    hash: ({ deliveryId }) => `#/webhooks/${deliveryId}`,
+    send: clickButton('Send again'),
+    done: waitForText('Show the new delivery', getDetails),
+  },
+  {
+    name: 'the button that sends all failed deliveries again',
+    calls: ['webhooks/webhooks.tsx: POST /deliveries/resend-failed'],
+    hash: () => '#/webhooks',
+    send: clickButton('Resend all failed'),
+    done: waitForToast(/deliver(y|ies) sent again/),
+  },
+  {
+    name: 'the button that sends a ping',
+    calls: ['webhooks/webhook-endpoint.tsx: POST /events'],
+    hash: () => '#/webhooks',
+    send: clickButton('Send ping'),
+    done: waitForToast('Ping sent'),
+  },
+  {
+    name: 'the form of the webhook endpoint',
+    calls: ['webhooks/webhook-endpoint.tsx: POST /organizations/configurations'],
+    hash: () => '#/webhooks',
+    open: clickButton('Edit endpoint'),
+    values: ({ webhookUrl }) => ({ URL: `${webhookUrl}/2` }),
+    send: clickInDialog('Save'),
+    done: waitForText(/webhooks\/2$/, (page) => page.getByRole('region', { name: 'Endpoint' })),
+  },
+  {
+    name: 'the form of the delivery mode',
+    calls: ['webhooks/webhook-endpoint.tsx: PUT /deliveries/mode'],
+    hash: () => '#/webhooks',
+    open: inOrder(clickButton('Edit endpoint'), select('Delivery mode', 'Collect')),
+    send: clickInDialog('Save'),
+    done: waitForText('collect', (page) => page.getByRole('region', { name: 'Endpoint' })),
+  },
+  {
+    name: 'the dialog that rotates the secret',
+    calls: ['webhooks/webhook-endpoint.tsx: POST /organizations/configurations'],
+    hash: () => '#/webhooks',
+    open: clickButton('Rotate the secret'),
+    send: clickInDialog('Rotate the secret'),
+    done: (page) => page.getByRole('button', { name: 'Reveal the secret' }).waitFor(),
+  },
+  {
+    name: 'the form of a new fault',
+    calls: ['faults/faults.tsx: POST /faults'],
+    hash: () => '#/faults',
+    open: select('Effect', 'Timeout'),
+    values: () => ({ 'Body contains': '{"name":"Ada"}', Milliseconds: '70', Remove: '7' }),
+    send: clickButton('Create fault'),
+    done: waitForMain('7 of 7 hits left'),
+  },
+  {
+    name: 'the button that removes a fault',
+    calls: ['faults/faults.tsx: DELETE /faults/{id}'],
+    hash: () => '#/faults',
+    send: clickButton(/^Remove the fault/),
+    done: (page) => page.getByRole('button', { name: 'Remove all' }).waitFor({ state: 'detached' }),
+  },
+  {
+    name: 'the button that removes all faults',
+    calls: ['faults/faults.tsx: DELETE /faults/{id}'],
+    hash: () => '#/faults',
+    send: clickBoth('Remove all', 'Remove all'),
+    done: waitForMain('No active faults'),
+  },
+  {
+    ...newPurchase,
+    name: 'the form of a purchase',
+    calls: ['checkout/new-purchase.tsx: POST /purchases'],
+    open: inOrder(select('Plan', 'Fixed home tariff'), select('Payment', 'Another payment token')),
+    values: () => ({ 'Payment token': 'tok_success' }),
+    done: waitForPurchase,
+  },
+  {
+    ...newPurchase,
+    name: 'the new customer in the form of a purchase',
+    calls: ['checkout/new-purchase.tsx: POST /customers', 'checkout/new-purchase.tsx: POST /purchases'],
+    open: inOrder(select('Plan', 'Fixed home tariff'), select('Customer', 'New customer'), payNow),
+    values: () => newCustomerFields,
+    fails: /\/customers$/,
+    done: waitForPurchase,
+  },
+  ...['services', 'plans'].map((path) => ({
+    ...newPurchase,
+    name: `the new plan in the form of a purchase, without its request to ${path}`,
+    calls: ['services', 'plans', 'purchases'].map((each) => `checkout/new-purchase.tsx: POST /${each}`),
+    open: payNow,
+    values: () => newPlanFields,
+    fails: new RegExp(`/${path}$`),
+    done: waitForPurchase,
+  })),
+  {
+    name: 'the form of the branding',
+    calls: ['checkout/checkout.tsx: POST /organizations/configurations'],
+    hash: () => '#/checkout',
+    values: () => ({ Name: 'Brightwater Gas', Logo: 'https://example.com/logo.svg' }),
+    send: clickButton('Save'),
+    done: waitForToast('Branding saved'),
+  },
+  {
+    name: 'the form of a seed',
+    calls: ['seeds/seed-card.tsx: POST /seed'],
+    hash: () => '#/seeds',
+    values: () => ({ 'Your seed': 'customers:\n  - { email: ada@example.com, name: Ada }' }),
+    send: clickButton('Apply your seed'),
+    done: waitForToast('Seed applied'),
+  },
+  {
+    name: 'the button that applies a built-in seed',
+    calls: ['seeds/seed-card.tsx: POST /seed'],
+    hash: () => '#/seeds',
+    send: clickBoth('Apply the seed smoke', 'Apply smoke'),
+    done: waitForToast('Seed applied'),
+  },
+  {
+    name: 'the button that loads the demo data',
+    calls: ['overview/connect.tsx: POST /seed'],
+    hash: () => '#/overview',
+    isEmpty: true,
+    send: clickButton('Load the demo data'),
+    done: waitForMain('Webhook delivery'),
+  },
+  {
+    name: 'the form of a new snapshot',
+    calls: ['seeds/snapshot-card.tsx: POST /snapshots'],
+    hash: () => '#/seeds',
+    values: () => ({ 'Name of the new snapshot': 'a-snapshot' }),
+    send: clickButton('Take snapshot'),
+    done: (page) => page.getByRole('button', { name: 'Restore a-snapshot' }).waitFor(),
+  },
+  {
+    name: 'the button that restores a snapshot',
+    calls: ['seeds/snapshot-card.tsx: POST /snapshots/{name}/restore'],
+    hash: () => '#/seeds',
+    send: clickBoth('Restore before-renewal', 'Restore'),
+    done: waitForToast('Snapshot restored'),
+  },
+  {
+    name: 'the button that deletes a snapshot',
+    calls: ['seeds/snapshot-card.tsx: DELETE /snapshots/{name}'],
+    hash: () => '#/seeds',
+    send: clickBoth('Delete before-renewal', 'Delete'),
+    done: waitForToast('Snapshot deleted'),
+  },
+  {
+    name: 'the button that resets the organization to its last seed',
+    calls: ['seeds/seeds.tsx: POST /reset'],
+    hash: () => '#/seeds',
+    send: reset('Reset to the last seed', 'Reset'),
+    done: waitForToast('The last seed was applied again'),
+  },
+  {
+    name: 'the button that deletes all objects of the organization',
+    calls: ['seeds/seeds.tsx: POST /reset'],
+    hash: () => '#/seeds',
+    send: reset('Delete all objects', 'Delete'),
+    done: waitForToast('All objects were deleted'),
+  },
+  ...[
+    ['Cancel now', /Canceled/],
+    ['Cancel at period end', /Cancellation scheduled|ends on/i],
+  ].map(([item, text]) => ({
+    name: `the menu with “${String(item)}”`,
+    calls: ['subscriptions/purchase-actions.tsx: PUT /purchases/{id}/cancel'],
+    hash: ({ purchaseId }: ActionTarget) => `#/subscriptions/${purchaseId}`,
+    send: cancel(String(item)),
+    done: waitForMain(text ?? ''),
+  })),
+  {
+    name: 'the button that forces the outcome of a subscription',
+    calls: [
+      'subscriptions/next-outcome.tsx: DELETE path',
+      'subscriptions/next-outcome.tsx: POST path',
+    ],
+    hash: ({ purchaseId }) => `#/subscriptions/${purchaseId}`,
+    send: clickButton('Decline'),
+    done: waitForMain('Forced card declined'),
+  },
+  {
+    name: 'the button that forces the outcome of a subscription, without its second request',
+    calls: [
+      'subscriptions/next-outcome.tsx: DELETE path',
+      'subscriptions/next-outcome.tsx: POST path',
+    ],
+    hash: ({ purchaseId }) => `#/subscriptions/${purchaseId}`,
+    send: clickButton('Challenge'),
+    fails: /POST .*\/outcome$/,
+    done: waitForMain('Forced requires action'),
+  },
+  {
+    name: 'the field that forces the outcome of a customer',
+    calls: [
+      'subscriptions/next-outcome.tsx: DELETE path',
+      'subscriptions/next-outcome.tsx: POST path',
+    ],
+    hash: ({ customerId }) => `#/customers/${customerId}`,
+    send: select('Outcome of the next payment', 'Expired card'),
+    done: waitForText('Forced: expired card', getDetails),
+  },
+  {
+    name: 'the panel that advances the clock',
+    calls: ['time-machine/advance-panel.tsx: POST /clock/advance'],
+    hash: () => '#/time?to=renewal',
+    send: clickButton(/^Advance to/, getAdvancePanel),
+    done: (page) => page.getByRole('region', { name: 'Result of the advance' }).waitFor(),
+  },
+  {
+    name: 'the sheet that advances the clock',
+    calls: ['time-machine/advance-panel.tsx: POST /clock/advance'],
+    hash: () => '#/payments',
+    open: clickButton('Advance', (page) => page.getByRole('banner')),
+    send: clickInDialog(/^Advance to/),
+    done: (page) => page.getByRole('region', { name: 'Result of the advance' }).waitFor(),
+  },
+  {
+    name: 'the switch of the clock',
+    calls: ['time-machine/advance-panel.tsx: PUT /clock'],
+    hash: () => '#/time',
+    send: clickButton('Live', getAdvancePanel),
+    done: waitForText('Moves in real time', getAdvancePanel),
+  },
+  {
+    name: 'the button that takes a snapshot before an advance',
+    calls: ['time-machine/advance-panel.tsx: POST /snapshots'],
+    hash: () => '#/time',
+    send: clickButton('Take a snapshot', getAdvancePanel),
+    done: waitForText('to return to this state', getAdvancePanel),
+  },
+  {
+    name: 'the form of the API key of another organization',
+    calls: ['shell/organization-switcher.tsx: POST /session'],
+    hash: () => '#/requests',
+    open: clickButton(/^Organization/),
+    values: ({ other }) => ({ 'API key': other.apiKey }),
+    send: clickInDialog('Open'),
+    done: (page, { other }) =>
+      page.getByRole('button', { name: `Organization ${other.organizationId}` }).waitFor(),
+  },
+  {
+    name: 'the form of the API key without a session',
+    calls: ['shell/organization-switcher.tsx: POST /session'],
+    hash: () => '#/requests',
+    isSignedOut: true,
+    values: ({ organization }) => ({ 'API key': organization.apiKey }),
+    send: clickButton('Open'),
+    done: waitForHeading('Requests', (page) => page.getByRole('main')),
+  },
+  {
+    name: 'the console',
+    calls: ['console/console.tsx: sendRequest'],
+    hash: () => '#/console/createCustomer',
+    values: () => ({ Body: '{"name":"Ada","email":"ada@example.com"}', 'Idempotency-Key': 'a-key' }),
+    send: clickButton('Send'),
+    showsResponse: true,
+    done: waitForMain('201'),
+  },
+  {
+    name: 'the console that creates missing objects',
+    calls: ['console/console-draft.ts: POST operation.path.replace', 'console/console.tsx: sendRequest'],
+    hash: () => '#/console/createPurchase',
+    isEmpty: true,
+    values: () => ({ 'Idempotency-Key': 'a-key' }),
+    send: clickButton('Send'),
+    fails: /\/plans$/,
+    done: waitForMain('201'),
+  },
+  {
+    name: 'the button that exports payments',
+    calls: [],
+    hash: () => '#/payments',
+    send: clickButton('Export CSV'),
+    fails: /^GET .*type=charge/,
+    done: (page) => page.getByRole('button', { name: 'Export CSV', disabled: false }).waitFor(),
+  },
+  {
+    name: 'the field that filters by customer',
+    calls: [],
+    hash: () => '#/payments',
+    values: () => ({ Customer: 'Grace' }),
+    send: (page) => page.getByLabel('Customer').press('Enter'),
+    fails: /^GET .*type=customer/,
+    done: (page) => page.waitForURL(/customer_id=/),
+  },
+  {
+    name: 'the button that replays a request',
+    calls: ['requests/request-detail.tsx: replayRequest'],
+    hash: ({ requestId }) => `#/requests/${requestId}`,
+    send: clickButton('Replay', getDetails),
+    showsResponse: true,
+    done: waitForText('invalid_request', (page) => page.getByRole('region', { name: 'Response to the replay' })),
+  },
+];
