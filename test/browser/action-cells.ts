@@ -1,11 +1,16 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, onTestFinished } from 'vitest';
 import type { TestSandbox } from '../support/sandbox.js';
-import { changeResponses, responseCases, type ChangedResponses, type ResponseCase } from './error-responses.js';
+import {
+  changeResponses,
+  responseCases,
+  type ChangedResponses,
+  type ResponseCase,
+} from './error-responses.js';
 import { populateSandbox, type PopulatedSandbox } from './populated-sandbox.js';
-import type { ActionTarget, SendingAction } from './sending-actions.js';
+import type { ActionTarget, SendingAction } from './sending-action.js';
 import type { TestBrowser } from './test-browser.js';
-import { openWithoutSession, visitDashboard } from './visit-dashboard.js';
+import { visitDashboard } from './visit-dashboard.js';
 
 /** Longer than the dashboard waits for a response. */
 const PAST_DEADLINE_MS = 121_000;
@@ -23,7 +28,7 @@ export interface OpenAction {
 export async function openAction(
   sandbox: TestSandbox,
   browser: TestBrowser,
-  { hash, isEmpty = false, isSignedOut = false }: SendingAction,
+  { prepare, hash, isEmpty = false }: SendingAction,
 ): Promise<OpenAction> {
   const organization = await sandbox.newOrganization();
   const other = await sandbox.newOrganization();
@@ -32,11 +37,8 @@ export async function openAction(
     : await populateSandbox(organization.origin, organization.apiKey);
   if (!isEmpty) onTestFinished(() => objects.close());
   const target = { ...objects, organization, other };
-  const options = { expectsFailedLoads: true };
-  if (!isSignedOut)
-    return { target, page: await visitDashboard(browser, organization, hash(target), options) };
-  const page = await browser.visit({ origins: [organization.origin], ...options });
-  await openWithoutSession(page, organization.origin);
+  await prepare?.(target);
+  const page = await visitDashboard(browser, organization, hash(target), { expectsFailedLoads: true });
   return { target, page };
 }
 
@@ -68,7 +70,11 @@ export async function tryResponses(
       await sendAction({ page, target }, action, changed, response);
       await waitForResponse(page, action, response);
       for (const { field, value } of fields) expect(await field.inputValue()).toBe(value);
-      await expect.poll(() => listBusy(page), { timeout: CELL_TIMEOUT_MS }).toEqual(busy);
+      const listNew = async (): Promise<string[]> =>
+        (await listBusy(page)).filter((each) => !busy.includes(each));
+      await expect
+        .poll(listNew, { timeout: CELL_TIMEOUT_MS, message: 'disabled or loading elements' })
+        .toEqual([]);
     });
   await tryCell('the response of the sandbox', async () => {
     changed.use(null);
@@ -76,7 +82,10 @@ export async function tryResponses(
     const created = changed.sent.filter((request) => request.startsWith('POST '));
     // A second attempt uses the objects that the first one has created.
     expect(created, 'requests to the sandbox').toEqual([...new Set(created)]);
-    expect(findUndeclared(changed.sent, action.calls), 'calls that the table of actions does not have').toEqual([]);
+    expect(
+      findUndeclared(changed.sent, action.calls),
+      'calls that the table of actions does not have',
+    ).toEqual([]);
   });
   return faults;
 }
@@ -116,16 +125,23 @@ async function sendAction(
 ): Promise<void> {
   const before = countChanged();
   await send(page, target);
-  await expect.poll(countChanged, { timeout: CELL_TIMEOUT_MS, message: 'sent requests' }).toBeGreaterThan(before);
+  await expect
+    .poll(countChanged, { timeout: CELL_TIMEOUT_MS, message: 'sent requests' })
+    .toBeGreaterThan(before);
   if (isEndless) await page.clock.fastForward(PAST_DEADLINE_MS);
 }
 
 /** Sends an action with the response of the sandbox, and waits until the page shows its success. */
-export async function completeAction({ page, target }: OpenAction, { send, done }: SendingAction): Promise<void> {
+export async function completeAction(
+  { page, target }: OpenAction,
+  { send, done }: SendingAction,
+): Promise<void> {
   await send(page, target);
   await done(page, target);
   await expect
-    .poll(() => page.locator('[role=alert], progress, .skeleton').allInnerTexts(), { timeout: CELL_TIMEOUT_MS })
+    .poll(() => page.locator('[role=alert], progress, .skeleton').allInnerTexts(), {
+      timeout: CELL_TIMEOUT_MS,
+    })
     .toEqual([]);
 }
 
@@ -144,12 +160,11 @@ async function waitForResponse(
 }
 
 /** Lists what is disabled or loading on a page. */
-function listBusy(page: Page): Promise<string[]> {
-  return page
-    .locator('[aria-disabled=true], :disabled, [aria-busy=true], progress, .skeleton')
-    .evaluateAll((elements) =>
-      elements.map((element) => `${element.localName} ${element.textContent || element.className}`.trim()),
-    );
+async function listBusy(page: Page): Promise<string[]> {
+  return (await page.evaluate(`
+    [...document.querySelectorAll('[aria-disabled=true], [aria-busy=true], progress, .skeleton')]
+      .map((element) => element.localName + ' ' + (element.textContent || element.className))
+  `)) as string[];
 }
 
 /** Reads the messages of a page, or else its dialog or main part. */

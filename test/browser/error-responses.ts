@@ -97,7 +97,9 @@ export const responseCases: readonly ResponseCase[] = [
   {
     name: 'a success that stops in the middle of its body, on a connection that stays open',
     send: (response) =>
-      response.writeHead(200, { 'content-type': 'application/json', 'content-length': 100 }).write('{"id":"cut'),
+      response
+        .writeHead(200, { 'content-type': 'application/json', 'content-length': 100 })
+        .write('{"id":"cut'),
     error: /Tollgate did not respond within 2 minutes/,
     shown: { status: 200, text: 'The connection was closed before the end of the body.' },
     isEndless: true,

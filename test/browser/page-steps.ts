@@ -11,15 +11,17 @@ export const clickButton =
 export const getDialog = (page: Page): Locator => page.getByRole('dialog');
 export const clickInDialog = (name: string | RegExp) => clickButton(name, getDialog);
 export const getDetails = (page: Page): Locator => page.getByRole('region', { name: 'Details' });
-export const getAdvancePanel = (page: Page): Locator => page.getByRole('complementary', { name: 'Advance time' });
+export const getAdvancePanel = (page: Page): Locator =>
+  page.getByRole('complementary', { name: 'Advance time' });
 
 export const clickBoth = (first: string | RegExp, second: string) => async (page: Page) => {
   await clickButton(first)(page);
   await clickInDialog(second)(page);
 };
 
-export const select = (label: string | RegExp, option: string | RegExp) => async (page: Page) => {
-  const field = page.getByLabel(label).first();
+export const select = (label: string, option: string) => async (page: Page) => {
+  const labels = page.locator('label').filter({ has: page.getByText(label, { exact: true }) });
+  const field = labels.locator('select').last();
   const text = await field.locator('option').filter({ hasText: option }).first().textContent();
   await field.selectOption({ label: text ?? '' });
 };
@@ -40,4 +42,3 @@ export const waitForMain = (text: string | RegExp) => waitForText(text, (page) =
 export const waitForToast = (text: string | RegExp) => waitForText(text, (page) => page.locator('.toasts'));
 export const waitForAnnouncement = (text: string | RegExp) =>
   waitForText(text, (page) => page.getByRole('status').or(page.locator('[role=status]')));
-

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { completeAction, fillForm, type OpenAction } from './action-cells.js';
 import { ReloadedPage } from './screen-state.js';
-import type { SendingAction } from './sending-actions.js';
+import type { SendingAction } from './sending-action.js';
 
 /**
  * Sends an action, and compares its screen and others with the same screens after a reload.
@@ -32,41 +32,34 @@ export async function compareAfterAction(
 /** Lists the fragments of the screens in the navigation. */
 async function listScreens(page: Page): Promise<string[]> {
   const links = page.getByRole('navigation', { name: 'Screens' }).locator('a[href^="#/"]');
-  return links.evaluateAll((elements) => elements.map((element) => element.getAttribute('href') ?? ''));
+  const targets = await Promise.all((await links.all()).map((link) => link.getAttribute('href')));
+  return targets.map(String);
 }
-
-/** Controls that change what a screen shows, without a request that changes data. */
-const CONTROLS = ['select', 'input[type=date]', 'input[type=search]', '[aria-pressed]', '.tabs a', '.pager button']
-  .map((control) => `main ${control}`)
-  .join();
 
 /** Forms of actions, and groups of buttons that send an action. */
-const ACTIONS = 'form:not([role=search], .customer-filter), .outcomes, .clock-mode';
+const ACTIONS = ['form:not([role=search], .customer-filter)', '.outcomes', '.clock-mode'];
 
-/** Returns the controls of a screen that the user can operate. */
-async function findControls(page: Page): Promise<Locator[]> {
-  const controls = await page.locator(CONTROLS).all();
-  const isOperable = await Promise.all(
-    controls.map((control) =>
-      control.evaluate(
-        (element, actions) =>
-          element.closest(actions) === null &&
-          element.checkVisibility() &&
-          element.ariaDisabled !== 'true' &&
-          element.ariaCurrent === null,
-        ACTIONS,
-      ),
-    ),
-  );
-  return controls.filter((_, index) => isOperable[index]);
-}
+/** Controls that change what a screen shows, without a request that changes data. */
+const CONTROLS = [
+  'select',
+  'input[type=date]',
+  'input[type=search]',
+  '[aria-pressed]',
+  '.tabs a',
+  '.pager button',
+]
+  .map(
+    (control) =>
+      `main ${control}:not([aria-current], [aria-disabled], ${ACTIONS.map((each) => `${each} *`).join()})`,
+  )
+  .join();
 
 /** Operates a control: another option, a value, or a click. @returns its name */
 async function operate(control: Locator): Promise<string> {
-  const [kind, name] = await control.evaluate((element) => [
-    `${element.localName} ${element.getAttribute('type') ?? ''}`.trim(),
-    element.ariaLabel ?? element.closest('label')?.textContent ?? element.textContent,
-  ]);
+  const [kind, name] = (await control.evaluate(`(element) => [
+    (element.localName + ' ' + (element.getAttribute('type') ?? '')).trim(),
+    element.ariaLabel ?? (element.closest('label')?.querySelector('span') ?? element).textContent,
+  ]`)) as [string, string];
   if (kind === 'select') {
     const options = await control.locator('option:not(:checked)').allTextContents();
     await control.selectOption({ label: options.at(-1) ?? '' });
@@ -75,7 +68,7 @@ async function operate(control: Locator): Promise<string> {
     await control.fill('Grace');
     await control.press('Enter');
   } else await control.click();
-  return `${String(kind)} “${String(name).slice(0, 60)}”`;
+  return `${kind} “${name.slice(0, 60)}”`;
 }
 
 /** Operates each control of a screen, and compares the screen with the one after a reload. */
@@ -90,7 +83,7 @@ export async function compareAfterEachControl(
     await page.goto(`/${hash}`);
     const loading = await reloaded.compare();
     if (loading.length > 0) faults.push([`${hash} without an action:`, ...loading].join('\n  '));
-    const control = (await findControls(page))[index];
+    const control = (await page.locator(CONTROLS).filter({ visible: true }).all())[index];
     if (!control) {
       await reloaded.close();
       return { cells, faults };

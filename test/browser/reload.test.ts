@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { testSandbox } from '../support/sandbox.js';
 import { fillForm, openAction } from './action-cells.js';
 import { compareAfterAction, compareAfterEachControl } from './reload-cells.js';
-import { sendingActions, type SendingAction } from './sending-actions.js';
+import type { SendingAction } from './sending-action.js';
+import { sendingActions } from './sending-actions.js';
 import { createTestBrowser } from './test-browser.js';
 
 const sandbox = await testSandbox();

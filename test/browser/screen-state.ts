@@ -16,27 +16,27 @@ const MESSAGES = [
 /** Longest wait until both pages show the same. */
 const SETTLE_TIMEOUT_MS = 8_000;
 
-/** Lists the visible elements of a page with their texts, marks, links and values, in document order. */
+/** Script that lists the visible elements with their texts, marks, links and values, in document order. */
+const READ_SCREEN = `(() => {
+  const skipped = /^(id|for|style|tabindex|aria-labelledby|aria-controls|popovertarget|autofocus)$/;
+  const describe = (element) => {
+    const attributes = [...element.attributes].filter(({ name }) => !skipped.test(name));
+    const texts = [...element.childNodes].filter(({ nodeName }) => nodeName === '#text');
+    return [
+      element.localName,
+      ...attributes.map(({ name, value }) => name + '=' + value),
+      'value' in element ? 'value=' + element.value : '',
+      'checked' in element ? 'checked=' + element.checked : '',
+      ...texts.map(({ textContent }) => textContent.trim()),
+    ].filter(Boolean).join(' ');
+  };
+  return [...document.querySelectorAll('body *')]
+    .filter((element) => element.checkVisibility() && element.closest(${JSON.stringify(MESSAGES)}) === null)
+    .map(describe);
+})()`;
+
 async function readScreen(page: Page): Promise<string[]> {
-  const lines = await page.locator('body *').evaluateAll((elements, messages) => {
-    const skipped = /^(id|for|style|tabindex|aria-labelledby|aria-controls|popovertarget|autofocus)$/;
-    const describe = (element: (typeof elements)[number]): string => {
-      const attributes = [...element.attributes].filter(({ name }) => !skipped.test(name));
-      const texts = [...element.childNodes].filter(({ nodeName }) => nodeName === '#text');
-      return [
-        element.localName,
-        ...attributes.map(({ name, value }) => `${name}=${value}`),
-        'value' in element ? `value=${String(element.value)}` : '',
-        'checked' in element ? `checked=${String(element.checked)}` : '',
-        ...texts.map(({ textContent }) => textContent?.trim()),
-      ]
-        .filter(Boolean)
-        .join(' ');
-    };
-    return elements
-      .filter((element) => element.checkVisibility() && element.closest(messages) === null)
-      .map(describe);
-  }, MESSAGES);
+  const lines = (await page.evaluate(READ_SCREEN)) as string[];
   // The age of a snapshot is one of real time.
   return [await page.title(), ...lines.map((line) => line.replace(/(\d+ \w+ ago|now)$/, 'ago'))];
 }
@@ -90,7 +90,10 @@ export class ReloadedPage {
       differences = compareScreens(await readScreen(this.page), reloaded);
       return differences.length === 0;
     };
-    await expect.poll(isEqual, { timeout: SETTLE_TIMEOUT_MS }).toBe(true).catch(() => undefined);
+    await expect
+      .poll(isEqual, { timeout: SETTLE_TIMEOUT_MS })
+      .toBe(true)
+      .catch(() => undefined);
     return differences;
   }
 }

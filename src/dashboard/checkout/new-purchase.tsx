@@ -66,7 +66,8 @@ export function NewPurchase({ query }: { query: URLSearchParams }): JSX.Element 
     // A second attempt after an error uses the objects of the first one.
     const customer_id = customerId === NEW ? await createCustomer(name, email) : customerId;
     setCustomer(customer_id);
-    if (planId === NEW && service.current?.name !== plan.name) service.current = await createService(plan.name);
+    if (planId === NEW && service.current?.name !== plan.name)
+      service.current = await createService(plan.name);
     const plan_id = planId === NEW ? await createPlan(service.current?.id ?? '', plan, amount ?? 0) : planId;
     setPlanId(plan_id);
     const chosen = plans.data?.rows.find(({ id }) => id === plan_id);
