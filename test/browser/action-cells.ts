@@ -119,15 +119,20 @@ export async function fillForm(
 
 async function sendAction(
   { page, target }: OpenAction,
-  { send }: SendingAction,
+  { send, showsResponse = false }: SendingAction,
   { countChanged }: ChangedResponses,
-  { isEndless = false }: ResponseCase,
+  { isEndless = false, shown }: ResponseCase,
 ): Promise<void> {
   const before = countChanged();
+  const headers =
+    showsResponse && isEndless && shown !== null
+      ? page.waitForResponse((response) => response.request().method() !== 'GET')
+      : null;
   await send(page, target);
   await expect
     .poll(countChanged, { timeout: CELL_TIMEOUT_MS, message: 'sent requests' })
     .toBeGreaterThan(before);
+  await headers;
   if (isEndless) await page.clock.fastForward(PAST_DEADLINE_MS);
 }
 

@@ -56,19 +56,17 @@ const CONTROLS = [
 
 /** Operates a control: another option, a value, or a click. @returns its name */
 async function operate(control: Locator): Promise<string> {
-  const [kind, name] = (await control.evaluate(`(element) => [
-    (element.localName + ' ' + (element.getAttribute('type') ?? '')).trim(),
-    element.ariaLabel ?? (element.closest('label')?.querySelector('span') ?? element).textContent,
-  ]`)) as [string, string];
-  if (kind === 'select') {
-    const options = await control.locator('option:not(:checked)').allTextContents();
-    await control.selectOption({ label: options.at(-1) ?? '' });
-  } else if (kind === 'input date') await control.fill('2027-02-10');
-  else if (kind === 'input search') {
+  const options = await control.locator('option:not(:checked)').allTextContents();
+  const type = await control.getAttribute('type');
+  const labels = await control.locator('xpath=ancestor::label/span').allTextContents();
+  const name = (await control.getAttribute('aria-label')) ?? labels[0] ?? (await control.textContent());
+  if (options.length > 0) await control.selectOption({ label: options.at(-1) ?? '' });
+  else if (type === 'date') await control.fill('2027-02-10');
+  else if (type === 'search') {
     await control.fill('Grace');
     await control.press('Enter');
   } else await control.click();
-  return `${kind} “${name.slice(0, 60)}”`;
+  return name ?? '';
 }
 
 /** Operates each control of a screen, and compares the screen with the one after a reload. */

@@ -83,7 +83,7 @@ export class ReloadedPage {
   async compare(): Promise<string[]> {
     await this.reloaded.goto('about:blank');
     await this.reloaded.goto(this.page.url());
-    let differences: string[] = [];
+    let differences: string[] = ['The screen still loads after the reload.'];
     const isEqual = async (): Promise<boolean> => {
       const reloaded = await readScreen(this.reloaded);
       if (reloaded.some((line) => /skeleton|aria-busy=true/.test(line))) return false;

@@ -97,7 +97,7 @@ export const sendingActions: readonly SendingAction[] = [
     calls: ['usage/usage-detail.tsx: DELETE /purchases/{id}/consumptions/{consumption_id}'],
     prepare: reportUsage,
     hash: () => '#/usage?status=open',
-    open: (page) => page.getByRole('link', { name: '7.5 kWh' }).click(),
+    open: (page) => page.getByRole('row', { name: /7\.5 kWh/ }).getByRole('link').first().click(),
     send: inOrder(clickButton('Delete', getDetails), clickButton('Delete for good', getDetails)),
     done: (page) => getDetails(page).waitFor({ state: 'detached' }),
   },

@@ -11,6 +11,7 @@ import {
   type PublicSchemas,
 } from './api.js';
 import { useResource, type Resource } from './resource.js';
+import { useStreamMessages } from './stream.js';
 
 type ObjectType = SandboxObject['type'];
 type ObjectOfType<Type extends ObjectType> = Extract<SandboxObject, { type: Type }>;
@@ -122,7 +123,7 @@ export async function loadAllCharges(purchase_id: string): Promise<Schemas['Char
 
 /**
  * Creates a hook that returns values by id. Values that are not loaded yet are missing. Each value is loaded once, since
- * it does not change.
+ * it does not change until a seed, a reset or a snapshot replaces all objects.
  *
  * @param load never rejects
  */
@@ -140,6 +141,11 @@ export function createLookup<Value>(
           setCount(values.size);
         });
     }, [missing.join(' ')]);
+    useStreamMessages((messages) => {
+      if (!messages.some(({ type, data }) => type === 'resync' && data.reason === 'replaced')) return;
+      values.clear();
+      setCount(0);
+    });
     return values;
   };
 }
