@@ -97,7 +97,12 @@ export const sendingActions: readonly SendingAction[] = [
     calls: ['usage/usage-detail.tsx: DELETE /purchases/{id}/consumptions/{consumption_id}'],
     prepare: reportUsage,
     hash: () => '#/usage?status=open',
-    open: (page) => page.getByRole('row', { name: /7\.5 kWh/ }).getByRole('link').first().click(),
+    open: (page) =>
+      page
+        .getByRole('row', { name: /7\.5 kWh/ })
+        .getByRole('link')
+        .first()
+        .click(),
     send: inOrder(clickButton('Delete', getDetails), clickButton('Delete for good', getDetails)),
     done: (page) => getDetails(page).waitFor({ state: 'detached' }),
   },
@@ -110,20 +115,16 @@ export const sendingActions: readonly SendingAction[] = [
     send: clickInDialog('Trigger'),
     done: waitForHeading('Customer created'),
   },
-  {
-    name: 'the button that sends an event again',
+  ...[
+    ['an event', ({ eventId }: ActionTarget) => `#/events/${eventId}`] as const,
+    ['the event of a delivery', ({ deliveryId }: ActionTarget) => `#/webhooks/${deliveryId}`] as const,
+  ].map(([object, hash]) => ({
+    name: `the button that sends ${object} again`,
     calls: ['events/send-event.tsx: POST /events/{id}/resend'],
-    hash: ({ eventId }) => `#/events/${eventId}`,
+    hash,
     send: clickButton('Send again'),
     done: waitForText('Show the new delivery', getDetails),
-  },
-  {
-    name: 'the button that sends the event of a delivery again',
-    calls: ['events/send-event.tsx: POST /events/{id}/resend'],
-    hash: ({ deliveryId }) => `#/webhooks/${deliveryId}`,
-    send: clickButton('Send again'),
-    done: waitForText('Show the new delivery', getDetails),
-  },
+  })),
   {
     name: 'the button that sends all failed deliveries again',
     calls: ['webhooks/webhooks.tsx: POST /deliveries/resend-failed'],
@@ -291,14 +292,14 @@ export const sendingActions: readonly SendingAction[] = [
   })),
   {
     name: 'the button that forces the outcome of a subscription',
-    calls: ['subscriptions/next-outcome.tsx: DELETE path', 'subscriptions/next-outcome.tsx: POST path'],
+    calls: ['DELETE', 'POST'].map((method) => `subscriptions/next-outcome.tsx: ${method} path`),
     hash: ({ purchaseId }) => `#/subscriptions/${purchaseId}`,
     send: clickButton('Decline'),
     done: waitForMain('Forced card declined'),
   },
   {
     name: 'the button that forces the outcome of a subscription, without its second request',
-    calls: ['subscriptions/next-outcome.tsx: DELETE path', 'subscriptions/next-outcome.tsx: POST path'],
+    calls: ['DELETE', 'POST'].map((method) => `subscriptions/next-outcome.tsx: ${method} path`),
     hash: ({ purchaseId }) => `#/subscriptions/${purchaseId}`,
     send: clickButton('Challenge'),
     fails: /POST .*\/outcome$/,
@@ -306,7 +307,7 @@ export const sendingActions: readonly SendingAction[] = [
   },
   {
     name: 'the field that forces the outcome of a customer',
-    calls: ['subscriptions/next-outcome.tsx: DELETE path', 'subscriptions/next-outcome.tsx: POST path'],
+    calls: ['DELETE', 'POST'].map((method) => `subscriptions/next-outcome.tsx: ${method} path`),
     hash: ({ customerId }) => `#/customers/${customerId}`,
     send: select('Outcome of the next payment', 'Expired card'),
     done: waitForText('Forced: expired card', getDetails),
