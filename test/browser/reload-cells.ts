@@ -1,7 +1,20 @@
 import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
 import { completeAction, fillForm, type OpenAction } from './action-cells.js';
 import { ReloadedPage } from './screen-state.js';
 import type { SendingAction } from './sending-action.js';
+
+/** Longer than the interval between two loads of any resource of the dashboard. */
+const QUIET_MS = 2_100;
+
+/** Waits until a page loads nothing on its own. Otherwise such a load could hide that the action causes none. */
+async function waitForQuiet(page: Page): Promise<void> {
+  let requestedAt = Date.now();
+  page.on('request', () => {
+    requestedAt = Date.now();
+  });
+  await expect.poll(() => Date.now() - requestedAt, { timeout: 20_000 }).toBeGreaterThan(QUIET_MS);
+}
 
 /**
  * Sends an action, and compares its screen and others with the same screens after a reload.
@@ -15,6 +28,7 @@ export async function compareAfterAction(
   screens?: readonly string[],
 ): Promise<string[]> {
   const { page } = opened;
+  await waitForQuiet(page);
   await fillForm(opened, action);
   await completeAction(opened, action);
   await page.keyboard.press('Escape');
