@@ -165,11 +165,11 @@ async function waitForResponse(
 }
 
 /** Lists what is disabled or loading on a page. */
-async function listBusy(page: Page): Promise<string[]> {
-  return (await page.evaluate(`
+function listBusy(page: Page): Promise<string[]> {
+  return page.evaluate<string[]>(`
     [...document.querySelectorAll('[aria-disabled=true], [aria-busy=true], progress, .skeleton')]
       .map((element) => element.localName + ' ' + (element.textContent || element.className))
-  `)) as string[];
+  `);
 }
 
 /** Reads the messages of a page, or else its dialog or main part. */

@@ -36,7 +36,7 @@ const READ_SCREEN = `(() => {
 })()`;
 
 async function readScreen(page: Page): Promise<string[]> {
-  const lines = (await page.evaluate(READ_SCREEN)) as string[];
+  const lines = await page.evaluate<string[]>(READ_SCREEN);
   // The age of a snapshot is one of real time.
   return [await page.title(), ...lines.map((line) => line.replace(/(\d+ \w+ ago|now)$/, 'ago'))];
 }
