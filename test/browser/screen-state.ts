@@ -11,6 +11,12 @@ const MESSAGES = [
   '[aria-live]',
   '[aria-label="Response to the replay"]',
   '[aria-label="Result of the advance"]',
+  // The response in the console, a new secret, and the snapshot that was taken before an advance.
+  '[aria-label="Response"]',
+  '.secret',
+  '.advance-panel footer',
+  // The forms of actions keep what was sent, so that it can be sent again.
+  'form:not([role=search], .customer-filter)',
 ].join();
 
 /** Longest wait until both pages show the same. */
@@ -18,7 +24,7 @@ const SETTLE_TIMEOUT_MS = 8_000;
 
 /** Script that lists the visible elements with their texts, marks, links and values, in document order. */
 const READ_SCREEN = `(() => {
-  const skipped = /^(id|for|style|tabindex|aria-labelledby|aria-controls|popovertarget|autofocus)$/;
+  const skipped = /^(id|for|style|tabindex|aria-labelledby|aria-controls|aria-describedby|popovertarget|autofocus)$/;
   const describe = (element) => {
     const attributes = [...element.attributes].filter(({ name }) => !skipped.test(name));
     const texts = [...element.childNodes].filter(({ nodeName }) => nodeName === '#text');
