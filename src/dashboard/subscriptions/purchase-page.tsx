@@ -80,7 +80,12 @@ export function PurchasePage({ route }: { route: Route }): JSX.Element {
   const name = expanded?.customer?.name ?? data?.purchase.data.customer_id ?? '';
   const title = data ? `${expanded?.plan?.name ?? 'Purchase'} for ${name}` : 'Purchase';
   useEffect(() => {
+    // The list stays mounted behind the page, and does not set its title again.
+    const listTitle = document.title;
     document.title = `${title} · Tollgate`;
+    return () => {
+      document.title = listTitle;
+    };
   }, [title]);
   return (
     <section class="screen purchase" aria-label="Purchase">
