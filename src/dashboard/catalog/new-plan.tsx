@@ -89,6 +89,7 @@ function PriceFields({ draft, update }: PlanFieldsProps): JSX.Element {
         label="Currency"
         maxLength={3}
         pattern="[A-Z]{3}"
+        placeholder="EUR"
         value={draft.currency}
         onInput={(currency) => void update({ currency: currency.toUpperCase() })}
         required

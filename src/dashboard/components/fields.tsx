@@ -1,8 +1,24 @@
 import { CircleAlert, Search } from 'lucide';
-import type { ComponentChildren, JSX } from 'preact';
+import type { ComponentChildren, FormHTMLAttributes, JSX, TargetedEvent } from 'preact';
+import { useState } from 'preact/hooks';
 import { Icon } from './icon.js';
+import { examplesByFormat } from './responses.js';
 
-/** Labeled input with an optional hint and error. */
+/** Form that is sent only with valid values. The fields say what to correct, instead of the messages of the browser. */
+export function Form({
+  onSubmit,
+  ...rest
+}: FormHTMLAttributes & { onSubmit: (event: Event) => void }): JSX.Element {
+  const submit = (event: TargetedEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    // The check reports each invalid value to its field.
+    if (event.currentTarget.checkValidity()) onSubmit(event);
+    else event.currentTarget.querySelector<HTMLElement>(':invalid')?.focus();
+  };
+  return <form noValidate {...rest} onSubmit={submit} />;
+}
+
+/** Labeled input with an optional hint and error. The error can also be that of an invalid value. */
 export function Field({
   label,
   hint,
@@ -15,19 +31,52 @@ export function Field({
   error?: string;
   children: ComponentChildren;
 }): JSX.Element {
+  const [correction, setCorrection] = useState<string | undefined>(undefined);
+  const shown = error ?? correction;
+  const showCorrection = ({ target }: Event): void => {
+    const input = target as HTMLInputElement;
+    input.setAttribute('aria-invalid', 'true');
+    setCorrection(describeCorrection(input));
+  };
+  const removeCorrection = ({ target }: Event): void => {
+    if (correction === undefined) return;
+    (target as Element).removeAttribute('aria-invalid');
+    setCorrection(undefined);
+  };
   return (
-    <label class={error === undefined ? 'field' : 'field has-error'}>
+    <label
+      class={shown === undefined ? 'field' : 'field has-error'}
+      // The event does not bubble.
+      onInvalidCapture={showCorrection}
+      onInput={removeCorrection}
+    >
       <span>{label}</span>
       {children}
       {hint === undefined ? null : <small>{hint}</small>}
-      {error === undefined ? null : (
+      {shown === undefined ? null : (
         <small class="field-error">
           <Icon node={CircleAlert} size={14} />
-          {error}
+          {shown}
         </small>
       )}
     </label>
   );
+}
+
+const examplesByType: Record<string, string> = {
+  email: examplesByFormat['email'] ?? '',
+  url: examplesByFormat['uri'] ?? '',
+  number: 'a number',
+  'datetime-local': 'a date and a time',
+};
+
+/** Says which value an invalid input needs: `Enter 1 or more.` */
+function describeCorrection({ validity, type, min, max, placeholder }: HTMLInputElement): string {
+  if (validity.valueMissing) return 'Enter a value.';
+  if (validity.rangeUnderflow) return `Enter ${min} or more.`;
+  if (validity.rangeOverflow) return `Enter ${max} or less.`;
+  if (validity.stepMismatch) return 'Enter a whole number.';
+  return `Enter ${examplesByType[type] ?? `a value such as ${placeholder}`}.`;
 }
 
 interface SelectFieldProps<Value extends string> {

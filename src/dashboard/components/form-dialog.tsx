@@ -3,7 +3,7 @@ import type { ComponentChildren, JSX } from 'preact';
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { useAction } from '../data/resource.js';
 import { Button, IconButton } from './buttons.js';
-import { TextField } from './fields.js';
+import { TextField, Form } from './fields.js';
 import { ErrorState } from './states.js';
 
 interface DialogProps {
@@ -98,10 +98,10 @@ export function FormDialog({
         </>
       }
     >
-      <form class="stack" id={id} onSubmit={action.toHandler(onSubmit)}>
+      <Form class="stack" id={id} onSubmit={action.toHandler(onSubmit)}>
         {children}
         <ErrorState title={errorTitle} error={action.error} />
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -140,7 +140,8 @@ export function describeValidationError(error: ValidationError): { field: string
   return { field, advice };
 }
 
-const examplesByFormat: Record<string, string> = {
+/** Values in words, by their format. */
+export const examplesByFormat: Record<string, string> = {
   email: 'an email address, such as ada@example.com',
   uri: 'a URL, such as https://example.com',
   'date-time': 'a time, such as 2027-01-01T00:00:00Z',

@@ -3,7 +3,7 @@ import type { JSX } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import { HttpMethod } from '../components/badges.js';
 import { Button } from '../components/buttons.js';
-import { SelectField, Field, TextField } from '../components/fields.js';
+import { SelectField, Field, TextField, Form } from '../components/fields.js';
 import { ResponseView } from '../components/responses.js';
 import { Card, Screen } from '../components/screen.js';
 import { EmptyState, ErrorState } from '../components/states.js';
@@ -107,7 +107,7 @@ function OperationForm({
         <p class="path">
           <HttpMethod method={operation.method} /> {operation.path}
         </p>
-        <form class="stack" onSubmit={submit}>
+        <Form class="stack" onSubmit={submit}>
           {parameters.map(({ name, in: place, example: shown, isRequired }) => (
             <TextField
               key={name}
@@ -148,7 +148,7 @@ function OperationForm({
           <Button type="submit" tone="primary" icon={Send} disabled={action.isBusy}>
             Send
           </Button>
-        </form>
+        </Form>
       </Card>
       <Card title="Response">
         {response ? (

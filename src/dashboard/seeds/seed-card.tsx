@@ -2,7 +2,7 @@ import { FileCode, FlaskConical, Square, Store, type IconNode } from 'lucide';
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { Button } from '../components/buttons.js';
-import { Field } from '../components/fields.js';
+import { Field, Form } from '../components/fields.js';
 import { ConfirmDialog } from '../components/form-dialog.js';
 import { Icon } from '../components/icon.js';
 import { Card } from '../components/screen.js';
@@ -83,7 +83,7 @@ function SeedDocumentForm(): JSX.Element {
     announceSeed(seeded);
   });
   return (
-    <form class="stack" onSubmit={apply}>
+    <Form class="stack" onSubmit={apply}>
       <Field label="Your seed" hint="YAML or JSON. It replaces all objects of the organization.">
         <textarea
           rows={8}
@@ -109,7 +109,7 @@ function SeedDocumentForm(): JSX.Element {
       <Button type="submit" isWrite disabled={action.isBusy}>
         Apply your seed
       </Button>
-    </form>
+    </Form>
   );
 }
 

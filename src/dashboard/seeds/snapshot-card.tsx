@@ -2,7 +2,7 @@ import { Camera, RotateCcw, Trash2 } from 'lucide';
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { Button, IconButton } from '../components/buttons.js';
-import { TextField } from '../components/fields.js';
+import { TextField, Form } from '../components/fields.js';
 import { ConfirmDialog } from '../components/form-dialog.js';
 import { Card } from '../components/screen.js';
 import { EmptyState, ErrorState } from '../components/states.js';
@@ -132,7 +132,7 @@ function TakeSnapshotForm(): JSX.Element {
     setName('');
   });
   return (
-    <form class="take-snapshot" onSubmit={take}>
+    <Form class="take-snapshot" onSubmit={take}>
       <ErrorState title="The snapshot was not taken" error={action.error} />
       <TextField
         label="Name of the new snapshot"
@@ -145,6 +145,6 @@ function TakeSnapshotForm(): JSX.Element {
       <Button type="submit" tone="primary" icon={Camera} disabled={action.isBusy}>
         Take snapshot
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -2,7 +2,7 @@ import { ChevronsUpDown } from 'lucide';
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { Button } from '../components/buttons.js';
-import { TextField } from '../components/fields.js';
+import { TextField, Form } from '../components/fields.js';
 import { Dialog } from '../components/form-dialog.js';
 import { Icon } from '../components/icon.js';
 import { ErrorState } from '../components/states.js';
@@ -70,7 +70,7 @@ export function ApiKeyForm({ onOpen }: { onOpen: (session: Schemas['Session']) =
     setKey('');
   });
   return (
-    <form class="stack" onSubmit={submit}>
+    <Form class="stack" onSubmit={submit}>
       <TextField
         label="API key"
         hint={`API key of the organization: ${API_KEY_PLACE}.`}
@@ -84,6 +84,6 @@ export function ApiKeyForm({ onOpen }: { onOpen: (session: Schemas['Session']) =
       <Button type="submit" tone="primary" disabled={action.isBusy}>
         Open
       </Button>
-    </form>
+    </Form>
   );
 }
