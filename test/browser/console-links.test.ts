@@ -64,6 +64,25 @@ describe('a link to the console', () => {
     await sendOnce(page, 200);
   });
 
+  it('without ids sends operations with the ids of objects of the organization', async () => {
+    const organization = await sandbox.newOrganization();
+    const { id } = await organization.purchase(plans.variable);
+    await organization.report(id, { quantity: '7.25' });
+    await organization.purchase(plans.one_time);
+    const page = await visitDashboard(browser, organization);
+    for (const [operation, status] of [
+      ['getPurchase', 200],
+      ['createConsumption', 201],
+      ['getConsumption', 200],
+      ['triggerEvent', 201],
+      ['getRequest', 200],
+    ] as const) {
+      await page.goto(`/#/console/${operation}`);
+      await page.getByRole('textbox').first().waitFor();
+      await sendOnce(page, status);
+    }
+  });
+
   it('creates the plan, the service and the customer of a purchase in an empty organization', async () => {
     const organization = await sandbox.newOrganization();
     const page = await visitDashboard(browser, organization, '#/console/createPurchase');

@@ -1,7 +1,7 @@
 import { publicApi, sandboxApi, unwrap, type Schemas } from '../data/api.js';
 import { loadCurrentDate } from '../data/clock.js';
 import { capitalize, formatJson } from '../data/format.js';
-import { listObjects } from '../data/objects.js';
+import { listEvents, listObjects, listRequests } from '../data/objects.js';
 import type { Operation } from './list-operations.js';
 
 /** Values of the console's form before the user changes them. */
@@ -14,17 +14,22 @@ export interface ConsoleDraft {
   missing: ReadonlyMap<string, string>;
 }
 
-/** Types of referenced objects by the property that has their id. */
-const referencedTypes = Object.entries({
-  customer_id: 'customer',
-  plan_id: 'plan',
-  service_id: 'service',
-} as const);
+const typesByPrefix = {
+  cus: 'customer',
+  pln: 'plan',
+  svc: 'service',
+  pur: 'purchase',
+  chg: 'charge',
+  con: 'consumption',
+} as const;
+
+/** Reference of an example to an object, whose id has one of the prefixes above. */
+const REFERENCE_PATTERN = /"(\w+_id)":"((cus|pln|svc|pur|chg|con)_\w{26})"/g;
 
 /**
  * Loads the first values of the form of an operation. A query with the id of a request has the values of that request.
- * Other values of the query belong to parameters, or to properties of the body. All other references are to objects of the
- * organization, the newest by default.
+ * Other values of the query belong to parameters, or to properties of the body. All other ids of the path and the body are
+ * those of objects of the organization, the newest by default.
  */
 export async function loadConsoleDraft(operation: Operation, query: URLSearchParams): Promise<ConsoleDraft> {
   const named: Record<string, string> = Object.fromEntries(query);
@@ -34,33 +39,66 @@ export async function loadConsoleDraft(operation: Operation, query: URLSearchPar
     const request = await unwrap(sandboxApi.GET('/requests/{id}', { params }));
     return { ...readRequest(operation, request), missing };
   }
-  const bodies = structuredClone(operation.bodies) as Record<string, Record<string, unknown>> | null;
-  const examples = Object.values(bodies ?? {});
-  for (const example of examples) {
+  const values = { ...(await loadPathValues(operation)), ...named };
+  if (operation.bodies === null) return { values, bodies: null, missing };
+  let text = JSON.stringify(operation.bodies);
+  const replaced = new Set<string>();
+  for (const [, property = '', id = '', prefix] of text.matchAll(REFERENCE_PATTERN)) {
+    if (property in named || replaced.has(id)) continue;
+    replaced.add(id);
+    const type = typesByPrefix[prefix as keyof typeof typesByPrefix];
+    const { rows } = await listObjects(type);
+    const used = rows.find(({ data }) => data.id === id) ?? rows[0];
+    if (used) text = text.replaceAll(id, used.data.id);
+    else missing.set(id, type);
+  }
+  const bodies = JSON.parse(text) as Record<string, Record<string, unknown>>;
+  for (const example of Object.values(bodies)) {
     // Another object can already have the external id of the example.
     delete example['external_id'];
     for (const name in example) example[name] = named[name] ?? example[name];
-  }
-  for (const [property, type] of referencedTypes) {
-    if (!examples.some((example) => property in example)) continue;
-    const { rows: objects } = await listObjects(type);
-    for (const example of examples) {
-      const id = String(example[property]);
-      const found = objects.find(({ data }) => data.id === id);
-      const used = found ?? (property in named ? undefined : objects[0]);
-      if (used) example[property] = used.data.id;
-      else if (!(property in named)) missing.set(id, type);
-      if (used?.type === 'plan' && used.data.requires_activation_date)
-        example['service_activation_date'] = await loadCurrentDate();
-    }
+    if ('plan_id' in example && (await needsActivationDate(example['plan_id'])))
+      example['service_activation_date'] = await loadCurrentDate();
   }
   return {
-    values: named,
-    bodies:
-      bodies &&
-      Object.fromEntries(Object.entries(bodies).map(([name, body]) => [name, JSON.stringify(body, null, 2)])),
+    values,
+    bodies: Object.fromEntries(
+      Object.entries(bodies).map(([name, body]) => [name, JSON.stringify(body, null, 2)]),
+    ),
     missing,
   };
+}
+
+async function needsActivationDate(planId: unknown): Promise<boolean> {
+  const { rows } = await listObjects('plan');
+  return rows.find(({ data }) => data.id === planId)?.data.requires_activation_date ?? false;
+}
+
+/** Loads the ids in the path of an operation: those of the newest objects. Ids that no object has are missing. */
+async function loadPathValues({ path, parameters }: Operation): Promise<Record<string, string>> {
+  if (path.includes('{consumption_id}')) {
+    const [usage] = (await listObjects('consumption', { limit: 1 })).rows;
+    return usage ? { id: usage.data.purchase_id, consumption_id: usage.data.id } : {};
+  }
+  const parameter = parameters.find(({ in: place }) => place === 'path');
+  if (!parameter) return {};
+  const { name, example } = parameter;
+  const id = name === 'name' ? await loadSnapshotName() : await loadNewestId(example.slice(0, 3), path);
+  return id === undefined ? {} : { [name]: id };
+}
+
+async function loadSnapshotName(): Promise<string | undefined> {
+  return (await unwrap(sandboxApi.GET('/snapshots'))).data[0]?.name;
+}
+
+async function loadNewestId(prefix: string, path: string): Promise<string | undefined> {
+  const page = { limit: 1 };
+  if (prefix === 'evt') return (await listEvents(page)).data[0]?.id;
+  if (prefix === 'req') return (await listRequests(page)).data[0]?.id;
+  if (prefix === 'flt') return (await unwrap(sandboxApi.GET('/faults'))).data[0]?.id;
+  const type = typesByPrefix[prefix as keyof typeof typesByPrefix];
+  const kind = path.endsWith('/consumptions') ? { kind: 'variable_subscription' as const } : {};
+  return (await listObjects(type, { ...page, ...kind })).rows[0]?.data.id;
 }
 
 /**
