@@ -55,8 +55,16 @@ describe('the checkout screen of the dashboard', () => {
     const page = await visitDashboard(browser, organization, `#/customers/${id}`);
     await page.getByRole('link', { name: 'New purchase' }).click();
     await page.getByRole('combobox', { name: 'Plan' }).selectOption(plan.id);
+    const customer = page.getByRole('combobox', { name: 'Customer' });
+    await customer.selectOption('New customer');
+    await page.getByLabel('Customer name').fill('Grace');
+    await page.getByLabel('Email').fill('Grace@example.com');
     await page.getByRole('combobox', { name: 'Payment' }).selectOption('Test card that succeeds');
-    await page.getByRole('button', { name: 'Create purchase', exact: true }).click();
+    const create = page.getByRole('button', { name: 'Create purchase', exact: true });
+    await create.click();
+    await page.getByText('Grace Okafor already has the email address grace@example.com').waitFor();
+    expect(await customer.inputValue()).toBe(id);
+    await create.click();
     await page.getByRole('table', { name: 'Recent purchases' }).getByText('Active').waitFor();
     const [purchase] = (await organization.call('listPurchases')).body.data;
     expect(purchase).toMatchObject({ customer_id: id, status: 'active' });

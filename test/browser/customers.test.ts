@@ -7,16 +7,22 @@ import { visitDashboard } from './visit-dashboard.js';
 const sandbox = await testSandbox();
 const browser = await createTestBrowser();
 
-it('the customers screen creates a customer in a dialog, and opens it', async () => {
+it('the customers screen creates a customer in a dialog, which says how to correct its fields, and opens it', async () => {
   const organization = await sandbox.newOrganization();
   const page = await visitDashboard(browser, organization, '#/customers');
   await page.getByText('No customers yet').waitFor();
   await page.getByRole('button', { name: 'New customer' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'New customer' });
-  await dialog.getByLabel('Name').fill('Priya Raman');
-  await dialog.getByLabel('Email').fill('priya@example.com');
+  const create = dialog.getByRole('button', { name: 'Create customer' });
+  await create.click();
+  await expect.poll(() => dialog.getByText('Enter a value.').count()).toBe(2);
+  await dialog.getByLabel('Name').and(page.locator(':focus')).fill('Priya Raman');
+  await dialog.getByLabel('Email').fill('priya');
+  await create.click();
+  await dialog.getByText('Enter an email address, such as ada@example.com.').waitFor();
+  await dialog.getByLabel('Email').and(page.locator(':focus')).fill('priya@example.com');
   await dialog.getByLabel('External id').fill('household-1');
-  await dialog.getByRole('button', { name: 'Create customer' }).click();
+  await create.click();
   const details = page.getByRole('region', { name: 'Details' });
   await details.getByRole('heading', { name: 'Priya Raman' }).waitFor();
   await page.getByRole('row', { name: /Priya Raman priya@example.com household-1/ }).waitFor();
@@ -33,6 +39,8 @@ it('the details of a customer show the paid amount, and each purchase by the nam
   const { data } = (await organization.call('listObjects', { query: { type: 'plan' } })).body;
   const [plan] = data.flatMap((object) => (object.type === 'plan' ? [object.data] : []));
   await details.getByRole('row', { name: `${plan?.name ?? ''} €49.00 a month Active` }).waitFor();
+  // The details scroll by themselves, not with the window.
+  expect(await page.evaluate('document.documentElement.scrollHeight - innerHeight')).toBe(0);
 });
 
 it('the customers screen marks customers with overdue payments', async () => {

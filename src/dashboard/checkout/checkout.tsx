@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { StatusBadge } from '../components/badges.js';
 import { Button } from '../components/buttons.js';
-import { TextField } from '../components/fields.js';
+import { TextField, Form } from '../components/fields.js';
 import { Card, Screen } from '../components/screen.js';
 import { ErrorState } from '../components/states.js';
 import { NO_VALUE, Table, type Column } from '../components/table.js';
@@ -24,7 +24,7 @@ export function Checkout({ route }: { route: Route }): JSX.Element {
       <div class="columns">
         <div>
           <Card title="New purchase">
-            <NewPurchase query={route.query} />
+            <NewPurchase initial={route.query} />
           </Card>
           <RecentPurchases />
         </div>
@@ -105,7 +105,7 @@ function Branding({ branding, onSaved }: { branding: Branding | null; onSaved: (
     showToast({ tone: 'green', title: 'Branding saved' });
   });
   return (
-    <form class="stack" onSubmit={save}>
+    <Form class="stack" onSubmit={save}>
       <figure class="preview" aria-label="Preview of the checkout">
         <div class="preview-head">
           {logo.startsWith('data:image/') ? <img src={logo} alt="" /> : null}
@@ -131,6 +131,6 @@ function Branding({ branding, onSaved }: { branding: Branding | null; onSaved: (
       <Button type="submit" isWrite disabled={action.isBusy}>
         Save
       </Button>
-    </form>
+    </Form>
   );
 }

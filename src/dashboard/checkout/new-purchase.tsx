@@ -1,14 +1,21 @@
 import type { JSX } from 'preact';
 import { useRef, useState } from 'preact/hooks';
+import { MAX_PAGE_SIZE } from '../../client/load-all-pages.js';
 import { Button } from '../components/buttons.js';
-import { SelectField, TextField } from '../components/fields.js';
+import { SelectField, TextField, Form } from '../components/fields.js';
 import { ErrorState } from '../components/states.js';
 import { announce } from '../components/toast.js';
 import { publicApi, unwrap, type PublicSchemas, type StreamMessage } from '../data/api.js';
 import { loadCurrentDate } from '../data/clock.js';
-import { humanize, truncateMiddle } from '../data/format.js';
+import { humanize } from '../data/format.js';
 import { formatPrice, formatExampleAmount, parseAmount } from '../data/money.js';
-import { useObjects } from '../data/objects.js';
+import {
+  describeKnownEmail,
+  findCustomerByEmail,
+  useCounts,
+  useObjectNames,
+  useObjects,
+} from '../data/objects.js';
 import { useAction } from '../data/resource.js';
 
 /** Value of a select box for an object that the form creates. */
@@ -18,6 +25,9 @@ const NEW = '';
 const OTHER_TOKEN = 'other';
 
 const CHECKOUT_PAGE = '';
+
+/** Fewest characters that the API searches for. */
+const MIN_SEARCH = 2;
 
 const payments = [
   [CHECKOUT_PAGE, 'On the checkout page'],
@@ -40,11 +50,14 @@ interface PlanDraft {
  * Form of a purchase. `plan_id` and `customer_id` of the URL are selected first. The list of the newest purchases shows
  * what the form created.
  */
-export function NewPurchase({ query }: { query: URLSearchParams }): JSX.Element {
+export function NewPurchase({ initial }: { initial: URLSearchParams }): JSX.Element {
   const plans = useObjects('plan', {}, isAboutRequest);
-  const customers = useObjects('customer', {}, isAboutRequest);
-  const [planId, setPlanId] = useState(query.get('plan_id') ?? NEW);
-  const [chosenCustomer, setCustomer] = useState(query.get('customer_id'));
+  const [search, setSearch] = useState('');
+  const query = search.trim();
+  const customers = useObjects('customer', query.length < MIN_SEARCH ? {} : { q: query }, isAboutRequest);
+  const hasSearch = (useCounts()?.objects.customers ?? 0) > MAX_PAGE_SIZE;
+  const [planId, setPlanId] = useState(initial.get('plan_id') ?? NEW);
+  const [chosenCustomer, setCustomer] = useState(initial.get('customer_id'));
   const customerId = chosenCustomer ?? customers.data?.rows[0]?.id ?? NEW;
   const [plan, setPlan] = useState<PlanDraft>({
     name: 'Installation fee',
@@ -57,12 +70,18 @@ export function NewPurchase({ query }: { query: URLSearchParams }): JSX.Element 
   const [payment, setPayment] = useState<(typeof payments)[number][0]>(CHECKOUT_PAGE);
   const [token, setToken] = useState('');
   const service = useRef<{ id: string; name: string } | null>(null);
+  const names = useObjectNames([planId, customerId].filter((id) => id !== NEW));
   const action = useAction();
   // The newest customer is selected as soon as it is known, and only a loaded plan says whether it needs a date.
   const isLoading = [plans, customers].some(({ data, error }) => data === undefined && error === null);
   const amount = parseAmount(plan.amount, plan.currency);
   const submit = action.toHandler(async () => {
     if (planId === NEW && amount === null) return;
+    const known = customerId === NEW ? await findCustomerByEmail(email.trim()) : undefined;
+    if (known) {
+      setCustomer(known.id);
+      throw new Error(`${describeKnownEmail(known)} This customer is selected now.`);
+    }
     // A second attempt after an error uses the objects of the first one.
     const customer_id = customerId === NEW ? await createCustomer(name, email) : customerId;
     setCustomer(customer_id);
@@ -86,11 +105,11 @@ export function NewPurchase({ query }: { query: URLSearchParams }): JSX.Element 
     if (payment === CHECKOUT_PAGE) open(purchase.checkout_url, '_blank', 'noopener');
   });
   return (
-    <form class="stack" onSubmit={submit}>
+    <Form class="stack" onSubmit={submit}>
       <SelectField
         label="Plan"
         value={planId}
-        options={toOptions('New plan', plans.data?.rows, planId, formatPlanLabel)}
+        options={toOptions('New plan', plans.data?.rows, [planId, names], formatPlanLabel)}
         onChange={setPlanId}
       />
       {planId === NEW ? <PlanFields plan={plan} onChange={setPlan} /> : null}
@@ -102,10 +121,23 @@ export function NewPurchase({ query }: { query: URLSearchParams }): JSX.Element 
           customers.reload();
         }}
       />
+      {hasSearch ? (
+        <TextField
+          label="Find a customer"
+          type="search"
+          placeholder="Name, email or id"
+          value={search}
+          onInput={(text) => {
+            setSearch(text);
+            // The first match is selected.
+            setCustomer(null);
+          }}
+        />
+      ) : null}
       <SelectField
         label="Customer"
         value={customerId}
-        options={toOptions('New customer', customers.data?.rows, customerId, formatCustomerLabel)}
+        options={toOptions('New customer', customers.data?.rows, [customerId, names], formatCustomerLabel)}
         onChange={setCustomer}
       />
       {customerId === NEW ? (
@@ -140,7 +172,7 @@ export function NewPurchase({ query }: { query: URLSearchParams }): JSX.Element 
       <Button type="submit" tone="primary" disabled={action.isBusy || isLoading}>
         {payment === CHECKOUT_PAGE ? 'Create purchase and open checkout' : 'Create purchase'}
       </Button>
-    </form>
+    </Form>
   );
 }
 
@@ -154,14 +186,14 @@ const getExamplePayer = (isFirst: boolean): { name: string; email: string } =>
 function toOptions<Item extends { id: string }>(
   newLabel: string,
   items: readonly Item[] = [],
-  selectedId: string,
+  [selectedId, names]: readonly [id: string, names: ReadonlyMap<string, string>],
   toLabel: (item: Item) => string,
 ): (readonly [string, string])[] {
   const isListed = selectedId === NEW || items.some(({ id }) => id === selectedId);
   return [
     [NEW, newLabel],
     ...items.map((item) => [item.id, toLabel(item)] as const),
-    ...(isListed ? [] : [[selectedId, truncateMiddle(selectedId)] as const]),
+    ...(isListed ? [] : [[selectedId, names.get(selectedId) ?? '…'] as const]),
   ];
 }
 
@@ -194,6 +226,7 @@ function PlanFields({
           label="Currency"
           maxLength={3}
           pattern="[A-Z]{3}"
+          placeholder="EUR"
           value={plan.currency}
           onInput={(currency) => void change({ currency: currency.toUpperCase() })}
           required

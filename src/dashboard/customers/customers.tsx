@@ -11,7 +11,14 @@ import { EmptyState } from '../components/states.js';
 import { NO_VALUE, type Column } from '../components/table.js';
 import { Avatar, ShortTime } from '../components/values.js';
 import { publicApi, unwrap, type Schemas } from '../data/api.js';
-import { useObjects, listObjects, getData } from '../data/objects.js';
+import {
+  describeKnownEmail,
+  findCustomerByEmail,
+  loadAllObjects,
+  listObjects,
+  getData,
+} from '../data/objects.js';
+import { useResource } from '../data/resource.js';
 import { navigate, toHref, type Route, omitEmpty } from '../data/route.js';
 import { CustomerDetail } from './customer-detail.js';
 
@@ -52,14 +59,28 @@ const createColumns = (overdue: ReadonlyMap<string, OverdueStatus>): readonly Co
 
 type OverdueStatus = 'past_due' | 'unpaid';
 
-/** Returns the customers that have overdue payments, with the worst status of their newest purchases. */
+/** Purchases of many customers are loaded, so a burst of events does not reload them each time. */
+const MIN_INTERVAL_MS = 2_000;
+
+/** Returns the customers that have overdue payments, with the worst status of their purchases. */
 function useOverdueCustomers(): ReadonlyMap<string, OverdueStatus> {
-  const pastDue = useObjects('purchase', { status: 'past_due' }).data?.rows ?? [];
-  const unpaid = useObjects('purchase', { status: 'unpaid' }).data?.rows ?? [];
-  return new Map([
-    ...pastDue.map(({ customer_id: id }) => [id, 'past_due'] as const),
-    ...unpaid.map(({ customer_id: id }) => [id, 'unpaid'] as const),
-  ]);
+  const { data } = useResource(
+    'overdue customers',
+    async () => {
+      const [pastDue, unpaid] = await Promise.all([loadCustomerIds('past_due'), loadCustomerIds('unpaid')]);
+      return new Map<string, OverdueStatus>([
+        ...pastDue.map((id) => [id, 'past_due'] as const),
+        ...unpaid.map((id) => [id, 'unpaid'] as const),
+      ]);
+    },
+    ({ type }) => type === 'event',
+    MIN_INTERVAL_MS,
+  );
+  return data ?? new Map();
+}
+
+async function loadCustomerIds(status: OverdueStatus): Promise<string[]> {
+  return (await loadAllObjects('purchase', { status })).map(({ data }) => data.customer_id);
 }
 
 /** Screen that lists customers, and shows the purchases and payments of one. */
@@ -130,6 +151,8 @@ function NewCustomer({ onClose }: { onClose: () => void }): JSX.Element {
   const [email, setEmail] = useState('');
   const [externalId, setExternalId] = useState('');
   const create = async (): Promise<void> => {
+    const known = await findCustomerByEmail(email.trim());
+    if (known) throw new Error(describeKnownEmail(known));
     const { id } = await unwrap(
       publicApi.POST('/customers', {
         body: { name, email, ...(externalId !== '' && { external_id: externalId }) },

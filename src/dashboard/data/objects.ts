@@ -100,6 +100,16 @@ export async function loadObject<Type extends ObjectType>(
 const hasType = <Type extends ObjectType>(object: SandboxObject, type: Type): object is ObjectOfType<Type> =>
   object.type === type;
 
+/** Finds the newest customer with an email address; undefined if there is none. */
+export async function findCustomerByEmail(email: string): Promise<PublicSchemas['Customer'] | undefined> {
+  const { rows } = await listObjects('customer', { q: email });
+  return rows.map(getData).find((customer) => customer.email.toLowerCase() === email.toLowerCase());
+}
+
+/** Says that a new customer has the email address of an existing one. */
+export const describeKnownEmail = ({ name, email }: PublicSchemas['Customer']): string =>
+  `${name} already has the email address ${email}.`;
+
 /** Loads one page of the objects of a type, newest first, and reloads it after an event. */
 export function useObjects<Type extends ObjectType>(
   type: Type,
