@@ -89,6 +89,22 @@ describe.each(buttons)('the button that advances the clock %s', (_, open) => {
   });
 });
 
+it('the button of the header first selects the next work of the purchase on screen, not earlier work of another one', async () => {
+  const organization = await sandbox.newOrganization();
+  const { id, chargeId } = await createOverdue(organization);
+  const page = await visitDashboard(browser, organization, `#/subscriptions/${id}`);
+  const openSheet = (): Promise<void> =>
+    page.getByRole('banner').getByRole('button', { name: 'Advance' }).click();
+  const selected = getAdvanceSheet(page).getByRole('radio', { checked: true });
+  await openSheet();
+  await selected.and(page.getByRole('radio', { name: /^Next work of this purchase 12 Feb/ })).waitFor();
+  await confirmAdvance(page);
+  expect(await getTime(organization)).toContain('2027-02-12');
+  await page.goto(`/#/payments/${chargeId}`);
+  await openSheet();
+  await selected.and(page.getByRole('radio', { name: /^Next work of this purchase/ })).waitFor();
+});
+
 describe('a forced outcome', () => {
   /** Returns the texts of the scheduled payments in the table of the lane. */
   const readForecast = async (page: Page): Promise<string> =>

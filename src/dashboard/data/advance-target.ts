@@ -151,7 +151,7 @@ const FORECAST_MARGIN_MS = 1_000;
 /** Loads the work that an advance to an instant runs. @param filter purchases to include; all by default */
 export function loadForecastUpTo(
   instant: string,
-  filter: { purchase_id?: string } = {},
+  filter: { purchase_id?: string; customer_id?: string } = {},
 ): Promise<Schemas['Forecast']> {
   const to = new Date(Date.parse(instant) + FORECAST_MARGIN_MS).toISOString();
   return unwrap(sandboxApi.GET('/forecast', { params: { query: { to, ...filter } } }));
@@ -162,4 +162,27 @@ async function loadNextWork(): Promise<Schemas['Forecast']> {
   const { now } = await unwrap(sandboxApi.GET('/clock'));
   const query = { to: addDuration(now, '1 hour'), limit: 1 };
   return unwrap(sandboxApi.GET('/forecast', { params: { query } }));
+}
+
+/** Next scheduled work of an object. */
+export interface ObjectWork {
+  at: string;
+  type: 'purchase' | 'customer';
+}
+
+/**
+ * Loads the next work within a year of a customer, a purchase, or the purchase of a payment or a usage record; null if
+ * there is none.
+ *
+ * @param id id of any object; null without one
+ */
+export async function loadObjectWork(id: string | null): Promise<ObjectWork | null> {
+  if (id === null || !/^(cus|pur|chg|con)_/.test(id)) return null;
+  const { data } = await unwrap(sandboxApi.GET('/objects/{id}', { params: { path: { id } } }));
+  if ('purchase_id' in data) return loadObjectWork(data.purchase_id);
+  const type = id.startsWith('cus') ? 'customer' : 'purchase';
+  const { now } = await unwrap(sandboxApi.GET('/clock'));
+  const forecast = await loadForecastUpTo(addDuration(now, '1 year'), { [`${type}_id`]: id });
+  const [first] = forecast.data;
+  return first ? { at: first.at, type } : null;
 }

@@ -1,31 +1,44 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { Sheet } from '../components/form-dialog.js';
-import { useAdvanceTarget } from '../data/advance-target.js';
-import { useClock, useCurrentTime } from '../data/clock.js';
+import { loadObjectWork, useAdvanceTarget } from '../data/advance-target.js';
+import { useClock, useCurrentTime, useScheduleResource } from '../data/clock.js';
 import { toHref } from '../data/route.js';
 import { AdvancePanel } from '../time-machine/advance-panel.js';
 
 export interface AdvanceSheetProps {
-  /** Kind of work or instant that is selected first; empty for the first scheduled work. */
+  /** Kind of work or instant that is selected first; empty for the first work of the open object, or else of all. */
   to: string;
+  /** Id of the object that the page behind the sheet shows; null without one. */
+  objectId: string | null;
   onClose: () => void;
 }
 
 /** Sheet that advances the clock to the next work of a kind or to a date, with a short preview. A link closes it. */
-export function AdvanceSheet({ to, onClose }: AdvanceSheetProps): JSX.Element {
+export function AdvanceSheet({ to, objectId, onClose }: AdvanceSheetProps): JSX.Element {
   const clock = useClock();
   const now = useCurrentTime(clock);
   const [chosen, setChosen] = useState(to);
-  const advance = useAdvanceTarget(chosen);
+  const object = useScheduleResource(`work of ${objectId}`, async () => ({
+    work: await loadObjectWork(objectId),
+  }));
+  const objectWork = object.data?.work ?? null;
+  const advance = useAdvanceTarget(chosen === '' ? (objectWork?.at ?? '') : chosen);
   const handleClick = ({ target: clicked }: Event): void => {
     if (clicked instanceof Element && clicked.closest('a')) onClose();
   };
   return (
     <Sheet title="Advance the clock" onClose={onClose}>
       <div onClick={handleClick}>
-        {clock && now !== null ? (
-          <AdvancePanel clock={clock} now={now} {...advance} onChoose={setChosen} isShort />
+        {clock && now !== null && (object.data ?? object.error) ? (
+          <AdvancePanel
+            clock={clock}
+            now={now}
+            {...advance}
+            objectWork={objectWork}
+            onChoose={setChosen}
+            isShort
+          />
         ) : null}
         <p class="hint advance-link">
           The <a href={toHref('time')}>time machine</a> shows the work of each day.

@@ -96,7 +96,9 @@ export function Shell(session: SessionProps): JSX.Element {
             onHelp={toOpener('help')}
           />
         ) : null}
-        {overlay === 'advance' ? <LazyAdvanceSheet to={advanceTarget} onClose={toCloser('advance')} /> : null}
+        {overlay === 'advance' ? (
+          <LazyAdvanceSheet to={advanceTarget} objectId={route.id} onClose={toCloser('advance')} />
+        ) : null}
         {overlay === 'help' ? <KeyboardHelp onClose={toCloser('help')} /> : null}
       </div>
     </CountsContext.Provider>

@@ -8,7 +8,13 @@ import { Icon } from '../components/icon.js';
 import { ErrorState } from '../components/states.js';
 import { announce } from '../components/toast.js';
 import { ShortTime, TimeElement } from '../components/values.js';
-import { addDuration, durations, formatTarget, type AdvanceTarget } from '../data/advance-target.js';
+import {
+  addDuration,
+  durations,
+  formatTarget,
+  type AdvanceTarget,
+  type ObjectWork,
+} from '../data/advance-target.js';
 import { sandboxApi, unwrap, type Schemas } from '../data/api.js';
 import {
   describeClockMode,
@@ -31,6 +37,8 @@ interface AdvancePanelProps extends AdvanceTarget {
   clock: ClockState;
   now: string;
   onChoose: (target: string) => void;
+  /** Next work of the object that the page shows; null without one. */
+  objectWork?: ObjectWork | null;
   /** True if the preview has only totals, without the work by day. */
   isShort?: boolean;
 }
@@ -39,7 +47,8 @@ interface AdvancePanelProps extends AdvanceTarget {
 export function AdvancePanel({ isShort = false, ...props }: AdvancePanelProps): JSX.Element {
   const [result, setResult] = useState<AdvanceResult | null>(null);
   const current = withoutOutdated(props, result);
-  const { clock, now, kind, target, onChoose } = current;
+  const { clock, now, kind, target, onChoose, objectWork = null } = current;
+  const isObjectWork = target !== null && target === objectWork?.at;
   const { data: forecast, error, reload } = current.forecast;
   const action = useAction();
   const isPreviewed = forecast !== undefined && target !== null && isSameInstant(forecast.to, target);
@@ -67,8 +76,15 @@ export function AdvancePanel({ isShort = false, ...props }: AdvancePanelProps): 
       </section>
       <section>
         <h2>Advance to</h2>
-        <TargetOptions forecast={forecast} now={now} kind={kind} target={target} onChoose={onChoose} />
-        {kind === null && target !== null ? (
+        <TargetOptions
+          forecast={forecast}
+          now={now}
+          kind={kind}
+          target={target}
+          objectWork={objectWork}
+          onChoose={onChoose}
+        />
+        {kind === null && target !== null && !isObjectWork ? (
           <DateTarget now={now} target={target} onChoose={onChoose} />
         ) : null}
       </section>

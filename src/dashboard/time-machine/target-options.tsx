@@ -1,11 +1,12 @@
-import { Calendar, Flag, RefreshCw, RotateCw, Webhook } from 'lucide';
+import { Calendar, FastForward, Flag, RefreshCw, RotateCw, Webhook } from 'lucide';
 import type { JSX } from 'preact';
-import { Icon } from '../components/icon.js';
+import { Icon, type IconNode } from '../components/icon.js';
 import {
   addDuration,
   findNext,
   formatTargetBriefly,
   targetKinds,
+  type ObjectWork,
   type TargetKind,
 } from '../data/advance-target.js';
 import type { Schemas } from '../data/api.js';
@@ -21,28 +22,32 @@ interface TargetOptionsProps {
   now: string;
   kind: TargetKind | null;
   target: string | null;
+  objectWork: ObjectWork | null;
   onChoose: (target: string) => void;
 }
 
 /** Choice among the next work of each kind and a date, in an order that never changes. */
-export function TargetOptions({ forecast, now, kind, target, onChoose }: TargetOptionsProps): JSX.Element {
+export function TargetOptions({
+  forecast,
+  now,
+  kind,
+  target,
+  objectWork,
+  onChoose,
+}: TargetOptionsProps): JSX.Element {
   const customers = useNextCustomers(forecast);
-  const options = targetKinds.map(([each, label]) => ({
-    each,
-    label,
-    at: forecast ? findNext(forecast, each) : null,
-  }));
-  const isDate = kind === null && target !== null;
-  const renderOption = ({ each, label, at }: (typeof options)[number]): JSX.Element => (
-    <label key={each}>
+  const chosen = kind ?? target;
+  const date = target === objectWork?.at ? null : target;
+  const renderOption = (value: string, label: string, icon: IconNode, at: string | null): JSX.Element => (
+    <label key={value}>
       <input
         type="radio"
         name="target"
-        checked={kind === each}
+        checked={value === chosen}
         disabled={at === null}
-        onChange={() => void onChoose(each)}
+        onChange={() => void onChoose(value)}
       />
-      <Icon node={icons[each]} />
+      <Icon node={icon} />
       <span>{label}</span>
       <small>
         {at === null ? (
@@ -56,20 +61,25 @@ export function TargetOptions({ forecast, now, kind, target, onChoose }: TargetO
             {formatTargetBriefly(at, now)}
           </time>
         )}
-        {at === null || !customers.has(each) ? null : ` · ${customers.get(each)}`}
+        {at === null || !customers.has(value) ? null : ` · ${customers.get(value)}`}
       </small>
     </label>
   );
   return (
     <fieldset class="advance-options">
       <legend class="visually-hidden">Target of the advance</legend>
-      {options.map(renderOption)}
+      {objectWork
+        ? renderOption(objectWork.at, `Next work of this ${objectWork.type}`, FastForward, objectWork.at)
+        : null}
+      {targetKinds.map(([each, label]) =>
+        renderOption(each, label, icons[each], forecast ? findNext(forecast, each) : null),
+      )}
       <label>
         <input
           type="radio"
           name="target"
-          checked={isDate}
-          onChange={() => void onChoose(target ?? addDuration(now, '1 day'))}
+          checked={kind === null && date !== null}
+          onChange={() => void onChoose(date ?? addDuration(now, '1 day'))}
         />
         <Icon node={Calendar} />
         <span>Date or duration</span>
@@ -79,7 +89,7 @@ export function TargetOptions({ forecast, now, kind, target, onChoose }: TargetO
 }
 
 /** Returns the names of the customers of the next work, by its kind. */
-function useNextCustomers(forecast: Schemas['Forecast'] | undefined): ReadonlyMap<TargetKind, string> {
+function useNextCustomers(forecast: Schemas['Forecast'] | undefined): ReadonlyMap<string, string> {
   const purchases = targetKinds.flatMap(([kind]) => {
     const purchaseId = kind === 'webhook_attempt' ? undefined : forecast?.next[kind]?.purchase_id;
     return purchaseId === undefined ? [] : [[kind, purchaseId] as const];
@@ -89,7 +99,7 @@ function useNextCustomers(forecast: Schemas['Forecast'] | undefined): ReadonlyMa
     const names = new Map(
       await Promise.all(ids.map(async (id) => [id, await loadCustomerName(id)] as const)),
     );
-    return new Map(purchases.map(([kind, id]) => [kind, names.get(id) ?? id]));
+    return new Map<string, string>(purchases.map(([kind, id]) => [kind, names.get(id) ?? id]));
   });
   return data ?? new Map();
 }
