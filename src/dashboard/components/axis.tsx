@@ -1,4 +1,5 @@
 import { utcDay, utcHour, utcMonday, utcMonth, utcYear, type TimeInterval } from 'd3-time';
+import type { JSX } from 'preact';
 import { useLayoutEffect, useState } from 'preact/hooks';
 import { createDateFormat, DAY_MS, formatShortDate, formatShortDateOfYear } from '../data/format.js';
 
@@ -108,6 +109,57 @@ export function listTicks(zoom: Zoom, { start, end }: TimeRange): { minor: Tick[
     // The first one may begin before the range.
     major: list(major, major.interval.floor(new Date(start))),
   };
+}
+
+/** Space that a character of a label needs, and the space around a label, in pixels. */
+const CHARACTER_PX = 6.2;
+const LABEL_GAP_PX = 8;
+
+/** Returns the space that the longest of these labels needs, in pixels. */
+export function measureLabels(labels: readonly string[]): number {
+  return Math.max(...labels.map(({ length }) => length)) * CHARACTER_PX + LABEL_GAP_PX;
+}
+
+/** Returns the number of steps from one label to the next, so that labels do not overlap. @param stepPx width of a step */
+export function calculateLabelStep(labels: readonly string[], stepPx: number): number {
+  return labels.length < 2 ? 1 : Math.max(Math.ceil(measureLabels(labels) / Math.max(stepPx, 1)), 1);
+}
+
+/** Position of a flag on a ruler, in pixels. */
+export interface FlagPlace {
+  text: string;
+  left: number;
+  right: number;
+}
+
+const FLAG_PADDING_PX = 14;
+export const FLAG_HEIGHT = 20;
+
+/** Centers a flag over a position, but within the width of the ruler. */
+export function placeFlag(text: string, x: number, width: number): FlagPlace {
+  const size = text.length * CHARACTER_PX + FLAG_PADDING_PX;
+  const left = Math.min(Math.max(x - size / 2, 0), Math.max(width - size, 0));
+  return { text, left, right: left + size };
+}
+
+/** Flag of the current time or of the target of an advance. */
+export function Flag({
+  type,
+  place: { text, left, right },
+  y,
+}: {
+  type: 'now' | 'target';
+  place: FlagPlace;
+  y: number;
+}): JSX.Element {
+  return (
+    <g class={`flag ${type}`}>
+      <rect x={left + 0.5} y={y} width={right - left - 1} height={FLAG_HEIGHT} rx="5" />
+      <text x={(left + right) / 2} y={y + 14} text-anchor="middle">
+        {text}
+      </text>
+    </g>
+  );
 }
 
 /** Describes a range: `8 Mar – 7 Apr 2027`. */

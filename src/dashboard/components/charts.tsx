@@ -2,7 +2,7 @@ import { ticks } from 'd3-array';
 import type { JSX } from 'preact';
 import { useRef } from 'preact/hooks';
 import { formatNumber, type Tone } from '../data/format.js';
-import { useElementWidth } from './axis.js';
+import { calculateLabelStep, Flag, measureLabels, placeFlag, useElementWidth } from './axis.js';
 import { ChartTable } from './small-charts.js';
 
 /** Bar of one day or week. */
@@ -34,17 +34,13 @@ interface BarChartProps {
 /** Width before the first layout. */
 const DEFAULT_WIDTH = 720;
 const HEIGHT = 240;
-/** Least space for the labels of the value axis, and the space of each character. */
+/** Least space for the labels of the value axis. */
 const MIN_LEFT = 56;
-const CHARACTER_WIDTH = 6.4;
 const TOP = 20;
 const BOTTOM = 24;
 const GAP = 4;
 const MIN_BAR_HEIGHT = 2;
 const MIN_BAR_WIDTH = 3;
-const NOW_WIDTH = 38;
-/** Space for each label of the time axis. */
-const LABEL_WIDTH = 100;
 /** Space above the highest bar, as a share of its value. */
 const HEADROOM = 0.15;
 /** Height of the strip with the numbers of failed payments, and of a number in it. */
@@ -73,14 +69,15 @@ export function BarChart({
   const top = Math.max(...totals, 1) * (1 + HEADROOM);
   const lines = ticks(0, top, 3);
   const valueLabels = lines.map(formatBriefly);
-  const left = Math.max(MIN_LEFT, ...valueLabels.map(({ length }) => length * CHARACTER_WIDTH + GAP * 2));
+  const left = Math.max(MIN_LEFT, measureLabels(valueLabels));
   const step = (width - left) / bars.length;
   const height = HEIGHT + (hasFailures ? STRIP_HEIGHT : 0);
   const toHeight = (value: number): number => (value / top) * (HEIGHT - TOP - BOTTOM);
   const baseline = HEIGHT - BOTTOM;
   const now = nowIndex === undefined ? null : left + step * (nowIndex + 1);
-  const nowLabel = Math.min(now ?? 0, width - NOW_WIDTH / 2);
-  const labelStep = Math.ceil((bars.length * LABEL_WIDTH) / (width - left));
+  const nowFlag = placeFlag('Now', now ?? 0, width);
+  const dates = bars.map((bar) => bar.label);
+  const labelStep = calculateLabelStep(dates, step);
   return (
     <figure class="chart" ref={figure}>
       <figcaption class="chart-legend">
@@ -95,7 +92,7 @@ export function BarChart({
       </figcaption>
       <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
         {now === null || !hasForecast ? null : (
-          <ForecastArea x={now} width={width - now} labelX={nowLabel + NOW_WIDTH / 2} />
+          <ForecastArea x={now} width={width - now} labelX={nowFlag.right} />
         )}
         {lines.map((value, index) => (
           <g key={value}>
@@ -128,7 +125,7 @@ export function BarChart({
               y={baseline - toHeight(totals[index] ?? 0) - COUNT_HEIGHT - 2}
               step={step}
             />
-            {index % labelStep === 0 && left + step * index + LABEL_WIDTH / 5 < width ? (
+            {index % labelStep === 0 && left + step * (index + 0.5) + measureLabels(dates) / 2 < width ? (
               <text x={left + step * (index + 0.5)} y={HEIGHT - GAP} text-anchor="middle">
                 {bar.label}
               </text>
@@ -143,10 +140,7 @@ export function BarChart({
         {now === null ? null : (
           <g class="now">
             <path d={`M${now} ${TOP}V${baseline}`} />
-            <rect x={nowLabel - NOW_WIDTH / 2} y="0" width={NOW_WIDTH} height="18" rx="5" />
-            <text x={nowLabel} y="13" text-anchor="middle">
-              Now
-            </text>
+            <Flag type="now" place={nowFlag} y={0} />
           </g>
         )}
       </svg>

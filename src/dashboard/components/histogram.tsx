@@ -1,8 +1,9 @@
-import { maxIndex, sort, sum, greatest, groups } from 'd3-array';
+import { sort, sum, greatest } from 'd3-array';
 import { utcDay, utcMonday } from 'd3-time';
 import type { JSX } from 'preact';
 import type { Schemas } from '../data/api.js';
 import { DAY_MS } from '../data/format.js';
+import { groupBy } from '../data/group-by.js';
 import { toX, type TimeRange } from './axis.js';
 
 const tones = {
@@ -120,7 +121,7 @@ interface BarProps {
  * @param scale height of a payment
  */
 export function measureParts(counts: readonly number[], height: number, scale: number): number[] {
-  const largest = maxIndex(counts);
+  const largest = counts.indexOf(Math.max(...counts));
   const otherHeight = sum(counts, (count, index) => (index === largest ? 0 : count * scale));
   // The largest of n parts has at least 1/n of a bar that is not cut.
   const shrink = Math.min(1, (height * (1 - 1 / counts.length)) / otherHeight);
@@ -223,7 +224,7 @@ export interface BarStack {
 
 /** Stacks the bars of each day or week, in the order of time. */
 export function stackBars(bars: readonly WorkBar[]): BarStack[] {
-  const stacks = groups(bars, ({ start }) => start).map(([start, found]) => ({
+  const stacks = [...groupBy(bars, ({ start }) => start)].map(([start, found]) => ({
     start,
     bars: sort(found, ({ isForecast }) => Number(isForecast)),
     total: sum(found, sumBar),

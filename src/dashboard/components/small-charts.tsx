@@ -7,8 +7,6 @@ interface SparklineProps {
   /** Accessible name with the trend in words, such as "MRR of 30 days, from €7,900 to €8,412". */
   label: string;
   values: readonly number[];
-  /** Number of values at the end that are a forecast. They are dashed. */
-  forecastCount?: number;
   tone?: Tone;
 }
 
@@ -16,17 +14,10 @@ const WIDTH = 240;
 const HEIGHT = 44;
 const PADDING = 3;
 
-/** Line of a few values without axes: solid for the past, dashed for the forecast. */
-export function Sparkline({
-  label,
-  values,
-  forecastCount = 0,
-  tone = 'accent',
-}: SparklineProps): JSX.Element {
+/** Line of a few values without axes. */
+export function Sparkline({ label, values, tone = 'accent' }: SparklineProps): JSX.Element {
   const points = toPoints(values);
-  const past = points.slice(0, points.length - forecastCount);
-  const forecast = forecastCount === 0 ? [] : points.slice(past.length - 1);
-  const end = past.at(-1)?.[0] ?? 0;
+  const end = points.at(-1)?.[0] ?? 0;
   return (
     <svg
       class={`sparkline ${tone}`}
@@ -35,9 +26,8 @@ export function Sparkline({
       role="img"
       aria-label={label}
     >
-      <path class="area" d={`${toPath(past)}L${end} ${HEIGHT}L0 ${HEIGHT}Z`} />
-      <path class="line" d={toPath(past)} />
-      {forecast.length > 1 ? <path class="line forecast" d={toPath(forecast)} /> : null}
+      <path class="area" d={`${toPath(points)}L${end} ${HEIGHT}L0 ${HEIGHT}Z`} />
+      <path class="line" d={toPath(points)} />
     </svg>
   );
 }

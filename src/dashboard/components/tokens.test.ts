@@ -45,7 +45,6 @@ const markPairs: [mark: string, background: string][] = [
   ['amber-10', 'raised'],
   ['gray-9', 'canvas'],
   ['gray-9', 'overlay'],
-  ['on-amber', 'amber-9'],
 ];
 
 test.each(SCHEMES)('each text token has a contrast of at least 4.5 to its backgrounds in %s', (scheme) => {

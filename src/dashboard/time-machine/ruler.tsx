@@ -1,16 +1,22 @@
 import type { JSX } from 'preact';
-import { listTicks, toX, type Tick, type TimeRange, type Zoom } from '../components/axis.js';
+import {
+  calculateLabelStep,
+  Flag,
+  FLAG_HEIGHT,
+  listTicks,
+  placeFlag,
+  toX,
+  type FlagPlace,
+  type TimeRange,
+  type Zoom,
+} from '../components/axis.js';
 import { formatShortDate, formatShortDateTime } from '../data/format.js';
 
 const HEIGHT = 68;
-/** Labels of the small steps. Below them is the line of the badges. */
+/** Labels of the small steps. Below them is the line of the flags. */
 const MINOR_BASELINE = 38;
 const MINOR_TOP = 28;
-const BADGE_TOP = 45;
-const BADGE_HEIGHT = 20;
-/** Space that a character of a badge needs, and the space around its text. */
-const CHARACTER_PX = 6.2;
-const BADGE_PADDING_PX = 14;
+const FLAG_TOP = 45;
 const LABEL_PX = 6;
 /** Distance from which two lines are drawn. */
 const MIN_LINE_GAP_PX = 3;
@@ -33,8 +39,12 @@ interface RulerProps {
 export function Ruler({ zoom, range, width, now, target }: RulerProps): JSX.Element {
   const { minor, major } = listTicks(zoom, range);
   const place = (at: number): number => toX(range, width, at);
-  const labelStep = calculateLabelStep(minor, place);
-  const badges = listBadges(now, target, width, (instant) => place(Date.parse(instant)));
+  const [first, second] = minor;
+  const labelStep = calculateLabelStep(
+    minor.map(({ label }) => label),
+    first && second ? place(second.at) - place(first.at) : width,
+  );
+  const flags = listFlags(now, target, width, (instant) => place(Date.parse(instant)));
   return (
     <svg class="ruler" width={width} height={HEIGHT} aria-hidden="true">
       {major.map(({ at, label }, index) => {
@@ -62,53 +72,32 @@ export function Ruler({ zoom, range, width, now, target }: RulerProps): JSX.Elem
           ) : null}
         </g>
       ))}
-      {badges.map(({ type, text, left, right }) => (
-        <g key={type} class={`ruler-badge ${type}`}>
-          <rect x={left + 0.5} y={BADGE_TOP} width={right - left - 1} height={BADGE_HEIGHT} rx="5" />
-          <text x={(left + right) / 2} y={BADGE_TOP + 14} text-anchor="middle">
-            {text}
-          </text>
-        </g>
+      {flags.map(({ type, ...each }) => (
+        <Flag key={type} type={type} place={each} y={FLAG_TOP} />
       ))}
     </svg>
   );
 }
 
-/** Returns the number of small steps from one label to the next, so that labels do not overlap. */
-function calculateLabelStep(ticks: readonly Tick[], place: (at: number) => number): number {
-  const [first, second] = ticks;
-  if (!first || !second) return 1;
-  const needed = Math.max(...ticks.map(({ label }) => label.length)) * CHARACTER_PX + MINOR_LABEL_PX * 2;
-  return Math.max(Math.ceil(needed / Math.max(place(second.at) - place(first.at), 1)), 1);
-}
-
-/** Flag of the current time or of the target. Positions are in pixels. */
-interface Badge {
+interface PlacedFlag extends FlagPlace {
   type: 'now' | 'target';
-  text: string;
-  left: number;
-  right: number;
 }
 
-/** Lists the visible flags. If they would overlap, one flag has both dates. */
-function listBadges(
+/** Lists the visible flags of the current time and the target. If they would overlap, one flag has both dates. */
+function listFlags(
   now: string,
   target: string | null,
   width: number,
   place: (instant: string) => number,
-): Badge[] {
-  const toBadge = (type: Badge['type'], text: string, x: number): Badge[] => {
-    if (x < 0 || x > width) return [];
-    const size = text.length * CHARACTER_PX + BADGE_PADDING_PX;
-    const left = Math.min(Math.max(x - size / 2, 0), Math.max(width - size, 0));
-    return [{ type, text, left, right: left + size }];
-  };
-  const [nowBadge] = toBadge('now', `Now ${formatShortDateTime(now)}`, place(now));
-  const [targetBadge] =
-    target === null || target <= now ? [] : toBadge('target', formatShortDateTime(target), place(target));
-  if (!nowBadge || !targetBadge || nowBadge.right < targetBadge.left)
-    return [nowBadge, targetBadge].filter((badge) => badge !== undefined);
-  return toBadge('now', formatAdvance(now, target ?? now), (place(now) + place(target ?? now)) / 2);
+): PlacedFlag[] {
+  const toFlag = (type: PlacedFlag['type'], text: string, x: number): PlacedFlag[] =>
+    x < 0 || x > width ? [] : [{ type, ...placeFlag(text, x, width) }];
+  const [nowFlag] = toFlag('now', `Now ${formatShortDateTime(now)}`, place(now));
+  const [targetFlag] =
+    target === null || target <= now ? [] : toFlag('target', formatShortDateTime(target), place(target));
+  if (!nowFlag || !targetFlag || nowFlag.right < targetFlag.left)
+    return [nowFlag, targetFlag].filter((flag) => flag !== undefined);
+  return toFlag('now', formatAdvance(now, target ?? now), (place(now) + place(target ?? now)) / 2);
 }
 
 /**
@@ -140,7 +129,7 @@ export function TimeLines({ zoom, range, width, now, target }: RulerProps): JSX.
           <line class="target" x1={targetX} x2={targetX} y1={HEIGHT} y2="100%" />
         </>
       ) : null}
-      <line class="now" x1={nowX} x2={nowX} y1={BADGE_TOP + BADGE_HEIGHT} y2="100%" />
+      <line class="now" x1={nowX} x2={nowX} y1={FLAG_TOP + FLAG_HEIGHT} y2="100%" />
     </svg>
   );
 }
