@@ -219,6 +219,20 @@ describe('the panel that advances the clock', () => {
     await bar.getByRole('button', { name: 'Advance to 10 Mar, 15:30' }).waitFor();
   });
 
+  it('shows its preview and its button above the timeline in a window of 900 px', async () => {
+    const viewport = { width: 900, height: 900 };
+    const page = await visitDashboard(browser, await createDemo(), '#/time', { viewport });
+    const preview = page.getByRole('region', { name: 'Preview' });
+    await preview.getByText('collected').waitFor();
+    const read = async (element: Locator) => (await element.boundingBox()) ?? raise();
+    const toolbarTop = (await read(page.locator('.time-toolbar'))).y;
+    const button = page.getByRole('complementary').getByRole('button', { name: /^Advance to/ });
+    for (const { y, height } of [await read(preview), await read(button)])
+      expect(y + height).toBeLessThan(toolbarTop);
+    // An amount, and the sum of which it is a part.
+    expect((await read(preview.locator('dd:has(.amount)'))).height).toBeLessThan(50);
+  });
+
   it('has lanes of the same height as their labels on a phone', async () => {
     const page = await visitDashboard(browser, await createDemo(), '#/time', PHONE);
     await page.getByText(/^Maximum/).waitFor();
