@@ -33,7 +33,11 @@ describe('the faults screen', () => {
     expect((await organization.call('listCharges')).status).toBe(503);
     await page.getByText('No active faults').waitFor();
     const requests = page.getByRole('table', { name: 'Requests that a fault affected, newest first' });
-    await requests.getByRole('link', { name: 'List charges' }).click();
+    await requests
+      .getByRole('row', { name: /List charges.*503.*Ended/ })
+      .getByRole('link')
+      .first()
+      .click();
     await page.getByText('Hit by 1 fault').first().waitFor();
   });
 
@@ -56,6 +60,8 @@ describe('the faults screen', () => {
     const page = await visitDashboard(browser, organization, '#/faults');
     await page.getByRole('button', { name: 'Rate limited' }).click();
     await expect.poll(() => page.getByRole('combobox', { name: 'Status' }).inputValue()).toBe('429');
+    await page.getByRole('heading', { name: 'New fault: Rate limited' }).waitFor();
+    await page.getByRole('button', { name: 'Create fault' }).and(page.locator(':focus')).waitFor();
     expect(page.url()).toContain('preset=rate_limited');
     await page.getByRole('button', { name: 'Lost response' }).click();
     await page.getByRole('button', { name: 'Lost response', pressed: true }).waitFor();

@@ -60,7 +60,10 @@ export function Detail({
   const section = useRef<HTMLElement>(null);
   const heading = useDetailFocus();
   const href = location.hash;
-  useEffect(() => void section.current?.scrollTo(0, 0), [href]);
+  useEffect(() => {
+    section.current?.scrollTo(0, 0);
+    document.querySelector('.split-list .is-open')?.scrollIntoView({ block: 'nearest' });
+  }, [href]);
   return (
     <section class="detail" ref={section} aria-label="Details">
       <div class="detail-head">

@@ -1,8 +1,8 @@
 import { Braces, FlaskConical, Replace, Server, Snail, TimerOff, Trash2, Unplug } from 'lucide';
 import type { JSX } from 'preact';
-import { useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { Button, IconButton } from '../components/buttons.js';
-import { SelectField, TextField, SegmentedControl } from '../components/fields.js';
+import { SelectField, TextField, SegmentedControl, Form } from '../components/fields.js';
 import { ConfirmDialog } from '../components/form-dialog.js';
 import { Icon, type IconNode } from '../components/icon.js';
 import { Card, Screen } from '../components/screen.js';
@@ -10,7 +10,7 @@ import { EmptyState, ErrorState } from '../components/states.js';
 import { announce } from '../components/toast.js';
 import { ApiError, sandboxApi, unwrap, type Schemas } from '../data/api.js';
 import { capitalize, formatCount } from '../data/format.js';
-import { useAction, useResource } from '../data/resource.js';
+import { useAction, useResource, type Resource } from '../data/resource.js';
 import { navigate, toHref, type Route } from '../data/route.js';
 import { operationIds, operationTitles } from '../requests/describe-request.js';
 import { AffectedRequests } from './affected-requests.js';
@@ -61,7 +61,17 @@ const objectTypes = [
 /** Screen that lists, creates and removes faults. A preset of the URL fills the form. */
 export function Faults({ route }: { route: Route }): JSX.Element {
   const preset = faultPresets.find(({ name }) => name === route.query.get('preset'));
+  const faults = useResource(
+    'faults',
+    () => unwrap(sandboxApi.GET('/faults')),
+    ({ type }) => type === 'fault' || type === 'fault_removed',
+  );
   const [fillCount, setFillCount] = useState(0);
+  const form = useRef<HTMLDivElement>(null);
+  // The form can be below the presets, out of sight.
+  useEffect(() => {
+    if (fillCount > 0) form.current?.querySelector<HTMLElement>('[type=submit]')?.focus();
+  }, [fillCount, preset]);
   return (
     <Screen title="Faults">
       <p class="subtitle">
@@ -69,8 +79,8 @@ export function Faults({ route }: { route: Route }): JSX.Element {
       </p>
       <div class="with-side faults">
         <div>
-          <ActiveFaults />
-          <AffectedRequests />
+          <ActiveFaults {...faults} />
+          <AffectedRequests active={faults.data?.data ?? []} />
           <Card title="Presets">
             <div class="presets">
               {faultPresets.map(({ name, title, description, draft }) => (
@@ -96,20 +106,17 @@ export function Faults({ route }: { route: Route }): JSX.Element {
             </div>
           </Card>
         </div>
-        <Card title="New fault">
-          <NewFault key={`${preset?.name} ${fillCount}`} preset={(preset ?? faultPresets[0]).draft} />
-        </Card>
+        <div ref={form}>
+          <Card title={preset ? `New fault: ${preset.title}` : 'New fault'}>
+            <NewFault key={`${preset?.name} ${fillCount}`} preset={(preset ?? faultPresets[0]).draft} />
+          </Card>
+        </div>
       </div>
     </Screen>
   );
 }
 
-function ActiveFaults(): JSX.Element {
-  const { data, error, reload } = useResource(
-    'faults',
-    () => unwrap(sandboxApi.GET('/faults')),
-    ({ type }) => type === 'fault' || type === 'fault_removed',
-  );
+function ActiveFaults({ data, error, reload }: Resource<Schemas['FaultList']>): JSX.Element {
   const action = useAction();
   const remove = (id: string) =>
     action.toHandler(() => unwrap(sandboxApi.DELETE('/faults/{id}', { params: { path: { id } } })));
@@ -204,7 +211,7 @@ function NewFault({ preset }: { preset: FaultDraft }): JSX.Element {
   const change = (values: Partial<FaultDraft>): void => void setDraft({ ...draft, ...values });
   const create = action.toHandler(() => unwrap(sandboxApi.POST('/faults', { body: toFaultInput(draft) })));
   return (
-    <form class="stack" onSubmit={create}>
+    <Form class="stack" onSubmit={create}>
       <SelectField
         label="Operation"
         value={draft.operation}
@@ -298,6 +305,6 @@ function NewFault({ preset }: { preset: FaultDraft }): JSX.Element {
       <Button type="submit" tone="primary" icon={FlaskConical} disabled={action.isBusy}>
         Create fault
       </Button>
-    </form>
+    </Form>
   );
 }
