@@ -1,8 +1,7 @@
 import { Fragment, type ComponentChildren, type JSX } from 'preact';
 import type { Schemas } from '../data/api.js';
 import {
-  formatDate,
-  formatDayTime,
+  formatShortDateOfYear,
   formatInstant,
   formatRelative,
   formatShortInstant,
@@ -32,14 +31,9 @@ export function ShortTime({ at }: { at: string }): JSX.Element {
   return <TimeElement at={at}>{formatShortInstant(at)}</TimeElement>;
 }
 
-/** Instant in words, without its year: `22 April, 14:30`. */
-export function DayTime({ at }: { at: string }): JSX.Element {
-  return <TimeElement at={at}>{formatDayTime(at)}</TimeElement>;
-}
-
-/** Day of an instant in words: `22 April 2027`. */
+/** Day of an instant in words: `22 Apr 2027`. */
 export function Day({ at }: { at: string }): JSX.Element {
-  return <TimeElement at={at}>{formatDate(at)}</TimeElement>;
+  return <TimeElement at={at}>{formatShortDateOfYear(at)}</TimeElement>;
 }
 
 /** Instant relative to the current time of the clock: `in 2 days`. */

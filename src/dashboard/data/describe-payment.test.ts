@@ -43,14 +43,14 @@ test('describeCard names the brand and the last digits', () => {
 
 test('describePeriod names the first and the last day', () => {
   const period = { start: '2027-04-20T09:00:00.000Z', end: '2027-05-20T09:00:00.000Z' };
-  expect(describePeriod(period)).toBe('20 April – 20 May');
+  expect(describePeriod(period)).toBe('20 Apr – 20 May');
 });
 
 test.each([
-  ['2027-04-20', '2027-05-20', '20 April – 20 May'],
-  ['2026-04-20', '2026-05-20', '20 April – 20 May 2026'],
-  ['2026-12-20', '2027-01-20', '20 December 2026 – 20 January'],
-  ['2025-12-20', '2026-01-20', '20 December 2025 – 20 January 2026'],
+  ['2027-04-20', '2027-05-20', '20 Apr – 20 May'],
+  ['2026-04-20', '2026-05-20', '20 Apr – 20 May 2026'],
+  ['2026-12-20', '2027-01-20', '20 Dec 2026 – 20 Jan'],
+  ['2025-12-20', '2026-01-20', '20 Dec 2025 – 20 Jan 2026'],
 ])('describePastPeriod formats %s to %s as "%s" in 2027', (start, end, text) => {
   expect(describePastPeriod({ start, end }, '2027-06-01T00:00:00.000Z')).toBe(text);
 });

@@ -1,8 +1,8 @@
 import type { Schemas } from './api.js';
 import {
   capitalize,
-  formatDate,
-  formatDay,
+  formatShortDateOfYear,
+  formatShortDate,
   formatNumber,
   formatShortInstant,
   humanize,
@@ -52,14 +52,14 @@ export function describeCard({ brand, last4 }: Pick<Schemas['PaymentMethod'], 'b
   return `${capitalize(humanize(brand))} •••• ${last4}`;
 }
 
-/** Formats a period by its first and last day: `20 April – 20 May`. */
+/** Formats a period by its first and last day: `20 Apr – 20 May`. */
 export function describePeriod({ start, end }: Pick<Schemas['Period'], 'start' | 'end'>): string {
-  return `${formatDay(start)} – ${formatDay(end)}`;
+  return `${formatShortDate(start)} – ${formatShortDate(end)}`;
 }
 
 /**
  * Formats a period with the years that are not the current one: `20 December 2026 – 20 January`. Two days of the same
- * year share it: `20 April – 20 May 2026`.
+ * year share it: `20 Apr – 20 May 2026`.
  *
  * @param now current time of the clock
  */
@@ -67,8 +67,9 @@ export function describePastPeriod(
   { start, end }: Pick<Schemas['Period'], 'start' | 'end'>,
   now: string,
 ): string {
-  const format = (at: string): string => (isSameYear(at, now) ? formatDay(at) : formatDate(at));
-  return `${isSameYear(start, end) ? formatDay(start) : format(start)} – ${format(end)}`;
+  const format = (at: string): string =>
+    isSameYear(at, now) ? formatShortDate(at) : formatShortDateOfYear(at);
+  return `${isSameYear(start, end) ? formatShortDate(start) : format(start)} – ${format(end)}`;
 }
 
 /** Describes the ended cycles of a subscription: `2 ended, 1 paid`. @param charges all of the subscription */

@@ -1,11 +1,6 @@
 /** Length of a day in milliseconds. */
 export const DAY_MS = 24 * 3_600_000;
 
-/** Formats an RFC 3339 UTC instant as `2027-01-10 15:30:00`. */
-export function formatInstant(instant: string): string {
-  return instant.slice(0, 19).replace('T', ' ');
-}
-
 /** Formats an amount in minor units with the symbol of its currency: `€120.00`. */
 export function formatAmount(amount: number, currency: string): string {
   const { formatter, digits } = getAmountFormat(currency);
@@ -69,31 +64,11 @@ export const formatShortDateTime = createDateFormat({ ...shortDate, ...time });
 /** Formats an instant in UTC without seconds: `22 Apr 2027, 14:30`. */
 export const formatShortInstant = createDateFormat({ ...shortDate, year: 'numeric', ...time });
 
+/** Formats an instant in UTC with its seconds: `22 Apr 2027, 14:30:00`. */
+export const formatInstant = createDateFormat({ ...shortDate, year: 'numeric', ...time, second: '2-digit' });
+
 /** Checks whether two RFC 3339 UTC instants are in the same year. */
 export const isSameYear = (left: string, right: string): boolean => left.slice(0, 4) === right.slice(0, 4);
-
-const day = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'long' });
-const dayOfYear = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'UTC',
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-});
-
-/** Formats the day of an instant in UTC: `24 April`. */
-export function formatDay(instant: string): string {
-  return day.format(new Date(instant));
-}
-
-/** Formats an instant in UTC without its year: `24 April, 09:00`. */
-export function formatDayTime(instant: string): string {
-  return `${formatDay(instant)}, ${instant.slice(11, 16)}`;
-}
-
-/** Formats the day of an instant in UTC with its year: `24 April 2027`. */
-export function formatDate(instant: string): string {
-  return dayOfYear.format(new Date(instant));
-}
 
 const relativeUnits = [
   ['year', 365 * 24 * 3_600],

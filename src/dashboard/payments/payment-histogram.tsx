@@ -5,7 +5,7 @@ import { toPastBars, stackBars, Histogram, type WorkBar } from '../components/hi
 import { ErrorState } from '../components/states.js';
 import { sandboxApi, unwrap, type Schemas } from '../data/api.js';
 import { useClock, useCurrentTime } from '../data/clock.js';
-import { DAY_MS, formatDate, formatShortDate } from '../data/format.js';
+import { DAY_MS, formatShortDateOfYear, formatShortDate } from '../data/format.js';
 import { useResource } from '../data/resource.js';
 import { navigate, toFilteredHref } from '../data/route.js';
 import {
@@ -172,7 +172,7 @@ function DayRange({ label, days, bars, from, to, onChange }: DayRangeProps): JSX
             aria-valuemin={0}
             aria-valuemax={count - 1}
             aria-valuenow={selection[edge]}
-            aria-valuetext={formatDate(days[selection[edge]] ?? firstDay)}
+            aria-valuetext={formatShortDateOfYear(days[selection[edge]] ?? firstDay)}
             style={{ left: `${handles[edge]}px` }}
             onKeyDown={handleKey(edge)}
           />

@@ -7,7 +7,7 @@ import { Card } from '../components/screen.js';
 import { Amount, toIdHref } from '../components/values.js';
 import type { Schemas } from '../data/api.js';
 import { describePeriod } from '../data/describe-payment.js';
-import { formatCount, formatDate } from '../data/format.js';
+import { formatCount, formatShortDateOfYear } from '../data/format.js';
 
 /** Number of periods that are shown without a summary of the older ones. */
 const MAX_PERIODS = 5;
@@ -71,4 +71,4 @@ export function AmountDue({
 const sumAmounts = (items: readonly { amount: number }[]): number => sum(items, ({ amount }) => amount);
 
 const describePeriodWithYears = ({ start, end }: Pick<Schemas['Period'], 'start' | 'end'>): string =>
-  `${formatDate(start)} – ${formatDate(end)}`;
+  `${formatShortDateOfYear(start)} – ${formatShortDateOfYear(end)}`;

@@ -1,7 +1,7 @@
 import type { Schemas } from '../data/api.js';
 import { isSamePayment } from '../data/describe-payment.js';
 import type { ForecastItem } from '../data/describe-work.js';
-import { formatAmount, formatDay, formatDayTime } from '../data/format.js';
+import { formatAmount, formatShortDate, formatShortDateTime } from '../data/format.js';
 
 type Attempt = Pick<
   Schemas['Charge'],
@@ -13,12 +13,12 @@ type Attempt = Pick<
  * March, 09:00.`
  */
 export function describeRetriedPayment(last: Attempt | undefined, nextRetryAt: string): string {
-  const next = `Next retry: ${formatDayTime(nextRetryAt)}.`;
+  const next = `Next retry: ${formatShortDateTime(nextRetryAt)}.`;
   if (!last) return next;
   const { attempt, amount, currency, status } = last;
   const subject = `${attempt > 1 ? `Retry ${attempt - 1}` : 'Payment'} of ${formatAmount(amount, currency)}`;
   const verb = status === 'requires_action' ? 'requires 3-D Secure since' : 'failed on';
-  return `${subject} ${verb} ${formatDay(getAttemptedAt(last))}. ${next}`;
+  return `${subject} ${verb} ${formatShortDate(getAttemptedAt(last))}. ${next}`;
 }
 
 /**
@@ -107,12 +107,12 @@ const getAttemptedAt = ({ settled_at, created_at }: Attempt): string => settled_
 export const nameNextCharge = ({ current_period }: Pick<Schemas['Purchase'], 'current_period'>): string =>
   current_period ? 'Next renewal' : 'First payment';
 
-/** Describes the next charge of a new period: `Next renewal: €49.00 on 4 April.` Null if none is scheduled. */
+/** Describes the next charge of a new period: `Next renewal: €49.00 on 4 Apr.` Null if none is scheduled. */
 export function describeNextCharge(
   purchase: Pick<Schemas['Purchase'], 'next_charge_at' | 'amount' | 'currency' | 'current_period'>,
 ): string | null {
   const { next_charge_at, amount, currency } = purchase;
   if (next_charge_at === null) return null;
   const price = amount === null ? 'by usage' : formatAmount(amount, currency);
-  return `${nameNextCharge(purchase)}: ${price} on ${formatDay(next_charge_at)}.`;
+  return `${nameNextCharge(purchase)}: ${price} on ${formatShortDate(next_charge_at)}.`;
 }

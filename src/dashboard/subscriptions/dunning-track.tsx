@@ -2,10 +2,17 @@ import { CircleCheck, CircleDashed, CircleX, RotateCw, CircleAlert } from 'lucid
 import type { JSX } from 'preact';
 import { AdvanceButton } from '../components/buttons.js';
 import { Icon } from '../components/icon.js';
-import { CheckoutLink, DayTime } from '../components/values.js';
+import { CheckoutLink } from '../components/values.js';
 import type { Schemas } from '../data/api.js';
 import { isSamePayment } from '../data/describe-payment.js';
-import { capitalize, formatDay, humanize, formatAmount, formatCount } from '../data/format.js';
+import {
+  capitalize,
+  formatShortDate,
+  formatShortDateTime,
+  humanize,
+  formatAmount,
+  formatCount,
+} from '../data/format.js';
 import {
   calculateLaterRetry,
   describeRetriedPayment,
@@ -77,13 +84,13 @@ function describeConsequence(
 ): string {
   const reason = last?.failure ? `${last.failure.message} ` : '';
   if (recovery)
-    return `${reason}Forecast: retry ${recovery.retry} on ${formatDay(recovery.at)} succeeds, and the purchase becomes ${humanize(recovery.status)}.`;
+    return `${reason}Forecast: retry ${recovery.retry} on ${formatShortDate(recovery.at)} succeeds, and the purchase becomes ${humanize(recovery.status)}.`;
   const lastRetry = end?.retry ?? max_retries;
   const condition = lastRetry === 0 ? 'If the payment fails' : `If retry ${lastRetry} fails`;
   if (final_status === 'past_due')
     return `${reason}${condition}, the purchase stays past due, because another payment is overdue.`;
   const cause = isPaid(final_status) ? ', because a later payment succeeded' : '';
-  const date = end ? ` on ${formatDay(end.at)}` : '';
+  const date = end ? ` on ${formatShortDate(end.at)}` : '';
   return `${reason}${condition}, the purchase becomes ${humanize(final_status)}${date}${cause}.`;
 }
 
@@ -109,18 +116,19 @@ function listSteps(
   return [
     ...attempts.map(({ attempt, status, created_at }) => ({
       title: attempt === 1 ? 'First attempt' : `Retry ${attempt - 1}`,
-      detail: <DayTime at={created_at} />,
+      detail: formatShortDateTime(created_at),
       icon: status === 'failed' ? CircleX : CircleDashed,
       tone: status === 'failed' ? ('red' as const) : ('amber' as const),
     })),
     ...coming.map(({ number, at }) => ({
       title: `Retry ${number}`,
-      detail: number === retry ? <DayTime at={at} /> : `${formatDay(at)}, if retry ${number - 1} fails`,
+      detail:
+        number === retry ? formatShortDateTime(at) : `${formatShortDate(at)}, if retry ${number - 1} fails`,
       icon: RotateCw,
       tone: 'amber' as const,
       isForecast: true,
       ...(number === recovery?.retry && {
-        detail: `${formatDay(at)}, succeeds`,
+        detail: `${formatShortDate(at)}, succeeds`,
         icon: CircleCheck,
         tone: 'green' as const,
       }),
@@ -129,7 +137,7 @@ function listSteps(
       ? { ...toStatusStep(recovery.status, `after retry ${recovery.retry}`), isForecast: true }
       : {
           title: capitalize(humanize(final_status)),
-          detail: `${end ? `${formatDay(end.at)}, ` : ''}if ${lastRetry === 0 ? 'it' : `retry ${lastRetry}`} fails`,
+          detail: `${end ? `${formatShortDate(end.at)}, ` : ''}if ${lastRetry === 0 ? 'it' : `retry ${lastRetry}`} fails`,
           icon: isPaid(final_status) ? CircleCheck : CircleX,
           tone: isPaid(final_status) ? 'green' : 'red',
           isForecast: true,

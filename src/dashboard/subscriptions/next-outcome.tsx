@@ -9,7 +9,7 @@ import { Card } from '../components/screen.js';
 import { ErrorState } from '../components/states.js';
 import { sandboxApi, unwrap, type Schemas } from '../data/api.js';
 import type { ForecastItem, PaymentOutcome } from '../data/describe-work.js';
-import { capitalize, formatDay, humanize } from '../data/format.js';
+import { capitalize, formatShortDate, humanize } from '../data/format.js';
 import { isFinalStatus } from '../data/purchase-statuses.js';
 import { useResource } from '../data/resource.js';
 import { nameNextCharge } from './describe-dunning.js';
@@ -140,16 +140,16 @@ export function CustomerOutcome({ customerId }: { customerId: string }): JSX.Ele
   );
 }
 
-/** Describes the attempt that a forced outcome applies to: `retry 1, 23 April`. */
+/** Describes the attempt that a forced outcome applies to: `retry 1, 23 Apr`. */
 function describeNextAttempt(
   purchase: Schemas['Purchase'],
   dunning: Schemas['DunningProgress'] | null,
 ): string {
   const { next_charge_at } = purchase;
-  if (dunning?.next_retry_at) return `retry ${dunning.retry}, ${formatDay(dunning.next_retry_at)}`;
+  if (dunning?.next_retry_at) return `retry ${dunning.retry}, ${formatShortDate(dunning.next_retry_at)}`;
   return next_charge_at === null
     ? 'the next attempt'
-    : `the ${nameNextCharge(purchase).toLowerCase()}, ${formatDay(next_charge_at)}`;
+    : `the ${nameNextCharge(purchase).toLowerCase()}, ${formatShortDate(next_charge_at)}`;
 }
 
 /**

@@ -7,7 +7,7 @@ import { Icon } from '../components/icon.js';
 import { Menu } from '../components/popovers.js';
 import { ErrorState } from '../components/states.js';
 import { publicApi, unwrap, type Schemas } from '../data/api.js';
-import { formatAmount, formatDate } from '../data/format.js';
+import { formatAmount, formatShortDateOfYear } from '../data/format.js';
 import { isFinalStatus } from '../data/purchase-statuses.js';
 import { useAction } from '../data/resource.js';
 
@@ -106,8 +106,8 @@ function PeriodEndConsequence({ title, data, dunning, amounts_due }: Consequence
   const due = describeAmountDue(amounts_due);
   return (
     <p>
-      {title} ends {end === null ? 'with its period' : `on ${formatDate(end)}`}, and no new period starts.{' '}
-      {due === null ? '' : `The ${due} due is ${dunning ? 'still' : 'not'} retried. `}
+      {title} ends {end === null ? 'with its period' : `on ${formatShortDateOfYear(end)}`}, and no new period
+      starts. {due === null ? '' : `The ${due} due is ${dunning ? 'still' : 'not'} retried. `}
       Tollgate sends <code>purchase.cancellation_scheduled</code> now, and <code>purchase.canceled</code> at
       the end.
     </p>

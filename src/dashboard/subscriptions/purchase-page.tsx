@@ -16,7 +16,7 @@ import {
   describePeriod,
 } from '../data/describe-payment.js';
 import type { ForecastItem } from '../data/describe-work.js';
-import { formatCount, formatDate, formatDay } from '../data/format.js';
+import { formatCount, formatShortDateOfYear, formatShortDate } from '../data/format.js';
 import { formatPrice } from '../data/money.js';
 import { loadAllCharges, loadObject } from '../data/objects.js';
 import { useResource } from '../data/resource.js';
@@ -194,7 +194,10 @@ function StatusTrack({
     return toStatusStep(entered, detail);
   });
   if (cancel_at_period_end && current_period && status !== 'canceled')
-    steps.push({ ...toStatusStep('canceled', `on ${formatDate(current_period.end)}`), isForecast: true });
+    steps.push({
+      ...toStatusStep('canceled', `on ${formatShortDateOfYear(current_period.end)}`),
+      isForecast: true,
+    });
   if (steps.length === 0) return null;
   const expander =
     earlier === 0 ? null : (
@@ -267,12 +270,13 @@ function DetailsCard({ purchase: { data, dunning, expanded }, charges }: LoadedP
               'Next attempt',
               nextRetryAt !== null && dunning && (
                 <>
-                  <TimeElement at={nextRetryAt}>{formatDay(nextRetryAt)}</TimeElement> (retry {dunning.retry})
+                  <TimeElement at={nextRetryAt}>{formatShortDate(nextRetryAt)}</TimeElement> (retry{' '}
+                  {dunning.retry})
                 </>
               ),
             ],
             next_charge_at: [nameNextCharge(data), data.next_charge_at && <Day at={data.next_charge_at} />],
-            end_date: ['End date', data.end_date && formatDate(data.end_date)],
+            end_date: ['End date', data.end_date && formatShortDateOfYear(data.end_date)],
             cancel_at_period_end: [
               'Cancellation',
               data.cancel_at_period_end && !data.canceled_at ? 'At the end of the period' : null,
