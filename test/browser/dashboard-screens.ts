@@ -197,7 +197,7 @@ export const emptyScreens: DashboardScreen[] = [
   { name: 'customers-empty', hash: '#/customers', text: 'No customers yet' },
   { name: 'usage-empty', hash: '#/usage', text: 'No usage-based plan' },
   { name: 'payments-empty', hash: '#/payments', text: 'No payments yet' },
-  { name: 'subscriptions-empty', hash: '#/subscriptions', text: 'No subscriptions yet' },
+  { name: 'subscriptions-empty', hash: '#/subscriptions', text: 'No purchases yet' },
   { name: 'events-empty', hash: '#/events', text: 'No events yet' },
   { name: 'configuration-empty', hash: '#/configurations', text: 'no configuration yet' },
   { name: 'webhooks-empty', hash: '#/webhooks', text: 'No deliveries yet' },
@@ -211,7 +211,7 @@ export const failingScreens: DashboardScreen[] = [
   { name: 'overview-error', hash: '#/overview', text: 'The overview could not be loaded' },
   { name: 'time-error', hash: '#/time', text: 'The timeline could not be loaded' },
   { name: 'payments-error', hash: '#/payments', text: 'Payments could not be loaded' },
-  { name: 'subscriptions-error', hash: '#/subscriptions', text: 'Subscriptions could not be loaded' },
+  { name: 'subscriptions-error', hash: '#/subscriptions', text: 'Purchases could not be loaded' },
   { name: 'customers-error', hash: '#/customers', text: 'Customers could not be loaded' },
   { name: 'catalog-error', hash: '#/catalog', text: 'The catalog could not be loaded' },
   { name: 'usage-error', hash: '#/usage', text: 'Usage could not be loaded' },
@@ -227,10 +227,10 @@ const waitForSkeleton = (page: Page) => page.locator('.skeleton').filter({ visib
 /** Main screens whose requests get no response. */
 export const loadingScreens: DashboardScreen[] = [
   { name: 'time-loading', hash: '#/time', text: 'Loading the schedule' },
-  ...['Payments', 'Subscriptions', 'Customers', 'Requests', 'Events', 'Webhooks'].map((title) => ({
-    name: `${title.toLowerCase()}-loading`,
-    hash: `#/${title.toLowerCase()}`,
-    text: title,
+  ...['payments', 'subscriptions', 'customers', 'requests', 'events', 'webhooks'].map((screen) => ({
+    name: `${screen}-loading`,
+    hash: `#/${screen}`,
+    text: '',
     interact: waitForSkeleton,
   })),
 ];

@@ -135,7 +135,7 @@ describe('the payments screen', () => {
     const last = histogram.getByRole('slider', { name: 'Last day' });
     await last.focus();
     await page.keyboard.press('ArrowRight');
-    await expect.poll(() => last.getAttribute('aria-valuetext')).toBe('9 February 2027');
+    await expect.poll(() => last.getAttribute('aria-valuetext')).toBe('9 Feb 2027');
     await page.keyboard.press('End');
     await expect.poll(() => rows.count()).toBe(1 + 1);
     expect(page.url()).not.toContain('to=');
@@ -309,8 +309,8 @@ describe('the page of a purchase', () => {
     const page = await visitDashboard(browser, organization, `#/objects/${id}`);
     const due = page.getByRole('region', { name: 'Amount due' });
     await due.getByRole('button', { name: '10 older periods' }).click();
-    await due.getByRole('link', { name: '10 February 2027 – 10 March 2027' }).waitFor();
-    await due.getByRole('link', { name: '10 February 2028 – 10 March 2028' }).waitFor();
+    await due.getByRole('link', { name: '10 Feb 2027 – 10 Mar 2027' }).waitFor();
+    await due.getByRole('link', { name: '10 Feb 2028 – 10 Mar 2028' }).waitFor();
   });
 
   it('shows the latest three of 13 amounts due and the total, and the older ones after a click on their sum', async () => {
@@ -325,14 +325,14 @@ describe('the page of a purchase', () => {
     await due.getByRole('listitem').filter({ hasText: '10 older periods' }).getByText('€490.00').waitFor();
     await total.waitFor();
     expect(await periods.allInnerTexts()).toEqual([
-      '10 December 2027 – 10 January 2028',
-      '10 January 2028 – 10 February 2028',
-      '10 February 2028 – 10 March 2028',
+      '10 Dec 2027 – 10 Jan 2028',
+      '10 Jan 2028 – 10 Feb 2028',
+      '10 Feb 2028 – 10 Mar 2028',
     ]);
     expect(await findViolations(page)).toEqual([]);
     await older.click();
     await expect.poll(() => periods.count()).toBe(13);
-    expect(await periods.first().innerText()).toBe('10 February 2027 – 10 March 2027');
+    expect(await periods.first().innerText()).toBe('10 Feb 2027 – 10 Mar 2027');
     await total.waitFor();
     await due.getByRole('button', { name: '10 older periods', expanded: true }).click();
     await expect.poll(() => periods.count()).toBe(3);
@@ -344,16 +344,16 @@ describe('the page of a purchase', () => {
     const page = await visitDashboard(browser, organization, `#/objects/${id}`);
     const retries = page.getByRole('region', { name: 'Retries' });
     await retries
-      .getByRole('heading', { name: 'Payment of €49.00 failed on 10 February. Next retry: 12 February' })
+      .getByRole('heading', { name: 'Payment of €49.00 failed on 10 Feb. Next retry: 12 Feb' })
       .waitFor();
-    await retries.getByText('If retry 3 fails, the purchase becomes unpaid on 16 February.').waitFor();
-    await retries.getByText('14 February, if retry 1 fails').waitFor();
+    await retries.getByText('If retry 3 fails, the purchase becomes unpaid on 16 Feb.').waitFor();
+    await retries.getByText('14 Feb, if retry 1 fails').waitFor();
     await page.getByText('Test card: failed.').waitFor();
-    await page.getByText('12 February (retry 1)').waitFor();
+    await page.getByText('12 Feb (retry 1)').waitFor();
     await retries.getByRole('button', { name: 'Advance to retry 1' }).click();
     await confirmAdvance(page);
     await retries
-      .getByRole('heading', { name: 'Retry 1 of €49.00 failed on 12 February. Next retry: 14 February' })
+      .getByRole('heading', { name: 'Retry 1 of €49.00 failed on 12 Feb. Next retry: 14 Feb' })
       .waitFor();
     await page.getByRole('region', { name: 'Amount due' }).getByText('€49.00').first().waitFor();
   });
@@ -364,14 +364,14 @@ describe('the page of a purchase', () => {
     await organization.call('advanceClock', { body: { by: 'P1M' } });
     const page = await visitDashboard(browser, organization, `#/subscriptions/${id}`);
     const retries = page.getByRole('region', { name: 'Retries' });
-    await retries.getByText('If retry 3 fails, the purchase becomes unpaid on 18 February.').waitFor();
+    await retries.getByText('If retry 3 fails, the purchase becomes unpaid on 18 Feb.').waitFor();
     const steps = retries.getByRole('listitem');
     expect((await steps.allInnerTexts()).map((step) => step.replace('\n', ': '))).toEqual([
-      'First attempt: 10 February, 15:30',
-      'Retry 1: 12 February, 15:30',
-      'Retry 2: 14 February, if retry 1 fails',
-      'Retry 3: 16 February, if retry 2 fails',
-      'Unpaid: 18 February, if retry 3 fails',
+      'First attempt: 10 Feb, 15:30',
+      'Retry 1: 12 Feb, 15:30',
+      'Retry 2: 14 Feb, if retry 1 fails',
+      'Retry 3: 16 Feb, if retry 2 fails',
+      'Unpaid: 18 Feb, if retry 3 fails',
     ]);
     await page.getByText('Test card: requires action.').waitFor();
     const cycles = page.getByRole('region', { name: 'Billing cycles' });
@@ -395,7 +395,7 @@ describe('the page of a purchase', () => {
   });
 
   it.each([
-    ['P1M', 'Payment of €49.00 requires 3-D Secure since 10 February. Next retry: 12 February, 15:30.'],
+    ['P1M', 'Payment of €49.00 requires 3-D Secure since 10 Feb. Next retry: 12 Feb, 15:30.'],
     ['P37D', 'The payer must complete the 3-D Secure challenge'],
   ])(
     'links a subscription whose renewal requires 3-D Secure to its checkout page %s after its start',
@@ -421,7 +421,7 @@ describe('the page of a purchase', () => {
     await organization.call('forceOutcome', { path: { id }, body: { outcome: 'lost_card' } });
     const page = await visitDashboard(browser, organization, `#/subscriptions/${id}`);
     const retries = page.getByRole('region', { name: 'Retries' });
-    await retries.getByText('If retry 1 fails, the purchase becomes unpaid on 12 February.').waitFor();
+    await retries.getByText('If retry 1 fails, the purchase becomes unpaid on 12 Feb.').waitFor();
     expect(await retries.getByText('Retry 2').count()).toBe(0);
   });
 
@@ -434,15 +434,15 @@ describe('the page of a purchase', () => {
     const page = await visitDashboard(browser, organization, `#/subscriptions/${id}`);
     const retries = page.getByRole('region', { name: 'Retries' });
     await retries
-      .getByText('Forecast: retry 2 on 14 February succeeds, and the purchase becomes active.')
+      .getByText('Forecast: retry 2 on 14 Feb succeeds, and the purchase becomes active.')
       .waitFor();
     const readSteps = async (name: string): Promise<string[]> => {
       const steps = page.getByRole('list', { name }).getByRole('listitem');
       return (await steps.allInnerTexts()).map((step) => step.replace('\n', ': '));
     };
     expect((await readSteps('Attempts in order')).slice(1)).toEqual([
-      'Retry 1: 12 February, 15:30',
-      'Retry 2: 14 February, succeeds',
+      'Retry 1: 12 Feb, 15:30',
+      'Retry 2: 14 Feb, succeeds',
       'Active: after retry 2',
     ]);
     const events = page.getByRole('region', { name: 'Timeline' }).getByRole('listitem');
@@ -456,7 +456,7 @@ describe('the page of a purchase', () => {
     const page = await visitDashboard(browser, organization, `#/subscriptions/${id}`);
     const cycles = page.getByRole('region', { name: 'Billing cycles' });
     await cycles.getByRole('img', { name: /^Billing cycles, / }).waitFor();
-    await cycles.getByText('Next renewal: €49.00 on 10 March.').waitFor();
+    await cycles.getByText('Next renewal: €49.00 on 10 Mar.').waitFor();
     expect(await cycles.getByText(/^Cycle /).allTextContents()).toEqual([
       'Cycle 1 · €49.00 paid',
       'Cycle 2 · €49.00 past due',
@@ -474,9 +474,9 @@ describe('the page of a purchase', () => {
     ]);
     const steps = page.getByRole('list', { name: 'Statuses in order' }).getByRole('listitem');
     expect((await steps.allInnerTexts()).map((step) => step.split('\n'))).toEqual([
-      ['Created', '10 January 2027'],
-      ['Active', '10 January – 10 February'],
-      ['Past due', 'since 10 February 2027'],
+      ['Created', '10 Jan 2027'],
+      ['Active', '10 Jan – 10 Feb'],
+      ['Past due', 'since 10 Feb 2027'],
     ]);
     const timeline = page.getByRole('region', { name: 'Timeline' });
     const next = timeline.getByRole('listitem').first();
@@ -486,7 +486,7 @@ describe('the page of a purchase', () => {
     const due = page.getByRole('region', { name: 'Amount due' });
     await due
       .getByRole('listitem')
-      .filter({ hasText: '10 February – 10 March' })
+      .filter({ hasText: '10 Feb – 10 Mar' })
       .filter({ hasText: '€49.00' })
       .getByText('Retrying')
       .waitFor();
@@ -547,20 +547,20 @@ describe('the page of a purchase', () => {
     const earlier = list.getByRole('button', { name: '22 earlier changes', expanded: false });
     await earlier.waitFor();
     expect(await readDates()).toEqual([
-      'Past due: 10 December – 16 December 2027',
-      'Unpaid: 16 December 2027 – 10 January',
-      'Past due: 10 January – 16 January',
-      'Unpaid: 16 January – 10 February',
-      'Past due: since 10 February 2028',
+      'Past due: 10 Dec – 16 Dec 2027',
+      'Unpaid: 16 Dec 2027 – 10 Jan',
+      'Past due: 10 Jan – 16 Jan',
+      'Unpaid: 16 Jan – 10 Feb',
+      'Past due: since 10 Feb 2028',
     ]);
     expect(await findViolations(page)).toEqual([]);
     await earlier.click();
     await list.getByRole('button', { name: '22 earlier changes', expanded: true }).waitFor();
     const dates = await readDates();
     expect(dates.slice(0, 3)).toEqual([
-      'Created: 10 January 2027',
-      'Active: 10 January – 10 February 2027',
-      'Past due: 10 February – 16 February 2027',
+      'Created: 10 Jan 2027',
+      'Active: 10 Jan – 10 Feb 2027',
+      'Past due: 10 Feb – 16 Feb 2027',
     ]);
     expect(dates).toHaveLength(27);
   });
@@ -590,8 +590,8 @@ describe('the page of a purchase', () => {
     await advance.waitFor();
     expect((await advance.boundingBox())?.width).toBeGreaterThan(300);
     expect(await findViolations(page)).toEqual([]);
-    await header.getByRole('link', { name: 'Subscriptions' }).click();
-    await page.getByRole('heading', { name: 'Subscriptions', level: 1 }).waitFor();
+    await header.getByRole('link', { name: 'Purchases' }).click();
+    await page.getByRole('heading', { name: 'Purchases', level: 1 }).waitFor();
   });
 
   it.each([
@@ -637,7 +637,7 @@ describe('the page of a purchase', () => {
     const organization = await sandbox.newOrganization();
     const purchase = await organization.purchase(plans.fixed);
     const page = await visitDashboard(browser, organization, `#/subscriptions/${purchase.id}`);
-    await page.getByText('Applies to the next renewal, 10 February.').waitFor();
+    await page.getByText('Applies to the next renewal, 10 Feb.').waitFor();
     await page.getByRole('button', { name: 'Decline' }).click();
     await page.getByLabel('Decline reason').selectOption('Lost card');
     await page.getByText('Forced lost card').waitFor();
@@ -662,7 +662,7 @@ describe('the page of a purchase', () => {
     await page.getByRole('button', { name: 'Actions' }).click();
     await page.getByRole('menuitem', { name: 'Cancel at period end' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByText('ends on 10 February 2027').waitFor();
+    await dialog.getByText('ends on 10 Feb 2027').waitFor();
     await dialog.getByText('purchase.cancellation_scheduled').waitFor();
     await dialog.getByRole('button', { name: 'Cancel at period end' }).click();
     await page.getByText('At the end of the period').waitFor();
@@ -670,7 +670,7 @@ describe('the page of a purchase', () => {
     await statuses
       .getByRole('listitem')
       .filter({ hasText: 'Canceled' })
-      .getByText('on 10 February 2027')
+      .getByText('on 10 Feb 2027')
       .waitFor();
     const { body } = await organization.call('getPurchase', { path: purchase });
     expect(body).toMatchObject({ status: 'active', cancel_at_period_end: true });
@@ -687,7 +687,7 @@ describe('the page of a purchase', () => {
     await organization.call('forceOutcome', { path: purchase, body: { outcome: 'succeeded' } });
     await page.getByText('Forced card declined, then succeeded').waitFor();
     await organization.call('advanceClock', { body: { by: 'P1M' } });
-    await page.getByText('Applies to retry 1, 12 February.').waitFor();
+    await page.getByText('Applies to retry 1, 12 Feb.').waitFor();
     await page.getByText('Forced succeeded').waitFor();
     await other.getByRole('button', { name: 'Undo' }).click();
     await page.getByText('Forced').waitFor({ state: 'detached' });

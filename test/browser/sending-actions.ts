@@ -129,7 +129,7 @@ export const sendingActions: readonly SendingAction[] = [
     name: 'the button that sends all failed deliveries again',
     calls: ['webhooks/webhooks.tsx: POST /deliveries/resend-failed'],
     hash: () => '#/webhooks',
-    send: clickButton('Resend all failed'),
+    send: clickButton('Resend all undelivered'),
     done: waitForToast(/deliver(y|ies) sent again/),
   },
   {

@@ -158,7 +158,7 @@ describe('the deliveries of the webhooks screen', () => {
     const endpoint = await startReceiver((response) => response.writeHead(statuses.shift() ?? 200).end());
     await setEndpoint(organization, endpoint.url);
     const page = await visitDashboard(browser, organization, '#/webhooks');
-    const resend = page.getByRole('button', { name: 'Resend all failed' });
+    const resend = page.getByRole('button', { name: 'Resend all undelivered' });
     await expect.poll(() => resend.isDisabled()).toBe(true);
     await organization.call('triggerEvent', { body: { type: 'ping' } });
     await page.getByRole('row', { name: /ping.*Retrying.*500/ }).waitFor();

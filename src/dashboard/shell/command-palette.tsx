@@ -157,7 +157,7 @@ function toCommand(id: string, title: string, group: string): PaletteCommand {
 const keywords: Record<string, string> = {
   'Time machine': 'clock schedule',
   Payments: 'charges',
-  Subscriptions: 'purchases one-time',
+  Purchases: 'subscriptions one-time',
   Catalog: 'plans services prices',
   Usage: 'consumption records',
   Requests: 'log api',

@@ -3,7 +3,7 @@ import { parseRoute, toHref } from '../data/route.js';
 import { findCurrentEntry, navigationEntries } from './navigation.js';
 
 test.each([
-  ['#/objects', 'Subscriptions'],
+  ['#/objects', 'Purchases'],
   ['#/objects?type=charge', 'Payments'],
   ['#/objects?type=service', 'Catalog'],
   ['#/objects/cus_01kx3hv8tgeb2s6f5jq4tq9ra0', 'Customers'],

@@ -42,7 +42,7 @@ export const navigationGroups: readonly NavigationGroup[] = [
       { title: 'Overview', tabTitle: 'Overview', icon: LayoutDashboard, key: 'o', screen: 'overview' },
       { title: 'Time machine', tabTitle: 'Time', icon: Timer, key: 't', screen: 'time' },
       { title: 'Payments', tabTitle: 'Payments', icon: CreditCard, key: 'p', screen: 'payments' },
-      { title: 'Subscriptions', icon: Repeat, key: 's', screen: 'subscriptions' },
+      { title: 'Purchases', icon: Repeat, key: 's', screen: 'subscriptions' },
       { title: 'Customers', icon: Users, key: 'c', screen: 'customers' },
       { title: 'Catalog', icon: Package, key: 'l', screen: 'catalog' },
       { title: 'Usage', icon: Gauge, key: 'u', screen: 'usage' },

@@ -31,7 +31,7 @@ const kinds = [
   ['', 'All'],
   ['fixed_subscription', 'Fixed price'],
   ['variable_subscription', 'Usage-based'],
-  ['one_time', 'One-time purchases'],
+  ['one_time', 'One-time'],
 ] as const;
 type Kind = (typeof kinds)[number][0];
 
@@ -89,9 +89,9 @@ function PurchaseList({ route, filters }: { route: Route; filters: PurchaseFilte
     <ListScreen
       route={route}
       list={list}
-      title="Subscriptions"
+      title="Purchases"
       label="Purchases, newest first"
-      errorTitle="Subscriptions could not be loaded"
+      errorTitle="Purchases could not be loaded"
       filters={filters}
       columns={createColumns(now)}
       toId={({ data: { id } }) => id}
@@ -187,7 +187,7 @@ function NoPurchases({ filters }: { filters: Filters }): JSX.Element {
       screen="subscriptions"
       filters={describeFilters(filters)}
       noMatch="No purchase matches"
-      title="No subscriptions yet"
+      title="No purchases yet"
       icon={Repeat}
       actions={
         <a class="button primary" href={toHref('checkout')}>
@@ -196,7 +196,7 @@ function NoPurchases({ filters }: { filters: Filters }): JSX.Element {
       }
       command="npx tollgate seed demo"
     >
-      <p>A purchase connects a customer with a plan. Create one, or apply the seed “demo”.</p>
+      <p>A purchase connects a customer with a plan.</p>
     </EmptyList>
   );
 }

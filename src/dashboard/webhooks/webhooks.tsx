@@ -192,7 +192,7 @@ function ResendFailed({ hasNone }: { hasNone: boolean }): JSX.Element {
   return (
     <>
       <Button icon={RotateCw} isWrite onClick={resend} disabled={action.isBusy || hasNone}>
-        Resend all failed
+        Resend all undelivered
       </Button>
       <ErrorState title="The deliveries were not sent again" error={action.error} />
     </>
