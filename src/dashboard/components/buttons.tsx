@@ -127,39 +127,6 @@ export function CopyIconButton({ text, label }: { text: string; label: string })
   );
 }
 
-/** Button for irreversible actions that change data: the first click asks for confirmation. */
-export function ConfirmButton({
-  onClick,
-  children,
-  confirmLabel,
-}: {
-  onClick: () => void;
-  children: ComponentChildren;
-  confirmLabel: string;
-}): JSX.Element {
-  const [isConfirming, setConfirming] = useState(false);
-  if (!isConfirming) {
-    return (
-      <Button isWrite onClick={() => void setConfirming(true)}>
-        {children}
-      </Button>
-    );
-  }
-  return (
-    <Button
-      tone="danger"
-      onClick={() => {
-        setConfirming(false);
-        onClick();
-      }}
-      onBlur={() => void setConfirming(false)}
-      ref={(element: HTMLButtonElement | null) => element?.focus()}
-    >
-      {confirmLabel}
-    </Button>
-  );
-}
-
 /** Button that shows and hides the older items of a list. */
 export function ExpandButton({
   isExpanded,

@@ -1,6 +1,8 @@
 import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
 import { StatusBadge } from '../components/badges.js';
-import { ConfirmButton } from '../components/buttons.js';
+import { Button } from '../components/buttons.js';
+import { ConfirmDialog } from '../components/form-dialog.js';
 import { Json } from '../components/responses.js';
 import { Detail } from '../components/screen.js';
 import { ErrorState } from '../components/states.js';
@@ -100,13 +102,28 @@ function DeleteRecord({
     await unwrap(publicApi.DELETE('/purchases/{id}/consumptions/{consumption_id}', { params: { path } }));
     navigate(back);
   });
+  const [isConfirming, setConfirming] = useState(false);
   return (
     <>
       <div class="buttons">
-        <ConfirmButton onClick={remove} confirmLabel="Delete for good">
+        <Button isWrite disabled={action.isBusy} onClick={() => void setConfirming(true)}>
           Delete
-        </ConfirmButton>
+        </Button>
       </div>
+      {isConfirming ? (
+        <ConfirmDialog
+          title="Delete the usage record?"
+          confirmLabel="Delete for good"
+          keepLabel="Keep the record"
+          onConfirm={() => {
+            setConfirming(false);
+            remove();
+          }}
+          onClose={() => void setConfirming(false)}
+        >
+          <p>Its quantity is then not billed. This cannot be undone.</p>
+        </ConfirmDialog>
+      ) : null}
       <ErrorState title="The usage record was not deleted" error={action.error} />
     </>
   );
