@@ -29,7 +29,7 @@ render(<App />, place);
 type Session = Schemas['Session'];
 
 /** Root component: the key form without a session, the dashboard with one. */
-function App(): JSX.Element {
+function App(): JSX.Element | null {
   const [session, setSession] = useState<Session | null>(null);
   const [needsKey, setNeedsKey] = useState(false);
   const [error, setError] = useState<Error | null>(null);
@@ -57,12 +57,13 @@ function App(): JSX.Element {
         <ApiKeyForm onOpen={openSession} />
       </main>
     );
-  if (!session)
+  if (error)
     return (
       <main class="alone">
         <ErrorState title="The session could not be opened" error={error} />
       </main>
     );
+  if (!session) return null;
   // The key resets all state when the organization changes.
   return <Shell key={session.organization_id} session={session} onOpen={openSession} />;
 }

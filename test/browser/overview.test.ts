@@ -31,6 +31,15 @@ const LIST_DAYS = `[...document.querySelectorAll('.day-strip li')].map((day) => 
   return { icons: measure(icons), name: measure([day.querySelector('.day-name')]), frame: measure([day]) };
 })`;
 
+/** Script of the page: adds up how far the content moves while the page loads (Cumulative Layout Shift). */
+const OBSERVE_SHIFTS = `
+  globalThis.layoutShift = 0;
+  new PerformanceObserver((list) => {
+    for (const { value } of list.getEntries()) globalThis.layoutShift += value;
+  }).observe({ type: 'layout-shift', buffered: true });
+`;
+const MAX_LAYOUT_SHIFT = 0.05;
+
 /** Heights in pixels of the bar at the bottom of a phone, and of the title and the figure of a metric. */
 const TAB_BAR_HEIGHT = 66;
 const FIGURE_HEIGHT = 75;
@@ -66,6 +75,9 @@ describe('the overview of the dashboard', () => {
       .getByText(/^€[1-9]/)
       .waitFor();
     await page.getByRole('heading', { name: 'Your sandbox is empty' }).waitFor({ state: 'detached' });
+    const webhook = { url: 'http://127.0.0.1:9/webhooks' };
+    await organization.call('createOrganizationConfiguration', { body: { webhook } });
+    await expect.poll(() => page.getByRole('link', { name: 'Set an endpoint' }).count()).toBe(0);
   });
 
   it('shows an empty organization a first request to copy, with the API key masked', async () => {
@@ -102,10 +114,12 @@ describe('the overview of the dashboard', () => {
     await volume.locator('.metric-value').getByText(/^€/).waitFor();
   });
 
-  it('shows the next work, what needs attention, and the latest events with their causes', async () => {
+  it('shows the next work, what needs attention, and the latest events with their causes, in stable places', async () => {
     const organization = await sandbox.newOrganization();
     await organization.call('seedSandbox', { body: { name: 'demo' } });
     const page = await visitDashboard(browser, organization, '#/overview');
+    await page.addInitScript(OBSERVE_SHIFTS);
+    await page.reload();
     const clock = page.getByRole('region', { name: 'Clock' });
     await clock.getByText('Next retry', { exact: true }).waitFor();
     for (const name of ['Advance to retry tomorrow', 'Advance to renewal in 2 weeks', 'Choose a date'])
@@ -113,13 +127,13 @@ describe('the overview of the dashboard', () => {
     const legend = clock.getByRole('list', { name: 'Legend' }).getByRole('listitem');
     expect(await legend.allInnerTexts()).toEqual(['Fails', 'Retry fails', 'Other change']);
     await clock.getByText('Show as a table').click();
-    await clock.getByRole('row', { name: 'Wed 24 March 1 retry fails' }).waitFor();
+    await clock.getByRole('row', { name: 'Wed 24 Mar 1 retry fails' }).waitFor();
     await clock.getByRole('link', { name: '4 payments fail · 1 other change' }).waitFor();
     const attention = page.getByRole('region', { name: 'Needs attention' });
     expect(await attention.getByRole('listitem').allTextContents()).toEqual([
       expect.stringContaining('Chidi Okafor: €98.00 unpaid'),
-      expect.stringMatching(/Dilnoza Karimova: €49.00 past due.*Next retry: 22 March, 09:00/),
-      expect.stringMatching(/Bruno Ferreira: €120.00 waits for 3-D Secure.*expires on 22 March, 09:00/),
+      expect.stringMatching(/Dilnoza Karimova: €49.00 past due.*Next retry: 22 Mar, 09:00/),
+      expect.stringMatching(/Bruno Ferreira: €120.00 waits for 3-D Secure.*expires on 22 Mar, 09:00/),
     ]);
     await attention.getByText('unpaid for 2 periods').waitFor();
     await attention.locator('.card-head').getByText('3', { exact: true }).waitFor();
@@ -146,6 +160,7 @@ describe('the overview of the dashboard', () => {
     expect(await chart.locator('.failures.is-forecast text').allTextContents()).toEqual(['2', '1', '1']);
     const activity = page.getByRole('region', { name: 'Recent activity' }).getByRole('listitem');
     await activity.getByText('Seed').first().waitFor();
+    expect(await page.evaluate('globalThis.layoutShift')).toBeLessThanOrEqual(MAX_LAYOUT_SHIFT);
     expect(await findViolations(page)).toEqual([]);
   });
 
@@ -281,13 +296,13 @@ describe('the overview of the dashboard', () => {
     await clock.getByText('Show as a table').click();
     const rows = clock.getByRole('row');
     expect((await rows.allInnerTexts()).slice(1)).toEqual([
-      'Fri 12 February\t1 payment fails, 2 payments require 3-D Secure',
+      'Fri 12 Feb\t1 payment fails, 2 payments require 3-D Secure',
     ]);
     const summary = '3 payments: 1 fails, 2 require 3-D Secure';
     await clock.getByRole('link', { name: summary }).waitFor();
   });
 
-  it('sums up a forecast of more than one page by the outcomes of its payments and the amount to collect', async () => {
+  it('sums up a forecast of more than one page by its outcomes and the amount to collect, and stacks its days as bars', async () => {
     const organization = await sandbox.newOrganization();
     await organization.call('seedSandbox', {
       body: buildLargeSeed({ subscriptions: 1_000, steps: 1, stepDays: 20 }),
@@ -303,6 +318,12 @@ describe('the overview of the dashboard', () => {
         ` · €[\\d,.]+ will be collected · ${none} other changes$`,
     );
     await page.getByRole('link', { name: pattern }).waitFor();
+    const days = page.getByRole('region', { name: 'Clock' }).locator('.day-strip');
+    await days
+      .getByText(/other changes$/)
+      .first()
+      .waitFor();
+    expect(await days.locator('.icon').count()).toBe(0);
   });
 
   it('shows a new event and its request without a reload', async () => {

@@ -1,7 +1,7 @@
 import { CircleX, Sprout } from 'lucide';
 import { expect, test } from 'vitest';
 import type { Schemas } from '../data/api.js';
-import { describeEventGroup, groupEvents } from './event-groups.js';
+import { describeEventGroup, groupEvents, omitSuperseded } from './event-groups.js';
 
 const noon = '2027-01-10T12:00:00.000Z';
 const later = '2027-02-10T12:00:00.000Z';
@@ -80,4 +80,14 @@ test('describeEventGroup names the first change of a group without a payment', (
     tone: 'plum',
     icon: Sprout,
   });
+});
+
+test('omitSuperseded leaves out a pending payment that has settled, but not one that still waits', () => {
+  const events = [
+    buildEvent('charge.succeeded', later, schedule, { id: 'chg_1' }),
+    buildEvent('charge.pending', later, schedule, { id: 'chg_2' }),
+    buildEvent('charge.pending', noon, schedule, { id: 'chg_1' }),
+    buildEvent('purchase.past_due', noon, schedule, { id: 'pur_1' }),
+  ];
+  expect(omitSuperseded(events)).toEqual([events[0], events[1], events[3]]);
 });

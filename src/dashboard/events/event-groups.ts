@@ -1,5 +1,10 @@
 import type { Schemas } from '../data/api.js';
-import { describeEvent, isChargeEvent, type EventDescription } from '../data/describe-event.js';
+import {
+  describeEvent,
+  getEventSubject,
+  isChargeEvent,
+  type EventDescription,
+} from '../data/describe-event.js';
 import { describeFailure } from '../data/describe-payment.js';
 import type { Tone } from '../data/format.js';
 
@@ -34,6 +39,23 @@ export function groupEvents(
     else groups.push({ at: event.timestamp, cause: event.cause, events: [event] });
   }
   return groups;
+}
+
+const waitingTypes: readonly Event['type'][] = [
+  'charge.pending',
+  'charge.requires_action',
+  'purchase.requires_action',
+];
+
+/** Leaves out the states of an object that waited for something, if a later event of the object follows. @param events newest first */
+export function omitSuperseded(events: readonly Event[]): Event[] {
+  const changed = new Set<string>();
+  return events.filter((event) => {
+    const id = getEventSubject(event)?.id ?? event.id;
+    const isSuperseded = changed.has(id) && waitingTypes.includes(event.type);
+    changed.add(id);
+    return !isSuperseded;
+  });
 }
 
 /** Event group in words. */

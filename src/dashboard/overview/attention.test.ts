@@ -27,21 +27,21 @@ describe('describeAttention', () => {
     const single = purchase('pur_1', { amounts_due: [due, due] });
     expect(describeAll('past_due', [single])).toEqual({
       title: 'Ada Lindqvist: €98.00 past due for 2 periods',
-      detail: 'Next retry: 26 March, 09:00.',
+      detail: 'Next retry: 26 Mar, 09:00.',
     });
   });
 
   it('names the expiry of the 3-D Secure challenge of a single purchase', () => {
     expect(describeAll('requires_action', [purchase('pur_2')])).toEqual({
       title: 'Ada Lindqvist: €120.00 waits for 3-D Secure',
-      detail: 'The challenge expires on 22 March, 09:00.',
+      detail: 'The challenge expires on 22 Mar, 09:00.',
     });
   });
 
   it('counts several purchases, and names the earliest retry', () => {
     expect(describeAll('past_due', [purchase('pur_1'), purchase('pur_2')])).toEqual({
       title: '2 subscriptions past due',
-      detail: 'Next retry: 24 March, 09:00.',
+      detail: 'Next retry: 24 Mar, 09:00.',
     });
   });
 

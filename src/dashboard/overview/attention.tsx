@@ -13,13 +13,15 @@ import { Card } from '../components/screen.js';
 import { ErrorState, ListSkeleton } from '../components/states.js';
 import { sandboxApi, unwrap, type Schemas } from '../data/api.js';
 import { getShownStatus } from '../data/deliveries.js';
-import { formatCount, formatAmount, formatDayTime, type Tone } from '../data/format.js';
+import { formatCount, formatAmount, formatShortDateTime, type Tone } from '../data/format.js';
 import { loadObject, listObjects, listDeliveries, listRequests } from '../data/objects.js';
 import { useResource } from '../data/resource.js';
 import { toHref } from '../data/route.js';
 
-/** Entries to load of each kind. A larger number of retrying deliveries or rejected requests is shown as "20 or more". */
+/** Deliveries and purchases to load of each kind, to describe the first one. */
 const LIMIT = 20;
+/** Rejected requests to count. */
+const MAX_REQUESTS = 100;
 
 interface AttentionItem {
   /** Number of objects in the item. */
@@ -35,18 +37,24 @@ interface AttentionObjects {
   failed: Schemas['Delivery'][];
   retrying: Schemas['Delivery'][];
   purchases: Record<AttentionStatus, Schemas['ObjectPurchase'][]>;
-  rejected: Schemas['RequestSummary'][];
+  rejected: Schemas['RequestList'];
   counts: Schemas['Counts'];
 }
 
 /** Problems to look at, most severe first: undelivered webhooks, purchases without a payment, rejected requests. */
-export function Attention({ forecast }: { forecast: Schemas['Forecast'] | undefined }): JSX.Element {
+export function Attention({
+  forecast,
+  deliveries,
+}: {
+  forecast: Schemas['Forecast'] | undefined;
+  deliveries: Schemas['DeliverySeries'] | undefined;
+}): JSX.Element {
   const { data, error, reload } = useResource(
     'attention',
     loadAttention,
     ({ type }) => type === 'event' || type === 'delivery' || type === 'request',
   );
-  const items = data && listItems(data, forecast?.data ?? []);
+  const items = data && listItems(data, deliveries?.total.retrying ?? 0, forecast?.data ?? []);
   return (
     <Card title="Needs attention" isFlush {...(items && { count: items.length })}>
       <ErrorState title="The list could not be loaded" error={error} onRetry={reload} />
@@ -80,7 +88,7 @@ async function loadAttention(): Promise<AttentionObjects> {
   const [failed, pending, requests, counts, unpaid, past_due, requires_action] = await Promise.all([
     loadDeliveries('failed'),
     loadDeliveries('pending'),
-    listRequests({ status: '4xx', limit: LIMIT }),
+    listRequests({ status: '4xx', limit: MAX_REQUESTS }),
     unwrap(sandboxApi.GET('/counts')),
     loadPurchases('unpaid'),
     loadPurchases('past_due'),
@@ -90,7 +98,7 @@ async function loadAttention(): Promise<AttentionObjects> {
     failed,
     retrying: pending.filter((delivery) => getShownStatus(delivery) === 'retrying'),
     purchases: { unpaid, past_due, requires_action },
-    rejected: requests.data,
+    rejected: requests,
     counts,
   };
 }
@@ -103,6 +111,7 @@ const appearances: Record<AttentionStatus, Pick<AttentionItem, 'tone' | 'icon'>>
 
 function listItems(
   { failed, retrying, purchases, rejected, counts }: AttentionObjects,
+  retryingCount: number,
   forecast: readonly Schemas['ForecastItem'][],
 ): AttentionItem[] {
   const items: AttentionItem[] = [
@@ -115,8 +124,8 @@ function listItems(
       icon: Webhook,
     },
     {
-      count: retrying.length,
-      title: `${formatLimited(retrying.length, 'webhook delivery', 'webhook deliveries')} retrying`,
+      count: retryingCount,
+      title: `${formatCount(retryingCount, 'webhook delivery', 'webhook deliveries')} retrying`,
       detail: describeResponse(retrying[0]?.attempts.at(-1)),
       href: toHref('webhooks', null, { status: 'pending' }),
       tone: 'amber',
@@ -136,11 +145,11 @@ function listItems(
       };
     }),
     {
-      count: rejected.length,
-      title: `${formatLimited(rejected.length, 'request')} rejected`,
-      detail: describeRequest(rejected[0]),
+      count: rejected.data.length,
+      title: `${rejected.has_more ? 'More than ' : ''}${formatCount(rejected.data.length, 'request')} rejected`,
+      detail: describeRequest(rejected.data[0]),
       href: toHref('requests', null, { status: '4xx' }),
-      tone: 'cyan',
+      tone: 'amber',
       icon: ArrowLeftRight,
     },
   ];
@@ -159,10 +168,6 @@ async function loadPurchases(status: AttentionStatus): Promise<Schemas['ObjectPu
   const [only] = rows;
   if (!only || rows.length > 1) return rows;
   return [await loadObject('purchase', only.data.id, ['customer'])];
-}
-
-function formatLimited(count: number, singular: string, plural = `${singular}s`): string {
-  return count >= LIMIT ? `${LIMIT} or more ${plural}` : formatCount(count, singular, plural);
 }
 
 function describeResponse(attempt: { response_status: number | null } | undefined): string {
@@ -255,7 +260,7 @@ function describeDeadline(
     ? forecast.find(({ type, purchase_id }) => type === workType && ids.includes(purchase_id))
     : undefined;
   if (status === 'past_due') {
-    if (next) return `Next retry: ${formatDayTime(next.at)}.`;
+    if (next) return `Next retry: ${formatShortDateTime(next.at)}.`;
     return count === 1 ? 'A payment failed and will be retried.' : 'The failed payments will be retried.';
   }
   if (!next)
@@ -263,5 +268,5 @@ function describeDeadline(
       ? 'The payer must complete the challenge.'
       : 'The payers must complete their challenges.';
   const subject = count === 1 ? 'The challenge' : 'The first challenge';
-  return `${subject} expires on ${formatDayTime(next.at)}.`;
+  return `${subject} expires on ${formatShortDateTime(next.at)}.`;
 }

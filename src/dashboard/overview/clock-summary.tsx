@@ -56,24 +56,26 @@ export function ClockSummary({ clock, now, forecast }: ClockSummaryProps): JSX.E
         <p class="clock-time">
           <b>{now?.slice(11, 16) ?? '…'}</b> UTC
         </p>
-        <p>{now === null ? ' ' : fullDate.format(new Date(now))}</p>
-        <p class="muted">{now !== null && forecast ? <NextWork forecast={forecast} now={now} /> : ' '}</p>
+        <p>{now === null ? '' : fullDate.format(new Date(now))}</p>
+        <p class="muted">{now !== null && forecast ? <NextWork forecast={forecast} now={now} /> : ''}</p>
       </div>
       <div class="clock-days">
         <header>
           <h2>Forecast: next 14 days</h2>
           {forecast ? (
             <a href={toHref('time', null, { to: forecast.to })}>{describeForecast(forecast)}</a>
-          ) : null}
+          ) : (
+            <small class="muted">Loading…</small>
+          )}
         </header>
-        {now === null ? (
-          <div class="day-strip is-loading" />
-        ) : (
-          <DayStrip days={buildDayStrip(now, forecast)} isLoading={!forecast} />
-        )}
+        {now === null ? null : <DayStrip days={buildDayStrip(now, forecast)} isLoading={!forecast} />}
       </div>
       <div class="clock-targets">
-        {now !== null && forecast ? <Targets forecast={forecast} now={now} /> : null}
+        {now !== null && forecast ? (
+          <Targets forecast={forecast} now={now} />
+        ) : (
+          [1, 2, 3].map((target) => <span key={target} class="button skeleton" aria-hidden="true" />)
+        )}
       </div>
     </section>
   );
@@ -178,16 +180,17 @@ const marks: Record<StripMark['kind'], readonly [string, string, string, string,
 /** Format of counts in the width of a day: `912`, or `9.1K`. */
 const briefCount = new Intl.NumberFormat('en', { notation: 'compact' });
 
-const formatLongDate = createDateFormat({ weekday: 'short', day: 'numeric', month: 'long' });
+const formatDayOfWeek = createDateFormat({ weekday: 'short', day: 'numeric', month: 'short' });
 
 /** Icons of the work of each day, a legend of these icons, and the same work in words as a table. */
 function DayStrip({ days, isLoading }: { days: readonly StripDay[]; isLoading: boolean }): JSX.Element {
   const kinds = stripKinds.filter((kind) => days.some((day) => day.marks.some((mark) => mark.kind === kind)));
+  const peak = Math.max(...days.map(countMarks));
   return (
     <>
-      <ol class={isLoading ? 'day-strip is-loading' : 'day-strip'}>
+      <ol class={isLoading ? 'day-strip is-loading' : 'day-strip'} aria-busy={isLoading}>
         {days.map((day) => (
-          <Day key={day.date} day={day} />
+          <Day key={day.date} day={day} peak={peak} />
         ))}
       </ol>
       <ul class="strip-legend" aria-label="Legend">
@@ -204,38 +207,74 @@ function DayStrip({ days, isLoading }: { days: readonly StripDay[]; isLoading: b
           columns={['Date', 'Forecast']}
           rows={days
             .filter(({ marks: { length } }) => length > 0)
-            .map((day) => [formatLongDate(day.date), day.marks.map(describeMark).join(', ')])}
+            .map((day) => [formatDayOfWeek(day.date), day.marks.map(describeMark).join(', ')])}
         />
       )}
     </>
   );
 }
 
-function Day({ day }: { day: StripDay }): JSX.Element {
+const countMarks = ({ marks: counted }: StripDay): number => sum(counted, ({ count }) => count);
+
+/** Most changes of a day that have an icon for each kind. Busier days are stacked bars. */
+const MAX_ICONS = 9;
+
+/** Day of the strip. @param peak number of changes of the busiest day */
+function Day({ day, peak }: { day: StripDay; peak: number }): JSX.Element {
   const [number, month] = formatShortDate(day.date).split(' ');
   return (
     <li
       class={[day.isToday && 'today', day.isWeekend && 'weekend'].filter(Boolean).join(' ')}
       aria-current={day.isToday ? 'date' : undefined}
     >
-      <span class="day-marks">
-        {day.marks.map((mark) => (
-          <span key={mark.kind} class={marks[mark.kind][0]} title={describeMark(mark)}>
-            <Icon node={marks[mark.kind][4]} size={14} />
-            {mark.count > 1 ? <small aria-hidden="true">{briefCount.format(mark.count)}</small> : null}
-            <span class="visually-hidden">{describeMark(mark)}</span>
-          </span>
-        ))}
-      </span>
+      {peak > MAX_ICONS ? <DayBar day={day} peak={peak} /> : <DayIcons day={day} />}
       <span class="day-name" aria-hidden="true">
         {number}
         {number === '1' ? ` ${month ?? ''}` : ''}
       </span>
-      <span class="visually-hidden">{formatLongDate(day.date)}</span>
+      <span class="visually-hidden">{formatDayOfWeek(day.date)}</span>
       {day.isToday ? <span class="now-flag">Now</span> : null}
     </li>
   );
 }
+
+function DayIcons({ day }: { day: StripDay }): JSX.Element {
+  return (
+    <span class="day-marks">
+      {day.marks.map((mark) => (
+        <span key={mark.kind} class={marks[mark.kind][0]} title={describeMark(mark)}>
+          <Icon node={marks[mark.kind][4]} size={14} />
+          {mark.count > 1 ? <small aria-hidden="true">{mark.count}</small> : null}
+          <span class="visually-hidden">{describeMark(mark)}</span>
+        </span>
+      ))}
+    </span>
+  );
+}
+
+/** Stacked bar of a busy day, with the number of all its changes. */
+function DayBar({ day, peak }: { day: StripDay; peak: number }): JSX.Element {
+  const total = countMarks(day);
+  return (
+    <span class="day-marks day-bar">
+      <small aria-hidden="true">{total === 0 ? '' : briefCount.format(total)}</small>
+      <span style={{ height: `${(total / peak) * BAR_HEIGHT_PX}px` }}>
+        {day.marks.map((mark) => (
+          <span
+            key={mark.kind}
+            class={`${marks[mark.kind][0]} ${mark.kind}`}
+            style={{ flexGrow: mark.count }}
+            title={describeMark(mark)}
+          >
+            <span class="visually-hidden">{describeMark(mark)}</span>
+          </span>
+        ))}
+      </span>
+    </span>
+  );
+}
+
+const BAR_HEIGHT_PX = 36;
 
 function describeMark({ kind, count }: StripMark): string {
   const [, , singular, plural] = marks[kind];

@@ -30,16 +30,21 @@ export function MetricCards({
   if (!deliveries) return <MetricSkeletons />;
   return (
     <div class="metric-cards">
-      <small class="metric-period">Last 30 days, compared with the 30 days before</small>
+      <MetricPeriod />
       {payments ? <PaymentCards payments={payments} /> : null}
       <DeliveryCard deliveries={deliveries} />
     </div>
   );
 }
 
+const MetricPeriod = (): JSX.Element => (
+  <small class="metric-period">Last 30 days, compared with the 30 days before</small>
+);
+
 function MetricSkeletons(): JSX.Element {
   return (
     <div class="metric-cards" aria-busy="true">
+      <MetricPeriod />
       {Array.from({ length: 4 }, (_, index) => (
         <div key={index} class="card metric-card" aria-hidden="true">
           <span class="skeleton" />
@@ -131,7 +136,7 @@ function DeliveryCard({ deliveries }: { deliveries: Metrics['deliveries'] }): JS
         formatShortDate(start),
         formatShare(calculateShare(delivered, sent)),
       ])}
-      tone={failing === 0 ? 'green' : 'amber'}
+      tone={total.failed > 0 ? 'red' : failing > 0 ? 'amber' : 'green'}
       note={
         total.sent === 0
           ? isLoaded
@@ -198,10 +203,7 @@ function MetricCard({
       ) : (
         <Sparkline label={`${valueName}, daily values of the last 30 days`} values={values} tone={tone} />
       )}
-      <small>
-        {href === undefined ? note : <a href={href}>{note}</a>}
-        {isWeekly ? ' · weekly line' : null}
-      </small>
+      <small>{href === undefined ? note : <a href={href}>{note}</a>}</small>
       {values === null || rows.length === 0 ? null : (
         <ChartTable label={title} columns={['Date', valueName]} rows={rows} />
       )}

@@ -11,10 +11,16 @@ import { useClock, useCurrentTime, changesSchedule } from '../data/clock.js';
 import { describeEvent, getCustomerId, getPurchaseId } from '../data/describe-event.js';
 import { DAY_MS } from '../data/format.js';
 import { pickCurrency, sortCurrencies } from '../data/money.js';
-import { useObjectNames, listEvents } from '../data/objects.js';
-import { useResource, type Resource } from '../data/resource.js';
+import { useCounts, useObjectNames, listEvents } from '../data/objects.js';
+import { useResource } from '../data/resource.js';
 import { navigate, toFilteredHref, toHref, type Route } from '../data/route.js';
-import { describeEventGroup, getMainEvent, groupEvents, type EventGroup } from '../events/event-groups.js';
+import {
+  describeEventGroup,
+  getMainEvent,
+  groupEvents,
+  omitSuperseded,
+  type EventGroup,
+} from '../events/event-groups.js';
 import { Attention } from './attention.js';
 import { ClockSummary } from './clock-summary.js';
 import { Connect, FirstSteps } from './connect.js';
@@ -50,10 +56,8 @@ export function Overview({ route }: { route: Route }): JSX.Element {
     () => listEvents({ limit: ACTIVITY_EVENTS }),
     ({ type }) => type === 'event',
   );
-  const hasNoEvents = events.data?.data.length === 0;
-  const isEmpty = hasNoEvents && metrics.data?.currencies.length === 0;
-  // The first steps are the first card, so nothing is shown before it is known whether they are needed.
-  const isPlaceKnown = isLoaded(events) && (!hasNoEvents || isLoaded(metrics));
+  const objects = useCounts()?.objects;
+  const isEmpty = objects?.events === 0 && objects.charges === 0;
   const currencies = metrics.data?.currencies ?? [];
   const payments = pickCurrency(currencies, route.query.get('currency') ?? '');
   return (
@@ -80,37 +84,29 @@ export function Overview({ route }: { route: Route }): JSX.Element {
           events.reload();
         }}
       />
-      <div class="overview" hidden={!isPlaceKnown}>
-        {isEmpty ? (
-          <>
-            <FirstSteps />
-            <Connect isWide />
-            <ClockSummary clock={clock} now={now} forecast={forecast.data} />
-          </>
-        ) : (
-          <>
-            <ClockSummary clock={clock} now={now} forecast={forecast.data} />
-            <MetricCards payments={payments} deliveries={metrics.data?.deliveries} />
-            <div class="overview-columns">
-              <VolumeChart
-                payments={payments}
-                isLoaded={metrics.data !== undefined}
-                forecast={forecast.data}
-              />
-              <Attention forecast={forecast.data} />
-            </div>
-            <div class="overview-columns">
-              <Activity events={events.data?.data} />
-              <Connect />
-            </div>
-          </>
-        )}
-      </div>
+      {isEmpty ? (
+        <div key="empty" class="overview">
+          <FirstSteps />
+          <Connect isWide />
+          <ClockSummary clock={clock} now={now} forecast={forecast.data} />
+        </div>
+      ) : (
+        <div key="full" class="overview">
+          <ClockSummary clock={clock} now={now} forecast={forecast.data} />
+          <MetricCards payments={payments} deliveries={metrics.data?.deliveries} />
+          <div class="overview-columns">
+            <VolumeChart payments={payments} isLoaded={metrics.data !== undefined} forecast={forecast.data} />
+            <Attention forecast={forecast.data} deliveries={metrics.data?.deliveries} />
+          </div>
+          <div class="overview-columns">
+            <Activity events={events.data?.data} />
+            <Connect />
+          </div>
+        </div>
+      )}
     </Screen>
   );
 }
-
-const isLoaded = ({ data, error }: Resource<unknown>): boolean => data !== undefined || error !== null;
 
 /** Choice of the currency of the charts, those with the most payments first. */
 function CurrencyField({
@@ -143,7 +139,7 @@ const ROW_COUNT = 6;
 
 /** Latest events with their causes. Events of a purchase with the same cause are one row. */
 function Activity({ events }: { events: readonly Event[] | undefined }): JSX.Element {
-  const groups = groupEvents(events ?? [], getPurchaseId).slice(0, ROW_COUNT);
+  const groups = groupEvents(omitSuperseded(events ?? []), getPurchaseId).slice(0, ROW_COUNT);
   const names = useObjectNames(
     groups.flatMap((group) => group.events.flatMap((event) => getCustomerId(event) ?? [])),
   );
