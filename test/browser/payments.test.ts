@@ -268,7 +268,7 @@ describe('the subscriptions screen', () => {
     const listStatuses = (): Promise<string[]> =>
       page.getByLabel('Status').getByRole('option').allInnerTexts();
     await expect.poll(listStatuses).toContain('Succeeded (1)');
-    await page.getByRole('link', { name: 'One-time purchases' }).click();
+    await page.getByRole('link', { name: 'One-time' }).click();
     await expect.poll(() => rows.count()).toBe(1);
     // The counts are those of all purchases, so a filter hides them.
     expect(await listStatuses()).toContain('Succeeded');
