@@ -77,7 +77,10 @@ export default {
         'All commands read and print what other servers send, so the CLI shares the functions that make it harmless.',
       severity: 'error',
       from: { path: '^src/', pathNot: '^src/cli/(check|compare|drift|requests)\\.ts$' },
-      to: { path: '^contracts/', pathNot: '^contracts/(lib/(escape-text|response-limits)|report/(escape-markup|html-style))\\.ts$' },
+      to: {
+        path: '^contracts/',
+        pathNot: '^contracts/(lib/(escape-text|response-limits)|report/(escape-markup|html-style))\\.ts$',
+      },
     },
     {
       name: 'stores-are-used-through-commands',
