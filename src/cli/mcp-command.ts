@@ -33,6 +33,7 @@ export function createMcpCommand(): Command {
     )
     .option('--allow-remote', 'allow a sandbox on another machine, and contract runs against other machines')
     .option('--exam-app <command>', 'command that starts your application, for the tool examine_integration')
+    .option('--exam-adapter <file>', 'adapter of your application; by default, that in the current folder')
     .option('--http', 'serve streamable HTTP on 127.0.0.1 instead of standard input and output')
     .option('--port <port>', 'port for --http; 0 picks a free port', createPortParser(0), 4012)
     .option('--json', 'with --http, print the URLs as JSON, on one line')

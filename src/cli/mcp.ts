@@ -26,6 +26,7 @@ export interface McpFlags extends ClientFlags {
   organization: 'created' | 'default';
   allowRemote?: true;
   examApp?: string;
+  examAdapter?: string;
   http?: true;
   port: number;
   json?: true;
@@ -100,19 +101,23 @@ export async function runMcp(flags: McpFlags): Promise<void> {
 }
 
 function createConnection(
-  { organization, allowRemote, examApp }: McpFlags,
+  { organization, allowRemote, examApp, examAdapter }: McpFlags,
   config: ClientConfig,
 ): Connection {
   return {
     url: config.url,
     allowsRemote: allowRemote === true,
-    examApp: examApp ?? null,
+    examFlags: examApp === undefined ? null : toExamFlags(examApp, examAdapter),
     usesDefaultOrganization: organization === 'default',
     distFolder: join(packageRoot, 'dist'),
     version: packageJson.version,
     connect: (apiKey) => createApiClient(config, apiKey),
     runProgram,
   };
+}
+
+function toExamFlags(app: string, adapter: string | undefined): string[] {
+  return ['--app', app, ...(adapter === undefined ? [] : ['--adapter', adapter])];
 }
 
 const DELETED =

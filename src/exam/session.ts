@@ -15,8 +15,8 @@ import { getAction, type Sequence, type Step } from './sequence.js';
 import type { GatewayRequest, RecordEntry, TraceEntry } from './trace.js';
 import { WebhookQueue } from './webhook-queue.js';
 
-/** Number of times that a user repeats an action that failed for now. */
-const MAX_USER_ATTEMPTS = 4;
+/** Pauses after which a user repeats an action that failed for now, in milliseconds. */
+const USER_PAUSES_MS = [0, 0, 50, 100, 200, 400, 800];
 /** Time that the application has until its state agrees with the gateway's, in milliseconds. */
 const SETTLE_TIMEOUT_MS = 1500;
 const POLL_INTERVAL_MS = 25;
@@ -313,9 +313,11 @@ class SequenceRunner {
     const { application, adapter } = this.#options;
     const deliverAll = () => this.#webhooks.deliverAll(() => this.#restartIfEnded());
     for (const [, running] of this.#orders.entries())
-      for (let attempt = 0; running.failedStep !== null && attempt < MAX_USER_ATTEMPTS; attempt += 1) {
-        const { disturbed: _, ...undisturbed } = running.failedStep;
+      for (const pauseMs of USER_PAUSES_MS) {
+        if (running.failedStep === null) break;
+        await delay(pauseMs);
         await deliverAll();
+        const { disturbed: _, ...undisturbed } = running.failedStep;
         await this.#runAction(undisturbed);
       }
     await deliverAll();

@@ -21,8 +21,8 @@ export interface Connection {
   url: string;
   /** True if tools may test deployments on other machines. */
   allowsRemote: boolean;
-  /** Command with which the exam starts the user's application, or null. */
-  examApp: string | null;
+  /** Flags of `tollgate exam` that start the user's application; null if the user has not set them. */
+  examFlags: readonly string[] | null;
   /** True if tools use the organization of the user's API key. */
   usesDefaultOrganization: boolean;
   /** Folder with the generated OpenAPI documents and the documentation. */

@@ -41,12 +41,12 @@ export const examTools: readonly Tool[] = [
     }),
     annotations: ADDITIVE,
     run: async ({ max_time_seconds: maxTime, seed }, { connection }, { signal, reportProgress }) => {
-      if (connection.examApp === null)
+      if (connection.examFlags === null)
         throw new ToolError(
           'The server does not know how to start the application. Ask the user to start it with --exam-app <command>.',
         );
       const args = [
-        ...['exam', '--app', connection.examApp, '--json'],
+        ...['exam', ...connection.examFlags, '--json', '--quiet'],
         ...(typeof maxTime === 'number' ? ['--max-time', String(maxTime)] : []),
         ...(typeof seed === 'number' ? ['--seed', String(seed)] : []),
       ];

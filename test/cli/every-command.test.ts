@@ -6,6 +6,7 @@ import type { Command } from 'commander';
 import { expect, onTestFinished, test } from 'vitest';
 import { createProgram as program } from '../../src/cli/program.js';
 import { createOrganizationWithWebhook } from '../deliveries/setup.js';
+import { examinedShop } from '../exam/examined-shop.js';
 import { testSandbox } from '../support/sandbox.js';
 import type { TestOrganization } from '../support/test-organization.js';
 import { startStaticReceiver, findClosedPort } from '../webhooks/receivers.js';
@@ -56,6 +57,7 @@ const argumentsOfCommands: Record<string, (organization: TestOrganization) => st
     'check history': saveRecord,
     compare: ({ origin }) => [`${origin}/v1`, '--with', `${origin}/v1`, '--sessions', '1'],
     drift: saveRecording,
+    exam: () => [...examinedShop, '--max-time', '1'],
     requests: () => [],
     reset: () => [],
     'snapshot save': () => ['before'],

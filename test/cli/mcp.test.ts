@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { examinedShop } from '../exam/examined-shop.js';
 import { testSandbox } from '../support/sandbox.js';
 import { findClosedPort, startStaticReceiver } from '../webhooks/receivers.js';
 import type { ContractRun } from '../../src/mcp/contract-run.js';
@@ -159,6 +160,24 @@ test('a finding of the contract suite has a number, with which it is explained',
   expect((await mcp.call('explain_requirement', { finding: 2 })).text).toBe(
     'The last run has 1 findings, and none with the number 2.',
   );
+});
+
+test('an agent examines the application whose command the user has set', async () => {
+  const [app = '', adapter = ''] = examinedShop.filter((flag) => !flag.startsWith('--'));
+  const mcp = await McpTestClient.start(
+    ['--url', sandbox.url, '--exam-app', app, '--exam-adapter', adapter],
+    { BUG: 'unsigned' },
+  );
+  const { text, data } = await mcp.call('examine_integration', { max_time_seconds: 6, seed: 1 });
+  expect(text).toContain('The application accepted a forged webhook');
+  expect(data).toMatchObject({ seed: 1, findings: [{ invariant: 'forgery-rejected', is_race: false }] });
+});
+
+test('an agent cannot examine an application without a command of the user', async () => {
+  const mcp = await startMcp();
+  const { isError, text } = await mcp.call('examine_integration', {});
+  expect(isError).toBe(true);
+  expect(text).toContain('Ask the user to start it with --exam-app <command>.');
 });
 
 test('requirements are listed and explained by their ids', async () => {

@@ -2,14 +2,14 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createTempFolder, runCli, spawnCli, type CliResult } from '../cli/program.js';
+import { examinedShop } from './examined-shop.js';
 
-const folder = import.meta.dirname;
-const app = ['--app', `node ${join(folder, 'shop.js')}`, '--adapter', join(folder, 'tollgate.exam.yaml')];
+const [, , ...adapter] = examinedShop;
 
 /** Examines the shop with a planted bug until the first finding. */
 function examine(bug: string, flags: readonly string[] = []): Promise<CliResult> {
   const environment = { BUG: bug };
-  return runCli(['exam', ...app, '--bail', '--quiet', '--seed', '1', ...flags], {
+  return runCli(['exam', ...examinedShop, '--bail', '--quiet', '--seed', '1', ...flags], {
     cwd: createTempFolder(),
     environment,
   });
@@ -37,7 +37,7 @@ test('tollgate exam prints the shortest sequence of a bug, and the written test 
   ]);
   expect(readFileSync(join(out, 'junit.xml'), 'utf8')).toContain('failures="1"');
 
-  const replay = ['exam', ...app, '--replay', join(out, 'fulfilled-once-1.json')];
+  const replay = ['exam', ...examinedShop, '--replay', join(out, 'fulfilled-once-1.json')];
   const cwd = createTempFolder();
   const buggy = await runCli(replay, { cwd, environment: { BUG: 'twice' } });
   expect({ exitCode: buggy.exitCode, text: buggy.stdout }).toEqual({
@@ -63,7 +63,7 @@ test.each([
 });
 
 test('tollgate exam exits with 2 and shows the log of an application that does not start', async () => {
-  const { exitCode, stderr } = await runCli(['exam', '--app', 'echo no database; exit 3', ...app.slice(2)], {
+  const { exitCode, stderr } = await runCli(['exam', '--app', 'echo no database; exit 3', ...adapter], {
     cwd: createTempFolder(),
   });
   expect(stderr).toContain('The application ended with exit code 3 before it listened.\nno database');
@@ -73,8 +73,8 @@ test('tollgate exam exits with 2 and shows the log of an application that does n
 test('the application ends if the exam is killed', async () => {
   const cwd = createTempFolder();
   const pidFile = join(cwd, 'pid');
-  const command = `echo $$ > ${pidFile}; exec node ${join(folder, 'shop.js')}`;
-  const program = spawnCli(['exam', '--app', command, ...app.slice(2), '--quiet'], { cwd });
+  const command = `echo $$ > ${pidFile}; exec ${examinedShop[1] ?? ''}`;
+  const program = spawnCli(['exam', '--app', command, ...adapter, '--quiet'], { cwd });
   await expect.poll(() => existsSync(pidFile) && readFileSync(pidFile, 'utf8').trim() !== '').toBe(true);
   const pid = Number(readFileSync(pidFile, 'utf8'));
   await program.stop('SIGKILL');
