@@ -9,6 +9,7 @@ import { lazyDocumentSchema } from './lazy-document-schema.js';
 import packageJson from '../package.json' with { type: 'json' };
 import { writeBundledPackages } from './bundled-packages.js';
 import { createSchemaModule } from './schemas.js';
+import { shortSourceMaps } from './short-source-maps.js';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
@@ -79,7 +80,7 @@ const shared: BuildOptions = {
   // Smaller package; the source maps lead to the original lines.
   minifyWhitespace: true,
   minifySyntax: true,
-  plugins: [lazyDocumentSchema],
+  plugins: [lazyDocumentSchema, shortSourceMaps],
   external: [...Object.keys(packageJson.dependencies), ...Object.keys(packageJson.peerDependenciesMeta)],
 };
 
@@ -97,7 +98,7 @@ const serverOfKit: Plugin = {
 /** The program, and the contract suite for `tollgate check` and for the vitest projects of users. */
 const program: BuildOptions = {
   ...shared,
-  plugins: [serverOfKit],
+  plugins: [serverOfKit, shortSourceMaps],
   entryPoints: {
     'cli/main': 'dist/src/cli/main.js',
     'contracts/all': 'dist/contracts/runner/all.js',

@@ -256,11 +256,11 @@ it.each(['payments', 'subscriptions'])(
   },
 );
 
-describe('the subscriptions screen', () => {
+describe('the purchases screen', () => {
   it('lists purchases with customer and plan, and one-time purchases in a tab', async () => {
     const organization = await sandbox.newOrganization();
     const page = await visitDashboard(browser, organization, '#/objects');
-    await page.getByText('No subscriptions yet').waitFor();
+    await page.getByText('No purchases yet').waitFor();
     await organization.purchase(plans.fixed);
     await organization.purchase(plans.one_time);
     const rows = page.getByRole('table', { name: 'Purchases' }).getByRole('link', { name: /Ada Lindqvist/ });
