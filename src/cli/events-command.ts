@@ -62,7 +62,9 @@ function createResendCommand(): Command {
   });
 }
 
-const toAttemptStatus = ({ attempts }: Schemas['Delivery']): string => attempts.at(-1)?.status ?? 'not made';
+// Another server may leave out what the document requires.
+const toAttemptStatus = ({ attempts }: Partial<Schemas['Delivery']>): string =>
+  attempts?.at(-1)?.status ?? 'not made';
 
 /** Formats the result of resending an event: its destinations, or why it was not sent. */
 function formatResendResult({ event_id, delivery, open_streams }: Schemas['EventResent']): string {

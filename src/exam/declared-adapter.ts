@@ -66,7 +66,11 @@ export function createDeclaredAdapter(text: string, source: string): ExamAdapter
     webhookPath: declared.webhook_path,
     ...(declared.client_timeout_ms !== undefined && { clientTimeoutMs: declared.client_timeout_ms }),
     ...(declared.plans !== undefined && { plans: declared.plans }),
-    environment: (settings) => fill(declared.environment, settingValues(settings)) as Record<string, string>,
+    environment: (settings) => {
+      const usesSecrets = JSON.stringify(declared.environment).includes('{webhook_secrets}');
+      const secrets = usesSecrets ? { webhook_secrets: settings.webhookSecrets.join(' ') } : {};
+      return fill(declared.environment, { ...settingValues(settings), ...secrets }) as Record<string, string>;
+    },
     actions: Object.fromEntries(
       Object.entries(declared.actions).map(([name, action]) => [
         rename(actions, name, `${source}: the action`),
@@ -145,8 +149,8 @@ function fill(value: unknown, values: Record<string, string>): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, child]) => [name, fill(child, values)]));
 }
 
-function settingValues({ ids, ...settings }: ExamSettings): Record<string, string> {
-  const { gatewayUrl, apiKey, webhookSecret, port, dataDirectory, clientTimeoutMs } = settings;
+function settingValues(settings: ExamSettings): Record<string, string> {
+  const { ids, gatewayUrl, apiKey, webhookSecret, port, dataDirectory, clientTimeoutMs } = settings;
   return {
     gateway_url: gatewayUrl,
     api_key: apiKey,

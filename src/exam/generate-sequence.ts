@@ -73,6 +73,7 @@ export function generateSequence(adapter: ExamAdapter, random: RandomSource): Se
   let orders = 0;
   let isHolding = false;
   let isOut = false;
+  let isRotating = false;
 
   const disturb = (): { disturbed?: DisturbedRequests } =>
     random() < 0.5
@@ -130,7 +131,8 @@ export function generateSequence(adapter: ExamAdapter, random: RandomSource): Se
       case 'unknown event':
         return { kind: 'unknown event' };
       case 'rotate secret':
-        return { kind: 'rotate secret' };
+        isRotating = !isRotating;
+        return isRotating ? { kind: 'rotate secret' } : { kind: 'end rotation' };
       case 'restart':
         return { kind: 'restart' };
     }

@@ -99,7 +99,8 @@ export class RunningOrders {
   /** Sets the result of the next payment of an order. */
   async forcePayment(number: number, outcome: PaymentOutcome): Promise<void> {
     const purchase = await this.#findLatest(number);
-    if (purchase !== null) await this.#sandbox.outcomes.force(purchase.id, outcome);
+    if (purchase !== null && !endedStatuses.has(purchase.status))
+      await this.#sandbox.outcomes.force(purchase.id, outcome);
   }
 
   /** Ends all subscriptions of a sequence, so that they charge nothing during the next one. */

@@ -66,6 +66,7 @@ export type Step =
   | { kind: 'forge webhook'; forgery: Forgery }
   | { kind: 'unknown event' }
   | { kind: 'rotate secret' }
+  | { kind: 'end rotation' }
   | { kind: 'restart' };
 
 /** Sequence of steps. Every replay of it does the same. */
@@ -171,9 +172,11 @@ function describePlainly(step: Step): string {
     case 'forge webhook':
       return `An attacker sends ${forgeryNames[step.forgery]}.`;
     case 'unknown event':
-      return 'Webhooks with an unknown event type, unknown values and new fields arrive.';
+      return 'A webhook with an unknown event type, unknown values and new fields arrives.';
     case 'rotate secret':
       return 'The webhook secret is rotated: webhooks have a signature with each of the two secrets.';
+    case 'end rotation':
+      return 'The rotation ends: webhooks are signed with the new secret only.';
     case 'restart':
       return 'The application is killed and started again.';
   }

@@ -91,6 +91,8 @@ class SequenceRunner {
   #step = 0;
   /** Order whose action runs, or ran last. */
   #currentOrder: RunningOrder | null = null;
+  /** True if the environment of the application has all valid secrets. */
+  #usesSeveralSecrets = false;
   #startedAtMs = 0;
   #nowMs = 0;
 
@@ -158,10 +160,18 @@ class SequenceRunner {
 
   async #startApplication(): Promise<void> {
     const { adapter, application, port, apiKey } = this.#options;
+    const { secrets } = this.#webhooks;
+    const markSeveralSecrets = (): readonly string[] => {
+      this.#usesSeveralSecrets = true;
+      return secrets;
+    };
     const environment = adapter.environment({
       gatewayUrl: this.#proxy?.url ?? '',
       apiKey,
-      webhookSecret: this.#webhooks.secret,
+      webhookSecret: secrets[0],
+      get webhookSecrets() {
+        return markSeveralSecrets();
+      },
       port,
       ids: this.#sandbox.seeded,
       dataDirectory: this.#dataDirectory,
@@ -214,7 +224,10 @@ class SequenceRunner {
         return this.#webhooks.sendUnknown();
       case 'rotate secret':
         this.#webhooks.rotateSecret();
-        return;
+        return this.#usesSeveralSecrets ? this.#restart() : undefined;
+      case 'end rotation':
+        this.#webhooks.endRotation(this.#usesSeveralSecrets);
+        return this.#usesSeveralSecrets ? undefined : this.#restart();
       case 'restart':
         return this.#restart();
     }
@@ -290,7 +303,6 @@ class SequenceRunner {
     const { application } = this.#options;
     if (!application.canRestart) return;
     await application.kill();
-    this.#webhooks.endRotation();
     this.#record({ kind: 'restart' });
     await this.#startApplication();
   }

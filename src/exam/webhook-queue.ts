@@ -37,9 +37,10 @@ export class WebhookQueue {
     this.#secrets = { current: secret, next: null, ended: createSecret() };
   }
 
-  /** Secret with which the application verifies webhooks. */
-  get secret(): string {
-    return this.#secrets.current;
+  /** Valid secrets: two during a rotation, the older one first. */
+  get secrets(): [string, ...string[]] {
+    const { current, next } = this.#secrets;
+    return next === null ? [current] : [current, next];
   }
 
   get hasPending(): boolean {
@@ -115,9 +116,9 @@ export class WebhookQueue {
     if (event) await this.#send(forgery === 'altered' ? event : forgeEvent(event), forgery);
   }
 
-  /** Sends an event of a type that the application does not know, with unknown values. */
+  /** Sends an event of a purchase whose type and values the application does not know. */
   async sendUnknown(): Promise<void> {
-    const event = this.#acknowledged.at(-1);
+    const event = this.#acknowledged.findLast(({ type }) => type.startsWith('purchase.'));
     if (event) await this.#send(createUnknownEvent(event), 'unknown');
   }
 
@@ -126,10 +127,14 @@ export class WebhookQueue {
     this.#secrets = { ...this.#secrets, next: createSecret() };
   }
 
-  /** Ends a rotation: the application has the new secret, and the former one has ended. */
-  endRotation(): void {
-    const { current, next } = this.#secrets;
-    if (next !== null) this.#secrets = { current: next, next: null, ended: current };
+  /**
+   * Ends a rotation: webhooks are signed with the new secret only.
+   *
+   * @param keepsFormer true if the application still accepts the former secret
+   */
+  endRotation(keepsFormer: boolean): void {
+    const { current, next, ended } = this.#secrets;
+    if (next !== null) this.#secrets = { current: next, next: null, ended: keepsFormer ? ended : current };
   }
 
   async #collect(): Promise<void> {

@@ -77,7 +77,13 @@ export function forgeEvent(event: Event): Event {
 
 /** Returns an event of a type that the application does not know. */
 export function createUnknownEvent(event: Event): Event {
-  return { ...event, id: `${event.id.slice(0, -4)}0e0e`, type: 'purchase.added_later' } as unknown as Event;
+  const { data } = event as { data: object };
+  return {
+    ...event,
+    id: `${event.id.slice(0, -4)}0e0e`,
+    type: 'purchase.added_later',
+    data: { ...data, status: 'added_later' },
+  } as unknown as Event;
 }
 
 /** Creates a random webhook secret. */

@@ -74,6 +74,11 @@ export interface ExamSettings {
   apiKey: string;
   /** Secret with which webhooks are signed (`whsec_…`). */
   webhookSecret: string;
+  /**
+   * All valid secrets: two during a rotation. If `environment` uses them, the application must accept webhooks that have a
+   * signature of either.
+   */
+  webhookSecrets: readonly string[];
   /** Port at which the application must listen on 127.0.0.1. */
   port: number;
   /** Ids of the seeded objects by their `ref`, such as `ids.monthly`. */

@@ -43,21 +43,27 @@ test('the TypeScript example of the README runs and receives the failed charge',
   const [example = '', ...more] = extractBlocks('ts');
   expect(more).toEqual([]);
   const project = new InstalledProject();
-  project.write('example.mjs', example.replace(/^\/\/ … .+$/m, applicationCode));
+  project.write('your-application.js', applicationCode);
+  project.write('example.mjs', example);
   expect(project.runNode('example.mjs')).toBe('a charge.failed of insufficient_funds\n');
 });
 
 /** Substitute for the reader's application: a shop and its webhook handler. */
 const applicationCode = `
-const { client } = sandbox;
-const post = async (path, body) => (await client.POST(path, { body })).data.id;
-const service_id = await post('/services', { name: 'Home electricity' });
-const rate = { kind: 'fixed_subscription', amount: 4900, currency: 'EUR', interval: 'month', interval_count: 1 };
-const plan_id = await post('/plans', { service_id, name: 'Fixed home tariff', rate });
-const customer_id = await post('/customers', { email: 'ada@example.com', name: 'Ada Lindqvist' });
-const purchaseId = await post('/purchases', { plan_id, customer_id, payment_token: 'tok_success' });
-const yourWebhookHandler = async (request) => {
+import { createClient, unwrap } from 'tollgate/client';
+
+export async function sellSubscription(options) {
+  const client = createClient(options);
+  const post = async (path, body) => (await unwrap(client.POST(path, { body }))).id;
+  const service_id = await post('/services', { name: 'Home electricity' });
+  const rate = { kind: 'fixed_subscription', amount: 4900, currency: 'EUR', interval: 'month', interval_count: 1 };
+  const plan_id = await post('/plans', { service_id, name: 'Fixed home tariff', rate });
+  const customer_id = await post('/customers', { email: 'ada@example.com', name: 'Ada Lindqvist' });
+  return post('/purchases', { plan_id, customer_id, payment_token: 'tok_success' });
+}
+
+export async function handleWebhook(request) {
   const { type, data } = await request.json();
   console.log('a', type, 'of', data.failure.code);
-};
+}
 `;

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { FindingLife, RecordedRun, Report } from '../../../contracts/report/report.js';
+import { formatDay } from '../../../contracts/report/format-time.js';
 import { createTempFolder, runCli } from '../../cli/program.js';
 import { testSandbox } from '../../support/sandbox.js';
 import { startProxy, dropProperty, type Proxy } from './proxy.js';
@@ -59,7 +60,7 @@ test('tollgate check --record reports new, broken and fixed findings, and tollga
   expect(first.output).toContain('history:      new in this run');
   const second = await check('--out', 'out');
   const { run_id, started_at } = first.report;
-  const since = `broken since ${started_at.slice(0, 10)}, run ${run_id}`;
+  const since = `broken since ${formatDay(started_at)}, run ${run_id}`;
   expect(second.output).toContain(since);
   expect(readFileSync(join(second.cwd, 'out/summary.md'), 'utf8')).toContain('History: broken since');
   expect(readFileSync(join(second.cwd, 'out/report.html'), 'utf8')).toContain('<h2>History</h2>');
@@ -73,7 +74,7 @@ test('tollgate check --record reports new, broken and fixed findings, and tollga
   const history = await runCli(['check', 'history', '--record', folder], { cwd: folder });
   expect(history.stdout).toContain(`${proxy.url}, 3 runs:`);
   expect(history.stdout).toContain(
-    `fixed since ${started_at.slice(0, 10)}, run ${third.report.run_id}: conformance.body`,
+    `fixed since ${formatDay(started_at)}, run ${third.report.run_id}: conformance.body`,
   );
   expect(history.stdout).toContain('cut-off.json: it is cut off or no JSON');
   const { stdout } = await runCli(['check', 'history', '--record', folder, '--json'], { cwd: folder });

@@ -4,10 +4,10 @@
 export default {
   webhookPath: '/webhooks',
   plans: ['monthly'],
-  environment: ({ gatewayUrl, apiKey, webhookSecret, port, ids, dataDirectory, clientTimeoutMs }) => ({
+  environment: ({ gatewayUrl, apiKey, webhookSecrets, port, ids, dataDirectory, clientTimeoutMs }) => ({
     GATEWAY_URL: gatewayUrl,
     GATEWAY_KEY: apiKey,
-    GATEWAY_WEBHOOK_SECRET: webhookSecret,
+    GATEWAY_WEBHOOK_SECRET: webhookSecrets.join(' '),
     GATEWAY_TIMEOUT_MS: String(clientTimeoutMs),
     PLAN_ID: ids['monthly'] ?? '',
     PORT: String(port),
