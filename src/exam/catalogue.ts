@@ -117,6 +117,8 @@ export function createCatalogue(adapter: ExamAdapter): Sequence[] {
     [disturb('unavailable', 1, 6)],
     [disturb('unavailable', 2, 6)],
     [disturb('server error', 1), repeat],
+    [disturb('maintenance page', 1)],
+    [disturb('maintenance page', 2)],
     [disturb('application killed', 1)],
     [disturb('webhook first', 1)],
     [disturb('unknown values', 1, 4)],

@@ -6,6 +6,8 @@ import type { Sandbox } from '../testing/sandbox-type.js';
 import type { Disturbance, DisturbedRequests } from './sequence.js';
 import type { GatewayRequest } from './trace.js';
 
+const MAINTENANCE_PAGE = '<!doctype html><title>Maintenance</title><p>We will be back soon.';
+
 /** Status codes of the disturbances that reject a request. */
 const rejections: Partial<Record<Disturbance, 429 | 500 | 503>> = {
   'rate limited': 429,
@@ -71,6 +73,8 @@ export async function startGatewayProxy(
     };
     const rejection = disturbance === null ? undefined : rejections[disturbance];
     if (disturbance === 'connection reset') incoming.socket.destroy();
+    else if (disturbance === 'maintenance page')
+      outgoing.writeHead(200, { 'content-type': 'text/html' }).end(MAINTENANCE_PAGE);
     else {
       if (rejection !== undefined)
         await sandbox.faults.add({ effect: { kind: 'status', status: rejection }, count: 1 });

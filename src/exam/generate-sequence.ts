@@ -31,6 +31,7 @@ const disturbances: readonly Disturbance[] = [
   'response late',
   'response cut',
   'response stalled',
+  'maintenance page',
   'connection reset',
   'rate limited',
   'server error',

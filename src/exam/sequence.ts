@@ -6,6 +6,7 @@ export type Disturbance =
   | 'response late'
   | 'response cut'
   | 'response stalled'
+  | 'maintenance page'
   | 'connection reset'
   | 'rate limited'
   | 'server error'
@@ -107,6 +108,7 @@ const disturbanceNames: Record<Disturbance, string> = {
   'response cut': 'is processed, and its response ends in the middle of the body',
   'response stalled': 'is processed, and its response stops in the middle of the body',
   'connection reset': 'is not processed: the connection is reset',
+  'maintenance page': 'is not processed: a proxy returns 200 with an HTML page',
   'rate limited': 'is rejected with 429',
   'server error': 'is rejected with 500',
   unavailable: 'is rejected with 503',
