@@ -6,6 +6,9 @@ import type { Sandbox } from '../testing/sandbox-type.js';
 import type { Disturbance, DisturbedRequests } from './sequence.js';
 import type { GatewayRequest } from './trace.js';
 
+/** Pause for which several rejections in a row ask, in seconds. An application that always waits keeps its customer waiting. */
+const REPEATED_RETRY_AFTER_S = 3;
+
 const MAINTENANCE_PAGE = '<!doctype html><title>Maintenance</title><p>We will be back soon.';
 
 /** Status codes of the disturbances that reject a request. */
@@ -72,12 +75,20 @@ export async function startGatewayProxy(
       purchaseId: null,
     };
     const rejection = disturbance === null ? undefined : rejections[disturbance];
+    const isRepeated = outage !== null || (disturbed?.count ?? 0) > 1;
     if (disturbance === 'connection reset') incoming.socket.destroy();
     else if (disturbance === 'maintenance page')
       outgoing.writeHead(200, { 'content-type': 'text/html' }).end(MAINTENANCE_PAGE);
     else {
       if (rejection !== undefined)
-        await sandbox.faults.add({ effect: { kind: 'status', status: rejection }, count: 1 });
+        await sandbox.faults.add({
+          effect: {
+            kind: 'status',
+            status: rejection,
+            ...(isRepeated && { retry_after_seconds: REPEATED_RETRY_AFTER_S }),
+          },
+          count: 1,
+        });
       const response = await sandbox.request(url, {
         method,
         headers: toFetchHeaders(headers),

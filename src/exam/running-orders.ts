@@ -70,7 +70,9 @@ export class RunningOrders {
       order: {
         id,
         name: names[number - 1] ?? `Customer ${number}`,
-        email: sameCustomer?.order.email ?? `customer+${number}.${this.#prefix}@example.com`,
+        email:
+          sameCustomer?.order.email ??
+          `customer${number === 1 ? '' : `+${number}`}.${this.#prefix}@example.com`,
         planId: this.#sandbox.seeded[plan] ?? '',
         paymentToken: tokens[card],
       },

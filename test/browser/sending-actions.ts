@@ -79,7 +79,7 @@ export const sendingActions: readonly SendingAction[] = [
     calls: ['customers/customers.tsx: POST /customers'],
     hash: () => '#/customers',
     open: clickButton('New customer'),
-    values: () => ({ Name: 'Ada', Email: 'ada@example.com' }),
+    values: () => ({ Name: 'Ada', Email: 'ada.new@example.com' }),
     send: clickInDialog('Create customer'),
     done: waitForHeading('Ada'),
   },
