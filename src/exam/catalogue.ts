@@ -97,6 +97,7 @@ export function createCatalogue(adapter: ExamAdapter): Sequence[] {
     [sell(), second, again],
     [sell(), sell(steady, 'good', { order: 2, sameEmailAs: 1 })],
     [hold, sell(), second, release('reversed')],
+    [hold, sell(), second, release('at once'), restart],
     [disturb('response stalled', 2)],
     [disturb('application killed', 2)],
     [disturb('response lost', 2), restart, repeat],

@@ -122,7 +122,10 @@ export function generateSequence(adapter: ExamAdapter, random: RandomSource): Se
         isHolding = !isHolding;
         return isHolding
           ? { kind: 'hold webhooks' }
-          : { kind: 'release webhooks', order: pick(['in order', 'reversed', 'without the oldest']) };
+          : {
+              kind: 'release webhooks',
+              order: pick(['in order', 'reversed', 'at once', 'without the oldest']),
+            };
       case 'deliver again':
         return { kind: 'deliver again', which: pick(['last', 'all']) };
       case 'deliver at once':

@@ -61,7 +61,7 @@ export type Step =
   | { kind: 'outage'; disturbance: Disturbance }
   | { kind: 'outage ends' }
   | { kind: 'hold webhooks' }
-  | { kind: 'release webhooks'; order: 'in order' | 'reversed' | 'without the oldest' }
+  | { kind: 'release webhooks'; order: 'in order' | 'reversed' | 'at once' | 'without the oldest' }
   | { kind: 'deliver again'; which: 'last' | 'all' }
   | { kind: 'deliver at once'; times: number }
   | { kind: 'forge webhook'; forgery: Forgery }
@@ -124,6 +124,13 @@ const forgeryNames: Record<Forgery, string> = {
   'ended secret': 'a webhook that is signed with another secret',
 };
 
+const releaseNames: Record<Extract<Step, { kind: 'release webhooks' }>['order'], string> = {
+  'in order': 'The held webhooks arrive late.',
+  reversed: 'The held webhooks arrive in reverse order.',
+  'at once': 'The held webhooks arrive at once.',
+  'without the oldest': 'The held webhooks arrive without the oldest one, which arrives at the end.',
+};
+
 /** Describes a step in a sentence. */
 export function describeStep(step: Step): string {
   const sentence = describePlainly(step);
@@ -164,9 +171,7 @@ function describePlainly(step: Step): string {
     case 'hold webhooks':
       return 'Webhooks are held back.';
     case 'release webhooks':
-      return step.order === 'in order'
-        ? 'The held webhooks arrive late.'
-        : `The held webhooks arrive ${step.order === 'reversed' ? 'in reverse order' : 'without the oldest one, which arrives at the end'}.`;
+      return releaseNames[step.order];
     case 'deliver again':
       return step.which === 'all' ? 'Every webhook arrives again.' : 'The last webhook arrives again.';
     case 'deliver at once':

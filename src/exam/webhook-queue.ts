@@ -66,6 +66,7 @@ export class WebhookQueue {
     this.#isHolding = false;
     if (order === 'reversed') this.#pending.reverse();
     if (order === 'without the oldest') this.#late.push(...this.#pending.splice(0, 1));
+    if (order === 'at once') await this.#deliverAtOnce();
   }
 
   /** Sends each pending event once. The rest stays pending after the first one that is not acknowledged. */
@@ -76,12 +77,19 @@ export class WebhookQueue {
     this.#pending = [];
     for (const [index, event] of events.entries()) {
       const status = await this.#send(event, 'valid');
-      if (status === null || status < 200 || status > 299) {
+      if (!isSuccess(status)) {
         this.#pending.push(...events.slice(index));
         return;
       }
       this.#acknowledged.push(event);
     }
+  }
+
+  async #deliverAtOnce(): Promise<void> {
+    const events = this.#pending.splice(0);
+    const statuses = await Promise.all(events.map((event) => this.#send(event, 'valid')));
+    for (const [index, event] of events.entries())
+      (isSuccess(statuses[index]) ? this.#acknowledged : this.#pending).push(event);
   }
 
   /**
@@ -149,4 +157,8 @@ export class WebhookQueue {
     this.#record({ kind: 'webhook', eventId: event.id, type: event.type, form: sentForm, status });
     return status;
   }
+}
+
+function isSuccess(status: number | null | undefined): boolean {
+  return typeof status === 'number' && status >= 200 && status < 300;
 }
