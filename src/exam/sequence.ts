@@ -167,7 +167,7 @@ function describePlainly(step: Step): string {
     case 'force payment':
       return `The next payment of customer ${step.order} is set to ${step.outcome}.`;
     case 'advance':
-      return `${step.by} pass.`;
+      return `The clock of the sandbox advances by ${step.by}.`;
     case 'hold webhooks':
       return 'Webhooks are held back.';
     case 'release webhooks':

@@ -93,6 +93,8 @@ class SequenceRunner {
   #currentOrder: RunningOrder | null = null;
   /** True if the environment of the application has all valid secrets. */
   #usesSeveralSecrets = false;
+  /** True if a disturbance has killed the application, until it is started again. */
+  #wasKilled = false;
   #startedAtMs = 0;
   #nowMs = 0;
 
@@ -112,7 +114,10 @@ class SequenceRunner {
         this.#recordRequest(request);
       },
       deliverWebhooks: () => this.#webhooks.deliver(),
-      killApplication: () => application.kill(),
+      killApplication: async () => {
+        this.#wasKilled = true;
+        await application.kill();
+      },
     });
     await this.#startApplication();
   }
@@ -137,6 +142,7 @@ class SequenceRunner {
       await this.#runStep(step);
       await this.#restartIfEnded();
       await this.#webhooks.deliver();
+      await this.#restartIfEnded();
     }
     this.#step = steps.length + 1;
     this.#proxy?.setOutage(null);
@@ -303,6 +309,7 @@ class SequenceRunner {
     const { application } = this.#options;
     if (!application.canRestart) return;
     await application.kill();
+    this.#wasKilled = false;
     this.#record({ kind: 'restart' });
     await this.#startApplication();
   }
@@ -311,13 +318,7 @@ class SequenceRunner {
   async #restartIfEnded(): Promise<void> {
     const code = this.#options.application.getExitCode();
     if (code !== null) this.#record({ kind: 'exit', code });
-    const wasKilled = this.#trace.some(
-      (entry) =>
-        entry.step === this.#step &&
-        entry.kind === 'request' &&
-        entry.request.disturbance === 'application killed',
-    );
-    if (code !== null || wasKilled) await this.#restart();
+    if (code !== null || this.#wasKilled) await this.#restart();
   }
 
   /** Repeats what failed, delivers everything, and compares the states of application and gateway. */

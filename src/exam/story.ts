@@ -110,5 +110,5 @@ function describePurchase({
   payments,
   amountReceived,
 }: Extract<TraceEntry, { kind: 'state' }>['purchases'][number]): string {
-  return `${id} is ${status}, with ${payments} payments (${amountReceived})`;
+  return `${id} is ${status}, with ${payments} ${payments === 1 ? 'payment' : 'payments'} (${amountReceived})`;
 }
