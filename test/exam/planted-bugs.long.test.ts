@@ -14,18 +14,22 @@ test.each([
   ['first-signature', 'rotation-accepted'],
   ['logs-key', 'secret-not-logged'],
   ['strict', 'unknown-values-survived'],
-])('tollgate exam finds the bug %s within 60 seconds, in at most five steps', async (bug, invariant) => {
-  const { exitCode, stdout } = await runCli(['exam', ...examinedShop, '--bail', '--json', '--seed', '1'], {
-    cwd: createTempFolder(),
-    environment: { BUG: bug },
-  });
-  const { findings } = JSON.parse(stdout) as {
-    findings: { invariant: string; sequence: { steps: unknown[] } }[];
-  };
-  expect(findings.map((finding) => finding.invariant)).toContain(invariant);
-  expect(findings[0]?.sequence.steps.length).toBeLessThanOrEqual(5);
-  expect(exitCode).toBe(1);
-}, 180_000);
+])(
+  'tollgate exam finds the bug %s within 60 seconds, in at most five steps',
+  async (bug, invariant) => {
+    const { exitCode, stdout } = await runCli(['exam', ...examinedShop, '--bail', '--json', '--seed', '1'], {
+      cwd: createTempFolder(),
+      environment: { BUG: bug },
+    });
+    const { findings } = JSON.parse(stdout) as {
+      findings: { invariant: string; sequence: { steps: unknown[] } }[];
+    };
+    expect(findings.map((finding) => finding.invariant)).toContain(invariant);
+    expect(findings[0]?.sequence.steps.length).toBeLessThanOrEqual(5);
+    expect(exitCode).toBe(1);
+  },
+  180_000,
+);
 
 test('tollgate exam finds no bug in a correct application in two minutes', async () => {
   const { exitCode, stdout } = await runCli(['exam', ...examinedShop, '--max-time', '120', '--seed', '2'], {
