@@ -111,7 +111,12 @@ export function createInitCommand(): Command {
 async function writeAdapter(isJson: boolean): Promise<void> {
   const path = 'tollgate.exam.mjs';
   const isNew = !existsSync(path) && (await writeIfMissing(path, createAdapter(await askRoutes())));
-  printMessage(isNew ? `Wrote ${path}. Check its comments.` : `${path} already exists and was not changed.`);
+  const routes = process.stdin.isTTY
+    ? ''
+    : ' It has the routes of the sample applications, because nothing can be asked here.';
+  printMessage(
+    isNew ? `Wrote ${path}.${routes} Check its comments.` : `${path} already exists and was not changed.`,
+  );
   const examCommands = ["npx tollgate exam --app 'npm start'"];
   if (isJson) printJson({ written: isNew ? [path] : [], commands: examCommands });
   else printText(examCommands.join('\n'));

@@ -14,17 +14,36 @@ const defaultRoutes: Routes = {
   webhookPath: '/webhooks',
 };
 
+const REQUEST = /^[A-Z]+ \/\S*$/;
+const PATH = /^\/\S*$/;
+
 /** Asks for the routes of the application; without a terminal, returns those of the sample applications. */
 export async function askRoutes(): Promise<Routes> {
   if (!process.stdin.isTTY) return defaultRoutes;
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
-  const ask = async (question: string, usual: string): Promise<string> =>
-    (await terminal.question(`${question} (${usual}): `)).trim() || usual;
+  const ask = async (question: string, usual: string, pattern: RegExp): Promise<string> => {
+    const answer = (await terminal.question(`${question} (${usual}): `)).trim() || usual;
+    if (pattern.test(answer)) return answer;
+    terminal.write(`Enter it in the form of ${usual}.\n`);
+    return ask(question, usual, pattern);
+  };
   try {
     return {
-      subscribe: await ask('Request with which a customer subscribes or pays', defaultRoutes.subscribe),
-      state: await ask('Request that returns what your application knows about it', defaultRoutes.state),
-      webhookPath: await ask('Path at which your application receives webhooks', defaultRoutes.webhookPath),
+      subscribe: await ask(
+        'Request with which a customer subscribes or pays',
+        defaultRoutes.subscribe,
+        REQUEST,
+      ),
+      state: await ask(
+        'Request that returns what your application knows about it',
+        defaultRoutes.state,
+        REQUEST,
+      ),
+      webhookPath: await ask(
+        'Path at which your application receives webhooks',
+        defaultRoutes.webhookPath,
+        PATH,
+      ),
     };
   } finally {
     terminal.close();
@@ -65,6 +84,7 @@ export default {
         order_id: order.id,
         name: order.name,
         email: order.email,
+        // If your application sends the card itself: payment_token: order.paymentToken,
       });
       return { outcome, purchaseId: body?.id, checkoutUrl: body?.checkout_url };
     },

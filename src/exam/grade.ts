@@ -1,7 +1,10 @@
 import { examClasses, type ExamClass } from './invariants.js';
 import type { ExamResult } from './search.js';
 
-/** Grade of one class: A without a finding, B with races only, C with one bug, D with more; null if nothing tried it. */
+/**
+ * Grade of one class: A without a finding, B with races only, C with one bug, D with more. Without a finding, it is null
+ * until the whole catalogue was tried.
+ */
 export type Grade = 'A' | 'B' | 'C' | 'D' | null;
 
 /** Result of an exam in one class. */
@@ -14,21 +17,21 @@ export interface ClassResult {
 }
 
 /** Grades each class of an exam. */
-export function gradeClasses({ findings, tried }: Pick<ExamResult, 'findings' | 'tried'>): ClassResult[] {
+export function gradeClasses({ findings, tried, isCatalogueDone }: ExamResult): ClassResult[] {
   return examClasses.map((name) => {
     const found = findings.filter((finding) => finding.class === name);
     const bugs = found.filter(({ isRace }) => !isRace).length;
     return {
       class: name,
-      grade: toGrade(bugs, found.length, tried[name]),
+      grade: toGrade(bugs, found.length, isCatalogueDone && tried[name] > 0),
       sequences: tried[name],
       findings: found.length,
     };
   });
 }
 
-function toGrade(bugs: number, findings: number, sequences: number): Grade {
-  if (findings === 0) return sequences === 0 ? null : 'A';
+function toGrade(bugs: number, findings: number, isTried: boolean): Grade {
+  if (findings === 0) return isTried ? 'A' : null;
   if (bugs === 0) return 'B';
   return bugs === 1 ? 'C' : 'D';
 }

@@ -33,15 +33,16 @@ function renderMessage({ from, to, text, isLost }: DiagramMessage): string {
 /** Renders the grades, and what was not tried. */
 function renderGrades(result: ExamResult): string {
   const { findings, sequences, elapsedMs, seed, notTried, isCatalogueDone } = result;
-  const rows = gradeClasses(result).map(
-    (each) =>
-      `  ${each.grade ?? '-'}  ${each.class.padEnd(12)} ${each.grade === null ? 'not tried' : `${count(each.sequences, 'sequence')}, ${count(each.findings, 'finding')}`}`,
-  );
+  const rows = gradeClasses(result).map(({ class: name, grade, sequences: tried, findings: found }) => {
+    const summary = `${count(tried, 'sequence')}, ${count(found, 'finding')}`;
+    return `  ${grade ?? '-'}  ${name.padEnd(12)} ${tried === 0 ? 'not tried' : summary}`;
+  });
   const seconds = (elapsedMs / 1000).toFixed(0);
-  const advice =
-    isCatalogueDone || findings.length > 0
-      ? []
-      : ['The time ended before all sequences of the catalogue were tried. Use a longer --max-time.'];
+  const advice = isCatalogueDone
+    ? []
+    : [
+        'The time ended before all sequences of the catalogue were tried, so classes without a finding have no grade. Use a longer --max-time.',
+      ];
   return [
     `${findings.length === 0 ? 'No bug found' : `${count(findings.length, 'bug')} found`} with ${count(sequences, 'sequence')} in ${seconds} s (seed ${seed}).`,
     ...rows,

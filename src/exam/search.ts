@@ -226,6 +226,12 @@ function checkFirstOrders(trace: readonly TraceEntry[], application: Application
       `The application does not sell anything: the action \`${last?.action ?? ''}\` had the outcome "${last?.outcome ?? ''}"` +
         `${last?.error ? ` and the error "${last.error}"` : ''}. Check the actions of the adapter, and the log of the application:\n${log}`,
     );
+  const webhooks = trace.filter((entry) => entry.kind === 'webhook');
+  if (webhooks.length > 0 && webhooks.every(({ status }) => status !== null && status >= 400 && status < 500))
+    throw new ExamSetupError(
+      `The application answers each webhook with ${webhooks[0]?.status ?? 0}. Check \`webhookPath\` of the adapter, and that the ` +
+        'application reads its secret from the variable that `environment` sets.',
+    );
   if (!trace.some(({ kind }) => kind === 'request'))
     throw new ExamSetupError(
       'The application sends no request to the gateway of the exam. Set the base URL of its client to the setting ' +

@@ -50,7 +50,12 @@ function toMessage(entry: TraceEntry): DiagramMessage[] {
   switch (entry.kind) {
     case 'action':
       return [
-        { from: 'customer', to: 'application', text: `${entry.action}: ${entry.outcome}`, isLost: false },
+        {
+          from: 'customer',
+          to: 'application',
+          text: `${entry.action}: ${entry.outcome} after ${entry.durationMs} ms`,
+          isLost: false,
+        },
       ];
     case 'request': {
       const { method, path, idempotencyKey, disturbance, status } = entry.request;
