@@ -38,9 +38,10 @@ export const examTools: readonly Tool[] = [
         maximum: 999_999_999,
         description: 'Seed of the random sequences.',
       },
+      bail: { type: 'boolean', description: 'End at the first bug. Default: false.' },
     }),
     annotations: ADDITIVE,
-    run: async ({ max_time_seconds: maxTime, seed }, { connection }, { signal, reportProgress }) => {
+    run: async ({ max_time_seconds: maxTime, seed, bail }, { connection }, { signal, reportProgress }) => {
       if (connection.examFlags === null)
         throw new ToolError(
           'The server does not know how to start the application. Ask the user to start it with --exam-app <command>.',
@@ -49,6 +50,7 @@ export const examTools: readonly Tool[] = [
         ...['exam', ...connection.examFlags, '--json', '--quiet'],
         ...(typeof maxTime === 'number' ? ['--max-time', String(maxTime)] : []),
         ...(typeof seed === 'number' ? ['--seed', String(seed)] : []),
+        ...(bail === true ? ['--bail'] : []),
       ];
       const { stdout, stderr } = await connection.runProgram(args, { signal, onMessage: reportProgress });
       if (stdout.trim() === '') throw new ToolError(stderr.trim());
@@ -81,7 +83,7 @@ function formatExam({
     [`${index + 1}. ${statement} ${problem}`, ...steps.map((step) => `   - ${step}`)].join('\n'),
   );
   return [
-    `${findings.length} bugs found with ${sequences} sequences (seed ${seed}).`,
+    `Bugs found: ${findings.length}. Sequences tried: ${sequences} (seed ${seed}).`,
     ...found,
     `Grades: ${grades.map(({ class: name, grade }) => `${name} ${grade ?? 'not tried'}`).join(', ')}.`,
     ...notTried.map((reason) => `Not tried: ${reason}.`),

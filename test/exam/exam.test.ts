@@ -49,7 +49,7 @@ test('tollgate exam prints the shortest sequence of a bug, and the written test 
     exitCode: 0,
     text: 'The application keeps the rule: The application fulfills an order once for each payment.\n',
   });
-});
+}, 180_000);
 
 test.each([
   ['no adapter', [], 'There is no tollgate.exam.mjs or tollgate.exam.yaml in this folder.'],
