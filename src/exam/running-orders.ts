@@ -113,7 +113,9 @@ export class RunningOrders {
   }
 
   async #findLatest(number: number) {
-    const id = [...(this.#orders.get(number)?.purchaseIds ?? [])].at(-1);
+    const running = this.#orders.get(number);
+    // A customer pays the purchase that the application has shown, even if a lost request has created another one.
+    const id = running?.order.purchaseId ?? [...(running?.purchaseIds ?? [])].at(-1);
     return id === undefined ? null : this.#read(id);
   }
 
