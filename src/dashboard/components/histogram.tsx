@@ -1,9 +1,8 @@
-import { sort, sum, greatest } from 'd3-array';
+import { sort, sum, greatest, groups } from 'd3-array';
 import { utcDay, utcMonday } from 'd3-time';
 import type { JSX } from 'preact';
 import type { Schemas } from '../data/api.js';
 import { DAY_MS } from '../data/format.js';
-import { groupBy } from '../data/group-by.js';
 import { toX, type TimeRange } from './axis.js';
 
 const tones = {
@@ -224,7 +223,7 @@ export interface BarStack {
 
 /** Stacks the bars of each day or week, in the order of time. */
 export function stackBars(bars: readonly WorkBar[]): BarStack[] {
-  const stacks = [...groupBy(bars, ({ start }) => start)].map(([start, found]) => ({
+  const stacks = groups(bars, ({ start }) => start).map(([start, found]) => ({
     start,
     bars: sort(found, ({ isForecast }) => Number(isForecast)),
     total: sum(found, sumBar),

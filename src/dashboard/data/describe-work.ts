@@ -1,6 +1,6 @@
+import { group } from 'd3-array';
 import type { Schemas } from './api.js';
 import { formatCount, humanize } from './format.js';
-import { groupBy } from './group-by.js';
 
 export type ForecastItem = Schemas['ForecastItem'];
 
@@ -93,10 +93,10 @@ function isPaymentOutcome(outcome: string): outcome is PaymentOutcome {
 
 /** Groups work by day. Work of several purchases with the same effect becomes one line. */
 export function groupByDay(items: readonly ForecastItem[]): PreviewDay[] {
-  return [...groupBy(items, ({ at }) => at.slice(0, 10))].map(([date, work]) => ({
+  return [...group(items, ({ at }) => at.slice(0, 10))].map(([date, work]) => ({
     date,
     count: work.length,
-    rows: [...groupBy(work, toEffect).values()].flatMap((similar) =>
+    rows: [...group(work, toEffect).values()].flatMap((similar) =>
       similar.length < MIN_GROUP_SIZE ? similar.map((item) => toRow([item])) : [toRow(similar)],
     ),
   }));

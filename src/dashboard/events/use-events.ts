@@ -1,9 +1,9 @@
+import { group } from 'd3-array';
 import { useRef } from 'preact/hooks';
 import { loadAllPages, MAX_PAGE_SIZE } from '../../client/load-all-pages.js';
 import { type Schemas, type StreamMessage } from '../data/api.js';
 import { listEvents, listDeliveries, listRequests } from '../data/objects.js';
 import { useResource, type Resource } from '../data/resource.js';
-import { groupBy } from '../data/group-by.js';
 
 type Event = Schemas['Event'];
 
@@ -68,5 +68,5 @@ async function loadDeliveries(eventIds: readonly string[]): Promise<DeliveriesBy
     const event_id = eventIds.slice(index * MAX_IDS, (index + 1) * MAX_IDS);
     return loadAllPages((page) => listDeliveries({ event_id, ...page }));
   });
-  return groupBy((await Promise.all(requests)).flat(), ({ event_id: id }) => id);
+  return group((await Promise.all(requests)).flat(), ({ event_id: id }) => id);
 }

@@ -1,8 +1,7 @@
-import { sum, sort } from 'd3-array';
+import { group, sum, sort } from 'd3-array';
 import type { Schemas } from '../data/api.js';
 import { describeItem, type ForecastItem } from '../data/describe-work.js';
 import { formatAmount, formatShortInstant, humanize } from '../data/format.js';
-import { groupBy } from '../data/group-by.js';
 
 export type Lane = Schemas['TimelineLane'];
 type Marker = Lane['markers'][number];
@@ -103,7 +102,7 @@ export function pickKind(items: readonly Pick<LaneItem, 'at' | 'kind'>[]): Marke
 
 /** Counts the events that a marker shows. A trial end and its payment count as one. */
 export function countEvents(items: readonly Pick<LaneItem, 'at' | 'kind'>[]): number {
-  return sum(groupBy(items, ({ at }) => at).values(), (same) => (pickKind(same) === null ? same.length : 1));
+  return sum(group(items, ({ at }) => at).values(), (same) => (pickKind(same) === null ? same.length : 1));
 }
 
 /** Kinds without an outcome, which a marker of the same instant may hide. */
