@@ -79,7 +79,7 @@ export default {
       from: { path: '^src/', pathNot: '^src/cli/(check|compare|drift|requests)\\.ts$' },
       to: {
         path: '^contracts/',
-        pathNot: '^contracts/(lib/(escape-text|response-limits)|report/(escape-markup|html-style))\\.ts$',
+        pathNot: '^contracts/(lib/(escape-text|response-limits)|report/(escape-markup|html-page))\\.ts$',
       },
     },
     {

@@ -1,41 +1,24 @@
-import { createHash } from 'node:crypto';
 import { areaLabels } from '../areas.js';
 import { countTested } from './area-results.js';
 import { describeRequests } from './count-labels.js';
 import { escapeMarkup } from './escape-markup.js';
 import { formatTime } from './format-time.js';
 import { renderFindings } from './html-findings.js';
-import { renderFontFaces } from './html-fonts.js';
 import { renderHistory } from './html-history.js';
 import { chevron } from './html-icons.js';
 import { renderMatrix, renderStatuses } from './html-matrix.js';
-import { style as ownStyle } from './html-style.js';
+import { renderPage } from './html-page.js';
 import { groupUncoveredByReason } from './uncovered.js';
 import { listStaleEntries } from './stale-entries.js';
 import { groupPromisesByArea } from './promises.js';
 import { groupRemainingObjects } from './remaining-objects.js';
 import type { AreaResult, Ending, Report, ReportedVerdict, UntestedGroup } from './report.js';
 
-/**
- * Renders one page without scripts, which opens from a file without network access. Its content security policy allows
- * only its own style sheet and the fonts in it.
- */
+/** Renders the report as one page without other files. */
 export function renderHtml(report: Report): string {
-  const style = renderFontFaces() + ownStyle;
-  const styleHash = createHash('sha256').update(style).digest('base64');
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'sha256-${styleHash}'; font-src data:">
-<title>${escapeMarkup(`Contract report of ${report.base_url}: ${endingLabels[report.ending]}`)}</title>
-<style>${style}</style>
-</head>
-<body>
-<main class="page">
-<p class="top"><b>Tollgate contract report</b><span>·</span><code>${escapeMarkup(report.base_url)}</code></p>
+  return renderPage(
+    `Contract report of ${report.base_url}: ${endingLabels[report.ending]}`,
+    `<p class="top"><b>Tollgate contract report</b><span>·</span><code>${escapeMarkup(report.base_url)}</code></p>
 ${renderVerdict(report)}
 ${renderHarnessErrors(report)}
 ${renderFindings(report)}
@@ -48,11 +31,8 @@ ${renderKnownFailures(report)}
 ${renderRemainingObjects(report)}
 ${renderPassed(report)}
 ${renderStatuses(report)}
-${renderUncovered(report)}
-</main>
-</body>
-</html>
-`;
+${renderUncovered(report)}`,
+  );
 }
 
 const endingLabels: Record<Ending, string> = {

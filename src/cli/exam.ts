@@ -9,19 +9,13 @@ import {
 import { createTest, type TestLanguage } from '../exam/generated-tests.js';
 import { loadAdapter } from '../exam/load-adapter.js';
 import { readFinding } from '../exam/read-finding.js';
-import { renderHtml, renderJson, renderJUnit } from '../exam/render-files.js';
+import { createReport, renderHtml, renderJUnit } from '../exam/render-files.js';
 import { renderFinding, renderText } from '../exam/render-text.js';
-import {
-  replaySequence,
-  searchBugs,
-  type ExamProgress,
-  type ExamResult,
-  type ExamTarget,
-} from '../exam/search.js';
-import { createSecret } from '../exam/webhook-sender.js';
+import { replaySequence, searchBugs, type ExamProgress, type ExamResult } from '../exam/search.js';
+import type { ExamTarget } from '../exam/session.js';
 import { secureSecrets } from '../lib/secrets.js';
 import { EXIT_FAILURE, EXIT_INTERRUPTED } from './exit-codes.js';
-import { printMessage, printText } from './print.js';
+import { printJson, printMessage, printText } from './print.js';
 
 /** Parsed flags of `tollgate exam`. */
 export interface ExamFlags {
@@ -84,7 +78,7 @@ async function createTarget({ app, adapter: file, gatewayPort = 0 }: ExamFlags):
     port,
     gatewayPort,
     apiKey: secureSecrets.createApiKey(),
-    webhookSecret: createSecret(),
+    webhookSecret: secureSecrets.createWebhookSecret(),
   };
 }
 
@@ -108,24 +102,28 @@ async function replay(target: ExamTarget, file: string): Promise<number> {
 
 /** Prints the result, and writes the files of `--out`. */
 async function report(result: ExamResult, { out, json, tests, app, adapter }: ExamFlags): Promise<void> {
-  if (json === true) process.stdout.write(renderJson(result));
+  if (json === true) printJson(createReport(result), 2);
   else printText(renderText(result));
   if (out === undefined) return;
   await mkdir(out, { recursive: true });
   const command = ['exam', '--app', app, ...(adapter === undefined ? [] : ['--adapter', adapter])];
   const files = new Map([
     ['report.html', renderHtml(result)],
-    ['report.json', renderJson(result)],
+    ['report.json', toJsonFile(createReport(result))],
     ['junit.xml', renderJUnit(result)],
   ]);
   for (const [index, finding] of result.findings.entries()) {
     const name = `${finding.invariant}-${index + 1}.json`;
-    files.set(name, `${JSON.stringify(finding, null, 2)}\n`);
+    files.set(name, toJsonFile(finding));
     const test = createTest(tests, finding, join(out, name), command);
     files.set(test.name, test.content);
   }
   for (const [name, content] of files) await writeFile(join(out, name), content);
   printMessage(`Wrote ${files.size} files into ${out}.`);
+}
+
+function toJsonFile(value: object): string {
+  return `${JSON.stringify(value, null, 2)}\n`;
 }
 
 /** Prints a line when the activity changes, and every ten seconds. */

@@ -21,11 +21,11 @@ const PATH = /^\/\S*$/;
 export async function askRoutes(): Promise<Routes> {
   if (!process.stdin.isTTY) return defaultRoutes;
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
-  const ask = async (question: string, usual: string, pattern: RegExp): Promise<string> => {
-    const answer = (await terminal.question(`${question} (${usual}): `)).trim() || usual;
+  const ask = async (question: string, defaultAnswer: string, pattern: RegExp): Promise<string> => {
+    const answer = (await terminal.question(`${question} (${defaultAnswer}): `)).trim() || defaultAnswer;
     if (pattern.test(answer)) return answer;
-    terminal.write(`Enter it in the form of ${usual}.\n`);
-    return ask(question, usual, pattern);
+    terminal.write(`Enter it in the form of ${defaultAnswer}.\n`);
+    return ask(question, defaultAnswer, pattern);
   };
   try {
     return {
@@ -86,7 +86,7 @@ export default {
         email: order.email,
         // If your application sends the card itself: payment_token: order.paymentToken,
       });
-      return { outcome, purchaseId: body?.id, checkoutUrl: body?.checkout_url };
+      return { outcome, purchaseId: body?.id };
     },
     // Add \`buy\`, \`cancel\`, \`changeCard\` and \`reportUsage\` if your application has them.
   },

@@ -9,7 +9,7 @@ const START_TIMEOUT_MS = 30_000;
 /** Longest time until the user has started an application, in milliseconds. */
 const USER_START_TIMEOUT_MS = 5 * 60_000;
 /** Longest time that the application may take for one request of the exam, in milliseconds. */
-export const RESPONSE_TIMEOUT_MS = 10_000;
+const RESPONSE_TIMEOUT_MS = 10_000;
 /** Number of characters of the log that the exam keeps. */
 const MAX_LOG_LENGTH = 1_000_000;
 

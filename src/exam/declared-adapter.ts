@@ -18,10 +18,9 @@ interface DeclaredRequest {
   body?: unknown;
 }
 
-/** Action of a declared adapter, with the places of two values in the response. */
+/** Action of a declared adapter, with the place of the purchase id in the response. */
 interface DeclaredAction extends DeclaredRequest {
   purchase_id?: string;
-  checkout_url?: string;
 }
 
 /** Adapter of an application in any language, as `tollgate.exam.yaml` declares it. */
@@ -119,10 +118,6 @@ async function perform(action: DeclaredAction, order: ExamOrder, app: ExamApp): 
       action.purchase_id === undefined
         ? null
         : (getValue(response.body, action.purchase_id) as string | null),
-    checkoutUrl:
-      action.checkout_url === undefined
-        ? null
-        : (getValue(response.body, action.checkout_url) as string | null),
   };
 }
 

@@ -26,7 +26,6 @@ export interface JudgedRun {
   /** Values that must not stand in the application's log, such as the API key, by their name. */
   secrets: Readonly<Record<string, string>>;
   log: string;
-  clientTimeoutMs: number;
 }
 
 /** Violated invariant of one run. */

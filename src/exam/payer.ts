@@ -1,19 +1,20 @@
 import type { components } from '../../generated/openapi.js';
+import { getCardNumber } from '../domain/billing/payment-outcome.js';
 import type { Sandbox } from '../testing/sandbox-type.js';
 import type { Card } from './sequence.js';
 
 type Purchase = components['schemas']['Purchase'];
 
-/** Numbers of the test cards. */
-const cardNumbers: Record<Card, string> = {
-  good: '4242424242424242',
-  declined: '4000000000000002',
-  challenge: '4000002500003155',
-  delayed: '4000000000005126',
-  'delayed failure': '4000000000006975',
-  'fails on renewal': '4000000000000341',
-  'fails twice': '4000000000003220',
-};
+/** Tokens of the test cards. */
+export const cardTokens = {
+  good: 'tok_success',
+  declined: 'tok_declined',
+  challenge: 'tok_challenge',
+  delayed: 'tok_pending_then_success',
+  'delayed failure': 'tok_pending_then_failure',
+  'fails on renewal': 'tok_success_then_declined',
+  'fails twice': 'tok_declined_twice_then_success',
+} as const satisfies Record<Card, string>;
 
 /** Expiry date that is valid at any time of a test clock in this century. */
 const EXPIRY = '12/99';
@@ -32,7 +33,7 @@ export async function payAsPayer(
   const { pathname } = new URL(checkoutUrl);
   const passChallenge = () => submit(sandbox, `${pathname}/challenge`, { answer: 'pass' });
   if (status === 'requires_action') return passChallenge();
-  const fields = { card_number: cardNumbers[card], expiry: EXPIRY, cvc: '123' };
+  const fields = { card_number: getCardNumber(cardTokens[card]), expiry: EXPIRY, cvc: '123' };
   const paid = await submit(sandbox, pathname, fields);
   return card === 'challenge' ? passChallenge() : paid;
 }

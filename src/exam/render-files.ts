@@ -1,15 +1,14 @@
-import { createHash } from 'node:crypto';
 import { escapeMarkup } from '../../contracts/report/escape-markup.js';
-import { style } from '../../contracts/report/html-style.js';
+import { renderPage } from '../../contracts/report/html-page.js';
 import { gradeClasses } from './grade.js';
 import { invariants } from './invariants.js';
 import type { ExamResult, Finding } from './search.js';
 import { describeStart, participants, tellStory, type DiagramMessage } from './story.js';
 
-/** Renders the result as JSON. A finding has its story, and the sequence with which `--replay` repeats it. */
-export function renderJson(result: ExamResult): string {
+/** Returns the JSON report. A finding has its story, and the sequence with which `--replay` repeats it. */
+export function createReport(result: ExamResult): object {
   const findings = result.findings.map((finding) => ({ ...finding, story: tellStory(finding) }));
-  return `${JSON.stringify({ ...result, findings, grades: gradeClasses(result) }, null, 2)}\n`;
+  return { ...result, findings, grades: gradeClasses(result) };
 }
 
 /** Renders JUnit XML for CI servers: a test case for each rule. */
@@ -47,7 +46,7 @@ function tell(finding: Finding): string {
 }
 
 /** Style of the grades and the sequence diagrams. */
-const diagramStyle = `${style}
+const diagramStyle = `
 .grades { display: grid; grid-template-columns: repeat(6, minmax(0, 1fr)); gap: 12px; padding: 6px 18px 18px; }
 .grades b { display: block; font-size: 26px; line-height: 32px; } .grades .d, .grades .c { color: var(--red-text); } .grades .a { color: var(--green-text); }
 .diagram { display: grid; grid-template-columns: repeat(3, minmax(0, 1fr)); gap: 4px 0; font-size: 12.5px; }
@@ -59,7 +58,7 @@ const diagramStyle = `${style}
 .diagram .arrow { border-bottom: 1.5px solid var(--muted); } .diagram .lost { border-bottom: 1.5px dashed var(--red); color: var(--red-text); }
 @media (max-width: 800px) { .grades { grid-template-columns: repeat(3, minmax(0, 1fr)); } }`;
 
-/** Renders a page without scripts, which opens from a file without network access. */
+/** Renders the result as one page without other files. */
 export function renderHtml(result: ExamResult): string {
   const { findings, sequences, elapsedMs, seed, notTried } = result;
   const headline =
@@ -72,28 +71,13 @@ export function renderHtml(result: ExamResult): string {
         `<div><b class="${(grade ?? 'none').toLowerCase()}">${grade ?? '–'}</b>${name}<br><span class="muted">${number} sequences</span></div>`,
     )
     .join('');
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'sha256-${createHash('sha256').update(diagramStyle).digest('base64')}'">
-<title>Tollgate exam: ${headline}</title>
-<style>${diagramStyle}</style>
-</head>
-<body>
-<main class="page">
-<p class="top"><b>Tollgate exam</b></p>
+  const content = `<p class="top"><b>Tollgate exam</b></p>
 <section class="card verdict ${findings.length === 0 ? 'good' : 'bad'}"><div class="verdict-text"><h1>${headline}</h1>
 <p class="facts"><span>${sequences} sequences in ${(elapsedMs / 1000).toFixed(0)} s</span><span>seed ${seed}</span></p></div></section>
 <section class="card"><header><h2>Grades</h2></header><div class="grades">${grades}</div></section>
 ${findings.map(renderFinding).join('\n')}
-${notTried.length === 0 ? '' : `<section class="card"><header><h2>Not tried</h2></header><div class="group"><ul>${notTried.map((reason) => `<li>${escapeMarkup(reason)}</li>`).join('')}</ul></div></section>`}
-</main>
-</body>
-</html>
-`;
+${notTried.length === 0 ? '' : `<section class="card"><header><h2>Not tried</h2></header><div class="group"><ul>${notTried.map((reason) => `<li>${escapeMarkup(reason)}</li>`).join('')}</ul></div></section>`}`;
+  return renderPage(`Tollgate exam: ${headline}`, content, diagramStyle);
 }
 
 function renderFinding(finding: Finding, index: number): string {

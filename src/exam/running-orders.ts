@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ExamOrder } from '../testing/exam-adapter.js';
 import { unwrap } from '../testing/problem-error.js';
 import type { Sandbox } from '../testing/sandbox-type.js';
-import { payAsPayer } from './payer.js';
+import { cardTokens, payAsPayer } from './payer.js';
 import type { Card, PaymentOutcome, PlanRef, Step } from './sequence.js';
 import type { RecordEntry } from './trace.js';
 
@@ -24,16 +24,6 @@ export interface RunningOrder {
 /** Names and ends of order ids that applications with careless keys take for the same. */
 const names = ['Ada Lindqvist', "Zoë O'Neil", 'Grace Okafor'];
 const idEndings = ['1-12', '11-2', '1-1-2'];
-
-const tokens: Record<Card, string> = {
-  good: 'tok_success',
-  declined: 'tok_declined',
-  challenge: 'tok_challenge',
-  delayed: 'tok_pending_then_success',
-  'delayed failure': 'tok_pending_then_failure',
-  'fails on renewal': 'tok_success_then_declined',
-  'fails twice': 'tok_declined_twice_then_success',
-};
 
 const endedStatuses = new Set(['succeeded', 'failed', 'expired', 'canceled']);
 
@@ -74,7 +64,7 @@ export class RunningOrders {
           sameCustomer?.order.email ??
           `customer${number === 1 ? '' : `+${number}`}.${this.#prefix}@example.com`,
         planId: this.#sandbox.seeded[plan] ?? '',
-        paymentToken: tokens[card],
+        paymentToken: cardTokens[card],
       },
       plan,
       card,

@@ -1,11 +1,9 @@
-import type { ExamAdapter } from '../testing/exam-adapter.js';
-import type { Application } from './application.js';
+import { ExamSetupError, type Application } from './application.js';
 import { createCatalogue } from './catalogue.js';
 import { createRandomSource, generateSequence } from './generate-sequence.js';
 import { examClasses, judgeRun, type ExamClass, type Violation } from './invariants.js';
 import type { Sequence, Step } from './sequence.js';
-import { DEFAULT_CLIENT_TIMEOUT_MS, startSession, type ExamSession } from './session.js';
-import { ExamSetupError } from './application.js';
+import { startSession, type ExamSession, type ExamTarget } from './session.js';
 import { listPlans } from './plans.js';
 import { shrinkSequence } from './shrink.js';
 import type { TraceEntry } from './trace.js';
@@ -21,16 +19,6 @@ const EXTRA_TIME = 0.5;
 
 /** Time at which the clock of a fresh sandbox starts. */
 const FIRST_START = '2027-01-01T09:00:00.000Z';
-
-/** Application, adapter and gateway of an exam. */
-export interface ExamTarget {
-  adapter: ExamAdapter;
-  application: Application;
-  port: number;
-  gatewayPort: number;
-  apiKey: string;
-  webhookSecret: string;
-}
 
 /** Options of a search. */
 export interface SearchOptions {
@@ -251,7 +239,6 @@ function judge(
       trace,
       secrets: { 'API key': apiKey, 'webhook secret': webhookSecret },
       log: application.readLog(),
-      clientTimeoutMs: adapter.clientTimeoutMs ?? DEFAULT_CLIENT_TIMEOUT_MS,
     },
     statements,
   );

@@ -25,10 +25,10 @@ const LATE_FACTOR = 1.6;
 /** Time in which a repeated order has the idempotency keys of the first one: they are kept for 24 hours. */
 const MAX_REPEAT_AGE_MS = 23 * 3_600_000;
 
-export const DEFAULT_CLIENT_TIMEOUT_MS = 250;
+const DEFAULT_CLIENT_TIMEOUT_MS = 250;
 
-/** Access to the application and to the gateway that the examined application uses. */
-export interface SessionOptions {
+/** Application, adapter and gateway of an exam. */
+export interface ExamTarget {
   adapter: ExamAdapter;
   application: Application;
   /** Port of the application. */
@@ -53,17 +53,17 @@ export interface ExamSession {
 }
 
 /** Starts the sandbox, the proxy and the application. @param now time at which the clock starts */
-export async function startSession(options: SessionOptions, now: string): Promise<ExamSession> {
-  const { adapter, application } = options;
+export async function startSession(target: ExamTarget, now: string): Promise<ExamSession> {
+  const { adapter, application } = target;
   const sandbox = await startSandbox({
     now,
     listen: false,
-    apiKey: options.apiKey,
+    apiKey: target.apiKey,
     seed: adapter.seed ?? defaultSeed,
     rateLimit: 1_000_000,
   });
   const dataDirectory = mkdtempSync(join(tmpdir(), 'tollgate-exam-'));
-  const runner = new SequenceRunner(sandbox, options, dataDirectory);
+  const runner = new SequenceRunner(sandbox, target, dataDirectory);
   const close = async (): Promise<void> => {
     await application.kill();
     await runner.close();
@@ -82,7 +82,7 @@ export async function startSession(options: SessionOptions, now: string): Promis
 /** Runs the steps of sequences and records the trace. */
 class SequenceRunner {
   readonly #sandbox: Sandbox;
-  readonly #options: SessionOptions;
+  readonly #target: ExamTarget;
   readonly #dataDirectory: string;
   readonly #webhooks: WebhookQueue;
   readonly #orders: RunningOrders;
@@ -98,17 +98,17 @@ class SequenceRunner {
   #startedAtMs = 0;
   #nowMs = 0;
 
-  constructor(sandbox: Sandbox, options: SessionOptions, dataDirectory: string) {
-    const { application, adapter, webhookSecret } = options;
+  constructor(sandbox: Sandbox, target: ExamTarget, dataDirectory: string) {
+    const { application, adapter, webhookSecret } = target;
     this.#sandbox = sandbox;
-    this.#options = options;
+    this.#target = target;
     this.#dataDirectory = dataDirectory;
     this.#webhooks = new WebhookQueue(sandbox, application, adapter.webhookPath, webhookSecret, this.#record);
     this.#orders = new RunningOrders(sandbox, this.#record);
   }
 
   async start(): Promise<void> {
-    const { gatewayPort, application } = this.#options;
+    const { gatewayPort, application } = this.#target;
     this.#proxy = await startGatewayProxy(this.#sandbox, this.#clientTimeoutMs * LATE_FACTOR, gatewayPort, {
       onRequest: (request) => {
         this.#recordRequest(request);
@@ -161,11 +161,11 @@ class SequenceRunner {
   }
 
   get #clientTimeoutMs(): number {
-    return this.#options.adapter.clientTimeoutMs ?? DEFAULT_CLIENT_TIMEOUT_MS;
+    return this.#target.adapter.clientTimeoutMs ?? DEFAULT_CLIENT_TIMEOUT_MS;
   }
 
   async #startApplication(): Promise<void> {
-    const { adapter, application, port, apiKey } = this.#options;
+    const { adapter, application, port, apiKey } = this.#target;
     const { secrets } = this.#webhooks;
     const markSeveralSecrets = (): readonly string[] => {
       this.#usesSeveralSecrets = true;
@@ -243,7 +243,7 @@ class SequenceRunner {
   async #runAction(step: ActionStep): Promise<void> {
     const running = this.#orders.get(step.order);
     const action = getAction(step);
-    const perform = action === null ? undefined : this.#options.adapter.actions[action];
+    const perform = action === null ? undefined : this.#target.adapter.actions[action];
     if (running === undefined || action === null || perform === undefined) return;
     const { order } = running;
     if (step.kind === 'report usage')
@@ -278,7 +278,7 @@ class SequenceRunner {
   ): Promise<ExamActionResult> {
     const started = performance.now();
     let error: string | null = null;
-    const result = await perform(order, this.#options.application).catch(
+    const result = await perform(order, this.#target.application).catch(
       (cause: unknown): ExamActionResult => {
         error = cause instanceof Error ? cause.message : String(cause);
         return { outcome: 'failed' };
@@ -297,7 +297,7 @@ class SequenceRunner {
   }
 
   async #advance(by: string): Promise<void> {
-    const { application, adapter } = this.#options;
+    const { application, adapter } = this.#target;
     await this.#sandbox.clock.advance(by);
     const now = await this.#sandbox.clock.now();
     this.#nowMs = Date.parse(now);
@@ -306,7 +306,7 @@ class SequenceRunner {
   }
 
   async #restart(): Promise<void> {
-    const { application } = this.#options;
+    const { application } = this.#target;
     if (!application.canRestart) return;
     await application.kill();
     this.#wasKilled = false;
@@ -316,14 +316,14 @@ class SequenceRunner {
 
   /** Starts the application again after a step has killed it, or after it has ended by itself. */
   async #restartIfEnded(): Promise<void> {
-    const code = this.#options.application.getExitCode();
+    const code = this.#target.application.getExitCode();
     if (code !== null) this.#record({ kind: 'exit', code });
     if (code !== null || this.#wasKilled) await this.#restart();
   }
 
   /** Repeats what failed, delivers everything, and compares the states of application and gateway. */
   async #settle(steps: readonly Step[]): Promise<void> {
-    const { application, adapter } = this.#options;
+    const { application, adapter } = this.#target;
     const deliverAll = () => this.#webhooks.deliverAll(() => this.#restartIfEnded());
     for (const [, running] of this.#orders.entries())
       for (const pauseMs of USER_PAUSES_MS) {
@@ -346,7 +346,7 @@ class SequenceRunner {
 
   /** Polls the application until its state agrees, or until the time limit. Records the last state. */
   async #compareStates(phase: 'settled' | 'restarted'): Promise<void> {
-    const { adapter, application } = this.#options;
+    const { adapter, application } = this.#target;
     for (const [number, { order, purchaseIds }] of this.#orders.entries()) {
       const purchases = await readPurchases(this.#sandbox, purchaseIds);
       // The application may have ended: what it knows is then unknown.

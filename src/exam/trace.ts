@@ -59,19 +59,11 @@ export type TraceEntry = { step: number } & (
   | { kind: 'rule'; id: string; order: number; problem: string }
 );
 
-/** Form in which a webhook arrives. All but the first five are forgeries. */
+/** Form in which a webhook arrives. All but the first four are forgeries. */
 export type WebhookForm =
-  | 'valid'
-  | 'again'
-  | 'unknown'
-  | 'two signatures'
-  | 'new secret'
-  | 'altered'
-  | 'unsigned'
-  | 'old'
-  | 'ended secret';
+  'valid' | 'again' | 'unknown' | 'two signatures' | 'altered' | 'unsigned' | 'old' | 'ended secret';
 
-const genuineForms: readonly WebhookForm[] = ['valid', 'again', 'unknown', 'two signatures', 'new secret'];
+const genuineForms: readonly WebhookForm[] = ['valid', 'again', 'unknown', 'two signatures'];
 
 /** Checks whether the gateway could have sent a webhook of this form. */
 export function isGenuine(form: WebhookForm): boolean {

@@ -1,15 +1,10 @@
+import { secureSecrets } from '../lib/secrets.js';
 import type { Event } from '../testing/events.js';
 import type { Sandbox } from '../testing/sandbox-type.js';
 import type { Application } from './application.js';
 import type { Step } from './sequence.js';
 import type { RecordEntry, WebhookForm } from './trace.js';
-import {
-  createSecret,
-  createUnknownEvent,
-  forgeEvent,
-  sendWebhook,
-  type WebhookSecrets,
-} from './webhook-sender.js';
+import { createUnknownEvent, forgeEvent, sendWebhook, type WebhookSecrets } from './webhook-sender.js';
 
 /** Number of times that the gateway sends a webhook again before it gives up. */
 const MAX_ATTEMPTS = 5;
@@ -34,7 +29,7 @@ export class WebhookQueue {
     this.#application = application;
     this.#path = path;
     this.#record = record;
-    this.#secrets = { current: secret, next: null, ended: createSecret() };
+    this.#secrets = { current: secret, next: null, ended: secureSecrets.createWebhookSecret() };
   }
 
   /** Valid secrets: two during a rotation, the older one first. */
@@ -132,7 +127,7 @@ export class WebhookQueue {
 
   /** Begins a rotation: webhooks have a signature with each of two secrets. */
   rotateSecret(): void {
-    this.#secrets = { ...this.#secrets, next: createSecret() };
+    this.#secrets = { ...this.#secrets, next: secureSecrets.createWebhookSecret() };
   }
 
   /**

@@ -1,12 +1,14 @@
-import { randomBytes } from 'node:crypto';
-import { Webhook } from 'standardwebhooks';
 import type { Event } from '../testing/events.js';
+import { createSignatureHeaders, type SigningSecrets } from '../webhooks/sign.js';
 import type { Application } from './application.js';
 import { addUnknownValues } from './gateway-proxy.js';
 import type { WebhookForm } from './trace.js';
 
 /** Age of a webhook that is too old: twice the tolerance of Standard Webhooks. */
 const OLD_WEBHOOK_AGE_MS = 10 * 60_000;
+
+/** End of a rotation, which the exam ends itself. */
+const END_OF_ROTATION = '9999-12-31T23:59:59.999Z';
 
 /** Secrets with which webhooks are signed. */
 export interface WebhookSecrets {
@@ -32,33 +34,27 @@ export async function sendWebhook(
 }
 
 function createWebhook(event: Event, secrets: WebhookSecrets, form: WebhookForm): RequestInit {
-  const signedAt = new Date(Date.now() - (form === 'old' ? OLD_WEBHOOK_AGE_MS : 0));
+  const signedAt = Date.now() - (form === 'old' ? OLD_WEBHOOK_AGE_MS : 0);
   const text = JSON.stringify(event);
   const body = form === 'unknown' ? addUnknownValues(text) : text;
-  const sign = (secret: string): string => new Webhook(secret).sign(event.id, signedAt, body);
-  const signature = createSignature(form, secrets, sign);
-  const sentBody = form === 'altered' ? JSON.stringify(forgeEvent(event)) : body;
+  const signature = createSignatureHeaders(
+    event.id,
+    Buffer.from(body),
+    toSigningSecrets(form, secrets),
+    signedAt,
+  );
+  const { 'webhook-signature': _, ...unsigned } = signature;
   return {
     method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      'webhook-id': event.id,
-      'webhook-timestamp': String(Math.floor(signedAt.getTime() / 1000)),
-      ...(signature !== null && { 'webhook-signature': signature }),
-    },
-    body: sentBody,
+    headers: { 'content-type': 'application/json', ...(form === 'unsigned' ? unsigned : signature) },
+    body: form === 'altered' ? JSON.stringify(forgeEvent(event)) : body,
   };
 }
 
-/** Returns the value of the header `webhook-signature`, or null for none. */
-function createSignature(
-  form: WebhookForm,
-  { current, next, ended }: WebhookSecrets,
-  sign: (secret: string) => string,
-): string | null {
-  if (form === 'unsigned') return null;
-  if (form === 'ended secret') return sign(ended);
-  return next === null ? sign(current) : `${sign(next)} ${sign(current)}`;
+function toSigningSecrets(form: WebhookForm, { current, next, ended }: WebhookSecrets): SigningSecrets {
+  if (form === 'ended secret') return { secret: ended, previous_secret: null };
+  if (next === null) return { secret: current, previous_secret: null };
+  return { secret: next, previous_secret: { secret: current, expires_at: END_OF_ROTATION } };
 }
 
 /** Returns an event that would change the access of a customer if the application believed it. */
@@ -84,9 +80,4 @@ export function createUnknownEvent(event: Event): Event {
     type: 'purchase.added_later',
     data: { ...data, status: 'added_later' },
   } as unknown as Event;
-}
-
-/** Creates a random webhook secret. */
-export function createSecret(): string {
-  return `whsec_${randomBytes(24).toString('base64')}`;
 }

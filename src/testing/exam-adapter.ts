@@ -20,7 +20,7 @@ type PurchaseStatus = components['schemas']['Purchase']['status'];
  *   actions: {
  *     subscribe: async (order, app) => {
  *       const { outcome, body } = await app.post('/subscriptions', { order_id: order.id, email: order.email });
- *       return { outcome, purchaseId: body?.id, checkoutUrl: body?.checkout_url };
+ *       return { outcome, purchaseId: body?.id };
  *     },
  *   },
  *   state: async (order, app) => (await app.get(`/subscriptions/${order.purchaseId}`)).body,
@@ -117,10 +117,11 @@ export interface ExamActionResult {
    * statuses are `refused`.
    */
   outcome: 'accepted' | 'refused' | 'failed';
-  /** Id of the gateway's purchase, if the application shows it. */
+  /**
+   * Id of the gateway's purchase, if the application shows it. If the gateway expects the customer on the checkout page, the
+   * exam pays there.
+   */
   purchaseId?: string | null | undefined;
-  /** Checkout page to which the application sends the user. The exam then pays there. */
-  checkoutUrl?: string | null | undefined;
 }
 
 /** What the application knows about an order. Leave out what it does not store. */

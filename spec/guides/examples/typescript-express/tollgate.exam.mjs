@@ -16,7 +16,7 @@ export default {
   actions: {
     subscribe: async ({ id, name, email }, app) => {
       const { outcome, body } = await app.post('/subscriptions', { order_id: id, name, email });
-      return { outcome, purchaseId: body?.id, checkoutUrl: body?.checkout_url };
+      return { outcome, purchaseId: body?.id };
     },
   },
   state: async ({ purchaseId }, app) => {
