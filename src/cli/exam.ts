@@ -1,5 +1,5 @@
 import { mkdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import {
   connectApplication,
   createApplication,
@@ -14,7 +14,7 @@ import { renderFinding, renderText } from '../exam/render-text.js';
 import { replaySequence, searchBugs, type ExamProgress, type ExamResult } from '../exam/search.js';
 import type { ExamTarget } from '../exam/session.js';
 import { secureSecrets } from '../lib/secrets.js';
-import { EXIT_FAILURE, EXIT_INTERRUPTED } from './exit-codes.js';
+import { EXIT_FAILURE, EXIT_INTERRUPTED, EXIT_USAGE_ERROR } from './exit-codes.js';
 import { printJson, printMessage, printText } from './print.js';
 
 /** Parsed flags of `tollgate exam`. */
@@ -55,7 +55,8 @@ export async function exam(flags: ExamFlags): Promise<number> {
     });
     await report(result, flags);
     if (interruption.signal.aborted) return EXIT_INTERRUPTED;
-    return result.findings.length > 0 ? EXIT_FAILURE : 0;
+    if (result.findings.length > 0) return EXIT_FAILURE;
+    return result.endedBy === null ? 0 : EXIT_USAGE_ERROR;
   } catch (error) {
     if (interruption.signal.aborted) return EXIT_INTERRUPTED;
     throw error;
@@ -107,6 +108,7 @@ async function report(result: ExamResult, { out, json, tests, app, adapter }: Ex
   if (out === undefined) return;
   await mkdir(out, { recursive: true });
   const command = ['exam', '--app', app, ...(adapter === undefined ? [] : ['--adapter', adapter])];
+  const folder = relative(out, '.') || '.';
   const files = new Map([
     ['report.html', renderHtml(result)],
     ['report.json', toJsonFile(createReport(result))],
@@ -115,7 +117,7 @@ async function report(result: ExamResult, { out, json, tests, app, adapter }: Ex
   for (const [index, finding] of result.findings.entries()) {
     const name = `${finding.invariant}-${index + 1}.json`;
     files.set(name, toJsonFile(finding));
-    const test = createTest(tests, finding, join(out, name), command);
+    const test = createTest(tests, finding, join(out, name), folder, command);
     files.set(test.name, test.content);
   }
   for (const [name, content] of files) await writeFile(join(out, name), content);

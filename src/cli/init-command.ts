@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import type { Command } from 'commander';
+import { ConfigError } from '../config.js';
 import { createCommand } from './create-command.js';
-import { askRoutes, createAdapter } from './init-exam.js';
+import { askRoutes, createAdapter, createYamlAdapter } from './init-exam.js';
 import { printJson, printMessage, printText } from './print.js';
 
 const seed = {
@@ -87,11 +88,15 @@ export function createInitCommand(): Command {
   return createCommand('init', 'create a seed and a first test in ./tollgate, and configure vitest', [
     ['tollgate init', 'creates missing files and keeps existing ones'],
     ['tollgate init --exam', 'asks for three routes, and creates the adapter of tollgate exam'],
+    ['tollgate init --exam --yaml', 'the same as HTTP calls in YAML, for applications without JavaScript'],
   ])
     .option('--exam', 'create tollgate.exam.mjs, with which tollgate exam uses your application')
+    .option('--yaml', 'with --exam, create tollgate.exam.yaml instead')
     .option('--json', 'print the written files and the commands that run them, as JSON')
-    .action(async ({ exam, json }: { exam?: true; json?: true }) => {
-      if (exam === true) return writeAdapter(json === true);
+    .action(async ({ exam, yaml, json }: { exam?: true; yaml?: true; json?: true }) => {
+      if (exam === true) return writeAdapter(yaml === true, json === true);
+      if (yaml === true)
+        throw new ConfigError('--yaml is an option of --exam. Use `tollgate init --exam --yaml`.');
       await mkdir('tollgate', { recursive: true });
       const written: string[] = [];
       const configFile = configFiles.find((path) => existsSync(path)) ?? 'vitest.config.ts';
@@ -108,9 +113,11 @@ export function createInitCommand(): Command {
 }
 
 /** Writes the adapter of `tollgate exam`, unless there is one. */
-async function writeAdapter(isJson: boolean): Promise<void> {
-  const path = 'tollgate.exam.mjs';
-  const isNew = !existsSync(path) && (await writeIfMissing(path, createAdapter(await askRoutes())));
+async function writeAdapter(isYaml: boolean, isJson: boolean): Promise<void> {
+  const [path, create] = isYaml
+    ? (['tollgate.exam.yaml', createYamlAdapter] as const)
+    : (['tollgate.exam.mjs', createAdapter] as const);
+  const isNew = !existsSync(path) && (await writeIfMissing(path, create(await askRoutes())));
   const routes = process.stdin.isTTY
     ? ''
     : ' It has the routes of the sample applications, because nothing can be asked here.';

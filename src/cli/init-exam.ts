@@ -50,11 +50,46 @@ export async function askRoutes(): Promise<Routes> {
   }
 }
 
+const PATH_PARAMETER = /\{\w+\}|:\w+/;
+
+/** Writes the first version of an adapter that declares HTTP calls, for applications without JavaScript. */
+export function createYamlAdapter({ subscribe, state, webhookPath }: Routes): string {
+  return `# Connects \`tollgate exam\` to this application.
+# Every property and placeholder: see the guide "Find the bugs of your integration".
+webhook_path: ${webhookPath}
+# Plans that your application sells: one_time, monthly, trial or metered.
+plans: [monthly]
+# Environment variables with which the exam starts your application. Use the names that it reads.
+environment:
+  GATEWAY_URL: '{gateway_url}'
+  GATEWAY_KEY: '{api_key}'
+  GATEWAY_WEBHOOK_SECRET: '{webhook_secret}'
+  # The exam delays some responses for longer than this. For a limit in seconds: {client_timeout_s}.
+  GATEWAY_TIMEOUT_MS: '{client_timeout_ms}'
+  PLAN_ID: '{ids.monthly}'
+  PORT: '{port}'
+  # Data that must survive a restart.
+  DATA_DIRECTORY: '{data_directory}'
+actions:
+  subscribe:
+    request: ${subscribe}
+    # If your application sends the card itself, add payment_token: '{order.payment_token}'.
+    body: { order_id: '{order.id}', name: '{order.name}', email: '{order.email}' }
+    # Place of the purchase id in the response.
+    purchase_id: id
+  # Add buy, cancel, change_card and report_usage if your application has them.
+# What your application knows about an order: the places in the response. Leave out what it does not store.
+state:
+  request: ${state.replace(PATH_PARAMETER, '{order.purchase_id}')}
+  fields: { status: status }
+`;
+}
+
 /** Writes the first version of an adapter. */
 export function createAdapter({ subscribe, state, webhookPath }: Routes): string {
   const [method = 'POST', path = '/'] = subscribe.split(' ');
   const [, statePath = '/'] = state.split(' ');
-  const filledPath = statePath.replace(/\{\w+\}|:\w+/, '${order.purchaseId}');
+  const filledPath = statePath.replace(PATH_PARAMETER, '${order.purchaseId}');
   return `// @ts-check
 
 /**

@@ -197,13 +197,25 @@ function createAppClient(url: string): ExamApp & Pick<Application, 'send'> {
     };
     return toExamResponse(await send(path, init));
   };
+  return { ...createExamApp(url, request), send };
+}
+
+function createExamApp(url: string, request: ExamApp['request']): ExamApp {
   return {
     url,
-    send,
     request,
     get: (path, headers) => request('GET', path, undefined, headers),
     post: (path, body, headers) => request('POST', path, body, headers),
   };
+}
+
+/** Returns an app that reports the status of each response; no response has the status 0. */
+export function observeStatuses(app: ExamApp, onStatus: (status: number) => void): ExamApp {
+  return createExamApp(app.url, async (...request) => {
+    const response = await app.request(...request);
+    onStatus(response.status);
+    return response;
+  });
 }
 
 /** Converts a response of the application. No response has the status 0. */

@@ -118,6 +118,8 @@ export function createCatalogue(adapter: ExamAdapter): Sequence[] {
     [disturb('unavailable', 1, 6)],
     [disturb('unavailable', 2, 6)],
     [disturb('server error', 1), repeat],
+    [disturb('unavailable', 2, 6), { ...repeat, correctsName: true }],
+    [disturb('response lost', 1, 6), { ...repeat, correctsName: true }],
     [disturb('maintenance page', 1)],
     [disturb('maintenance page', 2)],
     [disturb('application killed', 1)],

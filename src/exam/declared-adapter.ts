@@ -65,11 +65,8 @@ export function createDeclaredAdapter(text: string, source: string): ExamAdapter
     webhookPath: declared.webhook_path,
     ...(declared.client_timeout_ms !== undefined && { clientTimeoutMs: declared.client_timeout_ms }),
     ...(declared.plans !== undefined && { plans: declared.plans }),
-    environment: (settings) => {
-      const usesSecrets = JSON.stringify(declared.environment).includes('{webhook_secrets}');
-      const secrets = usesSecrets ? { webhook_secrets: settings.webhookSecrets.join(' ') } : {};
-      return fill(declared.environment, { ...settingValues(settings), ...secrets }) as Record<string, string>;
-    },
+    environment: (settings) =>
+      fill(declared.environment, (name) => readSetting(settings, name)) as Record<string, string>,
     actions: Object.fromEntries(
       Object.entries(declared.actions).map(([name, action]) => [
         rename(actions, name, `${source}: the action`),
@@ -77,7 +74,7 @@ export function createDeclaredAdapter(text: string, source: string): ExamAdapter
       ]),
     ),
     state: async (order, app) => {
-      const response = await send(state, orderValues(order), app);
+      const response = await send(state, (name) => readOrder(order, name), app);
       if (response.status === 404) return { status: 'none' };
       return Object.fromEntries(
         Object.entries(state.fields).map(([name, path]) => [
@@ -86,8 +83,11 @@ export function createDeclaredAdapter(text: string, source: string): ExamAdapter
         ]),
       );
     },
-    ...(runJobs && { runJobs: async (app) => void (await send(runJobs, {}, app)) }),
-    ...(setClock && { setClock: async (now, app) => void (await send(setClock, { now }, app)) }),
+    ...(runJobs && { runJobs: async (app) => void (await send(runJobs, () => undefined, app)) }),
+    ...(setClock && {
+      setClock: async (now, app) =>
+        void (await send(setClock, (name) => (name === 'now' ? now : undefined), app)),
+    }),
   };
 }
 
@@ -111,7 +111,7 @@ function rename<Name>(names: Record<string, Name>, name: string, what: string): 
 }
 
 async function perform(action: DeclaredAction, order: ExamOrder, app: ExamApp): Promise<ExamActionResult> {
-  const response = await send(action, orderValues(order), app);
+  const response = await send(action, (name) => readOrder(order, name), app);
   return {
     outcome: response.outcome,
     purchaseId:
@@ -123,42 +123,57 @@ async function perform(action: DeclaredAction, order: ExamOrder, app: ExamApp): 
 
 function send(
   declared: DeclaredRequest,
-  values: Record<string, string>,
+  read: ReadPlaceholder,
   app: ExamApp,
 ): ReturnType<ExamApp['request']> {
-  const [method = 'GET', path = '/'] = String(fill(declared.request, values)).split(' ');
+  const [method = 'GET', path = '/'] = String(fill(declared.request, read)).split(' ');
   return app.request(
     method,
     path,
-    fill(declared.body, values),
-    fill(declared.headers ?? {}, values) as Record<string, string>,
+    fill(declared.body, read),
+    fill(declared.headers ?? {}, read) as Record<string, string>,
   );
 }
 
+/** Returns the text of a placeholder, or undefined if it is unknown. */
+type ReadPlaceholder = (name: string) => string | undefined;
+
 /** Replaces placeholders such as `{order.id}` in all texts of a value. Unknown placeholders stay. */
-function fill(value: unknown, values: Record<string, string>): unknown {
+function fill(value: unknown, read: ReadPlaceholder): unknown {
   if (typeof value === 'string')
-    return value.replaceAll(/\{([\w.]+)\}/g, (placeholder, name: string) => values[name] ?? placeholder);
-  if (Array.isArray(value)) return value.map((item) => fill(item, values));
+    return value.replaceAll(/\{([\w.]+)\}/g, (placeholder, name: string) => read(name) ?? placeholder);
+  if (Array.isArray(value)) return value.map((item) => fill(item, read));
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, child]) => [name, fill(child, values)]));
+  return Object.fromEntries(Object.entries(value).map(([name, child]) => [name, fill(child, read)]));
 }
 
-function settingValues(settings: ExamSettings): Record<string, string> {
-  const { ids, gatewayUrl, apiKey, webhookSecret, port, dataDirectory, clientTimeoutMs } = settings;
-  return {
-    gateway_url: gatewayUrl,
-    api_key: apiKey,
-    webhook_secret: webhookSecret,
-    port: String(port),
-    data_directory: dataDirectory,
-    client_timeout_ms: String(clientTimeoutMs),
-    ...Object.fromEntries(Object.entries(ids).map(([ref, id]) => [`ids.${ref}`, id])),
-  };
+/** Reads only the setting that a placeholder names: the exam notes whether the application gets it. */
+function readSetting(settings: ExamSettings, name: string): string | undefined {
+  if (name.startsWith('ids.')) return settings.ids[name.slice('ids.'.length)];
+  switch (name) {
+    case 'gateway_url':
+      return settings.gatewayUrl;
+    case 'api_key':
+      return settings.apiKey;
+    case 'webhook_secret':
+      return settings.webhookSecret;
+    case 'webhook_secrets':
+      return settings.webhookSecrets.join(' ');
+    case 'port':
+      return String(settings.port);
+    case 'data_directory':
+      return settings.dataDirectory;
+    case 'client_timeout_ms':
+      return String(settings.clientTimeoutMs);
+    case 'client_timeout_s':
+      return String(settings.clientTimeoutMs / 1000);
+    default:
+      return undefined;
+  }
 }
 
-function orderValues(order: ExamOrder): Record<string, string> {
-  return {
+function readOrder(order: ExamOrder, name: string): string | undefined {
+  const values: Record<string, string> = {
     'order.id': order.id,
     'order.name': order.name,
     'order.email': order.email,
@@ -168,6 +183,7 @@ function orderValues(order: ExamOrder): Record<string, string> {
     'order.quantity': order.quantity ?? '',
     'order.report_id': order.reportId ?? '',
   };
+  return values[name];
 }
 
 /** Returns the value at a place such as `order.status`, or null. */

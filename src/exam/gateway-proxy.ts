@@ -73,6 +73,7 @@ export async function startGatewayProxy(
       disturbance,
       status: null,
       purchaseId: null,
+      gaveUpAfterMs: null,
     };
     const rejection = disturbance === null ? undefined : rejections[disturbance];
     const isRepeated = outage !== null || (disturbed?.count ?? 0) > 1;
@@ -89,6 +90,10 @@ export async function startGatewayProxy(
           },
           count: 1,
         });
+      if (disturbance === 'response stalled') {
+        const started = performance.now();
+        outgoing.once('close', () => (record.gaveUpAfterMs = Math.round(performance.now() - started)));
+      }
       const response = await sandbox.request(url, {
         method,
         headers: toFetchHeaders(headers),

@@ -100,7 +100,7 @@ export function generateSequence(adapter: ExamAdapter, random: RandomSource): Se
       case 'order':
         return orders < 2 ? addOrder() : { kind: 'repeat', order };
       case 'repeat':
-        return { kind: 'repeat', order, ...disturb() };
+        return { kind: 'repeat', order, ...(random() < 0.2 && { correctsName: true }), ...disturb() };
       case 'cancel':
         return { kind: 'cancel', order, ...disturb() };
       case 'change card':

@@ -17,13 +17,13 @@ export interface ClassResult {
 }
 
 /** Grades each class of an exam. */
-export function gradeClasses({ findings, tried, isCatalogueDone }: ExamResult): ClassResult[] {
+export function gradeClasses({ findings, tried, untried }: ExamResult): ClassResult[] {
   return examClasses.map((name) => {
     const found = findings.filter((finding) => finding.class === name);
     const bugs = found.filter(({ isRace }) => !isRace).length;
     return {
       class: name,
-      grade: toGrade(bugs, found.length, isCatalogueDone && tried[name] > 0),
+      grade: toGrade(bugs, found.length, untried.length === 0 && tried[name] > 0),
       sequences: tried[name],
       findings: found.length,
     };

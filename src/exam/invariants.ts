@@ -1,6 +1,7 @@
 import { compareState, type StateDifference } from './compare-state.js';
+import { findChangedKey, findReusedKey, toPathPattern } from './idempotency-keys.js';
 import type { Sequence } from './sequence.js';
-import { isGenuine, type GatewayRequest, type TraceEntry } from './trace.js';
+import { isGenuine, type Problem, type TraceEntry } from './trace.js';
 
 /** Classes of bugs, for which the exam gives a grade each. */
 export const examClasses = ['idempotency', 'webhooks', 'time', 'failures', 'evolution', 'security'] as const;
@@ -16,9 +17,6 @@ export interface Invariant {
   verify: (run: JudgedRun) => Problem | null;
 }
 
-/** What is wrong, or what is wrong at a place. */
-type Problem = string | { place: string; problem: string };
-
 /** Run of a sequence, with what an invariant may look at. */
 export interface JudgedRun {
   sequence: Sequence;
@@ -26,21 +24,15 @@ export interface JudgedRun {
   /** Values that must not stand in the application's log, such as the API key, by their name. */
   secrets: Readonly<Record<string, string>>;
   log: string;
-}
-
-/** Violated invariant of one run. */
-export interface Violation {
-  invariant: string;
-  /** Place in the application at which every violation is the same bug, such as a path; null if steps tell bugs apart. */
-  place: string | null;
-  class: ExamClass;
-  statement: string;
-  problem: string;
+  /** Time limit that the adapter gives to the client of the application, in milliseconds; null if it gives none. */
+  timeLimitMs: number | null;
 }
 
 const GOOD_CARDS: readonly (string | null)[] = ['good', 'challenge', 'fails on renewal', 'fails twice'];
 /** Longest time that a user waits: the retries of a client, each with its time limit, and a pause. */
 const MAX_WAIT_MS = 8000;
+/** An application that gives up later than this multiple of its time limit does not use the limit. */
+const MAX_LIMIT_FACTOR = 10;
 
 /** All invariants, in the order in which a run reports them. */
 export const invariants: readonly Invariant[] = [
@@ -151,8 +143,29 @@ export const invariants: readonly Invariant[] = [
     statement: 'The customer gets an answer, whatever the gateway does.',
     verify: ({ trace }) =>
       findFirst(listEntries(trace, 'action'), ({ order, durationMs, step }) =>
-        durationMs > MAX_WAIT_MS ? `Customer ${order} waited ${durationMs} ms in step ${step}.` : null,
+        durationMs > MAX_WAIT_MS
+          ? `Customer ${order} waited ${durationMs} ms in step ${step}.${adviseTimeLimit(trace, step)}`
+          : null,
       ),
+  },
+  {
+    id: 'time-limit-used',
+    class: 'failures',
+    statement:
+      'The application gives up a request to the gateway after the time limit that the adapter sets.',
+    verify: ({ trace, timeLimitMs }) =>
+      timeLimitMs === null
+        ? null
+        : findFirst(listEntries(trace, 'request'), ({ request: { method, path, gaveUpAfterMs } }) =>
+            gaveUpAfterMs !== null && gaveUpAfterMs > timeLimitMs * MAX_LIMIT_FACTOR
+              ? {
+                  place: toPathPattern(path),
+                  problem:
+                    `The application gave up ${method} ${path} after ${gaveUpAfterMs} ms, and \`environment\` of the adapter sets a ` +
+                    `time limit of ${timeLimitMs} ms. Use the limit in the HTTP client, for each request.`,
+                }
+              : null,
+          ),
   },
   {
     id: 'cancellation-reaches-gateway',
@@ -266,6 +279,13 @@ export const invariants: readonly Invariant[] = [
         ({ code, step }) => `The application ended with exit code ${code} in step ${step}.`,
       ),
   },
+  {
+    id: 'starts-again',
+    class: 'failures',
+    statement: 'The application starts again after it was killed.',
+    verify: ({ trace }) =>
+      findFirst(listEntries(trace, 'start failed'), ({ step, error }) => `Step ${step}: ${error}`),
+  },
   createStateInvariant(
     'status-agrees',
     ['status', 'access'],
@@ -305,52 +325,6 @@ export const invariants: readonly Invariant[] = [
   },
 ];
 
-/** Returns the violated invariants of a run, at most one problem for each. Rules of the user come last. */
-export function judgeRun(run: JudgedRun, customStatements: ReadonlyMap<string, string>): Violation[] {
-  const violations = invariants.flatMap(({ id, statement, verify, class: examClass }): Violation[] => {
-    const found = verify(run);
-    if (found === null) return [];
-    const { place, problem } = typeof found === 'string' ? { place: null, problem: found } : found;
-    return [{ invariant: id, place, class: classify(examClass, run), statement, problem }];
-  });
-  const rules = listEntries(run.trace, 'rule').map(({ id, problem }): Violation => {
-    return {
-      invariant: id,
-      place: null,
-      class: classify('webhooks', run),
-      statement: customStatements.get(id) ?? id,
-      problem,
-    };
-  });
-  return withoutConsequences([...violations, ...rules], run.sequence);
-}
-
-/** Violations that explain others: a forgery that is accepted changes the state, too. */
-const causes: ReadonlyMap<string, RegExp> = new Map([
-  ['forgery-rejected', /^(.*-agrees|fulfilled-once|restart-keeps-state)$/],
-  ['process-survives', /^(webhook-accepted|user-answered)$/],
-  ['order-paid-once', /^(.*-agrees|fulfilled-once|restart-keeps-state)$/],
-]);
-
-function withoutConsequences(violations: readonly Violation[], { steps }: Sequence): Violation[] {
-  // An application may show an unknown status, and the gateway does not have it.
-  const unknown = steps.some(({ kind }) => kind === 'unknown event')
-    ? [/^(status-agrees|restart-keeps-state)$/]
-    : [];
-  const explained = [...unknown, ...violations.flatMap(({ invariant }) => causes.get(invariant) ?? [])];
-  return violations.filter(({ invariant }) => !explained.some((pattern) => pattern.test(invariant)));
-}
-
-/** A wrong state is a bug of the class that the sequence tries. */
-function classify(examClass: ExamClass, { sequence }: JudgedRun): ExamClass {
-  if (examClass !== 'webhooks') return examClass;
-  const kinds = new Set(sequence.steps.map(({ kind }) => kind));
-  if (kinds.has('unknown event')) return 'evolution';
-  if (kinds.has('deliver again') || kinds.has('deliver at once') || kinds.has('release webhooks'))
-    return 'webhooks';
-  return kinds.has('advance') ? 'time' : 'webhooks';
-}
-
 function createStateInvariant(
   id: string,
   parts: readonly StateDifference['part'][],
@@ -373,7 +347,7 @@ function isOrder(action: string): boolean {
   return action === 'buy' || action === 'subscribe';
 }
 
-function listEntries<Kind extends TraceEntry['kind']>(
+export function listEntries<Kind extends TraceEntry['kind']>(
   trace: readonly TraceEntry[],
   kind: Kind,
 ): Extract<TraceEntry, { kind: Kind }>[] {
@@ -395,50 +369,17 @@ function findFirst<Item, Found extends Problem>(
   return null;
 }
 
+/** Names the cause if a customer waited for a response of the gateway that stopped. */
+function adviseTimeLimit(trace: readonly TraceEntry[], step: number): string {
+  const stalled = listEntries(trace, 'request').find(
+    (entry) => entry.step === step && entry.request.disturbance === 'response stalled',
+  );
+  return stalled === undefined
+    ? ''
+    : ` The response to ${stalled.request.method} ${stalled.request.path} stopped in the middle. Set a time limit in the HTTP client, which includes the body.`;
+}
+
 /** A webhook that is rejected in a step is sent again later: only the last answer counts. */
 function isLastAttempt(trace: readonly TraceEntry[], step: number, { steps }: Sequence): boolean {
   return step > steps.length || trace.every((entry) => entry.step <= step);
-}
-
-/** Disturbances after which the application does not know whether its request was processed. */
-const harmlessDisturbances = new Set([null, 'webhook first', 'unknown values']);
-
-/** Finds a request that was sent again with another key after its response did not arrive. */
-function findChangedKey(requests: readonly GatewayRequest[]): Problem | null {
-  const posts = requests.filter(({ method }) => method === 'POST');
-  for (const [index, first] of posts.entries()) {
-    if (harmlessDisturbances.has(first.disturbance)) continue;
-    const again = posts.slice(index + 1).find(({ path, body }) => path === first.path && body === first.body);
-    if (
-      again === undefined ||
-      (first.idempotencyKey !== null && first.idempotencyKey === again.idempotencyKey)
-    )
-      continue;
-    const problem =
-      `POST ${first.path} had the key ${first.idempotencyKey ?? '(none)'} when it was disturbed (${first.disturbance}), ` +
-      `and the key ${again.idempotencyKey ?? '(none)'} when it was sent again.`;
-    return { place: toPathPattern(first.path), problem };
-  }
-  return null;
-}
-
-/** Finds a key that was used for two different requests. */
-function findReusedKey(requests: readonly GatewayRequest[]): Problem | null {
-  const first = new Map<string, GatewayRequest>();
-  for (const request of requests) {
-    if (request.method !== 'POST' || request.idempotencyKey === null) continue;
-    const earlier = first.get(request.idempotencyKey);
-    first.set(request.idempotencyKey, earlier ?? request);
-    if (earlier && (earlier.path !== request.path || earlier.body !== request.body))
-      return {
-        place: toPathPattern(request.path),
-        problem: `The key ${request.idempotencyKey} was used for POST ${earlier.path} and, with another request, for POST ${request.path}.`,
-      };
-  }
-  return null;
-}
-
-/** Replaces the ids in a path, so that the paths of all purchases are one place. */
-function toPathPattern(path: string): string {
-  return path.replaceAll(/\/[a-z]+_[0-9a-z]{20,}/g, '/{id}');
 }

@@ -3,12 +3,17 @@ import { renderPage } from '../../contracts/report/html-page.js';
 import { gradeClasses } from './grade.js';
 import { invariants } from './invariants.js';
 import type { ExamResult, Finding } from './search.js';
+import { describeStep } from './sequence.js';
 import { describeStart, participants, tellStory, type DiagramMessage } from './story.js';
 
-/** Returns the JSON report. A finding has its story, and the sequence with which `--replay` repeats it. */
+/**
+ * Returns the JSON report. A finding has its story, and the sequence with which `--replay` repeats it. The untried sequences
+ * of the catalogue are sentences.
+ */
 export function createReport(result: ExamResult): object {
   const findings = result.findings.map((finding) => ({ ...finding, story: tellStory(finding) }));
-  return { ...result, findings, grades: gradeClasses(result) };
+  const untried = result.untried.map(({ steps }) => steps.map(describeStep));
+  return { ...result, findings, untried, grades: gradeClasses(result) };
 }
 
 /** Renders JUnit XML for CI servers: a test case for each rule. */
@@ -60,7 +65,11 @@ const diagramStyle = `
 
 /** Renders the result as one page without other files. */
 export function renderHtml(result: ExamResult): string {
-  const { findings, sequences, elapsedMs, seed, notTried } = result;
+  const { findings, sequences, elapsedMs, seed, notTried, untried, endedBy } = result;
+  const limits = [
+    ...notTried,
+    ...(untried.length === 0 ? [] : [`${untried.length} sequences of the catalogue: the time was too short`]),
+  ];
   const headline =
     findings.length === 0
       ? 'No bug found'
@@ -74,21 +83,22 @@ export function renderHtml(result: ExamResult): string {
   const content = `<p class="top"><b>Tollgate exam</b></p>
 <section class="card verdict ${findings.length === 0 ? 'good' : 'bad'}"><div class="verdict-text"><h1>${headline}</h1>
 <p class="facts"><span>${sequences} sequences in ${(elapsedMs / 1000).toFixed(0)} s</span><span>seed ${seed}</span></p></div></section>
+${endedBy === null ? '' : `<section class="card"><header><h2>The exam ended before its time</h2></header><div class="group"><p>${escapeMarkup(endedBy)}</p></div></section>`}
 <section class="card"><header><h2>Grades</h2></header><div class="grades">${grades}</div></section>
 ${findings.map(renderFinding).join('\n')}
-${notTried.length === 0 ? '' : `<section class="card"><header><h2>Not tried</h2></header><div class="group"><ul>${notTried.map((reason) => `<li>${escapeMarkup(reason)}</li>`).join('')}</ul></div></section>`}`;
+${limits.length === 0 ? '' : `<section class="card"><header><h2>Not tried</h2></header><div class="group"><ul>${limits.map((reason) => `<li>${escapeMarkup(reason)}</li>`).join('')}</ul></div></section>`}`;
   return renderPage(`Tollgate exam: ${headline}`, content, diagramStyle);
 }
 
 function renderFinding(finding: Finding, index: number): string {
-  const { statement, invariant, problem, isRace, sequence } = finding;
+  const { statement, invariant, problem, isRace, sequence, log } = finding;
   const parts = tellStory(finding).map(
     ({ title, messages }, part) =>
       `<div class="step">${part + 1}. ${escapeMarkup(title)}</div>${messages.map(renderMessage).join('')}`,
   );
   return `<details class="card finding"${index === 0 ? ' open' : ''}><summary><span class="level">${isRace ? 'Race' : 'Bug'}</span><span><b>${escapeMarkup(statement)}</b><code>${escapeMarkup(invariant)}</code></span></summary>
 <div class="finding-body"><p>${escapeMarkup(problem)}</p><p class="muted">${escapeMarkup(describeStart(sequence))}</p>
-<div class="diagram">${participants.map((name) => `<div class="head">${name}</div>`).join('')}${parts.join('')}</div></div></details>`;
+<div class="diagram">${participants.map((name) => `<div class="head">${name}</div>`).join('')}${parts.join('')}</div>${log === '' ? '' : `<p class="muted">Log of the application</p><pre>${escapeMarkup(log)}</pre>`}</div></details>`;
 }
 
 /** Classes of the columns between two participants. The style sheet has no inline styles, because of the policy. */

@@ -9,7 +9,7 @@ export function renderText(result: ExamResult): string {
 
 /** Renders one finding as a story. @param index number of the finding, from 0 */
 export function renderFinding(finding: Finding, index: number): string {
-  const { invariant, statement, problem, isRace } = finding;
+  const { invariant, statement, problem, isRace, log } = finding;
   const kind = isRace ? ' A race of the application: the sequence breaks the rule only sometimes.' : '';
   const parts = tellStory(finding).flatMap(({ title, messages }, part) => [
     `   ${part + 1}. ${title}`,
@@ -21,6 +21,9 @@ export function renderFinding(finding: Finding, index: number): string {
     '',
     `   ${describeStart(finding.sequence)}`,
     ...parts,
+    ...(log === ''
+      ? []
+      : ['   Log of the application:', ...log.split('\n').map((line) => `        ${line}`)]),
     '',
   ].join('\n');
 }
@@ -32,21 +35,24 @@ function renderMessage({ from, to, text, isLost }: DiagramMessage): string {
 
 /** Renders the grades, and what was not tried. */
 function renderGrades(result: ExamResult): string {
-  const { findings, sequences, elapsedMs, seed, notTried, isCatalogueDone } = result;
+  const { findings, sequences, elapsedMs, seed, notTried, untried, endedBy } = result;
   const rows = gradeClasses(result).map(({ class: name, grade, sequences: tried, findings: found }) => {
     const summary = `${count(tried, 'sequence')}, ${count(found, 'finding')}`;
     return `  ${grade ?? '-'}  ${name.padEnd(12)} ${tried === 0 ? 'not tried' : summary}`;
   });
   const seconds = (elapsedMs / 1000).toFixed(0);
-  const advice = isCatalogueDone
-    ? []
-    : [
-        'The time ended before all sequences of the catalogue were tried, so classes without a finding have no grade. Use a longer --max-time.',
-      ];
+  const advice =
+    untried.length === 0
+      ? []
+      : [
+          `${count(untried.length, 'sequence')} of the catalogue ${untried.length === 1 ? 'was' : 'were'} not tried, so classes without a finding have no grade. Use a longer --max-time.`,
+        ];
+  const ending = endedBy === null ? [] : [`The exam ended before its time: ${endedBy}`];
   return [
     `${findings.length === 0 ? 'No bug found' : `${count(findings.length, 'bug')} found`} with ${count(sequences, 'sequence')} in ${seconds} s (seed ${seed}).`,
     ...rows,
     ...advice,
+    ...ending,
     ...(notTried.length === 0 ? [] : ['Not tried:', ...notTried.map((reason) => `  ${reason}`)]),
     '',
   ].join('\n');

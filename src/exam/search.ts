@@ -1,7 +1,8 @@
 import { ExamSetupError, type Application } from './application.js';
 import { createCatalogue } from './catalogue.js';
 import { createRandomSource, generateSequence } from './generate-sequence.js';
-import { examClasses, judgeRun, type ExamClass, type Violation } from './invariants.js';
+import { examClasses, type ExamClass } from './invariants.js';
+import { judgeRun, type Violation } from './judge-run.js';
 import type { Sequence, Step } from './sequence.js';
 import { startSession, type ExamSession, type ExamTarget } from './session.js';
 import { listPlans } from './plans.js';
@@ -14,6 +15,8 @@ const SEQUENCES_PER_PROCESS = 25;
 const CONFIRMATIONS = 2;
 /** Number of times that a fresh process may fail to sell, because its first calls take longer than its time limit. */
 const WARM_UP_ATTEMPTS = 5;
+/** Number of lines of the application's log that a finding shows. */
+const LOG_LINES = 12;
 /** Share of the time limit that confirming and shrinking may take in addition. */
 const EXTRA_TIME = 0.5;
 
@@ -48,6 +51,8 @@ export interface Finding extends Violation {
   isRace: boolean;
   sequence: Sequence;
   trace: readonly TraceEntry[];
+  /** Last lines that the application wrote to its log while the sequence ran, without secrets. */
+  log: string;
   /** Other invariants that the same sequence breaks. */
   also: readonly string[];
   /** Milliseconds from the start of the search until the sequence was found. */
@@ -59,8 +64,10 @@ export interface ExamResult {
   seed: number;
   sequences: number;
   elapsedMs: number;
-  /** True if the catalogue was tried completely. */
-  isCatalogueDone: boolean;
+  /** Sequences of the catalogue that the time was too short for. */
+  untried: readonly Sequence[];
+  /** Error that ended the search before its time, or null. */
+  endedBy: string | null;
   findings: readonly Finding[];
   /** Number of sequences that tried each class. */
   tried: Readonly<Record<ExamClass, number>>;
@@ -86,6 +93,7 @@ export async function searchBugs({
   const tried = Object.fromEntries(examClasses.map((name) => [name, 0])) as Record<ExamClass, number>;
   const sessions = new Sessions(target);
   let sequences = 0;
+  let endedBy: string | null = null;
   try {
     while (elapsed() < maxTimeMs && !signal.aborted && !(endsAtFirst && findings.length > 0)) {
       const sequence = catalogue[sequences] ?? generateSequence(target.adapter, random);
@@ -95,17 +103,21 @@ export async function searchBugs({
         onProgress({ sequences, findings: findings.length, elapsedMs: elapsed(), activity });
       };
       report('searching');
-      const session = await sessions.getWarm();
-      const { trace, startedAt } = await session.run(sequence);
+      const { run, startedAt } = await runSequence(target, await sessions.getWarm(), sequence);
       const dated = target.application.canRestart ? { ...sequence, startsAt: startedAt } : sequence;
-      for (const violation of judge(target, dated, trace)) {
+      for (const violation of run.violations) {
         if (isKnown(findings, violation, sequence)) continue;
         report(`confirming ${violation.invariant}`);
-        const found = { ...violation, sequence: dated, trace, foundAfterMs: elapsed() };
+        const { trace, log } = run;
+        const found = { ...violation, sequence: dated, trace, log, foundAfterMs: elapsed() };
         const finding = await confirm(target, sessions, found, mayContinue);
         if (finding !== null && !isKnown(findings, finding, finding.sequence)) findings.push(finding);
       }
     }
+  } catch (error) {
+    // What was found so far counts. Without a single sequence, the set-up is wrong.
+    if (!(error instanceof ExamSetupError) || sequences < 2) throw error;
+    endedBy = error.message;
   } finally {
     await sessions.close();
   }
@@ -113,7 +125,8 @@ export async function searchBugs({
     seed,
     sequences,
     elapsedMs: elapsed(),
-    isCatalogueDone: sequences >= catalogue.length,
+    untried: catalogue.slice(sequences),
+    endedBy,
     findings,
     tried,
     notTried: listNotTried(target),
@@ -123,6 +136,7 @@ export async function searchBugs({
 /** Result of one run of a sequence. */
 interface Run {
   trace: TraceEntry[];
+  log: string;
   violations: Violation[];
 }
 
@@ -137,9 +151,27 @@ export async function replaySequence(target: ExamTarget, sequence: Sequence): Pr
 }
 
 async function runFresh(target: ExamTarget, sessions: Sessions, sequence: Sequence): Promise<Run> {
-  const session = await sessions.getFresh();
-  const { trace } = await session.run(sequence);
-  return { trace, violations: judge(target, sequence, trace) };
+  return (await runSequence(target, await sessions.getFresh(), sequence)).run;
+}
+
+async function runSequence(
+  target: ExamTarget,
+  session: ExamSession,
+  sequence: Sequence,
+): Promise<{ run: Run; startedAt: string }> {
+  const { application, adapter, apiKey, webhookSecret } = target;
+  const logStart = application.readLog().length;
+  const { trace, startedAt, timeLimitMs } = await session.run(sequence);
+  const log = application.readLog();
+  const secrets = { 'API key': apiKey, 'webhook secret': webhookSecret };
+  const statements = new Map((adapter.invariants ?? []).map(({ id, statement }) => [id, statement]));
+  const violations = judgeRun({ sequence, trace, secrets, log, timeLimitMs }, statements);
+  const lines = log.slice(logStart).trim().split('\n').slice(-LOG_LINES).join('\n');
+  const masked = Object.entries(secrets).reduce(
+    (text, [name, value]) => text.replaceAll(value, `<${name}>`),
+    lines,
+  );
+  return { run: { trace, log: masked, violations }, startedAt };
 }
 
 /** Sessions of an exam, at most one at a time. An application that the exam cannot start has one for the whole exam. */
@@ -154,7 +186,7 @@ class Sessions {
 
   /** Returns a session in which other sequences may have run. */
   async getWarm(): Promise<ExamSession> {
-    if (this.#runs >= SEQUENCES_PER_PROCESS) return this.getFresh();
+    if (this.#runs >= SEQUENCES_PER_PROCESS || this.#session?.isUsable() === false) return this.getFresh();
     this.#runs += 1;
     this.#session ??= await startWarmSession(this.#target);
     return this.#session;
@@ -227,23 +259,6 @@ function checkFirstOrders(trace: readonly TraceEntry[], application: Application
     );
 }
 
-function judge(
-  { application, adapter, apiKey, webhookSecret }: ExamTarget,
-  sequence: Sequence,
-  trace: readonly TraceEntry[],
-): Violation[] {
-  const statements = new Map((adapter.invariants ?? []).map(({ id, statement }) => [id, statement]));
-  return judgeRun(
-    {
-      sequence,
-      trace,
-      secrets: { 'API key': apiKey, 'webhook secret': webhookSecret },
-      log: application.readLog(),
-    },
-    statements,
-  );
-}
-
 type Found = Omit<Finding, 'isRace' | 'also'>;
 
 /**
@@ -262,18 +277,21 @@ async function confirm(
   while (confirmations.length < CONFIRMATIONS) confirmations.push(await run(found.sequence));
   const broken = confirmations.filter(({ violations }) => breaks(violations, found.invariant));
   if (broken[0] === undefined) return null;
-  if (broken.length < CONFIRMATIONS) return { ...found, trace: broken[0].trace, isRace: true, also: [] };
+  if (broken.length < CONFIRMATIONS) {
+    const { trace, log } = broken[0];
+    return { ...found, trace, log, isRace: true, also: [] };
+  }
   const sequence = await shrinkSequence(
     found.sequence,
     async (candidate) => breaks((await run(candidate)).violations, found.invariant),
     mayContinue,
   );
-  const { trace, violations } = await run(sequence);
+  const { trace, log, violations } = await run(sequence);
   const violation = violations.find(({ invariant }) => invariant === found.invariant);
   const also = violations
     .map(({ invariant }) => invariant)
     .filter((invariant) => invariant !== found.invariant);
-  return { ...found, ...violation, sequence, trace, also, isRace: violation === undefined };
+  return { ...found, ...violation, sequence, trace, log, also, isRace: violation === undefined };
 }
 
 function breaks(violations: readonly Violation[], invariant: string): boolean {

@@ -50,7 +50,13 @@ export type Step =
       sameEmailAs?: number;
       disturbed?: DisturbedRequests;
     }
-  | { kind: 'repeat'; order: number; disturbed?: DisturbedRequests }
+  | {
+      kind: 'repeat';
+      order: number;
+      /** True if the customer corrects the name first. */
+      correctsName?: boolean;
+      disturbed?: DisturbedRequests;
+    }
   | { kind: 'cancel'; order: number; disturbed?: DisturbedRequests }
   | { kind: 'change card'; order: number; card: Card; disturbed?: DisturbedRequests }
   | { kind: 'report usage'; order: number; quantity: string; disturbed?: DisturbedRequests }
@@ -75,6 +81,20 @@ export interface Sequence {
   /** Time at which the clock of the sandbox is before the first step: a day and month, or a full timestamp. */
   startsAt: string;
   steps: readonly Step[];
+}
+
+/**
+ * Returns the time at which a sequence starts: its own timestamp, or the next time at which its day begins at 09:00 UTC.
+ *
+ * @param startsAt timestamp, or month and day such as `01-31`
+ */
+export function findStart(startsAt: string, now: string): string {
+  if (startsAt.includes('T')) return startsAt;
+  for (let year = Number(now.slice(0, 4)); ; year += 1) {
+    const start = `${year}-${startsAt}T09:00:00.000Z`;
+    // JavaScript takes 29 February of other years for 1 March.
+    if (new Date(start).toISOString() === start && Date.parse(start) >= Date.parse(now)) return start;
+  }
 }
 
 /** Action of the adapter that a step uses, or null. */
@@ -149,7 +169,7 @@ function describePlainly(step: Step): string {
       return `Customer ${step.order} ${planNames[step.plan]} with ${cardNames[step.card]}${times}${email}.`;
     }
     case 'repeat':
-      return `Customer ${step.order} sends the order again.`;
+      return `Customer ${step.order} ${step.correctsName === true ? 'corrects the name and ' : ''}sends the order again.`;
     case 'cancel':
       return `Customer ${step.order} cancels.`;
     case 'change card':

@@ -5,13 +5,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { ExamActionResult, ExamAdapter, ExamState } from '../testing/exam-adapter.js';
 import type { Sandbox } from '../testing/sandbox-type.js';
 import { startSandbox } from '../testing/start-sandbox.js';
-import type { Application } from './application.js';
+import { ExamSetupError, observeStatuses, type Application } from './application.js';
 import { compareState } from './compare-state.js';
 import { startGatewayProxy, type GatewayProxy } from './gateway-proxy.js';
 import { defaultSeed } from './plans.js';
 import { readPurchases } from './read-purchases.js';
 import { RunningOrders, type ActionStep, type RunningOrder } from './running-orders.js';
-import { getAction, type Sequence, type Step } from './sequence.js';
+import { findStart, getAction, type Sequence, type Step } from './sequence.js';
 import type { GatewayRequest, RecordEntry, TraceEntry } from './trace.js';
 import { WebhookQueue } from './webhook-queue.js';
 
@@ -44,11 +44,15 @@ export interface SequenceRun {
   trace: TraceEntry[];
   /** Time of the sandbox before the first step. */
   startedAt: string;
+  /** Time limit that `environment` gives to the client of the application, in milliseconds; null if it gives none. */
+  timeLimitMs: number | null;
 }
 
 /** Application and sandbox in which any number of sequences run, one after the other. */
 export interface ExamSession {
   run: (sequence: Sequence) => Promise<SequenceRun>;
+  /** Returns false after the application did not start again: the session runs nothing more. */
+  isUsable: () => boolean;
   close: () => Promise<void>;
 }
 
@@ -76,7 +80,7 @@ export async function startSession(target: ExamTarget, now: string): Promise<Exa
     await close();
     throw error;
   }
-  return { run: (sequence) => runner.run(sequence), close };
+  return { run: (sequence) => runner.run(sequence), isUsable: () => runner.isUsable, close };
 }
 
 /** Runs the steps of sequences and records the trace. */
@@ -95,6 +99,9 @@ class SequenceRunner {
   #usesSeveralSecrets = false;
   /** True if a disturbance has killed the application, until it is started again. */
   #wasKilled = false;
+  /** True if the environment of the application has a time limit for its client. */
+  #usesTimeLimit = false;
+  #isUsable = true;
   #startedAtMs = 0;
   #nowMs = 0;
 
@@ -105,6 +112,10 @@ class SequenceRunner {
     this.#dataDirectory = dataDirectory;
     this.#webhooks = new WebhookQueue(sandbox, application, adapter.webhookPath, webhookSecret, this.#record);
     this.#orders = new RunningOrders(sandbox, this.#record);
+  }
+
+  get isUsable(): boolean {
+    return this.#isUsable;
   }
 
   async start(): Promise<void> {
@@ -129,7 +140,7 @@ class SequenceRunner {
   async run({ startsAt, steps }: Sequence): Promise<SequenceRun> {
     const { clock } = this.#sandbox;
     const now = await clock.now();
-    const start = startsAt.includes('T') ? startsAt : findNextStart(now, startsAt);
+    const start = findStart(startsAt, now);
     if (Date.parse(start) > Date.parse(now)) await clock.advance({ to: start });
     const startedAt = await clock.now();
     this.#startedAtMs = Date.parse(startedAt);
@@ -143,12 +154,16 @@ class SequenceRunner {
       await this.#restartIfEnded();
       await this.#webhooks.deliver();
       await this.#restartIfEnded();
+      if (!this.#isUsable) break;
     }
-    this.#step = steps.length + 1;
-    this.#proxy?.setOutage(null);
-    await this.#settle(steps);
-    await this.#orders.cancelAll();
-    return { trace: this.#trace, startedAt };
+    if (this.#isUsable) {
+      this.#step = steps.length + 1;
+      this.#proxy?.setOutage(null);
+      await this.#settle(steps);
+      await this.#orders.cancelAll();
+    }
+    const timeLimitMs = this.#usesTimeLimit ? this.#clientTimeoutMs : null;
+    return { trace: this.#trace, startedAt, timeLimitMs };
   }
 
   readonly #record: RecordEntry = (entry) => {
@@ -171,6 +186,10 @@ class SequenceRunner {
       this.#usesSeveralSecrets = true;
       return secrets;
     };
+    const markTimeLimit = (): number => {
+      this.#usesTimeLimit = true;
+      return this.#clientTimeoutMs;
+    };
     const environment = adapter.environment({
       gatewayUrl: this.#proxy?.url ?? '',
       apiKey,
@@ -181,7 +200,9 @@ class SequenceRunner {
       port,
       ids: this.#sandbox.seeded,
       dataDirectory: this.#dataDirectory,
-      clientTimeoutMs: this.#clientTimeoutMs,
+      get clientTimeoutMs() {
+        return markTimeLimit();
+      },
     });
     await application.start(environment);
   }
@@ -194,7 +215,8 @@ class SequenceRunner {
       case 'repeat': {
         const running = this.#orders.get(step.order);
         if (running === undefined || this.#nowMs - this.#startedAtMs > MAX_REPEAT_AGE_MS) return;
-        const { plan, card } = running;
+        const { plan, card, order } = running;
+        if (step.correctsName === true) order.name = `${order.name} Jr.`;
         return this.#runAction({ ...step, kind: 'order', plan, card });
       }
       case 'cancel':
@@ -278,17 +300,19 @@ class SequenceRunner {
   ): Promise<ExamActionResult> {
     const started = performance.now();
     let error: string | null = null;
-    const result = await perform(order, this.#target.application).catch(
-      (cause: unknown): ExamActionResult => {
-        error = cause instanceof Error ? cause.message : String(cause);
-        return { outcome: 'failed' };
-      },
-    );
+    let status: number | null = null;
+    const app = observeStatuses(this.#target.application, (latest) => (status = latest));
+    const result = await perform(order, app).catch((cause: unknown): ExamActionResult => {
+      error = cause instanceof Error ? cause.message : String(cause);
+      return { outcome: 'failed' };
+    });
     this.#record({
       kind: 'action',
       order: step.order,
       action,
       outcome: result.outcome,
+      status,
+      purchaseId: result.purchaseId ?? null,
       durationMs: Math.round(performance.now() - started),
       card: 'card' in step ? step.card : null,
       error,
@@ -311,11 +335,19 @@ class SequenceRunner {
     await application.kill();
     this.#wasKilled = false;
     this.#record({ kind: 'restart' });
-    await this.#startApplication();
+    try {
+      await this.#startApplication();
+    } catch (error) {
+      if (!(error instanceof ExamSetupError)) throw error;
+      this.#isUsable = false;
+      const [summary = ''] = error.message.split('\n');
+      this.#record({ kind: 'start failed', error: summary });
+    }
   }
 
   /** Starts the application again after a step has killed it, or after it has ended by itself. */
   async #restartIfEnded(): Promise<void> {
+    if (!this.#isUsable) return;
     const code = this.#target.application.getExitCode();
     if (code !== null) this.#record({ kind: 'exit', code });
     if (code !== null || this.#wasKilled) await this.#restart();
@@ -334,7 +366,7 @@ class SequenceRunner {
         await this.#runAction(undisturbed);
       }
     await deliverAll();
-    if (adapter.runJobs !== undefined) {
+    if (adapter.runJobs !== undefined && this.#isUsable) {
       await adapter.runJobs(application);
       await deliverAll();
     }
@@ -347,6 +379,7 @@ class SequenceRunner {
   /** Polls the application until its state agrees, or until the time limit. Records the last state. */
   async #compareStates(phase: 'settled' | 'restarted'): Promise<void> {
     const { adapter, application } = this.#target;
+    if (!this.#isUsable) return;
     for (const [number, { order, purchaseIds }] of this.#orders.entries()) {
       const purchases = await readPurchases(this.#sandbox, purchaseIds);
       // The application may have ended: what it knows is then unknown.
@@ -363,14 +396,5 @@ class SequenceRunner {
         if (problem !== null) this.#record({ kind: 'rule', id, order: number, problem });
       }
     }
-  }
-}
-
-/** Returns the next time at which it is a given day at 09:00 UTC. @param day month and day, such as `01-31` */
-function findNextStart(now: string, day: string): string {
-  for (let year = Number(now.slice(0, 4)); ; year += 1) {
-    const start = `${year}-${day}T09:00:00.000Z`;
-    // JavaScript takes 29 February of other years for 1 March.
-    if (new Date(start).toISOString() === start && Date.parse(start) >= Date.parse(now)) return start;
   }
 }

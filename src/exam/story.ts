@@ -53,19 +53,19 @@ function toMessage(entry: TraceEntry): DiagramMessage[] {
         {
           from: 'customer',
           to: 'application',
-          text: `${entry.action}: ${entry.outcome} after ${entry.durationMs} ms`,
+          text: describeAction(entry),
           isLost: false,
         },
       ];
     case 'request': {
-      const { method, path, idempotencyKey, disturbance, status } = entry.request;
+      const { method, path, idempotencyKey, disturbance, status, purchaseId } = entry.request;
       const key = idempotencyKey === null ? '' : `, key ${idempotencyKey}`;
       const result = status === null ? (disturbance ?? 'no response') : String(status);
       return [
         {
           from: 'application',
           to: 'gateway',
-          text: `${method} ${path}${key}: ${result}`,
+          text: `${method} ${path}${key}: ${result}${purchaseId === null ? '' : `, creates ${purchaseId}`}`,
           isLost: status === null,
         },
       ];
@@ -90,6 +90,8 @@ function toMessage(entry: TraceEntry): DiagramMessage[] {
       ];
     case 'restart':
       return note('application', 'is killed and started again');
+    case 'start failed':
+      return note('application', `does not start again: ${entry.error}`);
     case 'exit':
       return note('application', `ends by itself with exit code ${entry.code}`);
     case 'clock':
@@ -107,6 +109,18 @@ function toMessage(entry: TraceEntry): DiagramMessage[] {
     case 'rule':
       return note('application', entry.problem);
   }
+}
+
+function describeAction({
+  action,
+  outcome,
+  status,
+  durationMs,
+  purchaseId,
+}: Extract<TraceEntry, { kind: 'action' }>): string {
+  const response = status === null ? '' : status === 0 ? ' (no response)' : ` (${status})`;
+  const shown = purchaseId === null ? '' : `, shows ${purchaseId}`;
+  return `${action}: ${outcome}${response} after ${durationMs} ms${shown}`;
 }
 
 function describePurchase({

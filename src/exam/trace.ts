@@ -13,6 +13,8 @@ export interface GatewayRequest {
   status: number | null;
   /** Id of the purchase that the request created, or null. */
   purchaseId: string | null;
+  /** Milliseconds until the application gave up a stalled response; null if it did not, or if none stalled. */
+  gaveUpAfterMs: number | null;
 }
 
 /** Purchase of the gateway, with its successful payments. */
@@ -35,6 +37,10 @@ export type TraceEntry = { step: number } & (
       order: number;
       action: ExamAction;
       outcome: 'accepted' | 'refused' | 'failed';
+      /** Last HTTP status of the application: 0 without a response, null without a request. */
+      status: number | null;
+      /** Purchase that the application has shown, or null. */
+      purchaseId: string | null;
       /** Milliseconds that the user waited. */
       durationMs: number;
       /** Test card of the step, or null. */
@@ -46,6 +52,8 @@ export type TraceEntry = { step: number } & (
   | { kind: 'webhook'; eventId: string; type: string; form: WebhookForm; status: number | null }
   | { kind: 'restart' }
   | { kind: 'exit'; code: number }
+  /** The application did not start again. Nothing happens after it. */
+  | { kind: 'start failed'; error: string }
   | { kind: 'clock'; now: string }
   | {
       kind: 'state';
@@ -58,6 +66,9 @@ export type TraceEntry = { step: number } & (
     }
   | { kind: 'rule'; id: string; order: number; problem: string }
 );
+
+/** What is wrong with a trace, or what is wrong at a place of the application. */
+export type Problem = string | { place: string; problem: string };
 
 /** Form in which a webhook arrives. All but the first four are forgeries. */
 export type WebhookForm =

@@ -51,6 +51,14 @@ test('tollgate exam prints the shortest sequence of a bug, and the written test 
   });
 }, 180_000);
 
+test('tollgate exam reports an application that does not start again, with the end of its log', async () => {
+  const { exitCode, stdout } = await examine('no-restart');
+  expect(stdout).toContain('1. The application starts again after it was killed. (starts-again)');
+  expect(stdout).toMatch(/1\. The application is killed and started again\.[^]*does not start again/);
+  expect(stdout).toMatch(/Log of the application:[^]*Error: The data file exists\./);
+  expect(exitCode).toBe(1);
+}, 90_000);
+
 test.each([
   ['no adapter', [], 'There is no tollgate.exam.mjs or tollgate.exam.yaml in this folder.'],
   ['a missing adapter', ['--adapter', 'shop.mjs'], 'There is no adapter at shop.mjs.'],
@@ -67,6 +75,18 @@ test('tollgate exam exits with 2 and shows the log of an application that does n
     cwd: createTempFolder(),
   });
   expect(stderr).toContain('The application ended with exit code 3 before it listened.\nno database');
+  expect(exitCode).toBe(2);
+});
+
+test.each([
+  ['tollgate.exam.mjs', []],
+  ['tollgate.exam.yaml', ['--yaml']],
+])('tollgate init --exam writes a %s that tollgate exam loads', async (file, flags) => {
+  const cwd = createTempFolder();
+  const init = await runCli(['init', '--exam', ...flags], { cwd });
+  expect(init.stderr).toContain(`Wrote ${file}.`);
+  const { exitCode, stderr } = await runCli(['exam', '--app', 'exit 3'], { cwd });
+  expect(stderr).toContain('The application ended with exit code 3 before it listened.');
   expect(exitCode).toBe(2);
 });
 

@@ -14,6 +14,10 @@ test.each([
   ['first-signature', 'rotation-accepted'],
   ['logs-key', 'secret-not-logged'],
   ['strict', 'unknown-values-survived'],
+  ['no-restart', 'starts-again'],
+  ['own-limit', 'time-limit-used'],
+  ['new-customer', 'retry-same-body'],
+  ['order-key', 'retry-same-body'],
 ])(
   'tollgate exam finds the bug %s within 60 seconds, in at most five steps',
   async (bug, invariant) => {

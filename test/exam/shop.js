@@ -1,7 +1,7 @@
 // Shop for tests of the exam: it sells a subscription with a card that the customer has sent. `BUG` plants a bug.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { createHmac, randomUUID } from 'node:crypto';
+import { createHash, createHmac, randomUUID } from 'node:crypto';
 
 const { GATEWAY_URL, GATEWAY_KEY, WEBHOOK_SECRET, PLAN_ID, PORT, DATA_FILE, TIMEOUT_MS, BUG } = process.env;
 
@@ -11,6 +11,7 @@ const store = existsSync(DATA_FILE)
   : { orders: {}, events: [] };
 const save = () => BUG === 'memory' || writeFileSync(DATA_FILE, JSON.stringify(store));
 
+if (BUG === 'no-restart' && existsSync(DATA_FILE)) throw new Error('The data file exists.');
 if (BUG === 'logs-key') process.stdout.write(`Starting with ${GATEWAY_KEY}\n`);
 
 /** Sends a request to the gateway. Returns null if there is no answer, or one after which the customer can try again. */
@@ -21,7 +22,7 @@ async function send(path, key, body) {
     'idempotency-key': BUG === 'new-key' ? randomUUID() : key,
   };
   try {
-    const signal = AbortSignal.timeout(Number(TIMEOUT_MS));
+    const signal = AbortSignal.timeout(BUG === 'own-limit' ? 4000 : Number(TIMEOUT_MS));
     const response = await fetch(GATEWAY_URL + path, {
       method: 'POST',
       headers,
@@ -35,10 +36,19 @@ async function send(path, key, body) {
   }
 }
 
+/** Creates a customer. A corrected name is another request, with another key. */
+function createCustomer(id, body) {
+  const hash = createHash('sha256').update(JSON.stringify(body)).digest('hex');
+  return send('/customers', BUG === 'order-key' ? `${id}-customer` : `${id}-customer-${hash}`, body);
+}
+
 /** Starts a subscription. Returns the HTTP status for the customer. */
-async function subscribe({ order_id: id, email, card }) {
-  const customer = await send('/customers', `${id}-customer`, { name: 'A customer', email });
+async function subscribe({ order_id: id, name, email, card }) {
+  const customerId = BUG === 'new-customer' ? undefined : store.customers?.[id];
+  const customer = customerId ? { id: customerId } : await createCustomer(id, { name, email });
   if (customer === null) return BUG === 'refuses' ? 402 : 503;
+  (store.customers ??= {})[id] = customer.id;
+  save();
   const body = { plan_id: PLAN_ID, customer_id: customer.id, payment_token: card, external_id: id };
   const purchase = await send('/purchases', `${id}-purchase`, body);
   if (purchase === null) return BUG === 'refuses' ? 402 : 503;
