@@ -35,6 +35,7 @@ export function judgeRun(run: JudgedRun, customStatements: ReadonlyMap<string, s
 const causes: ReadonlyMap<string, RegExp> = new Map([
   ['forgery-rejected', /^(.*-agrees|fulfilled-once|restart-keeps-state)$/],
   ['process-survives', /^(webhook-accepted|user-answered)$/],
+  ['retry-same-body', /^action-completes$/],
   ['order-paid-once', /^(.*-agrees|fulfilled-once|restart-keeps-state)$/],
 ]);
 

@@ -151,7 +151,9 @@ export async function replaySequence(target: ExamTarget, sequence: Sequence): Pr
 }
 
 async function runFresh(target: ExamTarget, sessions: Sessions, sequence: Sequence): Promise<Run> {
-  return (await runSequence(target, await sessions.getFresh(), sequence)).run;
+  const { startsAt } = sequence;
+  const session = await sessions.getFresh(startsAt.includes('T') ? startsAt : FIRST_START);
+  return (await runSequence(target, session, sequence)).run;
 }
 
 async function runSequence(
@@ -192,10 +194,10 @@ class Sessions {
     return this.#session;
   }
 
-  /** Returns a session with a fresh process and a fresh sandbox. */
-  async getFresh(): Promise<ExamSession> {
+  /** Returns a session with a fresh process and a fresh sandbox. @param startsAt time at which its clock starts */
+  async getFresh(startsAt = FIRST_START): Promise<ExamSession> {
     if (this.#target.application.canRestart) await this.close();
-    this.#session ??= await startWarmSession(this.#target);
+    this.#session ??= await startWarmSession(this.#target, startsAt);
     return this.#session;
   }
 
@@ -212,8 +214,8 @@ class Sessions {
  *
  * @throws {ExamSetupError} if the application sells nothing
  */
-async function startWarmSession(target: ExamTarget): Promise<ExamSession> {
-  const session = await startSession(target, FIRST_START);
+async function startWarmSession(target: ExamTarget, startsAt = FIRST_START): Promise<ExamSession> {
+  const session = await startSession(target, startsAt);
   try {
     const steps = listPlans(target.adapter).map((plan, index): Step => ({
       kind: 'order',
@@ -223,7 +225,7 @@ async function startWarmSession(target: ExamTarget): Promise<ExamSession> {
     }));
     let trace: readonly TraceEntry[] = [];
     for (let attempt = 0; attempt < WARM_UP_ATTEMPTS && !hasSold(trace); attempt += 1)
-      ({ trace } = await session.run({ startsAt: FIRST_START, steps }));
+      ({ trace } = await session.run({ startsAt, steps }));
     checkFirstOrders(trace, target.application);
     return session;
   } catch (error) {

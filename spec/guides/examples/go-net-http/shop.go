@@ -37,6 +37,12 @@ func (s *Shop) createSubscription(w http.ResponseWriter, r *http.Request) {
 		http.Error(w, "The body must be JSON with order_id, name and email.", http.StatusBadRequest)
 		return
 	}
+	order, err := s.Subscriptions.Start(order)
+	if err != nil {
+		log.Printf("order %s: %v", order.ID, err)
+		http.Error(w, "The shop failed. Send the order again.", http.StatusInternalServerError)
+		return
+	}
 	purchase, err := s.Gateway.CreateSubscription(r.Context(), s.PlanID, order)
 	if err != nil {
 		log.Printf("order %s: %v", order.ID, err)

@@ -44,13 +44,14 @@ type Subscriptions struct {
 
 // content is the content of the file.
 type content struct {
+	Orders          map[string]Order
 	Subscriptions   map[string]Subscription
 	AppliedEventIDs map[string]bool
 }
 
 // OpenSubscriptions reads the subscriptions from a file, or returns an empty store if there is none.
 func OpenSubscriptions(file string) (*Subscriptions, error) {
-	s := &Subscriptions{file: file, content: content{map[string]Subscription{}, map[string]bool{}}}
+	s := &Subscriptions{file: file, content: content{map[string]Order{}, map[string]Subscription{}, map[string]bool{}}}
 	data, err := os.ReadFile(file)
 	if errors.Is(err, fs.ErrNotExist) {
 		return s, nil
@@ -59,6 +60,18 @@ func OpenSubscriptions(file string) (*Subscriptions, error) {
 		return nil, err
 	}
 	return s, json.Unmarshal(data, &s.content)
+}
+
+// Start stores an order before its first request. A repeated order is the stored one, so that its
+// requests are the same.
+func (s *Subscriptions) Start(order Order) (Order, error) {
+	s.mutex.Lock()
+	defer s.mutex.Unlock()
+	if stored, found := s.content.Orders[order.ID]; found {
+		return stored, nil
+	}
+	s.content.Orders[order.ID] = order
+	return order, s.save()
 }
 
 // Get returns the subscription with an id, if there is one.

@@ -34,10 +34,9 @@ def create_app(
 
     @app.post("/subscriptions", status_code=201)
     def create_subscription(order: Order) -> dict:
+        name, email = subscriptions.start(order.order_id, order.name, order.email)
         try:
-            purchase = gateway.create_subscription(
-                order.order_id, plan_id, order.name, order.email
-            )
+            purchase = gateway.create_subscription(order.order_id, plan_id, name, email)
         except httpx.HTTPError as error:
             raise HTTPException(502, "The payment gateway failed. Send the order again.") from error
         subscriptions.add(purchase["id"], purchase["status"])

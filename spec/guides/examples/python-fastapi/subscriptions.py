@@ -24,9 +24,23 @@ class Subscriptions:
         self._lock = Lock()
         self._database = sqlite3.connect(file, check_same_thread=False)
         self._database.executescript("""
+            CREATE TABLE IF NOT EXISTS orders (id TEXT PRIMARY KEY, name TEXT, email TEXT);
             CREATE TABLE IF NOT EXISTS subscriptions (id TEXT PRIMARY KEY, status TEXT, sequence INTEGER);
             CREATE TABLE IF NOT EXISTS applied_events (id TEXT PRIMARY KEY);
         """)
+
+    def start(self, order_id: str, name: str, email: str) -> tuple[str, str]:
+        """Stores an order before its first request, and returns its name and email address.
+
+        A repeated order has those of the stored one, so that its requests are the same.
+        """
+        with self._lock, self._database:
+            self._database.execute(
+                "INSERT OR IGNORE INTO orders VALUES (?, ?, ?)", (order_id, name, email)
+            )
+            return self._database.execute(
+                "SELECT name, email FROM orders WHERE id = ?", (order_id,)
+            ).fetchone()
 
     def get(self, subscription_id: str) -> Subscription | None:
         with self._lock:

@@ -26,7 +26,11 @@ export function createShop(options: ShopOptions): Express {
       return;
     }
     try {
-      const { id, status, checkout_url } = await createSubscription(client, planId, order);
+      const { id, status, checkout_url } = await createSubscription(
+        client,
+        planId,
+        subscriptions.start(order),
+      );
       subscriptions.add(id, status);
       response.status(201).json({ id, checkout_url });
     } catch (error) {

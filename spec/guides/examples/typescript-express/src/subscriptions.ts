@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import type { Event } from 'tollgate/webhooks';
+import type { Order } from './gateway.js';
 
 export interface Subscription {
   id: string;
@@ -13,8 +14,9 @@ export function hasAccess({ status }: Subscription): boolean {
   return status === 'active' || status === 'trialing';
 }
 
-/** Subscriptions and applied events as the file stores them. */
+/** Orders, subscriptions and applied events as the file stores them. */
 interface Content {
+  orders: Record<string, Order>;
   subscriptions: Record<string, Subscription>;
   appliedEventIds: string[];
 }
@@ -28,7 +30,14 @@ export class Subscriptions {
     this.#file = file;
     this.#content = existsSync(file)
       ? (JSON.parse(readFileSync(file, 'utf8')) as Content)
-      : { subscriptions: {}, appliedEventIds: [] };
+      : { orders: {}, subscriptions: {}, appliedEventIds: [] };
+  }
+
+  /** Stores an order before its first request. A repeated order is the stored one, so that its requests are the same. */
+  start(order: Order): Order {
+    const stored = (this.#content.orders[order.order_id] ??= order);
+    this.#save();
+    return stored;
   }
 
   get(id: string): Subscription | undefined {
