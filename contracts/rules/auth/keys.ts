@@ -1,6 +1,11 @@
 import { expectThat } from '../../http/assert.js';
 import type { Requirement } from '../../requirement.js';
-import { defineRequirement, withOrganization, needsPayment } from '../shared/define-requirement.js';
+import {
+  defineRequirement,
+  withOrganization,
+  needsPayment,
+  withDefaults,
+} from '../shared/define-requirement.js';
 import { citePart, cite } from '../shared/cite.js';
 import { mapConcurrent } from '../../lib/map-concurrent.js';
 import { operations } from '../../spec/api-documents.js';
@@ -8,10 +13,11 @@ import { getRequiredCapabilities, toUnknownPath, getExistingPath } from '../shar
 import { plans } from '../../fixtures/plans.js';
 import type { ApiResponse } from '../../http/api-response.js';
 
+const defineRule = withDefaults(defineRequirement, { area: 'authentication' });
+
 export const reachability: readonly Requirement[] = [
-  defineRequirement({
+  defineRule({
     id: 'reachability.list',
-    area: 'authentication',
     phase: 'reachability',
     statement: 'return 200 for GET /customers with a valid API key',
     operation: 'listCustomers',
@@ -41,9 +47,8 @@ const attempts: ((key: string) => { authorization?: string; query?: string })[] 
 
 /** Rejection of almost valid keys by every operation. Runs with the negatives because of the number of requests. */
 export const almostValidKeys: readonly Requirement[] = operations.map((operation) =>
-  defineRequirement({
+  defineRule({
     id: `authentication.near-key.${operation.id}`,
-    area: 'authentication',
     phase: 'negatives',
     statement: `reject ${operation.id} with 401 for a changed API key, and for a valid API key that is not sent as a Bearer token`,
     operation: operation.id,
@@ -76,9 +81,8 @@ const invalidAuthorizations = [
 export const rejectedKeysOfObjects: readonly Requirement[] = operations
   .filter(({ template }) => template.includes('{'))
   .map((operation) =>
-    defineRequirement({
+    defineRule({
       id: `authentication.existing-object.${operation.id}`,
-      area: 'authentication',
       phase: 'negatives',
       statement: `reject ${operation.id} for an object that exists with 401 without an API key and with an unknown one`,
       operation: operation.id,
@@ -104,20 +108,18 @@ export const rejectedKeys: readonly Requirement[] = operations.flatMap((operatio
     citation: cite('authentication.rejected-keys'),
   } as const;
   return [
-    defineRequirement({
+    defineRule({
       ...common,
       id: `authentication.missing-key.${operation.id}`,
-      area: 'authentication',
       statement: `reject ${operation.id} without an API key with 401 api_key_missing`,
       verify: async ({ anonymous }) => {
         const response = await anonymous.send(operation.method, toUnknownPath(operation));
         response.expectProblem(401, 'api_key_missing');
       },
     }),
-    defineRequirement({
+    defineRule({
       ...common,
       id: `authentication.wrong-key.${operation.id}`,
-      area: 'authentication',
       statement: `reject ${operation.id} with an unknown API key with 401`,
       verify: async ({ anonymous }) => {
         for (const authorization of invalidAuthorizations) {
@@ -152,10 +154,9 @@ const common = {
 } as const;
 
 export const undisclosedKeys: readonly Requirement[] = [
-  defineRequirement({
+  defineRule({
     ...common,
     id: 'authentication.key-misplaced',
-    area: 'authentication',
     statement: 'not repeat an API key in an error response, wherever the request had it',
     operation: 'createCustomer',
     needs: ['write'],
@@ -182,10 +183,9 @@ export const undisclosedKeys: readonly Requirement[] = [
       }
     }),
   }),
-  defineRequirement({
+  defineRule({
     ...common,
     id: 'authentication.wrong-key-not-repeated',
-    area: 'authentication',
     statement: 'not repeat a rejected API key in an error response, in any encoding',
     operation: 'listCustomers',
     needs: [],

@@ -1,4 +1,4 @@
-import { defineLawRequirement, withNewOrganization } from '../shared/define-requirement.js';
+import { defineLawRequirement, withNewOrganization, withDefaults } from '../shared/define-requirement.js';
 import { expectEqual, expectThat } from '../../http/assert.js';
 import type { RequestBody, SuccessBody } from '../../http/api.js';
 import { Finding } from '../../results/finding.js';
@@ -6,6 +6,8 @@ import type { TestOrganization } from '../../fixtures/test-organization.js';
 import { expectReplayed, rewriteJson } from '../idempotency/idempotency.js';
 import { repeatConcurrently } from '../shared/operations.js';
 import { cite } from '../shared/cite.js';
+
+const defineLaw = withDefaults(defineLawRequirement, { area: 'configurations' });
 
 type Configuration = SuccessBody<'createOrganizationConfiguration'>;
 
@@ -56,10 +58,9 @@ export const allSettings = {
 const cloneAllSettings = (): RequestBody<'createOrganizationConfiguration'> => structuredClone(allSettings);
 
 export const configurations = [
-  defineLawRequirement({
+  defineLaw({
     ...configurationDefaults,
     id: 'configurations.versions',
-    area: 'configurations',
     citation: cite('configurations.versions', 'configurations.immediate'),
     statement: 'number the versions of a configuration without gaps, even for ten concurrent requests',
     verify: withNewOrganization({}, async (organization) => {
@@ -72,10 +73,9 @@ export const configurations = [
       expectEqual(ids.size, configurations.length, 'Number of different ids');
     }),
   }),
-  defineLawRequirement({
+  defineLaw({
     ...configurationDefaults,
     id: 'configurations.echo',
-    area: 'configurations',
     citation: cite('configurations.every-setting'),
     statement: 'return each setting as sent',
     verify: async ({ newOrganization }) => {
@@ -84,10 +84,9 @@ export const configurations = [
       expectEqual(toSettings(configuration), expected, 'The settings');
     },
   }),
-  defineLawRequirement({
+  defineLaw({
     ...configurationDefaults,
     id: 'configurations.section-left-out',
-    area: 'configurations',
     citation: cite('configurations.null-resets', 'configurations.omitted-kept'),
     statement: 'keep the previous value of a missing section',
     verify: withNewOrganization({}, async (organization) => {
@@ -99,10 +98,9 @@ export const configurations = [
       expectEqual(toSettings(after), expected, 'The settings');
     }),
   }),
-  defineLawRequirement({
+  defineLaw({
     ...configurationDefaults,
     id: 'configurations.field-left-out',
-    area: 'configurations',
     citation: cite('configurations.null-resets', 'configurations.omitted-kept'),
     statement: 'keep the previous value of a missing field of a section',
     verify: withNewOrganization({}, async (organization) => {
@@ -122,10 +120,9 @@ export const configurations = [
       expectEqual(toSettings(after), expected, 'The settings');
     }),
   }),
-  defineLawRequirement({
+  defineLaw({
     ...configurationDefaults,
     id: 'configurations.null-field',
-    area: 'configurations',
     citation: cite('configurations.null-resets', 'configurations.omitted-kept'),
     statement: 'reset a field that is null, and no other field',
     verify: withNewOrganization({}, async (organization) => {
@@ -148,10 +145,9 @@ export const configurations = [
       expectEqual(initial.dunning, defaults, 'The initial dunning settings');
     }),
   }),
-  defineLawRequirement({
+  defineLaw({
     ...configurationDefaults,
     id: 'configurations.null-section',
-    area: 'configurations',
     citation: cite('configurations.null-resets', 'configurations.omitted-kept'),
     statement: 'reset a section that is null, and no other section',
     verify: withNewOrganization({}, async (organization) => {
@@ -164,10 +160,9 @@ export const configurations = [
       }
     }),
   }),
-  defineLawRequirement({
+  defineLaw({
     ...configurationDefaults,
     id: 'configurations.secret-once',
-    area: 'configurations',
     citation: cite('webhooks.secret-once', 'webhooks.secret-source'),
     statement: 'return the webhook secret only in the response that creates or sets it',
     verify: async ({ newOrganization }) => {
@@ -194,10 +189,9 @@ export const configurations = [
       expectThat(other?.secret !== secret, 'Two organizations have the same secret');
     },
   }),
-  defineLawRequirement({
+  defineLaw({
     ...configurationDefaults,
     id: 'configurations.refused',
-    area: 'configurations',
     citation: cite('errors.no-side-effects'),
     category: 104,
     statement: 'create no version and change nothing when a configuration is rejected',
@@ -220,7 +214,7 @@ export const configurations = [
       expectEqual(toSettings(after), toSettings(before), 'The settings');
     }),
   }),
-  defineLawRequirement({
+  defineLaw({
     ...configurationDefaults,
     id: 'idempotency.replay.createOrganizationConfiguration',
     area: 'idempotency',
@@ -249,7 +243,7 @@ export const configurations = [
       expectEqual(version, (first.body as Configuration).version + 1, 'The next version');
     }),
   }),
-  defineLawRequirement({
+  defineLaw({
     ...configurationDefaults,
     id: 'configurations.organizations-apart',
     area: 'isolation',

@@ -5,6 +5,7 @@ import {
   needsPayment,
   withNewOrganization,
   withOrganization,
+  withDefaults,
 } from '../shared/define-requirement.js';
 import { expectEqual } from '../../http/assert.js';
 import { plans } from '../../fixtures/plans.js';
@@ -17,6 +18,8 @@ import {
   type CreateOperation,
 } from '../shared/create-cases.js';
 import { cite } from '../shared/cite.js';
+
+const defineLaw = withDefaults(defineLawRequirement, { area: 'errors' });
 
 /** Change that makes a valid body invalid, and the error that it causes. */
 interface RejectionCase {
@@ -90,10 +93,9 @@ const common = { category: 104 } as const;
 
 const noObjectCreated = createOperations.flatMap((operation) =>
   Object.entries(rejectionCases[operation]).map(([name, { change, status, code }]) =>
-    defineLawRequirement({
+    defineLaw({
       ...common,
       id: `refusals.${name}.${operation}`,
-      area: 'errors',
       citation: cite('errors.no-side-effects', promisesByCode[code] ?? 'requests.invalid'),
       operation,
       needs: createNeeds[operation],
@@ -113,9 +115,8 @@ const namedLocations = createOperations.flatMap((operation) => {
   const cases = Object.values(rejectionCases[operation]).filter(({ pointer }) => pointer !== undefined);
   return cases.length === 0
     ? []
-    : defineLawRequirement({
+    : defineLaw({
         id: `refusals.named.${operation}`,
-        area: 'errors',
         citation: cite('errors.locations', 'references.located'),
         operation,
         category: 101,
@@ -146,10 +147,9 @@ const transportCases: Record<string, { options: { headers?: Record<string, strin
 };
 
 const transportRejections = Object.entries(transportCases).map(([name, { options, status }]) =>
-  defineLawRequirement({
+  defineLaw({
     ...common,
     id: `refusals.${name}`,
-    area: 'errors',
     citation: cite('errors.no-side-effects'),
     operation: 'createCustomer',
     statement: `create nothing when a request is rejected with ${status} for its ${name.replaceAll('-', ' ')}`,
@@ -162,10 +162,9 @@ const transportRejections = Object.entries(transportCases).map(([name, { options
   }),
 );
 
-const takenExternalId = defineLawRequirement({
+const takenExternalId = defineLaw({
   ...common,
   id: 'refusals.taken.createCustomer',
-  area: 'errors',
   citation: cite('errors.no-side-effects'),
   operation: 'createCustomer',
   statement: 'create nothing when createCustomer is rejected with 409 external_id_taken',
@@ -182,9 +181,8 @@ const stateBeforeRules = createOperations.flatMap((operation) => {
   const cases = Object.values(rejectionCases[operation]).filter(({ status }) => status === 422);
   return cases.length === 0
     ? []
-    : defineLawRequirement({
+    : defineLaw({
         id: `refusals.state-first.${operation}`,
-        area: 'errors',
         citation: cite('errors.order', 'errors.order-of-checks'),
         operation,
         needs: createNeeds[operation],
@@ -215,10 +213,9 @@ const noPartialPurchase = definePaymentLawRequirement({
   }),
 });
 
-const rejectedNotBilled = defineLawRequirement({
+const rejectedNotBilled = defineLaw({
   ...common,
   id: 'refusals.uncounted.createConsumption',
-  area: 'errors',
   citation: cite('errors.no-side-effects'),
   operation: 'createConsumption',
   needs: [...needsPayment, 'clock'],

@@ -1,4 +1,9 @@
-import { defineRequirement, withOrganization, withNewOrganization } from '../shared/define-requirement.js';
+import {
+  defineRequirement,
+  withOrganization,
+  withNewOrganization,
+  withDefaults,
+} from '../shared/define-requirement.js';
 import { expectEqual, expectThat } from '../../http/assert.js';
 import { toLabel } from '../../cases/boundaries.js';
 import type { Requirement } from '../../requirement.js';
@@ -10,6 +15,8 @@ import { getRequiredCapabilities, toUnknownPath } from '../shared/operations.js'
 import { mapConcurrent } from '../../lib/map-concurrent.js';
 import { expectInvalidRequest, getInvalidBody } from '../../cases/expect-rejected.js';
 
+const defineRule = withDefaults(defineRequirement, { area: 'http' });
+
 const common = {
   phase: 'protocol',
   category: 102,
@@ -19,10 +26,9 @@ const common = {
 } as const;
 
 export const requestHeaders: readonly Requirement[] = [
-  defineRequirement({
+  defineRule({
     ...common,
     id: 'accept.refused',
-    area: 'http',
     statement: 'reject a request that does not accept JSON with 406 not_acceptable',
     verify: withOrganization(async (organization) => {
       for (const type of ['text/html', 'application/xml', 'image/*', 'application/json;q=0']) {
@@ -31,10 +37,9 @@ export const requestHeaders: readonly Requirement[] = [
       }
     }),
   }),
-  defineRequirement({
+  defineRule({
     ...common,
     id: 'accept.taken',
-    area: 'http',
     statement: 'accept every Accept header that allows JSON, and a missing one',
     category: 101,
     verify: withOrganization(async (organization) => {
@@ -54,10 +59,9 @@ export const requestHeaders: readonly Requirement[] = [
       }
     }),
   }),
-  defineRequirement({
+  defineRule({
     ...common,
     id: 'accept.problems-only',
-    area: 'http',
     statement:
       'delete a usage record for a client that accepts only application/problem+json, since a 204 has no body',
     operation: 'deleteConsumption',
@@ -71,10 +75,9 @@ export const requestHeaders: readonly Requirement[] = [
       (await organization.call('deleteConsumption', { path, headers })).expectStatus(204);
     }),
   }),
-  defineRequirement({
+  defineRule({
     ...common,
     id: 'request-id.echoed',
-    area: 'http',
     statement: 'return the X-Request-Id of each request, also of a rejected one',
     category: 101,
     citation: cite('responses.request-id'),
@@ -93,10 +96,9 @@ export const requestHeaders: readonly Requirement[] = [
         expectEqual(response.getHeader('x-request-id'), id, 'X-Request-Id', response);
     }),
   }),
-  defineRequirement({
+  defineRule({
     ...common,
     id: 'request-id.key-replaced',
-    area: 'http',
     statement: 'return a generated X-Request-Id if the one of the request contains an API key',
     category: 209,
     citation: cite('responses.generated-request-id'),
@@ -115,9 +117,8 @@ export const requestHeaders: readonly Requirement[] = [
 ];
 
 export const acceptedRequestHeaders: readonly Requirement[] = [
-  defineRequirement({
+  defineRule({
     id: 'request-headers.accepted.x-request-id',
-    area: 'http',
     phase: 'bounds',
     statement: 'accept and return an X-Request-Id of 1 to 128 characters',
     operation: 'listCustomers',
@@ -136,9 +137,8 @@ export const acceptedRequestHeaders: readonly Requirement[] = [
       }
     }),
   }),
-  defineRequirement({
+  defineRule({
     id: 'request-headers.accepted.idempotency-key',
-    area: 'http',
     phase: 'bounds',
     statement: 'accept an Idempotency-Key of 1 to 255 characters, quoted or not',
     operation: 'createService',
@@ -167,9 +167,8 @@ export const acceptedRequestHeaders: readonly Requirement[] = [
       }
     }),
   }),
-  defineRequirement({
+  defineRule({
     id: 'request-headers.accepted.traceparent',
-    area: 'http',
     phase: 'bounds',
     statement: 'accept every traceparent and tracestate, and ignore an invalid one',
     operation: 'listCustomers',
@@ -227,9 +226,8 @@ export const invalidRequestHeaders: readonly Requirement[] = operations.flatMap(
   getParameters(operation)
     .filter((parameter) => parameter.in === 'header')
     .map(({ name }): Requirement =>
-      defineRequirement({
+      defineRule({
         id: `request-headers.${name.toLowerCase()}.${operation.id}`,
-        area: 'http',
         phase: 'negatives',
         statement: `reject an invalid ${name} header with 400, and name it (${operation.id})`,
         operation: operation.id,

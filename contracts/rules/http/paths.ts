@@ -1,10 +1,12 @@
-import { defineRequirement, withOrganization } from '../shared/define-requirement.js';
+import { defineRequirement, withOrganization, withDefaults } from '../shared/define-requirement.js';
 import { getExistingPath, toUnknownPath } from '../shared/operations.js';
 import { expectEqual, expectThat } from '../../http/assert.js';
 import { mapConcurrent } from '../../lib/map-concurrent.js';
 import { publicDocument, operations } from '../../spec/api-documents.js';
 import type { Requirement } from '../../requirement.js';
 import { cite } from '../shared/cite.js';
+
+const defineRule = withDefaults(defineRequirement, { area: 'http' });
 
 /** Paths below those without a parameter, as far as the document has none there. */
 const subpaths = Object.keys(publicDocument.paths)
@@ -42,10 +44,9 @@ const common = {
 } as const;
 
 const unknown: readonly Requirement[] = [
-  defineRequirement({
+  defineRule({
     ...common,
     id: 'paths.unknown',
-    area: 'http',
     statement:
       'return 404 path_not_found for a path that is not in the OpenAPI document, comparing case-sensitively',
     needs: [],
@@ -55,10 +56,9 @@ const unknown: readonly Requirement[] = [
       });
     }),
   }),
-  defineRequirement({
+  defineRule({
     ...common,
     id: 'paths.untidy',
-    area: 'http',
     level: 'SHOULD',
     statement: 'not normalize paths with double slashes or dot segments',
     needs: [],
@@ -76,10 +76,9 @@ const supportedMethods = Object.entries(publicDocument.paths).map(([template, it
 });
 
 const methods: readonly Requirement[] = supportedMethods.map(({ template, supported }) =>
-  defineRequirement({
+  defineRule({
     ...common,
     id: `methods.${template.slice(1).replaceAll('/', '.').replace(/[{}]/g, '')}`,
-    area: 'http',
     statement: `return 405 with an Allow header for a method that ${template} does not support`,
     needs: ['write'],
     citation: cite('methods.not-allowed', 'methods.allow'),
@@ -115,10 +114,9 @@ const methods: readonly Requirement[] = supportedMethods.map(({ template, suppor
 const head: readonly Requirement[] = operations
   .filter(({ method }) => method === 'GET')
   .map((operation): Requirement =>
-    defineRequirement({
+    defineRule({
       ...common,
       id: `head.${operation.id}`,
-      area: 'http',
       statement: `respond to HEAD as to GET, without a body (${operation.id})`,
       operation: operation.id,
       category: 101,

@@ -3,6 +3,7 @@ import {
   withNewOrganization,
   withOrganization,
   defineAuditRequirement,
+  withDefaults,
 } from '../shared/define-requirement.js';
 import type { TestOrganization } from '../../fixtures/test-organization.js';
 import type { ApiResponse } from '../../http/api-response.js';
@@ -15,6 +16,8 @@ import { toUnknownPath } from '../shared/operations.js';
 import { alsoCite, cite, citeOperationPart } from '../shared/cite.js';
 import type { ExchangeLog } from '../../invariants/exchange-log.js';
 import { getExchangesPerApiKey } from '../../invariants/organization-state.js';
+
+const defineRule = withDefaults(defineRequirement, { area: 'rate-limits' });
 
 const LIMIT = 3;
 
@@ -54,10 +57,9 @@ async function sendBeyondLimit(
 }
 
 const rejected: readonly Requirement[] = operations.map((operation) =>
-  defineRequirement({
+  defineRule({
     ...common,
     id: `rate-limit.refused.${operation.id}`,
-    area: 'rate-limits',
     statement: `reject ${operation.id} beyond the rate limit with 429 and a Retry-After header`,
     operation: operation.id,
     citation: alsoCite(citeOperationPart(operation, 'responses', '429'), 'errors.retry-after'),
@@ -75,10 +77,9 @@ const rejected: readonly Requirement[] = operations.map((operation) =>
 );
 
 const counting: readonly Requirement[] = [
-  defineRequirement({
+  defineRule({
     ...common,
     id: 'rate-limit.counted',
-    area: 'rate-limits',
     statement:
       'accept as many requests as RateLimit-Policy allows, return the remaining number with each, and reject the next',
     operation: null,
@@ -106,10 +107,9 @@ const counting: readonly Requirement[] = [
       }
     },
   }),
-  defineRequirement({
+  defineRule({
     ...common,
     id: 'rate-limit.apart',
-    area: 'rate-limits',
     statement: 'count the requests of each organization separately',
     operation: null,
     citation: cite('rate-limits.scope', 'isolation.limits-apart'),
@@ -119,10 +119,9 @@ const counting: readonly Requirement[] = [
       (await sendRequest(other)).expectStatus(200);
     },
   }),
-  defineRequirement({
+  defineRule({
     ...common,
     id: 'rate-limit.one-for-all',
-    area: 'rate-limits',
     statement: 'count the requests of all operations together',
     operation: null,
     citation: cite('rate-limits.scope'),
@@ -138,10 +137,9 @@ const counting: readonly Requirement[] = [
 /** Number of requests that are sent at once. */
 const BURST = 20;
 
-const burst: Requirement = defineRequirement({
+const burst: Requirement = defineRule({
   ...common,
   id: 'rate-limit.burst',
-  area: 'rate-limits',
   statement: 'count concurrent requests',
   needs: [],
   operation: 'listCustomers',
@@ -165,10 +163,9 @@ const burst: Requirement = defineRequirement({
 export const rateLimit: readonly Requirement[] = [...rejected, ...counting, burst];
 
 export const rateLimitCountdown: readonly Requirement[] = [
-  defineRequirement({
+  defineRule({
     ...common,
     id: 'rate-limit.counts-down',
-    area: 'rate-limits',
     statement:
       'return the remaining limit with each response, and reject requests beyond it with 429 and Retry-After',
     operation: 'listCustomers',

@@ -1,4 +1,4 @@
-import { defineRequirement, withOrganization } from '../shared/define-requirement.js';
+import { defineRequirement, withOrganization, withDefaults } from '../shared/define-requirement.js';
 import { toUnknownPath, getRequiredCapabilities } from '../shared/operations.js';
 import { expectEqual, expectThat } from '../../http/assert.js';
 import { mapConcurrent } from '../../lib/map-concurrent.js';
@@ -6,6 +6,8 @@ import { operations } from '../../spec/api-documents.js';
 import { toLabel } from '../../cases/boundaries.js';
 import type { Requirement } from '../../requirement.js';
 import { cite, citeOperationPart } from '../shared/cite.js';
+
+const defineRule = withDefaults(defineRequirement, { area: 'http' });
 
 const common = {
   phase: 'protocol',
@@ -56,10 +58,9 @@ const supportedTypes = [
 ];
 
 export const requestBodies: readonly Requirement[] = [
-  defineRequirement({
+  defineRule({
     ...common,
     id: 'bodies.malformed',
-    area: 'http',
     citation: cite('errors.malformed-json'),
     statement: 'reject a body that is not JSON or has more than 20 levels with 400 malformed_json',
     verify: withOrganization(async (organization) => {
@@ -68,10 +69,9 @@ export const requestBodies: readonly Requirement[] = [
       });
     }),
   }),
-  defineRequirement({
+  defineRule({
     ...common,
     id: 'bodies.empty',
-    area: 'http',
     citation: cite('requests.missing-body'),
     statement: 'reject an empty or blank body with 400, and a missing required body with 400 or 415',
     verify: withOrganization(async (organization) => {
@@ -85,10 +85,9 @@ export const requestBodies: readonly Requirement[] = [
       }
     }),
   }),
-  defineRequirement({
+  defineRule({
     ...common,
     id: 'bodies.depth',
-    area: 'http',
     citation: cite('requests.json'),
     statement: 'accept a body with 20 levels',
     category: 101,
@@ -99,10 +98,9 @@ export const requestBodies: readonly Requirement[] = [
       );
     }),
   }),
-  defineRequirement({
+  defineRule({
     ...common,
     id: 'bodies.size',
-    area: 'http',
     citation: cite('requests.json'),
     statement: 'accept a body of 100,000 bytes, and reject a larger one with 413 body_too_large',
     verify: withOrganization(async (organization) => {
@@ -113,10 +111,9 @@ export const requestBodies: readonly Requirement[] = [
       }
     }),
   }),
-  defineRequirement({
+  defineRule({
     ...common,
     id: 'bodies.media-type',
-    area: 'http',
     citation: cite('requests.media-type'),
     statement: 'reject a body whose media type is not application/json with 415',
     verify: withOrganization(async (organization) => {
@@ -137,10 +134,9 @@ export const requestBodies: readonly Requirement[] = [
       });
     }),
   }),
-  defineRequirement({
+  defineRule({
     ...common,
     id: 'bodies.unknown-compression',
-    area: 'http',
     citation: cite('requests.media-type'),
     statement: 'reject a body with an unknown Content-Encoding with 415',
     verify: withOrganization(async (organization) => {
@@ -149,10 +145,9 @@ export const requestBodies: readonly Requirement[] = [
       response.expectProblem(415, 'unsupported_media_type');
     }),
   }),
-  defineRequirement({
+  defineRule({
     ...common,
     id: 'bodies.media-type-forms',
-    area: 'http',
     citation: cite('requests.header-syntax'),
     statement: 'accept application/json in any letter case, with or without charset',
     category: 101,
@@ -163,10 +158,9 @@ export const requestBodies: readonly Requirement[] = [
       }
     }),
   }),
-  defineRequirement({
+  defineRule({
     ...common,
     id: 'bodies.duplicate-property',
-    area: 'http',
     statement: 'use the last value if a body has the same property twice',
     category: 300,
     citation: cite('requests.duplicate-properties'),
@@ -191,10 +185,9 @@ export const requestLimits: readonly Requirement[] = operations.flatMap((operati
     operation: id,
     needs: getRequiredCapabilities(operation),
   } as const;
-  const notAcceptable: Requirement = defineRequirement({
+  const notAcceptable: Requirement = defineRule({
     ...common,
     id: `accept.refused.${id}`,
-    area: 'http',
     statement: `reject a request that does not accept JSON with 406 not_acceptable (${id})`,
     category: 101,
     citation: citeOperationPart(operation, 'responses', '406'),
@@ -204,10 +197,9 @@ export const requestLimits: readonly Requirement[] = operations.flatMap((operati
       response.expectProblem(406, 'not_acceptable');
     }),
   });
-  const tooLarge: Requirement = defineRequirement({
+  const tooLarge: Requirement = defineRule({
     ...common,
     id: `bodies.too-large.${id}`,
-    area: 'http',
     statement: `reject a body of more than 100,000 bytes with 413 body_too_large (${id})`,
     category: 102,
     citation: citeOperationPart(operation, 'responses', '413'),

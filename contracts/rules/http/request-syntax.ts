@@ -1,4 +1,4 @@
-import { defineRequirement, withOrganization } from '../shared/define-requirement.js';
+import { defineRequirement, withOrganization, withDefaults } from '../shared/define-requirement.js';
 import { toUnknownPath, getRequiredCapabilities } from '../shared/operations.js';
 import { expectEqual, expectThat } from '../../http/assert.js';
 import { mapConcurrent } from '../../lib/map-concurrent.js';
@@ -7,6 +7,8 @@ import { toLabel } from '../../cases/boundaries.js';
 import type { Requirement } from '../../requirement.js';
 import { plans } from '../../fixtures/plans.js';
 import { cite } from '../shared/cite.js';
+
+const defineRule = withDefaults(defineRequirement, { area: 'http' });
 
 const body = { email: 'ada.lindqvist@example.com', name: 'Ada Lindqvist' };
 
@@ -41,10 +43,9 @@ const common = {
 } as const;
 
 const bodies: readonly Requirement[] = [
-  defineRequirement({
+  defineRule({
     ...common,
     id: 'bodies.foreign-types',
-    area: 'http',
     citation: cite('requests.json', 'requests.charset'),
     statement: 'reject another charset or a JSON-like media type with 415 unsupported_media_type',
     verify: withOrganization(async (organization) => {
@@ -62,10 +63,9 @@ const bodies: readonly Requirement[] = [
       });
     }),
   }),
-  defineRequirement({
+  defineRule({
     ...common,
     id: 'bodies.half-characters',
-    area: 'http',
     citation: cite('requests.lone-surrogates'),
     statement: 'reject a body with a lone surrogate in a string or property name with 400 malformed_json',
     verify: withOrganization(async (organization) => {
@@ -79,10 +79,9 @@ const bodies: readonly Requirement[] = [
 const overrideHeaders = ['x-http-method-override', 'x-http-method', 'x-method-override'];
 
 const methods: readonly Requirement[] = [
-  defineRequirement({
+  defineRule({
     ...common,
     id: 'methods.override',
-    area: 'http',
     citation: cite('methods.override'),
     statement: 'ignore headers that override the request method',
     operation: null,
@@ -104,10 +103,9 @@ const methods: readonly Requirement[] = [
       }
     }),
   }),
-  defineRequirement({
+  defineRule({
     ...common,
     id: 'methods.options',
-    area: 'http',
     citation: cite('methods.not-allowed', 'methods.allow', 'methods.options'),
     statement: 'return 405 for OPTIONS, as for every method that is not in the OpenAPI document',
     operation: null,
@@ -140,7 +138,7 @@ const headerRule = { phase: 'protocol', citation: cite('requests.header-syntax')
 
 export const headerSyntax: readonly Requirement[] = [
   ...operations.map((operation): Requirement =>
-    defineRequirement({
+    defineRule({
       ...headerRule,
       id: `header-forms.scheme.${operation.id}`,
       area: 'authentication',
@@ -164,10 +162,9 @@ export const headerSyntax: readonly Requirement[] = [
       }),
     }),
   ),
-  defineRequirement({
+  defineRule({
     ...headerRule,
     id: 'header-forms.media-type',
-    area: 'http',
     statement: 'accept the JSON media type in any letter case and with a quoted or unquoted charset',
     operation: 'createCustomer',
     category: 101,

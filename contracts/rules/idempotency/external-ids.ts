@@ -14,9 +14,12 @@ import {
   defineLawRequirement,
   definePaymentLawRequirement,
   withOrganization,
+  withDefaults,
 } from '../shared/define-requirement.js';
 import { repeatConcurrently } from '../shared/operations.js';
 import { cite } from '../shared/cite.js';
+
+const definePaymentLaw = withDefaults(definePaymentLawRequirement, { area: 'idempotency' });
 
 /** Expects 409 external_id_taken with the id of the existing object. */
 export function expectExternalIdTaken(response: ApiResponse, existingId: string): void {
@@ -118,9 +121,8 @@ const purchaseStates: Record<
 
 export const purchaseExternalIds = Object.entries(purchaseStates).map(
   ([name, { token, terms, isCanceled, isFree }]) =>
-    definePaymentLawRequirement({
+    definePaymentLaw({
       id: `external-ids.${isFree ? 'free' : 'held'}.${name}`,
-      area: 'idempotency',
       citation: cite('external-ids.reusable'),
       operation: 'createPurchase',
       statement: `${isFree ? 'release' : 'reserve'} the external_id of a purchase (${name.replaceAll('-', ' ')})`,
@@ -145,9 +147,8 @@ export const purchaseExternalIds = Object.entries(purchaseStates).map(
 );
 
 export const otherExternalIds = [
-  definePaymentLawRequirement({
+  definePaymentLaw({
     id: 'external-ids.kinds',
-    area: 'idempotency',
     citation: cite('external-ids.unique', 'external-ids.taken'),
     statement: 'accept the same external_id for objects of different types',
     verify: withOrganization(async (organization) => {
@@ -157,9 +158,8 @@ export const otherExternalIds = [
       }
     }),
   }),
-  definePaymentLawRequirement({
+  definePaymentLaw({
     id: 'external-ids.purchases',
-    area: 'idempotency',
     citation: cite('external-ids.consumptions'),
     operation: 'createConsumption',
     statement: 'accept the same external_id for usage records of different purchases',
@@ -171,9 +171,8 @@ export const otherExternalIds = [
       }
     }),
   }),
-  definePaymentLawRequirement({
+  definePaymentLaw({
     id: 'external-ids.duplicate.createConsumption',
-    area: 'idempotency',
     citation: cite('usage.same-external-id', 'usage.other-content'),
     operation: 'createConsumption',
     statement:
@@ -187,9 +186,8 @@ export const otherExternalIds = [
       expectEqual(await listCreatedIds(), [getCreatedId(first)], 'The stored objects');
     }),
   }),
-  definePaymentLawRequirement({
+  definePaymentLaw({
     id: 'external-ids.duplicates-concurrent.createConsumption',
-    area: 'idempotency',
     citation: cite('usage.same-external-id', 'usage.other-content'),
     operation: 'createConsumption',
     statement: 'create one usage record for twenty concurrent duplicates',
@@ -202,9 +200,8 @@ export const otherExternalIds = [
       expectEqual(await listCreatedIds(), [...ids], 'The stored objects');
     }),
   }),
-  definePaymentLawRequirement({
+  definePaymentLaw({
     id: 'external-ids.free.deleted-consumption',
-    area: 'idempotency',
     citation: cite('usage.external-id-free'),
     operation: 'deleteConsumption',
     statement: 'release the external_id of a deleted usage record',

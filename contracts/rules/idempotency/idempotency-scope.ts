@@ -2,12 +2,15 @@ import {
   defineLawRequirement,
   definePaymentLawRequirement,
   withOrganization,
+  withDefaults,
 } from '../shared/define-requirement.js';
 import { expectEqual, expectThat } from '../../http/assert.js';
 import { plans } from '../../fixtures/plans.js';
 import { expectReplayed } from './idempotency.js';
 import { getCreatedId, prepareCreate } from '../shared/create-cases.js';
 import { cite } from '../shared/cite.js';
+
+const definePaymentLaw = withDefaults(definePaymentLawRequirement, { area: 'idempotency' });
 
 export const idempotencyScope = [
   defineLawRequirement({
@@ -64,9 +67,8 @@ export const idempotencyScope = [
       expectReplayed(await service.send({}, key), second);
     }),
   }),
-  definePaymentLawRequirement({
+  definePaymentLaw({
     id: 'idempotency.path-id',
-    area: 'idempotency',
     citation: cite('idempotency.scope'),
     operation: 'createConsumption',
     statement: 'limit an Idempotency-Key of createConsumption to one purchase',
@@ -89,9 +91,8 @@ export const idempotencyScope = [
       expectEqual(new Set(ids).size, 2, 'Number of created objects');
     }),
   }),
-  definePaymentLawRequirement({
+  definePaymentLaw({
     id: 'idempotency.replay.cancelPurchase',
-    area: 'idempotency',
     citation: cite('idempotency.replay', 'idempotency.json-comparison', 'idempotency.same-response'),
     operation: 'cancelPurchase',
     statement: 'return the first response to a repeated cancelPurchase, even after the purchase has changed',
@@ -113,9 +114,8 @@ export const idempotencyScope = [
       other.expectProblem(422, 'idempotency_key_reused');
     }),
   }),
-  definePaymentLawRequirement({
+  definePaymentLaw({
     id: 'idempotency.path-id.cancelPurchase',
-    area: 'idempotency',
     citation: cite('idempotency.scope'),
     operation: 'cancelPurchase',
     statement: 'limit an Idempotency-Key of cancelPurchase to one purchase',
@@ -133,9 +133,8 @@ export const idempotencyScope = [
       }
     }),
   }),
-  definePaymentLawRequirement({
+  definePaymentLaw({
     id: 'idempotency.snapshot.createPurchase',
-    area: 'idempotency',
     citation: cite('idempotency.replay', 'idempotency.json-comparison', 'idempotency.same-response'),
     operation: 'createPurchase',
     statement: 'return the original purchase to a repeated createPurchase, even after it has changed',
@@ -149,9 +148,8 @@ export const idempotencyScope = [
       expectEqual(status, 'canceled', 'The status of the purchase');
     }),
   }),
-  definePaymentLawRequirement({
+  definePaymentLaw({
     id: 'idempotency.refusal-of-state.createConsumption',
-    area: 'idempotency',
     citation: cite('idempotency.free-after-error'),
     operation: 'createConsumption',
     statement: 'not use up the Idempotency-Key when createConsumption is rejected with 409 or 422',
@@ -172,9 +170,8 @@ export const idempotencyScope = [
       );
     }),
   }),
-  definePaymentLawRequirement({
+  definePaymentLaw({
     id: 'idempotency.kept',
-    area: 'idempotency',
     citation: cite('idempotency.retention'),
     operation: 'cancelPurchase',
     statement: 'return the first response to a repeated request after 200 requests with other keys',

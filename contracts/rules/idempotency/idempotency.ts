@@ -1,4 +1,4 @@
-import { defineLawRequirement, withOrganization } from '../shared/define-requirement.js';
+import { defineLawRequirement, withOrganization, withDefaults } from '../shared/define-requirement.js';
 import { expectEqual, expectThat } from '../../http/assert.js';
 import type { TestOrganization } from '../../fixtures/test-organization.js';
 import type { ApiResponse } from '../../http/api-response.js';
@@ -11,6 +11,8 @@ import {
 } from '../shared/create-cases.js';
 import { repeatConcurrently } from '../shared/operations.js';
 import { cite } from '../shared/cite.js';
+
+const defineLaw = withDefaults(defineLawRequirement, { area: 'idempotency' });
 
 /** Expects the status, body and headers of the first response, marked as a replay. */
 export function expectReplayed(replay: ApiResponse, first: ApiResponse): void {
@@ -58,11 +60,10 @@ async function prepareConflict(
 const conflictOperations = Object.keys(conflicts) as (keyof typeof conflicts)[];
 
 export const idempotencyAfterConflicts = conflictOperations.map((operation) =>
-  defineLawRequirement({
+  defineLaw({
     operation,
     needs: createNeeds[operation],
     id: `idempotency.free-after-conflict.${operation}`,
-    area: 'idempotency',
     citation: cite('idempotency.free-after-error'),
     statement: `not use up the Idempotency-Key when ${operation} is rejected with ${conflicts[operation].status}`,
     verify: withOrganization(async (organization) => {
@@ -81,10 +82,9 @@ export const idempotencyAfterConflicts = conflictOperations.map((operation) =>
 export const idempotency = createOperations.flatMap((operation) => {
   const common = { operation, needs: createNeeds[operation] } as const;
   return [
-    defineLawRequirement({
+    defineLaw({
       ...common,
       id: `idempotency.replay.${operation}`,
-      area: 'idempotency',
       citation: cite('idempotency.replay', 'idempotency.json-comparison', 'idempotency.same-response'),
       statement: `process ${operation} once per Idempotency-Key, and return the first response to repeated requests`,
       verify: withOrganization(async (organization) => {
@@ -97,10 +97,9 @@ export const idempotency = createOperations.flatMap((operation) => {
         expectEqual(await listCreatedIds(), [getCreatedId(first)], 'The stored objects');
       }),
     }),
-    defineLawRequirement({
+    defineLaw({
       ...common,
       id: `idempotency.same-json.${operation}`,
-      area: 'idempotency',
       citation: cite('idempotency.replay'),
       statement: `treat differently formatted but equal JSON as the same body of ${operation}`,
       verify: withOrganization(async (organization) => {
@@ -112,10 +111,9 @@ export const idempotency = createOperations.flatMap((operation) => {
         expectEqual(await listCreatedIds(), [getCreatedId(first)], 'The stored objects');
       }),
     }),
-    defineLawRequirement({
+    defineLaw({
       ...common,
       id: `idempotency.other-body.${operation}`,
-      area: 'idempotency',
       citation: cite('idempotency.other-body', 'idempotency.null-differs'),
       category: 102,
       statement: `reject ${operation} with 422 idempotency_key_reused when the Idempotency-Key belongs to another body`,
@@ -137,10 +135,9 @@ export const idempotency = createOperations.flatMap((operation) => {
         expectEqual(await listCreatedIds(), [getCreatedId(first)], 'The stored objects');
       }),
     }),
-    defineLawRequirement({
+    defineLaw({
       ...common,
       id: `idempotency.free-after-problem.${operation}`,
-      area: 'idempotency',
       citation: cite('idempotency.free-after-error'),
       statement: `not use up the Idempotency-Key when ${operation} fails`,
       verify: withOrganization(async (organization) => {
@@ -154,10 +151,9 @@ export const idempotency = createOperations.flatMap((operation) => {
         expectEqual(await listCreatedIds(), [getCreatedId(first)], 'The stored objects');
       }),
     }),
-    defineLawRequirement({
+    defineLaw({
       ...common,
       id: `idempotency.concurrent.${operation}`,
-      area: 'idempotency',
       citation: cite('idempotency.in-progress'),
       statement: `process only one of twenty concurrent requests of ${operation} with the same Idempotency-Key`,
       verify: withOrganization(async (organization) => {
@@ -179,10 +175,9 @@ export const idempotency = createOperations.flatMap((operation) => {
         expectEqual(await listCreatedIds(), successes.slice(0, 1).map(getCreatedId), 'The stored objects');
       }),
     }),
-    defineLawRequirement({
+    defineLaw({
       ...common,
       id: `idempotency.without-key.${operation}`,
-      area: 'idempotency',
       citation: cite('idempotency.new-key', 'idempotency.no-replay-header'),
       statement: `process ${operation} each time without an Idempotency-Key or with a new one`,
       verify: withOrganization(async (organization) => {
@@ -204,7 +199,7 @@ export const idempotency = createOperations.flatMap((operation) => {
           expectEqual(await listCreatedIds(), ids.toReversed(), 'The stored objects');
       }),
     }),
-    defineLawRequirement({
+    defineLaw({
       ...common,
       id: `idempotency.organization.${operation}`,
       area: 'isolation',

@@ -3,6 +3,7 @@ import {
   definePaymentLawRequirement,
   needsPayment,
   withOrganization,
+  withDefaults,
 } from '../shared/define-requirement.js';
 import { expectEqual, expectIncludes, expectThat } from '../../http/assert.js';
 import { readAllPages, type ListedObject } from '../../http/pagination.js';
@@ -14,6 +15,9 @@ import { buildValidCall, type PublicOperationName } from '../../fixtures/valid-c
 import type { ListName } from '../shared/collections.js';
 import { fillPath } from '../shared/operations.js';
 import { cite } from '../shared/cite.js';
+
+const defineLaw = withDefaults(defineLawRequirement, { area: 'isolation' });
+const definePaymentLaw = withDefaults(definePaymentLawRequirement, { area: 'isolation', category: 207 });
 
 const common = { category: 207, needs: [...needsPayment, 'second-key'] } as const;
 
@@ -34,10 +38,9 @@ async function readObjects(
 const operationsWithId = operations.filter(({ template }) => template.includes('{id}'));
 
 const foreignIds = operationsWithId.map((operation: Operation) =>
-  defineLawRequirement({
+  defineLaw({
     ...common,
     id: `tenancy.id.${operation.id}`,
-    area: 'isolation',
     citation: cite('isolation.unknown-ids'),
     operation: operation.id,
     statement: `respond to ${operation.id} with an id of another organization as with an unknown id`,
@@ -94,10 +97,9 @@ const referenceCases: Record<string, ReferenceCase> = {
 };
 
 const foreignReferences = Object.entries(referenceCases).map(([property, { operation, path, createBody }]) =>
-  defineLawRequirement({
+  defineLaw({
     ...common,
     id: `tenancy.reference.${property.replaceAll('_', '-')}`,
-    area: 'isolation',
     citation: cite('references.unknown'),
     operation,
     statement: `reject a ${property} of another organization in ${operation} with 422 reference_not_found`,
@@ -143,10 +145,9 @@ const listPaths: Record<Exclude<ListName, 'listConsumptions'>, string> = {
 };
 
 const foreignLists = Object.entries(listPaths).flatMap(([operation, path]) => [
-  defineLawRequirement({
+  defineLaw({
     ...common,
     id: `tenancy.filter.${operation}`,
-    area: 'isolation',
     citation: cite('isolation.own-organization'),
     operation,
     statement: `return an empty list from ${operation} for a filter with an id of another organization`,
@@ -161,10 +162,9 @@ const foreignLists = Object.entries(listPaths).flatMap(([operation, path]) => [
       }
     }),
   }),
-  defineLawRequirement({
+  defineLaw({
     ...common,
     id: `tenancy.nothing.${operation}`,
-    area: 'isolation',
     citation: cite('isolation.own-organization'),
     operation,
     needs: [...common.needs, 'sandbox'],
@@ -176,10 +176,9 @@ const foreignLists = Object.entries(listPaths).flatMap(([operation, path]) => [
       expectIncludes(response.json, { data: [], has_more: false, next_cursor: null }, 'The list', response);
     }),
   }),
-  defineLawRequirement({
+  defineLaw({
     ...common,
     id: `tenancy.list.${operation}`,
-    area: 'isolation',
     citation: cite('isolation.own-organization'),
     operation,
     statement: `return from ${operation} only objects of the organization that the API key belongs to`,
@@ -214,12 +213,10 @@ const foreignLists = Object.entries(listPaths).flatMap(([operation, path]) => [
 const consumptionOperations = operations.filter(({ template }) => template.includes('{consumption_id}'));
 
 const foreignParents = consumptionOperations.map(({ id: operation, method }) =>
-  definePaymentLawRequirement({
+  definePaymentLaw({
     id: `tenancy.parent.${operation}`,
-    area: 'isolation',
     citation: cite('usage.other-purchase'),
     operation,
-    category: 207,
     statement: `return 404 from ${operation} under a purchase that does not own the usage record`,
     verify: withOrganization(async (organization) => {
       const [own, other] = [
@@ -235,10 +232,9 @@ const foreignParents = consumptionOperations.map(({ id: operation, method }) =>
 );
 
 const foreignRecords = consumptionOperations.map(({ id: operation, method }) =>
-  defineLawRequirement({
+  defineLaw({
     ...common,
     id: `tenancy.foreign-record.${operation}`,
-    area: 'isolation',
     citation: cite('isolation.unknown-ids'),
     operation,
     statement: `return 404 from ${operation} for the usage record of another organization under an own purchase`,
@@ -256,11 +252,9 @@ const foreignRecords = consumptionOperations.map(({ id: operation, method }) =>
   }),
 );
 
-const otherObjectTypes = definePaymentLawRequirement({
+const otherObjectTypes = definePaymentLaw({
   id: 'tenancy.kinds',
-  area: 'isolation',
   citation: cite('ids.exact', 'ids.other-kinds'),
-  category: 207,
   statement: 'reject the id of another resource type with 404 in a path and 422 in a body',
   verify: withOrganization(async (organization) => {
     const purchase = await organization.purchasePlan(plans.fixed);

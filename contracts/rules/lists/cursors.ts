@@ -5,7 +5,12 @@ import {
   listNames,
   type ListName,
 } from '../shared/collections.js';
-import { defineRequirement, withNewOrganization, withOrganization } from '../shared/define-requirement.js';
+import {
+  defineRequirement,
+  withNewOrganization,
+  withOrganization,
+  withDefaults,
+} from '../shared/define-requirement.js';
 import { expectThat } from '../../http/assert.js';
 import { mapConcurrent } from '../../lib/map-concurrent.js';
 import { Blocked } from '../../results/finding.js';
@@ -13,6 +18,8 @@ import { toLabel } from '../../cases/boundaries.js';
 import type { Need, Requirement } from '../../requirement.js';
 import type { TestOrganization } from '../../fixtures/test-organization.js';
 import { cite } from '../shared/cite.js';
+
+const defineRule = withDefaults(defineRequirement, { area: 'pagination' });
 
 /** Creates two objects and returns the path of their list. */
 async function fillList(organization: TestOrganization, list: ListName): Promise<string> {
@@ -23,9 +30,8 @@ async function fillList(organization: TestOrganization, list: ListName): Promise
 
 /** Rejection of cursors of a list that was emptied and filled again. */
 export const cursorsAfterReset: readonly Requirement[] = listNames.map((operation) =>
-  defineRequirement({
+  defineRule({
     id: `cursors.after-reset.${operation}`,
-    area: 'pagination',
     phase: 'negatives',
     operation,
     category: 102,
@@ -52,10 +58,9 @@ export const invalidCursors: readonly Requirement[] = listNames.flatMap((operati
     citation: cite('lists.invalid-cursor'),
   } as const;
   return [
-    defineRequirement({
+    defineRule({
       ...common,
       id: `cursors.changed.${operation}`,
-      area: 'pagination',
       statement: `reject a modified or invented cursor with 400 invalid_cursor (${operation})`,
       verify: withOrganization(async (organization) => {
         const path = await fillList(organization, operation);
@@ -71,10 +76,9 @@ export const invalidCursors: readonly Requirement[] = listNames.flatMap((operati
         });
       }),
     }),
-    defineRequirement({
+    defineRule({
       ...common,
       id: `cursors.other-filters.${operation}`,
-      area: 'pagination',
       statement: `reject a cursor that belongs to other filters with 400 invalid_cursor (${operation})`,
       verify: withOrganization(async (organization) => {
         const path = await fillList(organization, operation);
@@ -91,10 +95,9 @@ export const invalidCursors: readonly Requirement[] = listNames.flatMap((operati
         (await organization.send('GET', toNextPage(path, cursors[1]))).expectProblem(400, 'invalid_cursor');
       }),
     }),
-    defineRequirement({
+    defineRule({
       ...common,
       id: `cursors.other-list.${operation}`,
-      area: 'pagination',
       statement: `reject a cursor of another list with 400 invalid_cursor (${operation})`,
       verify: withOrganization(async (organization) => {
         const other = listNames.find(
@@ -105,7 +108,7 @@ export const invalidCursors: readonly Requirement[] = listNames.flatMap((operati
         (await organization.send('GET', toNextPage(path, foreign))).expectProblem(400, 'invalid_cursor');
       }),
     }),
-    defineRequirement({
+    defineRule({
       ...common,
       id: `cursors.other-organization.${operation}`,
       area: 'isolation',
@@ -125,9 +128,8 @@ export const invalidCursors: readonly Requirement[] = listNames.flatMap((operati
 
 /** Rejection of cursors of the usage records of another purchase. */
 export const cursorsOfOtherPurchases: readonly Requirement[] = [
-  defineRequirement({
+  defineRule({
     id: 'cursors.other-purchase.listConsumptions',
-    area: 'pagination',
     phase: 'negatives',
     operation: 'listConsumptions',
     category: 102,

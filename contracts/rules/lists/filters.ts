@@ -1,4 +1,4 @@
-import { definePaymentLawRequirement, withOrganization } from '../shared/define-requirement.js';
+import { definePaymentLawRequirement, withOrganization, withDefaults } from '../shared/define-requirement.js';
 import fc from 'fast-check';
 import { expectEqual, expectThat } from '../../http/assert.js';
 import { matchesFilter, readAllPages, readPage, type ListedObject } from '../../http/pagination.js';
@@ -10,6 +10,8 @@ import type { ListName } from '../shared/collections.js';
 import { plans } from '../../fixtures/plans.js';
 import { getFilterFixtures, type FilterFixtures } from '../../fixtures/filter-fixtures.js';
 import { alsoCite, cite, citeParameter } from '../shared/cite.js';
+
+const definePaymentLaw = withDefaults(definePaymentLawRequirement, { area: 'filters' });
 
 type Query = Record<string, string>;
 
@@ -124,9 +126,8 @@ const promisesByFilter: Readonly<Record<string, readonly PromiseId[]>> = {
 
 export const filters = (Object.keys(filteredLists) as ListName[]).flatMap((list) => [
   ...getFilterNames(list).map((name) =>
-    definePaymentLawRequirement({
+    definePaymentLaw({
       id: `filters.${name.replaceAll('_', '-')}.${list}`,
-      area: 'filters',
       citation: alsoCite(citeParameter(getOperation(list), name), ...(promisesByFilter[name] ?? [])),
       operation: list,
       statement: `return exactly the objects in ${list} that match the filter ${name}, on each page`,
@@ -139,9 +140,8 @@ export const filters = (Object.keys(filteredLists) as ListName[]).flatMap((list)
       }),
     }),
   ),
-  definePaymentLawRequirement({
+  definePaymentLaw({
     id: `filters.pairs.${list}`,
-    area: 'filters',
     citation: cite('lists.combined-filters'),
     operation: list,
     statement: `return exactly the objects in ${list} that match two filters`,
@@ -165,9 +165,8 @@ export const filters = (Object.keys(filteredLists) as ListName[]).flatMap((list)
 ]);
 
 export const halfOpenFilters = (Object.keys(filteredLists) as ListName[]).map((list) =>
-  definePaymentLawRequirement({
+  definePaymentLaw({
     id: `filters.half-open.${list}`,
-    area: 'filters',
     citation: cite('lists.created-range'),
     operation: list,
     statement: `include created_from and exclude created_to in ${list}`,
@@ -194,9 +193,8 @@ export const halfOpenFilters = (Object.keys(filteredLists) as ListName[]).map((l
 
 /** Objects that leave a filter while a client requests page after page. */
 export const changingStatuses = [
-  definePaymentLawRequirement({
+  definePaymentLaw({
     id: 'filters.status-changes',
-    area: 'filters',
     citation: cite('lists.status-filter'),
     operation: 'listPurchases',
     statement: 'match the filter status with the status that an object has when a page is requested',

@@ -1,4 +1,4 @@
-import { defineLawRequirement, withOrganization } from '../shared/define-requirement.js';
+import { defineLawRequirement, withOrganization, withDefaults } from '../shared/define-requirement.js';
 import { expectEqual, expectIncludes, expectThat } from '../../http/assert.js';
 import { mapConcurrent } from '../../lib/map-concurrent.js';
 import {
@@ -18,6 +18,8 @@ import {
 import type { Requirement } from '../../requirement.js';
 import { cite, citePart } from '../shared/cite.js';
 
+const defineLaw = withDefaults(defineLawRequirement, { area: 'pagination' });
+
 const toIds = (objects: readonly ListedObject[]): string[] => objects.map(({ id }) => id);
 
 const withLimit = ({ path, query }: ListQuery, limit: number): ListQuery => ({
@@ -31,10 +33,9 @@ const limits = [4, 11, 22, 100];
 const pages: readonly Requirement[] = listNames.flatMap((list) => {
   const common = { operation: list, needs: collectionNeeds[list] } as const;
   return [
-    defineLawRequirement({
+    defineLaw({
       ...common,
       id: `pages.whole.${list}`,
-      area: 'pagination',
       citation: cite('lists.newest-first'),
       statement: `return each object once on the pages of ${list}, newest first, with any limit`,
       verify: async (context) => {
@@ -47,10 +48,9 @@ const pages: readonly Requirement[] = listNames.flatMap((list) => {
         }
       },
     }),
-    defineLawRequirement({
+    defineLaw({
       ...common,
       id: `pages.last-when-full.${list}`,
-      area: 'pagination',
       citation: cite('lists.next-page', 'lists.no-link'),
       statement: `return no next cursor with a full last page of ${list}`,
       verify: async (context) => {
@@ -67,10 +67,9 @@ const pages: readonly Requirement[] = listNames.flatMap((list) => {
         expectEqual(short.expectStatus(200).body.has_more, true, 'has_more with one more object', short);
       },
     }),
-    defineLawRequirement({
+    defineLaw({
       ...common,
       id: `pages.one-by-one.${list}`,
-      area: 'pagination',
       citation: cite('lists.page-size'),
       statement: `return each object of ${list} once with limit 1`,
       verify: withOrganization(async (organization) => {
@@ -80,10 +79,9 @@ const pages: readonly Requirement[] = listNames.flatMap((list) => {
         expectEqual(toIds(listed), toIds(objects), 'Pages of one object');
       }),
     }),
-    defineLawRequirement({
+    defineLaw({
       ...common,
       id: `pages.usual-limit.${list}`,
-      area: 'pagination',
       citation: citePart('/components/parameters/limit/schema/default'),
       statement: `return 20 objects on a page of ${list} by default`,
       verify: async (context) => {
@@ -93,10 +91,9 @@ const pages: readonly Requirement[] = listNames.flatMap((list) => {
         expectEqual(toIds(await readAllPages(organization, collection)), toIds(objects), 'All pages');
       },
     }),
-    defineLawRequirement({
+    defineLaw({
       ...common,
       id: `pages.agree.${list}`,
-      area: 'pagination',
       citation: cite('lists.same-objects'),
       statement: `return the same objects in ${list} as when read by id`,
       verify: withOrganization(async (organization) => {
@@ -110,10 +107,9 @@ const pages: readonly Requirement[] = listNames.flatMap((list) => {
         expectEqual(listed, read, `The objects in ${list}, compared with each read by id`);
       }),
     }),
-    defineLawRequirement({
+    defineLaw({
       ...common,
       id: `pages.writes-between.${list}`,
-      area: 'pagination',
       citation: cite('lists.stable-pages'),
       statement: `skip and repeat no object on the pages of ${list} during concurrent writes`,
       verify: withOrganization(async (organization) => {
@@ -128,10 +124,9 @@ const pages: readonly Requirement[] = listNames.flatMap((list) => {
         expectEqual(found, toIds(before), 'The objects that existed before the first page');
       }),
     }),
-    defineLawRequirement({
+    defineLaw({
       ...common,
       id: `pages.cursor-again.${list}`,
-      area: 'pagination',
       citation: cite('lists.next-page'),
       statement: `return the same page of ${list} for a repeated cursor and for the Link header`,
       verify: async (context) => {
@@ -151,9 +146,8 @@ const pages: readonly Requirement[] = listNames.flatMap((list) => {
 });
 
 const deletions: readonly Requirement[] = [
-  defineLawRequirement({
+  defineLaw({
     id: 'pages.deleted-between.listConsumptions',
-    area: 'pagination',
     citation: cite('lists.stable-pages'),
     operation: 'listConsumptions',
     needs: collectionNeeds.listConsumptions,
@@ -169,9 +163,8 @@ const deletions: readonly Requirement[] = [
       expectEqual(toIds(listed), toIds(before), 'The objects that existed before the first page');
     }),
   }),
-  defineLawRequirement({
+  defineLaw({
     id: 'pages.deleted-ahead.listConsumptions',
-    area: 'pagination',
     citation: cite('lists.stable-pages'),
     operation: 'listConsumptions',
     needs: collectionNeeds.listConsumptions,
@@ -192,9 +185,8 @@ const deletions: readonly Requirement[] = [
 ];
 
 const cursorFilters: readonly Requirement[] = listNames.map((list) =>
-  defineLawRequirement({
+  defineLaw({
     id: `pages.cursor-filters.${list}`,
-    area: 'pagination',
     citation: cite('lists.invalid-cursor'),
     operation: list,
     needs: collectionNeeds[list],
@@ -221,11 +213,10 @@ export const pagination: readonly Requirement[] = [...pages, ...deletions, ...cu
 /** Largest pages, of two lists only: creating a hundred objects of each type would take too long. */
 export const largestPages: readonly Requirement[] = (['listCustomers', 'listPurchases'] as const).map(
   (list) =>
-    defineLawRequirement({
+    defineLaw({
       operation: list,
       needs: collectionNeeds[list],
       id: `pages.largest.${list}`,
-      area: 'pagination',
       citation: citePart('/components/parameters/limit/schema/maximum'),
       statement: `return 100 objects on a page of ${list} with limit 100`,
       verify: withOrganization(async (organization) => {

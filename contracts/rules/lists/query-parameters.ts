@@ -1,4 +1,4 @@
-import { defineRequirement, withOrganization } from '../shared/define-requirement.js';
+import { defineRequirement, withOrganization, withDefaults } from '../shared/define-requirement.js';
 import { toLabel } from '../../cases/boundaries.js';
 import { getAcceptedParameters, getRejectedParameters } from '../../cases/parameters.js';
 import { expectThat } from '../../http/assert.js';
@@ -10,15 +10,16 @@ import { citeOperationPart, cite } from '../shared/cite.js';
 import type { Document, Operation, Parameter } from '../../spec/document.js';
 import { expectAllRejected, expectInvalidRequest, getInvalidBody } from '../../cases/expect-rejected.js';
 
+const defineRule = withDefaults(defineRequirement, { area: 'filters' });
+
 export const acceptedQueryParameters: readonly Requirement[] = operations.flatMap(
   (operation): Requirement[] => {
     const { id, document, template } = operation;
     const parameters = getParameters(operation).filter((parameter) => parameter.in === 'query');
     if (parameters.length === 0) return [];
     return [
-      defineRequirement({
+      defineRule({
         id: `queries.accepted.${id}`,
-        area: 'filters',
         phase: 'bounds',
         statement: `accept the smallest and largest value and each enum value of each parameter of ${id}`,
         operation: id,
@@ -57,10 +58,9 @@ function defineKnownParameters(operation: Operation, parameters: readonly Parame
   const path = toUnknownPath(operation);
   const common = { phase: 'negatives', operation: id, needs: [] } as const;
   return [
-    defineRequirement({
+    defineRule({
       ...common,
       id: `queries.refused.${id}`,
-      area: 'filters',
       citation: cite('requests.invalid'),
       statement: `reject an invalid parameter of ${id} with 400, and name it`,
       category: 102,
@@ -74,10 +74,9 @@ function defineKnownParameters(operation: Operation, parameters: readonly Parame
         );
       }),
     }),
-    defineRequirement({
+    defineRule({
       ...common,
       id: `queries.repeated.${id}`,
-      area: 'filters',
       citation: cite('requests.repeated-parameters'),
       statement: `reject a repeated parameter of ${id} with 400, and name it`,
       category: 102,
@@ -93,10 +92,9 @@ function defineKnownParameters(operation: Operation, parameters: readonly Parame
         });
       }),
     }),
-    defineRequirement({
+    defineRule({
       ...common,
       id: `queries.all-at-once.${id}`,
-      area: 'filters',
       citation: cite('errors.locations'),
       statement: `report all invalid parameters of ${id} at once`,
       category: 101,
@@ -143,9 +141,8 @@ function defineUnknownParameters(operation: Operation, parameters: readonly Para
   const names = [...UNKNOWN_NAMES, 'Limit', 'limit[]', '__proto__', 'limit'].filter(
     (name) => !knownNames.has(name),
   );
-  return defineRequirement({
+  return defineRule({
     id: `queries.unknown.${operation.id}`,
-    area: 'filters',
     phase: 'negatives',
     statement: `reject a parameter that ${operation.id} does not have with 400, and name it`,
     operation: operation.id,

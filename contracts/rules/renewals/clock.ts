@@ -1,4 +1,4 @@
-import { defineLawRequirement, withNewOrganization } from '../shared/define-requirement.js';
+import { defineLawRequirement, withNewOrganization, withDefaults } from '../shared/define-requirement.js';
 import { expectEqual, expectThat } from '../../http/assert.js';
 import { addDays, addIntervals } from '../../lib/calendar.js';
 import { mapConcurrent } from '../../lib/map-concurrent.js';
@@ -6,6 +6,8 @@ import type { RequestBody } from '../../http/api.js';
 import type { ApiResponse } from '../../http/api-response.js';
 import type { TestOrganization } from '../../fixtures/test-organization.js';
 import { cite } from '../shared/cite.js';
+
+const defineLaw = withDefaults(defineLawRequirement, { area: 'renewals' });
 
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
@@ -73,9 +75,8 @@ const READINGS = 15;
 const TOLERANCE_MS = 3;
 
 export const clock = [
-  defineLawRequirement({
+  defineLaw({
     id: 'clocks.durations',
-    area: 'renewals',
     citation: cite('sandbox.clock-durations'),
     needs: ['write', 'clock'],
     statement:
@@ -104,9 +105,8 @@ export const clock = [
       );
     },
   }),
-  defineLawRequirement({
+  defineLaw({
     id: 'clocks.instants',
-    area: 'renewals',
     citation: cite('sandbox.clock-instants'),
     needs: ['write', 'clock'],
     statement: 'advance the clock to a timestamp in any notation, and never move it back',
@@ -127,9 +127,8 @@ export const clock = [
       expectEqual(created_at, '2028-02-29T00:00:00.000Z', 'The current time after the rejection');
     }),
   }),
-  defineLawRequirement({
+  defineLaw({
     id: 'clocks.accelerated',
-    area: 'renewals',
     citation: cite('sandbox.clock-factor'),
     needs: ['write', 'clock'],
     statement: 'let an accelerated clock run faster than real time, by its factor',
@@ -150,9 +149,8 @@ export const clock = [
       expectThat(isWithin, `The clock moved from ${start.body.now} to ${last.body.now}, not ${range}`, last);
     }),
   }),
-  defineLawRequirement({
+  defineLaw({
     id: 'clocks.impossible-instants',
-    area: 'renewals',
     citation: cite('requests.invalid'),
     needs: ['write', 'clock'],
     category: 102,
@@ -171,9 +169,8 @@ export const clock = [
       });
     }),
   }),
-  defineLawRequirement({
+  defineLaw({
     id: 'clocks.impossible-ranges',
-    area: 'renewals',
     citation: cite('requests.invalid'),
     needs: ['write', 'sandbox'],
     category: 102,
@@ -188,9 +185,8 @@ export const clock = [
       });
     }),
   }),
-  defineLawRequirement({
+  defineLaw({
     id: 'clocks.impossible-seeds',
-    area: 'renewals',
     citation: cite('sandbox.seed-errors'),
     needs: ['write', 'sandbox'],
     category: 102,

@@ -1,9 +1,19 @@
 import type { TestOrganization } from '../../fixtures/test-organization.js';
-import type { Need, Phase, Requirement } from '../../requirement.js';
+import type { Need, Requirement } from '../../requirement.js';
 import type { Context, NewOrganizationOptions } from '../../session/context.js';
 
 type RequirementFields = Pick<Requirement, 'id' | 'area' | 'statement' | 'citation' | 'verify'> &
   Partial<Requirement>;
+
+/** Adds defaults to a definition, such as the area of most requirements of a file. */
+export const withDefaults =
+  <Fields extends RequirementFields, Defaults extends Partial<Requirement>>(
+    define: (fields: Fields) => Requirement,
+    defaults: Defaults,
+  ) =>
+  (fields: Omit<Fields, keyof Defaults> & Partial<Requirement>): Requirement =>
+    // Cast: the defaults have the fields that are missing.
+    define({ ...defaults, ...fields } as unknown as Fields);
 
 /** Needs of requirements that pay with a test token. */
 export const needsPayment: readonly Need[] = ['write', 'payment-tokens'];
@@ -17,34 +27,33 @@ export const defineRequirement = (fields: RequirementFields & Pick<Requirement, 
   ...fields,
 });
 
-/** Creates a function that defines the requirements of a phase. */
-const createDefinition =
-  (phase: Phase, defaults: Partial<Requirement> = {}) =>
-  (fields: RequirementFields): Requirement =>
-    defineRequirement({ phase, ...defaults, ...fields });
-
 /** Defines a requirement on how the requests of one client fit together. */
-export const defineLawRequirement = createDefinition('laws');
+export const defineLawRequirement = withDefaults(defineRequirement, { phase: 'laws' });
 
 /** Defines a law requirement that pays with a test token. */
-export const definePaymentLawRequirement = createDefinition('laws', { needs: needsPayment });
+export const definePaymentLawRequirement = withDefaults(defineLawRequirement, { needs: needsPayment });
 
 /** Defines a requirement on the lifecycle of a purchase. */
-export const defineJourneyRequirement = createDefinition('journeys', {
+export const defineJourneyRequirement = withDefaults(defineRequirement, {
+  phase: 'journeys',
   operation: 'createPurchase',
   needs: needsPayment,
 });
 
 /** Defines a requirement on the webhooks that a receiver on this machine gets. */
-export const defineWebhookRequirement = createDefinition('webhooks', {
+export const defineWebhookRequirement = withDefaults(defineRequirement, {
+  phase: 'webhooks',
+  area: 'webhooks',
   needs: ['write', 'payment-tokens', 'clock', 'receiver'],
 });
 
 /** Defines a requirement on all exchanges of the run so far. */
-export const defineAuditRequirement = createDefinition('audit', { needs: [] });
+export const defineAuditRequirement = withDefaults(defineRequirement, { phase: 'audit', needs: [] });
 
 /** Defines a requirement on all events of the run so far, which only a sandbox lists. */
-export const defineEventAuditRequirement = createDefinition('audit', {
+export const defineEventAuditRequirement = withDefaults(defineRequirement, {
+  phase: 'audit',
+  area: 'webhooks',
   needs: ['write', 'sandbox'],
 });
 

@@ -1,9 +1,11 @@
-import { definePaymentLawRequirement, withOrganization } from '../shared/define-requirement.js';
+import { definePaymentLawRequirement, withOrganization, withDefaults } from '../shared/define-requirement.js';
 import { expectEqual } from '../../http/assert.js';
 import { mapConcurrent } from '../../lib/map-concurrent.js';
 import { plans } from '../../fixtures/plans.js';
 import type { TestOrganization } from '../../fixtures/test-organization.js';
 import { cite } from '../shared/cite.js';
+
+const definePaymentLaw = withDefaults(definePaymentLawRequirement, { area: 'validation', category: 210 });
 
 /** Creates an object of each type, with an id and every other identifying field. */
 async function createFixtures(
@@ -44,11 +46,9 @@ function getSimilarIds({ id, external_id, name, email }: NamedObject): string[] 
 
 /** Look-up of objects by exact id only, in paths, bodies and filters. */
 export const exactMatchIds = [
-  definePaymentLawRequirement({
+  definePaymentLaw({
     id: 'look-ups.paths',
-    area: 'validation',
     citation: cite('ids.exact', 'ids.other-kinds'),
-    category: 210,
     statement: 'find an object in a path only by its exact id',
     verify: withOrganization(async (organization) => {
       const { customer, purchase, record } = await createFixtures(organization);
@@ -79,11 +79,9 @@ export const exactMatchIds = [
       expectEqual((await organization.getPurchase(purchase.id)).status, 'active', 'The purchase afterwards');
     }),
   }),
-  definePaymentLawRequirement({
+  definePaymentLaw({
     id: 'look-ups.references',
-    area: 'validation',
     citation: cite('ids.exact', 'ids.other-kinds'),
-    category: 210,
     statement: 'find a referenced object in a body only by its exact id',
     verify: withOrganization(async (organization) => {
       const { customer, plan, service } = await createFixtures(organization);
@@ -104,11 +102,10 @@ export const exactMatchIds = [
       });
     }),
   }),
-  definePaymentLawRequirement({
+  definePaymentLaw({
     id: 'look-ups.filters',
     area: 'filters',
     citation: cite('lists.unknown-filter-id'),
-    category: 210,
     statement: 'match a filter only by the exact id',
     verify: withOrganization(async (organization) => {
       const { customer, plan, purchase } = await createFixtures(organization);

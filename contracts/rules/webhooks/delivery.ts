@@ -39,7 +39,6 @@ async function triggerAllEvents(organization: TestOrganization): Promise<void> {
 export const delivery = [
   defineWebhookRequirement({
     id: 'webhooks.delivered',
-    area: 'webhooks',
     citation: cite(
       'webhooks.delivered',
       'webhooks.body',
@@ -71,7 +70,6 @@ export const delivery = [
   }),
   defineWebhookRequirement({
     id: 'webhooks.sequence',
-    area: 'webhooks',
     citation: cite('events.sequence'),
     statement: 'number the events of an organization in the order in which they happened',
     verify: withReceiver(replyWith(204), { now: NOW }, async (receiver, organization) => {
@@ -84,7 +82,6 @@ export const delivery = [
   }),
   defineWebhookRequirement({
     id: 'webhooks.types',
-    area: 'webhooks',
     citation: cite('webhooks.event-types'),
     statement: 'deliver only the event types of the configuration',
     verify: withReceiver(replyWith(204), {}, async (receiver, organization) => {
@@ -107,7 +104,6 @@ export const delivery = [
   }),
   defineWebhookRequirement({
     id: 'webhooks.mutated',
-    area: 'webhooks',
     citation: cite('sandbox.mutated-webhooks'),
     operation: 'createFault',
     statement: 'sign webhooks after a fault has changed them',
@@ -135,7 +131,6 @@ export const delivery = [
   }),
   defineWebhookRequirement({
     id: 'webhooks.resent',
-    area: 'webhooks',
     citation: cite('sandbox.resend'),
     operation: 'resendEvent',
     statement: 'send each stored event when it is resent, in any order, and return the result of the attempt',
@@ -180,7 +175,6 @@ export const delivery = [
   }),
   defineWebhookRequirement({
     id: 'webhooks.earlier-events',
-    area: 'webhooks',
     citation: cite('webhooks.no-earlier-events'),
     statement: 'not deliver events that occurred before the webhook endpoint was added',
     verify: withReceiver(replyWith(204), { now: NOW }, async (receiver, organization) => {
@@ -195,7 +189,6 @@ export const delivery = [
   }),
   defineWebhookRequirement({
     id: 'webhooks.trace-context',
-    area: 'webhooks',
     citation: cite('tracing.webhooks', 'tracing.omitted'),
     statement: 'deliver the trace context of the request that caused an event, and none with scheduled work',
     verify: withReceiver(replyWith(204), { now: NOW }, async (receiver, organization) => {

@@ -95,7 +95,6 @@ function expectLifecycles({ events }: OrganizationState): void {
 export const eventOrder = [
   defineEventAuditRequirement({
     id: 'audit.events.instants',
-    area: 'webhooks',
     citation: cite('events.timestamp'),
     statement: 'give each event of the run the time and the status of its object',
     verify: async (context) => {
@@ -104,7 +103,6 @@ export const eventOrder = [
   }),
   defineEventAuditRequirement({
     id: 'audit.events.order',
-    area: 'webhooks',
     citation: cite('events.listed'),
     statement: 'list the events of each organization of the run in chronological order',
     verify: async (context) => {
@@ -113,7 +111,6 @@ export const eventOrder = [
   }),
   defineEventAuditRequirement({
     id: 'audit.events.ids',
-    area: 'webhooks',
     citation: cite('ids.unique', 'webhooks.id'),
     statement: 'give each event of the run an id that no other event has, even of another organization',
     verify: async (context) => {
@@ -123,7 +120,6 @@ export const eventOrder = [
   }),
   defineEventAuditRequirement({
     id: 'audit.events.courses',
-    area: 'webhooks',
     citation: cite('purchases.final', 'events.created-first', 'events.expired'),
     statement: 'emit events for each purchase of the run that form a documented sequence of states',
     verify: async (context) => {
@@ -177,7 +173,6 @@ function expectEventsMatchState(
 export const eventsMatchState = (Object.keys(fieldsWithoutEvent) as KindWithEvents[]).map((kind) =>
   defineEventAuditRequirement({
     id: `audit.shown-as-told.${kind}`,
-    area: 'webhooks',
     citation: cite('events.same-as-get', 'events.zero-charge'),
     statement: `return each ${kind} of the run as in its latest event, and no others`,
     verify: async (context) => {

@@ -106,7 +106,6 @@ export const eventsMatchRequests = [
   ...Object.entries(changesByEvent).map(([type, { operation, getChanges }]) =>
     defineEventAuditRequirement({
       id: `audit.told.${type.replace('.', '-')}`,
-      area: 'webhooks',
       citation: cite(
         'events.once-per-change',
         'events.order',
@@ -126,7 +125,6 @@ export const eventsMatchRequests = [
   ),
   defineEventAuditRequirement({
     id: 'audit.told.cancellations',
-    area: 'webhooks',
     citation: cite(
       'events.once-per-change',
       'events.order',

@@ -1,12 +1,14 @@
 import type { RequestBody } from '../../http/api.js';
 import type { Charge, Purchase, TestOrganization } from '../../fixtures/test-organization.js';
-import { defineJourneyRequirement, withNewOrganization } from '../shared/define-requirement.js';
+import { defineJourneyRequirement, withNewOrganization, withDefaults } from '../shared/define-requirement.js';
 import { expectEqual, expectThat } from '../../http/assert.js';
 import { listAllEvents, type Event } from '../../http/events.js';
 import { getCardFields, paymentTokens } from '../../spec/payment-tokens.js';
 import { plans } from '../../fixtures/plans.js';
 import { expectConsistentPurchase } from '../shared/expect-consistent-purchase.js';
 import { cite } from '../shared/cite.js';
+
+const defineJourney = withDefaults(defineJourneyRequirement, { area: 'webhooks' });
 
 /** Position of an event among the events of one change. */
 const getEventRank = (type: string): number => {
@@ -15,9 +17,8 @@ const getEventRank = (type: string): number => {
 };
 
 export const purchaseEvents = [
-  defineJourneyRequirement({
+  defineJourney({
     id: 'journeys.events.of-a-purchase',
-    area: 'webhooks',
     citation: cite(
       'events.once-per-change',
       'events.order',
@@ -43,9 +44,8 @@ export const purchaseEvents = [
       }
     },
   }),
-  defineJourneyRequirement({
+  defineJourney({
     id: 'journeys.events.of-a-refusal',
-    area: 'webhooks',
     citation: cite('events.no-change', 'events.duplicate-consumption'),
     operation: null,
     needs: ['write', 'payment-tokens', 'sandbox'],
@@ -73,9 +73,8 @@ export const purchaseEvents = [
   }),
 ];
 
-const causes = defineJourneyRequirement({
+const causes = defineJourney({
   id: 'journeys.events.causes',
-  area: 'webhooks',
   citation: cite('sandbox.causes'),
   operation: null,
   needs: ['write', 'payment-tokens', 'clock', 'sandbox'],
@@ -132,9 +131,8 @@ async function forceOutcomes(
 
 export const eventSequences = [
   causes,
-  defineJourneyRequirement({
+  defineJourney({
     id: 'journeys.events.of-periods',
-    area: 'webhooks',
     citation: cite(
       'events.once-per-change',
       'events.order',
@@ -167,9 +165,8 @@ export const eventSequences = [
       );
     }),
   }),
-  defineJourneyRequirement({
+  defineJourney({
     id: 'journeys.events.of-dunning',
-    area: 'webhooks',
     citation: cite(
       'events.status',
       'events.status-within-change',
@@ -198,9 +195,8 @@ export const eventSequences = [
       );
     }),
   }),
-  defineJourneyRequirement({
+  defineJourney({
     id: 'journeys.events.of-one-instant',
-    area: 'webhooks',
     citation: cite('events.status', 'events.status-within-change', 'events.one-change'),
     needs,
     statement: 'emit no event for a status that a purchase enters and leaves at the same time',
@@ -221,9 +217,8 @@ export const eventSequences = [
       );
     }),
   }),
-  defineJourneyRequirement({
+  defineJourney({
     id: 'journeys.events.of-the-last-bill',
-    area: 'webhooks',
     citation: cite('events.status', 'events.status-within-change'),
     needs,
     statement: 'emit purchase.unpaid, and not purchase.canceled, when the last charge finally fails',
@@ -242,9 +237,8 @@ export const eventSequences = [
       );
     }),
   }),
-  defineJourneyRequirement({
+  defineJourney({
     id: 'journeys.events.of-a-new-card',
-    area: 'webhooks',
     citation: cite('events.card-replaced'),
     needs,
     statement: 'emit purchase.payment_method_attached when a new card replaces an earlier one',
@@ -265,9 +259,8 @@ export const eventSequences = [
       expectEqual(last4, card.card_number.slice(-4), 'The card in the event');
     }),
   }),
-  defineJourneyRequirement({
+  defineJourney({
     id: 'journeys.events.of-a-failed-challenge',
-    area: 'webhooks',
     citation: cite('events.pending', 'events.status', 'events.same-as-get'),
     needs,
     statement: 'emit purchase.pending, equal to the purchase, when a challenge fails on the checkout page',
@@ -294,9 +287,8 @@ export const eventSequences = [
       );
     }),
   }),
-  defineJourneyRequirement({
+  defineJourney({
     id: 'journeys.events.of-records',
-    area: 'webhooks',
     citation: cite('events.timestamp'),
     operation: 'createConsumption',
     needs,

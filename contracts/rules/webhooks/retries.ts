@@ -30,7 +30,6 @@ const failFirst: Reply = (response, number) => void response.writeHead(number ==
 export const retries = [
   defineWebhookRequirement({
     id: 'webhooks.retried',
-    area: 'webhooks',
     citation: cite('webhooks.retries', 'webhooks.delays'),
     statement: 'retry a failed delivery after five seconds with the same event',
     verify: withReceiver(failFirst, { now: NOW }, async (receiver, organization) => {
@@ -55,7 +54,6 @@ export const retries = [
   }),
   defineWebhookRequirement({
     id: 'webhooks.schedule',
-    area: 'webhooks',
     citation: cite('webhooks.retries', 'webhooks.delays'),
     statement: 'retry a delivery nine times at the documented delays, and then stop',
     verify: withReceiver(replyWith(500), { now: NOW }, async (receiver, organization) => {
@@ -72,7 +70,6 @@ export const retries = [
   }),
   defineWebhookRequirement({
     id: 'webhooks.retry-after',
-    area: 'webhooks',
     citation: cite('webhooks.retry-after'),
     statement: 'delay the next attempt by the seconds of Retry-After',
     verify: withReceiver(
@@ -91,7 +88,6 @@ export const retries = [
   }),
   defineWebhookRequirement({
     id: 'webhooks.retry-after-date',
-    area: 'webhooks',
     citation: cite('webhooks.retry-after'),
     statement: 'delay the next attempt until the date of Retry-After',
     verify: async ({ newOrganization }) => {
@@ -109,7 +105,6 @@ export const retries = [
   }),
   defineWebhookRequirement({
     id: 'webhooks.answers',
-    area: 'webhooks',
     citation: cite('webhooks.time-limit', 'webhooks.failures'),
     statement: 'treat each 2xx response as a success, and every other response as a failure',
     verify: withReceiver(replyWith(204), { now: NOW }, async (receiver, organization) => {
@@ -130,7 +125,6 @@ export const retries = [
   }),
   defineWebhookRequirement({
     id: 'webhooks.redirect',
-    area: 'webhooks',
     citation: cite('webhooks.time-limit', 'webhooks.failures'),
     statement: 'treat a redirect as a failure, and not follow it',
     verify: withReceiver(replyWith(204), { now: NOW }, async (redirectTarget, organization) => {
@@ -145,7 +139,6 @@ export const retries = [
   }),
   defineWebhookRequirement({
     id: 'webhooks.gone',
-    area: 'webhooks',
     citation: cite('webhooks.gone'),
     statement: 'stop deliveries after a 410 until there is a new configuration',
     verify: withReceiver(replyWith(410), { now: NOW }, async (receiver, organization) => {

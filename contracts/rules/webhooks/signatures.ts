@@ -17,7 +17,6 @@ const unrelatedVersions: RequestBody<'createOrganizationConfiguration'>[] = [
 export const signatures = [
   defineWebhookRequirement({
     id: 'webhooks.own-secret',
-    area: 'webhooks',
     citation: cite('webhooks.secret-format'),
     statement: 'sign with the secret that the client set',
     verify: withReceiver(replyWith(204), {}, async (receiver, organization) => {
@@ -31,7 +30,6 @@ export const signatures = [
   }),
   defineWebhookRequirement({
     id: 'webhooks.rotation',
-    area: 'webhooks',
     citation: cite('webhooks.two-signatures', 'webhooks.rotation'),
     statement: 'sign with both secrets after a rotation',
     verify: withReceiver(replyWith(204), {}, async (receiver, organization) => {
@@ -52,7 +50,6 @@ export const signatures = [
   }),
   defineWebhookRequirement({
     id: 'webhooks.rotation-end',
-    area: 'webhooks',
     citation: cite('sandbox.rotation-end'),
     statement: 'sign only with the new secret once the clock is 24 hours after a rotation',
     verify: withReceiver(replyWith(204), { now: NOW }, async (receiver, organization) => {
@@ -77,7 +74,6 @@ export const signatures = [
   }),
   defineWebhookRequirement({
     id: 'webhooks.rotation-kept',
-    area: 'webhooks',
     citation: cite('webhooks.two-signatures', 'webhooks.rotation'),
     statement: 'sign with both secrets after a rotation, even when new versions of the configuration follow',
     verify: withReceiver(replyWith(204), {}, async (receiver, organization) => {
