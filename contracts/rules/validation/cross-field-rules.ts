@@ -38,12 +38,19 @@ const buildGraceRate = (report_grace_hours: number, interval: string): Record<st
   report_grace_hours,
 });
 
+type OrderTerms = Parameters<TestOrganization['prepareOrder']>[0];
+
 const buildOrder =
-  (
-    terms: Parameters<TestOrganization['prepareOrder']>[0],
-    more: Record<string, unknown>,
-  ): RuleViolation['body'] =>
+  (terms: OrderTerms, more: Record<string, unknown>): RuleViolation['body'] =>
   async (organization) => ({ ...(await organization.prepareOrder(terms)), ...more });
+
+type AllowedCase = Pick<RuleViolation, 'operation' | 'body' | 'now'>;
+
+const allowOrder = (terms: OrderTerms, more: Record<string, unknown>, now?: string): AllowedCase => ({
+  operation: 'createPurchase',
+  body: buildOrder(terms, more),
+  ...(now !== undefined && { now }),
+});
 
 const INVALID_URL = 'https://brightwater.invalid:99999/';
 
@@ -59,6 +66,20 @@ const breakPlanRule = (
   code: 'plan_rules_violated',
   body: buildPlan(terms, rate),
   pointers,
+});
+
+const activateOn = (date: string): Record<string, unknown> => ({ service_activation_date: date });
+
+/** Rule on the activation date or the end date of a purchase that these dates break. The code names the date. */
+const breakDateRule = (
+  code: string,
+  terms: OrderTerms,
+  dates: Record<string, unknown>,
+  now?: string,
+): RuleViolation => ({
+  ...allowOrder(terms, dates, now),
+  code,
+  pointers: [code.startsWith('end') ? '/end_date' : '/service_activation_date'],
 });
 
 const forbidden: Record<string, RuleViolation> = {
@@ -84,75 +105,38 @@ const forbidden: Record<string, RuleViolation> = {
   'payment-day-by-week': breakPlanRule({ payment_day: 3 }, buildRate('week', 1), '/payment_day'),
   'grace-as-long-as-the-period': breakPlanRule({}, buildGraceRate(24, 'day'), '/rate/report_grace_hours'),
   'grace-longer-than-the-period': breakPlanRule({}, buildGraceRate(72, 'day'), '/rate/report_grace_hours'),
-  'activation-missing': {
-    operation: 'createPurchase',
-    body: buildOrder(plans.on_date, {}),
-    code: 'activation_date_required',
-    pointers: ['/service_activation_date'],
-  },
-  'activation-not-wanted': {
-    operation: 'createPurchase',
-    body: buildOrder(plans.fixed, { service_activation_date: '2099-01-01' }),
-    code: 'activation_date_not_allowed',
-    pointers: ['/service_activation_date'],
-  },
-  'activation-yesterday': {
-    operation: 'createPurchase',
-    now: NOON,
-    body: buildOrder(plans.on_date, { service_activation_date: '2027-03-09' }),
-    code: 'activation_date_in_past',
-    pointers: ['/service_activation_date'],
-  },
-  'activation-long-ago': {
-    operation: 'createPurchase',
-    body: buildOrder(plans.on_date, { service_activation_date: '2020-01-01' }),
-    code: 'activation_date_in_past',
-    pointers: ['/service_activation_date'],
-  },
-  'activation-in-9999': {
-    operation: 'createPurchase',
-    body: buildOrder(plans.on_date, { service_activation_date: '9999-12-31' }),
-    code: 'activation_date_too_late',
-    pointers: ['/service_activation_date'],
-  },
-  'end-long-ago': {
-    operation: 'createPurchase',
-    body: buildOrder(plans.fixed, { end_date: '2020-01-01' }),
-    code: 'end_date_too_early',
-    pointers: ['/end_date'],
-  },
-  'end-on-the-activation-date': {
-    operation: 'createPurchase',
-    body: buildOrder(plans.on_date, { service_activation_date: '2099-01-31', end_date: '2099-01-31' }),
-    code: 'end_date_too_early',
-    pointers: ['/end_date'],
-  },
-  'end-of-one-time': {
-    operation: 'createPurchase',
-    body: buildOrder(plans.one_time, { end_date: '2099-01-01' }),
-    code: 'end_date_not_allowed',
-    pointers: ['/end_date'],
-  },
-  'end-with-cycles': {
-    operation: 'createPurchase',
-    body: buildOrder({ ...plans.fixed, billing_cycles: 3 }, { end_date: '2099-01-01' }),
-    code: 'end_date_not_allowed',
-    pointers: ['/end_date'],
-  },
-  'end-today': {
-    operation: 'createPurchase',
-    now: NOON,
-    body: buildOrder(plans.fixed, { end_date: '2027-03-10' }),
-    code: 'end_date_too_early',
-    pointers: ['/end_date'],
-  },
-  'end-at-the-first-charge': {
-    operation: 'createPurchase',
-    now: '2027-03-10T00:00:00Z',
-    body: buildOrder(plans.fixed, { end_date: '2027-03-10' }),
-    code: 'end_date_too_early',
-    pointers: ['/end_date'],
-  },
+  'activation-missing': breakDateRule('activation_date_required', plans.on_date, {}),
+  'activation-not-wanted': breakDateRule(
+    'activation_date_not_allowed',
+    plans.fixed,
+    activateOn('2099-01-01'),
+  ),
+  'activation-yesterday': breakDateRule(
+    'activation_date_in_past',
+    plans.on_date,
+    activateOn('2027-03-09'),
+    NOON,
+  ),
+  'activation-long-ago': breakDateRule('activation_date_in_past', plans.on_date, activateOn('2020-01-01')),
+  'activation-in-9999': breakDateRule('activation_date_too_late', plans.on_date, activateOn('9999-12-31')),
+  'end-long-ago': breakDateRule('end_date_too_early', plans.fixed, { end_date: '2020-01-01' }),
+  'end-on-the-activation-date': breakDateRule('end_date_too_early', plans.on_date, {
+    ...activateOn('2099-01-31'),
+    end_date: '2099-01-31',
+  }),
+  'end-of-one-time': breakDateRule('end_date_not_allowed', plans.one_time, { end_date: '2099-01-01' }),
+  'end-with-cycles': breakDateRule(
+    'end_date_not_allowed',
+    { ...plans.fixed, billing_cycles: 3 },
+    { end_date: '2099-01-01' },
+  ),
+  'end-today': breakDateRule('end_date_too_early', plans.fixed, { end_date: '2027-03-10' }, NOON),
+  'end-at-the-first-charge': breakDateRule(
+    'end_date_too_early',
+    plans.fixed,
+    { end_date: '2027-03-10' },
+    '2027-03-10T00:00:00Z',
+  ),
   'webhook-without-url': {
     operation: 'createOrganizationConfiguration',
     code: 'configuration_rules_violated',
@@ -193,8 +177,6 @@ const forbidden: Record<string, RuleViolation> = {
   },
 };
 
-type AllowedCase = Pick<RuleViolation, 'operation' | 'body' | 'now'>;
-
 const allowPlan = (...terms: Parameters<typeof buildPlan>): AllowedCase => ({
   operation: 'createPlan',
   body: buildPlan(...terms),
@@ -215,28 +197,16 @@ const allowed: Record<string, AllowedCase> = {
     { trial_days: 0, billing_cycles: null, payment_day: null, requires_activation_date: false },
     oneTime,
   ),
-  'activation-today': {
-    operation: 'createPurchase',
-    now: NOON,
-    body: buildOrder(plans.on_date, { service_activation_date: '2027-03-10' }),
-  },
-  'activation-in-9990': {
-    operation: 'createPurchase',
-    body: buildOrder(plans.on_date, { service_activation_date: '9990-01-01' }),
-  },
-  'end-tomorrow': {
-    operation: 'createPurchase',
-    now: NOON,
-    body: buildOrder(plans.fixed, { end_date: '2027-03-11' }),
-  },
-  'end-after-the-activation-date': {
-    operation: 'createPurchase',
-    body: buildOrder(plans.on_date, { service_activation_date: '2099-01-31', end_date: '2099-02-01' }),
-  },
-  'return-to-the-last-port': {
-    operation: 'createPurchase',
-    body: buildOrder(plans.one_time, { success_url: 'https://brightwater.invalid:65535/thanks' }),
-  },
+  'activation-today': allowOrder(plans.on_date, activateOn('2027-03-10'), NOON),
+  'activation-in-9990': allowOrder(plans.on_date, activateOn('9990-01-01')),
+  'end-tomorrow': allowOrder(plans.fixed, { end_date: '2027-03-11' }, NOON),
+  'end-after-the-activation-date': allowOrder(plans.on_date, {
+    ...activateOn('2099-01-31'),
+    end_date: '2099-02-01',
+  }),
+  'return-to-the-last-port': allowOrder(plans.one_time, {
+    success_url: 'https://brightwater.invalid:65535/thanks',
+  }),
 };
 
 const paths = {
