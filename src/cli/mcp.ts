@@ -6,14 +6,18 @@ import { listen } from '../http/server.js';
 import { packageRoot } from '../lib/package-root.js';
 import type { ApiClient } from '../client/api-client.js';
 import { readApiDocuments, type ApiDocuments } from '../mcp/api-documents.js';
-import { isLoopbackUrl } from '../mcp/is-loopback-url.js';
 import { createMcpHttpServer, MCP_PATH } from '../mcp/serve-http.js';
 import { serveStdio } from '../mcp/serve-stdio.js';
 import { EXIT_FAILURE, EXIT_INTERRUPTED } from './exit-codes.js';
 import { formatProblem } from './format-problem.js';
 import { printJson, printMessage, printText } from './print.js';
 import { RequestRejected, SandboxClient, SandboxUnreachable } from './sandbox-client.js';
-import type { Connection, ProgramOptions, ProgramResult } from '../mcp/connection.js';
+import {
+  isLoopbackUrl,
+  type Connection,
+  type ProgramOptions,
+  type ProgramResult,
+} from '../mcp/connection.js';
 import { ToolError } from '../mcp/tool-error.js';
 import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';

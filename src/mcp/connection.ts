@@ -1,4 +1,5 @@
 import type { ApiClient } from '../client/api-client.js';
+import { isAllowedHost } from '../http/request/allowed-hosts.js';
 
 /** Program that ran as a separate process. */
 export interface ProgramResult {
@@ -34,3 +35,7 @@ export interface Connection {
   /** Runs `tollgate` with arguments as a separate process. */
   runProgram: (args: readonly string[], options: ProgramOptions) => Promise<ProgramResult>;
 }
+
+/** Checks whether a URL leads to this machine. */
+export const isLoopbackUrl = (url: string): boolean =>
+  isAllowedHost({ allowedHosts: new Set() }, new URL(url).host);

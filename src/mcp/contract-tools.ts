@@ -1,9 +1,8 @@
 import { formatContractRun, formatFinding, toContractRun, type ContractReport } from './contract-run.js';
-import { isLoopbackUrl } from './is-loopback-url.js';
 import { toText } from './operation-tool.js';
 import type { Session } from './session.js';
 import { ADDITIVE, READ_ONLY, type CallSignals, type Tool } from './tool.js';
-import type { Connection, ProgramResult } from './connection.js';
+import { isLoopbackUrl, type Connection, type ProgramResult } from './connection.js';
 import { createArgumentsSchema } from './schema.js';
 import { ToolError } from './tool-error.js';
 

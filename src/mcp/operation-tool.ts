@@ -14,7 +14,7 @@ export const organizationArgument: Record<string, Schema> = {
 };
 
 /** Definition of a tool that sends one request. */
-interface OperationToolDefinition {
+export interface OperationToolDefinition {
   name: string;
   operationId: string;
   /** Default: first paragraph of the description of the operation. */
