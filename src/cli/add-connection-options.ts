@@ -4,12 +4,11 @@ import { InvalidArgumentError, Option, type Command } from 'commander';
 export function addConnectionOptions(command: Command): Command {
   return command
     .addOption(
-      new Option(
+      createListOption(
         '--header <header>',
-        "header for each request to the target, such as 'X-Gateway-Token: abc'; its value is masked; repeatable",
-      )
-        .argParser((value, previous: string[]) => [...previous, value])
-        .default([], 'none'),
+        "header for each request to the target, such as 'X-Gateway-Token: abc'; its value is masked",
+        'none',
+      ),
     )
     .option(
       '--proxy <url>',
@@ -23,6 +22,13 @@ export function addConnectionOptions(command: Command): Command {
       'shell command that prints the API key, at the start and after the key has expired',
     )
     .option('--max-rate <rate>', 'maximum number of requests per second', parseRate);
+}
+
+/** Creates an option that may be repeated. */
+export function createListOption(flags: string, description: string, defaultText: string): Option {
+  return new Option(flags, `${description}; repeatable`)
+    .argParser((value, previous: string[]) => [...previous, value])
+    .default([], defaultText);
 }
 
 /** Parses a number of requests per second. @throws InvalidArgumentError for anything but a number above 0 */

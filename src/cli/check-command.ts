@@ -1,8 +1,7 @@
 import { Command, Option } from 'commander';
-import { addConnectionOptions } from './add-connection-options.js';
+import { addConnectionOptions, createListOption } from './add-connection-options.js';
 import type { CheckFlags, ReplayFlags } from './check.js';
-import { parseInteger } from './parse-integer.js';
-import { parseSeconds } from './parse-seconds.js';
+import { parseInteger, parseSeconds } from './parse-number.js';
 
 const notes = `
 What a run sends:
@@ -230,11 +229,4 @@ function addHistoryCommand(parent: Command): void {
       const { printHistory } = await import('./check.js');
       process.exitCode = await printHistory(record, json === true);
     });
-}
-
-/** Creates an option that may be repeated. */
-export function createListOption(flags: string, description: string, defaultText: string): Option {
-  return new Option(flags, `${description}; repeatable`)
-    .argParser((value, previous: string[]) => [...previous, value])
-    .default([], defaultText);
 }

@@ -1,8 +1,7 @@
 import { Command, Option } from 'commander';
-import { addConnectionOptions } from './add-connection-options.js';
+import { addConnectionOptions, createListOption } from './add-connection-options.js';
 import type { CompareFlags } from './compare.js';
-import { parseInteger } from './parse-integer.js';
-import { parseSeconds } from './parse-seconds.js';
+import { parseInteger, parseSeconds } from './parse-number.js';
 
 const notes = `
 What a run sends:
@@ -47,12 +46,11 @@ export function createCompareCommand(): Command {
     )
     .option('--with <url>', 'base URL of the deployment to compare with, such as a sandbox; required')
     .addOption(
-      new Option(
+      createListOption(
         '--write <host>',
-        'allow the run to create and change objects on this host; not needed on loopback; repeatable',
-      )
-        .argParser((value, previous: string[]) => [...previous, value])
-        .default([], 'none'),
+        'allow the run to create and change objects on this host; not needed on loopback',
+        'none',
+      ),
     )
     .addOption(new Option('--read-only', 'send only GET and HEAD').conflicts('write'))
     .option('--no-sandbox', 'do not use the sandbox API of the deployments')

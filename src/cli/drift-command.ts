@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { createListOption } from './check-command.js';
+import { createListOption } from './add-connection-options.js';
 import type { DriftFlags } from './drift.js';
 
 const notes = `

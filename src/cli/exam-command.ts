@@ -1,9 +1,7 @@
 import { Command, Option } from 'commander';
 import { testLanguages } from '../exam/generated-tests.js';
 import type { ExamFlags } from './exam.js';
-import { parseInteger } from './parse-integer.js';
-import { createPortParser } from './parse-port.js';
-import { parseSeconds } from './parse-seconds.js';
+import { createPortParser, parseInteger, parseSeconds } from './parse-number.js';
 
 const notes = `
 What it does:

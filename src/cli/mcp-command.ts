@@ -2,7 +2,7 @@ import { Option, type Command } from 'commander';
 import { addTargetOptions } from './add-sandbox-action.js';
 import { createCommand } from './create-command.js';
 import type { McpFlags } from './mcp.js';
-import { createPortParser } from './parse-port.js';
+import { createPortParser } from './parse-number.js';
 
 const notes = `
 Scope:

@@ -8,7 +8,7 @@ import { EXIT_FAILURE, EXIT_INTERRUPTED } from './exit-codes.js';
 import { isPortFree } from './is-port-free.js';
 import { createCommand } from './create-command.js';
 import { printJson, printMessage, printText } from './print.js';
-import { createPortParser } from './parse-port.js';
+import { createPortParser } from './parse-number.js';
 import { requireTools, tools } from './tools.js';
 
 /** Creates `tollgate mock`, which serves the examples of the OpenAPI document with Prism. */

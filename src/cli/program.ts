@@ -1,11 +1,11 @@
 import { Command } from 'commander';
 import packageJson from '../../package.json' with { type: 'json' };
-import { createBackupCommand } from './backup-command.js';
 import { createCheckCommand } from './check-command.js';
 import { createClockCommand } from './clock-command.js';
 import { createCompareCommand } from './compare-command.js';
 import { applyConfigFile } from './config-file.js';
 import { createCompletionCommand } from './completion-command.js';
+import { createBackupCommand, createRestoreCommand, createVerifyCommand } from './data-commands.js';
 import { createDocsCommand } from './docs-command.js';
 import { createDoctorCommand } from './doctor-command.js';
 import { createDriftCommand } from './drift-command.js';
@@ -17,11 +17,9 @@ import { createMcpCommand } from './mcp-command.js';
 import { createMockCommand } from './mock-command.js';
 import { createRequestsCommand } from './requests-command.js';
 import { createResetCommand } from './reset-command.js';
-import { createRestoreCommand } from './restore-command.js';
 import { createSnapshotCommand } from './snapshot-command.js';
 import { createStartCommand } from './start-command.js';
 import { createTriggerCommand } from './trigger-command.js';
-import { createVerifyCommand } from './verify-command.js';
 
 const examples = `
 Examples:

@@ -1,7 +1,46 @@
+import { resolve } from 'node:path';
+import { readDataFolder } from '../config.js';
+import { backUpDirectory } from '../store/file/back-up-directory.js';
+import { restoreBackup } from '../store/file/restore-backup.js';
 import { verifyDirectory, type VerifiedDirectory } from '../store/file/verify-directory.js';
+import { printResult, type CommandResult } from './add-sandbox-action.js';
 import { EXIT_FAILURE } from './exit-codes.js';
 import { formatTable } from './format-table.js';
-import { runDataCommand, type DataFlags } from './run-data-command.js';
+import { printMessage } from './print.js';
+
+/** Flags of a command that works on a data folder. */
+export interface DataFlags {
+  data?: string;
+  json?: true;
+}
+
+/** Runs `tollgate backup`: writes the data of a folder to a file. */
+export async function runBackup(file: string, flags: DataFlags & { force?: true }): Promise<void> {
+  await runDataCommand(flags, async (directory) => {
+    const path = resolve(file);
+    const written = await backUpDirectory({ directory, file: path, replaces: flags.force === true });
+    return {
+      data: { file: path, ...written },
+      message:
+        `Saved ${directory} up to commit ${written.commits} to ${path} (${written.bytes} bytes). ` +
+        'The file contains the API key and webhook secrets: keep it secret.',
+    };
+  });
+}
+
+/** Runs `tollgate restore`: restores a backup into a data folder. */
+export async function runRestore(file: string, flags: DataFlags & { force?: true }): Promise<void> {
+  await runDataCommand(flags, async (directory) => {
+    const options = { file: resolve(file), directory, replaces: flags.force === true, warn: printMessage };
+    const restored = await restoreBackup(options);
+    const { commits, moved_to } = restored;
+    const kept = moved_to === null ? '' : ` The previous data is now in ${moved_to}.`;
+    return {
+      data: { directory, ...restored },
+      message: `Restored ${directory} up to commit ${commits}.${kept}`,
+    };
+  });
+}
 
 /** Number of problems that are printed. `--json` prints all. */
 const MAX_PRINTED_PROBLEMS = 20;
@@ -52,4 +91,18 @@ function formatProblems({ problems }: VerifiedDirectory): string[] {
     ...printed.map(({ message }) => `  ${message}`),
     ...(remaining > 0 ? [`  and ${remaining} more; --json lists all`] : []),
   ];
+}
+
+/** Runs an action on a data folder, and prints its result or its error. */
+async function runDataCommand(
+  flags: DataFlags,
+  action: (directory: string) => Promise<CommandResult>,
+): Promise<void> {
+  const directory = readDataFolder(flags);
+  try {
+    printResult(await action(directory), flags.json === true);
+  } catch (error) {
+    printMessage(error instanceof Error ? error.message : String(error));
+    process.exitCode = EXIT_FAILURE;
+  }
 }
