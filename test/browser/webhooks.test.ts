@@ -109,6 +109,20 @@ describe('the deliveries of the webhooks screen', () => {
     await expect.poll(() => page.getByRole('row', { name: /ping.*Delivered/ }).count()).toBe(2);
   });
 
+  it('show the title of an event whose first load failed', async () => {
+    const organization = await sandbox.newOrganization();
+    const receiver = await startStaticReceiver(200);
+    await setEndpoint(organization, receiver.url);
+    const page = await visitDashboard(browser, organization, '#/webhooks');
+    const setDown = await interruptRequests(page, '/objects/evt_');
+    await page.getByText('No deliveries yet').waitFor();
+    await setDown(true);
+    await organization.call('triggerEvent', { body: { type: 'ping' } });
+    await page.getByRole('row', { name: /^ping.*Delivered/ }).waitFor();
+    await setDown(false);
+    await page.getByRole('row', { name: /Test event sent.*Delivered/ }).waitFor();
+  });
+
   it('show a failed attempt as retrying, and advance the clock to the next one', async () => {
     const organization = await sandbox.newOrganization();
     const { url } = await startStaticReceiver(500);

@@ -3,6 +3,7 @@ import { useEffect, useState, useContext } from 'preact/hooks';
 import type { paths } from '../../../generated/closed/sandbox.js';
 import { loadAllPages, MAX_PAGE_SIZE, type Page } from '../../client/load-all-pages.js';
 import {
+  ApiError,
   sandboxApi,
   unwrap,
   type SandboxObject,
@@ -131,11 +132,12 @@ export async function loadAllCharges(purchase_id: string): Promise<Schemas['Char
   return (await loadAllObjects('charge', { purchase_id })).map(getData).reverse();
 }
 
+/** Pause before values that could not be loaded are loaded again, in milliseconds. */
+const LOOKUP_RETRY_MS = 2_000;
+
 /**
  * Creates a hook that returns values by id. Values that are not loaded yet are missing. Each value is loaded once, since
- * it does not change until a seed, a reset or a snapshot replaces all objects.
- *
- * @param load never rejects
+ * it does not change until a seed, a reset or a snapshot replaces all objects. A load that rejects is repeated.
  */
 export function createLookup<Value>(
   load: (id: string) => Promise<Value>,
@@ -143,14 +145,22 @@ export function createLookup<Value>(
   const values = new Map<string, Value>();
   return (ids) => {
     const [, setCount] = useState(0);
+    const [attempt, setAttempt] = useState(0);
     const missing = [...new Set(ids)].filter((id) => !values.has(id));
     useEffect(() => {
+      let retry: ReturnType<typeof setTimeout> | undefined;
       for (const id of missing)
-        void load(id).then((value) => {
-          values.set(id, value);
-          setCount(values.size);
-        });
-    }, [missing.join(' ')]);
+        load(id).then(
+          (value) => {
+            values.set(id, value);
+            setCount(values.size);
+          },
+          () => {
+            retry ??= setTimeout(() => void setAttempt(attempt + 1), LOOKUP_RETRY_MS);
+          },
+        );
+      return () => void clearTimeout(retry);
+    }, [missing.join(' '), attempt]);
     useStreamMessages((messages) => {
       if (!messages.some(({ type, data }) => type === 'resync' && data.reason === 'replaced')) return;
       values.clear();
@@ -162,7 +172,7 @@ export function createLookup<Value>(
 
 /**
  * Returns the names of customers, services and plans by id. A purchase and a payment have the name of their customer.
- * The name of an object that cannot be read is its id.
+ * The name of an object that does not exist is its id.
  */
 export const useObjectNames = createLookup(loadName);
 
@@ -171,9 +181,15 @@ async function loadName(id: string): Promise<string> {
     const { data } = await unwrap(sandboxApi.GET('/objects/{id}', { params: { path: { id } } }));
     if ('name' in data) return data.name;
     return 'customer_id' in data ? await loadName(data.customer_id) : id;
-  } catch {
-    return id;
+  } catch (error) {
+    return replaceMissing(error, id);
   }
+}
+
+/** Returns a replacement for an object that does not exist. @throws every other error */
+export function replaceMissing<Value>(error: unknown, replacement: Value): Value {
+  if (error instanceof ApiError && error.problem.status === 404) return replacement;
+  throw error;
 }
 
 type Counts = Schemas['Counts'];

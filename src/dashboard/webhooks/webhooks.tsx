@@ -21,6 +21,7 @@ import {
   useCounts,
   useObjectNames,
   createLookup,
+  replaceMissing,
   listDeliveries,
 } from '../data/objects.js';
 import { useAction } from '../data/resource.js';
@@ -99,8 +100,10 @@ function countDeliveries(counts: Schemas['Counts'] | undefined, status: Status):
   return Object.values(byStatus).reduce((sum, count) => sum + count, 0);
 }
 
-/** Returns events by id: null for one that cannot be read. */
-const useEventsById = createLookup((id) => loadObject('event', id).then(getData, () => null));
+/** Returns events by id: null for one that does not exist. */
+const useEventsById = createLookup((id) =>
+  loadObject('event', id).then(getData, (error: unknown) => replaceMissing(error, null)),
+);
 
 /** Returns the columns of the list, with the events and customers of its rows. */
 function useColumns(rows: readonly Delivery[]): Column<Delivery>[] {
