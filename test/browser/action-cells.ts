@@ -164,10 +164,10 @@ async function waitForResponse(
   await page.getByText(shown.text).first().waitFor();
 }
 
-/** Lists what is disabled or loading on a page. */
+/** Lists what is disabled or loading on a page. The buttons of a list's pages are disabled at its ends. */
 function listBusy(page: Page): Promise<string[]> {
   return page.evaluate<string[]>(`
-    [...document.querySelectorAll('[aria-disabled=true], [aria-busy=true], progress, .skeleton')]
+    [...document.querySelectorAll('[aria-disabled=true]:not(.pager *), [aria-busy=true], progress, .skeleton')]
       .map((element) => element.localName + ' ' + (element.textContent || element.className))
   `);
 }

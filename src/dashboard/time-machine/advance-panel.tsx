@@ -15,7 +15,7 @@ import {
   type AdvanceTarget,
   type ObjectWork,
 } from '../data/advance-target.js';
-import { sandboxApi, unwrap, type Schemas } from '../data/api.js';
+import { ApiError, sandboxApi, unwrap, type Schemas } from '../data/api.js';
 import {
   describeClockMode,
   clockSpeeds,
@@ -46,6 +46,7 @@ interface AdvancePanelProps extends AdvanceTarget {
 /** Panel that chooses a target, shows the effect of the advance to it, and runs it. */
 export function AdvancePanel({ isShort = false, ...props }: AdvancePanelProps): JSX.Element {
   const [result, setResult] = useState<AdvanceResult | null>(null);
+  const [isAdvanced, setAdvanced] = useState(false);
   const current = withoutOutdated(props, result);
   const { clock, now, kind, target, onChoose, objectWork = null } = current;
   const isObjectWork = target !== null && target === objectWork?.at;
@@ -55,8 +56,10 @@ export function AdvancePanel({ isShort = false, ...props }: AdvancePanelProps): 
   const advance = action.toHandler(async () => {
     if (target === null) return;
     setResult(null);
+    setAdvanced(false);
     const { deliveries: due } = await loadDueDeliveries(target);
     const advanced = await unwrap(sandboxApi.POST('/clock/advance', { body: { to: target } }));
+    setAdvanced(true);
     const result = {
       advanced,
       ...(await countAdvancedPayments(advanced)),
@@ -90,7 +93,7 @@ export function AdvancePanel({ isShort = false, ...props }: AdvancePanelProps): 
       </section>
       <div class="advance-effect">
         {result ? <Result {...result} /> : null}
-        <ErrorState title="The clock was not advanced" error={action.error} />
+        <ErrorState title={describeFailure(isAdvanced, action.error)} error={action.error} />
         <ErrorState title="The preview could not be computed" error={error} onRetry={reload} />
         {forecast && isPreviewed ? <Preview forecast={forecast} isShort={isShort} /> : null}
       </div>
@@ -108,6 +111,12 @@ export function AdvancePanel({ isShort = false, ...props }: AdvancePanelProps): 
       </footer>
     </aside>
   );
+}
+
+/** Says whether the clock was advanced before an error: without a response of the API, it may have been. */
+function describeFailure(isAdvanced: boolean, error: Error | null): string {
+  if (isAdvanced) return 'The clock was advanced, and its effect could not be loaded';
+  return error instanceof ApiError ? 'The clock was not advanced' : 'The clock may not have been advanced';
 }
 
 /**
