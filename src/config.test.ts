@@ -5,6 +5,7 @@ describe('readConfig', () => {
   it('returns the port of the OpenAPI document and a data directory in the current folder by default', () => {
     expect(readConfig({}, {}, '/home/ada/shop')).toEqual({
       host: '127.0.0.1',
+      webhookNetworks: [],
       port: 4010,
       dataDirectory: '/home/ada/shop/.tollgate',
       databaseUrl: null,
@@ -21,6 +22,12 @@ describe('readConfig', () => {
       acceptDataLoss: false,
       isRunByNpm: false,
     });
+  });
+
+  it('returns an address that other machines reach if there is a control token', () => {
+    const environment = { TOLLGATE_HOST: '0.0.0.0', TOLLGATE_CONTROL_TOKEN: '0123456789abcdef' };
+    expect(readConfig({}, environment, '/').host).toBe('0.0.0.0');
+    expect(readConfig({ host: '::1' }, {}, '/').host).toBe('::1');
   });
 
   it('prefers flags to environment variables', () => {
@@ -41,6 +48,17 @@ describe('readConfig', () => {
   });
 
   it.each([
+    [
+      { host: '0.0.0.0' },
+      {},
+      '--host is "0.0.0.0", which other machines can reach. Set TOLLGATE_CONTROL_TOKEN',
+    ],
+    [{}, { TOLLGATE_HOST: '::' }, 'TOLLGATE_HOST is "::", which other machines can reach.'],
+    [{ host: 'sandbox.example.com' }, {}, '--host is "sandbox.example.com": write an address'],
+    [{ allowWebhookNetwork: ['10.0.0.0/7'] }, {}, '--allow-webhook-network has "10.0.0.0/7"'],
+    [{ allowWebhookNetwork: ['93.184.216.0/24'] }, {}, 'write a private network'],
+    [{ allowWebhookNetwork: ['169.254.0.0/16'] }, {}, 'write a private network'],
+    [{}, { TOLLGATE_ALLOW_WEBHOOK_NETWORKS: '10.0.0.1' }, 'TOLLGATE_ALLOW_WEBHOOK_NETWORKS has "10.0.0.1"'],
     [{ port: '65536' }, {}, '--port is "65536"'],
     [{ port: '80a' }, {}, '--port is "80a"'],
     [{}, { PORT: '-1' }, 'PORT is "-1"'],

@@ -1,10 +1,15 @@
+import { isIP } from 'node:net';
 import { isAbsolute, resolve } from 'node:path';
 import { LOG_LEVELS, type LogLevel } from './lib/log.js';
 import { API_KEY_PATTERN } from './lib/secrets.js';
+import { isLoopback, parsePrivateNetwork, type Network } from './webhooks/guard.js';
 
 /** Configuration of a sandbox process. */
 export interface Config {
+  /** Address on which the sandbox listens. */
   host: string;
+  /** Private networks to which webhooks may go if the host is not loopback. */
+  webhookNetworks: readonly Network[];
   /** 0 picks a free port. */
   port: number;
   /** Absolute path of the data directory. */
@@ -45,6 +50,8 @@ export interface LogSettings {
 
 /** Parsed flags of `tollgate start`. */
 export interface Flags {
+  host?: string | undefined;
+  allowWebhookNetwork?: readonly string[] | undefined;
   port?: string | undefined;
   data?: string | undefined;
   seed?: string | undefined;
@@ -106,8 +113,10 @@ export function readConfig(
   environment: Environment = process.env,
   directory = process.cwd(),
 ): Config {
+  const controlToken = readControlToken(environment);
   return {
-    host: '127.0.0.1',
+    host: readHost(flags, environment, controlToken !== null),
+    webhookNetworks: readWebhookNetworks(flags, environment),
     port: readPort(flags, environment),
     dataDirectory: readDataDirectory(flags, environment, directory),
     databaseUrl: readDatabaseUrl(environment),
@@ -116,7 +125,7 @@ export function readConfig(
       ['TOLLGATE_PUBLIC_URL', environment['TOLLGATE_PUBLIC_URL']],
     ),
     allowedHosts: readAllowedHosts(flags, environment),
-    controlToken: readControlToken(environment),
+    controlToken,
     apiKey: readApiKey(environment),
     seed: flags.seed ?? null,
     logSettings: readLogSettings(flags, environment),
@@ -273,6 +282,33 @@ export function readCheckEnvironment(environment: Environment = process.env): Ch
   };
 }
 
+/** @throws {ConfigError} if other machines reach the address, and there is no control token */
+function readHost(flags: Flags, environment: Environment, hasControlToken: boolean): string {
+  const [source, text] = readSetting(['--host', flags.host], 'TOLLGATE_HOST', environment);
+  if (text === '') return '127.0.0.1';
+  if (isIP(text) === 0 && text !== 'localhost')
+    throw new ConfigError(`${source} is "${text}": write an address such as 127.0.0.1, 0.0.0.0 or ::.`);
+  if (isLoopback(text) || hasControlToken) return text;
+  throw new ConfigError(
+    `${source} is "${text}", which other machines can reach. Set TOLLGATE_CONTROL_TOKEN, so that only clients with this token or an API key control the sandbox.`,
+  );
+}
+
+function readWebhookNetworks({ allowWebhookNetwork = [] }: Flags, environment: Environment): Network[] {
+  const [source, texts] = readList(
+    ['--allow-webhook-network', allowWebhookNetwork],
+    'TOLLGATE_ALLOW_WEBHOOK_NETWORKS',
+    environment,
+  );
+  return texts.map((text) => {
+    const network = parsePrivateNetwork(text);
+    if (network !== null) return network;
+    throw new ConfigError(
+      `${source} has "${text}": write a private network with a prefix of at least 8 bits, such as 172.16.0.0/12.`,
+    );
+  });
+}
+
 function readPort(flags: Flags, environment: Environment): number {
   const [source, text] =
     flags.port === undefined ? (['PORT', environment['PORT']] as const) : (['--port', flags.port] as const);
@@ -372,7 +408,6 @@ function describeDataSource(flags: { data?: string | undefined }, environment: E
   return environment['TOLLGATE_DATA'] === undefined ? 'the default folder' : 'folder from TOLLGATE_DATA';
 }
 
-/** Parses the origin of a URL; null for an empty text. @param source name of the setting, for the error message */
 /** Reads the URL of a sandbox, which may be below a path. @returns the URL without a slash at the end; null if it is empty */
 function readSandboxUrl(...sources: (readonly [string, string | undefined])[]): string | null {
   const [source = '', text = ''] = sources.find(([, value]) => value !== undefined) ?? [];
@@ -387,12 +422,19 @@ function readSandboxUrl(...sources: (readonly [string, string | undefined])[]): 
   );
 }
 
+/** Returns the values of a flag if there are any, otherwise those of the environment variable, separated by commas. */
+function readList(
+  [flag, values]: readonly [flag: string, values: readonly string[]],
+  variable: string,
+  environment: Environment,
+): readonly [source: string, values: readonly string[]] {
+  const given = values.filter((value) => value !== '');
+  if (given.length > 0) return [flag, given];
+  return [variable, (environment[variable] ?? '').split(/[\s,]+/).filter((value) => value !== '')];
+}
+
 function readAllowedHosts({ allowedHost = [] }: Flags, environment: Environment): readonly string[] {
-  const [source, hosts] =
-    allowedHost.length > 0
-      ? ['--allowed-host', allowedHost]
-      : ['TOLLGATE_ALLOWED_HOSTS', (environment['TOLLGATE_ALLOWED_HOSTS'] ?? '').split(/[\s,]+/)];
-  const names = hosts.filter((host) => host !== '');
+  const [source, names] = readList(['--allowed-host', allowedHost], 'TOLLGATE_ALLOWED_HOSTS', environment);
   const invalid = names.find((name) => !HOST_NAME.test(name));
   if (invalid === undefined) return names;
   throw new ConfigError(

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { isIPv6 } from 'node:net';
 import type { Duplex } from 'node:stream';
 import packageJson from '../package.json' with { type: 'json' };
 import { ActiveFaults } from './state/active-faults.js';
@@ -37,7 +38,7 @@ import { openStorage } from './open-storage.js';
 import { readApiKeyFile, writeApiKeyFile } from './store/api-key-file.js';
 import { findOpenPermissions } from './store/find-open-permissions.js';
 import { Dispatcher } from './engine/dispatcher.js';
-import { isLoopback } from './webhooks/guard.js';
+import { isLoopback, type Network } from './webhooks/guard.js';
 import { createOutgoingClient } from './webhooks/outgoing-client.js';
 
 export interface SandboxOptions {
@@ -63,6 +64,8 @@ export interface SandboxOptions {
   allowsSignIn?: boolean;
   /** Address on which the sandbox listens; default `127.0.0.1`. */
   host?: string;
+  /** Private networks to which webhooks may go, even if the sandbox does not listen on loopback. Default: none. */
+  webhookNetworks?: readonly Network[];
   /** Port on which the sandbox listens; default 0, which picks a free port. */
   port?: number;
   /** If false, the sandbox listens on no port and serves only connections passed to `connect`; default true. */
@@ -166,7 +169,10 @@ export async function startSandbox(
       metrics,
       pauses: createPauses(),
       timer,
-      outgoingClient: createOutgoingClient({ allowPrivate: isLoopback(host) }),
+      outgoingClient: createOutgoingClient({
+        allowPrivate: isLoopback(host),
+        allowedNetworks: options.webhookNetworks ?? [],
+      }),
       deliveryClaims: new MemoryDeliveryClaims(),
       replica: createSoleReplica(randomUUID()),
       runningAdvances: new Set(),
@@ -214,9 +220,10 @@ export async function startSandbox(
       ...DEFAULT_CONNECTION_LIMITS,
       ...options.limits,
     });
+    const urlHost = toUrlHost(host);
     url = isListening
-      ? `http://${host}:${await listen(server, host, port)}${context.basePath}`
-      : `http://${host}`;
+      ? `http://${urlHost}:${await listen(server, host, port)}${context.basePath}`
+      : `http://${urlHost}`;
     await scheduler.start();
     const stopPruning = startPruning(context, options.requestLogAgeMs ?? null);
     const closeOnce = async (): Promise<void> => {
@@ -251,6 +258,13 @@ export async function startSandbox(
     await storage.close();
     throw error;
   }
+}
+
+/** Returns the host of the sandbox's URL. A sandbox that listens on all addresses has the one of this machine. */
+function toUrlHost(host: string): string {
+  if (host === '0.0.0.0') return '127.0.0.1';
+  if (host === '::') return '[::1]';
+  return isIPv6(host) ? `[${host}]` : host;
 }
 
 /** Deletes expired entries of the request log regularly. @returns a function that ends it */

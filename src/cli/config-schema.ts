@@ -23,10 +23,20 @@ const schemasByValueName: Readonly<Record<string, Schema>> = {
 };
 
 /**
- * Flags that decide which program runs or receives the API key. A pull request of a stranger can change the file, so that
- * they cannot be set in it.
+ * Flags that decide which program runs, who receives the API key, and which networks reach the sandbox or are reached by
+ * it. A pull request of a stranger can change the file, so that they cannot be set in it.
  */
-const trustedFlags = new Set(['app', 'ca', 'cert', 'examApp', 'key', 'proxy', 'tokenCommand']);
+const trustedFlags = new Set([
+  'allowWebhookNetwork',
+  'app',
+  'ca',
+  'cert',
+  'examApp',
+  'host',
+  'key',
+  'proxy',
+  'tokenCommand',
+]);
 
 /** Flags for a single call, which cannot be set in the file. */
 const callOnlyFlags = new Set([

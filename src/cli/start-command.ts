@@ -15,6 +15,16 @@ export function createStartCommand(): Command {
       ],
     )
       .option('--port <port>', 'port to listen on; 0 picks a free port (default: $PORT or 4010)')
+      .option(
+        '--host <address>',
+        'address to listen on; 0.0.0.0 for all; another than loopback requires TOLLGATE_CONTROL_TOKEN (default: $TOLLGATE_HOST or 127.0.0.1)',
+      )
+      .addOption(
+        new Option(
+          '--allow-webhook-network <cidr...>',
+          'private networks to which webhooks may go if --host is not loopback',
+        ).default([], '$TOLLGATE_ALLOW_WEBHOOK_NETWORKS'),
+      )
       .option('--data <folder>', 'folder for the data (default: $TOLLGATE_DATA or .tollgate)')
       .option('--seed <seed>', 'seed: empty, smoke, demo, examples, or the path to a YAML or JSON file')
       .option(

@@ -182,9 +182,11 @@ function stopOnSignal(
 }
 
 function toErrorMessage(error: unknown): string {
-  const { code, port } = error as { code?: string; port?: number };
+  const { code, port, address } = error as { code?: string; port?: number; address?: string };
   if (code === 'EADDRINUSE') {
     return `Port ${port ?? ''} is in use: stop the process that uses it, or start with --port 0 to use a free port.`;
   }
+  if (code === 'EADDRNOTAVAIL')
+    return `--host ${address ?? ''} is no address of this machine. Use one of its addresses, or 0.0.0.0 for all.`;
   return error instanceof Error ? error.message : String(error);
 }

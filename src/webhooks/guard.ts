@@ -8,7 +8,12 @@ export interface DestinationPolicy {
    * reach these addresses without it.
    */
   allowPrivate: boolean;
+  /** Private networks that are allowed without `allowPrivate`. Default: none. */
+  allowedNetworks?: readonly Network[];
 }
+
+/** Address of a network, and the number of bits that its addresses share. */
+export type Network = readonly [address: ipaddr.IPv4 | ipaddr.IPv6, prefixLength: number];
 
 /** Error for a destination that the policy forbids. Its message has the host and the reason. */
 export class DestinationRejected extends Error {
@@ -74,6 +79,22 @@ export function toLiteralAddress(host: string): string | null {
   return isIP(canonical) === 0 ? null : canonical;
 }
 
+/** Shortest prefix of a network that may be allowed: that of 10.0.0.0/8. */
+const MIN_PREFIX_LENGTH = 8;
+
+/** Parses a private network in CIDR notation, such as `172.16.0.0/12`; null for any other text. */
+export function parsePrivateNetwork(text: string): Network | null {
+  if (!ipaddr.isValidCIDR(text)) return null;
+  const [address, prefixLength] = ipaddr.parseCIDR(text);
+  return prefixLength >= MIN_PREFIX_LENGTH && address.range() in privateRanges
+    ? [address, prefixLength]
+    : null;
+}
+
+function isInNetwork(address: ipaddr.IPv4 | ipaddr.IPv6, [network, prefixLength]: Network): boolean {
+  return address.kind() === network.kind() && address.match(network, prefixLength);
+}
+
 /** Returns whether a host is `localhost` or a loopback address. */
 export function isLoopback(host: string): boolean {
   const literal = toLiteralAddress(host);
@@ -83,7 +104,7 @@ export function isLoopback(host: string): boolean {
 
 function findReasonForParsed(
   address: ipaddr.IPv4 | ipaddr.IPv6,
-  { allowPrivate }: DestinationPolicy,
+  { allowPrivate, allowedNetworks = [] }: DestinationPolicy,
 ): string | null {
   const text = address instanceof ipaddr.IPv6 ? address.toRFC5952String() : address.toString();
   if (metadataAddresses.has(text)) return 'an address of cloud metadata';
@@ -93,7 +114,10 @@ function findReasonForParsed(
   }
   const range: string = address.range();
   const privateRange = privateRanges[range];
-  if (privateRange !== undefined) return allowPrivate ? null : privateRange;
+  if (privateRange !== undefined)
+    return allowPrivate || allowedNetworks.some((network) => isInNetwork(address, network))
+      ? null
+      : privateRange;
   if (range === 'unicast' && (address instanceof ipaddr.IPv4 || address.match(globalUnicast))) return null;
   return forbiddenRanges[range] ?? 'a reserved address';
 }
