@@ -97,7 +97,11 @@ export function CustomerFilter({
         type="search"
         placeholder="Name or email"
         value={text ?? names.get(customerId) ?? customerId}
-        onInput={setText}
+        onInput={(value) => {
+          // Escape and the button of the browser empty the field, and so remove the filter.
+          if (value === '') choose('');
+          else setText(value);
+        }}
       />
       {matches.length === 0 ? null : (
         <div class="buttons" role="group" aria-label={`${matches.length} customers match`}>
