@@ -92,6 +92,17 @@ describe('the payments screen', () => {
     await expect.poll(() => rows.count()).toBe(1 + 3);
   });
 
+  it('removes the filter by a customer when Escape empties its field', async () => {
+    const organization = await sandbox.newOrganization();
+    const { customer_id } = await organization.purchase(plans.fixed);
+    const page = await visitDashboard(browser, organization, `#/payments?customer_id=${customer_id}`);
+    const field = page.getByLabel('Customer', { exact: true });
+    await expect.poll(() => field.inputValue()).toBe('Ada Lindqvist');
+    await field.press('Escape');
+    await page.waitForURL(/#\/payments$/);
+    expect(await field.inputValue()).toBe('');
+  });
+
   it('exports the payments of a range of days as CSV', async () => {
     const organization = await sandbox.newOrganization();
     await createOverduePurchase(organization);

@@ -109,6 +109,23 @@ describe('the deliveries of the webhooks screen', () => {
     await expect.poll(() => page.getByRole('row', { name: /ping.*Delivered/ }).count()).toBe(2);
   });
 
+  it('load each event once', async () => {
+    const organization = await sandbox.newOrganization();
+    const receiver = await startStaticReceiver(200);
+    await setEndpoint(organization, receiver.url);
+    for (let sent = 0; sent < 8; sent += 1) await organization.call('triggerEvent', { body: { type: 'ping' } });
+    const page = await visitDashboard(browser, organization, '#/webhooks');
+    const rows = page.getByRole('row', { name: /Test event sent/ });
+    await expect.poll(() => rows.count()).toBe(8);
+    const loaded: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/objects/evt_')) loaded.push(request.url());
+    });
+    await page.reload();
+    await expect.poll(() => rows.count()).toBe(8);
+    expect(loaded).toEqual([...new Set(loaded)]);
+  });
+
   it('show the title of an event whose first load failed', async () => {
     const organization = await sandbox.newOrganization();
     const receiver = await startStaticReceiver(200);

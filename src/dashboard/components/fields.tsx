@@ -137,6 +137,8 @@ export function TextField({ label, hint, error, value, onInput, ...rest }: TextF
         aria-invalid={error === undefined ? undefined : 'true'}
         value={value}
         onInput={({ currentTarget }) => void onInput(currentTarget.value)}
+        // Escape empties a search field without an input event.
+        onSearch={({ currentTarget }) => void onInput(currentTarget.value)}
       />
     </Field>
   );
@@ -165,6 +167,7 @@ export function SearchField({
         placeholder={label}
         value={value}
         onInput={({ currentTarget }) => void onInput(currentTarget.value)}
+        onSearch={({ currentTarget }) => void onInput(currentTarget.value)}
       />
     </label>
   );

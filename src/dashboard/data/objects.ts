@@ -143,6 +143,18 @@ export function createLookup<Value>(
   load: (id: string) => Promise<Value>,
 ): (ids: readonly string[]) => ReadonlyMap<string, Value> {
   const values = new Map<string, Value>();
+  const loads = new Map<string, Promise<void>>();
+  const loadOnce = (id: string): Promise<void> => {
+    // An effect runs later than the render that found a value missing.
+    if (values.has(id)) return Promise.resolve();
+    const running =
+      loads.get(id) ??
+      load(id)
+        .then((value) => void values.set(id, value))
+        .finally(() => loads.delete(id));
+    loads.set(id, running);
+    return running;
+  };
   return (ids) => {
     const [, setCount] = useState(0);
     const [attempt, setAttempt] = useState(0);
@@ -150,11 +162,8 @@ export function createLookup<Value>(
     useEffect(() => {
       let retry: ReturnType<typeof setTimeout> | undefined;
       for (const id of missing)
-        load(id).then(
-          (value) => {
-            values.set(id, value);
-            setCount(values.size);
-          },
+        loadOnce(id).then(
+          () => void setCount(values.size),
           () => {
             retry ??= setTimeout(() => void setAttempt(attempt + 1), LOOKUP_RETRY_MS);
           },
