@@ -1,7 +1,7 @@
 import { escapeTexts } from '../lib/escape-text.js';
 import { createPaint, renderField, renderSection, type Paint } from '../report/console-parts.js';
 import { groupRemainingObjects } from '../report/remaining-objects.js';
-import { truncateValue } from '../report/truncate-value.js';
+import { truncateValue } from '../lib/format-value.js';
 import type { CompareEnding, CompareReport, ReportedDifference } from './compare-report.js';
 
 /** Renders the report of a comparison for a terminal or a CI log. */

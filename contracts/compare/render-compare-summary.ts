@@ -1,5 +1,5 @@
 import { escapeMarkdown, renderCode, renderCodeBlock, renderTable } from '../report/markdown.js';
-import { renderWorkflowCommand } from '../report/workflow-command.js';
+import { renderWorkflowCommand } from '../report/github.js';
 import type { CompareReport, ReportedDifference } from './compare-report.js';
 import { describeOthers, renderScriptHint } from './render-compare-console.js';
 

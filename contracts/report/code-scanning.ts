@@ -11,7 +11,7 @@ import {
   toRuleLink,
   toRuleReference,
 } from './rule-reference.js';
-import { truncateValue } from './truncate-value.js';
+import { truncateValue } from '../lib/format-value.js';
 
 /** Finding with its position in the document of the user. */
 interface LocatedFinding {

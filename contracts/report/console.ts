@@ -10,7 +10,7 @@ import { groupRemainingObjects } from './remaining-objects.js';
 import type { AreaResult, Ending, FindingGroup, Report } from './report.js';
 import { toRuleReference } from './rule-reference.js';
 import { listStaleEntries } from './stale-entries.js';
-import { truncateValue } from './truncate-value.js';
+import { truncateValue } from '../lib/format-value.js';
 
 interface ConsoleOptions {
   /** Uses ANSI colors. */

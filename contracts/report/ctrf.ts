@@ -1,6 +1,6 @@
 import { escapeJson } from '../lib/escape-text.js';
 import type { Counts, Report, ReportedVerdict } from './report.js';
-import { truncateValue } from './truncate-value.js';
+import { truncateValue } from '../lib/format-value.js';
 
 type Status = 'passed' | 'failed' | 'skipped' | 'pending' | 'other';
 

@@ -4,7 +4,7 @@ import { getShownVerdict } from './findings.js';
 import { escapeMarkdown, renderCode, renderCodeBlock } from './markdown.js';
 import type { FindingGroup, Report } from './report.js';
 import { toRuleLink } from './rule-reference.js';
-import { truncateValue } from './truncate-value.js';
+import { truncateValue } from '../lib/format-value.js';
 
 /** Hidden first line, by which the GitHub action finds the comment of an earlier run. */
 export const COMMENT_MARKER = '<!-- tollgate-check -->';

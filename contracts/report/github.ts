@@ -7,7 +7,7 @@ import { describeOwner, groupByOwner, type OwnedFindings } from './owners.js';
 import { groupRemainingObjects } from './remaining-objects.js';
 import type { FindingGroup, Report } from './report.js';
 import { listUncovered } from './uncovered.js';
-import { renderWorkflowCommand } from './workflow-command.js';
+import { escapeText } from '../lib/escape-text.js';
 
 /**
  * Renders workflow commands that annotate a job.
@@ -133,4 +133,22 @@ function renderRemainingObjects({ residue }: Report): string[] {
   const groups = [...groupRemainingObjects(residue)];
   const items = groups.map(([label, ids]) => `- ${ids.length} ${escapeMarkdown(label)}`);
   return ['', '### Left behind', '', ...items];
+}
+
+/**
+ * Renders a workflow command that annotates a job.
+ *
+ * @see https://docs.github.com/actions/reference/workflow-commands-for-github-actions
+ */
+export function renderWorkflowCommand(severity: 'error' | 'warning', title: string, message: string): string {
+  return `::${severity} title=${escapeProperty(title)}::${escapeMessage(message)}`;
+}
+
+function escapeMessage(text: string): string {
+  // Carriage returns are escaped like all control characters.
+  return escapeText(text).replaceAll('%', '%25').replaceAll('\n', '%0A');
+}
+
+function escapeProperty(text: string): string {
+  return escapeMessage(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
 }

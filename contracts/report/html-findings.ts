@@ -1,11 +1,11 @@
 import { escapeMarkup } from './escape-markup.js';
-import { chevron } from './html-icons.js';
+import { chevron } from './html-page.js';
 import { getShownVerdict, type FailedVerdict } from './findings.js';
 import { describeGroupHistory } from './describe-history.js';
 import { describeOwner, groupByOwner } from './owners.js';
 import type { FindingGroup, Report, ReportedExchange } from './report.js';
 import { toRuleReference } from './rule-reference.js';
-import { truncateValue } from './truncate-value.js';
+import { truncateValue } from '../lib/format-value.js';
 
 /** Number of findings whose details are open at first. */
 const MAX_OPEN_FINDINGS = 5;

@@ -1,7 +1,7 @@
 import { escapeMarkup } from './escape-markup.js';
 import { formatDay, formatTime } from './format-time.js';
 import { describeIdentity } from './findings.js';
-import { chevron } from './html-icons.js';
+import { chevron } from './html-page.js';
 import type { RecordedRun, Report } from './report.js';
 
 const WIDTH = 720;

@@ -1,6 +1,6 @@
 import { escapeMarkup } from './escape-markup.js';
 import { findGroup, isNewFailure } from './findings.js';
-import { chevron } from './html-icons.js';
+import { chevron } from './html-page.js';
 import { explainEmptyCell, matrixColumns, type MatrixLabel } from './matrix.js';
 import type { CoveredOperation, FindingGroup, Report, ReportedVerdict } from './report.js';
 

@@ -27,7 +27,7 @@ import { renderPaymentPage } from './views/payment-page.js';
 import { createErrorHandler } from './error-handler.js';
 import { redirectWithGet, sendPage } from './send-page.js';
 import { buildReturnUrl } from './views/return-url.js';
-import { isUnsuccessful } from './views/is-unsuccessful.js';
+import { isUnsuccessful } from './views/offer.js';
 import { renderStatusPage } from './views/status-page.js';
 import { stylesheet } from './styles/stylesheet.js';
 import { getDefaultPageContext, getPageContext, type PageContext } from './views/page-context.js';

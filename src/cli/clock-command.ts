@@ -1,10 +1,9 @@
 import { InvalidArgumentError, type Command } from 'commander';
-import { formatEvents } from './format-events.js';
 import { createCommand } from './create-command.js';
 import { parseAdvance } from './parse-advance.js';
 import type { SandboxClient, Schemas } from './sandbox-client.js';
 import { addSandboxAction, type CommandResult } from './add-sandbox-action.js';
-import { formatTable } from './format-table.js';
+import { formatTable, formatEvents } from './format-table.js';
 
 type Clock = Schemas['Clock'];
 

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { formatEvents } from './format-events.js';
+import { formatEvents } from './format-table.js';
 import { createCommand } from './create-command.js';
 import type { Schemas } from './sandbox-client.js';
 import { addSandboxAction } from './add-sandbox-action.js';

@@ -1,4 +1,5 @@
 import { escapeText } from '../../contracts/lib/escape-text.js';
+import type { Schemas } from './sandbox-client.js';
 
 /** Formats rows of cells as a table. Each column is as wide as its widest cell. Escapes cells, so that each row is one line. */
 export function formatTable(rows: readonly (readonly string[])[]): string {
@@ -15,4 +16,11 @@ export function formatTable(rows: readonly (readonly string[])[]): string {
         .trimEnd(),
     )
     .join('\n');
+}
+
+/** Formats events, one a line: time, type, event id and id of the object. */
+export function formatEvents(events: readonly Schemas['Event'][]): string {
+  return formatTable(
+    events.map(({ id, type, timestamp, data }) => [timestamp, type, id, 'id' in data ? data.id : '']),
+  );
 }

@@ -9,10 +9,9 @@ import {
   EXIT_UNREACHABLE,
   EXIT_USAGE_ERROR,
 } from './exit-codes.js';
-import { formatProblem } from './format-problem.js';
 import { printMessage } from './print.js';
 import { addDefaultCommand, createProgram } from './program.js';
-import { RequestRejected, SandboxUnreachable } from './sandbox-client.js';
+import { RequestRejected, SandboxUnreachable, formatProblem } from './sandbox-client.js';
 
 // Node.js keeps compiled modules in the folder for temporary files, which saves 15 % of the time to the first response.
 // Node.js 20 lacks this function.

@@ -9,9 +9,8 @@ import { readApiDocuments, type ApiDocuments } from '../mcp/api-documents.js';
 import { createMcpHttpServer, MCP_PATH } from '../mcp/serve-http.js';
 import { serveStdio } from '../mcp/serve-stdio.js';
 import { EXIT_FAILURE, EXIT_INTERRUPTED } from './exit-codes.js';
-import { formatProblem } from './format-problem.js';
 import { printJson, printMessage, printText } from './print.js';
-import { RequestRejected, SandboxClient, SandboxUnreachable } from './sandbox-client.js';
+import { RequestRejected, SandboxClient, SandboxUnreachable, formatProblem } from './sandbox-client.js';
 import {
   isLoopbackUrl,
   type Connection,
@@ -21,8 +20,7 @@ import {
 import { ToolError } from '../mcp/tool-error.js';
 import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
-import { createLog } from './create-log.js';
-import { reportError } from './report-error.js';
+import { createLog, reportError } from './create-log.js';
 
 /** Flags of `tollgate mcp`. */
 export interface McpFlags extends ClientFlags {

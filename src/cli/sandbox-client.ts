@@ -7,6 +7,7 @@ import { ConfigError, type ClientConfig } from '../config.js';
 import { getApiKeyPath } from '../lib/api-key-path.js';
 import { EncodingError, readTextFile } from '../lib/read-text-file.js';
 import { STORED_API_KEY_PATTERN } from '../lib/secrets.js';
+import { formatValidationErrors } from '../client/problem.js';
 
 export type Schemas = components['schemas'];
 
@@ -223,4 +224,17 @@ function toConnectionMessage(url: string, { code, message }: NodeJS.ErrnoExcepti
 function toStartCommand(url: string): string {
   const { port } = new URL(url);
   return port === '' || port === '4010' ? 'tollgate start' : `tollgate start --port ${port}`;
+}
+
+/** Formats a problem: title and detail, a line for each validation error, and for a 401 the source of the API key. */
+export function formatProblem({
+  problem,
+  keySource,
+}: Pick<RequestRejected, 'problem' | 'keySource'>): string {
+  const { title, detail, status } = problem;
+  return [
+    `${title}. ${detail}`,
+    ...formatValidationErrors(problem),
+    ...(status === 401 ? [keySource] : []),
+  ].join('\n');
 }

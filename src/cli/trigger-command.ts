@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { formatEvents } from './format-events.js';
+import { formatEvents } from './format-table.js';
 import { createCommand } from './create-command.js';
 import { createEventObject } from './create-event-object.js';
 import type { SandboxClient, Schemas } from './sandbox-client.js';

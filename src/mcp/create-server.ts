@@ -9,11 +9,19 @@ import {
 } from '@modelcontextprotocol/sdk/types.js';
 import type { ApiDocuments } from './api-documents.js';
 import { callTool } from './call-tool.js';
-import { listTools } from './list-tools.js';
 import { Organizations } from './organizations.js';
 import { listResources, listResourceTemplates, readResource } from './resources.js';
 import type { Session } from './session.js';
 import type { Connection } from './connection.js';
+import { createClockTools } from './clock-tools.js';
+import { contractTools } from './contract-tools.js';
+import { examTools } from './exam-tools.js';
+import { createObjectTools } from './object-tools.js';
+import { createOperationTool, type OperationToolDefinition } from './operation-tool.js';
+import { createOrganizationTools } from './organization-tools.js';
+import { createSellingTools } from './selling-tools.js';
+import { DESTRUCTIVE, type Tool } from './tool.js';
+import { createWaitTool } from './wait-for-event.js';
 
 interface McpServer {
   connect: (transport: Transport) => Promise<void>;
@@ -80,3 +88,41 @@ const createInstructions = ({ url }: Connection): string =>
       'the resource tollgate://guides/test-values.',
     'To test a failed renewal: sell, force_payment_outcome, advance_clock, wait_for_event.',
   ].join('\n');
+
+/** Lists all tools, in the order in which clients show them. */
+function listTools(documents: ApiDocuments): Tool[] {
+  const toTool = (definition: OperationToolDefinition): Tool => createOperationTool(documents, definition);
+  return [
+    ...createOrganizationTools(documents),
+    ...createSellingTools(documents),
+    ...createObjectTools(documents),
+    ...createClockTools(documents),
+    ...outcomeTools.map(toTool),
+    createWaitTool(documents),
+    ...eventTools.map(toTool),
+    ...contractTools,
+    ...examTools,
+  ];
+}
+
+/** Tools that force payment outcomes and inject faults. */
+const outcomeTools: readonly OperationToolDefinition[] = [
+  { name: 'force_payment_outcome', operationId: 'forceOutcome', idArgument: 'purchase_id' },
+  { name: 'clear_payment_outcomes', operationId: 'clearForcedOutcomes', idArgument: 'purchase_id' },
+  { name: 'force_customer_outcome', operationId: 'forceCustomerOutcome', idArgument: 'customer_id' },
+  { name: 'clear_customer_outcomes', operationId: 'clearCustomerOutcomes', idArgument: 'customer_id' },
+  { name: 'inject_fault', operationId: 'createFault', annotations: DESTRUCTIVE },
+  { name: 'list_faults', operationId: 'listFaults' },
+  { name: 'remove_fault', operationId: 'deleteFault', idArgument: 'fault_id' },
+];
+
+/** Tools for events, webhook deliveries and the request log. */
+const eventTools: readonly OperationToolDefinition[] = [
+  { name: 'list_events', operationId: 'listEvents' },
+  { name: 'trigger_event', operationId: 'triggerEvent' },
+  { name: 'resend_event', operationId: 'resendEvent', idArgument: 'event_id' },
+  { name: 'list_deliveries', operationId: 'listDeliveries' },
+  { name: 'resend_failed_deliveries', operationId: 'resendFailedDeliveries' },
+  { name: 'list_requests', operationId: 'listRequests' },
+  { name: 'get_request', operationId: 'getRequest', idArgument: 'request_id' },
+];

@@ -1,7 +1,6 @@
 import { defineRequirement, withOrganization } from '../shared/define-requirement.js';
 import { getRequiredCapabilities } from '../shared/operations.js';
 import { mapConcurrent } from '../../lib/map-concurrent.js';
-import { pickShare } from '../../lib/pick-share.js';
 import { operations } from '../../spec/api-documents.js';
 import { Blocked } from '../../results/finding.js';
 import type { Requirement } from '../../requirement.js';
@@ -100,3 +99,14 @@ export const unknownIds: readonly Requirement[] = operationsWithId.flatMap<Requi
     ];
   },
 );
+
+/** Number of operations that share a list of test data. */
+const SHARES = 3;
+
+/**
+ * Returns every third item, so that three operations with consecutive indexes use all items. It is for input that the
+ * same code reads for every operation, such as API keys.
+ */
+function pickShare<Item>(items: readonly Item[], index: number): Item[] {
+  return items.filter((_, position) => position % SHARES === index % SHARES);
+}

@@ -1,10 +1,9 @@
 import type { CheckoutView } from '../checkout.js';
 import { formatAmount } from './format-amount.js';
-import { html, type Html } from './html.js';
+import { html, type Html, renderRows } from './html.js';
 import { renderLayout, renderPolicyLinks } from './layout.js';
 import { formatBrand, formatCard, formatChallengeAmount } from './offer.js';
 import type { PageContext } from './page-context.js';
-import { renderRows } from './rows.js';
 
 /** Renders the simulated 3-D Secure challenge as a sheet of the bank, with a button for each outcome. */
 export function renderChallengePage(context: PageContext, view: CheckoutView, path: string): Html {

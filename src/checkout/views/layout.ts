@@ -3,6 +3,7 @@ import { getBrandStylesheetPath } from '../styles/brand-stylesheet.js';
 import { html, type Content, type Html } from './html.js';
 import { renderOffer } from './offer.js';
 import type { PageContext } from './page-context.js';
+import { renderIcon } from './icon.js';
 
 /** Paths of files below the path of the checkout. */
 export const STYLESHEET_PATH = '/assets/checkout.css';
@@ -89,4 +90,9 @@ export function renderPolicyLinks({ texts }: PageContext, { settings }: Checkout
     support_email !== null && html`<a href="mailto:${support_email}">${texts.support}</a>`,
   ];
   return html`<p class="links">${links}</p>`;
+}
+
+/** Renders an explanation for the developer who runs the sandbox. */
+export function renderSandboxNote(text: string): Html {
+  return html`<p class="sandbox">${renderIcon('flask', 16)} <span>${text}</span></p>`;
 }

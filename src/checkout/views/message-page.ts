@@ -1,6 +1,5 @@
 import { html, type Html } from './html.js';
-import { renderLayout } from './layout.js';
-import { renderSandboxNote } from './sandbox-note.js';
+import { renderLayout, renderSandboxNote } from './layout.js';
 import type { Message } from '../texts/texts.js';
 import type { PageContext } from './page-context.js';
 

@@ -3,10 +3,8 @@ import type { PaymentMethod } from '../../domain/billing/payment-outcome.js';
 import type { Instant, Plan, Purchase } from '../../domain/shared/records.js';
 import { formatAmount } from './format-amount.js';
 import { formatDate } from './format-date.js';
-import { html, type Html } from './html.js';
-import { isUnsuccessful } from './is-unsuccessful.js';
+import { html, type Html, renderRows, type Row } from './html.js';
 import type { PageContext } from './page-context.js';
-import { renderRows, type Row } from './rows.js';
 
 /** Renders the offer in the brand panel: amount, plan, price and, until the first payment, the terms. */
 export function renderOffer(context: PageContext, view: CheckoutView): Html {
@@ -129,4 +127,11 @@ function formatNonZeroAmount(
   { currency }: Purchase,
 ): string | null {
   return amount === null || amount === 0 ? null : formatAmount(amount, currency, locale);
+}
+
+const UNSUCCESSFUL_STATUSES: readonly Purchase['status'][] = ['failed', 'expired', 'canceled'];
+
+/** Returns true if the purchase ended without success. */
+export function isUnsuccessful({ status }: Pick<Purchase, 'status'>): boolean {
+  return UNSUCCESSFUL_STATUSES.includes(status);
 }

@@ -2,10 +2,9 @@ import type { CheckoutView } from '../checkout.js';
 import { formatAmount } from './format-amount.js';
 import type { Charge, Plan } from '../../domain/shared/records.js';
 import { formatDate, formatDateTime, formatPeriod } from './format-date.js';
-import { html, type Html } from './html.js';
+import { html, type Html, renderRows } from './html.js';
 import { formatCard, formatPrice } from './offer.js';
 import type { PageContext } from './page-context.js';
-import { renderRows } from './rows.js';
 
 /** Renders the receipt of the last payment; without one, the terms that the payer agreed to. */
 export function renderReceipt(context: PageContext, view: CheckoutView): Html {

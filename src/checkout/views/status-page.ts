@@ -1,12 +1,11 @@
 import type { CheckoutView } from '../checkout.js';
 import { formatDateTime } from './format-date.js';
 import { html, type Content, type Html } from './html.js';
-import { isUnsuccessful } from './is-unsuccessful.js';
-import { renderCheckoutLayout } from './layout.js';
+import { isUnsuccessful } from './offer.js';
+import { renderCheckoutLayout, renderSandboxNote } from './layout.js';
 import { renderIcon } from './icon.js';
 import { renderReceipt } from './receipt.js';
 import { buildReturnUrl } from './return-url.js';
-import { renderSandboxNote } from './sandbox-note.js';
 import type { Message } from '../texts/texts.js';
 import type { PageContext } from './page-context.js';
 

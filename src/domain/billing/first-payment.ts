@@ -1,8 +1,7 @@
 import { startService, requirePaymentToken } from './start-service.js';
-import { addMilliseconds } from '../shared/calendar.js';
+import { addMilliseconds, addHours, toDate, getPaymentDate, getStartOfDay } from '../shared/calendar.js';
 import { advanceChain, closeChain } from './attempt-chain.js';
 import { createCharge, settleCharge } from './charge.js';
-import { getCheckoutExpiry } from './checkout-expiry.js';
 import type { IdFactory } from '../shared/event.js';
 import { findForcedAttempt, decideAttempt } from './next-attempt.js';
 import { getPaymentMethod, type Outcome } from './payment-outcome.js';
@@ -170,4 +169,22 @@ function getExpiryAfterWait(purchase: Purchase, plan: Plan, charge: Charge, now:
   const resumed = addMilliseconds(purchase.checkout_expires_at, waited);
   const expiry = getCheckoutExpiry(plan, purchase.end_date, resumed);
   return expiry > now ? expiry : now;
+}
+
+/** Returns the expiry of a checkout: the configured one, or earlier when no charge before the end date is possible. */
+export function getCheckoutExpiry(plan: Plan, endDate: string | null, configuredExpiry: Instant): Instant {
+  if (endDate === null || !isSubscriptionPlan(plan)) return configuredExpiry;
+  const deadline = addHours(
+    findFirstPaymentDeadline(getStartOfDay(endDate), plan.payment_day),
+    -24 * plan.trial_days,
+  );
+  return deadline < configuredExpiry ? deadline : configuredExpiry;
+}
+
+/** Returns the end of the last payment day before `end`, or `end` itself for a plan without a payment day. */
+function findFirstPaymentDeadline(end: Instant, paymentDay: number | null): Instant {
+  if (paymentDay === null) return end;
+  const inMonth = getPaymentDate(toDate(end), 0, paymentDay);
+  const last = getStartOfDay(inMonth) < end ? inMonth : getPaymentDate(toDate(end), -1, paymentDay);
+  return addHours(getStartOfDay(last), 24);
 }

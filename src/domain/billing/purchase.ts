@@ -1,8 +1,7 @@
 import type { components } from '../../../generated/closed/openapi.js';
 import { addMinutes, MAX_NOW, toDate, getStartOfDay } from '../shared/calendar.js';
-import { getCheckoutExpiry } from './checkout-expiry.js';
 import type { Decision, IdFactory } from '../shared/event.js';
-import { attemptFirstPayment } from './first-payment.js';
+import { attemptFirstPayment, getCheckoutExpiry } from './first-payment.js';
 import { isPaymentToken } from './payment-outcome.js';
 import { createFieldProblem, type Problem } from '../shared/problem.js';
 import { toDecision, startDraft } from './purchase-draft.js';

@@ -32,7 +32,7 @@ import type {
 import { isSubscriptionPlan } from './schedule.js';
 import { isFinal } from './status.js';
 import { enterStatus, updateSchedule, withDerivedStatus, type OpenItems } from './transition.js';
-import { listUnbilledPeriods } from './unbilled-periods.js';
+import { listUnbilledPeriods } from './consumption.js';
 
 /** Everything besides the purchase that billing needs. */
 export interface BillingContext extends OpenItems {

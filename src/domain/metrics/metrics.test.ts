@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { Problem } from '../shared/problem.js';
 import type { Charge, Delivery, Plan, Purchase } from '../shared/records.js';
-import { calculateDeliveryMetrics, calculatePaymentMetrics, countAttempts } from './metrics.js';
+import {
+  calculateDeliveryMetrics,
+  calculatePaymentMetrics,
+  countAttempts,
+  toMonthlyAmount,
+} from './metrics.js';
 import { createMetricsRange, type MetricsQuery } from './metrics-range.js';
-import { toMonthlyAmount } from './monthly-amount.js';
 
 const now = '2027-04-22T14:30:00.000Z';
 

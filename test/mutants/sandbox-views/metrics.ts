@@ -101,7 +101,7 @@ export const metricsMutants: readonly Mutant[] = [
   {
     name: 'metrics-interval-count-ignored',
     class: 'rule not applied',
-    file: 'domain/metrics/monthly-amount.ts',
+    file: 'domain/metrics/metrics.ts',
     in: 'toMonthlyAmount',
     find: 'divisor * interval_count',
     replace: 'divisor',

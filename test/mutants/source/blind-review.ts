@@ -193,7 +193,7 @@ export const blindReviewMutants: readonly Mutant[] = [
   {
     name: 'unknown-service-told-before-a-taken-id',
     class: 'precedence of two rules',
-    file: 'api/public/plans.ts',
+    file: 'api/public/catalog.ts',
     in: 'createPlan',
     find: `
       const $taken = await $checkExternalId($reader, 'plans', $body.external_id);

@@ -165,7 +165,7 @@ export const planMutants: readonly Mutant[] = [
   {
     name: 'plan-of-an-unknown-service',
     class: 'reference not checked',
-    file: 'api/public/plans.ts',
+    file: 'api/public/catalog.ts',
     in: 'createPlan',
     find: 'if (missing) return missing;',
     replace: '',

@@ -96,7 +96,7 @@ export const tenancyMutants: readonly Mutant[] = [
   {
     name: 'foreign-service-in-a-body',
     class: "another's object in a body reference",
-    file: 'api/public/plans.ts',
+    file: 'api/public/catalog.ts',
     in: 'createPlan',
     find: "const $service = await $reader.$get('services', $body.service_id);",
     replace: `${findInEveryOrganization('services', '$body.service_id')}

@@ -13,7 +13,7 @@ export const valueMutants: readonly Mutant[] = [
   {
     name: 'service-name-spaces-joined',
     class: 'name trimmed',
-    file: 'api/public/services.ts',
+    file: 'api/public/catalog.ts',
     in: 'createService',
     find: 'name: $body.name',
     replace: "name: $body.name.replace(/ {2,}/g, ' ')",
@@ -21,7 +21,7 @@ export const valueMutants: readonly Mutant[] = [
   {
     name: 'description-truncated',
     class: 'text truncated',
-    file: 'api/public/services.ts',
+    file: 'api/public/catalog.ts',
     in: 'createService',
     find: '$body.description ?? null',
     replace: '$body.description?.slice(0, 255) ?? null',
@@ -77,7 +77,7 @@ export const valueMutants: readonly Mutant[] = [
   {
     name: 'line-breaks-changed',
     class: 'text changed',
-    file: 'api/public/services.ts',
+    file: 'api/public/catalog.ts',
     in: 'createService',
     find: '$body.description ?? null',
     replace: "$body.description?.replaceAll('\\r\\n', '\\n') ?? null",
@@ -262,7 +262,7 @@ export const valueMutants: readonly Mutant[] = [
   {
     name: 'external-id-of-services-not-unique',
     class: 'external_id not unique',
-    file: 'api/public/services.ts',
+    file: 'api/public/catalog.ts',
     in: 'createService',
     find: 'if ($taken) return $taken;',
     replace: '',
@@ -270,7 +270,7 @@ export const valueMutants: readonly Mutant[] = [
   {
     name: 'external-id-of-plans-not-unique',
     class: 'external_id not unique',
-    file: 'api/public/plans.ts',
+    file: 'api/public/catalog.ts',
     in: 'createPlan',
     find: 'if (taken) return taken;',
     replace: '',
