@@ -1,5 +1,8 @@
 import type { Texts } from './texts.js';
 
+const tryAnotherCard = 'Versuchen Sie es mit einer anderen Karte.';
+const tryAgain = 'Versuchen Sie es noch einmal.';
+
 export const german: Texts = {
   checkout: 'Kasse',
   title: (seller) => `Zahlung an ${seller ?? 'den Shop'}`,
@@ -58,42 +61,24 @@ export const german: Texts = {
   back: (seller) => (seller === null ? 'Zurück zum Shop' : `Zurück zu ${seller}`),
   paymentFailed: 'Ihre Zahlung ist fehlgeschlagen',
   failures: {
-    card_declined: {
-      reason: 'Ihre Bank hat die Karte abgelehnt.',
-      advice: 'Versuchen Sie es mit einer anderen Karte.',
-    },
-    insufficient_funds: {
-      reason: 'Das Kartenkonto ist nicht ausreichend gedeckt.',
-      advice: 'Versuchen Sie es mit einer anderen Karte.',
-    },
-    processing_error: {
-      reason: 'Die Zahlung konnte nicht verarbeitet werden.',
-      advice: 'Versuchen Sie es noch einmal.',
-    },
-    expired_card: {
-      reason: 'Die Karte ist abgelaufen.',
-      advice: 'Versuchen Sie es mit einer anderen Karte.',
-    },
+    card_declined: { reason: 'Ihre Bank hat die Karte abgelehnt.', advice: tryAnotherCard },
+    insufficient_funds: { reason: 'Das Kartenkonto ist nicht ausreichend gedeckt.', advice: tryAnotherCard },
+    processing_error: { reason: 'Die Zahlung konnte nicht verarbeitet werden.', advice: tryAgain },
+    expired_card: { reason: 'Die Karte ist abgelaufen.', advice: tryAnotherCard },
     incorrect_cvc: {
       reason: 'Die Prüfnummer ist falsch.',
       advice: 'Prüfen Sie sie oder verwenden Sie eine andere Karte.',
     },
-    lost_card: {
-      reason: 'Die Karte wurde als verloren gemeldet.',
-      advice: 'Versuchen Sie es mit einer anderen Karte.',
-    },
+    lost_card: { reason: 'Die Karte wurde als verloren gemeldet.', advice: tryAnotherCard },
     authentication_failed: {
       reason: 'Ihre Bank konnte Ihre Identität nicht bestätigen.',
       advice: 'Versuchen Sie es noch einmal oder verwenden Sie eine andere Karte.',
     },
     authentication_expired: {
       reason: 'Sie haben die Zahlung nicht rechtzeitig bestätigt.',
-      advice: 'Versuchen Sie es noch einmal.',
+      advice: tryAgain,
     },
-    payment_failed: {
-      reason: 'Die Zahlung ist nicht eingegangen.',
-      advice: 'Versuchen Sie es mit einer anderen Karte.',
-    },
+    payment_failed: { reason: 'Die Zahlung ist nicht eingegangen.', advice: tryAnotherCard },
     canceled: { reason: 'Die Zahlung wurde storniert.' },
   },
   failedPayment: (card, date) => `Die Zahlung mit ${card} vom ${date} ist fehlgeschlagen.`,
