@@ -1,6 +1,6 @@
 import { escapeTexts } from '../lib/escape-text.js';
 import { createPaint, renderField, renderSection, type Paint } from '../report/console-parts.js';
-import { groupRemainingObjects } from '../report/remaining-objects.js';
+import { groupRemainingObjects } from '../report/describe-report.js';
 import { truncateValue } from '../lib/format-value.js';
 import type { CompareEnding, CompareReport, ReportedDifference } from './compare-report.js';
 

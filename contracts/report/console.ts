@@ -1,15 +1,18 @@
 import { escapeTexts } from '../lib/escape-text.js';
 import { countTested } from './area-results.js';
 import { createPaint, renderField, renderSection, type Paint } from './console-parts.js';
-import { COUNT_LABELS, describeRequests } from './count-labels.js';
+import {
+  COUNT_LABELS,
+  describeRequests,
+  listStaleEntries,
+  groupRemainingObjects,
+} from './describe-report.js';
 import { describeIdentity, getShownVerdict } from './findings.js';
 import { describeOwner, groupByOwner, type OwnedFindings } from './owners.js';
 import { describeGroupHistory } from './describe-history.js';
 import { groupPromisesByArea } from './promises.js';
-import { groupRemainingObjects } from './remaining-objects.js';
 import type { AreaResult, Ending, FindingGroup, Report } from './report.js';
 import { toRuleReference } from './rule-reference.js';
-import { listStaleEntries } from './stale-entries.js';
 import { truncateValue } from '../lib/format-value.js';
 
 interface ConsoleOptions {

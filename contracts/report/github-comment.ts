@@ -1,4 +1,4 @@
-import { COUNT_LABELS } from './count-labels.js';
+import { COUNT_LABELS } from './describe-report.js';
 import { describeGroupHistory } from './describe-history.js';
 import { getShownVerdict } from './findings.js';
 import { escapeMarkdown, renderCode, renderCodeBlock } from './markdown.js';

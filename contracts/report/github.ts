@@ -1,12 +1,10 @@
 import { countTested } from './area-results.js';
-import { COUNT_LABELS, describeRequests } from './count-labels.js';
+import { COUNT_LABELS, describeRequests, listUncovered, groupRemainingObjects } from './describe-report.js';
 import { describeGroupHistory } from './describe-history.js';
 import { describeIdentity, getShownVerdict } from './findings.js';
 import { escapeMarkdown, renderCode, renderCodeBlock, renderTable } from './markdown.js';
 import { describeOwner, groupByOwner, type OwnedFindings } from './owners.js';
-import { groupRemainingObjects } from './remaining-objects.js';
 import type { FindingGroup, Report } from './report.js';
-import { listUncovered } from './uncovered.js';
 import { escapeText } from '../lib/escape-text.js';
 
 /**

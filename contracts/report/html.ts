@@ -1,16 +1,18 @@
 import { areaLabels } from '../areas.js';
 import { countTested } from './area-results.js';
-import { describeRequests } from './count-labels.js';
+import {
+  describeRequests,
+  listStaleEntries,
+  groupUncoveredByReason,
+  groupRemainingObjects,
+} from './describe-report.js';
 import { escapeMarkup } from './escape-markup.js';
 import { formatTime } from './format-time.js';
 import { renderFindings } from './html-findings.js';
 import { renderHistory } from './html-history.js';
 import { renderMatrix, renderStatuses } from './html-matrix.js';
 import { renderPage, chevron } from './html-page.js';
-import { groupUncoveredByReason } from './uncovered.js';
-import { listStaleEntries } from './stale-entries.js';
 import { groupPromisesByArea } from './promises.js';
-import { groupRemainingObjects } from './remaining-objects.js';
 import type { AreaResult, Ending, Report, ReportedVerdict, UntestedGroup } from './report.js';
 
 /** Renders the report as one page without other files. */

@@ -1,6 +1,6 @@
 import type { Need } from '../requirement.js';
 import { obstacleReasons, type Obstacle } from '../session/operation-log.js';
-import { COUNT_LABELS } from './count-labels.js';
+import { COUNT_LABELS } from './describe-report.js';
 import type { ReportedVerdict, UntestedGroup } from './report.js';
 
 /** What a check of a recording lacks: requests of its own, or recorded requests of a kind. */

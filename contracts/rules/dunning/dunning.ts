@@ -13,6 +13,10 @@ const createFailedCharge = (day: string, attempt: number, next: string | null): 
   'failed',
   { attempt, next_retry_at: next && `2027-${next}T00:00:00Z` },
 ];
+
+/** Attempts of a payment that all fail, the last one without a further retry. */
+const createFailedChain = (...days: string[]): ExpectedCharge[] =>
+  days.map((day, index) => createFailedCharge(day, index + 1, null));
 const createPaidCharge = (day: string, attempt = 1): ExpectedCharge => [
   `2027-${day}T00:00Z`,
   4_900,
@@ -36,10 +40,7 @@ export const dunningScenarios = defineScenarios(defaults, {
     ],
     charges: [
       firstCharge,
-      createFailedCharge('02-10', 1, null),
-      createFailedCharge('02-12', 2, null),
-      createFailedCharge('02-14', 3, null),
-      createFailedCharge('02-16', 4, null),
+      ...createFailedChain('02-10', '02-12', '02-14', '02-16'),
       createFailedCharge('03-10', 1, '03-12'),
     ],
     finalPurchase: { status: 'past_due', cycles_completed: 2 },
@@ -150,13 +151,7 @@ export const dunningScenarios = defineScenarios(defaults, {
       { expect: { status: 'past_due', cancel_at_period_end: true, next_charge_at: null } },
       { to: '2027-04-10T00:00Z' },
     ],
-    charges: [
-      firstCharge,
-      createFailedCharge('02-10', 1, null),
-      createFailedCharge('02-12', 2, null),
-      createFailedCharge('02-14', 3, null),
-      createFailedCharge('02-16', 4, null),
-    ],
+    charges: [firstCharge, ...createFailedChain('02-10', '02-12', '02-14', '02-16')],
     finalPurchase: { status: 'canceled', canceled_at: '2027-03-10T00:00:00Z' },
   },
   'after-a-trial': {
@@ -165,12 +160,7 @@ export const dunningScenarios = defineScenarios(defaults, {
     terms: buildFixedTerms('month', 1, { trial_days: 5 }),
     token: TOKEN_DECLINED_ON_RENEWAL,
     steps: [{ to: '2027-01-15T00:00Z' }, { expect: { status: 'past_due' } }, { to: '2027-01-21T00:00Z' }],
-    charges: [
-      createFailedCharge('01-15', 1, null),
-      createFailedCharge('01-17', 2, null),
-      createFailedCharge('01-19', 3, null),
-      createFailedCharge('01-21', 4, null),
-    ],
+    charges: [...createFailedChain('01-15', '01-17', '01-19', '01-21')],
     finalPurchase: { status: 'unpaid', next_charge_at: '2027-02-15T00:00:00Z' },
   },
   'last-bill-fails': {

@@ -1,7 +1,6 @@
 import type { operations } from '../../../generated/closed/sandbox.js';
 import type { Operations } from '../../engine/operation.js';
 import * as clock from './clock.js';
-import * as counts from './counts.js';
 import * as deliveries from './deliveries.js';
 import * as events from './events.js';
 import * as faults from './faults.js';
@@ -21,7 +20,6 @@ import * as timeline from './timeline.js';
 /** Handlers of the sandbox API. The type requires one for every operation of its OpenAPI document. */
 export const sandboxOperations: Operations<operations> = {
   ...clock,
-  ...counts,
   ...deliveries,
   ...events,
   ...faults,
