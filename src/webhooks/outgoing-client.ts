@@ -22,8 +22,6 @@ export interface OutgoingOptions extends DestinationPolicy {
   timeoutMilliseconds?: number;
   resolve?: ResolveHost;
   timer?: Timer;
-  /** Monotonic time in milliseconds. Default `performance.now`. */
-  monotonicNow?: () => number;
 }
 
 export interface OutgoingRequest {
@@ -65,14 +63,14 @@ export interface OutgoingClient {
  */
 export function createOutgoingClient(options: OutgoingOptions): OutgoingClient {
   const timeoutMilliseconds = options.timeoutMilliseconds ?? DEFAULT_TIMEOUT_MS;
-  const { userAgent = 'Tollgate', timer = systemTimer, monotonicNow = () => performance.now() } = options;
+  const { userAgent = 'Tollgate', timer = systemTimer } = options;
   let agent: Promise<Agent> | undefined;
 
   return {
     post: async (request) => {
       agent ??= createAgent(options, timeoutMilliseconds);
       const dispatcher = await agent;
-      const startedAt = monotonicNow();
+      const startedAt = performance.now();
       const received: PartialResponse = { status: null, retryAfter: null, chunks: [] };
       const timeout_ms = Math.min(request.timeoutMilliseconds ?? Infinity, timeoutMilliseconds);
       const send = (url: URL, signal: AbortSignal): Promise<void> =>
@@ -90,7 +88,7 @@ export function createOutgoingClient(options: OutgoingOptions): OutgoingClient {
         retryAfter: received.retryAfter,
         body:
           received.status === null ? null : Buffer.concat(received.chunks).subarray(0, MAX_RESPONSE_BYTES),
-        latencyMilliseconds: Math.round(monotonicNow() - startedAt),
+        latencyMilliseconds: Math.round(performance.now() - startedAt),
         error,
       };
     },

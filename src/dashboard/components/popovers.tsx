@@ -49,24 +49,15 @@ interface MenuItem {
 }
 
 interface MenuProps {
-  /** Accessible name of the button. Without it, the content of the button is its name. */
-  label?: string;
-  /** Classes of the button. */
-  class?: string;
   items: readonly MenuItem[];
-  /** Content of the button. */
+  /** Content of the button, which is also its name. */
   children: ComponentChildren;
 }
 
 const MENU_GAP_PX = 4;
 
 /** Button that opens a menu. Arrow keys move between its items, Escape closes it. */
-export function Menu({
-  label,
-  class: className = 'button secondary',
-  items,
-  children,
-}: MenuProps): JSX.Element {
+export function Menu({ items, children }: MenuProps): JSX.Element {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLDivElement>(null);
@@ -79,9 +70,8 @@ export function Menu({
     <>
       <button
         type="button"
-        class={className}
+        class="button secondary"
         ref={button}
-        aria-label={label}
         aria-haspopup="menu"
         aria-expanded={isOpen}
         popovertarget={id}

@@ -30,6 +30,7 @@ export interface TableProps<Row> {
 export const NO_VALUE = '–';
 
 const DELAY_MS = 150;
+const SKELETON_ROWS = 5;
 
 /** Returns true once a component was mounted for `delayMs` milliseconds. */
 function useDelay(delayMs: number): boolean {
@@ -42,11 +43,11 @@ function useDelay(delayMs: number): boolean {
 }
 
 /** Placeholder rows of a table that loads for longer than 150 ms. They have the height of real rows. */
-function SkeletonRows({ columns, count = 5 }: { columns: number; count?: number }): JSX.Element | null {
+function SkeletonRows({ columns }: { columns: number }): JSX.Element | null {
   if (!useDelay(DELAY_MS)) return null;
   return (
     <>
-      {Array.from({ length: count }, (_, row) => (
+      {Array.from({ length: SKELETON_ROWS }, (_, row) => (
         <tr key={row} class="skeleton-row" role="row">
           {Array.from({ length: columns }, (_empty, column) => (
             <td key={column} role="cell">

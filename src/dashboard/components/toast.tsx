@@ -9,8 +9,6 @@ interface ToastMessage {
   tone: 'green' | 'red' | 'amber' | 'cyan';
   title: string;
   detail?: string;
-  /** Link of the toast. A toast with a link stays until it is dismissed. */
-  link?: { label: string; href: string };
 }
 
 interface ShownToast extends ToastMessage {
@@ -110,15 +108,14 @@ export function Toasts(): JSX.Element {
 
 const icons = { green: CircleCheck, red: CircleX, amber: CircleAlert, cyan: Info };
 
-/** Message that disappears after 5 seconds, unless it is hovered, has the focus, or has a link. */
+/** Message that disappears after 5 seconds, unless it is hovered or has the focus. */
 function Toast({ message, onDismiss }: { message: ToastMessage; onDismiss: () => void }): JSX.Element {
   const [isHeld, setHeld] = useState(false);
-  const stays = isHeld || message.link !== undefined;
   useEffect(() => {
-    if (stays) return;
+    if (isHeld) return;
     const timer = setTimeout(onDismiss, VISIBLE_MS);
     return () => void clearTimeout(timer);
-  }, [stays]);
+  }, [isHeld]);
   const hold = (): void => void setHeld(true);
   const release = (): void => void setHeld(false);
   return (
@@ -134,7 +131,6 @@ function Toast({ message, onDismiss }: { message: ToastMessage; onDismiss: () =>
         <strong>{message.title}</strong>
         {message.detail === undefined ? null : <small>{message.detail}</small>}
       </div>
-      {message.link ? <a href={message.link.href}>{message.link.label}</a> : null}
       <IconButton icon={X} label="Dismiss" size="small" onClick={onDismiss} />
     </div>
   );

@@ -14,7 +14,6 @@ export interface Operation {
 interface OperationParameter {
   in: 'path' | 'query' | 'header';
   name: string;
-  description: string;
   example: string;
   isRequired: boolean;
 }
@@ -42,7 +41,6 @@ interface DocumentOperation {
 interface DocumentParameter {
   in: string;
   name: string;
-  description?: string;
   required?: boolean;
   example?: unknown;
   examples?: Record<string, { value?: unknown }>;
@@ -75,7 +73,6 @@ export function listOperations(document: OpenApiDocument, basePath = ''): Operat
 function toParameter({
   in: place,
   name,
-  description = '',
   required,
   example,
   examples = {},
@@ -84,13 +81,7 @@ function toParameter({
   if (!isShown) return null;
   const value = example ?? Object.values(examples)[0]?.value;
   const shown = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
-  return {
-    in: place as OperationParameter['in'],
-    name,
-    description,
-    example: shown,
-    isRequired: required ?? false,
-  };
+  return { in: place as OperationParameter['in'], name, example: shown, isRequired: required ?? false };
 }
 
 function getExampleBodies(
