@@ -94,11 +94,9 @@ export function explain(requirementId: string, isJson: boolean): Promise<number>
 }
 
 /** Flags of `tollgate check replay`. */
-export interface ReplayFlags extends ConnectionFlags {
-  maxRate?: number | undefined;
+export interface ReplayFlags extends ConnectionFlags, Pick<CheckFlags, 'maxRate' | 'write'> {
   /** File of the JSON report. */
   report: string;
-  write?: string;
   json?: true;
 }
 
@@ -387,23 +385,13 @@ function toSelection({ only, phase, area, smoke }: CheckFlags): Selection {
 
 /** Returns the files to write. `--out` names a folder for all of them. */
 export function toOutputs(
-  {
-    out,
-    json,
-    junit,
-    html,
-    har,
-    sarif,
-    gitlab,
-    ctrf,
-    github,
-    githubComment,
-  }: Pick<
+  flags: Pick<
     CheckFlags,
     'out' | 'json' | 'junit' | 'html' | 'har' | 'sarif' | 'gitlab' | 'ctrf' | 'github' | 'githubComment'
   >,
   { stepSummary }: CheckEnvironment,
 ): Omit<Outputs, 'document'> {
+  const { out, json } = flags;
   if (typeof json === 'string' && URL.canParse(json) && /^https?:/.test(json)) {
     throw new UsageError(
       `--json takes a file, but it was followed by ${json}. Put the base URL before --json.`,
@@ -412,15 +400,15 @@ export function toOutputs(
   const toOutFile = (name: string): string | null => (out === undefined ? null : join(out, name));
   return {
     json: json === true ? '-' : (json ?? toOutFile('report.json')),
-    junit: junit ?? toOutFile('junit.xml'),
-    html: html ?? toOutFile('report.html'),
-    har: har ?? null,
-    sarif: sarif ?? null,
-    gitlab: gitlab ?? null,
-    ctrf: ctrf ?? null,
-    githubComment: githubComment ?? null,
+    junit: flags.junit ?? toOutFile('junit.xml'),
+    html: flags.html ?? toOutFile('report.html'),
+    har: flags.har ?? null,
+    sarif: flags.sarif ?? null,
+    gitlab: flags.gitlab ?? null,
+    ctrf: flags.ctrf ?? null,
+    githubComment: flags.githubComment ?? null,
     summary: toOutFile('summary.md'),
-    isAnnotating: github === true,
+    isAnnotating: flags.github === true,
     stepSummary,
   };
 }

@@ -5,24 +5,20 @@ import { createSeed } from '../../contracts/runner/new-run.js';
 import { readConnection, type ConnectionFlags } from '../../contracts/runner/read-connection.js';
 import { parseTarget, UsageError } from '../../contracts/session/target.js';
 import { readCheckEnvironment, type CheckEnvironment } from '../config.js';
-import { reportErrors, toOutputs } from './check.js';
+import { reportErrors, toOutputs, type CheckFlags } from './check.js';
 
 /** Parsed flags of `tollgate compare`. */
-export interface CompareFlags extends ConnectionFlags {
-  maxRate?: number;
+export interface CompareFlags
+  extends
+    ConnectionFlags,
+    Pick<
+      CheckFlags,
+      'maxRate' | 'readOnly' | 'sandbox' | 'seed' | 'out' | 'junit' | 'json' | 'github' | 'timeout' | 'quiet'
+    > {
   with?: string;
   write: string[];
-  readOnly?: true;
-  sandbox: boolean;
   sessions: number;
-  seed?: number;
   session?: number;
-  out?: string;
-  junit?: string;
-  json?: string | true;
-  github?: true;
-  timeout: number;
-  quiet?: true;
 }
 
 /** Runs `tollgate compare`: compares two deployments. @returns the exit code */

@@ -3,22 +3,15 @@ import { parseBaseline } from '../../contracts/report/read-baseline.js';
 import { runDrift } from '../../contracts/runner/drift.js';
 import { toAreas } from '../../contracts/runner/select-requirements.js';
 import { readCheckEnvironment } from '../config.js';
-import { readUserFile, reportErrors, toOutputs } from './check.js';
+import { readUserFile, reportErrors, toOutputs, type CheckFlags } from './check.js';
 
 /** Parsed flags of `tollgate drift`. */
-export interface DriftFlags {
+export interface DriftFlags extends Pick<
+  CheckFlags,
+  | ('only' | 'require' | 'strict' | 'baseline' | 'showValues' | 'quiet')
+  | ('out' | 'junit' | 'json' | 'html' | 'github')
+> {
   baseUrl?: string;
-  showValues?: true;
-  only: string[];
-  require: string[];
-  strict?: true;
-  out?: string;
-  junit?: string;
-  json?: string | true;
-  html?: string;
-  github?: true;
-  baseline?: string;
-  quiet?: true;
 }
 
 /** Runs `tollgate drift`: checks recorded traffic against the contract. @returns the exit code */
