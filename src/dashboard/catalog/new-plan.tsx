@@ -4,6 +4,7 @@ import { SelectField, TextField, SegmentedControl } from '../components/fields.j
 import { FormDialog } from '../components/form-dialog.js';
 import { toIdHref } from '../components/values.js';
 import { publicApi, unwrap, type Schemas } from '../data/api.js';
+import { capitalize } from '../data/format.js';
 import { navigate, omitEmpty } from '../data/route.js';
 import { EMPTY_PLAN_DRAFT, toPlanBody, type PlanDraft } from './plan-draft.js';
 
@@ -13,12 +14,9 @@ const kinds = [
   ['one_time', 'One-time'],
 ] as const;
 
-const intervals = [
-  ['day', 'Day'],
-  ['week', 'Week'],
-  ['month', 'Month'],
-  ['year', 'Year'],
-] as const;
+const intervals = (['day', 'week', 'month', 'year'] as const).map(
+  (each) => [each, capitalize(each)] as const,
+);
 
 const unreportedOptions = [
   ['last_charge', 'Charge the last reported quantity'],

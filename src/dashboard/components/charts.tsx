@@ -26,9 +26,9 @@ interface BarChartProps {
   /** Formats a value for the table. */
   format: (value: number) => string;
   /** Formats a value for the axis. */
-  formatBriefly?: (value: number) => string;
+  formatBriefly: (value: number) => string;
   /** Index of the bar after which the forecast begins. It gets the "Now" line. */
-  nowIndex?: number;
+  nowIndex: number;
 }
 
 /** Width before the first layout. */
@@ -57,7 +57,7 @@ export function BarChart({
   series,
   bars,
   format,
-  formatBriefly = format,
+  formatBriefly,
   nowIndex,
 }: BarChartProps): JSX.Element {
   const figure = useRef<HTMLElement>(null);
@@ -74,8 +74,8 @@ export function BarChart({
   const height = HEIGHT + (hasFailures ? STRIP_HEIGHT : 0);
   const toHeight = (value: number): number => (value / top) * (HEIGHT - TOP - BOTTOM);
   const baseline = HEIGHT - BOTTOM;
-  const now = nowIndex === undefined ? null : left + step * (nowIndex + 1);
-  const nowFlag = placeFlag('Now', now ?? 0, width);
+  const now = left + step * (nowIndex + 1);
+  const nowFlag = placeFlag('Now', now, width);
   const dates = bars.map((bar) => bar.label);
   const labelStep = calculateLabelStep(dates, step);
   return (
@@ -91,9 +91,7 @@ export function BarChart({
         {hasUncertain ? <span class="forecast is-uncertain">Uncertain payment</span> : null}
       </figcaption>
       <svg viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
-        {now === null || !hasForecast ? null : (
-          <ForecastArea x={now} width={width - now} labelX={nowFlag.right} />
-        )}
+        {hasForecast ? <ForecastArea x={now} width={width - now} labelX={nowFlag.right} /> : null}
         {lines.map((value, index) => (
           <g key={value}>
             <path class="grid-line" d={`M${left} ${baseline - toHeight(value)}H${width}`} />
@@ -137,12 +135,10 @@ export function BarChart({
             Failed
           </text>
         ) : null}
-        {now === null ? null : (
-          <g class="now">
-            <path d={`M${now} ${TOP}V${baseline}`} />
-            <Flag type="now" place={nowFlag} y={0} />
-          </g>
-        )}
+        <g class="now">
+          <path d={`M${now} ${TOP}V${baseline}`} />
+          <Flag type="now" place={nowFlag} y={0} />
+        </g>
       </svg>
       <ChartTable
         label={label}

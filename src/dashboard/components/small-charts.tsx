@@ -7,7 +7,7 @@ interface SparklineProps {
   /** Accessible name with the trend in words, such as "MRR of 30 days, from €7,900 to €8,412". */
   label: string;
   values: readonly number[];
-  tone?: Tone;
+  tone: Tone;
 }
 
 const WIDTH = 240;
@@ -15,7 +15,7 @@ const HEIGHT = 44;
 const PADDING = 3;
 
 /** Line of a few values without axes. */
-export function Sparkline({ label, values, tone = 'accent' }: SparklineProps): JSX.Element {
+export function Sparkline({ label, values, tone }: SparklineProps): JSX.Element {
   const points = toPoints(values);
   const end = points.at(-1)?.[0] ?? 0;
   return (

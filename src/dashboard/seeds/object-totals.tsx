@@ -3,34 +3,8 @@ import { Card } from '../components/screen.js';
 import type { Schemas } from '../data/api.js';
 import { formatCount } from '../data/format.js';
 
-const types = [
-  ['customers', 'customers'],
-  ['services', 'services'],
-  ['plans', 'plans'],
-  ['purchases', 'purchases'],
-  ['charges', 'payments'],
-  ['consumptions', 'usage records'],
-  ['configurations', 'configurations'],
-  ['events', 'events'],
-] as const;
-
-/** Numbers of objects of the organization. A dash stands for a number that is not loaded yet. */
-export function ObjectTotals({ counts }: { counts: Schemas['ObjectCounts'] | undefined }): JSX.Element {
-  return (
-    <Card title="Objects">
-      <dl class="object-totals" aria-busy={counts === undefined}>
-        {types.map(([type, label]) => (
-          <div key={type}>
-            <dt>{label}</dt>
-            <dd>{counts?.[type].toLocaleString('en') ?? '–'}</dd>
-          </div>
-        ))}
-      </dl>
-    </Card>
-  );
-}
-
-const nouns: Readonly<Record<keyof Schemas['ObjectCounts'], string>> = {
+/** Types of objects with the names of one object. */
+const nouns = {
   customers: 'customer',
   services: 'service',
   plans: 'plan',
@@ -39,12 +13,30 @@ const nouns: Readonly<Record<keyof Schemas['ObjectCounts'], string>> = {
   consumptions: 'usage record',
   configurations: 'configuration',
   events: 'event',
-};
+} as const satisfies Record<keyof Schemas['ObjectCounts'], string>;
+
+const types = Object.entries(nouns) as [keyof typeof nouns, string][];
+
+/** Numbers of objects of the organization. A dash stands for a number that is not loaded yet. */
+export function ObjectTotals({ counts }: { counts: Schemas['ObjectCounts'] | undefined }): JSX.Element {
+  return (
+    <Card title="Objects">
+      <dl class="object-totals" aria-busy={counts === undefined}>
+        {types.map(([type, noun]) => (
+          <div key={type}>
+            <dt>{`${noun}s`}</dt>
+            <dd>{counts?.[type].toLocaleString('en') ?? '–'}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+}
 
 /** Describes the numbers of objects that are not zero: `1 customer, 2 plans`. */
 export function describeCounts(counts: Schemas['ObjectCounts']): string {
-  const parts = Object.entries(nouns)
-    .map(([type, noun]) => [counts[type as keyof typeof nouns], noun] as const)
+  const parts = types
+    .map(([type, noun]) => [counts[type], noun] as const)
     .filter(([count]) => count > 0)
     .map(([count, noun]) => formatCount(count, noun));
   return parts.length === 0 ? 'No objects' : parts.join(', ');

@@ -83,7 +83,9 @@ export function Lanes(props: LanesProps): JSX.Element | null {
         label="Timeline of each purchase"
         count={rows.length}
         getRowHeight={getRowHeight}
-        grid={{ activeIndex: rowIndex, activeId: toCellId(row, cell), onKeyDown: handleKey }}
+        activeIndex={rowIndex}
+        activeId={toCellId(row, cell)}
+        onKeyDown={handleKey}
         renderRow={(index) => {
           const each = rows[index];
           if (!each) return null;

@@ -13,6 +13,7 @@ import {
 } from '../components/axis.js';
 import { Button, IconButton } from '../components/buttons.js';
 import { SegmentedControl } from '../components/fields.js';
+import { capitalize } from '../data/format.js';
 import { useScreenShortcuts } from '../data/settings.js';
 
 /** Visible range of the timeline with the actions that change it. */
@@ -196,12 +197,7 @@ export function Toolbar({
       <SegmentedControl
         label="Zoom"
         value={zoom}
-        options={[
-          ['day', 'Day'],
-          ['week', 'Week'],
-          ['month', 'Month'],
-          ['year', 'Year'],
-        ]}
+        options={zooms.map((each) => [each, capitalize(each)])}
         onChange={setZoom}
       />
       <div class="buttons time-steps">

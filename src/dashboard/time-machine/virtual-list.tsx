@@ -9,21 +9,25 @@ interface VirtualListProps {
   /** Returns the height of a row in pixels. A new function measures the rows again. */
   getRowHeight: (index: number) => number;
   renderRow: (index: number) => ComponentChildren;
-  /** Turns the list into a grid, whose keys move between cells. */
-  grid?: VirtualGrid;
-}
-
-/** Active cell of a grid. The grid has the focus, and names its active cell. */
-interface VirtualGrid {
+  /** Row of the active cell, and the id of the cell. The grid has the focus, and names its active cell. */
   activeIndex: number;
   activeId: string;
+  /** Handles the keys that move between cells. */
   onKeyDown: (event: KeyboardEvent) => void;
 }
 
 const OVERSCAN = 8;
 
-/** List of any length that renders only the rows in view. Its height comes from the stylesheet. */
-export function VirtualList({ label, count, getRowHeight, renderRow, grid }: VirtualListProps): JSX.Element {
+/** Grid of any length that renders only the rows in view. Its height comes from the stylesheet. */
+export function VirtualList({
+  label,
+  count,
+  getRowHeight,
+  renderRow,
+  activeIndex,
+  activeId,
+  onKeyDown,
+}: VirtualListProps): JSX.Element {
   const scroller = useRef<HTMLDivElement>(null);
   const [, setVersion] = useState(0);
   const options = {
@@ -43,37 +47,31 @@ export function VirtualList({ label, count, getRowHeight, renderRow, grid }: Vir
   useLayoutEffect(() => virtualizer._didMount(), []);
   useLayoutEffect(() => void virtualizer._willUpdate());
   const rows = useRenderedRows(renderRow, virtualizer.getVirtualItems());
-  const List = grid ? 'div' : 'ul';
-  const Row = grid ? 'div' : 'li';
-  const activeIndex = grid?.activeIndex;
-  useLayoutEffect(() => {
-    if (activeIndex !== undefined) virtualizer.scrollToIndex(activeIndex);
-  }, [activeIndex]);
+  useLayoutEffect(() => void virtualizer.scrollToIndex(activeIndex), [activeIndex]);
   return (
     // Scrollable, so it must be focusable by keyboard.
     <div
       class="virtual-list"
       ref={scroller}
       tabIndex={0}
-      role={grid ? 'grid' : 'region'}
+      role="grid"
       aria-label={label}
-      aria-rowcount={grid ? count : undefined}
-      aria-activedescendant={grid?.activeId}
-      onKeyDown={grid?.onKeyDown}
+      aria-rowcount={count}
+      aria-activedescendant={activeId}
+      onKeyDown={onKeyDown}
     >
-      <List role={grid ? 'rowgroup' : undefined} style={{ height: `${virtualizer.getTotalSize()}px` }}>
+      <div role="rowgroup" style={{ height: `${virtualizer.getTotalSize()}px` }}>
         {rows.map(({ index, start, content }) => (
-          <Row
+          <div
             key={index}
-            {...(grid
-              ? { role: 'row', 'aria-rowindex': index + 1 }
-              : { 'aria-setsize': count, 'aria-posinset': index + 1 })}
+            role="row"
+            aria-rowindex={index + 1}
             style={{ height: `${getRowHeight(index)}px`, transform: `translateY(${start}px)` }}
           >
             {content}
-          </Row>
+          </div>
         ))}
-      </List>
+      </div>
     </div>
   );
 }
