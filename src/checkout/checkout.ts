@@ -4,10 +4,11 @@ import {
   payOnCheckoutPage,
   type CheckoutStep,
   type PayerCommand,
+  previewSchedule,
+  type PaymentSchedule,
 } from './flow/checkout-flow.js';
 import { getAmountDueOnAttach } from '../domain/billing/first-payment.js';
 import { appendCustomerOutcomes, takeCustomerOutcomes } from '../domain/billing/customer-outcomes.js';
-import { previewSchedule, type PaymentSchedule } from './flow/preview-schedule.js';
 import { getPaymentMethod, type PaymentMethod } from '../domain/billing/payment-outcome.js';
 import { defaultSettings } from '../domain/catalog/configuration.js';
 import { toUnchangedDecision, type Decision } from '../domain/shared/event.js';

@@ -1,6 +1,11 @@
-import type { Response } from 'express';
+import type { Response, ErrorRequestHandler } from 'express';
 import type { Html } from './views/html.js';
 import { toCspSource } from './views/return-url.js';
+import { StoreUnavailable, UnknownOrganization } from '../store/errors.js';
+import { getRequestContext } from '../http/request/request-context.js';
+import { RETRY_AFTER_SECONDS, type ReportError } from '../http/response/problem-handler.js';
+import { renderMessagePage } from './views/message-page.js';
+import { getDefaultPageContext } from './views/page-context.js';
 
 /**
  * Sends a page with a strict Content-Security-Policy: no frames, own stylesheets and scripts as files, and one image. The URL
@@ -38,4 +43,28 @@ export function sendPage(
 export function redirectWithGet(response: Response, url: string): void {
   response.status(303).set({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer', Location: url });
   response.end();
+}
+
+/** Error handler of the checkout: renders a page with the request id, and reports errors that are bugs. */
+export function createErrorHandler(report: ReportError): ErrorRequestHandler {
+  return (error: unknown, request, response, _next) => {
+    if (response.headersSent) {
+      response.destroy();
+      return;
+    }
+    const { requestId } = getRequestContext(response);
+    const pageContext = getDefaultPageContext(request);
+    if (error instanceof StoreUnavailable) {
+      response.set('Retry-After', String(RETRY_AFTER_SECONDS));
+      sendPage(response, 503, renderMessagePage(pageContext, pageContext.texts.unavailable, { requestId }));
+      return;
+    }
+    if (error instanceof UnknownOrganization) {
+      // The organization, and with it the checkout, was deleted during the request.
+      sendPage(response, 404, renderMessagePage(pageContext, pageContext.texts.notFound));
+      return;
+    }
+    report(error, requestId);
+    sendPage(response, 500, renderMessagePage(pageContext, pageContext.texts.internalError, { requestId }));
+  };
 }

@@ -1,6 +1,6 @@
 import { AsyncCache } from '../../lib/async-cache.js';
 import { defineJourneyRequirement, withOrganization } from '../shared/define-requirement.js';
-import { expectAfterPayment } from '../shared/expect-after-payment.js';
+import { expectAfterPayment } from '../shared/expect-consistent-purchase.js';
 import { expectEqual, expectIncludes, expectThat } from '../../http/assert.js';
 import { toTimestamp, addDays, addIntervals } from '../../lib/calendar.js';
 import { paymentTokens, type TokenOutcome, type PaymentToken } from '../../spec/payment-tokens.js';

@@ -5,7 +5,7 @@ import { addDays } from '../../lib/calendar.js';
 import { getBillingTime, getPeriod, getSubscriptionStart } from '../../model/periods.js';
 import type { Citation } from '../../requirement.js';
 import { defineJourneyRequirement, withOrganization } from '../shared/define-requirement.js';
-import { expectAfterPayment } from '../shared/expect-after-payment.js';
+import { expectAfterPayment } from '../shared/expect-consistent-purchase.js';
 import { cite } from '../shared/cite.js';
 
 interface ScheduleCase {

@@ -83,3 +83,23 @@ export function countObjects(contents: readonly CollectionRecord[]): ObjectCount
     if (collection in counts) counts[collection as keyof ObjectCounts] += 1;
   return counts;
 }
+
+/** Clears the faults and the request log of an organization, as a reset does. */
+export async function clearTransientState(
+  { faults, requestLog }: Pick<AppContext, 'faults' | 'requestLog'>,
+  organizationId: string,
+): Promise<void> {
+  await faults.clear(organizationId);
+  await requestLog.clear(organizationId);
+}
+
+/** Releases everything that a deleted organization holds outside the store, including its streams and timers. */
+export async function releaseOrganization(
+  context: Pick<AppContext, 'faults' | 'requestLog' | 'sessions' | 'eventBus' | 'onCommitted'>,
+  organizationId: string,
+): Promise<void> {
+  await clearTransientState(context, organizationId);
+  await context.sessions.endAll(organizationId);
+  await context.eventBus.endSubscriptions(organizationId);
+  context.onCommitted(organizationId);
+}

@@ -6,7 +6,7 @@ import type { Organization } from '../../domain/shared/records.js';
 import type { SandboxOperation } from '../../engine/operation.js';
 import { createOrganization, findOrganizationByApiKey } from '../../engine/organizations.js';
 import { checkClockRange } from '../problems.js';
-import { releaseOrganization } from './clear-transient-state.js';
+import { releaseOrganization } from './organization-data.js';
 
 export const createSandboxOrganization: SandboxOperation<'createSandboxOrganization'> = async (
   context,

@@ -13,9 +13,8 @@ import type {
 import { createMemoryStore } from '../../store/memory/memory-store.js';
 import type { TransactionResult, Reader } from '../../store/store.js';
 import type { SandboxOperation } from '../../engine/operation.js';
-import { exportRecords, countObjects, replaceRecords } from './organization-data.js';
+import { exportRecords, countObjects, replaceRecords, clearTransientState } from './organization-data.js';
 import { addSeedFaults, checkFault } from './faults.js';
-import { clearTransientState } from './clear-transient-state.js';
 import type { AppContext } from '../../context.js';
 import { toSeedErrors, applySeed, toSeedProblem } from './apply-seed.js';
 import { presentClock } from '../../presenters/present-clock.js';

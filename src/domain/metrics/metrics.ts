@@ -1,8 +1,8 @@
 import type { Charge, Delivery, Instant, Plan, Purchase, FixedRate } from '../shared/records.js';
-import { AttemptBuckets, type AttemptBucket } from './attempt-buckets.js';
 import type { MetricsRange } from './metrics-range.js';
 import type { Interval } from '../shared/calendar.js';
 import { scaleAmount } from '../shared/money.js';
+import type { components } from '../../../generated/closed/sandbox.js';
 
 type Currency = Charge['currency'];
 
@@ -222,4 +222,29 @@ export function toMonthlyAmount(
   if (interval === 'month' && interval_count === 1) return amount;
   const { factor, divisor } = INTERVALS_PER_MONTH[interval];
   return scaleAmount(amount, factor, divisor * interval_count);
+}
+
+type AttemptBucket = components['schemas']['TimelineBucket'];
+
+/** Counts payment attempts by bucket and status. */
+export class AttemptBuckets {
+  readonly #buckets = new Map<Instant, AttemptBucket>();
+
+  /** Counts an attempt in the bucket that begins at `start`. */
+  add(start: Instant, status: Charge['status']): void {
+    const bucket = this.#buckets.get(start) ?? {
+      start,
+      succeeded: 0,
+      failed: 0,
+      pending: 0,
+      requires_action: 0,
+    };
+    this.#buckets.set(start, bucket);
+    bucket[status] += 1;
+  }
+
+  /** Lists the buckets with attempts, oldest first. */
+  list(): AttemptBucket[] {
+    return [...this.#buckets.values()].sort((left, right) => (left.start < right.start ? -1 : 1));
+  }
 }

@@ -1,6 +1,6 @@
 import type { components } from '../../../generated/closed/sandbox.js';
 import { memoize } from '../../lib/memoize.js';
-import { AttemptBuckets } from '../metrics/attempt-buckets.js';
+import { AttemptBuckets } from '../metrics/metrics.js';
 import { getStartOfDay, getStartOfWeek, toDate } from '../shared/calendar.js';
 import type { Charge, Instant, Plan, Purchase } from '../shared/records.js';
 import { getAttemptInstant } from './list-markers.js';
