@@ -123,7 +123,7 @@ export const bodyCases: readonly BodyCase[] = Object.entries<CaseFields>({
   },
   createOrganizationConfiguration: {
     // A configuration applies to the whole organization and cannot be deleted.
-    needs: ['write', 'sandbox'],
+    needs: ['write', 'own-organization'],
     getBaseBodies: getConfigurationBodies,
     prepare: async ({ newOrganization }) => {
       const organization = await newOrganization();

@@ -32,12 +32,12 @@ const REPLACING_OPERATIONS: ReadonlySet<string> = new Set(['resetSandbox', 'seed
 
 /** Groups the run's exchanges by API key, for the keys of the target and of created organizations. */
 export function buildExchangeLogs(session: Session): ExchangeLog[] {
-  const { apiKey: firstKey, secondApiKey } = session.options;
+  const { apiKey: firstKey, secondApiKey, keyPool = [] } = session.options;
   const logs = new Map<string, ExchangeLog>();
   const addLog = (apiKey: string, initialTime: string | null, rateLimit: number | null): void => {
     logs.set(apiKey, { ...createExchangeLog(apiKey), initialTime, rateLimit });
   };
-  for (const key of [firstKey, secondApiKey]) if (key) addLog(key, null, null);
+  for (const key of [firstKey, secondApiKey, ...keyPool]) if (key) addLog(key, null, null);
   for (const exchange of session.exchanges) {
     const success = findSuccess(exchange);
     if (success?.operation === 'createSandboxOrganization') {

@@ -6,12 +6,12 @@ export function quoteForShell(text: string): string {
   return /^[\w./:@%+=,-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
 }
 
-const keyVariables: Partial<Record<Owner, string>> = {
-  first: 'TOLLGATE_API_KEY',
-  second: 'TOLLGATE_SECOND_API_KEY',
+/** Returns the environment variable that takes the place of a key; undefined without a key. */
+function getKeyVariable(owner: Owner): string | undefined {
+  if (owner === 'second') return 'TOLLGATE_SECOND_API_KEY';
   // The organization of the run is deleted after the run, so any key shows the request equally well.
-  own: 'TOLLGATE_API_KEY',
-};
+  return owner === 'none' ? undefined : 'TOLLGATE_API_KEY';
+}
 
 /** Replaces the secrets in a text by a placeholder. */
 type Mask = (text: string, placeholder: string) => string;
@@ -28,7 +28,7 @@ export function toCurlCommand(
 ): string {
   const { headers, encoding } = request;
   const body = request.body === null ? null : mask(request.body, '<masked>');
-  const variable = keyVariables[owner];
+  const variable = getKeyVariable(owner);
   const quote = (text: string): string => quoteWithVariable(text, variable ?? 'TOLLGATE_API_KEY', mask);
   const args = ['curl', '-sS', '-i', '--path-as-is', ...(method === 'HEAD' ? ['--head'] : ['-X', method])];
   args.push(quote(origin + target));

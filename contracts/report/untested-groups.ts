@@ -40,6 +40,11 @@ const explanations: Record<Need | RecordingGap, Explanation> = {
     remedy: 'Let the target accept the test tokens of the OpenAPI document, such as tok_success.',
   },
   sandbox: sandboxExplanation,
+  'own-organization': {
+    label: 'no organizations of the run',
+    remedy:
+      'Write test keys of organizations that no one else uses into a file, and name it with --key-pool. A sandbox creates them itself.',
+  },
   clock: sandboxExplanation,
   receiver: {
     label: 'no webhook receiver',

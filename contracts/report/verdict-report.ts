@@ -4,7 +4,7 @@ import type { Finding } from '../results/finding.js';
 import type { Verdict } from '../results/verdict.js';
 import type { Requirement } from '../requirement.js';
 import { checkExchange } from '../session/check-exchange.js';
-import type { Owner } from '../session/cleanup-log.js';
+import { isOwned, type Owner } from '../session/cleanup-log.js';
 import type { Session } from '../session/session.js';
 import { toConformanceFinding } from '../session/violation-log.js';
 import { conformanceRules, type Violation } from '../spec/conformance/rules.js';
@@ -195,18 +195,18 @@ function toMaskedCurlCommand(session: ReportedRun, exchange: Exchange): string {
   return toCurlCommand(exchange, session.target.origin, session.getOwner(exchange), mask);
 }
 
-/** Names in place of the API keys in the `Authorization` header. */
-const keyNames: Partial<Record<Owner, string>> = {
-  first: '<key of TOLLGATE_API_KEY>',
-  second: '<key of TOLLGATE_SECOND_API_KEY>',
-  own: '<key of an organization of the run>',
-};
+/** Returns the text in place of an API key in the `Authorization` header; undefined without a key. */
+function getKeyName(owner: Owner): string | undefined {
+  if (owner === 'first') return '<key of TOLLGATE_API_KEY>';
+  if (owner === 'second') return '<key of TOLLGATE_SECOND_API_KEY>';
+  return isOwned(owner) ? '<key of an organization of the run>' : undefined;
+}
 
 /** Converts an exchange to JSON data, with personal values masked. The caller has to mask its other secrets. */
 export function toReportedExchange(session: ReportedRun, exchange: Exchange): ReportedExchange {
   const { number, requirement, operation, method, request, response, started_at, duration_ms } = exchange;
   const { headers, body } = request;
-  const keyName = keyNames[session.getOwner(exchange)];
+  const keyName = getKeyName(session.getOwner(exchange));
   const maskText = (text: string): string => session.maskPersonalValues(text);
   const responseHeaders = Object.entries(response.headers).map(([name, value]) => [name, maskText(value)]);
   return {

@@ -17,9 +17,16 @@ export async function checkRequirement(
 ): Promise<Verdict> {
   const unmet = await session.findUnmetNeed(requirement.needs);
   if (unmet) return { outcome: 'skipped', reason: `needs ${unmet.need}: ${unmet.reason}` };
-  const context = createContext(session, requirement, options);
+  const run = (takeOrganization?: ContextOptions['takeOrganization']): Promise<void> => {
+    const context = createContext(session, requirement, {
+      ...options,
+      ...(takeOrganization && { takeOrganization }),
+    });
+    return session.runCheck(requirement.id, () => requirement.verify(context));
+  };
+  const usesPool = requirement.needs.includes('own-organization') && session.unmetNeeds.has('sandbox');
   try {
-    await session.runCheck(requirement.id, () => requirement.verify(context));
+    await (usesPool ? session.useKeyPool(run) : run());
     return { outcome: 'passed' };
   } catch (thrown) {
     // Without one of its requests, a requirement can fail in any way.

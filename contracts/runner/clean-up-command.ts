@@ -21,6 +21,7 @@ interface CleanUpOptions {
   baseUrl: string;
   apiKey: string | null;
   secondApiKey: string | null;
+  keyPool?: readonly string[];
   tokenCommand?: string | null;
   connection?: ConnectionSettings;
   limits?: RunLimits;

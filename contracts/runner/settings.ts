@@ -10,6 +10,8 @@ export interface RunSettings extends ReportSettings {
   baseUrl: string;
   apiKey: string | null;
   secondApiKey: string | null;
+  /** API keys of organizations that belong to the run. Default: none. */
+  keyPool?: readonly string[];
   /** Ids of operations that the run must not call. */
   without?: string[];
   /** Command that prints the API key, at the start and after the key has expired. Default: `apiKey` does not expire. */

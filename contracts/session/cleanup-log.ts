@@ -1,8 +1,19 @@
 import { appendFileSync, mkdirSync, readFileSync, rmdirSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** API key of a request: one of the two given keys, the key of an organization that the run created, or none. */
-export type Owner = 'first' | 'second' | 'own' | 'none';
+/**
+ * API key of a request: one of the two given keys, a key of the key pool by its number, the key of an organization that
+ * the run created, or none.
+ */
+export type Owner = 'first' | 'second' | PoolOwner | 'own' | 'none';
+
+type PoolOwner = `pool-${number}`;
+
+/** Returns the owner of a key of the key pool. @param index from 0 */
+export const toPoolOwner = (index: number): PoolOwner => `pool-${index + 1}`;
+
+/** Returns true for an organization that belongs to the run, which may change everything in it. */
+export const isOwned = (owner: Owner): boolean => owner === 'own' || owner.startsWith('pool-');
 
 /** Entry of the cleanup log: the objects that a run creates, so that they can be removed even after it was killed. */
 export type CleanupLogEntry =

@@ -32,12 +32,14 @@ export interface ContextOptions {
    * has its own organization. Default 0.
    */
   track?: number;
+  /** Takes another organization of the key pool. Default: the sandbox creates new organizations. */
+  takeOrganization?: () => Promise<TestOrganization>;
 }
 
 export function createContext(
   session: Session,
   { id, phase }: { id: string; phase: string },
-  { signal, track = 0 }: ContextOptions,
+  { signal, track = 0, takeOrganization }: ContextOptions,
 ): Context {
   const { runs, seed, signal: sessionSignal } = session.options;
   return {
@@ -47,7 +49,7 @@ export function createContext(
     signal: signal ?? sessionSignal ?? new AbortController().signal,
     anonymous: session.anonymous,
     organization: () => session.getOrganization(`${phase} ${track}`),
-    newOrganization: (options) => session.createOrganization(options),
+    newOrganization: (options) => takeOrganization?.() ?? session.createOrganization(options),
     otherOrganization: () => session.getOtherOrganization(),
   };
 }

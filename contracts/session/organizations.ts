@@ -1,8 +1,10 @@
+import pLimit from 'p-limit';
 import { TestOrganization, type OrganizationCredentials } from '../fixtures/test-organization.js';
 import type { Api, BasePaths, Transport } from '../http/api.js';
 import { memoizeAsync } from '../lib/async-cache.js';
-import { Blocked } from '../results/finding.js';
+import { Blocked, Unavailable } from '../results/finding.js';
 import { callWithKeyIfRequired } from './call-with-key-if-required.js';
+import { removeEach, type Residue } from './residue.js';
 import type { Need } from './target.js';
 
 /** Settings of a new organization in a sandbox. */
@@ -17,6 +19,8 @@ interface OrganizationsOptions {
   runId: string;
   apiKey: string | null;
   secondApiKey: string | null;
+  /** API keys of organizations that belong to the run. */
+  keyPool: readonly string[];
   transport: Transport;
   bases: BasePaths;
   anonymous: Api;
@@ -31,7 +35,47 @@ export class Organizations {
   /** Number of unique ids that the run has used. */
   #uniqueIds = 0;
 
-  constructor(readonly options: OrganizationsOptions) {}
+  /** Organizations of the key pool. */
+  readonly pool: readonly TestOrganization[];
+  readonly #inTurn = pLimit(1);
+  /** Organizations of the key pool whose configuration may have changed. */
+  readonly #configured = new Set<TestOrganization>();
+
+  constructor(readonly options: OrganizationsOptions) {
+    this.pool = options.keyPool.map((apiKey) => this.#toTestOrganization({ id: null, apiKey }));
+  }
+
+  /**
+   * Lends the organizations of the key pool to one check after the other. Each of them has no configuration.
+   *
+   * @param check receives a function that returns another organization at each call
+   */
+  usePool(check: (take: () => Promise<TestOrganization>) => Promise<void>): Promise<void> {
+    return this.#inTurn(async () => {
+      let taken = 0;
+      await check(async () => {
+        const organization = this.pool[taken];
+        if (!organization)
+          throw new Unavailable(`needs own-organization: it uses more organizations than --key-pool has`);
+        taken += 1;
+        this.#configured.add(organization);
+        await resetConfiguration(organization);
+        return organization;
+      });
+    });
+  }
+
+  /** Removes the configurations that the run left in the organizations of the key pool. @returns what remains */
+  resetPool(): Promise<Residue[]> {
+    return removeEach(
+      [...this.#configured],
+      async (organization) => {
+        await resetConfiguration(organization);
+        return [];
+      },
+      (_, reason) => [{ kind: 'organization configuration', id: null, reason, isFinal: false }],
+    );
+  }
 
   /**
    * Returns the organization with a name; the first call creates it. Without a sandbox, all names share the organization
@@ -89,4 +133,9 @@ export class Organizations {
     this.#uniqueIds += 1;
     return `${this.options.runId}-${this.#uniqueIds}`;
   };
+}
+
+/** Resets all settings to their defaults. @throws Blocked if the target does not accept the configuration */
+async function resetConfiguration(organization: TestOrganization): Promise<void> {
+  await organization.createConfiguration({ branding: null, checkout: null, dunning: null, webhook: null });
 }

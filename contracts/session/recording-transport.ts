@@ -13,7 +13,13 @@ import { parseJson } from '../spec/conformance/check-response.js';
 import { findOperation, type Operation } from '../spec/document.js';
 import { KeyExpired, type ApiKeyCommand } from './api-key-command.js';
 import { assertInvalidConfiguration } from './assert-invalid-configuration.js';
-import type { CleanupLog, CleanupLogEntry, CreatedEntry, Owner } from './cleanup-log.js';
+import {
+  isOwned,
+  type CleanupLog,
+  type CleanupLogEntry,
+  type CreatedEntry,
+  type Owner,
+} from './cleanup-log.js';
 import { OperationLog, toUnavailableReason } from './operation-log.js';
 import { Ownership } from './ownership.js';
 import { PersonalValues } from './personal-values.js';
@@ -240,7 +246,7 @@ export class RecordingTransport {
     exchange.duration_ms = performance.now() - started;
     const response = new ApiResponse(exchange);
     if (intent) this.#recordCreated(response, intent);
-    if (owner !== 'own') {
+    if (!isOwned(owner)) {
       this.#ownership.recordResponseIds(exchange.response.text);
       this.personalValues?.addReceived(response.receivedJson);
     }
@@ -297,15 +303,15 @@ export class RecordingTransport {
     body: string | Uint8Array | null,
   ): void {
     const isRead = method === 'GET' || method === 'HEAD';
-    if (!isRead && owner !== 'own') this.#ownership.assertWritable(method, target, request.body ?? '');
+    if (isOwned(owner)) return;
+    if (!isRead) this.#ownership.assertWritable(method, target, request.body ?? '');
     if (this.unmetNeeds.has('sandbox') && operation?.id === 'createOrganizationConfiguration')
       assertInvalidConfiguration(body);
-    if (owner === 'own') return;
     this.#ownership.recordRequestIds(`${target} ${request.body ?? ''}`);
     if (request.body !== null) this.personalValues?.addSent(parseJson(request.body));
   }
 
-  /** Objects in an organization of the run are removed together with it. */
+  /** Objects in an organization that the run created are removed together with it. */
   #toIntent({ number, method, target, operation }: Exchange, owner: Owner): Intent | null {
     return owner !== 'own' && isCreation(method, operation)
       ? { number, operation: operation.id, owner, target: this.#toLoggedPath(target, operation) }

@@ -7,7 +7,13 @@ import type { ConformanceRule } from '../spec/conformance/rules.js';
 import { ApiKeyCommand } from './api-key-command.js';
 import { cleanUp } from './clean-up.js';
 import { explainNoResponse, explainWrongBaseUrl } from './explain-connection.js';
-import { noopCleanupLog, type CleanupLog, type CleanupLogEntry, type Owner } from './cleanup-log.js';
+import {
+  noopCleanupLog,
+  toPoolOwner,
+  type CleanupLog,
+  type CleanupLogEntry,
+  type Owner,
+} from './cleanup-log.js';
 import type { OperationLog } from './operation-log.js';
 import { Organizations, type NewOrganizationOptions } from './organizations.js';
 import { findTestTokenObstacle, isHealthDocument, shareCustomers } from './probe.js';
@@ -25,6 +31,8 @@ interface SessionOptions extends RecordingOptions {
   /** Null if the target is a sandbox, in which the run creates its own organizations. */
   apiKey: string | null;
   secondApiKey?: string | null;
+  /** API keys of organizations that belong to the run. Default: none. */
+  keyPool?: readonly string[];
   /** Environment variable of the API key, for error messages. Default `TOLLGATE_API_KEY`. */
   keyVariable?: string;
   /** Command that prints the API key, at the start and after the key has expired. It takes the place of `apiKey`. */
@@ -51,7 +59,7 @@ export class Session {
   #testTokenDetection: Promise<void> | null = null;
 
   private constructor(readonly options: SessionOptions) {
-    const { apiKey, secondApiKey = null, runId } = options;
+    const { apiKey, secondApiKey = null, keyPool = [], runId } = options;
     this.target = parseTarget(options.baseUrl);
     this.#transport = new RecordingTransport(
       this.target,
@@ -63,11 +71,13 @@ export class Session {
     );
     if (apiKey) this.#keys.add(apiKey, 'first');
     if (secondApiKey) this.#keys.add(secondApiKey, 'second');
+    for (const [index, key] of keyPool.entries()) this.#keys.add(key, toPoolOwner(index));
     this.anonymous = new Api(this.#transport.send, this.target.bases, null);
     this.#organizations = new Organizations({
       runId,
       apiKey,
       secondApiKey,
+      keyPool,
       transport: this.#transport.send,
       bases: this.target.bases,
       anonymous: this.anonymous,
@@ -149,6 +159,11 @@ export class Session {
     return this.#organizations.create(options);
   }
 
+  /** Lends the organizations of the key pool to one check after the other. @see Organizations.usePool */
+  useKeyPool(check: (take: () => Promise<TestOrganization>) => Promise<void>): Promise<void> {
+    return this.#organizations.usePool(check);
+  }
+
   /** What the responses of each operation have in common. */
   get operationLog(): OperationLog {
     return this.#transport.operationLog;
@@ -205,12 +220,18 @@ export class Session {
   /** Removes what the run created, even after it was stopped. @returns what remains */
   async cleanUp(): Promise<Residue[]> {
     await this.#transport.beginCleanUp();
-    const { apiKey, secondApiKey, runId } = this.options;
-    return cleanUp({
+    const { apiKey, secondApiKey, keyPool = [], runId } = this.options;
+    const keys = new Map<Owner, string | null | undefined>([
+      ['first', apiKey],
+      ['second', secondApiKey],
+      ...keyPool.map((key, index) => [toPoolOwner(index), key] as const),
+    ]);
+    const configurations = await this.#organizations.resetPool();
+    const objects = await cleanUp({
       entries: this.#transport.entries,
       runId,
       getApi: (owner) => {
-        const key = owner === 'first' ? apiKey : owner === 'second' ? secondApiKey : null;
+        const key = keys.get(owner);
         return key ? this.createApi(key) : null;
       },
       anonymous: this.anonymous,
@@ -219,6 +240,7 @@ export class Session {
       dropViolations: (response) => void this.#transport.violationLog.drop(response),
       write: (entry) => void this.#transport.record(entry),
     });
+    return [...configurations, ...objects];
   }
 
   close(): Promise<void> {
@@ -232,7 +254,7 @@ export class Session {
   }
 
   async #probe(): Promise<void> {
-    const { apiKey, secondApiKey, isWritable, usesSandbox = true } = this.options;
+    const { apiKey, secondApiKey, keyPool = [], isWritable, usesSandbox = true } = this.options;
     const { keyVariable = 'TOLLGATE_API_KEY', tokenCommand } = this.options;
     const keySource = tokenCommand ? 'from --token-command' : `in ${keyVariable}`;
     const first = await this.#connect();
@@ -252,8 +274,9 @@ export class Session {
           `${this.target.origin} rejects the key ${keySource}: check that it belongs to this deployment.`,
         );
       }
-      if (secondApiKey) await this.#expectTwoOrganizations();
-      else this.unmetNeeds.set('second-key', 'TOLLGATE_SECOND_API_KEY is not set');
+      if (!secondApiKey) this.unmetNeeds.set('second-key', 'TOLLGATE_SECOND_API_KEY is not set');
+      if (keyPool.length === 0) this.unmetNeeds.set('own-organization', noSandbox);
+      await this.#expectOrganizationsApart();
     }
     if (!isWritable || noSandbox !== null || !this.target.isLoopback) {
       this.unmetNeeds.set('receiver', 'the target cannot send webhooks to this machine');
@@ -295,15 +318,22 @@ export class Session {
     }
   }
 
-  /** @throws UsageError if both keys belong to the same organization */
-  async #expectTwoOrganizations(): Promise<void> {
-    const first = await this.getOrganization('main');
-    const second = await this.getOtherOrganization();
-    if (await shareCustomers(first, second, this.options.isWritable)) {
-      throw new UsageError(
-        'The key in TOLLGATE_SECOND_API_KEY lists and reads the same customers as the one in TOLLGATE_API_KEY. ' +
-          'Set it to the key of another organization. If it is one, the target does not keep organizations apart.',
-      );
+  /** @throws UsageError if two keys belong to the same organization */
+  async #expectOrganizationsApart(): Promise<void> {
+    const { apiKey, secondApiKey, isWritable } = this.options;
+    const named: [name: string, organization: TestOrganization][] = [
+      ...(apiKey ? [['TOLLGATE_API_KEY', await this.getOrganization('main')] as const] : []),
+      ...(secondApiKey ? [['TOLLGATE_SECOND_API_KEY', await this.getOtherOrganization()] as const] : []),
+      ...this.#organizations.pool.map((one, index) => [`key ${index + 1} of --key-pool`, one] as const),
+    ].map(([name, organization]) => [name, organization]);
+    for (const [index, [name, organization]] of named.entries()) {
+      for (const [earlierName, earlier] of named.slice(0, index)) {
+        if (await shareCustomers(earlier, organization, isWritable))
+          throw new UsageError(
+            `The key in ${name} lists and reads the same customers as the one in ${earlierName}. ` +
+              'Set it to the key of another organization. If it is one, the target does not keep organizations apart.',
+          );
+      }
     }
   }
 

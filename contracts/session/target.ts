@@ -11,6 +11,8 @@ export type Need =
   | 'payment-tokens'
   /** Sandbox API, with which the run creates its own organizations. */
   | 'sandbox'
+  /** Organizations that belong to the run: created in a sandbox, or named with the key pool. */
+  | 'own-organization'
   /** Clock that can be frozen and advanced; part of the sandbox API. */
   | 'clock'
   /** Connections from the target to a webhook receiver on this machine. */

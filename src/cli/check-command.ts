@@ -19,8 +19,8 @@ What a run leaves behind:
   complete run. The console counts them, and the files of --out list them. Their metadata contains the run id.
 
 What a run cannot test:
-  259 of 1,065 requirements need a sandbox: all requirements about renewals, dunning, webhooks and configurations, and
-  some in other areas. 938 need permission to write, 498 need test tokens, 52 need a second API key, and 21 need a
+  217 of 1,065 requirements need a sandbox: all requirements about renewals, dunning and webhooks, and some in other
+  areas. 42 need organizations of the run, which a sandbox creates, or --key-pool names. 938 need permission to write, 498 need test tokens, 52 need a second API key, and 21 need a
   webhook receiver. No run tests permissions of API keys. No run can provoke 408, 431 and most 5xx responses. For each
   area that was not tested, the report states the reason. To make a run fail if an area is not tested, use --require.
 
@@ -76,6 +76,10 @@ export function createCheckCommand(): Command {
     )
     .addOption(new Option('--read-only', 'send only GET and HEAD').conflicts('write'))
     .option('--no-sandbox', 'do not use the sandbox API, even if the target has one')
+    .option(
+      '--key-pool <file>',
+      'file with test keys of organizations that belong to the run, one on each line; keys are never printed',
+    )
     .addOption(createListOption('--only <id>', 'test only these requirements; * matches any text', 'all'))
     .addOption(createListOption('--phase <phase>', 'test only this phase; --list shows the phases', 'all'))
     .addOption(

@@ -41,6 +41,7 @@ export interface CheckFlags extends ConnectionFlags {
   write?: string;
   readOnly?: true;
   sandbox: boolean;
+  keyPool?: string;
   only: string[];
   phase: string[];
   area: string[];
@@ -94,7 +95,7 @@ export function explain(requirementId: string, isJson: boolean): Promise<number>
 }
 
 /** Flags of `tollgate check replay`. */
-export interface ReplayFlags extends ConnectionFlags, Pick<CheckFlags, 'maxRate' | 'write'> {
+export interface ReplayFlags extends ConnectionFlags, Pick<CheckFlags, 'keyPool' | 'maxRate' | 'write'> {
   /** File of the JSON report. */
   report: string;
   json?: true;
@@ -118,6 +119,7 @@ export function replay(finding: string, flags: ReplayFlags): Promise<number> {
       ...toReplaySelection(report, finding),
       ...(is_writable ? {} : { readOnly: true }),
       ...(flags.write !== undefined && { write: flags.write }),
+      ...(flags.keyPool !== undefined && { keyPool: flags.keyPool }),
       ...(flags.json === true && { json: true }),
       sandbox: uses_sandbox,
       phase: [],
@@ -182,7 +184,7 @@ async function runMode(
   const record = prepareRecord(flags);
   const first = record && baseUrl !== undefined ? await readPostponed(record.folder, baseUrl) : [];
   return runCheck({
-    settings: { ...toSettings(baseUrl, flags, environment, baseline), first },
+    settings: { ...toSettings(baseUrl, flags, await readKeys(flags, environment), baseline), first },
     outputs,
     isQuiet: flags.quiet === true,
     isColored: process.stdout.isTTY && !environment.isColorless,
@@ -213,8 +215,9 @@ async function cleanUp(
   runId: string,
   baseUrl: string | undefined,
   flags: CheckFlags,
-  { apiKey, secondApiKey, proxies }: CheckEnvironment,
+  environment: CheckEnvironment,
 ): Promise<number> {
+  const { apiKey, secondApiKey, keyPool, proxies } = await readKeys(flags, environment);
   const { cleanUpRun, readRun } = await import('../../contracts/runner/clean-up-command.js');
   if (!/^[\w-]+$/.test(runId))
     throw new UsageError(`"${runId}" is not a run id, such as 2027-01-10-0123abcd.`);
@@ -235,6 +238,7 @@ async function cleanUp(
     baseUrl: run.baseUrl,
     apiKey,
     secondApiKey,
+    keyPool,
     tokenCommand: flags.tokenCommand ?? null,
     connection: readConnection(parseTarget(run.baseUrl), flags, proxies),
     limits: flags.maxRate === undefined ? {} : { maxRate: flags.maxRate },
@@ -244,10 +248,30 @@ async function cleanUp(
   return isClean ? EXIT_CODES.passed : EXIT_CODES.broken;
 }
 
+interface Keys {
+  /** API keys of organizations that belong to the run. */
+  keyPool: string[];
+}
+
+/** Reads the key pool. Its first key takes the place of a second API key that is not set. */
+async function readKeys(
+  { keyPool: file }: CheckFlags,
+  environment: CheckEnvironment,
+): Promise<CheckEnvironment & Keys> {
+  if (file === undefined) return { ...environment, keyPool: [] };
+  const { parseKeyPool } = await import('../../contracts/runner/read-key-pool.js');
+  const { apiKey, secondApiKey } = environment;
+  const keys = parseKeyPool(await readUserFile('key pool', file), file, [apiKey, secondApiKey]);
+  const [first = null, ...others] = keys;
+  return secondApiKey === null
+    ? { ...environment, secondApiKey: first, keyPool: others }
+    : { ...environment, keyPool: keys };
+}
+
 function toSettings(
   baseUrl: string | undefined,
   flags: CheckFlags,
-  { apiKey, secondApiKey, isNpmScript, proxies }: CheckEnvironment,
+  { apiKey, secondApiKey, keyPool, isNpmScript, proxies }: CheckEnvironment & Keys,
   baseline: BaselineEntry[] | null,
 ): RunSettings {
   if (baseUrl === undefined) {
@@ -259,6 +283,7 @@ function toSettings(
     baseUrl,
     apiKey,
     secondApiKey,
+    keyPool,
     tokenCommand: flags.tokenCommand ?? null,
     connection: readConnection(parseTarget(baseUrl), flags, proxies),
     limits: toLimits(flags),

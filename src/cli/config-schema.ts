@@ -34,6 +34,7 @@ const trustedFlags = new Set([
   'examApp',
   'host',
   'key',
+  'keyPool',
   'proxy',
   'tokenCommand',
 ]);

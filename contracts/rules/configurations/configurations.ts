@@ -14,7 +14,7 @@ type Configuration = SuccessBody<'createOrganizationConfiguration'>;
 /** Defaults for configurations, which need a new organization: they cannot be read, so not be restored. */
 export const configurationDefaults = {
   operation: 'createOrganizationConfiguration',
-  needs: ['write', 'sandbox'],
+  needs: ['write', 'own-organization'],
 } as const;
 
 /** Creates a version of the configuration. @throws Finding unless the response is 201 */

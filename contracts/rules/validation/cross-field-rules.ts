@@ -218,7 +218,7 @@ const paths = {
 /** A configuration applies to a whole organization, so it is only sent to one that the run created. */
 function getNeeds({ operation, now }: AllowedCase): readonly Need[] {
   if (now !== undefined) return ['write', 'clock'];
-  return operation === 'createOrganizationConfiguration' ? ['write', 'sandbox'] : ['write'];
+  return operation === 'createOrganizationConfiguration' ? ['write', 'own-organization'] : ['write'];
 }
 
 const getCommon = (rule: AllowedCase) =>

@@ -40,7 +40,10 @@ test.each(commands)('tollgate check accepts the flags of a command in the guide:
 
 test.each([
   { run: 'With a sandbox', count: total },
-  { run: 'Without a sandbox, with two API keys', count: total - countNeeding(...sandboxNeeds) },
+  {
+    run: 'Without a sandbox, with two API keys',
+    count: total - countNeeding(...sandboxNeeds, 'own-organization'),
+  },
   { run: 'With `--read-only`', count: total - countNeeding('write') },
   {
     run: 'With `--smoke`',
@@ -52,6 +55,7 @@ test.each([
 
 test.each([
   { missing: 'sandbox', count: countNeeding(...sandboxNeeds) },
+  { missing: 'organizations of the run', count: countNeeding('own-organization') },
   { missing: 'permission to write', count: countNeeding('write') },
   { missing: 'second API key', count: countNeeding('second-key') },
   { missing: 'test tokens', count: countNeeding('payment-tokens') },
@@ -62,7 +66,9 @@ test.each([
 });
 
 test('the guide and --help state the total of requirements, and how many of them advance the clock', () => {
-  expect(guide).toContain(`no sandbox: ${countNeeding(...sandboxNeeds)} of ${total} requirements`);
+  const own = countNeeding('own-organization');
+  const reasons = `no sandbox: ${countNeeding(...sandboxNeeds)}, no organizations of the run: ${own}`;
+  expect(guide).toContain(`${reasons} of ${total} requirements`);
   expect(guide).toContain(`${countNeeding('clock')} requirements need such a clock`);
   expect(readHelp()).toContain(`of ${total.toLocaleString('en')} requirements`);
 });

@@ -130,12 +130,8 @@ function findContradictions(
 ): RequestError[] {
   if (!input) return [];
   const detail = 'The field contradicts another field.';
-  const hasNoUrl = input.url === null || (input.url === undefined && current === null);
-  const fields = (['event_types', 'secret', 'rotate_secret'] as const).filter(
-    (name) => hasNoUrl && input[name] !== undefined && input[name] !== null && input[name] !== false,
-  );
-  if (fields.length > 0) {
-    return fields.map((name) => ({ pointer: `/webhook/${name}`, code: 'not_allowed', detail }));
+  if (input.url === undefined && current === null) {
+    return [{ pointer: '/webhook/url', code: 'required', detail: 'There is no endpoint yet.' }];
   }
   const hasBoth = typeof input.secret === 'string' && input.rotate_secret === true;
   return hasBoth ? [{ pointer: '/webhook/rotate_secret', code: 'not_allowed', detail }] : [];

@@ -94,6 +94,8 @@ export interface DeploymentOptions {
   cardBrand: string;
   /** A charge of zero names the card of the purchase. */
   zeroChargeHasCard: boolean;
+  /** Number of organizations besides the first two. */
+  pooledOrganizations: number;
   fault: FaultName | null;
 }
 
@@ -191,6 +193,7 @@ export const defaultOptions: DeploymentOptions = {
   secretBytes: 32,
   cardBrand: 'visa',
   zeroChargeHasCard: false,
+  pooledOrganizations: 0,
   fault: null,
 };
 

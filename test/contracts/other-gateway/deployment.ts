@@ -5,7 +5,7 @@ import { Organization } from './organization.js';
 
 /** State of a running deployment that all organizations share. */
 export class Deployment {
-  readonly organizations: readonly [Organization, Organization];
+  readonly organizations: readonly [Organization, Organization, ...Organization[]];
   /** Origin of the gateway, set once it listens. */
   origin = '';
   readonly #ids: IdGenerator;
@@ -15,6 +15,10 @@ export class Deployment {
     this.organizations = [
       new Organization(`sk_test_${this.#ids.next('one')}`),
       new Organization(`sk_test_${this.#ids.next('two')}`),
+      ...Array.from(
+        { length: options.pooledOrganizations },
+        () => new Organization(`sk_test_${this.#ids.next('pool')}`),
+      ),
     ];
   }
 

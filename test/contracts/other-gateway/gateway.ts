@@ -25,6 +25,8 @@ export interface OtherGateway {
   apiKey: string;
   /** API key of another organization. */
   secondApiKey: string;
+  /** API keys of further organizations. */
+  keyPool: string[];
   close: () => Promise<void>;
 }
 
@@ -61,7 +63,7 @@ class Gateway {
     });
     await once(server.listen(0, '127.0.0.1'), 'listening');
     this.#deployment.origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    const [first, second] = this.#deployment.organizations;
+    const [first, second, ...others] = this.#deployment.organizations;
     for (const organization of this.#deployment.organizations) {
       createExistingObjects(this.#deployment, organization);
     }
@@ -71,6 +73,7 @@ class Gateway {
       url,
       apiKey: first.apiKey,
       secondApiKey: second.apiKey,
+      keyPool: others.map(({ apiKey }) => apiKey),
       close: async () => {
         await traffic.stop();
         server.close();

@@ -53,7 +53,12 @@ const stages = phases.reduce<Phase[][]>((all, phase) => {
 
 /** Runs the contract suite against a gateway. Without a sandbox, all requirements share one organization. */
 export async function runSuite(
-  { url, apiKey, secondApiKey }: Pick<OtherGateway, 'url' | 'apiKey' | 'secondApiKey'>,
+  {
+    url,
+    apiKey,
+    secondApiKey,
+    keyPool,
+  }: Pick<OtherGateway, 'url' | 'apiKey' | 'secondApiKey'> & Partial<OtherGateway>,
   {
     seed = 1,
     runs = 5,
@@ -69,6 +74,7 @@ export async function runSuite(
       baseUrl: url,
       apiKey,
       secondApiKey,
+      ...(keyPool && { keyPool }),
       isWritable: true,
       usesSandbox: true,
       timeoutMs,

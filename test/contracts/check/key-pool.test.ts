@@ -1,0 +1,44 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { createTempFolder } from '../../cli/program.js';
+import { startOtherGateway } from '../other-gateway/gateway.js';
+import { runCheck, runCheckWithoutReport } from './run-check.js';
+
+function writePool(...lines: string[]): string {
+  const file = join(createTempFolder(), 'keys.txt');
+  writeFileSync(file, lines.join('\n'));
+  return file;
+}
+
+const used = 'key-of-the-first-organization';
+
+test.each([
+  { lines: ['# keys', ''], message: 'keys.txt has no API key. Write one test key on each line.' },
+  { lines: ['sk_live_0123456789abcdef'], message: 'Line 1 of ' },
+  { lines: ['one-key-of-many', '', 'one-key-of-many'], message: 'repeats the key of line 1' },
+  { lines: ['two words'], message: 'it has a space or a character outside of ASCII' },
+  { lines: [used], message: 'is the key of an environment variable. Use keys of other organizations.' },
+])('tollgate check exits with 2 for a key pool of $lines, and prints no key', async ({ lines, message }) => {
+  const flags = ['http://127.0.0.1:9/v1', '--key-pool', writePool(...lines)];
+  const { exit, output } = await runCheckWithoutReport(flags, { TOLLGATE_API_KEY: used });
+  expect(output).toContain(message);
+  for (const line of lines) if (/^\w/.test(line)) expect(output).not.toContain(line);
+  expect(exit).toBe(2);
+});
+
+test('tollgate check --key-pool tests configurations in the organizations of the keys, and prints no key', async () => {
+  const gateway = await startOtherGateway({ pooledOrganizations: 2, fault: 'version-constant' });
+  const keys = [gateway.secondApiKey, ...gateway.keyPool];
+  const flags = ['--key-pool', writePool(...keys), '--only', 'configurations.*', '--only', 'tenancy.id.*'];
+  const outputs = ['--har', 'run.har', '--out', 'out'];
+  const { report, output } = await runCheck([gateway.url, ...flags, ...outputs], {
+    TOLLGATE_API_KEY: gateway.apiKey,
+  });
+  await gateway.close();
+  const outcomes = new Map(report.verdicts.map(({ id, outcome }) => [id, outcome]));
+  expect(outcomes.get('configurations.versions')).toBe('failed');
+  expect(outcomes.get('configurations.echo')).toBe('passed');
+  expect(outcomes.get('tenancy.id.getCustomer')).toBe('passed');
+  for (const key of keys) expect(output + JSON.stringify(report)).not.toContain(key);
+});
