@@ -84,6 +84,7 @@ export function buildReport(run: TestedRun): Report {
     faults: [...summary.faults, ...engineErrors],
     baseline: summary.baseline,
     history: null,
+    canaries: summary.canaries,
     exchanges: summary.exchanges,
     requests: summary.requests,
     recording: run.recording ?? null,

@@ -77,6 +77,17 @@ test('a run with skipped requirements keeps the contract only as far as tested, 
   });
 });
 
+test('a run with canaries states when they will show more, the next ones first', () => {
+  const verdicts = [
+    toVerdict('filters.kind', 'passed'),
+    toVerdict('journeys.story.retries-exhausted', 'skipped', 'waits for a canary: in 3 days'),
+    toVerdict('journeys.story.trial', 'skipped', 'waits for a canary: tomorrow'),
+  ];
+  expect(conclude('passed', verdicts).limits).toMatch(
+    /\(waiting for canaries: 2 of 3 requirements\)\..* Canaries show more of renewals tomorrow; of renewals in 3 days\.$/,
+  );
+});
+
 test('a run of selected requirements states how many were selected', () => {
   const { headline, limits } = conclude('passed', [toVerdict('filters.kind', 'passed')], ['pages.whole']);
   expect(headline).toBe('The contract is kept, as far as tested.');

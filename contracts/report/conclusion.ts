@@ -1,5 +1,6 @@
 import { countTested } from './area-results.js';
 import { isNewFailure } from './findings.js';
+import { WAITING_LABEL } from './untested-groups.js';
 import type { AreaResult, Counts, Ending, FindingGroup, ReportedVerdict, UntestedGroup } from './report.js';
 
 /** Parts of a report that decide its conclusion. */
@@ -93,9 +94,23 @@ function describeLimits({ ending, areas, untested, verdicts, requirements }: Tes
     verdicts.length < requirements ? [`Selected: ${verdicts.length} of ${requirements} requirements.`] : [];
   const parts = [
     ...sentences.map((sentence, index) => `${sentence}${index === 0 ? ` (${reasons})` : ''}.`),
+    ...describeCanaries(untested),
     ...selection,
   ];
   return parts.length === 0 ? null : parts.join(' ');
+}
+
+/** Number of times in the sentence on canaries. */
+const MAX_TIMES = 3;
+
+/** States what canaries will show next, such as `Canaries show more of renewals, usage tomorrow; of dunning in 3 days.` */
+function describeCanaries(groups: readonly UntestedGroup[]): string[] {
+  const getDays = ({ reason }: UntestedGroup): number => Number(/\d+/.exec(reason)?.[0] ?? 1);
+  const waiting = groups
+    .filter(({ label }) => label === WAITING_LABEL)
+    .toSorted((one, other) => getDays(one) - getDays(other));
+  const times = waiting.slice(0, MAX_TIMES).map(({ reason, areas }) => `of ${areas.join(', ')} ${reason}`);
+  return times.length === 0 ? [] : [`Canaries show more ${times.join('; ')}.`];
 }
 
 /** Returns reasons with counts, such as `no sandbox: 224, no second API key: 6 of 947 requirements`. */

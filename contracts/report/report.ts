@@ -1,3 +1,4 @@
+import type { CanaryRecord } from '../canaries/canary-record.js';
 import type { Citation, Need, PromiseId, Requirement } from '../requirement.js';
 import type { Verdict } from '../results/verdict.js';
 import type { CommonFault, UnavailableOperation } from '../session/operation-log.js';
@@ -68,6 +69,8 @@ export interface Report {
   baseline: BaselineReport | null;
   /** Comparison with the recorded runs of the target; null without a record. */
   history: HistoryReport | null;
+  /** State of the canaries after the run; null without canaries. */
+  canaries: CanaryRecord | null;
   /** All exchanges; null if they were not requested. */
   exchanges: ReportedExchange[] | null;
   requests: number;
@@ -96,6 +99,7 @@ export interface RunSummary extends Pick<
   | 'residue'
   | 'faults'
   | 'baseline'
+  | 'canaries'
   | 'exchanges'
   | 'requests'
 > {

@@ -1,5 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { CanaryRecord } from '../canaries/canary-record.js';
 import { isObject } from '../lib/is-object.js';
 import { judgesWholeRun, toIdentityKey } from './findings.js';
 import type {
@@ -39,11 +40,24 @@ export interface RunRecord extends RecordedRun {
   /** Ids of the selected requirements by outcome. */
   outcomes: Record<VerdictInfo['outcome'], string[]>;
   findings: RecordedFinding[];
+  /** State of the canaries after the run; missing without canaries. */
+  canaries?: CanaryRecord;
 }
 
 /** Returns the record of a run, without the links to earlier runs. */
 export function toRecord(report: Report): RunRecord {
-  const { run_id, started_at, base_url, duration_ms, ending, requirements, counts, seed, versions } = report;
+  const {
+    run_id,
+    started_at,
+    base_url,
+    duration_ms,
+    ending,
+    requirements,
+    counts,
+    seed,
+    versions,
+    canaries,
+  } = report;
   const outcomes: RunRecord['outcomes'] = {
     passed: [],
     failed: [],
@@ -67,6 +81,7 @@ export function toRecord(report: Report): RunRecord {
     previous: null,
     outcomes,
     findings: report.verdicts.flatMap((verdict) => toRecordedFindings(verdict, report.is_strict)),
+    ...(canaries && { canaries }),
   };
 }
 
@@ -242,4 +257,10 @@ export function listNotRun(records: readonly RunRecord[], baseUrl: string): stri
     waiting = stillWaiting;
   }
   return waiting;
+}
+
+/** Returns the state of the canaries after the last run of a target that had some. */
+export function findCanaries(records: readonly RunRecord[], baseUrl: string): CanaryRecord | null {
+  const recorded = records.filter(({ base_url }) => base_url === baseUrl).map(({ canaries }) => canaries);
+  return recorded.findLast((one) => isObject(one) && Array.isArray(one.live) && isObject(one.shown)) ?? null;
 }

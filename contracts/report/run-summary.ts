@@ -1,3 +1,4 @@
+import type { CanaryRecord } from '../canaries/canary-record.js';
 import type { Requirement } from '../requirement.js';
 import { conformanceRules } from '../spec/conformance/rules.js';
 import type { Residue } from '../session/residue.js';
@@ -25,6 +26,8 @@ interface FinishedRun {
   durationMs: number;
   /** Includes all exchanges in the summary. */
   keepsExchanges: boolean;
+  /** State of the canaries after the run; null without canaries. */
+  canaries: CanaryRecord | null;
 }
 
 /** Summarizes a run as JSON data, with secrets masked. */
@@ -51,6 +54,7 @@ export function summarizeRun(run: FinishedRun): RunSummary {
     unavailable: session?.operationLog.listUnavailable() ?? [],
     common_faults: session?.operationLog.listCommonFaults() ?? [],
     stop: run.stop,
+    canaries: run.canaries,
   };
   return session ? maskSecrets(session, summary) : summary;
 }

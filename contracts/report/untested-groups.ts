@@ -79,7 +79,17 @@ export function groupUntested(verdicts: readonly ReportedVerdict[]): UntestedGro
   return [...groups.values()].toSorted((one, other) => other.requirements.length - one.requirements.length);
 }
 
+/** Start of the reason of a requirement that a canary will show, before the time. */
+const WAITING = 'waits for a canary: ';
+
+/** Label of the requirements that canaries will show. The reason of a group is the time. */
+export const WAITING_LABEL = 'waiting for canaries';
+
 function explain({ counts_as, reason }: ReportedVerdict): Omit<UntestedGroup, 'requirements' | 'areas'> {
+  if (reason?.startsWith(WAITING) === true) {
+    const time = reason.slice(WAITING.length);
+    return { label: WAITING_LABEL, reason: time, remedy: 'Run the suite with --canaries every night.' };
+  }
   const [, need, detail] = /^needs ([\w-]+): (.*)$/s.exec(reason ?? '') ?? [];
   const explanation = explanations[need as Need] as Explanation | undefined;
   if (explanation) return { ...explanation, reason: detail ?? '' };

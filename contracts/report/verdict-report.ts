@@ -83,7 +83,7 @@ function toUnmaskedInfo(
   switch (outcome) {
     case 'passed':
       baseline?.addTested(requirement.id);
-      return { outcome, duration_ms, counts_as: 'passed', reason: null, finding: null };
+      return { outcome, duration_ms, counts_as: 'passed', reason: verdict.reason ?? null, finding: null };
     case 'skipped':
     case 'inconclusive':
       return { outcome, duration_ms, counts_as: outcome, reason: verdict.reason, finding: null };

@@ -2,7 +2,8 @@ import type { Finding } from './finding.js';
 
 /** Result of checking one requirement. */
 export type Verdict =
-  | { outcome: 'passed' }
+  /** @param reason how it was tested, unless the run did so itself */
+  | { outcome: 'passed'; reason?: string }
   /** The target does not meet the requirement. */
   | { outcome: 'failed'; finding: Finding }
   /** A prerequisite could not be created. */

@@ -1,5 +1,6 @@
 import type { Requirement } from '../requirement.js';
-import { Blocked, Finding, Inconclusive, Unavailable } from '../results/finding.js';
+import type { CanaryRun } from '../canaries/canary-run.js';
+import { Blocked, Finding, Inconclusive, NoResponse, Unavailable } from '../results/finding.js';
 import type { Verdict } from '../results/verdict.js';
 import { createContext, type ContextOptions } from '../session/context.js';
 import type { Session } from '../session/session.js';
@@ -13,13 +14,17 @@ import { conformanceRules } from '../spec/conformance/rules.js';
 export async function checkRequirement(
   session: Session,
   requirement: Requirement,
-  options: ContextOptions = {},
+  options: ContextOptions & { canaries?: CanaryRun | null } = {},
 ): Promise<Verdict> {
   const unmet = await session.findUnmetNeed(requirement.needs);
-  if (unmet) return { outcome: 'skipped', reason: `needs ${unmet.need}: ${unmet.reason}` };
+  const canary = unmet ? options.canaries?.getPurchase(requirement.id) : undefined;
+  if (unmet?.need === 'clock' && options.canaries && !canary)
+    return options.canaries.getVerdict(requirement.id);
+  if (unmet && !canary) return { outcome: 'skipped', reason: `needs ${unmet.need}: ${unmet.reason}` };
   const run = (takeOrganization?: ContextOptions['takeOrganization']): Promise<void> => {
     const context = createContext(session, requirement, {
       ...options,
+      canary,
       ...(takeOrganization && { takeOrganization }),
     });
     return session.runCheck(requirement.id, () => requirement.verify(context));
@@ -31,6 +36,8 @@ export async function checkRequirement(
   } catch (thrown) {
     // Without one of its requests, a requirement can fail in any way.
     const error = session.getUnsentReason(requirement.id) ?? thrown;
+    if (canary && error instanceof NoResponse)
+      return { outcome: 'inconclusive', reason: `${error.message} The next run tests its canary again.` };
     if (error instanceof Blocked) return { outcome: 'blocked', finding: error };
     if (error instanceof Finding) return { outcome: 'failed', finding: error };
     if (error instanceof Unavailable) return { outcome: 'skipped', reason: error.message };

@@ -99,6 +99,7 @@ export async function checkRecording(
       residue: [],
       durationMs: performance.now() - startedAtMs,
       keepsExchanges: false,
+      canaries: null,
     }),
     docs_url: null,
   };

@@ -1,5 +1,6 @@
 import type { BaselineEntry } from '../report/baseline.js';
 import type { ReportSettings } from '../report/build-report.js';
+import type { CanaryRecord } from '../canaries/canary-record.js';
 import type { ConnectionSettings } from '../http/connection.js';
 import type { RunLimits } from '../http/run-limits.js';
 import type { Area } from '../areas.js';
@@ -22,6 +23,8 @@ export interface RunSettings extends ReportSettings {
   limits?: RunLimits;
   /** Ids of the requirements that start before all others, such as those that did not fit into the last run. */
   first?: readonly string[];
+  /** Observes and creates canaries, with the state after the last run; null without canaries. Default null. */
+  canaries?: { record: CanaryRecord | null } | null;
   /** Timeout of one request, milliseconds. */
   timeoutMs: number;
   selection: Selection;

@@ -4,6 +4,7 @@ import { Baseline } from '../report/baseline.js';
 import type { HarnessError, RunStop, RunSummary, VerdictInfo } from '../report/report.js';
 import { summarizeRun } from '../report/run-summary.js';
 import { toNotRunInfo, toVerdictInfo } from '../report/verdict-report.js';
+import { CanaryRun } from '../canaries/canary-run.js';
 import type { Requirement } from '../requirement.js';
 import { BudgetSpent, Interrupted, NoResponse, ResponseRejected } from '../results/finding.js';
 import type { Verdict } from '../results/verdict.js';
@@ -27,6 +28,7 @@ export class SuiteRun {
   readonly #baseline: Baseline | null;
   readonly #startedAt = performance.now();
   #session: Session | null = null;
+  #canaries: CanaryRun | null = null;
   #residue: Promise<Residue[]> | null = null;
   readonly #interruptChannel: BroadcastChannel;
   /** Set once the remaining requirements are no longer tested. */
@@ -63,6 +65,12 @@ export class SuiteRun {
     });
     try {
       this.#session = await Session.open({ ...settings, cleanupLog, signal: this.#abort.signal });
+      if (settings.canaries && this.#session.unmetNeeds.has('clock'))
+        this.#canaries = await CanaryRun.start(
+          this.#session,
+          new Set(this.selected.map(({ id }) => id)),
+          settings.canaries.record,
+        );
     } catch (error) {
       if (error instanceof BudgetSpent) this.#stop = { ending: 'bailed', reason: error.message };
       if (error instanceof Interrupted) return;
@@ -124,6 +132,7 @@ export class SuiteRun {
       residue,
       durationMs: performance.now() - this.#startedAt,
       keepsExchanges: this.settings.keepsExchanges,
+      canaries: this.#canaries?.record ?? this.settings.canaries?.record ?? null,
     });
   }
 
@@ -141,7 +150,11 @@ export class SuiteRun {
     if (requirement.phase === 'conformance') await this.#cleanUp();
     const startedAt = performance.now();
     try {
-      const verdict = await checkRequirement(session, requirement, { signal: this.#abort.signal, track });
+      const verdict = await checkRequirement(session, requirement, {
+        signal: this.#abort.signal,
+        track,
+        canaries: this.#canaries,
+      });
       const info = this.#record(session, requirement, verdict, performance.now() - startedAt);
       await this.#stopIfNeeded(session, requirement, verdict, info);
       return info;
@@ -171,6 +184,8 @@ export class SuiteRun {
     const context = { session, baseline: this.#baseline, isStrict, command };
     const info = toVerdictInfo(context, requirement, verdict, durationMs);
     this.#verdicts.set(requirement, info);
+    if (verdict.outcome === 'passed' && this.#canaries?.getPurchase(requirement.id))
+      this.#canaries.addShown(requirement.id);
     return info;
   }
 

@@ -22,6 +22,15 @@ export interface Context {
   otherOrganization: () => Promise<TestOrganization>;
   /** Client without an API key. */
   anonymous: Api;
+  /** Purchase of a canary in the state that the requirement tests, on a target without a clock. */
+  canary?: CanaryPurchase | undefined;
+}
+
+/** Purchase that earlier runs created, so that time has brought it into a state. */
+export interface CanaryPurchase {
+  id: string;
+  /** Id of its first usage record, or `none`. */
+  consumption_id: string;
 }
 
 export interface ContextOptions {
@@ -34,12 +43,13 @@ export interface ContextOptions {
   track?: number;
   /** Takes another organization of the key pool. Default: the sandbox creates new organizations. */
   takeOrganization?: () => Promise<TestOrganization>;
+  canary?: CanaryPurchase | undefined;
 }
 
 export function createContext(
   session: Session,
   { id, phase }: { id: string; phase: string },
-  { signal, track = 0, takeOrganization }: ContextOptions,
+  { signal, track = 0, takeOrganization, canary }: ContextOptions,
 ): Context {
   const { runs, seed, signal: sessionSignal } = session.options;
   return {
@@ -48,6 +58,7 @@ export function createContext(
     runs,
     signal: signal ?? sessionSignal ?? new AbortController().signal,
     anonymous: session.anonymous,
+    canary,
     organization: () => session.getOrganization(`${phase} ${track}`),
     newOrganization: (options) => takeOrganization?.() ?? session.createOrganization(options),
     otherOrganization: () => session.getOtherOrganization(),

@@ -67,6 +67,8 @@ export class RecordingTransport {
   readonly #ownership = new Ownership();
   /** Id of the requirement that the current asynchronous call chain belongs to. */
   readonly #currentRequirement = new AsyncLocalStorage<string>();
+  /** True for requests whose objects stay on the target. */
+  readonly #keepsObjects = new AsyncLocalStorage<true>();
   readonly #pendingRequests = new Set<Promise<unknown>>();
   readonly #runSignals: StopSignals;
   readonly #cleanUpSignals: StopSignals;
@@ -155,6 +157,17 @@ export class RecordingTransport {
     await this.#http.close();
     // An enabled AsyncLocalStorage is propagated through every later promise of the process.
     this.#currentRequirement.disable();
+    this.#keepsObjects.disable();
+  }
+
+  /** Sends requests whose objects stay on the target after the run. They may change objects of earlier runs. */
+  keepObjects(send: () => Promise<void>): Promise<void> {
+    return this.#keepsObjects.run(true, send);
+  }
+
+  /** Allows requirements to change an object of an earlier run. */
+  adopt(id: string): void {
+    this.#ownership.addCreated(id);
   }
 
   /** Event that ends the run: a limit of the user, or an expired API key; null while it can continue. */
@@ -304,7 +317,8 @@ export class RecordingTransport {
   ): void {
     const isRead = method === 'GET' || method === 'HEAD';
     if (isOwned(owner)) return;
-    if (!isRead) this.#ownership.assertWritable(method, target, request.body ?? '');
+    const keepsObjects = this.#keepsObjects.getStore() === true;
+    if (!isRead && !keepsObjects) this.#ownership.assertWritable(method, target, request.body ?? '');
     if (this.unmetNeeds.has('sandbox') && operation?.id === 'createOrganizationConfiguration')
       assertInvalidConfiguration(body);
     this.#ownership.recordRequestIds(`${target} ${request.body ?? ''}`);
@@ -313,7 +327,8 @@ export class RecordingTransport {
 
   /** Objects in an organization that the run created are removed together with it. */
   #toIntent({ number, method, target, operation }: Exchange, owner: Owner): Intent | null {
-    return owner !== 'own' && isCreation(method, operation)
+    const isRemoved = owner !== 'own' && this.#keepsObjects.getStore() !== true;
+    return isRemoved && isCreation(method, operation)
       ? { number, operation: operation.id, owner, target: this.#toLoggedPath(target, operation) }
       : null;
   }

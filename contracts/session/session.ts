@@ -164,6 +164,24 @@ export class Session {
     return this.#organizations.usePool(check);
   }
 
+  /** Sends requests whose objects stay on the target after the run. @see RecordingTransport.keepObjects */
+  keepObjects(send: () => Promise<void>): Promise<void> {
+    return this.#transport.keepObjects(send);
+  }
+
+  /** Allows requirements to change an object of an earlier run. */
+  adopt(id: string): void {
+    this.#transport.adopt(id);
+  }
+
+  /** Lets the clean-up end a purchase of an earlier run. */
+  giveBack(id: string): void {
+    this.#transport.record({
+      ...{ kind: 'made', number: 0, operation: 'createPurchase', owner: 'first', target: '/purchases' },
+      id,
+    });
+  }
+
   /** What the responses of each operation have in common. */
   get operationLog(): OperationLog {
     return this.#transport.operationLog;

@@ -4,7 +4,12 @@ import { inspect } from 'node:util';
 import packageJson from '../../package.json' with { type: 'json' };
 import type { BaselineEntry } from '../../contracts/report/baseline.js';
 import type { Owners } from '../../contracts/report/owners.js';
-import { DEFAULT_KEPT_RUNS, readRecords } from '../../contracts/report/run-record.js';
+import {
+  DEFAULT_KEPT_RUNS,
+  findCanaries,
+  listNotRun,
+  readRecords,
+} from '../../contracts/report/run-record.js';
 import { runCheck } from '../../contracts/runner/check.js';
 import type { TeamFiles } from '../../contracts/runner/complete-report.js';
 import { MissingEngine } from '../../contracts/runner/engine.js';
@@ -69,6 +74,7 @@ export interface CheckFlags extends ConnectionFlags {
   owners?: string;
   record?: string;
   recordKeep?: number;
+  canaries?: true;
   list?: true;
   bail?: true;
   timeout: number;
@@ -182,9 +188,9 @@ async function runMode(
   const outputs = { ...toOutputs(flags, environment), document: await loadDocument(flags) };
   const baseline = await loadBaseline(flags);
   const record = prepareRecord(flags);
-  const first = record && baseUrl !== undefined ? await readPostponed(record.folder, baseUrl) : [];
+  const settings = toSettings(baseUrl, flags, await readKeys(flags, environment), baseline);
   return runCheck({
-    settings: { ...toSettings(baseUrl, flags, await readKeys(flags, environment), baseline), first },
+    settings: { ...settings, ...readEarlierRuns(flags, record, settings) },
     outputs,
     isQuiet: flags.quiet === true,
     isColored: process.stdout.isTTY && !environment.isColorless,
@@ -366,10 +372,19 @@ function prepareRecord({
   return { folder, kept: Math.max(1, kept) };
 }
 
-/** Returns the ids of the requirements that earlier runs did not reach. */
-async function readPostponed(folder: string, baseUrl: string): Promise<string[]> {
-  const { listNotRun, readRecords } = await import('../../contracts/report/run-record.js');
-  return listNotRun(readRecords(folder).records, baseUrl);
+/** Returns what a run continues: the requirements that earlier runs did not reach, and their canaries. */
+function readEarlierRuns(
+  { canaries }: CheckFlags,
+  record: TeamFiles['record'],
+  { baseUrl, isWritable }: RunSettings,
+): Pick<RunSettings, 'first' | 'canaries'> {
+  if (canaries === true && record === null)
+    throw new UsageError('--canaries needs the record of earlier runs: add --record <folder>.');
+  if (canaries === true && !isWritable)
+    throw new UsageError(`--canaries creates purchases: add --write ${new URL(baseUrl).host}.`);
+  const { records } = record ? readRecords(record.folder) : { records: [] };
+  const first = listNotRun(records, baseUrl);
+  return canaries === true ? { first, canaries: { record: findCanaries(records, baseUrl) } } : { first };
 }
 
 async function loadOwners({ owners }: CheckFlags): Promise<Owners | null> {

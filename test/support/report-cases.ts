@@ -146,6 +146,7 @@ export function buildTestReport(verdicts: ReportedVerdict[], changes: Partial<Ru
     residue: [],
     faults: [],
     baseline: null,
+    canaries: null,
     exchanges: null,
     requests: 4,
     area_sizes: countAreaSizes(requirements),

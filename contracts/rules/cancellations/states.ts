@@ -261,8 +261,9 @@ export interface PreparedPurchase {
 type Order = Awaited<ReturnType<TestOrganization['prepareOrder']>>;
 const orders = new AsyncCache<TestOrganization, PlanTerms, Order>();
 
-/** Creates a purchase and brings it into a state. */
+/** Creates a purchase and brings it into a state, or returns one that time has brought into this state. */
 export async function preparePurchase(state: PurchaseState, context: Context): Promise<PreparedPurchase> {
+  if (context.canary) return { organization: await context.organization(), ...context.canary };
   const { terms, token = 'tok_success', order, report, cancel, advance } = state;
   const organization =
     advance === undefined

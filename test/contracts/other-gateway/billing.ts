@@ -1,17 +1,9 @@
 import type { Period, Plan, Purchase } from '../../../generated/openapi.js';
+import type { Schedule } from './account.js';
 import { addPeriods, DAY_MS, findPaymentDay, toTimestamp, type BillingInterval } from './calendar.js';
 import type { Deployment } from './deployment.js';
 
 const HOUR_MS = 3_600_000;
-
-/** Start of a subscription whose card is attached. All instants are milliseconds since 1970. */
-export interface Schedule {
-  /** Start of the trial, or of the first period without a trial: now, or the activation date. */
-  begin: number;
-  /** Null without a trial. */
-  trialEnd: number | null;
-  firstPeriod: number;
-}
 
 /** Returns the schedule of a subscription. @param now milliseconds since 1970 */
 export function toSchedule(

@@ -25,8 +25,13 @@ export function createConsumption(call: Call): Reply {
   if (purchase.kind !== 'variable_subscription') throw new Problem('purchase_not_variable');
   const existing = findByExternalId(call, purchase, input.external_id);
   if (existing) return answerExisting(call, existing, input);
-  const period = requireOpenPeriod(purchase);
+  const account = organization.accounts.get(purchase.id);
+  const openPeriod = requireOpenPeriod(purchase, account?.hasEnded === true);
   const occurredAt = input.occurred_at ? parseTimestamp(input.occurred_at) : deployment.now();
+  const unbilled = account?.unbilled ?? [];
+  const isIn = ({ start, end }: Period): boolean =>
+    Date.parse(start) <= occurredAt && occurredAt < Date.parse(end);
+  const period = unbilled.find((one) => isIn(one.period))?.period ?? openPeriod;
   checkOccurredAt(call, period, occurredAt);
   checkAmount(call, purchase, input.quantity);
   const consumption: Consumption = {
@@ -103,9 +108,9 @@ function hasSameContent(existing: Consumption, input: ConsumptionCreate): boolea
   );
 }
 
-function requireOpenPeriod({ status, current_period }: Purchase): Period {
+function requireOpenPeriod({ status, current_period }: Purchase, hasEnded: boolean): Period {
   if (['succeeded', 'failed', 'expired', 'canceled'].includes(status)) throw new Problem('purchase_ended');
-  if (current_period === null) throw new Problem('no_open_period');
+  if (current_period === null) throw new Problem(hasEnded ? 'purchase_ended' : 'no_open_period');
   return current_period;
 }
 

@@ -1,4 +1,5 @@
 import type { FaultName } from './faults.js';
+import type { TimeFaultName } from './time-faults.js';
 
 /** Properties of a deployment that the OpenAPI document leaves open, and at most one planted fault. */
 export interface DeploymentOptions {
@@ -43,6 +44,8 @@ export interface DeploymentOptions {
   closesAfterErrors: boolean;
   /** Share of requests that get a 503 and have no effect, 0 to 1. */
   unavailableShare: number;
+  /** Share of requests whose connection is closed, half of them after they had their effect, 0 to 1. */
+  brokenShare: number;
   /** Value of `Retry-After` in a 503, seconds. */
   unavailableRetryAfter: number;
   /** Closes the connection after each response. */
@@ -96,7 +99,7 @@ export interface DeploymentOptions {
   zeroChargeHasCard: boolean;
   /** Number of organizations besides the first two. */
   pooledOrganizations: number;
-  fault: FaultName | null;
+  fault: FaultName | TimeFaultName | null;
 }
 
 /** Limits of one API key. */
@@ -158,6 +161,7 @@ export const defaultOptions: DeploymentOptions = {
   invalidPathEncoding: 400,
   closesAfterErrors: false,
   unavailableShare: 0,
+  brokenShare: 0,
   unavailableRetryAfter: 1,
   closesConnections: false,
   keepAliveMs: 5_000,

@@ -2,6 +2,7 @@ import type { DeploymentOptions } from './deployment-options.js';
 import type { FaultName } from './faults.js';
 import { IdGenerator } from './ids.js';
 import { Organization } from './organization.js';
+import type { TimeFaultName } from './time-faults.js';
 
 /** State of a running deployment that all organizations share. */
 export class Deployment {
@@ -34,7 +35,7 @@ export class Deployment {
   }
 
   /** Returns true if a fault is planted. */
-  hasFault(name: FaultName): boolean {
+  hasFault(name: FaultName | TimeFaultName): boolean {
     return this.options.fault === name;
   }
 

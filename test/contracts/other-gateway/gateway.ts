@@ -7,6 +7,7 @@ import { combineVariants, type DeploymentOptions, type Variant } from './deploym
 import { Deployment, type Call } from './deployment.js';
 import type { Reply } from './reply.js';
 import { operations, type Operation } from './document.js';
+import { runDueWork } from './due-work.js';
 import { createExistingObjects } from './existing-objects.js';
 import { checkForm } from './form.js';
 import { isAcceptable, isJsonInUtf8, parseApiKey, unauthorized } from './headers.js';
@@ -44,6 +45,7 @@ class Gateway {
   readonly #limiter: RateLimiter;
   readonly #operations: readonly Operation[];
   #requestCount = 0;
+  #received = 0;
 
   constructor(readonly options: DeploymentOptions) {
     this.#deployment = new Deployment(options);
@@ -87,6 +89,10 @@ class Gateway {
     const { options } = this;
     const { min, max } = options.latencyMs;
     if (max > 0) await pause(min + Math.random() * (max - min));
+    this.#received += 1;
+    const isBroken = options.brokenShare > 0 && this.#received % Math.round(1 / options.brokenShare) === 0;
+    const isBrokenBefore = isBroken && this.#received % Math.round(2 / options.brokenShare) === 0;
+    if (isBrokenBefore) throw new Error('The connection breaks.');
     const target = request.url ?? '/';
     const at = target.includes('?') ? target.indexOf('?') : target.length;
     const path = target.slice(0, at);
@@ -108,6 +114,7 @@ class Gateway {
       outgoing = toProblemResponse(error, path, requestId, options);
     }
     request.resume();
+    if (isBroken) throw new Error('The connection breaks.');
     await sendResponse(
       request,
       response,
@@ -164,6 +171,7 @@ class Gateway {
       throw new Problem('method_not_allowed', [], { headers: this.#toAllow(match.operations) });
     }
     const organization = this.#authenticate(request, headers, match.params['consumption_id']);
+    runDueWork(this.#deployment, organization);
     const mediaTypes = operation.isEmpty
       ? ['application/json', 'application/problem+json']
       : ['application/json'];

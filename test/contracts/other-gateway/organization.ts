@@ -7,6 +7,7 @@ import type {
   Purchase,
   Service,
 } from '../../../generated/openapi.js';
+import type { Account } from './account.js';
 import type { Reply } from './reply.js';
 
 /** Request that was carried out, with its response. */
@@ -71,6 +72,10 @@ export class Organization {
   readonly keysInUse = new Set<string>();
   /** Instants at which a checkout expires, by purchase, milliseconds since 1970. */
   readonly checkoutExpiries = new Map<string, number>();
+  /** What each purchase with a card does over time, by its id. */
+  readonly accounts = new Map<string, Account>();
+  /** Time until which the work of the purchases has run, milliseconds since 1970. */
+  workedUntil = 0;
 
   constructor(readonly apiKey: string) {}
 }

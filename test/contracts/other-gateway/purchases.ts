@@ -9,11 +9,13 @@ import type {
   PurchaseCreate,
 } from '../../../generated/openapi.js';
 import { toDay, toTimestamp } from './calendar.js';
-import { toFirstPeriod, toNextCharge, toSchedule, type Schedule } from './billing.js';
+import { newAccount, type Schedule } from './account.js';
+import { toFirstPeriod, toNextCharge, toSchedule } from './billing.js';
 import { testCards, type TestCard } from './cards.js';
 import { requireFreeExternalId } from './catalog.js';
 import { getSettings } from './configuration.js';
 import type { Call, Deployment } from './deployment.js';
+import { startChain } from './due-work.js';
 import type { Reply } from './reply.js';
 import { listPage } from './lists.js';
 import type { Organization } from './organization.js';
@@ -57,7 +59,13 @@ export function createPurchase(call: Call): Reply {
   }
   const purchase = newPurchase(order);
   organization.purchases.add(purchase);
-  if (order.card) tryCard(order, order.card, purchase);
+  if (order.card) {
+    const account = newAccount(order.plan, input.payment_token ?? '', order.schedule);
+    organization.accounts.set(purchase.id, account);
+    tryCard(order, order.card, purchase);
+    const charge = organization.charges.find(purchase.latest_charge_id ?? '');
+    if (charge) startChain(deployment, organization, account, charge);
+  }
   return { status: 201, body: purchase, location: `/purchases/${purchase.id}` };
 }
 
@@ -363,6 +371,9 @@ function cancelNow(
     source: 'client',
   };
   purchase.cancel_at_period_end = false;
+  const account = organization.accounts.get(purchase.id);
+  const stopped = deployment.hasFault('retry-after-cancellation') ? [] : (account?.chains ?? []);
+  for (const { attempts } of stopped) for (const attempt of attempts) attempt.next_retry_at = null;
   if (!deployment.hasFault('canceled-keeps-period')) purchase.current_period = null;
   purchase.next_charge_at = null;
   purchase.next_action = null;

@@ -1,4 +1,5 @@
 import type { VerdictInfo } from '../../../contracts/report/report.js';
+import type { CanaryRecord } from '../../../contracts/canaries/canary-record.js';
 import { requirements } from '../../../contracts/rules/index.js';
 import { phases, type Phase, type Requirement } from '../../../contracts/requirement.js';
 import { SuiteRun } from '../../../contracts/runner/suite-run.js';
@@ -22,6 +23,10 @@ export interface SuiteResult {
   notPassed: ReportedVerdict[];
   /** Reasons of the skipped requirements. */
   skipReasons: string[];
+  /** Ids of all requirements by outcome. */
+  outcomes: Map<string, VerdictInfo>;
+  /** State of the canaries after the run. */
+  canaries: CanaryRecord | null;
   /** Errors of the suite itself. */
   harnessErrors: string[];
   /** Reason why the run ended early, or null. */
@@ -41,6 +46,12 @@ export interface SuiteOptions {
   isBailing?: boolean;
   /** Timeout of one request, milliseconds. */
   timeoutMs?: number;
+  /** Observes and creates canaries. */
+  canaries?: { record: CanaryRecord | null };
+  runId?: string;
+  maxObjects?: number;
+  /** Ids of the requirements that start first. */
+  first?: string[];
 }
 
 /** Phases that run together, in order: those of a barrier alone, as in `tollgate check`. */
@@ -66,6 +77,10 @@ export async function runSuite(
     phases: selectedPhases = [],
     isBailing = false,
     timeoutMs = 15_000,
+    canaries,
+    runId = `other-${seed}`,
+    maxObjects,
+    first = [],
   }: SuiteOptions = {},
 ): Promise<SuiteResult> {
   const startedAt = performance.now();
@@ -84,7 +99,9 @@ export async function runSuite(
       baseline: null,
       cleanupLogFile: null,
       command: 'tollgate check',
-      runId: `other-${seed}`,
+      runId,
+      ...(canaries && { canaries }),
+      ...(maxObjects !== undefined && { limits: { maxObjects } }),
       startedAt: new Date().toISOString(),
       seed,
       runs,
@@ -94,12 +111,15 @@ export async function runSuite(
     requirements,
   );
   await run.open();
+  const outcomes: SuiteResult['outcomes'] = new Map();
   const verdicts: (ReportedVerdict & { reason: string | null })[] = [];
   const { signal } = new AbortController();
   const check = async (requirement: Requirement): Promise<void> => {
     const { id, level } = requirement;
     try {
-      const { counts_as: countsAs, outcome, finding, reason } = await run.check(requirement, signal, 0);
+      const info = await run.check(requirement, signal, 0);
+      outcomes.set(id, info);
+      const { counts_as: countsAs, outcome, finding, reason } = info;
       const details = [finding?.message, finding?.expected, finding?.received].filter(Boolean).join(' | ');
       verdicts.push({ id, level, outcome, countsAs, message: details || (reason ?? ''), reason });
     } catch {
@@ -109,10 +129,16 @@ export async function runSuite(
   const runOnTrack = createTracks(SHARED_TRACKS);
   for (const stage of stages) {
     const requirementsOfStage = run.selected.filter(({ phase }) => stage.includes(phase));
-    await Promise.all(requirementsOfStage.map((requirement) => runOnTrack(() => check(requirement))));
+    const isFirst = ({ id }: Requirement): boolean => first.includes(id);
+    const ordered = requirementsOfStage.toSorted(
+      (one, other) => Number(isFirst(other)) - Number(isFirst(one)),
+    );
+    await Promise.all(ordered.map((requirement) => runOnTrack(() => check(requirement))));
   }
-  const { faults, stop } = await run.finish();
+  const { faults, stop, canaries: record } = await run.finish();
   return {
+    outcomes,
+    canaries: record,
     counts: countVerdicts(verdicts),
     notPassed: verdicts
       .filter(({ countsAs }) => countsAs !== 'passed' && countsAs !== 'skipped')

@@ -1,0 +1,44 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import type { RunRecord } from '../../../contracts/report/run-record.js';
+import { createTempFolder } from '../../cli/program.js';
+import { startOtherGateway } from '../other-gateway/gateway.js';
+import { runCheck, runCheckWithoutReport } from './run-check.js';
+
+test.each([
+  { flags: ['--canaries'], message: '--canaries needs the record of earlier runs: add --record <folder>.' },
+  {
+    flags: ['--canaries', '--record', 'record', '--read-only'],
+    message: '--canaries creates purchases: add --write 127.0.0.1:9.',
+  },
+])('tollgate check exits with 2 for $flags', async ({ flags, message }) => {
+  const { exit, output } = await runCheckWithoutReport(['http://127.0.0.1:9/v1', ...flags]);
+  expect(output).toContain(message);
+  expect(exit).toBe(2);
+});
+
+test('tollgate check --canaries leaves at most 20 canaries, which the next run observes and other runs find again', async () => {
+  const gateway = await startOtherGateway();
+  const folder = createTempFolder();
+  const only = ['--only', 'journeys.story.*', '--only', 'reachability.*'];
+  const check = () =>
+    runCheck([gateway.url, ...only, '--canaries', '--record', folder], { TOLLGATE_API_KEY: gateway.apiKey });
+  const listIds = ({ report }: Awaited<ReturnType<typeof check>>): (string | undefined)[] =>
+    (report.canaries?.live ?? []).map(({ id }) => id).toSorted();
+  const first = await check();
+  expect(first.exit).toBe(0);
+  expect(first.output).toMatch(/Canaries show more of .*renewals.* tomorrow; of .* in 2 days;/);
+  expect(first.report.canaries?.live).toHaveLength(20);
+  expect(first.report.residue.map(({ id }) => id)).not.toContain(first.report.canaries?.live[0]?.id);
+  expect(listIds(await check())).toEqual(listIds(first));
+
+  // Without its record, the next run reads the canaries from the target. A foreign record names purchases of others.
+  for (const name of readdirSync(folder)) {
+    const record = JSON.parse(readFileSync(join(folder, name), 'utf8')) as RunRecord;
+    const live = record.canaries?.live.map((state) => ({ ...state, id: state.id.replace(/.{4}$/, '0000') }));
+    writeFileSync(join(folder, name), JSON.stringify({ ...record, canaries: { live, shown: {} } }));
+  }
+  expect(listIds(await check())).toEqual(listIds(first));
+  await gateway.close();
+}, 60_000);

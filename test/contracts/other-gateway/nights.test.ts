@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { canaries } from '../../../contracts/canaries/canaries.js';
+import { listShown } from '../../../contracts/canaries/canary.js';
+import { MAX_LIVE_CANARIES } from '../../../contracts/canaries/canary-run.js';
+import { requirements } from '../../../contracts/rules/index.js';
+import { expectNoAlarms, listNights, simulateNights, type Night } from './nights.js';
+import type { TimeFaultName } from './time-faults.js';
+
+const shown = [...new Set(canaries.flatMap((canary) => listShown(canary).map(([, id]) => id)))];
+const only = { only: shown };
+const MINUTE_MS = 60_000;
+
+test('every requirement of a canary exists, and needs a clock', () => {
+  const ids = requirements.filter(({ needs }) => needs.includes('clock')).map(({ id }) => id);
+  expect(shown.filter((id) => !ids.includes(id))).toEqual([]);
+});
+
+test(
+  'canaries show requirements about time on a target without a clock, night by night',
+  async () => {
+    const results = await simulateNights({}, listNights(10), only);
+    expectNoAlarms(results);
+    const passed = results.map(({ counts }) => counts.passed ?? 0);
+    expect(passed[0]).toBe(0);
+    expect(passed.at(2)).toBeGreaterThan(30);
+    expect(passed.at(-1)).toBeGreaterThan(60);
+    const [first, second] = results.map(({ outcomes }) => outcomes.get('journeys.story.activation-tomorrow'));
+    expect(first).toMatchObject({ outcome: 'skipped', reason: 'waits for a canary: tomorrow' });
+    expect(second?.reason).toMatch(/^a canary showed it, last at 20/);
+    for (const { canaries: record } of results)
+      expect(record?.live.length).toBeLessThanOrEqual(2 * MAX_LIVE_CANARIES);
+  },
+  MINUTE_MS,
+);
+
+test(
+  'a missed night, a late one, a double one and a lost record are no alarm with canaries',
+  async () => {
+    const nights: Night[] = [
+      { day: 0 },
+      { day: 1 },
+      { day: 1, lateHours: 1 },
+      { day: 3 },
+      { day: 4, lateHours: 14 },
+      { day: 5, isRecordLost: true },
+      { day: 6 },
+      { day: 7 },
+    ];
+    const variant = { clockOffsetMs: 90_000, clockResolutionMs: 1_000, brokenShare: 0.02 };
+    const results = await simulateNights(variant, nights, only);
+    expectNoAlarms(results);
+    expect(results.at(4)?.counts.passed).toBeGreaterThan(20);
+  },
+  MINUTE_MS,
+);
+
+const faults: readonly [TimeFaultName, requirement: string][] = [
+  ['renewal-missing', 'journeys.story.billing-cycles'],
+  ['retry-a-day-late', 'journeys.story.retry-planned'],
+  ['usage-rounded-up', 'journeys.story.rounding-half-even'],
+  ['trial-never-charged', 'journeys.story.trial'],
+];
+
+test.each(faults)(
+  'canaries find the planted fault %s as a failure of %s',
+  async (fault, requirement) => {
+    const results = await simulateNights({ fault }, listNights(10), { only: [requirement] });
+    const broken = results
+      .flatMap(({ notPassed }) => notPassed)
+      .filter(({ countsAs }) => countsAs === 'broken');
+    expect(broken.map(({ id }) => id)).toContain(requirement);
+  },
+  MINUTE_MS,
+);

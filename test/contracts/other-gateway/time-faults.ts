@@ -1,0 +1,32 @@
+/** Planted faults of scheduled work, which shows over days. */
+export const timeFaults = [
+  'renewal-late',
+  'renewal-missing',
+  'renewal-twice',
+  'cycles-uncounted',
+  'cycle-too-many',
+  'end-date-ignored',
+  'period-index-stuck',
+  'scheduled-cancellation-ignored',
+  'canceled-trial-charged',
+  'trial-never-charged',
+  'settlement-missing',
+  'challenge-stays-open',
+  'retry-a-day-late',
+  'retry-after-cancellation',
+  'retry-always-succeeds',
+  'retry-other-amount',
+  'retry-too-few',
+  'exhausted-stays-past-due',
+  'recovery-stays-past-due',
+  'billed-usage-open',
+  'deleted-usage-billed',
+  'grace-ignored',
+  'last-usage-unbilled',
+  'usage-carried-wrongly',
+  'usage-rounded-each',
+  'usage-rounded-up',
+  'zero-unreported',
+] as const;
+
+export type TimeFaultName = (typeof timeFaults)[number];
