@@ -1,67 +1,24 @@
-import { buildFixedTerms, buildVariableTerms, plans, type PlanTerms } from '../fixtures/plans.js';
-import { CancelPurchase } from '../model/commands/cancel-purchase.js';
-import { CreateConsumption } from '../model/commands/create-consumption.js';
-import { DeleteConsumption } from '../model/commands/delete-consumption.js';
-import { getLastAttempt, type SimulatedPurchase } from '../model/simulated-purchase.js';
+import { buildFixedTerms, plans, type PlanTerms } from '../fixtures/plans.js';
 import { listShown, type Canary, type Shown } from './canary.js';
+import {
+  all,
+  cancel,
+  daily,
+  everyDays,
+  hasAttempts,
+  hasBills,
+  hasStatus,
+  isCanceledFor,
+  metered,
+  report,
+  story,
+  DECLINED,
+} from './canary-parts.js';
+import { usageCanaries } from './usage-canaries.js';
 
-const DECLINED = 'tok_success_then_declined';
 const DECLINED_TWICE = 'tok_declined_twice_then_success';
 const CHALLENGED = 'tok_challenge_on_renewal';
 const PENDING = 'tok_pending_then_success';
-
-/** The first period starts at midnight of the next day, so that nothing is due while a nightly run reads. */
-const AT_MIDNIGHT = { requires_activation_date: true } as const;
-
-const everyDays = (days: number, more: Partial<PlanTerms> = {}): PlanTerms =>
-  buildFixedTerms('day', days, { ...AT_MIDNIGHT, ...more });
-const daily = (more: Partial<PlanTerms> = {}): PlanTerms => everyDays(1, more);
-const metered = (options: Parameters<typeof buildVariableTerms>[0] = {}): PlanTerms =>
-  buildVariableTerms({ interval: 'day', ...AT_MIDNIGHT, ...options });
-
-const cancel = (mode: 'immediate' | 'period_end'): CancelPurchase => new CancelPurchase(0, { mode });
-const remove = (record: number): DeleteConsumption => new DeleteConsumption(0, record);
-/** Reports usage. @param name distinguishes the records of a purchase @param when in hours from now */
-const report = (name: string, quantity: string, when: number | null = null): CreateConsumption =>
-  new CreateConsumption(0, { name, quantity, when });
-
-const story = (night: number, name: string, condition: Shown[2]): Shown => [
-  night,
-  `journeys.story.${name}`,
-  condition,
-];
-
-const hasStatus =
-  (...statuses: SimulatedPurchase['status'][]) =>
-  ({ status }: SimulatedPurchase): boolean =>
-    statuses.includes(status);
-
-/** The last chain of charges has this number of attempts, and the last one this status. */
-const hasAttempts =
-  (count: number, status: 'succeeded' | 'failed' | 'pending' | 'requires_action') =>
-  (purchase: SimulatedPurchase): boolean =>
-    purchase.chains.some(
-      (chain) => chain.attempts.length === count && getLastAttempt(purchase, chain).status === status,
-    );
-
-/** Consecutive charges have these amounts; `c` marks quantities that are carried forward. */
-const hasBills =
-  (...bills: string[]) =>
-  ({ charges }: SimulatedPurchase): boolean =>
-    ` ${charges.map(({ amount, usage }) => `${amount}${usage?.source === 'carried_forward' ? 'c' : ''}`).join(' ')} `.includes(
-      ` ${bills.join(' ')} `,
-    );
-
-/** A number of days has passed since the purchase was canceled. */
-const isCanceledFor =
-  (days: number) =>
-  ({ canceledAt, now }: SimulatedPurchase): boolean =>
-    canceledAt !== null && Date.parse(now) - Date.parse(canceledAt) >= days * 86_400_000;
-
-const all =
-  (...conditions: Shown[2][]) =>
-  (purchase: SimulatedPurchase): boolean =>
-    conditions.every((condition) => condition(purchase));
 
 const dunning: readonly Canary[] = [
   {
@@ -141,6 +98,27 @@ const dunning: readonly Canary[] = [
     token: PENDING,
     steps: [[1, cancel('immediate')]],
     shows: [story(2, 'canceled-while-delayed', all(hasAttempts(1, 'succeeded'), hasStatus('canceled')))],
+  },
+];
+
+/** Canaries in an organization of the run, whose settings are known. */
+const configured: readonly Canary[] = [
+  {
+    name: 'canceled-by-dunning',
+    isConfigured: true,
+    terms: everyDays(10),
+    token: DECLINED,
+    shows: [
+      story(2, 'exhausted-cancels', all(hasAttempts(2, 'failed'), hasStatus('canceled'))),
+      [2, 'journeys.cancellation.by-dunning', ({ cancellation }) => cancellation?.source === 'dunning'],
+    ],
+  },
+  {
+    name: 'checkout-configured',
+    isConfigured: true,
+    terms: metered(),
+    token: null,
+    shows: [story(1, 'checkout-expires-as-configured', hasStatus('expired'))],
   },
 ];
 
@@ -243,145 +221,10 @@ const endings: readonly Canary[] = [
     name: 'first-payment-fails-late',
     terms: buildFixedTerms('day', 1),
     token: 'tok_pending_then_failure',
-    shows: [story(2, 'delayed-first-payment-fails', hasStatus('failed'))],
-  },
-];
-
-const usage: readonly Canary[] = [
-  {
-    name: 'rounding',
-    terms: metered({ unit_amount: '0.4', currency: 'JPY' }),
-    steps: [
-      [1, report('a', '1.25'), report('b', '1.25'), report('c', '1.25')],
-      [2, report('d', '5')],
-      [3, report('e', '1.25')],
-      [4, report('f', '3.75')],
-      [5, report('g', '6.25')],
-      [6, report('h', '1.251')],
-    ],
     shows: [
-      story(2, 'rounding-once', hasBills('2')),
-      story(7, 'rounding-half-even', hasBills('2', '0', '2', '2', '1')),
+      story(2, 'delayed-first-payment-fails', hasStatus('failed')),
+      story(2, 'settled-before-the-next-charge', hasStatus('failed')),
     ],
-  },
-  {
-    name: 'carried',
-    terms: metered(),
-    steps: [
-      [1, report('a', '0.1'), report('b', '0.2'), report('c', '0.000'), report('d', '49.7')],
-      [4, report('e', '30')],
-    ],
-    shows: [
-      story(2, 'sums-exact', ({ lastQuantity }) => lastQuantity === '50'),
-      story(6, 'unreported-last-charge', hasBills('100', '100c', '100c', '60', '60c')),
-    ],
-  },
-  {
-    name: 'not-carried',
-    terms: metered({ when_unreported: 'no_charge' }),
-    steps: [
-      [1, report('a', '7'), report('b', '50'), remove(0)],
-      [4, report('c', '30')],
-    ],
-    shows: [
-      story(2, 'deleting-one-of-two', hasBills('100')),
-      story(
-        6,
-        'unreported-no-charge',
-        all(hasBills('100', '60'), ({ periodIndex }) => periodIndex > 5),
-      ),
-    ],
-  },
-  {
-    name: 'late-first-report',
-    terms: metered(),
-    steps: [[3, report('a', '20')]],
-    shows: [
-      story(
-        5,
-        'before-the-first-report',
-        all(hasBills('40', '40c'), ({ charges }) => charges.length === 2),
-      ),
-    ],
-  },
-  {
-    name: 'products',
-    terms: metered({ unit_amount: '1.005' }),
-    steps: [
-      [1, report('a', '100')],
-      [2, report('a', '100.00'), report('b', '300')],
-      [3, report('c', '0.1')],
-    ],
-    shows: [
-      [3, 'external-ids.after-the-bill.createConsumption', hasBills('100', '302')],
-      story(4, 'products-exact', hasBills('100', '302', '0')),
-    ],
-  },
-  {
-    name: 'large',
-    terms: metered({ unit_amount: '1' }),
-    steps: [[1, report('a', '999999999998.5'), report('b', '0.000001')]],
-    shows: [story(2, 'large-amounts-exact', hasBills('999999999999'))],
-  },
-  {
-    name: 'zero',
-    terms: metered(),
-    token: DECLINED,
-    steps: [[1, report('a', '0')]],
-    shows: [story(3, 'zero-is-a-report', hasBills('0', '0c'))],
-  },
-  {
-    name: 'only-record-deleted',
-    terms: metered(),
-    steps: [
-      [1, report('a', '50')],
-      [2, report('b', '20'), remove(1), remove(0)],
-    ],
-    shows: [story(3, 'deleting-the-only-record', hasBills('100', '100c'))],
-  },
-  {
-    name: 'unbilled',
-    terms: metered(),
-    steps: [
-      [1, report('a', '50')],
-      [2, report('b', '20'), cancel('immediate'), report('c', '1'), remove(1)],
-    ],
-    shows: [story(4, 'unbilled-when-canceled-at-once', all(hasBills('100'), isCanceledFor(1)))],
-  },
-  {
-    name: 'last-bill',
-    terms: metered(),
-    steps: [[1, report('a', '50'), cancel('period_end'), report('b', '1')]],
-    shows: [story(2, 'billed-when-canceled-at-period-end', all(hasBills('102'), hasStatus('canceled')))],
-  },
-  {
-    name: 'last-bill-carried',
-    terms: metered(),
-    steps: [
-      [1, report('a', '50')],
-      [2, cancel('period_end')],
-    ],
-    shows: [story(3, 'carried-to-the-last-bill', all(hasBills('100', '100c'), hasStatus('canceled')))],
-  },
-  {
-    name: 'cut-by-the-end-date',
-    terms: metered({ interval_count: 2 }),
-    ends: 4,
-    steps: [
-      [1, report('a', '10')],
-      [3, report('b', '4')],
-    ],
-    shows: [story(4, 'cut-by-the-end-date', all(hasBills('20', '8'), hasStatus('succeeded')))],
-  },
-  {
-    name: 'grace',
-    terms: metered({ report_grace_hours: 23 }),
-    steps: [
-      [1, report('a', '5')],
-      [2, report('b', '2', -24), report('c', '100')],
-      [3, report('d', '1', -48)],
-    ],
-    shows: [story(4, 'grace', hasBills('14', '200'))],
   },
 ];
 
@@ -394,7 +237,10 @@ const states: readonly Canary[] = [
   ...createStateCanaries('unpaid-ended', metered({ billing_cycles: 1 }), DECLINED, [
     [2, 'past-due-ended', ['report', 'remove'], hasStatus('past_due')],
     [8, 'unpaid-ended', ['report', 'remove'], hasStatus('unpaid'), ['immediate', 'period-end']],
-  ]),
+  ]).map((canary) => ({
+    ...canary,
+    shows: [story(8, 'last-bill-never-paid', all(hasAttempts(4, 'failed'), hasStatus('unpaid')))],
+  })),
   ...createStateCanaries('succeeded', metered({ billing_cycles: 1 }), 'tok_success', [
     [2, 'succeeded', ['immediate', 'period-end', 'report', 'remove'], hasStatus('succeeded')],
   ]),
@@ -451,7 +297,8 @@ const getYield = (canary: Canary): number => listShown(canary).length / countNig
 export const canaries: readonly Canary[] = [
   ...dunning,
   ...states,
-  ...usage,
+  ...usageCanaries,
+  ...configured,
   ...renewals,
   ...endings,
 ].toSorted((one, other) => getYield(other) - getYield(one));

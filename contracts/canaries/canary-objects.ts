@@ -6,7 +6,7 @@ import { readAllPages, type ListedObject } from '../http/pagination.js';
 import { addDays } from '../lib/calendar.js';
 import { defaultSettings, type PurchaseInput, type UsageRecord } from '../model/inputs.js';
 import { Blocked } from '../results/finding.js';
-import { toMark, type Canary } from './canary.js';
+import { configuredSettings, toMark, type Canary } from './canary.js';
 import type { CanaryState } from './canary-record.js';
 
 /** Start of the external ids of all objects of canaries. */
@@ -23,6 +23,15 @@ export const getCanaryCustomer = (organization: TestOrganization): Promise<strin
       body: { email: `${PREFIX}@example.com`, name: PLAN_NAME, external_id },
     }),
   );
+
+/** Configures an organization of the run for the canaries that need other settings than the defaults. */
+export async function configureOrganization(organization: TestOrganization): Promise<void> {
+  const { max_retries, retry_interval_days, on_exhausted, expires_after_minutes } = configuredSettings;
+  await organization.createConfiguration({
+    checkout: { expires_after_minutes },
+    dunning: { max_retries, retry_interval_days, on_exhausted },
+  });
+}
 
 /** Lists the purchases of all canaries since a time, the newest first. */
 export async function listCanaries(
@@ -101,7 +110,9 @@ function toState(
 }
 
 /** Returns what the model has to know about a canary. Its later requests are added to the lists of the state. */
-export function toInput(state: CanaryState, { name, terms, token = 'tok_success' }: Canary): PurchaseInput {
+export function toInput(state: CanaryState, canary: Canary): PurchaseInput {
+  const { name, terms, token = 'tok_success', isConfigured = false } = canary;
+  const settings = isConfigured ? configuredSettings : defaultSettings;
   return {
     ...state,
     name: `the canary ${name}`,
@@ -109,8 +120,8 @@ export function toInput(state: CanaryState, { name, terms, token = 'tok_success'
     token,
     success_url: null,
     cancel_url: null,
-    settings: defaultSettings,
-    versions: [],
+    settings,
+    versions: [{ at: '', settings }],
   };
 }
 

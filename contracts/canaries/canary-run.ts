@@ -10,6 +10,7 @@ import type { Session } from '../session/session.js';
 import { canaries, countNights } from './canaries.js';
 import { listShown, toMark, type Canary, type Shown } from './canary.js';
 import {
+  configureOrganization,
   createCanary,
   getCanaryCustomer,
   listCanaries,
@@ -51,7 +52,10 @@ export class CanaryRun {
 
   private constructor(
     readonly session: Session,
+    /** Organization of the API key. */
     readonly organization: TestOrganization,
+    /** Organization of the run for configured canaries; null without a key for it. */
+    readonly configured: TestOrganization | null,
     /** Ids of the requirements of the run. */
     readonly selected: ReadonlySet<string>,
     record: CanaryRecord | null,
@@ -72,7 +76,8 @@ export class CanaryRun {
     record: CanaryRecord | null,
   ): Promise<CanaryRun | null> {
     if (await session.findUnmetNeed(['write', 'payment-tokens'])) return null;
-    const run = new CanaryRun(session, await session.getOrganization('main'), selected, record);
+    const main = await session.getOrganization('main');
+    const run = new CanaryRun(session, main, session.reserveOrganization(), selected, record);
     await session.keepObjects(() => run.#ignoreTemporary(() => run.#runNight()));
     return run;
   }
@@ -115,7 +120,7 @@ export class CanaryRun {
   #countNightsUntil(requirement: string): number | null {
     const nights = canaries.flatMap((canary) => {
       const night = listShown(canary).find(([, id]) => id === requirement)?.[0];
-      if (night === undefined) return [];
+      if (night === undefined || !this.#findOrganization(canary)) return [];
       const state = this.#states.find(({ mark }) => mark === toMark(canary));
       return [state ? night + state.late_nights - this.#countNights(state) : night + 1];
     });
@@ -138,8 +143,14 @@ export class CanaryRun {
   }
 
   async #runNight(): Promise<void> {
-    const customer_id = await getCanaryCustomer(this.organization);
-    const listed = await listCanaries(this.organization, customer_id, addDays(this.#now, -MAX_AGE_DAYS));
+    if (this.configured) await configureOrganization(this.configured);
+    const customers = new Map<TestOrganization, string>();
+    const listed: ListedPurchase[] = [];
+    for (const organization of [this.organization, ...(this.configured ? [this.configured] : [])]) {
+      const customer_id = await getCanaryCustomer(organization);
+      customers.set(organization, customer_id);
+      listed.push(...(await listCanaries(organization, customer_id, addDays(this.#now, -MAX_AGE_DAYS))));
+    }
     const ids = new Set(listed.map(({ id }) => id));
     // A record does not prove that a purchase belongs to the canaries: only the customer of the purchase does.
     this.#states = this.#states.filter(({ id, mark }) => ids.has(id) && this.#byMark.has(mark));
@@ -147,7 +158,12 @@ export class CanaryRun {
     for (const purchase of listed.filter(({ id }) => !known.has(id)))
       await this.#ignoreTemporary(() => this.#restore(purchase));
     await mapConcurrent([...this.#states], (state) => this.#ignoreTemporary(() => this.#observe(state)));
-    if (!this.#isNearMidnight) await this.#createMissing(customer_id);
+    if (!this.#isNearMidnight) await this.#createMissing(customers);
+  }
+
+  /** Returns the organization of a canary; null if the run has no key for it. */
+  #findOrganization(canary: Canary | undefined): TestOrganization | null {
+    return canary?.isConfigured === true ? this.configured : this.organization;
   }
 
   /** Leaves to the next run what a busy target, a lost connection or the budget of the run prevents. */
@@ -165,14 +181,15 @@ export class CanaryRun {
   async #restore(purchase: ListedPurchase): Promise<void> {
     const mark = purchase.metadata['canary'] ?? '';
     const canary = this.#byMark.get(mark);
-    if (isFinal(purchase)) return;
+    const organization = this.#findOrganization(canary);
+    if (isFinal(purchase) || !organization) return;
     const nights = this.#countNights(purchase);
     const isWanted = canary && nights <= countNights(canary) + SPARE_NIGHTS;
     if (!isWanted || this.#states.some((state) => state.mark === mark)) {
-      await this.#cancel(purchase.id);
+      await this.#cancel(organization, purchase.id);
       return;
     }
-    const state = await loadCanary(this.organization, canary, purchase, this.#now);
+    const state = await loadCanary(organization, canary, purchase, this.#now);
     const steps = (canary.steps ?? []).filter(([night]) => night < nights).length;
     this.#states.push({ ...state, steps });
   }
@@ -180,26 +197,28 @@ export class CanaryRun {
   /** Compares a canary with the model, lets requirements use it, and sends the requests of this night. */
   async #observe(state: CanaryState): Promise<void> {
     const canary = this.#byMark.get(state.mark);
-    if (!canary) return;
+    const organization = this.#findOrganization(canary);
+    if (!canary || !organization) return;
     const wasUncertain = state.is_uncertain;
-    if (wasUncertain) await this.#reload(state, canary);
+    if (wasUncertain) await this.#reload(organization, state, canary);
     try {
       const input = toInput(state, canary);
-      const purchase = await observePurchase(this.organization, input, this.#now);
+      const purchase = await observePurchase(organization, input, this.#now);
       const isOver = this.#isOver(state, canary);
       this.#addShown(state, canary.shows, purchase);
-      if (isOver) await this.#retire(state, isFinal(purchase));
-      else if (!this.#lend(state, canary, purchase)) await this.#sendSteps(state, canary, wasUncertain);
+      if (isOver) await this.#retire(organization, state, isFinal(purchase));
+      else if (!this.#lend(state, canary, purchase))
+        await this.#sendSteps(organization, state, canary, wasUncertain);
     } catch (error) {
       if (!(error instanceof Finding) || error instanceof NoResponse) throw error;
       this.#breakRequirements(state, canary, error);
-      if (this.#isOver(state, canary)) await this.#retire(state, false);
+      if (this.#isOver(state, canary)) await this.#retire(organization, state, false);
     }
   }
 
-  async #reload(state: CanaryState, canary: Canary): Promise<void> {
-    const purchase = await this.organization.getPurchase(state.id);
-    const { commands, records } = await loadCanary(this.organization, canary, purchase, this.#now);
+  async #reload(organization: TestOrganization, state: CanaryState, canary: Canary): Promise<void> {
+    const purchase = await organization.getPurchase(state.id);
+    const { commands, records } = await loadCanary(organization, canary, purchase, this.#now);
     Object.assign(state, { commands, records, is_uncertain: false });
   }
 
@@ -246,8 +265,8 @@ export class CanaryRun {
     );
   }
 
-  async #retire(state: CanaryState, hasEnded: boolean): Promise<void> {
-    if (!hasEnded) await this.#cancel(state.id);
+  async #retire(organization: TestOrganization, state: CanaryState, hasEnded: boolean): Promise<void> {
+    if (!hasEnded) await this.#cancel(organization, state.id);
     this.#drop(state);
   }
 
@@ -255,16 +274,21 @@ export class CanaryRun {
     this.#states = this.#states.filter((one) => one !== state);
   }
 
-  async #cancel(id: string): Promise<void> {
-    await this.organization.call('cancelPurchase', { path: { id }, body: { mode: 'immediate' } });
+  async #cancel(organization: TestOrganization, id: string): Promise<void> {
+    await organization.call('cancelPurchase', { path: { id }, body: { mode: 'immediate' } });
   }
 
   /** Sends the requests that are due. After a missed night, the later ones are late, too. */
-  async #sendSteps(state: CanaryState, canary: Canary, wasUncertain: boolean): Promise<void> {
+  async #sendSteps(
+    organization: TestOrganization,
+    state: CanaryState,
+    canary: Canary,
+    wasUncertain: boolean,
+  ): Promise<void> {
     const [night = Infinity, ...commands] = canary.steps?.[state.steps] ?? [];
     const lateNights = this.#countNights(state) - night;
     if (lateNights < state.late_nights || this.#isNearMidnight) return;
-    const deployment = { organization: this.organization, toUnique: (name: string) => name };
+    const deployment = { organization, toUnique: (name: string) => name };
     state.is_uncertain = true;
     try {
       const model = createCanaryModel(toInput(state, canary), this.#now);
@@ -291,7 +315,7 @@ export class CanaryRun {
   }
 
   /** Creates canaries while there is room, first those whose requirements were not shown for the longest time. */
-  async #createMissing(customer_id: string): Promise<void> {
+  async #createMissing(customers: ReadonlyMap<TestOrganization, string>): Promise<void> {
     const marks = new Set(this.#states.map(({ mark }) => mark));
     const getAge = (canary: Canary): string =>
       listShown(canary)
@@ -299,13 +323,16 @@ export class CanaryRun {
         .toSorted()[0] ?? '';
     const missing = canaries
       .filter((canary) => !marks.has(toMark(canary)))
+      .filter((canary) => this.#findOrganization(canary) !== null)
       .filter((canary) => listShown(canary).some(([, id]) => this.selected.has(id)))
       .map((canary) => ({ canary, age: getAge(canary) }))
       .toSorted((one, other) => (one.age < other.age ? -1 : Number(one.age > other.age)));
     const room = MAX_LIVE_CANARIES - this.#states.filter((state) => this.#isLive(state)).length;
     for (const { canary } of missing.slice(0, Math.max(0, room))) {
       await this.#ignoreTemporary(async () => {
-        const state = await createCanary(this.organization, canary, customer_id, this.#now);
+        const organization = this.#findOrganization(canary) ?? this.organization;
+        const customer_id = customers.get(organization) ?? '';
+        const state = await createCanary(organization, canary, customer_id, this.#now);
         if (state) this.#states.push(state);
       });
     }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { PlanTerms } from '../fixtures/plans.js';
 import type { Command } from '../model/gateway-model.js';
+import { defaultSettings, type Settings } from '../model/inputs.js';
 import type { SimulatedPurchase } from '../model/simulated-purchase.js';
 
 /** Returns true if the expected state of a purchase shows what a requirement is about. */
@@ -16,6 +17,8 @@ export type Shown = readonly [night: number, requirement: string, condition: Con
 /** Purchase that several runs observe, because it takes days until it shows its requirements. */
 export interface Canary {
   name: string;
+  /** True in an organization of the run, which has `configuredSettings`. Default false: in the organization of the key. */
+  isConfigured?: boolean;
   terms: PlanTerms;
   /** Default `tok_success`. */
   token?: string | null;
@@ -33,6 +36,15 @@ export interface Canary {
   tests?: readonly Shown[];
   lastTest?: Shown;
 }
+
+/** Settings of the organization of configured canaries: a retry schedule and an expiry that show their end within days. */
+export const configuredSettings: Settings = {
+  ...defaultSettings,
+  max_retries: 1,
+  retry_interval_days: 1,
+  on_exhausted: 'cancel',
+  expires_after_minutes: 60,
+};
 
 /** Lists what a canary shows, by itself or through the requests of requirements. */
 export const listShown = ({ shows, tests = [], lastTest }: Canary): readonly Shown[] => [

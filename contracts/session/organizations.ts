@@ -29,6 +29,9 @@ interface OrganizationsOptions {
   unmetNeeds: ReadonlyMap<Need, string>;
 }
 
+/** Maximum number of organizations of the key pool that a requirement borrows. */
+const MAX_BORROWED = 3;
+
 /** Organizations of a run. Without a sandbox, there are only those of the given API keys. */
 export class Organizations {
   readonly #byName = new Map<string, Promise<TestOrganization>>();
@@ -36,7 +39,7 @@ export class Organizations {
   #uniqueIds = 0;
 
   /** Organizations of the key pool. */
-  readonly pool: readonly TestOrganization[];
+  readonly pool: TestOrganization[];
   readonly #inTurn = pLimit(1);
   /** Organizations of the key pool whose configuration may have changed. */
   readonly #configured = new Set<TestOrganization>();
@@ -63,6 +66,11 @@ export class Organizations {
         return organization;
       });
     });
+  }
+
+  /** Takes an organization out of the key pool, if enough remain for the requirements. */
+  reserve(): TestOrganization | null {
+    return this.pool.length > MAX_BORROWED ? (this.pool.pop() ?? null) : null;
   }
 
   /** Removes the configurations that the run left in the organizations of the key pool. @returns what remains */

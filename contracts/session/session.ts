@@ -164,6 +164,11 @@ export class Session {
     return this.#organizations.usePool(check);
   }
 
+  /** Takes an organization out of the key pool, if enough remain for the requirements. */
+  reserveOrganization(): TestOrganization | null {
+    return this.#organizations.reserve();
+  }
+
   /** Sends requests whose objects stay on the target after the run. @see RecordingTransport.keepObjects */
   keepObjects(send: () => Promise<void>): Promise<void> {
     return this.#transport.keepObjects(send);

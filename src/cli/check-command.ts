@@ -19,13 +19,13 @@ What a run leaves behind:
   complete run. The console counts them, and the files of --out list them. Their metadata contains the run id.
 
 What a run cannot test:
-  217 of 1,065 requirements need a sandbox: all requirements about renewals, dunning and webhooks, and some in other
-  areas. 42 need organizations of the run, which a sandbox creates, or --key-pool names. 938 need permission to write, 498 need test tokens, 52 need a second API key, and 21 need a
+  216 of 1,065 requirements need a sandbox: all requirements about renewals, dunning and webhooks, and some in other
+  areas. 43 need organizations of the run, which a sandbox creates, or --key-pool names. 938 need permission to write, 498 need test tokens, 52 need a second API key, and 21 need a
   webhook receiver. No run tests permissions of API keys. No run can provoke 408, 431 and most 5xx responses. For each
   area that was not tested, the report states the reason. To make a run fail if an area is not tested, use --require.
-  Without a sandbox, a nightly run with --canaries and --record tests 77 of the requirements that need a clock: after three
-  nights 33, and after ten nights more than 60. Its canaries are at most 20 purchases that can still be charged. They need an
-  organization with the default settings for retries and for the expiry of the checkout.
+  Without a sandbox, nightly runs with --canaries and --record test 82 of the requirements that need a clock, three of them
+  with four keys of --key-pool besides the second key: 33 after three nights, and more than 60 after ten. At most 20 canaries
+  can still be charged. The organization of the key needs the default settings for retries and for the expiry of the checkout.
 
 Reach the target:
   The requests use the proxy in HTTPS_PROXY or HTTP_PROXY, in upper or lower case, unless the target is on this machine or

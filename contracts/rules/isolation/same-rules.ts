@@ -6,7 +6,7 @@ import { isObject } from '../../lib/is-object.js';
 import type { Requirement } from '../../requirement.js';
 import { operations } from '../../spec/api-documents.js';
 import type { Operation } from '../../spec/document.js';
-import { defineLawRequirement, needsPayment, withOrganization } from '../shared/define-requirement.js';
+import { defineLawRequirement, needsPayment } from '../shared/define-requirement.js';
 import { fillPath } from '../shared/operations.js';
 import { cite } from '../shared/cite.js';
 
@@ -52,7 +52,7 @@ async function sendAll(
   return { last, outcomes };
 }
 
-/** The same rules for both API keys. Only a sandbox accepts a valid configuration from the run. */
+/** The same rules for both API keys. Only organizations of the run get a valid configuration. */
 export const sameRules: readonly Requirement[] = operations.map((operation) =>
   defineLawRequirement({
     id: `tenancy.same-rules.${operation.id}`,
@@ -63,13 +63,17 @@ export const sameRules: readonly Requirement[] = operations.map((operation) =>
     needs: [
       ...needsPayment,
       'second-key',
-      ...(operation.id === 'createOrganizationConfiguration' ? (['sandbox'] as const) : []),
+      ...(operation.id === 'createOrganizationConfiguration' ? (['own-organization'] as const) : []),
     ],
     statement: `respond to ${operation.id} of another organization with the same statuses, error codes and properties`,
-    verify: withOrganization(async (organization, { otherOrganization }) => {
-      const first = await sendAll(organization, operation);
-      const second = await sendAll(await otherOrganization(), operation);
+    verify: async ({ organization, otherOrganization, newOrganization }) => {
+      const isConfiguration = operation.id === 'createOrganizationConfiguration';
+      const first = await sendAll(await (isConfiguration ? newOrganization() : organization()), operation);
+      const second = await sendAll(
+        await (isConfiguration ? newOrganization() : otherOrganization()),
+        operation,
+      );
       expectEqual(second.outcomes, first.outcomes, 'Outcomes for the second API key', second.last);
-    }),
+    },
   }),
 );

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { canaries } from '../../../contracts/canaries/canaries.js';
+import { listShown } from '../../../contracts/canaries/canary.js';
 import { measureCoverage } from '../../../contracts/report/coverage.js';
 import type { Need } from '../../../contracts/requirement.js';
 import { requirements } from '../../../contracts/rules/index.js';
@@ -80,6 +82,12 @@ test.each(['With a sandbox', 'Without a sandbox, with two API keys', 'With `--re
     expect(readHelp()).toMatch(new RegExp(`[ ,]${requests} `));
   },
 );
+
+test('the guide and --help state how many requirements canaries show', () => {
+  const shown = new Set(canaries.flatMap((canary) => listShown(canary).map(([, id]) => id)));
+  expect(guide).toContain(`more than 60 of ${shown.size}.`);
+  expect(readHelp()).toContain(`test ${shown.size} of the requirements that need a clock`);
+});
 
 test('the guide lists the responses that no request provokes reliably', () => {
   const untested = measureCoverage([], []).flatMap(({ id, statuses }) =>

@@ -54,6 +54,18 @@ test(
   MINUTE_MS,
 );
 
+test(
+  'with a key pool, canaries show requirements about settings in an organization of the run',
+  async () => {
+    const configured = canaries.filter(({ isConfigured }) => isConfigured === true);
+    const ids = configured.flatMap((canary) => listShown(canary).map(([, id]) => id));
+    const results = await simulateNights({ pooledOrganizations: 4 }, listNights(3), { only: ids });
+    expectNoAlarms(results);
+    expect(results.at(-1)?.counts).toEqual({ passed: ids.length });
+  },
+  MINUTE_MS,
+);
+
 const faults: readonly [TimeFaultName, requirement: string][] = [
   ['renewal-missing', 'journeys.story.billing-cycles'],
   ['retry-a-day-late', 'journeys.story.retry-planned'],
