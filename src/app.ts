@@ -47,6 +47,7 @@ export function createApp(context: AppContext, report: ReportError): App {
     afterBody: [injectFaults(context, 'after_body')],
     beforeResponse: [injectFaults(context, 'after_commit')],
     runsDueWorkInCommand: true,
+    countsRequests: true,
   };
   const checkHost = requireAllowedHost(context);
   const checkOrigin = requireAllowedOrigin(context);

@@ -5,13 +5,13 @@ import type { Log } from './lib/log.js';
 import type { Pauses } from './lib/pauses.js';
 import type { Secrets } from './lib/secrets.js';
 import type { Timer } from './lib/timer.js';
+import type { Admissions } from './state/admissions.js';
 import type { ActiveFaults } from './state/active-faults.js';
 import type { DeliveryClaims } from './state/delivery-claims.js';
 import type { EventBus } from './state/event-bus.js';
 import type { IdempotencyLocks } from './state/idempotency-locks.js';
 import type { Metrics } from './state/metrics.js';
 import type { Replica } from './state/replica.js';
-import type { RequestCounts } from './state/request-counts.js';
 import type { RequestLog } from './state/request-log.js';
 import type { Sessions } from './state/sessions.js';
 import type { Store } from './store/store.js';
@@ -24,7 +24,7 @@ export interface AppContext {
   realNow: () => number;
   newId: CreateId;
   secrets: Secrets;
-  /** Locks on the idempotency keys of running requests. */
+  /** Locks on the idempotency keys of running requests in this process. Replicas also exclude each other in the store. */
   idempotencyLocks: Pick<IdempotencyLocks, 'run'>;
   /** Log behind `GET /_sandbox/requests`. */
   requestLog: RequestLog;
@@ -52,8 +52,8 @@ export interface AppContext {
   runningAdvances: Set<string>;
   /** Aborted when this process starts to shut down. Work of many commits then stops, and the next start resumes it. */
   shutdown: AbortSignal;
-  /** Request counters shared by all replicas; null if this process counts its own requests. */
-  requestCounts: RequestCounts | null;
+  /** Start of requests across replicas; null if this process counts its own requests. */
+  admissions: Admissions | null;
   /** Returns the base URL of this sandbox without a trailing slash, for example `http://127.0.0.1:4010`. */
   getOrigin: () => string;
   /** Path of the public URL, below which all routes are; for example `/tollgate`, or empty. */

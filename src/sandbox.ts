@@ -177,7 +177,7 @@ export async function startSandbox(
       replica: createSoleReplica(randomUUID()),
       runningAdvances: new Set(),
       shutdown: shutdown.signal,
-      requestCounts: null,
+      admissions: null,
       getOrigin: () => options.publicUrl ?? url,
       basePath: options.publicUrl ? new URL(options.publicUrl).pathname.replace(/\/$/, '') : '',
       getDefaultApiKey: () => apiKey,

@@ -3,7 +3,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { parseInstant } from '../domain/shared/calendar.js';
 import { Problem } from '../domain/shared/problem.js';
 import type { CollectionName, Organization, Records } from '../domain/shared/records.js';
-import type { Entry, Query, Reader } from '../store/store.js';
+import { readLatest } from '../queries/read-latest.js';
+import type { Entry, LatestReader, Query } from '../store/store.js';
 import type { OperationResult } from '../engine/call.js';
 import type { AppContext } from '../context.js';
 
@@ -25,7 +26,7 @@ const DEFAULT_LIMIT = 20;
 
 interface ListOptions<Item> {
   /** Returns a problem if the resource in the path does not exist; runs after the cursor check, as 404 follows 400. */
-  checkPath?: (reader: Reader) => Promise<Problem | null>;
+  checkPath?: (reader: LatestReader) => Promise<Problem | null>;
   /** Filter without an index. */
   filter?: (record: Item) => boolean;
   /** Identifies the value of `filter` in cursors. */
@@ -49,14 +50,13 @@ export async function listPage<Name extends CollectionName, Item>(
     where,
     ...parseCreatedRange(query),
   };
-  return store.read(organization.id, (reader) => {
-    const list = (after: number | undefined, limit: number): Promise<Entry<Records[Name]>[]> =>
-      reader.list(collection, { ...storeQuery, after, limit });
-    const listKey = [collection, storeQuery, filterName];
-    return createPage(reader.organization, listKey, query, present, async (after, limit) => {
-      const missing = await checkPath?.(reader);
-      return missing ?? (filter ? listFiltered(list, filter, after, limit) : list(after, limit));
-    });
+  const reader = readLatest(store, organization.id);
+  const list = (after: number | undefined, limit: number): Promise<Entry<Records[Name]>[]> =>
+    reader.list(collection, { ...storeQuery, after, limit });
+  const listKey = [collection, storeQuery, filterName];
+  return createPage(organization, listKey, query, present, async (after, limit) => {
+    const missing = await checkPath?.(reader);
+    return missing ?? (filter ? listFiltered(list, filter, after, limit) : list(after, limit));
   });
 }
 

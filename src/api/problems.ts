@@ -1,7 +1,7 @@
 import { MIN_CLOCK, MAX_CLOCK } from '../domain/shared/clock.js';
 import { Problem, createFieldProblem } from '../domain/shared/problem.js';
 import type { CollectionName, Instant, Records, ValidationError } from '../domain/shared/records.js';
-import type { Reader } from '../store/store.js';
+import type { LatestReader, Reader } from '../store/store.js';
 
 /** Creates the 404 for a resource that does not exist in the organization. */
 export function createNotFoundProblem(noun: string, id: string): Problem {
@@ -76,6 +76,6 @@ export function createNoEndpointProblem(): Problem {
 }
 
 /** Checks that the purchase in a path exists. @returns 404 if it does not */
-export async function checkPurchaseExists(reader: Reader, id: string): Promise<Problem | null> {
+export async function checkPurchaseExists(reader: LatestReader, id: string): Promise<Problem | null> {
   return (await reader.get('purchases', id)) ? null : createNotFoundProblem('purchase', id);
 }

@@ -9,7 +9,7 @@ import { summarizeAdvance } from './advance-summary.js';
 import type { OperationResult } from './call.js';
 import { deliverDue } from './deliver.js';
 import { assertRunning, runDueBatch } from './due-work.js';
-import { createResultChanges } from './idempotency.js';
+import { readKeyState } from './idempotency.js';
 import type { AppContext } from '../context.js';
 import { getNow } from '../queries/get-now.js';
 
@@ -76,7 +76,7 @@ async function runAdvance(
     const clock = createClockState(reader.organization.clock, advance.to, realNow);
     const record: Organization = { ...reader.organization, clock, advance: null };
     const resultChanges = advance.idempotency
-      ? await createResultChanges(reader, advance.idempotency, result, realNow)
+      ? (await readKeyState(reader, advance.idempotency, realNow)).createChanges(result)
       : [];
     return {
       at: advance.to,

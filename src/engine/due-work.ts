@@ -3,6 +3,7 @@ import { appendCustomerOutcomes, separateDecision } from '../domain/billing/cust
 import { runDueSteps } from '../domain/billing/run-due-steps.js';
 import type { OpenItems } from '../domain/billing/transition.js';
 import { MAX_INSTANT } from '../domain/shared/calendar.js';
+import { readClock } from '../domain/shared/clock.js';
 import { update, type Change } from '../domain/shared/change.js';
 import { defaultSettings } from '../domain/catalog/configuration.js';
 import type {
@@ -15,6 +16,7 @@ import type {
   Plan,
   Purchase,
 } from '../domain/shared/records.js';
+import type { Admission } from '../state/admissions.js';
 import { SandboxStopping, StoreUnavailable } from '../store/errors.js';
 import type { TransactionResult, Reader } from '../store/store.js';
 import { toChanges } from './to-changes.js';
@@ -48,9 +50,21 @@ export async function runDueWork(context: AppContext, organizationId: string, un
   }
 }
 
-/** Runs the overdue work of an organization whose clock runs. A frozen clock never has overdue work. */
-export async function catchUp(context: AppContext, organization: Organization): Promise<void> {
+/**
+ * Runs the overdue work of an organization whose clock runs. A frozen clock never has overdue work.
+ *
+ * @param admission tells when the next work is due, if that was read a moment ago
+ */
+export async function catchUp(
+  context: AppContext,
+  organization: Organization,
+  admission?: Pick<Admission, 'latest_at' | 'next_due_at'>,
+): Promise<void> {
   if (organization.clock.mode === 'frozen' || organization.advance) return;
+  if (admission) {
+    const { latest_at, next_due_at } = admission;
+    if (next_due_at === null || next_due_at > readClock(organization, context.realNow(), latest_at)) return;
+  }
   const until = await context.store.read(organization.id, async (reader) => {
     const now = getNow(reader, context.realNow());
     return (await reader.listDuePurchases(now, 1)).length > 0 ? now : null;
@@ -61,9 +75,13 @@ export async function catchUp(context: AppContext, organization: Organization): 
 }
 
 /** Runs the overdue work before a request. If the store accepts no commits, the request reads the state before that work. */
-export async function catchUpIfWritable(context: AppContext, organization: Organization): Promise<void> {
+export async function catchUpIfWritable(
+  context: AppContext,
+  organization: Organization,
+  admission?: Admission,
+): Promise<void> {
   try {
-    await catchUp(context, organization);
+    await catchUp(context, organization, admission);
   } catch (error) {
     if (!(error instanceof StoreUnavailable) || context.store.isAvailable) throw error;
   }

@@ -11,7 +11,7 @@ import { toChanges } from './to-changes.js';
 import { findCurrentEndpoint } from '../queries/find-endpoint.js';
 import { deliverDue, MAX_DELIVERIES_PER_BATCH } from './deliver.js';
 import { runDueWork } from './due-work.js';
-import { createResultChanges, findStoredResult, runIdempotent } from './idempotency.js';
+import { readKeyState, runIdempotent, toStoredResult } from './idempotency.js';
 import { createEventCounter } from './event-counter.js';
 import { createIdAllocator } from './id-allocator.js';
 import type { AppContext } from '../context.js';
@@ -51,7 +51,7 @@ export function runCommand<Result, Body>(
   command: Command<Result, Body>,
 ): Promise<OperationResult<Body> | Problem> {
   const { organization, trace } = call;
-  return runIdempotent(context, call, command.checkPath, async () => {
+  return runIdempotent(context, call, async (exclusiveKey) => {
     for (;;) {
       const { outcome, committed, hasDueWork } = await context.store.transact(
         organization.id,
@@ -63,6 +63,7 @@ export function runCommand<Result, Body>(
           };
           return { ...transaction, result: { outcome: transaction.result, ...summary } };
         },
+        exclusiveKey,
       );
       if (!(outcome instanceof OverdueWork)) {
         if (trace) trace.committed = committed;
@@ -131,29 +132,30 @@ async function execute<Result, Body>(
     changes: [],
     result: { result, awaitedDeliveries: [] },
   });
-  const [overdue] = await reader.listDuePurchases(now, 1);
-  if (overdue) return { at: now, changes: [], result: new OverdueWork(now) };
-  // Re-check inside the transaction: a concurrent request with the same key may have committed since the first check.
-  const stored = idempotency && (await findStoredResult(reader, idempotency, realNow));
+  // Started together, since a database receives them together.
+  const [missing, keyState, [overdue], endpoint] = await Promise.all([
+    command.checkPath?.(reader),
+    idempotency && readKeyState(reader, idempotency, realNow),
+    reader.listDuePurchases(now, 1),
+    findCurrentEndpoint(reader),
+  ]);
+  if (missing) return withoutCommit(missing);
+  const stored = idempotency && toStoredResult(keyState?.record, idempotency, realNow);
   if (stored) return withoutCommit(stored as OperationResult<Body> | Problem);
+  if (overdue) return { at: now, changes: [], result: new OverdueWork(now) };
   const ids = createIdAllocator(context, reader.organization);
   const newId = ids.forInstant(now);
   const nextSequence = createEventCounter(reader);
   const decision = await command.decide({ reader, now, newId, nextSequence });
   if (decision instanceof Problem) return withoutCommit(decision);
   const result = command.present(decision.result);
-  const endpoint = await findCurrentEndpoint(reader);
   const origin = context.getOrigin();
   const changes = toChanges(decision, { now, newId, nextSequence, origin, endpoint, cause, traceContext });
   const isSync = reader.organization.delivery_mode === 'sync';
   const { listAwaitedDeliveries = () => (isSync ? listChangedDeliveries(changes) : []) } = command;
   return {
     at: now,
-    changes: [
-      ...changes,
-      ...ids.getChanges(),
-      ...(idempotency ? await createResultChanges(reader, idempotency, result, realNow) : []),
-    ],
+    changes: [...changes, ...ids.getChanges(), ...(keyState ? keyState.createChanges(result) : [])],
     result: { result, awaitedDeliveries: await listAwaitedDeliveries(reader, changes) },
   };
 }

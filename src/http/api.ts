@@ -32,6 +32,8 @@ interface ApiOptions {
    * Default false.
    */
   runsDueWorkInCommand?: boolean;
+  /** If true, requests count for the rate limit. Default false. */
+  countsRequests?: boolean;
 }
 
 /**
@@ -50,13 +52,14 @@ export function createApi<Shapes extends Record<keyof Shapes, OperationShape>>(
     afterBody = [],
     beforeResponse = [],
     runsDueWorkInCommand = false,
+    countsRequests = false,
   }: ApiOptions = {},
 ): RequestHandler {
   const router = Router({ strict: true, caseSensitive: true });
   router.use(handleHeadAsGet);
   for (const { path, operations: operationsByMethod, document } of listRoutes(api)) {
     const middleware = [
-      authenticate(context),
+      authenticate(context, countsRequests),
       ...afterAuthentication,
       receiveBody,
       ...beforeChecks,
@@ -110,9 +113,9 @@ function runOperation<Shape extends OperationShape>(
   runsDueWorkInCommand: boolean,
 ): RequestHandler {
   return async (request, response, next) => {
-    const { organization } = getRequestContext(response);
+    const { organization, admission } = getRequestContext(response);
     const needsCatchUp = !runsDueWorkInCommand || request.method === 'GET';
-    if (organization && needsCatchUp) await catchUpIfWritable(context, organization);
+    if (organization && needsCatchUp) await catchUpIfWritable(context, organization, admission);
     const result = await operation(context, toCall<Shape>(context, request, response));
     if (result instanceof Problem) {
       next(result);

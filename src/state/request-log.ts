@@ -76,8 +76,12 @@ export interface RequestLog {
   /** Binds cursors to this log, since the numbers of another log start at 1 again. */
   readonly name: string;
   add(organizationId: string, entry: RequestLogEntry): void;
-  /** Stores the final state of an entry when its request has ended. Never rejects. */
-  complete(organizationId: string, entry: RequestLogEntry): Awaitable<void>;
+  /**
+   * Stores the final state of an entry when its request has ended. Never rejects.
+   *
+   * @returns false if the organization has no subscribers of the event stream
+   */
+  complete(organizationId: string, entry: RequestLogEntry): Awaitable<boolean>;
   clear(organizationId: string): Awaitable<void>;
   /** Deletes entries that were received before a real time, in milliseconds since 1970; a limited number per call. */
   prune(before: number): Awaitable<void>;
@@ -105,9 +109,9 @@ export class MemoryRequestLog implements RequestLog {
     buffer.first = Math.max(buffer.first, buffer.last - this.#capacity + 1);
   }
 
-  /** Does nothing: the log holds the entry object itself, which the caller has updated. */
-  complete(): void {
-    return;
+  /** Stores nothing: the log holds the entry object itself, which the caller has updated. */
+  complete(): boolean {
+    return true;
   }
 
   clear(organizationId: string): void {

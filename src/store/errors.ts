@@ -17,3 +17,8 @@ export class SandboxStopping extends StoreUnavailable {
 export class UnknownOrganization extends Error {
   override name = 'UnknownOrganization';
 }
+
+/** A running transaction has the same exclusive key. */
+export class KeyInUse extends Error {
+  override name = 'KeyInUse';
+}

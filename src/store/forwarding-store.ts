@@ -9,8 +9,9 @@ export abstract class ForwardingStore implements Store {
   transact<Result>(
     organizationId: string,
     work: (reader: Reader) => Promise<TransactionResult<Result>>,
+    exclusiveKey?: string,
   ): Promise<Result> {
-    return this.target.transact(organizationId, work);
+    return this.target.transact(organizationId, work, exclusiveKey);
   }
 
   read<Result>(organizationId: string, work: (reader: Reader) => Promise<Result>): Promise<Result> {

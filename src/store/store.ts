@@ -61,6 +61,9 @@ export interface Reader {
   listDueDeliveries(until: Instant, limit: number, after?: Instant): Promise<Delivery[]>;
 }
 
+/** Reads of the latest committed state. Unlike with a `Reader`, two of them may see different states. */
+export type LatestReader = Pick<Reader, 'get' | 'list'>;
+
 /** Result of a transaction's work. An empty list of changes commits nothing. */
 export interface TransactionResult<Result> {
   /** Instant of the commit on the organization's clock. */
@@ -97,12 +100,15 @@ export interface Store {
    * an interim result.
    * Rejects, and commits nothing, when `work` rejects.
    *
+   * @param exclusiveKey key that no concurrent transaction in another process may have
    * @throws {StoreUnavailable} when the commit cannot be made durable
    * @throws {UnknownOrganization} when there is no such organization
+   * @throws {KeyInUse} when a transaction in another process has the exclusive key
    */
   transact<Result>(
     organizationId: string,
     work: (reader: Reader) => Promise<TransactionResult<Result>>,
+    exclusiveKey?: string,
   ): Promise<Result>;
 
   /**
@@ -110,6 +116,9 @@ export interface Store {
    * durable state when one of these commits cannot be made durable.
    */
   read<Result>(organizationId: string, work: (reader: Reader) => Promise<Result>): Promise<Result>;
+
+  /** Returns the reads that take one statement each, if the store is a database. */
+  latest?(organizationId: string): LatestReader;
 
   /**
    * Resolves once every commit of the organization so far is durable.

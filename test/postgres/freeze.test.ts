@@ -8,25 +8,25 @@ const MAX_BLOCKED_MILLISECONDS = 10_000;
 const customer = { name: 'Ada', email: 'ada@example.com' };
 const frozenKey = { 'idempotency-key': 'frozen' };
 
-/** Opens a connection in a transaction that blocks every write to the customers. */
-async function lockCustomers(databaseUrl: string): Promise<pg.Client> {
+/** Opens a connection in a transaction that blocks every read of the configurations. */
+async function lockConfigurations(databaseUrl: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   onTestFinished(() => client.end());
   await client.query('BEGIN');
-  await client.query('LOCK TABLE customers IN SHARE MODE');
+  await client.query('LOCK TABLE configurations IN ACCESS EXCLUSIVE MODE');
   return client;
 }
 
-/** Resolves when a connection waits for the lock on the customers. */
-async function waitForBlockedWrite(client: pg.Client): Promise<void> {
-  const query = "SELECT FROM pg_locks WHERE relation = 'customers'::regclass AND NOT granted";
+/** Resolves when a connection waits for the lock on the configurations. */
+async function waitForBlockedRead(client: pg.Client): Promise<void> {
+  const query = "SELECT FROM pg_locks WHERE relation = 'configurations'::regclass AND NOT granted";
   await expect.poll(async () => (await client.query(query)).rowCount, { timeout: TIMEOUT_MS }).toBe(1);
 }
 
 /**
- * Freezes a replica while it creates a customer: it holds the lock on the organization and a claim on the idempotency
- * key `frozen`.
+ * Freezes a replica while it creates a customer: it holds the locks on the organization and on the idempotency key
+ * `frozen`. Later, it would have sent its writes together with their commit, and so have released both locks.
  *
  * @returns the request to the frozen replica
  */
@@ -34,9 +34,9 @@ async function freezeDuringWrite(
   { program, url }: Process,
   databaseUrl: string,
 ): Promise<{ request: Promise<AdvanceResponse> }> {
-  const client = await lockCustomers(databaseUrl);
+  const client = await lockConfigurations(databaseUrl);
   const request = createCaller(url, apiKey)('POST', '/v1/customers', customer, frozenKey);
-  await waitForBlockedWrite(client);
+  await waitForBlockedRead(client);
   program.child.kill('SIGSTOP');
   await client.query('COMMIT');
   return { request };

@@ -3,7 +3,8 @@ import { afterAll, expect, test } from 'vitest';
 import type { CollectionName } from '../../src/domain/shared/records.js';
 import { collectionNames, dueFields, indexedFields, indexedPairs } from '../../src/store/collections.js';
 import { columnsByCollection } from '../../src/store/postgres/columns.js';
-import { openDatabase, type Queries } from '../../src/store/postgres/database.js';
+import type { Queries } from '../../src/store/postgres/connection-pool.js';
+import { openDatabase } from '../../src/store/postgres/database.js';
 import { buildDueQuery, buildListQuery } from '../../src/store/postgres/list-query.js';
 import { migrate } from '../../src/store/postgres/migrate.js';
 import { getSecond } from '../store/samples.js';
@@ -16,7 +17,7 @@ const server = await getPostgresServer();
 const database = openDatabase(await server.createDatabase());
 afterAll(() => database.close());
 const queries = database.transactions;
-await migrate(queries);
+await migrate(database);
 await fillTables(queries);
 
 async function fillTables(db: Queries): Promise<void> {

@@ -6,7 +6,7 @@ import { PostgresStore } from '../../src/store/postgres/postgres-store.js';
 export async function openPostgresStore(url: string): Promise<PostgresStore> {
   const database = openDatabase(url);
   try {
-    await migrate(database.transactions);
+    await migrate(database);
   } catch (error) {
     await database.close();
     throw error;

@@ -1,4 +1,5 @@
 import type { PublicOperation } from '../../engine/operation.js';
+import { readLatest } from '../../queries/read-latest.js';
 import { presentCharge } from '../../presenters/present-charge.js';
 import { pickFilters, listPage } from '../pagination.js';
 import { createNotFoundProblem } from '../problems.js';
@@ -8,8 +9,7 @@ export const listCharges: PublicOperation<'listCharges'> = (context, { organizat
   return listPage(context, organization, 'charges', where, query, presentCharge);
 };
 
-export const getCharge: PublicOperation<'getCharge'> = (context, { organization, path }) =>
-  context.store.read(organization.id, async (reader) => {
-    const charge = await reader.get('charges', path.id);
-    return charge ? { status: 200, body: presentCharge(charge) } : createNotFoundProblem('charge', path.id);
-  });
+export const getCharge: PublicOperation<'getCharge'> = async (context, { organization, path }) => {
+  const charge = await readLatest(context.store, organization.id).get('charges', path.id);
+  return charge ? { status: 200, body: presentCharge(charge) } : createNotFoundProblem('charge', path.id);
+};

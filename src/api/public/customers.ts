@@ -2,6 +2,7 @@ import { insert } from '../../domain/shared/change.js';
 import type { Customer } from '../../domain/shared/records.js';
 import type { PublicOperation } from '../../engine/operation.js';
 import { runCommand } from '../../engine/run-command.js';
+import { readLatest } from '../../queries/read-latest.js';
 import { presentCustomer } from '../../presenters/present-customer.js';
 import { pickFilters, listPage } from '../pagination.js';
 import { checkExternalId, createNotFoundProblem } from '../problems.js';
@@ -56,10 +57,9 @@ export const listCustomers: PublicOperation<'listCustomers'> = (context, { organ
     (customer) => presentCustomer(customer),
   );
 
-export const getCustomer: PublicOperation<'getCustomer'> = (context, { organization, path }) =>
-  context.store.read(organization.id, async (reader) => {
-    const customer = await reader.get('customers', path.id);
-    return customer
-      ? { status: 200, body: presentCustomer(customer) }
-      : createNotFoundProblem('customer', path.id);
-  });
+export const getCustomer: PublicOperation<'getCustomer'> = async (context, { organization, path }) => {
+  const customer = await readLatest(context.store, organization.id).get('customers', path.id);
+  return customer
+    ? { status: 200, body: presentCustomer(customer) }
+    : createNotFoundProblem('customer', path.id);
+};

@@ -9,6 +9,7 @@ import { runCommand } from '../../engine/run-command.js';
 import { findCurrentConfiguration } from '../../queries/find-current-configuration.js';
 import { loadOpenItems } from '../../engine/due-work.js';
 import { pickFilters, listPage } from '../pagination.js';
+import { readLatest } from '../../queries/read-latest.js';
 import { presentPurchase } from '../../presenters/present-purchase.js';
 import { checkExternalId, checkPurchaseExists, checkReferences, createNotFoundProblem } from '../problems.js';
 
@@ -57,12 +58,11 @@ export const listPurchases: PublicOperation<'listPurchases'> = (context, { organ
   );
 };
 
-export const getPurchase: PublicOperation<'getPurchase'> = (context, { organization, path }) =>
-  context.store.read(organization.id, async (reader) => {
-    const purchase = await reader.get('purchases', path.id);
-    if (!purchase) return createNotFoundProblem('purchase', path.id);
-    return { status: 200, body: presentPurchase(purchase, context.getOrigin()) };
-  });
+export const getPurchase: PublicOperation<'getPurchase'> = async (context, { organization, path }) => {
+  const purchase = await readLatest(context.store, organization.id).get('purchases', path.id);
+  if (!purchase) return createNotFoundProblem('purchase', path.id);
+  return { status: 200, body: presentPurchase(purchase, context.getOrigin()) };
+};
 
 export const cancelPurchase: PublicOperation<'cancelPurchase'> = (context, call) =>
   runCommand(context, call, {

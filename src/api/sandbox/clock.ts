@@ -12,7 +12,7 @@ import type { CollectionName, Instant, Organization } from '../../domain/shared/
 import type { Reader } from '../../store/store.js';
 import { completeAdvance } from '../../engine/advance.js';
 import type { OperationResult } from '../../engine/call.js';
-import { findStoredResult, runIdempotent } from '../../engine/idempotency.js';
+import { createKeyInUseProblem, findStoredResult, runIdempotent } from '../../engine/idempotency.js';
 import { findNextDueAt } from '../../queries/find-next-due-at.js';
 import { getNow, getSettledNow } from '../../queries/get-now.js';
 import { presentClock } from '../../presenters/present-clock.js';
@@ -82,26 +82,32 @@ function createClockInUseProblem(): Problem {
 type EarlyResult = OperationResult<components['schemas']['ClockAdvanced']> | Problem | null;
 
 export const advanceClock: SandboxOperation<'advanceClock'> = (context, call) =>
-  runIdempotent(context, call, undefined, async () => {
+  runIdempotent(context, call, async (exclusiveKey) => {
     const { organization, body, idempotency } = call;
-    const earlyResult = await context.store.transact(organization.id, async (reader) => {
-      const now = await getSettledNow(reader, context.realNow());
-      const finish = (result: EarlyResult): { at: Instant; changes: Change[]; result: EarlyResult } => ({
-        at: now,
-        changes: [],
-        result,
-      });
-      // Re-check inside the transaction: the first request with this key may have completed since the first check.
-      const stored = idempotency && (await findStoredResult(reader, idempotency, context.realNow()));
-      if (stored) return finish(stored as EarlyResult);
-      if (reader.organization.advance) return finish(createClockAdvancingProblem());
-      const request = body.by === undefined ? { to: body.to ?? 'next' } : { by: body.by };
-      const to = resolveAdvanceTarget(request, now, await findNextDueAt(reader, now));
-      if (to instanceof Problem) return finish(to);
-      const { scope, fingerprint } = idempotency ?? {};
-      const advanceKey = scope === undefined || fingerprint === undefined ? null : { scope, fingerprint };
-      const advance = { from: now, to, idempotency: advanceKey, replica: context.replica.id };
-      return { at: now, changes: [setOrganization({ ...reader.organization, advance })], result: null };
-    });
+    const earlyResult = await context.store.transact(
+      organization.id,
+      async (reader) => {
+        const now = await getSettledNow(reader, context.realNow());
+        const finish = (result: EarlyResult): { at: Instant; changes: Change[]; result: EarlyResult } => ({
+          at: now,
+          changes: [],
+          result,
+        });
+        const stored = idempotency && (await findStoredResult(reader, idempotency, context.realNow()));
+        if (stored) return finish(stored as EarlyResult);
+        const running = reader.organization.advance;
+        if (running && idempotency && running.idempotency?.scope === idempotency.scope)
+          return finish(createKeyInUseProblem(idempotency.key));
+        if (running) return finish(createClockAdvancingProblem());
+        const request = body.by === undefined ? { to: body.to ?? 'next' } : { by: body.by };
+        const to = resolveAdvanceTarget(request, now, await findNextDueAt(reader, now));
+        if (to instanceof Problem) return finish(to);
+        const { scope, fingerprint } = idempotency ?? {};
+        const advanceKey = scope === undefined || fingerprint === undefined ? null : { scope, fingerprint };
+        const advance = { from: now, to, idempotency: advanceKey, replica: context.replica.id };
+        return { at: now, changes: [setOrganization({ ...reader.organization, advance })], result: null };
+      },
+      exclusiveKey,
+    );
     return earlyResult ?? completeAdvance(context, organization.id);
   });

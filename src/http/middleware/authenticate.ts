@@ -1,12 +1,14 @@
-import type { Request, RequestHandler } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import { findOrganizationByApiKey } from '../../engine/organizations.js';
 import { findOrganizationBySession } from '../../engine/sessions.js';
 import type { AppContext } from '../../context.js';
 import { Problem } from '../../domain/shared/problem.js';
 import type { Organization } from '../../domain/shared/records.js';
+import { hashApiKey } from '../../lib/secrets.js';
 import { markAuthenticated } from '../connections.js';
 import { findSameOriginSession } from '../request/session-cookie.js';
 import { getOperation, getRequestContext } from '../request/request-context.js';
+import { RATE_LIMIT_WINDOW_MS } from './rate-limit.js';
 
 const BEARER = /^Bearer +([\x21-\x7E]+)$/i;
 
@@ -19,9 +21,10 @@ export function findApiKey(request: Request): string | undefined {
 /**
  * Authenticates requests by a Bearer token, or by a dashboard session if there is no `Authorization` header.
  *
+ * @param countsRequests true to also count the requests of an API key, if replicas share a database
  * @see RFC 6750
  */
-export function authenticate(context: AppContext): RequestHandler {
+export function authenticate(context: AppContext, countsRequests: boolean): RequestHandler {
   return async (request, response, next) => {
     if (!getOperation(response).isAuthenticated) {
       next();
@@ -32,7 +35,7 @@ export function authenticate(context: AppContext): RequestHandler {
     const organization =
       key === undefined
         ? await findSessionOrganization(context, request)
-        : await findOrganizationByApiKey(context, key);
+        : await findKeyOrganization(context, key, countsRequests, response);
     if (organization) {
       markAuthenticated(request.socket);
       getRequestContext(response).organization = organization;
@@ -57,6 +60,18 @@ export function authenticate(context: AppContext): RequestHandler {
       ),
     );
   };
+}
+
+async function findKeyOrganization(
+  context: AppContext,
+  key: string,
+  countsRequests: boolean,
+  response: Response,
+): Promise<Organization | undefined> {
+  if (!countsRequests || !context.admissions) return findOrganizationByApiKey(context, key);
+  const admission = await context.admissions.admit({ api_key_hash: hashApiKey(key) }, RATE_LIMIT_WINDOW_MS);
+  getRequestContext(response).admission = admission;
+  return admission?.organization;
 }
 
 /** Returns the organization of a dashboard session. Any `Authorization` header, even a malformed one, takes precedence. */

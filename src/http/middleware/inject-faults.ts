@@ -1,5 +1,5 @@
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
-import type { Fault, FaultStage } from '../../state/active-faults.js';
+import { canTrigger, type Fault, type FaultStage } from '../../state/active-faults.js';
 import { publishFaults } from '../../engine/publish.js';
 import { mutateObjects } from '../../state/mutate-objects.js';
 import type { AppContext } from '../../context.js';
@@ -35,7 +35,13 @@ export function injectFaults(context: AppContext, stage: FaultStage): RequestHan
     const { operationId } = getOperation(response);
     const { id: organizationId } = getOrganization(response);
     const sentBody = getRequestContext(response).result?.body;
-    const faults = await context.faults.trigger(organizationId, { operationId, stage, body, sentBody });
+    const target = { operationId, stage, body, sentBody };
+    const { admission } = getRequestContext(response);
+    if (admission && !admission.faults.some((fault) => canTrigger(fault, target))) {
+      next();
+      return;
+    }
+    const faults = await context.faults.trigger(organizationId, target);
     if (faults.length > 0) await applyFaults(context, faults, request, response, next);
     else next();
   };

@@ -90,8 +90,8 @@ function setCompletion(context: AppContext, entry: RequestLogEntry, response: Re
     if (received !== undefined && received.length > 0) entry.requestBody = truncateBody(received);
     if (body !== undefined && body.length > 0 && requestContext.isHead !== true)
       entry.responseBody = truncateBody(body);
-    await context.requestLog.complete(entry.organization.id, entry);
+    const hasSubscribers = await context.requestLog.complete(entry.organization.id, entry);
     // A failure to publish, e.g. when PostgreSQL is down, must not fail the request.
-    await publishRequest(context, entry).catch(() => undefined);
+    if (hasSubscribers) await publishRequest(context, entry).catch(() => undefined);
   };
 }

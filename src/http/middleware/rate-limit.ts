@@ -1,11 +1,13 @@
 import type { Request, RequestHandler, Response } from 'express';
-import { MemoryStore, rateLimit, type RateLimitInfo, type Store } from 'express-rate-limit';
+import { MemoryStore, rateLimit, type RateLimitInfo } from 'express-rate-limit';
 import type { AppContext } from '../../context.js';
-import type { RequestCounts } from '../../state/request-counts.js';
+import type { Admissions } from '../../state/admissions.js';
 import { Problem } from '../../domain/shared/problem.js';
-import { getOrganization } from '../request/request-context.js';
+import { UnknownOrganization } from '../../store/errors.js';
+import { getOrganization, getRequestContext } from '../request/request-context.js';
 
 export const RATE_LIMIT_WINDOW_SECONDS = 10;
+export const RATE_LIMIT_WINDOW_MS = RATE_LIMIT_WINDOW_SECONDS * 1000;
 export const DEFAULT_RATE_LIMIT = 10_000;
 
 /**
@@ -13,13 +15,15 @@ export const DEFAULT_RATE_LIMIT = 10_000;
  *
  * @returns the middleware to run after authentication, and `close`, which stops the timer of the window
  */
-export function createRateLimit({ requestCounts, rateLimit: { limit } }: AppContext): {
+export function createRateLimit({ admissions, rateLimit: { limit } }: AppContext): {
   handlers: readonly RequestHandler[];
   close: () => void;
 } {
-  const store = requestCounts ? createSharedStore(requestCounts) : new MemoryStore();
+  if (admissions)
+    return { handlers: [countAcrossReplicas(admissions, limit), addHeaders], close: () => undefined };
+  const store = new MemoryStore();
   const countRequest = rateLimit({
-    windowMs: RATE_LIMIT_WINDOW_SECONDS * 1000,
+    windowMs: RATE_LIMIT_WINDOW_MS,
     limit: (_request, response) => getOrganization(response).rate_limit ?? limit,
     keyGenerator: (_request, response) => getOrganization(response).id,
     // The headers are set below, without the hash of the key that the library computes for each request.
@@ -32,17 +36,25 @@ export function createRateLimit({ requestCounts, rateLimit: { limit } }: AppCont
   });
   return {
     handlers: [countRequest as RequestHandler, addHeaders],
-    close: () => void store.shutdown?.(),
+    close: () => {
+      store.shutdown();
+    },
   };
 }
 
-function createSharedStore(counts: RequestCounts): Store {
-  const doNothing = (): void => undefined;
-  return {
-    increment: (key) => counts.count(key, RATE_LIMIT_WINDOW_SECONDS * 1000),
-    // The options above never decrement or reset a count.
-    decrement: doNothing,
-    resetKey: doNothing,
+/** Limits requests by their number in all replicas. Authentication has counted a request with an API key. */
+function countAcrossReplicas(admissions: Admissions, defaultLimit: number): RequestHandler {
+  return async (request, response, next) => {
+    const { id, rate_limit } = getOrganization(response);
+    const requestContext = getRequestContext(response);
+    requestContext.admission ??= await admissions.admit({ id }, RATE_LIMIT_WINDOW_MS);
+    if (!requestContext.admission) throw new UnknownOrganization(`there is no organization ${id}`);
+    const { totalHits, resetTime } = requestContext.admission;
+    const limit = rate_limit ?? defaultLimit;
+    const remaining = Math.max(limit - totalHits, 0);
+    Object.assign(request, { rateLimit: { limit, remaining, resetTime } });
+    if (totalHits > limit) rejectOverLimit(request, response, next);
+    else next();
   };
 }
 

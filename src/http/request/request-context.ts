@@ -1,6 +1,7 @@
 import type { Response } from 'express';
 import type { components } from '../../../generated/closed/openapi.js';
 import type { Organization, TraceContext } from '../../domain/shared/records.js';
+import type { Admission } from '../../state/admissions.js';
 import type { RequestLogEntry } from '../../state/request-log.js';
 import type { OperationResult, IdempotencyRequest } from '../../engine/call.js';
 import type { Operation } from '../../openapi/api.js';
@@ -19,6 +20,8 @@ export interface RequestContext {
   /** Operation of the OpenAPI document; undefined if no path and method match. */
   operation?: Operation;
   organization?: Organization;
+  /** State of the organization at the start of the request, if replicas share a database. */
+  admission?: Admission | undefined;
   idempotency?: IdempotencyRequest | null;
   /** True for a HEAD request, which is handled as GET. */
   isHead?: boolean;

@@ -2,66 +2,91 @@ import { sql, type RawBuilder } from 'kysely';
 import type { CollectionName } from '../../domain/shared/records.js';
 import { collectionNames, persistentCollections } from '../collections.js';
 import { columnsByCollection, toComparableText } from './columns.js';
-import type { Queries } from './database.js';
+import type { Queries } from './connection-pool.js';
+import { getErrorCode } from './errors.js';
 import type { StatementPlan, PlacedRecord, RecordBatch } from './statement-plan.js';
+
+const UNIQUE_VIOLATION = '23505';
+const DIVISION_BY_ZERO = '22012';
+
+/** Number of records that an error message names. */
+const MAX_NAMED_RECORDS = 5;
+
+/** Number of statements that are sent before the results of the first are awaited. */
+const MAX_PENDING_STATEMENTS = 20;
 
 /**
  * Runs the statements of a plan for an organization.
  *
- * @throws {Error} when a record to insert exists, or one to update or remove does not: a bug of the caller
+ * @throws {Error} when a record to insert exists, or one to update or remove does not: a bug of the caller. The database
+ * then rejects the commit of the transaction.
  */
 export async function applyStatementPlan(
   queries: Queries,
   organizationId: string,
   { phases }: StatementPlan,
 ): Promise<void> {
-  for (const [index, steps] of phases.entries()) {
-    if (index > 0) await clearCollections(queries, organizationId);
-    for (const step of steps) await runBatch(queries, organizationId, step);
+  const runs = phases.flatMap((steps, index) => [
+    ...(index === 0
+      ? []
+      : buildClearing(organizationId).map((statement) => () => statement.execute(queries))),
+    ...steps.map((step) => () => runBatch(queries, organizationId, step)),
+  ]);
+  for (let start = 0; start < runs.length; start += MAX_PENDING_STATEMENTS)
+    await Promise.all(runs.slice(start, start + MAX_PENDING_STATEMENTS).map((run) => run()));
+}
+
+async function runBatch(queries: Queries, organizationId: string, step: RecordBatch): Promise<unknown> {
+  try {
+    return await buildStatement(organizationId, step).execute(queries);
+  } catch (error) {
+    const code = getErrorCode(error);
+    if (code !== UNIQUE_VIOLATION && code !== DIVISION_BY_ZERO) throw error;
+    const { op, collection, records } = step;
+    const ids = [...records.keys()].slice(0, MAX_NAMED_RECORDS).join(', ');
+    const reason = op === 'insert' ? 'one of them exists' : 'one of them is not there';
+    throw new Error(`cannot ${op} ${ids} in ${collection}: ${reason}`, { cause: error });
   }
 }
 
-async function clearCollections(queries: Queries, organizationId: string): Promise<void> {
-  for (const collection of collectionNames) {
-    if (persistentCollections.has(collection)) continue;
-    await sql`DELETE FROM ${sql.table(collection)} WHERE organization_id = ${organizationId}`.execute(
-      queries,
-    );
-  }
+function buildClearing(organizationId: string): RawBuilder<unknown>[] {
+  return collectionNames
+    .filter((collection) => !persistentCollections.has(collection))
+    .map((collection) => sql`DELETE FROM ${sql.table(collection)} WHERE organization_id = ${organizationId}`);
 }
 
-async function runBatch(queries: Queries, organizationId: string, step: RecordBatch): Promise<void> {
-  const { op, collection, records } = step;
-  const { rows } = await buildStatement(organizationId, step).execute(queries);
-  if (rows.length === records.size) return;
-  const done = new Set(rows.map(({ id }) => id));
-  const left = [...records.keys()].find((id) => !done.has(toComparableText(id))) ?? '';
-  throw new Error(`cannot ${op} ${left} in ${collection}: it ${op === 'insert' ? 'exists' : 'is not there'}`);
-}
-
+/** Builds a statement that fails if it does not change each of its records. */
 function buildStatement(
   organizationId: string,
   { op, collection, records }: RecordBatch,
-): RawBuilder<{ id: string }> {
+): RawBuilder<unknown> {
   const table = sql.table(collection);
   if (op === 'remove') {
     const ids = [...records.keys()].map(toComparableText);
-    return sql`
-      DELETE FROM ${table} WHERE organization_id = ${organizationId} AND id = ANY(${ids}::text[]) RETURNING id`;
+    return assertCount(
+      records.size,
+      sql`DELETE FROM ${table} WHERE organization_id = ${organizationId} AND id = ANY(${ids}::text[]) RETURNING id`,
+    );
   }
   const { names, values } = buildColumnLists(collection, [...records.values()]);
   if (op === 'insert') {
     return sql`
       INSERT INTO ${table} (organization_id, ${sql.join(names)})
-      SELECT ${organizationId}, * FROM unnest(${sql.join(values)})
-      ON CONFLICT (organization_id, id) DO NOTHING RETURNING id`;
+      SELECT ${organizationId}, * FROM unnest(${sql.join(values)})`;
   }
   const changed = names.filter((_, at) => at > 1).map((name) => sql`${name} = given.${name}`);
-  return sql`
-    UPDATE ${table} AS stored SET ${sql.join(changed)}
-    FROM unnest(${sql.join(values)}) AS given (${sql.join(names)})
-    WHERE stored.organization_id = ${organizationId} AND stored.id = given.id RETURNING stored.id`;
+  return assertCount(
+    records.size,
+    sql`
+      UPDATE ${table} AS stored SET ${sql.join(changed)}
+      FROM unnest(${sql.join(values)}) AS given (${sql.join(names)})
+      WHERE stored.organization_id = ${organizationId} AND stored.id = given.id RETURNING stored.id`,
+  );
 }
+
+/** Wraps a statement so that it fails with a division by zero, unless it returns this number of rows. */
+const assertCount = (count: number, statement: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  WITH done AS (${statement}) SELECT 1 / (count(*) = ${count}::bigint)::integer AS is_complete FROM done`;
 
 /** Builds the list of values of each column, as `unnest` takes them. The first two columns are id and sequence. */
 function buildColumnLists(

@@ -1,5 +1,5 @@
-import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { ConnectionPool } from './connection-pool.js';
 
 /** Limits of a statement's wait for a lock and of its run time. On timeout, the API returns 503 with `Retry-After`. */
 const LOCK_TIMEOUT_MILLISECONDS = 10_000;
@@ -12,29 +12,16 @@ const IDLE_TIMEOUT_MILLISECONDS = 8_000;
 const CONNECT_TIMEOUT_MILLISECONDS = 15_000;
 const DEFAULT_CONNECTION_NAME = 'tollgate';
 
-/** Kysely without table types: statements are written in SQL, and Kysely binds their values. */
-// eslint-disable-next-line @typescript-eslint/no-empty-object-type -- as above
-export type Queries = Kysely<{}>;
-
 /** Connection pools of one process. */
 export interface Database {
   /** Pool for transactions. Each transaction holds one connection while it runs. */
-  transactions: Queries;
+  transactions: ConnectionPool;
   /**
    * Pool for single statements, also within a running transaction. Commits asynchronously: their writes may be lost
    * when the database server crashes.
    */
-  statements: Queries;
-  /** Returns the state of each pool, by its name. */
-  describePools: () => ReadonlyMap<string, PoolState>;
+  statements: ConnectionPool;
   close: () => Promise<void>;
-}
-
-/** Numbers of connections of a pool, and of statements that wait for one. */
-export interface PoolState {
-  open: number;
-  busy: number;
-  waiting: number;
 }
 
 /** Opens the connection pools of a database. @param url contains a password: never log it */
@@ -43,31 +30,21 @@ export function openDatabase(
   { transactions = 10, statements = 5, connectionName = DEFAULT_CONNECTION_NAME } = {},
 ): Database {
   const settings = getConnectionSettings(url, connectionName);
-  const transactionPool = createPool({ ...settings, max: transactions });
-  const statementPool = createPool({
-    ...settings,
-    max: statements,
-    options: '-c synchronous_commit=off',
-  });
+  const database = {
+    transactions: new ConnectionPool({ ...settings, max: transactions }),
+    statements: new ConnectionPool({
+      ...settings,
+      max: statements,
+      options: '-c synchronous_commit=off',
+    }),
+  };
   return {
-    transactions: new Kysely({ dialect: new PostgresDialect({ pool: transactionPool }) }),
-    statements: new Kysely({ dialect: new PostgresDialect({ pool: statementPool }) }),
-    describePools: () =>
-      new Map([
-        ['transactions', describePool(transactionPool)],
-        ['statements', describePool(statementPool)],
-      ]),
+    ...database,
     close: async () => {
-      await Promise.all([transactionPool.end(), statementPool.end()]);
+      await Promise.all([database.transactions.pg.end(), database.statements.pg.end()]);
     },
   };
 }
-
-const describePool = ({ totalCount, idleCount, waitingCount }: pg.Pool): PoolState => ({
-  open: totalCount,
-  busy: totalCount - idleCount,
-  waiting: waitingCount,
-});
 
 /** Returns the settings of every connection. @param connectionName `application_name` in `pg_stat_activity` */
 export function getConnectionSettings(url: string, connectionName: string): pg.ClientConfig {
@@ -87,11 +64,3 @@ export function getConnectionSettings(url: string, connectionName: string): pg.C
 const BIGINT_OID = 20;
 const numericTypes = new pg.TypeOverrides();
 numericTypes.setTypeParser(BIGINT_OID, Number);
-
-function createPool(settings: pg.PoolConfig): pg.Pool {
-  const pool = new pg.Pool(settings);
-  const ignore = (): void => undefined;
-  // A broken connection fails the statement that uses it; an idle one is dropped from the pool.
-  pool.on('error', ignore).on('connect', (client) => void client.on('error', ignore));
-  return pool;
-}

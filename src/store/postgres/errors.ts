@@ -29,7 +29,7 @@ const CONNECTION_MESSAGES =
 
 /** Checks whether a retry of the same transaction may succeed. */
 export function isConflict(error: unknown): boolean {
-  return CONFLICT_CODES.test(getCode(error));
+  return CONFLICT_CODES.test(getErrorCode(error));
 }
 
 /** Maps transient database errors to `StoreUnavailable`; returns every other error, a bug, unchanged. */
@@ -40,7 +40,7 @@ export function toStoreError(error: unknown): unknown {
 
 /** Checks whether an error means that the database is currently not available. */
 export function isUnavailable(error: unknown): boolean {
-  const code = getCode(error);
+  const code = getErrorCode(error);
   return (
     CONNECTION_ERRORS.has(code) ||
     isConflict(error) ||
@@ -49,7 +49,8 @@ export function isUnavailable(error: unknown): boolean {
   );
 }
 
-function getCode(error: unknown): string {
+/** Returns the code of an error of PostgreSQL or of the connection; empty without one. */
+export function getErrorCode(error: unknown): string {
   const code = (error as { code?: unknown } | null)?.code;
   return typeof code === 'string' ? code : '';
 }

@@ -1,5 +1,6 @@
-import { Migrator, sql, type Migration } from 'kysely';
-import type { Queries } from './database.js';
+import { Kysely, Migrator, PostgresDialect, sql, type Migration } from 'kysely';
+import type { Queries } from './connection-pool.js';
+import type { Database } from './database.js';
 import { migration as records } from './migrations/0001-records.js';
 import { migration as replicas } from './migrations/0002-replicas.js';
 import { migration as sessionAddresses } from './migrations/0003-session-addresses.js';
@@ -26,16 +27,16 @@ class NewerDatabase extends Error {
  *
  * @throws {NewerDatabase} when a newer version migrated it
  */
-export async function migrate(queries: Queries): Promise<void> {
+export async function migrate({ transactions }: Pick<Database, 'transactions'>): Promise<void> {
   const migrator = new Migrator({
-    db: queries,
+    db: new Kysely({ dialect: new PostgresDialect({ pool: transactions.pg }) }),
     provider: { getMigrations: () => Promise.resolve(migrations) },
     migrationTableName: 'migrations',
     migrationLockTableName: 'migration_lock',
   });
   const { error } = await migrator.migrateToLatest();
   if (error === undefined) return;
-  await assertKnown(queries);
+  await assertKnown(transactions);
   throw error as Error;
 }
 

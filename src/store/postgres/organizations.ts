@@ -1,11 +1,11 @@
-import { UnknownOrganization } from '../errors.js';
+import { KeyInUse, UnknownOrganization } from '../errors.js';
 import { sql } from 'kysely';
 import { getKeyHashes } from '../../domain/shared/key-hashes.js';
 import type { Organization } from '../../domain/shared/records.js';
 import { collectionNames } from '../collections.js';
 import type { OrganizationKey } from '../store.js';
 import { toComparableText } from './columns.js';
-import type { Queries } from './database.js';
+import type { Queries } from './connection-pool.js';
 import { decodeRows } from './decode-rows.js';
 import type { OrganizationRow } from './postgres-reader.js';
 
@@ -16,11 +16,30 @@ export async function readOrganization(queries: Queries, id: string): Promise<Or
   return requireOrganization(rows, id);
 }
 
-/** Reads an organization and locks its row until the transaction ends. @throws {UnknownOrganization} when there is none */
-export async function lockOrganization(queries: Queries, id: string): Promise<OrganizationRow> {
+/**
+ * Reads an organization and locks its row until the transaction ends.
+ *
+ * @param exclusiveKey key that no other running transaction may have
+ * @throws {KeyInUse} without waiting for the row, when a running transaction has the key
+ * @throws {UnknownOrganization} when there is no such organization
+ */
+export async function lockOrganization(
+  queries: Queries,
+  id: string,
+  exclusiveKey: string | undefined,
+): Promise<OrganizationRow> {
+  // PostgreSQL evaluates the conditions before it locks the row.
+  const isFree =
+    exclusiveKey === undefined
+      ? sql`true`
+      : sql`pg_try_advisory_xact_lock(hashtextextended(${exclusiveKey}, 0))`;
   const { rows } = await sql<OrganizationRow>`
-    SELECT record, sequence, latest_at FROM organizations WHERE id = ${id} FOR UPDATE`.execute(queries);
-  return requireOrganization(rows, id);
+    SELECT record, sequence, latest_at FROM organizations WHERE id = ${id} AND ${isFree} FOR UPDATE`.execute(
+    queries,
+  );
+  if (rows.length > 0 || exclusiveKey === undefined) return requireOrganization(rows, id);
+  await readOrganization(queries, id);
+  throw new KeyInUse(`a running transaction has the key ${exclusiveKey}`);
 }
 
 function requireOrganization(rows: OrganizationRow[], id: string): OrganizationRow {

@@ -9,7 +9,7 @@ import type {
 } from '../../domain/shared/records.js';
 import type { Entry, Query, Reader } from '../store.js';
 import { parseComparableText, toComparableText } from './columns.js';
-import type { Queries } from './database.js';
+import type { Queries } from './connection-pool.js';
 import { decodeRows } from './decode-rows.js';
 import { buildCountQuery, buildDueQuery, buildListQuery } from './list-query.js';
 

@@ -1,8 +1,12 @@
+import { isDeepStrictEqual } from 'node:util';
+import { getKeyHashes } from '../../domain/shared/key-hashes.js';
 import type { Organization } from '../../domain/shared/records.js';
-import type { TransactionResult, OrganizationKey, Reader, Store } from '../store.js';
+import type { LatestReader, TransactionResult, OrganizationKey, Reader, Store } from '../store.js';
 import { applyStatementPlan } from './apply-statements.js';
-import type { Database, Queries } from './database.js';
+import type { Queries } from './connection-pool.js';
+import type { Database } from './database.js';
 import { isConflict, toStoreError } from './errors.js';
+import { LatestRecords } from './latest-records.js';
 import {
   findOrganization,
   insertOrganization,
@@ -23,6 +27,8 @@ import { KeyedQueue } from '../serial-queue.js';
 const MAX_RUNS = 5;
 
 interface PostgresStoreOptions {
+  /** Checks whether the events of an organization's commits are published. */
+  hasReaders?: (queries: Queries, organizationId: string) => Promise<boolean>;
   /** Publishes the events of a commit within its transaction, before its changes are written. */
   publish?: (queries: Queries, reader: Reader, decided: TransactionResult<unknown>) => Promise<void>;
   /** Deletes the shared records of organizations within the transaction that deletes them, and notifies replicas. */
@@ -39,6 +45,7 @@ export class PostgresStore implements Store {
   readonly #database: Database;
   /** Queue by organization, so that waiting transactions of this process hold no connection. */
   readonly #queue = new KeyedQueue();
+  readonly #latest: LatestRecords;
   readonly #running = new Set<Promise<unknown>>();
   #closing: Promise<void> | undefined;
 
@@ -46,6 +53,7 @@ export class PostgresStore implements Store {
 
   constructor(database: Database, options: PostgresStoreOptions = {}) {
     this.#database = database;
+    this.#latest = new LatestRecords(database.statements);
     this.#options = options;
   }
 
@@ -56,20 +64,28 @@ export class PostgresStore implements Store {
   transact<Result>(
     organizationId: string,
     work: (reader: Reader) => Promise<TransactionResult<Result>>,
+    exclusiveKey?: string,
   ): Promise<Result> {
-    return this.#run(() => this.#queue.run(organizationId, () => this.#commit(organizationId, work)));
+    return this.#run(() =>
+      this.#queue.run(organizationId, () =>
+        this.#retry(() => this.#commit(organizationId, work, exclusiveKey)),
+      ),
+    );
   }
 
   read<Result>(organizationId: string, work: (reader: Reader) => Promise<Result>): Promise<Result> {
     return this.#run(() =>
-      this.#database.transactions
-        .transaction()
-        .setIsolationLevel('repeatable read')
-        .setAccessMode('read only')
-        .execute(async (queries) =>
-          work(new PostgresReader(queries, await readOrganization(queries, organizationId))),
-        ),
+      this.#database.transactions.snapshot(async (queries) =>
+        work(new PostgresReader(queries, await readOrganization(queries, organizationId))),
+      ),
     );
+  }
+
+  latest(organizationId: string): LatestReader {
+    return {
+      get: (collection, id) => this.#run(() => this.#latest.get(organizationId, collection, id)),
+      list: (collection, query) => this.#run(() => this.#latest.list(organizationId, collection, query)),
+    };
   }
 
   /** Resolves at once: a transaction ends only after its commit is durable. */
@@ -78,7 +94,9 @@ export class PostgresStore implements Store {
   }
 
   createOrganization(organization: Organization): Promise<void> {
-    return this.#run(() => this.#transaction((queries) => insertOrganization(queries, organization)));
+    return this.#run(() =>
+      this.#database.transactions.transaction((queries) => insertOrganization(queries, organization)),
+    );
   }
 
   deleteOrganizations(
@@ -86,15 +104,17 @@ export class PostgresStore implements Store {
     canDelete: (organization: Organization) => boolean,
   ): Promise<Organization[]> {
     return this.#run(() =>
-      this.#commitTransaction(async (queries) => {
-        const found = await lockOrganizations(queries, ids);
-        const undeletable = found.filter((organization) => !canDelete(organization));
-        if (undeletable.length > 0 || found.length === 0) return undeletable;
-        const deletedIds = found.map(({ id }) => id);
-        await removeOrganizations(queries, deletedIds);
-        await this.#options.deleteShared?.(queries, deletedIds);
-        return [];
-      }),
+      this.#retry(() =>
+        this.#database.transactions.transaction(async (queries) => {
+          const found = await lockOrganizations(queries, ids);
+          const undeletable = found.filter((organization) => !canDelete(organization));
+          if (undeletable.length > 0 || found.length === 0) return undeletable;
+          const deletedIds = found.map(({ id }) => id);
+          await removeOrganizations(queries, deletedIds);
+          await this.#options.deleteShared?.(queries, deletedIds);
+          return [];
+        }),
+      ),
     );
   }
 
@@ -117,34 +137,36 @@ export class PostgresStore implements Store {
   }
 
   /** Locks an organization and commits the changes of `work`. Other replicas are notified in the same transaction. */
-  async #commit<Result>(
+  #commit<Result>(
     organizationId: string,
     work: (reader: Reader) => Promise<TransactionResult<Result>>,
+    exclusiveKey: string | undefined,
   ): Promise<Result> {
-    return this.#commitTransaction(async (queries) => {
-      const row = await lockOrganization(queries, organizationId);
+    const { hasReaders, publish } = this.#options;
+    return this.#database.transactions.transactionWithLast(async (queries) => {
+      const [row, isPublished] = await Promise.all([
+        lockOrganization(queries, organizationId, exclusiveKey),
+        // A separate statement after the lock, so that it sees what was committed while this one waited.
+        hasReaders?.(queries, organizationId),
+      ]);
       const reader = new PostgresReader(queries, row);
       const decided = await work(reader);
-      if (decided.changes.length === 0) return decided.result;
-      await this.#options.publish?.(queries, reader, decided);
-      await applyChanges(queries, row, decided);
-      return decided.result;
+      const { result, changes } = decided;
+      if (changes.length === 0) return { result, pending: Promise.resolve() };
+      if (isPublished === true) await publish?.(queries, reader, decided);
+      return { result, ...(await startWrites(queries, row, decided)) };
     });
   }
 
   /** Runs a transaction, and retries it after a conflict. */
-  async #commitTransaction<Result>(work: (queries: Queries) => Promise<Result>): Promise<Result> {
+  async #retry<Result>(transaction: () => Promise<Result>): Promise<Result> {
     for (let run = 1; ; run += 1) {
       try {
-        return await this.#transaction(work);
+        return await transaction();
       } catch (error) {
         if (!isConflict(error) || run === MAX_RUNS) throw error;
       }
     }
-  }
-
-  #transaction<Result>(work: (queries: Queries) => Promise<Result>): Promise<Result> {
-    return this.#database.transactions.transaction().setIsolationLevel('read committed').execute(work);
   }
 
   async #run<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -161,12 +183,12 @@ export class PostgresStore implements Store {
   }
 }
 
-/** Writes the changes of a transaction. */
-async function applyChanges(
+/** Starts the statements that write the changes of a transaction. */
+async function startWrites(
   queries: Queries,
   row: OrganizationRow,
   { at, changes }: TransactionResult<unknown>,
-): Promise<void> {
+): Promise<{ pending: Promise<unknown> }> {
   let { record } = row;
   for (const change of changes) {
     if (change.op !== 'organization') continue;
@@ -175,8 +197,10 @@ async function applyChanges(
     }
     record = change.record;
   }
+  if (!isDeepStrictEqual(getKeyHashes(record), getKeyHashes(row.record))) await replaceKeys(queries, record);
   const plan = planStatements(changes, row.sequence);
-  await applyStatementPlan(queries, record.id, plan);
-  if (record !== row.record) await replaceKeys(queries, record);
-  await saveOrganization(queries, { record, sequence: plan.sequence, latest_at: at });
+  // In this order: the last statement fails with the error of an earlier one.
+  const written = applyStatementPlan(queries, record.id, plan);
+  const saved = saveOrganization(queries, { record, sequence: plan.sequence, latest_at: at });
+  return { pending: Promise.allSettled([written, saved]).then(() => Promise.all([written, saved])) };
 }

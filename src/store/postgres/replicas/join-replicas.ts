@@ -1,40 +1,39 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { AsyncInterface } from '../../../lib/awaitable.js';
+import type { Admissions } from '../../../state/admissions.js';
 import type { ActiveFaults } from '../../../state/active-faults.js';
 import type { DeliveryClaims } from '../../../state/delivery-claims.js';
 import type { EventBus } from '../../../state/event-bus.js';
-import type { IdempotencyLocks } from '../../../state/idempotency-locks.js';
 import type { Gauge } from '../../../state/gauge.js';
 import type { Replica } from '../../../state/replica.js';
-import type { RequestCounts } from '../../../state/request-counts.js';
 import type { RequestLog } from '../../../state/request-log.js';
 import type { Sessions } from '../../../state/sessions.js';
 import type { Store } from '../../store.js';
-import { openDatabase, type Database, type PoolState, type Queries } from '../database.js';
+import type { PoolState, Queries } from '../connection-pool.js';
+import { openDatabase, type Database } from '../database.js';
 import { isUnavailable } from '../errors.js';
 import { migrate } from '../migrate.js';
 import { PostgresStore } from '../postgres-store.js';
 import { ReplicaHeartbeat, NEWS_CHANNEL } from './replica-heartbeat.js';
 import { SharedFaults } from './shared-faults.js';
 import { SharedEventBus, type CreateMessages } from './shared-event-bus.js';
-import { SharedIdempotencyLocks } from './shared-idempotency-locks.js';
 import { SharedRequestLog } from './shared-request-log.js';
-import { SharedRequestCounts } from './shared-request-counts.js';
+import { SharedAdmissions } from './shared-admissions.js';
 import { SharedSessions } from './shared-sessions.js';
 import { SharedDeliveryClaims } from './shared-delivery-claims.js';
+import { hasReaders } from './stream-tables.js';
 
 /** Services that a replica shares with the other replicas of its database. */
 interface SharedServices {
   store: Store;
   replica: Replica;
-  idempotencyLocks: Pick<IdempotencyLocks, 'run'>;
   requestLog: RequestLog;
   sessions: AsyncInterface<Sessions>;
   faults: AsyncInterface<ActiveFaults>;
   eventBus: EventBus;
   deliveryClaims: DeliveryClaims;
-  requestCounts: RequestCounts;
+  admissions: Admissions;
 }
 
 /** Membership of this process in the replicas of a database. */
@@ -90,7 +89,7 @@ export async function joinReplicas(
   const connectionName = `tollgate-${randomUUID()}`;
   const database = openDatabase(url, { connectionName });
   try {
-    await migrate(database.transactions);
+    await migrate(database);
     const eventBus = new SharedEventBus(database, () => heartbeat.number, createMessages);
     const heartbeat: ReplicaHeartbeat = await ReplicaHeartbeat.register(
       { url, connectionName, database },
@@ -101,6 +100,7 @@ export async function joinReplicas(
       },
     );
     const store = new PostgresStore(database, {
+      hasReaders,
       publish: eventBus.publishCommit,
       deleteShared: deleteSharedRecords,
       isReachable: () => heartbeat.isConnected,
@@ -109,13 +109,12 @@ export async function joinReplicas(
       services: {
         store,
         replica: heartbeat,
-        idempotencyLocks: new SharedIdempotencyLocks(database, heartbeat),
         requestLog: new SharedRequestLog(database, requestLogLimit),
         sessions: new SharedSessions(database, newToken),
         faults: new SharedFaults(database),
         eventBus,
         deliveryClaims: new SharedDeliveryClaims(database, heartbeat),
-        requestCounts: new SharedRequestCounts(database),
+        admissions: new SharedAdmissions(database),
       },
       gauges: createDatabaseGauges(database, heartbeat),
       runExclusively: (work) => heartbeat.runExclusively(work),
@@ -133,11 +132,11 @@ export async function joinReplicas(
 
 /** Creates the gauges of the connection pools and of the replicas. */
 function createDatabaseGauges(
-  database: Pick<Database, 'describePools'>,
+  { transactions, statements }: Database,
   heartbeat: Pick<ReplicaHeartbeat, 'countReplicas'>,
 ): Gauge[] {
   const readPools = (field: keyof PoolState): ReadonlyMap<string, number> =>
-    new Map([...database.describePools()].map(([pool, state]) => [pool, state[field]]));
+    new Map(Object.entries({ transactions, statements }).map(([name, pool]) => [name, pool.state[field]]));
   return [
     {
       name: 'tollgate_database_connections_open',

@@ -117,7 +117,7 @@ export class ReplicaHeartbeat implements Replica {
 
   /** Releases the claims of dead replicas. @returns whether there were any */
   async reapDead(): Promise<boolean> {
-    const dead = await this.#database.statements.transaction().execute(async (queries) => {
+    const dead = await this.#database.statements.transaction(async (queries) => {
       const { rows } = await sql<{ number: number }>`
         SELECT number FROM replicas
         WHERE number <> ${this.number} AND pg_try_advisory_xact_lock(${LOCK_CLASS}, number)
@@ -139,7 +139,7 @@ export class ReplicaHeartbeat implements Replica {
 
   /** Runs `work` while no other replica runs work exclusively. */
   runExclusively<Result>(work: () => Promise<Result>): Promise<Result> {
-    return this.#database.statements.transaction().execute(async (queries) => {
+    return this.#database.statements.transaction(async (queries) => {
       await sql`SELECT pg_advisory_xact_lock(${LOCK_CLASS}, ${EXCLUSIVE_LOCK})`.execute(queries);
       return work();
     });

@@ -3,7 +3,8 @@ import { sql } from 'kysely';
 import { ReplayBuffer, type StreamMessage } from '../../../state/replay-buffer.js';
 import { DEFAULT_REPLAY_LIMITS, type EventBus } from '../../../state/event-bus.js';
 import { Subscription } from '../../../state/subscription.js';
-import type { Database, Queries } from '../database.js';
+import type { Queries } from '../connection-pool.js';
+import type { Database } from '../database.js';
 import { toStoreError } from '../errors.js';
 import { KeyedQueue } from '../../serial-queue.js';
 import type { TransactionResult, Reader } from '../../store.js';
@@ -61,9 +62,9 @@ export class SharedEventBus implements EventBus {
   }
 
   async publish(organizationId: string, messages: readonly StreamMessage[]): Promise<void> {
-    await this.#database.statements
-      .transaction()
-      .execute((queries) => appendMessages(queries, organizationId, messages));
+    await this.#database.statements.transaction((queries) =>
+      appendMessages(queries, organizationId, messages),
+    );
   }
 
   /** Publishes the messages of a commit within its transaction. */
@@ -72,16 +73,13 @@ export class SharedEventBus implements EventBus {
     reader: Reader,
     transaction: TransactionResult<unknown>,
   ): Promise<void> => {
-    const { id } = reader.organization;
-    if (!(await hasReaders(queries, id))) return;
-    await appendMessages(queries, id, await this.#createMessages(reader, transaction));
+    await appendMessages(queries, reader.organization.id, await this.#createMessages(reader, transaction));
   };
 
   async subscribe(organizationId: string, lastId: string | undefined): Promise<Subscription | null> {
     const id = randomUUID();
     const isAdded = await this.#database.statements
-      .transaction()
-      .execute((queries) => addReader(queries, organizationId, { id, replica: this.#replica() }))
+      .transaction((queries) => addReader(queries, organizationId, { id, replica: this.#replica() }))
       .catch((error: unknown) => Promise.reject(toStoreError(error) as Error));
     if (!isAdded || this.#isClosed) return null;
     const subscribers = await this.#queue.run(organizationId, () => this.#loadSubscribers(organizationId));

@@ -64,7 +64,7 @@ export class SharedFaults implements AsyncInterface<ActiveFaults> {
   /** Draws and counts faults under a row lock, so that each hit is counted once. */
   async #strike(organizationId: string, target: FaultTarget): Promise<readonly Fault[]> {
     try {
-      return await this.#database.statements.transaction().execute(async (queries) => {
+      return await this.#database.statements.transaction(async (queries) => {
         const { rows } = await sql<{ record: Fault }>`
           SELECT record FROM faults WHERE organization_id = ${organizationId} ORDER BY position FOR UPDATE`.execute(
           queries,

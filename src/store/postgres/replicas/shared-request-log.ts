@@ -9,13 +9,16 @@ import { formatInstant } from '../../../domain/shared/calendar.js';
 import { createRandomId } from '../../../lib/ids.js';
 import { toComparableText } from '../columns.js';
 import type { Database } from '../database.js';
-import { createQueryTag, runInBackground, runStatement, type QueryTag } from './run-statement.js';
-import { BatchQueue } from './batch-queue.js';
+import { createQueryTag, runInBackground, type QueryTag } from './run-statement.js';
+import { BatchQueue } from '../batch-queue.js';
 import { parseEntry, serializeEntry } from './request-log-text.js';
 
 const PAGE_SIZE = 200;
 /** Number of entries of an organization between two deletions of the oldest ones. */
 const CLEANUP_INTERVAL_ENTRIES = 500;
+
+/** Time after which a running request is in the log. Most requests have ended by then, and are written once. */
+const PENDING_AFTER_MS = 50;
 
 interface PendingEntry {
   organizationId: string;
@@ -28,7 +31,9 @@ export class SharedRequestLog implements RequestLog {
   readonly name = 'shared';
   readonly #database: Database;
   readonly #query: QueryTag;
-  readonly #batches: BatchQueue<PendingEntry, unknown>;
+  readonly #batches: BatchQueue<PendingEntry, boolean>;
+  /** Timers of the requests that are not in the table yet, by the id of their entry. */
+  readonly #timers = new Map<string, NodeJS.Timeout>();
   readonly #added = new Map<string, number>();
 
   readonly #limit: number;
@@ -38,24 +43,40 @@ export class SharedRequestLog implements RequestLog {
     this.#limit = limit;
     this.#database = database;
     this.#query = createQueryTag(database);
-    this.#batches = new BatchQueue<PendingEntry, unknown>(async (pending) => {
-      // If an entry was completed in the same batch, only the completed version is pending.
-      const latest = new Map(pending.map((item) => [`${item.organizationId} ${item.entry.id}`, item]));
-      await runStatement(database, buildUpsert([...latest.values()]));
-      return [];
-    });
+    this.#batches = new BatchQueue<PendingEntry, boolean>((pending) =>
+      database.statements.connection(async (queries) => {
+        // If an entry was completed in the same batch, only the completed version is pending.
+        const latest = new Map(pending.map((item) => [`${item.organizationId} ${item.entry.id}`, item]));
+        const ids = [...new Set(pending.map(({ organizationId }) => organizationId))];
+        // Sent together. The second statement sees every subscriber that may have read the log before the first.
+        const [, { rows }] = await Promise.all([
+          buildUpsert([...latest.values()]).execute(queries),
+          sql<{ id: string }>`
+            SELECT given.id FROM unnest(${ids}::text[]) AS given (id)
+            WHERE EXISTS (SELECT FROM stream_readers WHERE organization_id = given.id)`.execute(queries),
+        ]);
+        const subscribed = new Set(rows.map(({ id }) => id));
+        return pending.map(({ organizationId }) => subscribed.has(organizationId));
+      }),
+    );
   }
 
   add(organizationId: string, entry: RequestLogEntry): void {
-    this.#batches.add({ organizationId, entry }).catch(() => undefined);
+    const write = (): void => {
+      this.#timers.delete(entry.id);
+      this.#batches.add({ organizationId, entry }).catch(() => undefined);
+    };
+    this.#timers.set(entry.id, setTimeout(write, PENDING_AFTER_MS).unref());
     const added = (this.#added.get(organizationId) ?? 0) + 1;
     this.#added.set(organizationId, added % CLEANUP_INTERVAL_ENTRIES);
     if (added === CLEANUP_INTERVAL_ENTRIES) this.#clearOldest(organizationId);
   }
 
   /** Writes a completed entry. The response waits for it, so that the client finds the request in every replica. */
-  async complete(organizationId: string, entry: RequestLogEntry): Promise<void> {
-    await this.#batches.add({ organizationId, entry }).catch(() => undefined);
+  complete(organizationId: string, entry: RequestLogEntry): Promise<boolean> {
+    clearTimeout(this.#timers.get(entry.id));
+    this.#timers.delete(entry.id);
+    return this.#batches.add({ organizationId, entry }).catch(() => false);
   }
 
   async clear(organizationId: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { StreamMessage } from '../../../state/replay-buffer.js';
 import { MAX_BUFFERED_MESSAGES, MAX_SUBSCRIPTIONS } from '../../../state/event-bus.js';
-import type { Queries } from '../database.js';
+import type { Queries } from '../connection-pool.js';
 import { NEWS_CHANNEL } from './replica-heartbeat.js';
 
 /** Checks whether an organization has readers in any replica, or readers that may reconnect. */
