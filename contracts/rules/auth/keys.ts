@@ -100,16 +100,15 @@ export const rejectedKeysOfObjects: readonly Requirement[] = operations
   );
 
 export const rejectedKeys: readonly Requirement[] = operations.flatMap((operation): Requirement[] => {
-  const common = {
+  const define = withDefaults(defineRule, {
     phase: 'authentication',
     operation: operation.id,
     category: 206,
     needs: getRequiredCapabilities(operation),
     citation: cite('authentication.rejected-keys'),
-  } as const;
+  });
   return [
-    defineRule({
-      ...common,
+    define({
       id: `authentication.missing-key.${operation.id}`,
       statement: `reject ${operation.id} without an API key with 401 api_key_missing`,
       verify: async ({ anonymous }) => {
@@ -117,8 +116,7 @@ export const rejectedKeys: readonly Requirement[] = operations.flatMap((operatio
         response.expectProblem(401, 'api_key_missing');
       },
     }),
-    defineRule({
-      ...common,
+    define({
       id: `authentication.wrong-key.${operation.id}`,
       statement: `reject ${operation.id} with an unknown API key with 401`,
       verify: async ({ anonymous }) => {

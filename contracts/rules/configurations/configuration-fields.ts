@@ -1,11 +1,11 @@
-import { defineLawRequirement, withNewOrganization } from '../shared/define-requirement.js';
+import { withNewOrganization } from '../shared/define-requirement.js';
 import { expectEqual, expectThat } from '../../http/assert.js';
 import type { RequestBody } from '../../http/api.js';
 import type { TestOrganization } from '../../fixtures/test-organization.js';
 import {
   configure,
   allSettings,
-  configurationDefaults,
+  defineConfigurationRequirement,
   toSettings,
   type Settings,
 } from './configurations.js';
@@ -22,10 +22,8 @@ async function readSettingsAfter(organization: TestOrganization, body: unknown):
 
 /** Setting and resetting one field after the other, without changing the others. */
 const singleFields = sections.map((section) =>
-  defineLawRequirement({
-    ...configurationDefaults,
+  defineConfigurationRequirement({
     id: `configurations.alone.${section}`,
-    area: 'configurations',
     citation: cite('configurations.null-resets', 'configurations.omitted-kept'),
     statement: `set and reset each field of ${section} independently`,
     verify: withNewOrganization({}, async (organization) => {
@@ -59,10 +57,8 @@ const readSecretAfter = async (organization: TestOrganization, body: Body): Prom
   (await configure(organization, body)).webhook?.secret ?? null;
 
 const webhookFields = [
-  defineLawRequirement({
-    ...configurationDefaults,
+  defineConfigurationRequirement({
     id: 'configurations.webhook-ended',
-    area: 'configurations',
     citation: cite('webhooks.removal'),
     statement: 'remove a webhook endpoint and its secret when the endpoint or its url is null',
     verify: async ({ newOrganization }) => {
@@ -83,10 +79,8 @@ const webhookFields = [
       }
     },
   }),
-  defineLawRequirement({
-    ...configurationDefaults,
+  defineConfigurationRequirement({
     id: 'configurations.webhook-null-fields',
-    area: 'configurations',
     citation: cite('webhooks.null-secret'),
     statement: 'treat null for the secret and for its rotation like a missing field',
     verify: withNewOrganization({}, async (organization) => {

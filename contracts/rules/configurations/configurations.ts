@@ -7,15 +7,14 @@ import { expectReplayed, rewriteJson } from '../idempotency/idempotency.js';
 import { repeatConcurrently } from '../shared/operations.js';
 import { cite } from '../shared/cite.js';
 
-const defineLaw = withDefaults(defineLawRequirement, { area: 'configurations' });
-
 type Configuration = SuccessBody<'createOrganizationConfiguration'>;
 
-/** Defaults for configurations, which need a new organization: they cannot be read, so not be restored. */
-export const configurationDefaults = {
+/** Defines a requirement on configurations. They need a new organization: they cannot be read, so not be restored. */
+export const defineConfigurationRequirement = withDefaults(defineLawRequirement, {
+  area: 'configurations',
   operation: 'createOrganizationConfiguration',
   needs: ['write', 'own-organization'],
-} as const;
+});
 
 /** Creates a version of the configuration. @throws Finding unless the response is 201 */
 export async function configure(
@@ -58,8 +57,7 @@ export const allSettings = {
 const cloneAllSettings = (): RequestBody<'createOrganizationConfiguration'> => structuredClone(allSettings);
 
 export const configurations = [
-  defineLaw({
-    ...configurationDefaults,
+  defineConfigurationRequirement({
     id: 'configurations.versions',
     citation: cite('configurations.versions', 'configurations.immediate'),
     statement: 'number the versions of a configuration without gaps, even for ten concurrent requests',
@@ -73,8 +71,7 @@ export const configurations = [
       expectEqual(ids.size, configurations.length, 'Number of different ids');
     }),
   }),
-  defineLaw({
-    ...configurationDefaults,
+  defineConfigurationRequirement({
     id: 'configurations.echo',
     citation: cite('configurations.every-setting'),
     statement: 'return each setting as sent',
@@ -84,8 +81,7 @@ export const configurations = [
       expectEqual(toSettings(configuration), expected, 'The settings');
     },
   }),
-  defineLaw({
-    ...configurationDefaults,
+  defineConfigurationRequirement({
     id: 'configurations.section-left-out',
     citation: cite('configurations.null-resets', 'configurations.omitted-kept'),
     statement: 'keep the previous value of a missing section',
@@ -98,8 +94,7 @@ export const configurations = [
       expectEqual(toSettings(after), expected, 'The settings');
     }),
   }),
-  defineLaw({
-    ...configurationDefaults,
+  defineConfigurationRequirement({
     id: 'configurations.field-left-out',
     citation: cite('configurations.null-resets', 'configurations.omitted-kept'),
     statement: 'keep the previous value of a missing field of a section',
@@ -120,8 +115,7 @@ export const configurations = [
       expectEqual(toSettings(after), expected, 'The settings');
     }),
   }),
-  defineLaw({
-    ...configurationDefaults,
+  defineConfigurationRequirement({
     id: 'configurations.null-field',
     citation: cite('configurations.null-resets', 'configurations.omitted-kept'),
     statement: 'reset a field that is null, and no other field',
@@ -145,8 +139,7 @@ export const configurations = [
       expectEqual(initial.dunning, defaults, 'The initial dunning settings');
     }),
   }),
-  defineLaw({
-    ...configurationDefaults,
+  defineConfigurationRequirement({
     id: 'configurations.null-section',
     citation: cite('configurations.null-resets', 'configurations.omitted-kept'),
     statement: 'reset a section that is null, and no other section',
@@ -160,8 +153,7 @@ export const configurations = [
       }
     }),
   }),
-  defineLaw({
-    ...configurationDefaults,
+  defineConfigurationRequirement({
     id: 'configurations.secret-once',
     citation: cite('webhooks.secret-once', 'webhooks.secret-source'),
     statement: 'return the webhook secret only in the response that creates or sets it',
@@ -189,8 +181,7 @@ export const configurations = [
       expectThat(other?.secret !== secret, 'Two organizations have the same secret');
     },
   }),
-  defineLaw({
-    ...configurationDefaults,
+  defineConfigurationRequirement({
     id: 'configurations.refused',
     citation: cite('errors.no-side-effects'),
     category: 104,
@@ -214,8 +205,7 @@ export const configurations = [
       expectEqual(toSettings(after), toSettings(before), 'The settings');
     }),
   }),
-  defineLaw({
-    ...configurationDefaults,
+  defineConfigurationRequirement({
     id: 'idempotency.replay.createOrganizationConfiguration',
     area: 'idempotency',
     citation: cite('idempotency.replay', 'idempotency.json-comparison', 'idempotency.same-response'),
@@ -243,8 +233,7 @@ export const configurations = [
       expectEqual(version, (first.body as Configuration).version + 1, 'The next version');
     }),
   }),
-  defineLaw({
-    ...configurationDefaults,
+  defineConfigurationRequirement({
     id: 'configurations.organizations-apart',
     area: 'isolation',
     citation: cite('isolation.own-organization'),

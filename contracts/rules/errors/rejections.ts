@@ -89,12 +89,10 @@ const promisesByCode: Readonly<Record<string, PromiseId>> = {
   amount_too_large: 'usage.amount-too-large',
 };
 
-const common = { category: 104 } as const;
-
 const noObjectCreated = createOperations.flatMap((operation) =>
   Object.entries(rejectionCases[operation]).map(([name, { change, status, code }]) =>
     defineLaw({
-      ...common,
+      category: 104,
       id: `refusals.${name}.${operation}`,
       citation: cite('errors.no-side-effects', promisesByCode[code] ?? 'requests.invalid'),
       operation,
@@ -148,7 +146,7 @@ const transportCases: Record<string, { options: { headers?: Record<string, strin
 
 const transportRejections = Object.entries(transportCases).map(([name, { options, status }]) =>
   defineLaw({
-    ...common,
+    category: 104,
     id: `refusals.${name}`,
     citation: cite('errors.no-side-effects'),
     operation: 'createCustomer',
@@ -163,7 +161,7 @@ const transportRejections = Object.entries(transportCases).map(([name, { options
 );
 
 const takenExternalId = defineLaw({
-  ...common,
+  category: 104,
   id: 'refusals.taken.createCustomer',
   citation: cite('errors.no-side-effects'),
   operation: 'createCustomer',
@@ -198,7 +196,7 @@ const stateBeforeRules = createOperations.flatMap((operation) => {
 });
 
 const noPartialPurchase = definePaymentLawRequirement({
-  ...common,
+  category: 104,
   id: 'refusals.half.createPurchase',
   area: 'errors',
   citation: cite('errors.no-side-effects'),
@@ -214,7 +212,7 @@ const noPartialPurchase = definePaymentLawRequirement({
 });
 
 const rejectedNotBilled = defineLaw({
-  ...common,
+  category: 104,
   id: 'refusals.uncounted.createConsumption',
   citation: cite('errors.no-side-effects'),
   operation: 'createConsumption',
@@ -236,7 +234,7 @@ const rejectedNotBilled = defineLaw({
 });
 
 const noCharge = definePaymentLawRequirement({
-  ...common,
+  category: 104,
   id: 'refusals.charges.createPurchase',
   area: 'errors',
   citation: cite('errors.no-side-effects'),

@@ -17,17 +17,16 @@ import { expectInvalidRequest, getInvalidBody } from '../../cases/expect-rejecte
 
 const defineRule = withDefaults(defineRequirement, { area: 'http' });
 
-const common = {
+const defineAcceptRule = withDefaults(defineRule, {
   phase: 'protocol',
   category: 102,
   operation: 'listCustomers',
   needs: [],
   citation: cite('requests.accept'),
-} as const;
+});
 
 export const requestHeaders: readonly Requirement[] = [
-  defineRule({
-    ...common,
+  defineAcceptRule({
     id: 'accept.refused',
     statement: 'reject a request that does not accept JSON with 406 not_acceptable',
     verify: withOrganization(async (organization) => {
@@ -37,8 +36,7 @@ export const requestHeaders: readonly Requirement[] = [
       }
     }),
   }),
-  defineRule({
-    ...common,
+  defineAcceptRule({
     id: 'accept.taken',
     statement: 'accept every Accept header that allows JSON, and a missing one',
     category: 101,
@@ -59,8 +57,7 @@ export const requestHeaders: readonly Requirement[] = [
       }
     }),
   }),
-  defineRule({
-    ...common,
+  defineAcceptRule({
     id: 'accept.problems-only',
     statement:
       'delete a usage record for a client that accepts only application/problem+json, since a 204 has no body',
@@ -75,8 +72,7 @@ export const requestHeaders: readonly Requirement[] = [
       (await organization.call('deleteConsumption', { path, headers })).expectStatus(204);
     }),
   }),
-  defineRule({
-    ...common,
+  defineAcceptRule({
     id: 'request-id.echoed',
     statement: 'return the X-Request-Id of each request, also of a rejected one',
     category: 101,
@@ -96,8 +92,7 @@ export const requestHeaders: readonly Requirement[] = [
         expectEqual(response.getHeader('x-request-id'), id, 'X-Request-Id', response);
     }),
   }),
-  defineRule({
-    ...common,
+  defineAcceptRule({
     id: 'request-id.key-replaced',
     statement: 'return a generated X-Request-Id if the one of the request contains an API key',
     category: 209,

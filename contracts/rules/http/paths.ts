@@ -6,8 +6,6 @@ import { publicDocument, operations } from '../../spec/api-documents.js';
 import type { Requirement } from '../../requirement.js';
 import { cite } from '../shared/cite.js';
 
-const defineRule = withDefaults(defineRequirement, { area: 'http' });
-
 /** Paths below those without a parameter, as far as the document has none there. */
 const subpaths = Object.keys(publicDocument.paths)
   .filter((path) => !path.includes('{'))
@@ -36,16 +34,16 @@ const unknownPaths = [
 /** Paths that a proxy in front of the gateway may normalize, so rejecting them is only a SHOULD. */
 const unnormalizedPaths = ['//customers', '/./customers', '/purchases/../customers', '/customers/none/..'];
 
-const common = {
+const defineRule = withDefaults(defineRequirement, {
+  area: 'http',
   phase: 'protocol',
   operation: null,
   category: 210,
   citation: cite('paths.exact'),
-} as const;
+});
 
 const unknown: readonly Requirement[] = [
   defineRule({
-    ...common,
     id: 'paths.unknown',
     statement:
       'return 404 path_not_found for a path that is not in the OpenAPI document, comparing case-sensitively',
@@ -57,7 +55,6 @@ const unknown: readonly Requirement[] = [
     }),
   }),
   defineRule({
-    ...common,
     id: 'paths.untidy',
     level: 'SHOULD',
     statement: 'not normalize paths with double slashes or dot segments',
@@ -77,7 +74,6 @@ const supportedMethods = Object.entries(publicDocument.paths).map(([template, it
 
 const methods: readonly Requirement[] = supportedMethods.map(({ template, supported }) =>
   defineRule({
-    ...common,
     id: `methods.${template.slice(1).replaceAll('/', '.').replace(/[{}]/g, '')}`,
     statement: `return 405 with an Allow header for a method that ${template} does not support`,
     needs: ['write'],
@@ -115,7 +111,6 @@ const head: readonly Requirement[] = operations
   .filter(({ method }) => method === 'GET')
   .map((operation): Requirement =>
     defineRule({
-      ...common,
       id: `head.${operation.id}`,
       statement: `respond to HEAD as to GET, without a body (${operation.id})`,
       operation: operation.id,

@@ -17,18 +17,17 @@ import { alsoCite, cite, citeOperationPart } from '../shared/cite.js';
 import type { ExchangeLog } from '../../invariants/exchange-log.js';
 import { getExchangesPerApiKey } from '../../invariants/organization-state.js';
 
-const defineRule = withDefaults(defineRequirement, { area: 'rate-limits' });
+const defineRule = withDefaults(defineRequirement, {
+  area: 'rate-limits',
+  phase: 'protocol',
+  category: 101,
+  needs: ['write', 'sandbox'],
+});
 
 const LIMIT = 3;
 
 /** Checks are repeated this often, since their requests may fall into two windows. */
 const MAX_ATTEMPTS = 3;
-
-const common = {
-  phase: 'protocol',
-  category: 101,
-  needs: ['write', 'sandbox'],
-} as const satisfies Partial<Requirement>;
 
 const sendRequest = (organization: TestOrganization): Promise<ApiResponse> =>
   organization.send('GET', '/customers?limit=1', { retryWhenBusy: false });
@@ -58,7 +57,6 @@ async function sendBeyondLimit(
 
 const rejected: readonly Requirement[] = operations.map((operation) =>
   defineRule({
-    ...common,
     id: `rate-limit.refused.${operation.id}`,
     statement: `reject ${operation.id} beyond the rate limit with 429 and a Retry-After header`,
     operation: operation.id,
@@ -78,7 +76,6 @@ const rejected: readonly Requirement[] = operations.map((operation) =>
 
 const counting: readonly Requirement[] = [
   defineRule({
-    ...common,
     id: 'rate-limit.counted',
     statement:
       'accept as many requests as RateLimit-Policy allows, return the remaining number with each, and reject the next',
@@ -108,7 +105,6 @@ const counting: readonly Requirement[] = [
     },
   }),
   defineRule({
-    ...common,
     id: 'rate-limit.apart',
     statement: 'count the requests of each organization separately',
     operation: null,
@@ -120,7 +116,6 @@ const counting: readonly Requirement[] = [
     },
   }),
   defineRule({
-    ...common,
     id: 'rate-limit.one-for-all',
     statement: 'count the requests of all operations together',
     operation: null,
@@ -138,7 +133,6 @@ const counting: readonly Requirement[] = [
 const BURST = 20;
 
 const burst: Requirement = defineRule({
-  ...common,
   id: 'rate-limit.burst',
   statement: 'count concurrent requests',
   needs: [],
@@ -164,7 +158,6 @@ export const rateLimit: readonly Requirement[] = [...rejected, ...counting, burs
 
 export const rateLimitCountdown: readonly Requirement[] = [
   defineRule({
-    ...common,
     id: 'rate-limit.counts-down',
     statement:
       'return the remaining limit with each response, and reject requests beyond it with 429 and Retry-After',

@@ -7,14 +7,13 @@ import { toLabel } from '../../cases/boundaries.js';
 import type { Requirement } from '../../requirement.js';
 import { cite, citeOperationPart } from '../shared/cite.js';
 
-const defineRule = withDefaults(defineRequirement, { area: 'http' });
-
-const common = {
+const defineRule = withDefaults(defineRequirement, {
+  area: 'http',
   phase: 'protocol',
   operation: 'createCustomer',
   category: 102,
   needs: ['write'],
-} as const;
+});
 
 const customer = JSON.stringify({ email: 'ada.lindqvist@example.com', name: 'Ada Lindqvist' });
 
@@ -59,7 +58,6 @@ const supportedTypes = [
 
 export const requestBodies: readonly Requirement[] = [
   defineRule({
-    ...common,
     id: 'bodies.malformed',
     citation: cite('errors.malformed-json'),
     statement: 'reject a body that is not JSON or has more than 20 levels with 400 malformed_json',
@@ -70,7 +68,6 @@ export const requestBodies: readonly Requirement[] = [
     }),
   }),
   defineRule({
-    ...common,
     id: 'bodies.empty',
     citation: cite('requests.missing-body'),
     statement: 'reject an empty or blank body with 400, and a missing required body with 400 or 415',
@@ -86,7 +83,6 @@ export const requestBodies: readonly Requirement[] = [
     }),
   }),
   defineRule({
-    ...common,
     id: 'bodies.depth',
     citation: cite('requests.json'),
     statement: 'accept a body with 20 levels',
@@ -99,7 +95,6 @@ export const requestBodies: readonly Requirement[] = [
     }),
   }),
   defineRule({
-    ...common,
     id: 'bodies.size',
     citation: cite('requests.json'),
     statement: 'accept a body of 100,000 bytes, and reject a larger one with 413 body_too_large',
@@ -112,7 +107,6 @@ export const requestBodies: readonly Requirement[] = [
     }),
   }),
   defineRule({
-    ...common,
     id: 'bodies.media-type',
     citation: cite('requests.media-type'),
     statement: 'reject a body whose media type is not application/json with 415',
@@ -135,7 +129,6 @@ export const requestBodies: readonly Requirement[] = [
     }),
   }),
   defineRule({
-    ...common,
     id: 'bodies.unknown-compression',
     citation: cite('requests.media-type'),
     statement: 'reject a body with an unknown Content-Encoding with 415',
@@ -146,7 +139,6 @@ export const requestBodies: readonly Requirement[] = [
     }),
   }),
   defineRule({
-    ...common,
     id: 'bodies.media-type-forms',
     citation: cite('requests.header-syntax'),
     statement: 'accept application/json in any letter case, with or without charset',
@@ -159,7 +151,6 @@ export const requestBodies: readonly Requirement[] = [
     }),
   }),
   defineRule({
-    ...common,
     id: 'bodies.duplicate-property',
     statement: 'use the last value if a body has the same property twice',
     category: 300,
@@ -180,13 +171,12 @@ export const requestBodies: readonly Requirement[] = [
 /** Checks that precede the look-up of the object, for every operation. */
 export const requestLimits: readonly Requirement[] = operations.flatMap((operation): Requirement[] => {
   const { id, method } = operation;
-  const common = {
+  const define = withDefaults(defineRule, {
     phase: 'negatives',
     operation: id,
     needs: getRequiredCapabilities(operation),
-  } as const;
-  const notAcceptable: Requirement = defineRule({
-    ...common,
+  });
+  const notAcceptable: Requirement = define({
     id: `accept.refused.${id}`,
     statement: `reject a request that does not accept JSON with 406 not_acceptable (${id})`,
     category: 101,
@@ -197,8 +187,7 @@ export const requestLimits: readonly Requirement[] = operations.flatMap((operati
       response.expectProblem(406, 'not_acceptable');
     }),
   });
-  const tooLarge: Requirement = defineRule({
-    ...common,
+  const tooLarge: Requirement = define({
     id: `bodies.too-large.${id}`,
     statement: `reject a body of more than 100,000 bytes with 413 body_too_large (${id})`,
     category: 102,

@@ -35,16 +35,15 @@ const loneSurrogates = [
   '{"email":"ada@example.com","name":"Ada","metadata":{"\\ud83d":"v"}}',
 ];
 
-const common = {
+const defineBodyRule = withDefaults(defineRule, {
   phase: 'protocol',
   operation: 'createCustomer',
   category: 102,
   needs: ['write'],
-} as const;
+});
 
 const bodies: readonly Requirement[] = [
-  defineRule({
-    ...common,
+  defineBodyRule({
     id: 'bodies.foreign-types',
     citation: cite('requests.json', 'requests.charset'),
     statement: 'reject another charset or a JSON-like media type with 415 unsupported_media_type',
@@ -63,8 +62,7 @@ const bodies: readonly Requirement[] = [
       });
     }),
   }),
-  defineRule({
-    ...common,
+  defineBodyRule({
     id: 'bodies.half-characters',
     citation: cite('requests.lone-surrogates'),
     statement: 'reject a body with a lone surrogate in a string or property name with 400 malformed_json',
@@ -79,8 +77,7 @@ const bodies: readonly Requirement[] = [
 const overrideHeaders = ['x-http-method-override', 'x-http-method', 'x-method-override'];
 
 const methods: readonly Requirement[] = [
-  defineRule({
-    ...common,
+  defineBodyRule({
     id: 'methods.override',
     citation: cite('methods.override'),
     statement: 'ignore headers that override the request method',
@@ -103,8 +100,7 @@ const methods: readonly Requirement[] = [
       }
     }),
   }),
-  defineRule({
-    ...common,
+  defineBodyRule({
     id: 'methods.options',
     citation: cite('methods.not-allowed', 'methods.allow', 'methods.options'),
     statement: 'return 405 for OPTIONS, as for every method that is not in the OpenAPI document',

@@ -2,10 +2,10 @@ import { expectEqual, expectThat } from '../../http/assert.js';
 import type { ApiResponse } from '../../http/api-response.js';
 import type { TestOrganization } from '../../fixtures/test-organization.js';
 import type { Requirement } from '../../requirement.js';
-import { defineRequirement, withOrganization } from '../shared/define-requirement.js';
+import { defineRequirement, withOrganization, withDefaults } from '../shared/define-requirement.js';
 import { cite } from '../shared/cite.js';
 
-const common = {
+const defineRule = withDefaults(defineRequirement, {
   phase: 'protocol',
   category: 101,
   citation: cite(
@@ -14,7 +14,7 @@ const common = {
     'compression.not-requested',
     'compression.same-body',
   ),
-} as const;
+});
 
 /** Values of `Accept-Encoding`, with the encodings that each of them allows. */
 const accepted: Readonly<Record<string, readonly string[]>> = {
@@ -43,8 +43,7 @@ const readWith = (
 ): Promise<ApiResponse> => organization.send('GET', path, { headers: { 'accept-encoding': encoding } });
 
 export const responseCompression: readonly Requirement[] = [
-  defineRequirement({
-    ...common,
+  defineRule({
     id: 'accept.compressed',
     area: 'http',
     statement:
@@ -62,8 +61,7 @@ export const responseCompression: readonly Requirement[] = [
       }
     }),
   }),
-  defineRequirement({
-    ...common,
+  defineRule({
     id: 'accept.compressed-errors',
     area: 'http',
     statement: 'return an error response that can be decompressed for each Accept-Encoding',
@@ -77,8 +75,7 @@ export const responseCompression: readonly Requirement[] = [
       }
     }),
   }),
-  defineRequirement({
-    ...common,
+  defineRule({
     id: 'accept.uncompressed',
     area: 'http',
     statement: 'not compress a response if Accept-Encoding is missing or allows no compression',

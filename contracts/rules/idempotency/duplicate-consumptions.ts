@@ -4,7 +4,12 @@ import type { RequestBody } from '../../http/api.js';
 import { plans } from '../../fixtures/plans.js';
 import type { Consumption, TestOrganization } from '../../fixtures/test-organization.js';
 import { expectExternalIdTaken } from './external-ids.js';
-import { defineLawRequirement, needsPayment, withOrganization } from '../shared/define-requirement.js';
+import {
+  defineLawRequirement,
+  needsPayment,
+  withOrganization,
+  withDefaults,
+} from '../shared/define-requirement.js';
 import { cite } from '../shared/cite.js';
 
 type Report = RequestBody<'createConsumption'>;
@@ -73,10 +78,7 @@ const conflictingReports: Record<string, (sent: ReportedConsumption['report']) =
   'less metadata': (sent) => ({ ...sent, metadata: { meter: '7' } }),
 };
 
-const common = {
-  operation: 'createConsumption',
-  needs: needsPayment,
-} as const;
+const defineLaw = withDefaults(defineLawRequirement, { operation: 'createConsumption', needs: needsPayment });
 
 async function expectDuplicate(
   { organization, purchaseId, record }: ReportedConsumption,
@@ -89,8 +91,7 @@ async function expectDuplicate(
 
 /** Detection of duplicate reports, which compares content, not notation. */
 export const duplicateConsumptions = [
-  defineLawRequirement({
-    ...common,
+  defineLaw({
     id: 'external-ids.same-content.createConsumption',
     area: 'idempotency',
     citation: cite('usage.compared-by-value', 'usage.compared-properties'),
@@ -102,8 +103,7 @@ export const duplicateConsumptions = [
       }
     }),
   }),
-  defineLawRequirement({
-    ...common,
+  defineLaw({
     id: 'external-ids.other-content.createConsumption',
     area: 'idempotency',
     citation: cite('usage.compared-first'),
@@ -117,8 +117,7 @@ export const duplicateConsumptions = [
       }
     }),
   }),
-  defineLawRequirement({
-    ...common,
+  defineLaw({
     id: 'external-ids.after-the-bill.createConsumption',
     area: 'idempotency',
     citation: cite('usage.same-external-id', 'usage.other-content'),

@@ -45,10 +45,9 @@ async function findIds(organization: TestOrganization, path: string, external_id
 }
 
 export const externalIds = createOperations.flatMap((operation) => {
-  const common = { operation, needs: createNeeds[operation] } as const;
+  const define = withDefaults(defineLawRequirement, { operation, needs: createNeeds[operation] });
   return [
-    defineLawRequirement({
-      ...common,
+    define({
       id: `external-ids.unique.${operation}`,
       area: 'idempotency',
       citation: cite('external-ids.unique', 'external-ids.taken'),
@@ -67,8 +66,7 @@ export const externalIds = createOperations.flatMap((operation) => {
         expectEqual(found, [getCreatedId(first)], 'The ids found by external_id');
       }),
     }),
-    defineLawRequirement({
-      ...common,
+    define({
       id: `external-ids.concurrent.${operation}`,
       area: 'idempotency',
       citation: cite('external-ids.unique', 'external-ids.taken'),
@@ -86,12 +84,11 @@ export const externalIds = createOperations.flatMap((operation) => {
           if (response !== created[0]) expectExternalIdTaken(response, existingId);
       }),
     }),
-    defineLawRequirement({
-      ...common,
+    define({
       id: `external-ids.organization.${operation}`,
       area: 'isolation',
       citation: cite('external-ids.unique', 'external-ids.taken'),
-      needs: [...common.needs, 'second-key'],
+      needs: [...createNeeds[operation], 'second-key'],
       category: 207,
       statement: `separate the external_ids of ${operation} by organization`,
       verify: withOrganization(async (organization, { otherOrganization }) => {

@@ -80,10 +80,9 @@ export const idempotencyAfterConflicts = conflictOperations.map((operation) =>
 );
 
 export const idempotency = createOperations.flatMap((operation) => {
-  const common = { operation, needs: createNeeds[operation] } as const;
+  const define = withDefaults(defineLaw, { operation, needs: createNeeds[operation] });
   return [
-    defineLaw({
-      ...common,
+    define({
       id: `idempotency.replay.${operation}`,
       citation: cite('idempotency.replay', 'idempotency.json-comparison', 'idempotency.same-response'),
       statement: `process ${operation} once per Idempotency-Key, and return the first response to repeated requests`,
@@ -97,8 +96,7 @@ export const idempotency = createOperations.flatMap((operation) => {
         expectEqual(await listCreatedIds(), [getCreatedId(first)], 'The stored objects');
       }),
     }),
-    defineLaw({
-      ...common,
+    define({
       id: `idempotency.same-json.${operation}`,
       citation: cite('idempotency.replay'),
       statement: `treat differently formatted but equal JSON as the same body of ${operation}`,
@@ -111,8 +109,7 @@ export const idempotency = createOperations.flatMap((operation) => {
         expectEqual(await listCreatedIds(), [getCreatedId(first)], 'The stored objects');
       }),
     }),
-    defineLaw({
-      ...common,
+    define({
       id: `idempotency.other-body.${operation}`,
       citation: cite('idempotency.other-body', 'idempotency.null-differs'),
       category: 102,
@@ -135,8 +132,7 @@ export const idempotency = createOperations.flatMap((operation) => {
         expectEqual(await listCreatedIds(), [getCreatedId(first)], 'The stored objects');
       }),
     }),
-    defineLaw({
-      ...common,
+    define({
       id: `idempotency.free-after-problem.${operation}`,
       citation: cite('idempotency.free-after-error'),
       statement: `not use up the Idempotency-Key when ${operation} fails`,
@@ -151,8 +147,7 @@ export const idempotency = createOperations.flatMap((operation) => {
         expectEqual(await listCreatedIds(), [getCreatedId(first)], 'The stored objects');
       }),
     }),
-    defineLaw({
-      ...common,
+    define({
       id: `idempotency.concurrent.${operation}`,
       citation: cite('idempotency.in-progress'),
       statement: `process only one of twenty concurrent requests of ${operation} with the same Idempotency-Key`,
@@ -175,8 +170,7 @@ export const idempotency = createOperations.flatMap((operation) => {
         expectEqual(await listCreatedIds(), successes.slice(0, 1).map(getCreatedId), 'The stored objects');
       }),
     }),
-    defineLaw({
-      ...common,
+    define({
       id: `idempotency.without-key.${operation}`,
       citation: cite('idempotency.new-key', 'idempotency.no-replay-header'),
       statement: `process ${operation} each time without an Idempotency-Key or with a new one`,
@@ -199,12 +193,11 @@ export const idempotency = createOperations.flatMap((operation) => {
           expectEqual(await listCreatedIds(), ids.toReversed(), 'The stored objects');
       }),
     }),
-    defineLaw({
-      ...common,
+    define({
       id: `idempotency.organization.${operation}`,
       area: 'isolation',
       citation: cite('idempotency.scope'),
-      needs: [...common.needs, 'second-key'],
+      needs: [...createNeeds[operation], 'second-key'],
       category: 207,
       statement: `separate the Idempotency-Keys of ${operation} by organization`,
       verify: withOrganization(async (organization, { otherOrganization }) => {

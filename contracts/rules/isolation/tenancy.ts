@@ -15,11 +15,13 @@ import { buildValidCall, type PublicOperationName } from '../../fixtures/valid-c
 import type { ListName } from '../shared/collections.js';
 import { fillPath } from '../shared/operations.js';
 import { cite } from '../shared/cite.js';
-
-const defineLaw = withDefaults(defineLawRequirement, { area: 'isolation' });
 const definePaymentLaw = withDefaults(definePaymentLawRequirement, { area: 'isolation', category: 207 });
 
-const common = { category: 207, needs: [...needsPayment, 'second-key'] } as const;
+const defineLaw = withDefaults(defineLawRequirement, {
+  area: 'isolation',
+  category: 207,
+  needs: [...needsPayment, 'second-key'],
+});
 
 /** Reads the object that the id in a path names, with the charges and consumptions of a purchase. */
 async function readObjects(
@@ -39,7 +41,6 @@ const operationsWithId = operations.filter(({ template }) => template.includes('
 
 const foreignIds = operationsWithId.map((operation: Operation) =>
   defineLaw({
-    ...common,
     id: `tenancy.id.${operation.id}`,
     citation: cite('isolation.unknown-ids'),
     operation: operation.id,
@@ -98,7 +99,6 @@ const referenceCases: Record<string, ReferenceCase> = {
 
 const foreignReferences = Object.entries(referenceCases).map(([property, { operation, path, createBody }]) =>
   defineLaw({
-    ...common,
     id: `tenancy.reference.${property.replaceAll('_', '-')}`,
     citation: cite('references.unknown'),
     operation,
@@ -146,7 +146,6 @@ const listPaths: Record<Exclude<ListName, 'listConsumptions'>, string> = {
 
 const foreignLists = Object.entries(listPaths).flatMap(([operation, path]) => [
   defineLaw({
-    ...common,
     id: `tenancy.filter.${operation}`,
     citation: cite('isolation.own-organization'),
     operation,
@@ -163,11 +162,10 @@ const foreignLists = Object.entries(listPaths).flatMap(([operation, path]) => [
     }),
   }),
   defineLaw({
-    ...common,
     id: `tenancy.nothing.${operation}`,
     citation: cite('isolation.own-organization'),
     operation,
-    needs: [...common.needs, 'sandbox'],
+    needs: [...needsPayment, 'second-key', 'sandbox'],
     statement: `return an empty list from ${operation} to a new organization`,
     verify: withOrganization(async (owner, { newOrganization }) => {
       await createFilters(owner);
@@ -177,7 +175,6 @@ const foreignLists = Object.entries(listPaths).flatMap(([operation, path]) => [
     }),
   }),
   defineLaw({
-    ...common,
     id: `tenancy.list.${operation}`,
     citation: cite('isolation.own-organization'),
     operation,
@@ -233,7 +230,6 @@ const foreignParents = consumptionOperations.map(({ id: operation, method }) =>
 
 const foreignRecords = consumptionOperations.map(({ id: operation, method }) =>
   defineLaw({
-    ...common,
     id: `tenancy.foreign-record.${operation}`,
     citation: cite('isolation.unknown-ids'),
     operation,

@@ -50,16 +50,15 @@ export const cursorsAfterReset: readonly Requirement[] = listNames.map((operatio
 /** Rejection of cursors that do not come from the same list, filters and organization. */
 export const invalidCursors: readonly Requirement[] = listNames.flatMap((operation): Requirement[] => {
   const needs: readonly Need[] = collectionNeeds[operation];
-  const common = {
+  const define = withDefaults(defineRule, {
     phase: 'negatives',
     operation,
     category: 102,
     needs,
     citation: cite('lists.invalid-cursor'),
-  } as const;
+  });
   return [
-    defineRule({
-      ...common,
+    define({
       id: `cursors.changed.${operation}`,
       statement: `reject a modified or invented cursor with 400 invalid_cursor (${operation})`,
       verify: withOrganization(async (organization) => {
@@ -76,8 +75,7 @@ export const invalidCursors: readonly Requirement[] = listNames.flatMap((operati
         });
       }),
     }),
-    defineRule({
-      ...common,
+    define({
       id: `cursors.other-filters.${operation}`,
       statement: `reject a cursor that belongs to other filters with 400 invalid_cursor (${operation})`,
       verify: withOrganization(async (organization) => {
@@ -95,8 +93,7 @@ export const invalidCursors: readonly Requirement[] = listNames.flatMap((operati
         (await organization.send('GET', toNextPage(path, cursors[1]))).expectProblem(400, 'invalid_cursor');
       }),
     }),
-    defineRule({
-      ...common,
+    define({
       id: `cursors.other-list.${operation}`,
       statement: `reject a cursor of another list with 400 invalid_cursor (${operation})`,
       verify: withOrganization(async (organization) => {
@@ -108,8 +105,7 @@ export const invalidCursors: readonly Requirement[] = listNames.flatMap((operati
         (await organization.send('GET', toNextPage(path, foreign))).expectProblem(400, 'invalid_cursor');
       }),
     }),
-    defineRule({
-      ...common,
+    define({
       id: `cursors.other-organization.${operation}`,
       area: 'isolation',
       statement: `reject a cursor of another organization with 400 invalid_cursor (${operation})`,

@@ -31,10 +31,9 @@ const withLimit = ({ path, query }: ListQuery, limit: number): ListQuery => ({
 const limits = [4, 11, 22, 100];
 
 const pages: readonly Requirement[] = listNames.flatMap((list) => {
-  const common = { operation: list, needs: collectionNeeds[list] } as const;
+  const define = withDefaults(defineLaw, { operation: list, needs: collectionNeeds[list] });
   return [
-    defineLaw({
-      ...common,
+    define({
       id: `pages.whole.${list}`,
       citation: cite('lists.newest-first'),
       statement: `return each object once on the pages of ${list}, newest first, with any limit`,
@@ -48,8 +47,7 @@ const pages: readonly Requirement[] = listNames.flatMap((list) => {
         }
       },
     }),
-    defineLaw({
-      ...common,
+    define({
       id: `pages.last-when-full.${list}`,
       citation: cite('lists.next-page', 'lists.no-link'),
       statement: `return no next cursor with a full last page of ${list}`,
@@ -67,8 +65,7 @@ const pages: readonly Requirement[] = listNames.flatMap((list) => {
         expectEqual(short.expectStatus(200).body.has_more, true, 'has_more with one more object', short);
       },
     }),
-    defineLaw({
-      ...common,
+    define({
       id: `pages.one-by-one.${list}`,
       citation: cite('lists.page-size'),
       statement: `return each object of ${list} once with limit 1`,
@@ -79,8 +76,7 @@ const pages: readonly Requirement[] = listNames.flatMap((list) => {
         expectEqual(toIds(listed), toIds(objects), 'Pages of one object');
       }),
     }),
-    defineLaw({
-      ...common,
+    define({
       id: `pages.usual-limit.${list}`,
       citation: citePart('/components/parameters/limit/schema/default'),
       statement: `return 20 objects on a page of ${list} by default`,
@@ -91,8 +87,7 @@ const pages: readonly Requirement[] = listNames.flatMap((list) => {
         expectEqual(toIds(await readAllPages(organization, collection)), toIds(objects), 'All pages');
       },
     }),
-    defineLaw({
-      ...common,
+    define({
       id: `pages.agree.${list}`,
       citation: cite('lists.same-objects'),
       statement: `return the same objects in ${list} as when read by id`,
@@ -107,8 +102,7 @@ const pages: readonly Requirement[] = listNames.flatMap((list) => {
         expectEqual(listed, read, `The objects in ${list}, compared with each read by id`);
       }),
     }),
-    defineLaw({
-      ...common,
+    define({
       id: `pages.writes-between.${list}`,
       citation: cite('lists.stable-pages'),
       statement: `skip and repeat no object on the pages of ${list} during concurrent writes`,
@@ -124,8 +118,7 @@ const pages: readonly Requirement[] = listNames.flatMap((list) => {
         expectEqual(found, toIds(before), 'The objects that existed before the first page');
       }),
     }),
-    defineLaw({
-      ...common,
+    define({
       id: `pages.cursor-again.${list}`,
       citation: cite('lists.next-page'),
       statement: `return the same page of ${list} for a repeated cursor and for the Link header`,

@@ -56,10 +56,9 @@ export const invalidQueryParameters: readonly Requirement[] = operations.flatMap
 function defineKnownParameters(operation: Operation, parameters: readonly Parameter[]): Requirement[] {
   const { id, document } = operation;
   const path = toUnknownPath(operation);
-  const common = { phase: 'negatives', operation: id, needs: [] } as const;
+  const define = withDefaults(defineRule, { phase: 'negatives', operation: id, needs: [] });
   return [
-    defineRule({
-      ...common,
+    define({
       id: `queries.refused.${id}`,
       citation: cite('requests.invalid'),
       statement: `reject an invalid parameter of ${id} with 400, and name it`,
@@ -74,8 +73,7 @@ function defineKnownParameters(operation: Operation, parameters: readonly Parame
         );
       }),
     }),
-    defineRule({
-      ...common,
+    define({
       id: `queries.repeated.${id}`,
       citation: cite('requests.repeated-parameters'),
       statement: `reject a repeated parameter of ${id} with 400, and name it`,
@@ -92,8 +90,7 @@ function defineKnownParameters(operation: Operation, parameters: readonly Parame
         });
       }),
     }),
-    defineRule({
-      ...common,
+    define({
       id: `queries.all-at-once.${id}`,
       citation: cite('errors.locations'),
       statement: `report all invalid parameters of ${id} at once`,

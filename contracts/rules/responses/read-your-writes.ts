@@ -2,6 +2,7 @@ import {
   defineLawRequirement,
   definePaymentLawRequirement,
   withOrganization,
+  withDefaults,
 } from '../shared/define-requirement.js';
 import { expectEqual, expectThat } from '../../http/assert.js';
 import { readAllPages } from '../../http/pagination.js';
@@ -25,14 +26,13 @@ const ID_PREFIXES = {
 } as const satisfies Record<ListName, string>;
 
 const byList = listNames.flatMap((list) => {
-  const common = {
+  const define = withDefaults(defineLawRequirement, {
     area: getOperationArea(list),
     operation: list,
     needs: collectionNeeds[list],
-  } as const;
+  });
   return [
-    defineLawRequirement({
-      ...common,
+    define({
       id: `reading.at-once.${list}`,
       citation: cite('responses.read-your-writes'),
       statement: `return a new object at once in ${list} and when read by id, equal to the creation response`,
@@ -48,8 +48,7 @@ const byList = listNames.flatMap((list) => {
         }
       }),
     }),
-    defineLawRequirement({
-      ...common,
+    define({
       id: `reading.concurrent.${list}`,
       citation: cite('responses.read-your-writes'),
       statement: `store twenty concurrently created objects of ${list} with different ids`,

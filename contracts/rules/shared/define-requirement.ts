@@ -7,7 +7,7 @@ type RequirementFields = Pick<Requirement, 'id' | 'area' | 'statement' | 'citati
 
 /** Adds defaults to a definition, such as the area of most requirements of a file. */
 export const withDefaults =
-  <Fields extends RequirementFields, Defaults extends Partial<Requirement>>(
+  <Fields extends object, Defaults extends Partial<Requirement>>(
     define: (fields: Fields) => Requirement,
     defaults: Defaults,
   ) =>

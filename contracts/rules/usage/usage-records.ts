@@ -4,6 +4,7 @@ import {
   needsPayment,
   withNewOrganization,
   withOrganization,
+  withDefaults,
 } from '../shared/define-requirement.js';
 import { expectEqual, expectThat } from '../../http/assert.js';
 import { readAllPages } from '../../http/pagination.js';
@@ -138,11 +139,14 @@ export const consumptions = [
 const addMinutes = (timestamp: string, minutes: number): string =>
   new Date(Date.parse(timestamp) + minutes * 60_000).toISOString();
 
-const common = { operation: 'deleteConsumption', needs: needsPayment, category: 103 } as const;
+const defineLaw = withDefaults(defineLawRequirement, {
+  operation: 'deleteConsumption',
+  needs: needsPayment,
+  category: 103,
+});
 
 export const deletion = [
-  defineLawRequirement({
-    ...common,
+  defineLaw({
     id: 'deletion.gone',
     area: 'usage',
     citation: cite('usage.deleted'),
@@ -163,8 +167,7 @@ export const deletion = [
       }
     }),
   }),
-  defineLawRequirement({
-    ...common,
+  defineLaw({
     id: 'deletion.concurrent',
     area: 'usage',
     citation: cite('usage.deleted'),

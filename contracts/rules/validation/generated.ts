@@ -1,4 +1,4 @@
-import { defineRequirement } from '../shared/define-requirement.js';
+import { defineRequirement, withDefaults } from '../shared/define-requirement.js';
 import { expectRoundTrip } from '../../cases/round-trip.js';
 import fc from 'fast-check';
 import { findSchemaErrors } from '../../spec/conformance/validators.js';
@@ -37,14 +37,9 @@ export const generated: readonly Requirement[] = [
 
 function defineBodyRequirements(bodyCase: BodyCase): Requirement[] {
   const { operation, schema, needs } = bodyCase;
-  const common = {
-    phase: 'generated',
-    operation: operation.id,
-    needs,
-  } as const;
+  const define = withDefaults(defineRequirement, { phase: 'generated', operation: operation.id, needs });
   return [
-    defineRequirement({
-      ...common,
+    define({
       id: `generated.valid.${operation.id}`,
       area: 'validation',
       citation: alsoCite(citeBody(operation), ...(creationPromises[operation.id] ?? [])),
@@ -68,8 +63,7 @@ function defineBodyRequirements(bodyCase: BodyCase): Requirement[] {
         });
       },
     }),
-    defineRequirement({
-      ...common,
+    define({
       id: `generated.invalid.${operation.id}`,
       area: 'validation',
       citation: cite('requests.invalid'),

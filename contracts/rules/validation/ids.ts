@@ -1,4 +1,4 @@
-import { defineRequirement, withOrganization } from '../shared/define-requirement.js';
+import { defineRequirement, withOrganization, withDefaults } from '../shared/define-requirement.js';
 import { getRequiredCapabilities } from '../shared/operations.js';
 import { mapConcurrent } from '../../lib/map-concurrent.js';
 import { operations } from '../../spec/api-documents.js';
@@ -36,14 +36,10 @@ const operationsWithId = operations.filter(({ template }) => template.includes('
 
 export const unknownIds: readonly Requirement[] = operationsWithId.flatMap<Requirement>(
   (operation, index) => {
-    const common = {
-      phase: 'negatives',
-      operation: operation.id,
-    } as const;
+    const define = withDefaults(defineRequirement, { phase: 'negatives', operation: operation.id });
     const body = operation.id === 'createConsumption' ? { body: { quantity: '1' } } : {};
     return [
-      defineRequirement({
-        ...common,
+      define({
         id: `ids.hostile.${operation.id}`,
         area: 'validation',
         citation: citeOperationPart(operation, 'responses', '404'),
@@ -59,8 +55,7 @@ export const unknownIds: readonly Requirement[] = operationsWithId.flatMap<Requi
           });
         }),
       }),
-      defineRequirement({
-        ...common,
+      define({
         id: `ids.another-type.${operation.id}`,
         area: 'validation',
         citation: cite('ids.exact', 'ids.other-kinds'),

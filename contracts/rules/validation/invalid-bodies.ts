@@ -1,4 +1,4 @@
-import { defineRequirement } from '../shared/define-requirement.js';
+import { defineRequirement, withDefaults } from '../shared/define-requirement.js';
 import { expectEqual, expectThat } from '../../http/assert.js';
 import { mapConcurrent } from '../../lib/map-concurrent.js';
 import type { ApiResponse } from '../../http/api-response.js';
@@ -53,18 +53,17 @@ const promisesByKind: Partial<Record<InvalidCaseKind, readonly PromiseId[]>> = {
 /** Rejection of invalid bodies: with the location of each error, and without side effects. */
 export const invalidBodies: readonly Requirement[] = bodyCases.flatMap((bodyCase) => {
   const { operation } = bodyCase;
-  const common = {
+  const define = withDefaults(defineRequirement, {
     phase: 'negatives',
     operation: operation.id,
     needs: bodyCase.needs,
-  } as const;
+  });
   const cases = bodyCase.getBaseBodies(placeholderIds).flatMap((base) => selectInvalidCases(bodyCase, base));
   const kinds = new Set(cases.map(({ kind }) => kind));
   const byKind = invalidCaseKinds
     .filter((kind) => kinds.has(kind))
     .map((kind): Requirement =>
-      defineRequirement({
-        ...common,
+      define({
         id: `negatives.${kind}.${operation.id}`,
         area: 'validation',
         citation: cite('requests.invalid', ...(promisesByKind[kind] ?? [])),
@@ -97,8 +96,7 @@ export const invalidBodies: readonly Requirement[] = bodyCases.flatMap((bodyCase
     );
   return [
     ...byKind,
-    defineRequirement({
-      ...common,
+    define({
       id: `negatives.all-at-once.${operation.id}`,
       area: 'validation',
       citation: cite('errors.locations'),
@@ -115,8 +113,7 @@ export const invalidBodies: readonly Requirement[] = bodyCases.flatMap((bodyCase
           expectEqual(errors_total, errors.length, 'errors_total of errors that are all listed', response);
         }),
     }),
-    defineRequirement({
-      ...common,
+    define({
       id: `negatives.hundred-errors.${operation.id}`,
       area: 'validation',
       citation: cite('errors.hundred'),
