@@ -6,6 +6,7 @@ import { defineRequirement, withOrganization, withDefaults } from '../shared/def
 import { cite } from '../shared/cite.js';
 
 const defineRule = withDefaults(defineRequirement, {
+  area: 'http',
   phase: 'protocol',
   category: 101,
   citation: cite(
@@ -45,7 +46,6 @@ const readWith = (
 export const responseCompression: readonly Requirement[] = [
   defineRule({
     id: 'accept.compressed',
-    area: 'http',
     statement:
       'return the same body for each Accept-Encoding, compressed at most with an encoding that it allows',
     operation: 'getCustomer',
@@ -63,7 +63,6 @@ export const responseCompression: readonly Requirement[] = [
   }),
   defineRule({
     id: 'accept.compressed-errors',
-    area: 'http',
     statement: 'return an error response that can be decompressed for each Accept-Encoding',
     operation: 'listCustomers',
     needs: [],
@@ -77,7 +76,6 @@ export const responseCompression: readonly Requirement[] = [
   }),
   defineRule({
     id: 'accept.uncompressed',
-    area: 'http',
     statement: 'not compress a response if Accept-Encoding is missing or allows no compression',
     operation: 'listCustomers',
     needs: [],

@@ -78,7 +78,11 @@ const conflictingReports: Record<string, (sent: ReportedConsumption['report']) =
   'less metadata': (sent) => ({ ...sent, metadata: { meter: '7' } }),
 };
 
-const defineLaw = withDefaults(defineLawRequirement, { operation: 'createConsumption', needs: needsPayment });
+const defineLaw = withDefaults(defineLawRequirement, {
+  area: 'idempotency',
+  operation: 'createConsumption',
+  needs: needsPayment,
+});
 
 async function expectDuplicate(
   { organization, purchaseId, record }: ReportedConsumption,
@@ -93,7 +97,6 @@ async function expectDuplicate(
 export const duplicateConsumptions = [
   defineLaw({
     id: 'external-ids.same-content.createConsumption',
-    area: 'idempotency',
     citation: cite('usage.compared-by-value', 'usage.compared-properties'),
     statement: 'treat usage with a known external_id as a duplicate if its content is equal or a subset',
     verify: withOrganization(async (organization) => {
@@ -105,7 +108,6 @@ export const duplicateConsumptions = [
   }),
   defineLaw({
     id: 'external-ids.other-content.createConsumption',
-    area: 'idempotency',
     citation: cite('usage.compared-first'),
     statement: 'reject usage with a known external_id and other content with 409 before validating its rules',
     verify: withOrganization(async (organization) => {
@@ -119,7 +121,6 @@ export const duplicateConsumptions = [
   }),
   defineLaw({
     id: 'external-ids.after-the-bill.createConsumption',
-    area: 'idempotency',
     citation: cite('usage.same-external-id', 'usage.other-content'),
     needs: [...needsPayment, 'clock'],
     statement: 'return the existing usage record for a duplicate even after it was billed',

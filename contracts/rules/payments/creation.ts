@@ -1,5 +1,5 @@
 import { AsyncCache } from '../../lib/async-cache.js';
-import { defineJourneyRequirement, withOrganization } from '../shared/define-requirement.js';
+import { defineJourneyRequirement, withOrganization, withDefaults } from '../shared/define-requirement.js';
 import { expectAfterPayment } from '../shared/expect-consistent-purchase.js';
 import { expectEqual, expectIncludes, expectThat } from '../../http/assert.js';
 import { toTimestamp, addDays, addIntervals } from '../../lib/calendar.js';
@@ -11,6 +11,8 @@ import type { Citation } from '../../requirement.js';
 import { publicDocument } from '../../spec/api-documents.js';
 import { getValueAt } from '../../spec/document.js';
 import { alsoCite, cite, citeTableRow } from '../shared/cite.js';
+
+const defineJourney = withDefaults(defineJourneyRequirement, { area: 'payments' });
 
 type PlanKind = 'one_time' | 'fixed' | 'fixed_with_trial' | 'on_date' | 'variable';
 
@@ -178,9 +180,8 @@ function citePaymentToken(name: string): Citation {
 }
 
 const tokenOutcomes = paymentTokens.map((token) =>
-  defineJourneyRequirement({
+  defineJourney({
     id: `journeys.token.${token.name.replaceAll('_', '-')}`,
-    area: 'payments',
     citation: alsoCite(
       citePaymentToken(token.name),
       'cards.attached-at-once',
@@ -206,9 +207,8 @@ const tokenOutcomes = paymentTokens.map((token) =>
   }),
 );
 
-const withoutToken = defineJourneyRequirement({
+const withoutToken = defineJourney({
   id: 'journeys.without-token',
-  area: 'payments',
   citation: cite('purchases.without-token'),
   statement: 'create a purchase without a token as pending, with the checkout_url as next action',
   verify: withOrganization(async (organization) => {
@@ -232,9 +232,8 @@ const withoutToken = defineJourneyRequirement({
   }),
 });
 
-const checkoutUrls = defineJourneyRequirement({
+const checkoutUrls = defineJourney({
   id: 'journeys.checkout-urls',
-  area: 'payments',
   citation: cite('checkout.same-url'),
   statement: 'give each purchase its own permanent checkout_url',
   verify: withOrganization(async (organization) => {

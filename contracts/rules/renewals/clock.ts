@@ -7,7 +7,7 @@ import type { ApiResponse } from '../../http/api-response.js';
 import type { TestOrganization } from '../../fixtures/test-organization.js';
 import { cite } from '../shared/cite.js';
 
-const defineLaw = withDefaults(defineLawRequirement, { area: 'renewals' });
+const defineLaw = withDefaults(defineLawRequirement, { area: 'renewals', needs: ['write', 'clock'] });
 
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
@@ -78,7 +78,6 @@ export const clock = [
   defineLaw({
     id: 'clocks.durations',
     citation: cite('sandbox.clock-durations'),
-    needs: ['write', 'clock'],
     statement:
       'advance the clock by each unit of a duration, and by all units together, following the calendar',
     verify: async ({ newOrganization }) => {
@@ -108,7 +107,6 @@ export const clock = [
   defineLaw({
     id: 'clocks.instants',
     citation: cite('sandbox.clock-instants'),
-    needs: ['write', 'clock'],
     statement: 'advance the clock to a timestamp in any notation, and never move it back',
     verify: withNewOrganization({ now: '2027-01-31T09:30:15.437Z' }, async (organization) => {
       const notations = {
@@ -130,7 +128,6 @@ export const clock = [
   defineLaw({
     id: 'clocks.accelerated',
     citation: cite('sandbox.clock-factor'),
-    needs: ['write', 'clock'],
     statement: 'let an accelerated clock run faster than real time, by its factor',
     verify: withNewOrganization({ now: '2027-01-31T09:30:15.437Z' }, async (organization) => {
       const factor = 1_000;
@@ -152,7 +149,6 @@ export const clock = [
   defineLaw({
     id: 'clocks.impossible-instants',
     citation: cite('requests.invalid'),
-    needs: ['write', 'clock'],
     category: 102,
     statement: 'reject a timestamp that does not exist, such as 30 February, in every clock operation',
     verify: withNewOrganization({ now: '2027-01-31T09:30:15.437Z' }, async (organization) => {

@@ -54,6 +54,7 @@ const promisesByKind: Partial<Record<InvalidCaseKind, readonly PromiseId[]>> = {
 export const invalidBodies: readonly Requirement[] = bodyCases.flatMap((bodyCase) => {
   const { operation } = bodyCase;
   const define = withDefaults(defineRequirement, {
+    area: 'validation',
     phase: 'negatives',
     operation: operation.id,
     needs: bodyCase.needs,
@@ -65,7 +66,6 @@ export const invalidBodies: readonly Requirement[] = bodyCases.flatMap((bodyCase
     .map((kind): Requirement =>
       define({
         id: `negatives.${kind}.${operation.id}`,
-        area: 'validation',
         citation: cite('requests.invalid', ...(promisesByKind[kind] ?? [])),
         statement: `reject ${statements[kind]} with 400, name its location, and change nothing (${operation.id})`,
         category: 102,
@@ -98,7 +98,6 @@ export const invalidBodies: readonly Requirement[] = bodyCases.flatMap((bodyCase
     ...byKind,
     define({
       id: `negatives.all-at-once.${operation.id}`,
-      area: 'validation',
       citation: cite('errors.locations'),
       statement: `report all validation errors of a body at once (${operation.id})`,
       category: 101,
@@ -115,7 +114,6 @@ export const invalidBodies: readonly Requirement[] = bodyCases.flatMap((bodyCase
     }),
     define({
       id: `negatives.hundred-errors.${operation.id}`,
-      area: 'validation',
       citation: cite('errors.hundred'),
       statement: `list one hundred validation errors of a body, and count all of them (${operation.id})`,
       category: 101,

@@ -8,7 +8,10 @@ import { plans } from '../../fixtures/plans.js';
 import { expectConsistentPurchase } from '../shared/expect-consistent-purchase.js';
 import { cite } from '../shared/cite.js';
 
-const defineJourney = withDefaults(defineJourneyRequirement, { area: 'webhooks' });
+const defineJourney = withDefaults(defineJourneyRequirement, {
+  area: 'webhooks',
+  needs: ['write', 'payment-tokens', 'clock'],
+});
 
 /** Position of an event among the events of one change. */
 const getEventRank = (type: string): number => {
@@ -97,7 +100,6 @@ const causes = defineJourney({
 });
 
 const NOW = '2027-01-10T09:30:15.437Z';
-const needs = ['write', 'payment-tokens', 'clock'] as const;
 
 /** Type, time and the field that distinguishes events of that type. */
 function toExpectedEvent({ type, timestamp, data }: Event): unknown[] {
@@ -140,7 +142,6 @@ export const eventSequences = [
       'events.activated',
       'events.succeeded',
     ),
-    needs,
     statement: 'emit one event for each started period, after its charge, with the time of the start',
     verify: withNewOrganization({ now: NOW }, async (organization) => {
       await organization.purchasePlan({ ...plans.fixed, billing_cycles: 3 });
@@ -174,7 +175,6 @@ export const eventSequences = [
       'events.unpaid',
       'events.charge-failed',
     ),
-    needs,
     statement: 'emit one event for each attempt and for each new status',
     verify: withNewOrganization({ now: NOW }, async (organization) => {
       await organization.purchasePlan(plans.fixed, { payment_token: 'tok_declined_twice_then_success' });
@@ -198,7 +198,6 @@ export const eventSequences = [
   defineJourney({
     id: 'journeys.events.of-one-instant',
     citation: cite('events.status', 'events.status-within-change', 'events.one-change'),
-    needs,
     statement: 'emit no event for a status that a purchase enters and leaves at the same time',
     verify: withNewOrganization({ now: NOW }, async (organization) => {
       const dunning = { max_retries: 1, retry_interval_days: 1, on_exhausted: 'mark_unpaid' } as const;
@@ -220,7 +219,6 @@ export const eventSequences = [
   defineJourney({
     id: 'journeys.events.of-the-last-bill',
     citation: cite('events.status', 'events.status-within-change'),
-    needs,
     statement: 'emit purchase.unpaid, and not purchase.canceled, when the last charge finally fails',
     verify: withNewOrganization({ now: NOW }, async (organization) => {
       const dunning = { max_retries: 0, retry_interval_days: 1, on_exhausted: 'cancel' } as const;
@@ -240,7 +238,6 @@ export const eventSequences = [
   defineJourney({
     id: 'journeys.events.of-a-new-card',
     citation: cite('events.card-replaced'),
-    needs,
     statement: 'emit purchase.payment_method_attached when a new card replaces an earlier one',
     verify: withNewOrganization({ now: NOW }, async (organization) => {
       const payment_token = 'tok_success_then_declined';
@@ -262,7 +259,6 @@ export const eventSequences = [
   defineJourney({
     id: 'journeys.events.of-a-failed-challenge',
     citation: cite('events.pending', 'events.status', 'events.same-as-get'),
-    needs,
     statement: 'emit purchase.pending, equal to the purchase, when a challenge fails on the checkout page',
     verify: withNewOrganization({ now: NOW }, async (organization) => {
       const { id, checkout_url } = await organization.purchasePlan(plans.fixed, { payment_token: null });
@@ -291,7 +287,6 @@ export const eventSequences = [
     id: 'journeys.events.of-records',
     citation: cite('events.timestamp'),
     operation: 'createConsumption',
-    needs,
     statement: 'emit one event for each usage record, equal to the response, with the time of the request',
     verify: withNewOrganization({ now: NOW }, async (organization) => {
       const { id } = await organization.purchasePlan(plans.variable);
