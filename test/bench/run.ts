@@ -16,8 +16,8 @@ import { summarize } from './summary.js';
 
 /**
  * `npm run bench` runs every benchmark except `peers` and `postgres`, or the named ones, and prints a table of targets and
- * results. `--quick` gives a first impression. `--against` measures `requests`, `advance` and `first-answer` in turns with
- * another built clone. `picture` draws the charts of the guide from `reference/`.
+ * results. `--quick` gives a first impression. `--against` measures `requests`, `advance`, `first-answer` and `postgres`
+ * with another built clone, too. `picture` draws the charts of the guide from `reference/`.
  */
 const { values: flags, positionals } = parseArgs({
   options: { quick: { type: 'boolean', default: false }, against: { type: 'string' } },
@@ -36,7 +36,7 @@ const benchmarks = {
   growth: benchGrowth,
   sandboxes: benchSandboxes,
   'first-answer': (isQuick: boolean) => benchFirstAnswer(isQuick, against),
-  postgres: benchPostgres,
+  postgres: (isQuick: boolean) => benchPostgres(isQuick, against),
   picture: writePictures,
 };
 /** Benchmarks that run only when they are named. */

