@@ -15,6 +15,7 @@ import { openDatabase, type Database } from '../database.js';
 import { isUnavailable } from '../errors.js';
 import { migrate } from '../migrate.js';
 import { PostgresStore } from '../postgres-store.js';
+import { probeDatabase } from './probe-database.js';
 import { ReplicaHeartbeat, NEWS_CHANNEL } from './replica-heartbeat.js';
 import { SharedFaults } from './shared-faults.js';
 import { SharedEventBus, type CreateMessages } from './shared-event-bus.js';
@@ -79,6 +80,7 @@ async function deleteSharedRecords(queries: Queries, organizationIds: readonly s
  * Joins the replicas of a database. The first one migrates it.
  *
  * @param url contains a password: never log it
+ * @throws {UnsuitableDatabase} when it does not do what replicas rely on
  * @throws {NewerDatabase} when a newer version migrated the database
  * @throws {Error} when the database cannot be reached
  */
@@ -89,7 +91,7 @@ export async function joinReplicas(
   const connectionName = `tollgate-${randomUUID()}`;
   const database = openDatabase(url, { connectionName });
   try {
-    await migrate(database);
+    await probeDatabase(url, connectionName, () => migrate(database));
     const eventBus = new SharedEventBus(database, () => heartbeat.number, createMessages);
     const heartbeat: ReplicaHeartbeat = await ReplicaHeartbeat.register(
       { url, connectionName, database },
