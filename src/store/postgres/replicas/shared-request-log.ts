@@ -14,7 +14,7 @@ import { BatchQueue } from '../batch-queue.js';
 import { parseEntry, serializeEntry } from './request-log-text.js';
 
 const PAGE_SIZE = 200;
-/** Number of entries of an organization between two deletions of the oldest ones. */
+/** Number of entries of an organization between two deletions of the oldest ones. The first follows the first entry. */
 const CLEANUP_INTERVAL_ENTRIES = 500;
 
 /** Time after which a running request is in the log. Most requests have ended by then, and are written once. */
@@ -69,7 +69,7 @@ export class SharedRequestLog implements RequestLog {
     this.#timers.set(entry.id, setTimeout(write, PENDING_AFTER_MS).unref());
     const added = (this.#added.get(organizationId) ?? 0) + 1;
     this.#added.set(organizationId, added % CLEANUP_INTERVAL_ENTRIES);
-    if (added === CLEANUP_INTERVAL_ENTRIES) this.#clearOldest(organizationId);
+    if (added === 1) this.#clearOldest(organizationId);
   }
 
   /** Writes a completed entry. The response waits for it, so that the client finds the request in every replica. */
