@@ -28,10 +28,14 @@ export const MAX_LIVE_CANARIES = 20;
 const SPARE_NIGHTS = 4;
 
 /** Days for which a requirement counts as tested after a canary has shown it. A canary shows it again before. */
-const VALID_DAYS = 21;
+const VALID_DAYS = 30;
 
 /** Age from which purchases of canaries are ignored, days. */
 const MAX_AGE_DAYS = 30;
+
+/** Advice for a failure that has another cause than the gateway. */
+const ASSUMPTION =
+  'Canaries assume the default settings of an organization for retries and for the expiry of the checkout.';
 
 /** Time around midnight, in which canaries are neither created nor changed, because it is unclear which night it is. */
 const MIDNIGHT_MARGIN_MS = 600_000;
@@ -308,8 +312,10 @@ export class CanaryRun {
     const waiting = all.filter(([, id]) => !state.shown.includes(id));
     const due = waiting.filter(([night]) => night <= nights);
     const [broken = []] = [due, waiting.slice(0, 1), all].filter(({ length }) => length > 0);
+    const advice = canary.isConfigured === true ? '' : ` ${ASSUMPTION}`;
+    const explained = new Finding(`${finding.message}.${advice}`, finding.evidence);
     for (const [, requirement] of broken) {
-      this.#findings.set(requirement, finding);
+      this.#findings.set(requirement, explained);
       this.#shown.delete(requirement);
     }
   }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, inject, test } from 'vitest';
+import { testsOfCanaries } from '../canaries/canaries.js';
 import { escapeText } from '../lib/escape-text.js';
 import type { RequirementInfo, RunSummary, VerdictInfo } from '../report/report.js';
 import { toRequirementInfo } from '../report/verdict-report.js';
@@ -68,7 +69,10 @@ export function registerSuite(
   }, NO_TIMEOUT);
   const isSmoke = run.selected.every(({ phase }) => smokePhases.includes(phase) || isBarrier(phase));
   const getTracks = memoizeTracks(isSmoke);
-  const waitForTurn = createStartOrder(run.selected, settings.first ?? []);
+  const waitForTurn = createStartOrder(run.selected, [
+    ...(settings.first ?? []),
+    ...(settings.canaries ? testsOfCanaries : []),
+  ]);
   for (const requirement of run.selected) {
     // Vitest runs a test that is not concurrent after all tests before it, and before all tests after it.
     const register = isBarrier(requirement.phase) ? test : test.concurrent;

@@ -24,7 +24,7 @@ What a run cannot test:
   webhook receiver. No run tests permissions of API keys. No run can provoke 408, 431 and most 5xx responses. For each
   area that was not tested, the report states the reason. To make a run fail if an area is not tested, use --require.
   Without a sandbox, nightly runs with --canaries and --record test 82 of the requirements that need a clock, three of them
-  with four keys of --key-pool besides the second key: 33 after three nights, and more than 60 after ten. At most 20 canaries
+  with four keys of --key-pool besides the second key: about 30 after three nights, and more than 60 after ten. At most 20 canaries
   can still be charged. The organization of the key needs the default settings for retries and for the expiry of the checkout.
 
 Reach the target:

@@ -1,5 +1,6 @@
 import type { VerdictInfo } from '../../../contracts/report/report.js';
 import type { CanaryRecord } from '../../../contracts/canaries/canary-record.js';
+import { testsOfCanaries } from '../../../contracts/canaries/canaries.js';
 import { requirements } from '../../../contracts/rules/index.js';
 import { phases, type Phase, type Requirement } from '../../../contracts/requirement.js';
 import { SuiteRun } from '../../../contracts/runner/suite-run.js';
@@ -129,7 +130,8 @@ export async function runSuite(
   const runOnTrack = createTracks(SHARED_TRACKS);
   for (const stage of stages) {
     const requirementsOfStage = run.selected.filter(({ phase }) => stage.includes(phase));
-    const isFirst = ({ id }: Requirement): boolean => first.includes(id);
+    const isFirst = ({ id }: Requirement): boolean =>
+      first.includes(id) || (canaries !== undefined && testsOfCanaries.includes(id));
     const ordered = requirementsOfStage.toSorted(
       (one, other) => Number(isFirst(other)) - Number(isFirst(one)),
     );
