@@ -3,7 +3,7 @@ import { addDays } from '../lib/calendar.js';
 import { mapConcurrent } from '../lib/map-concurrent.js';
 import { simulate } from '../model/simulate.js';
 import { isFinal, type SimulatedPurchase } from '../model/simulated-purchase.js';
-import { BudgetSpent, Finding, Inconclusive, NoResponse } from '../results/finding.js';
+import { BudgetSpent, Finding, Inconclusive, Interrupted, NoResponse } from '../results/finding.js';
 import type { Verdict } from '../results/verdict.js';
 import type { CanaryPurchase } from '../session/context.js';
 import type { Session } from '../session/session.js';
@@ -177,7 +177,9 @@ export class CanaryRun {
     } catch (error) {
       const isTemporary =
         error instanceof Inconclusive || error instanceof BudgetSpent || error instanceof Finding;
-      if (!isTemporary) throw error;
+      // A response that violates the OpenAPI document can break this code. The requirements on conformance report it.
+      const isBroken = !(error instanceof Interrupted) && this.session.listViolations().length > 0;
+      if (!isTemporary && !isBroken) throw error;
     }
   }
 

@@ -4,7 +4,8 @@ import { expect, test } from 'vitest';
 import type { RunRecord } from '../../../contracts/report/run-record.js';
 import { createTempFolder } from '../../cli/program.js';
 import { startOtherGateway } from '../other-gateway/gateway.js';
-import { runCheck, runCheckWithoutReport } from './run-check.js';
+import { dropProperty, startProxy } from './proxy.js';
+import { runCheck, runCheckWithoutReport, startCheck } from './run-check.js';
 
 test.each([
   { flags: ['--canaries'], message: '--canaries needs the record of earlier runs: add --record <folder>.' },
@@ -46,5 +47,25 @@ test('tollgate check --canaries leaves at most 20 canaries, which the next run o
     writeFileSync(join(folder, name), JSON.stringify({ ...record, canaries: { live, shown: {} } }));
   }
   expect(listIds(await check())).toEqual(second);
+  await gateway.close();
+}, 60_000);
+
+test('tollgate check --canaries reports a target whose purchases have no metadata, and does not fail itself', async () => {
+  const gateway = await startOtherGateway();
+  const proxy = await startProxy(new URL(gateway.url).origin, { change: dropProperty('metadata') });
+  const flags = [
+    '--only',
+    'journeys.story.trial',
+    '--only',
+    'conformance.*',
+    '--canaries',
+    '--record',
+    'record',
+  ];
+  const { program, cwd } = startCheck([proxy.url, ...flags], { TOLLGATE_API_KEY: gateway.apiKey });
+  expect(await program.waitForExit()).toBe(1);
+  const again = startCheck([proxy.url, ...flags], { TOLLGATE_API_KEY: gateway.apiKey }, cwd);
+  expect(await again.program.waitForExit()).toBe(1);
+  expect(again.program.output).not.toContain('The suite itself failed');
   await gateway.close();
 }, 60_000);

@@ -29,6 +29,8 @@ export interface Account {
   /** Ended periods whose usage is not charged yet. */
   unbilled: { period: Period; at: number }[];
   lastQuantity: string | null;
+  /** Index of the latest period, from 1; 0 before the first. */
+  periodIndex: number;
   hasEnded: boolean;
 }
 
@@ -41,5 +43,6 @@ export const newAccount = (plan: Plan, token: string, schedule: Schedule | null)
   offSession: 0,
   unbilled: [],
   lastQuantity: null,
+  periodIndex: 0,
   hasEnded: false,
 });

@@ -75,7 +75,7 @@ class DueWork {
     const { current_period: period, payment_method: card } = this.purchase;
     const retries = chains.flatMap(({ attempts }) => attempts.at(-1)?.next_retry_at ?? []);
     const starts =
-      schedule && card && !this.account.hasEnded && period === null && this.#lastIndex === 0
+      schedule && card && !this.account.hasEnded && period === null && this.account.periodIndex === 0
         ? [schedule.begin, schedule.firstPeriod].filter(
             (at) => at > Math.max(this.#now, Date.parse(this.purchase.created_at)),
           )
@@ -88,13 +88,6 @@ class DueWork {
       ...end,
       ...unbilled.map(({ at }) => at),
       ...starts,
-    );
-  }
-
-  get #lastIndex(): number {
-    return (
-      this.purchase.current_period?.index ??
-      (this.purchase.cycles_completed > 0 ? this.purchase.cycles_completed : 0)
     );
   }
 
@@ -167,7 +160,7 @@ class DueWork {
     if (rate.kind === 'variable_subscription')
       account.unbilled.push({ period, at: Date.parse(period.end) + graceHours * HOUR_MS });
     account.hasEnded = purchase.cancel_at_period_end && !this.#has('scheduled-cancellation-ignored');
-    account.hasEnded ||= !this.#toPeriod(period.index + 1);
+    account.hasEnded ||= !this.#toPeriod(account.periodIndex + 1);
     if (account.hasEnded) purchase.current_period = null;
   }
 
@@ -255,7 +248,7 @@ class DueWork {
       this.#updateStatus();
       return;
     }
-    this.#openPeriod((period?.index ?? 0) + 1);
+    this.#openPeriod(account.periodIndex + 1);
     const { rate } = account.plan;
     const isSkipped =
       (this.#has('renewal-missing') && period !== null) ||
@@ -269,6 +262,7 @@ class DueWork {
 
   #openPeriod(index: number): void {
     const { purchase, account } = this;
+    account.periodIndex = index;
     purchase.current_period = this.#toPeriod(index);
     const next = this.#toPeriod(index + 1);
     const first = account.unbilled[0]?.at;

@@ -45,6 +45,7 @@ export async function simulateNights(
   variant: Variant,
   nights: readonly Night[],
   options: SuiteOptions | ((results: readonly SuiteResult[]) => SuiteOptions) = {},
+  isOver: (result: SuiteResult) => boolean = () => false,
 ): Promise<SuiteResult[]> {
   const results: SuiteResult[] = [];
   await withMovableClock(async (moveTo) => {
@@ -61,6 +62,7 @@ export async function simulateNights(
         // A record is a file between two runs.
         record = JSON.parse(JSON.stringify(result.canaries)) as CanaryRecord | null;
         results.push(result);
+        if (isOver(result)) break;
       }
     } finally {
       await gateway.close();
@@ -80,3 +82,7 @@ export function expectNoAlarms(results: readonly SuiteResult[]): void {
     });
   }
 }
+
+/** Lists the requirements that a night found to be broken. */
+export const listBroken = ({ notPassed }: SuiteResult): string[] =>
+  notPassed.filter(({ countsAs }) => countsAs === 'broken').map(({ id }) => id);

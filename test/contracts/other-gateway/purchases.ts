@@ -65,6 +65,7 @@ export function createPurchase(call: Call): Reply {
     tryCard(order, order.card, purchase);
     const charge = organization.charges.find(purchase.latest_charge_id ?? '');
     if (charge) startChain(deployment, organization, account, charge);
+    if (purchase.current_period) account.periodIndex = 1;
   }
   return { status: 201, body: purchase, location: `/purchases/${purchase.id}` };
 }
