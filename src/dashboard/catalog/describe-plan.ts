@@ -46,7 +46,7 @@ export function describeCycles({
 }
 
 /** Number of purchases in a status. */
-export interface StatusCount {
+interface StatusCount {
   status: string;
   count: number;
 }

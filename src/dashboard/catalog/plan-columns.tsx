@@ -2,19 +2,14 @@ import { Gauge, Package, Repeat, type IconNode } from 'lucide';
 import type { JSX } from 'preact';
 import { getStatusAppearance } from '../components/badges.js';
 import { Icon } from '../components/icon.js';
+import { StackedBar } from '../components/small-charts.js';
 import type { Column } from '../components/table.js';
 import type { Schemas } from '../data/api.js';
 import { formatCount } from '../data/format.js';
 import { formatPrice } from '../data/money.js';
 import type { ListPage } from '../data/objects.js';
 import { toHref } from '../data/route.js';
-import {
-  describeCycles,
-  describeTrial,
-  countStatuses,
-  describeStatusCounts,
-  type StatusCount,
-} from './describe-plan.js';
+import { describeCycles, describeTrial, countStatuses, describeStatusCounts } from './describe-plan.js';
 
 type Plan = Schemas['Plan'];
 
@@ -101,33 +96,8 @@ export function PurchaseCounts({
   return (
     <span class="purchase-counts">
       <a href={href}>{formatCount(purchases.length, noun)}</a>
-      <StatusBar counts={counts} />
+      <StackedBar parts={counts.map(({ status, count }) => [getStatusAppearance(status)[0], count])} />
       <small>{describeStatusCounts(counts)}</small>
     </span>
-  );
-}
-
-const BAR_WIDTH = 100;
-const BAR_HEIGHT = 4;
-
-/** Bar divided by status. It is decorative: the text below says the same. */
-function StatusBar({ counts }: { counts: readonly StatusCount[] }): JSX.Element {
-  const total = counts.reduce((sum, { count }) => sum + count, 0);
-  let start = 0;
-  return (
-    <svg
-      class="status-bar"
-      viewBox={`0 0 ${BAR_WIDTH} ${BAR_HEIGHT}`}
-      preserveAspectRatio="none"
-      aria-hidden="true"
-    >
-      {counts.map(({ status, count }) => {
-        const width = (count / total) * BAR_WIDTH;
-        const [tone] = getStatusAppearance(status);
-        const x = start;
-        start += width;
-        return <rect key={status} class={tone} x={x} width={width} height={BAR_HEIGHT} />;
-      })}
-    </svg>
   );
 }

@@ -50,6 +50,21 @@ function toPath(points: readonly Point[]): string {
   return points.map(([x, y], index) => `${index === 0 ? 'M' : 'L'}${x} ${y}`).join('');
 }
 
+/** Bar that is divided by the counts of its parts. It is decorative: a text beside it says the same. */
+export function StackedBar({ parts }: { parts: readonly (readonly [Tone, number])[] }): JSX.Element {
+  const total = parts.reduce((sum, [, count]) => sum + count, 0);
+  let end = 0;
+  return (
+    <svg class="stacked-bar" viewBox={`0 0 ${total} 6`} preserveAspectRatio="none" aria-hidden="true">
+      {parts.map(([tone, count]) => {
+        const start = end;
+        end += count;
+        return <rect key={start} class={tone} x={start} width={count} height="6" />;
+      })}
+    </svg>
+  );
+}
+
 /** Data of a chart as a table, closed at first. */
 export function ChartTable({
   label,

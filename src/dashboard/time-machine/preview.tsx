@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { Button } from '../components/buttons.js';
+import { StackedBar } from '../components/small-charts.js';
 import { Amount } from '../components/values.js';
 import { formatDuration } from '../data/advance-target.js';
 import type { Schemas } from '../data/api.js';
@@ -130,21 +131,12 @@ function toCollectedAmount({ currency, succeeded }: Forecast['totals'][number]):
 
 /** Outcomes in words, with a bar if there are several. */
 function OutcomeBar({ counts }: { counts: PaymentCounts }): JSX.Element {
-  const tones = { succeeded: 'green', failed: 'red', requires_action: 'amber', pending: 'cyan' };
-  const total = sumCounts(counts);
+  const tones = { succeeded: 'green', failed: 'red', requires_action: 'amber', pending: 'cyan' } as const;
   const outcomes = listOutcomes(counts);
-  let x = 0;
   return (
     <>
       {outcomes.length < 2 ? null : (
-        <svg class="outcome-bar" viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
-          {outcomes.map((outcome) => {
-            const width = (counts[outcome] / total) * 100;
-            const start = x;
-            x += width;
-            return <rect key={outcome} class={tones[outcome]} x={start} width={width} height="6" />;
-          })}
-        </svg>
+        <StackedBar parts={outcomes.map((outcome) => [tones[outcome], counts[outcome]])} />
       )}
       <p class="hint">{describeCounts(counts)}</p>
     </>
