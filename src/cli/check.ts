@@ -1,6 +1,5 @@
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
-import { join, relative } from 'node:path';
-import { inspect } from 'node:util';
+import { relative } from 'node:path';
 import packageJson from '../../package.json' with { type: 'json' };
 import type { BaselineEntry } from '../../contracts/report/baseline.js';
 import type { Owners } from '../../contracts/report/owners.js';
@@ -12,8 +11,7 @@ import {
 } from '../../contracts/report/run-record.js';
 import { runCheck } from '../../contracts/runner/check.js';
 import type { TeamFiles } from '../../contracts/runner/complete-report.js';
-import { MissingEngine } from '../../contracts/runner/engine.js';
-import { EXIT_CODES, USAGE_ERROR } from '../../contracts/runner/exit-codes.js';
+import { EXIT_CODES } from '../../contracts/runner/exit-codes.js';
 import {
   createSeed,
   DEFAULT_TIMEOUT_S,
@@ -32,13 +30,13 @@ import {
 } from '../../contracts/runner/select-requirements.js';
 import type { RunSettings, Selection } from '../../contracts/runner/settings.js';
 import type { RunLimits } from '../../contracts/http/run-limits.js';
-import { parseTarget, Unreachable, UsageError } from '../../contracts/session/target.js';
+import { parseTarget, UsageError } from '../../contracts/session/target.js';
 import { readCheckEnvironment, type CheckEnvironment } from '../config.js';
-import { readTextFile } from '../lib/read-text-file.js';
 import { printMessage } from './print.js';
+import { readUserFile, reportErrors, toOutputs, type OutputFlags } from './suite-command.js';
 
 /** Parsed flags of `tollgate check`. */
-export interface CheckFlags extends ConnectionFlags {
+export interface CheckFlags extends ConnectionFlags, OutputFlags {
   maxRate?: number | undefined;
   maxRequests?: number;
   maxObjects?: number;
@@ -56,18 +54,8 @@ export interface CheckFlags extends ConnectionFlags {
   strict?: true;
   seed?: number;
   runs: number;
-  out?: string;
-  junit?: string;
-  json?: string | true;
-  html?: string;
-  har?: string;
   showValues?: true;
-  sarif?: string;
-  gitlab?: string;
-  ctrf?: string;
   document?: string;
-  github?: true;
-  githubComment?: string;
   baseline?: string;
   baselineUpdate?: true;
   baselinePrune?: true;
@@ -158,24 +146,6 @@ export function printHistory(folder: string, isJson: boolean): Promise<number> {
     process.stdout.write(isJson ? renderJson(history) : renderHistories(records));
     return EXIT_CODES.passed;
   });
-}
-
-/** Runs a command of the contract suite, and prints its expected errors without a stack. @returns the exit code */
-export async function reportErrors(run: () => Promise<number>): Promise<number> {
-  try {
-    return await run();
-  } catch (error) {
-    if (error instanceof UsageError || error instanceof MissingEngine) {
-      printMessage(error.message);
-      return USAGE_ERROR;
-    }
-    if (error instanceof Unreachable) {
-      printMessage(error.message);
-      return EXIT_CODES.unreachable;
-    }
-    printMessage(`The suite itself failed; this says nothing about the gateway. ${inspect(error)}`);
-    return EXIT_CODES.fault;
-  }
 }
 
 async function runMode(
@@ -399,15 +369,6 @@ async function loadOwners({ owners }: CheckFlags): Promise<Owners | null> {
   );
 }
 
-/** @throws UsageError if the file cannot be read. @param advice end of the message */
-export async function readUserFile(kind: string, file: string, advice = '.'): Promise<string> {
-  try {
-    return await readTextFile(file);
-  } catch (error) {
-    throw new UsageError(`The ${kind} ${file} cannot be read: ${(error as Error).message}${advice}`);
-  }
-}
-
 /** Returns whether a run may write: on loopback unless `--read-only` is set, elsewhere only if `--write` names the host. */
 function isWriteAllowed(baseUrl: string, { write, readOnly }: CheckFlags): boolean {
   const { origin, isLoopback } = parseTarget(baseUrl);
@@ -421,34 +382,4 @@ function isWriteAllowed(baseUrl: string, { write, readOnly }: CheckFlags): boole
 function toSelection({ only, phase, area, smoke }: CheckFlags): Selection {
   const phases = [...toPhases(phase), ...(smoke === true ? smokePhases : [])];
   return { only, phases, areas: toAreas(area) };
-}
-
-/** Returns the files to write. `--out` names a folder for all of them. */
-export function toOutputs(
-  flags: Pick<
-    CheckFlags,
-    'out' | 'json' | 'junit' | 'html' | 'har' | 'sarif' | 'gitlab' | 'ctrf' | 'github' | 'githubComment'
-  >,
-  { stepSummary }: CheckEnvironment,
-): Omit<Outputs, 'document'> {
-  const { out, json } = flags;
-  if (typeof json === 'string' && URL.canParse(json) && /^https?:/.test(json)) {
-    throw new UsageError(
-      `--json takes a file, but it was followed by ${json}. Put the base URL before --json.`,
-    );
-  }
-  const toOutFile = (name: string): string | null => (out === undefined ? null : join(out, name));
-  return {
-    json: json === true ? '-' : (json ?? toOutFile('report.json')),
-    junit: flags.junit ?? toOutFile('junit.xml'),
-    html: flags.html ?? toOutFile('report.html'),
-    har: flags.har ?? null,
-    sarif: flags.sarif ?? null,
-    gitlab: flags.gitlab ?? null,
-    ctrf: flags.ctrf ?? null,
-    githubComment: flags.githubComment ?? null,
-    summary: toOutFile('summary.md'),
-    isAnnotating: flags.github === true,
-    stepSummary,
-  };
 }

@@ -5,7 +5,8 @@ import { createSeed } from '../../contracts/runner/new-run.js';
 import { readConnection, type ConnectionFlags } from '../../contracts/runner/read-connection.js';
 import { parseTarget, UsageError } from '../../contracts/session/target.js';
 import { readCheckEnvironment, type CheckEnvironment } from '../config.js';
-import { reportErrors, toOutputs, type CheckFlags } from './check.js';
+import type { CheckFlags } from './check.js';
+import { reportErrors, toOutputs } from './suite-command.js';
 
 /** Parsed flags of `tollgate compare`. */
 export interface CompareFlags

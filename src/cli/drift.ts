@@ -3,7 +3,8 @@ import { parseBaseline } from '../../contracts/report/read-baseline.js';
 import { runDrift } from '../../contracts/runner/drift.js';
 import { toAreas } from '../../contracts/runner/select-requirements.js';
 import { readCheckEnvironment } from '../config.js';
-import { readUserFile, reportErrors, toOutputs, type CheckFlags } from './check.js';
+import type { CheckFlags } from './check.js';
+import { readUserFile, reportErrors, toOutputs } from './suite-command.js';
 
 /** Parsed flags of `tollgate drift`. */
 export interface DriftFlags extends Pick<

@@ -1,0 +1,74 @@
+import { join } from 'node:path';
+import { inspect } from 'node:util';
+import { MissingEngine } from '../../contracts/runner/engine.js';
+import { EXIT_CODES, USAGE_ERROR } from '../../contracts/runner/exit-codes.js';
+import type { Outputs } from '../../contracts/runner/write-outputs.js';
+import { Unreachable, UsageError } from '../../contracts/session/target.js';
+import type { CheckEnvironment } from '../config.js';
+import { readTextFile } from '../lib/read-text-file.js';
+import { printMessage } from './print.js';
+
+/** Flags that name the files and the annotations which a command of the contract suite writes. */
+export interface OutputFlags {
+  out?: string;
+  junit?: string;
+  json?: string | true;
+  html?: string;
+  har?: string;
+  sarif?: string;
+  gitlab?: string;
+  ctrf?: string;
+  github?: true;
+  githubComment?: string;
+}
+
+/** Runs a command of the contract suite, and prints its expected errors without a stack. @returns the exit code */
+export async function reportErrors(run: () => Promise<number>): Promise<number> {
+  try {
+    return await run();
+  } catch (error) {
+    if (error instanceof UsageError || error instanceof MissingEngine) {
+      printMessage(error.message);
+      return USAGE_ERROR;
+    }
+    if (error instanceof Unreachable) {
+      printMessage(error.message);
+      return EXIT_CODES.unreachable;
+    }
+    printMessage(`The suite itself failed; this says nothing about the gateway. ${inspect(error)}`);
+    return EXIT_CODES.fault;
+  }
+}
+
+/** @throws UsageError if the file cannot be read. @param advice end of the message */
+export async function readUserFile(kind: string, file: string, advice = '.'): Promise<string> {
+  try {
+    return await readTextFile(file);
+  } catch (error) {
+    throw new UsageError(`The ${kind} ${file} cannot be read: ${(error as Error).message}${advice}`);
+  }
+}
+
+/** Returns the files to write. `--out` names a folder for all of them. */
+export function toOutputs(flags: OutputFlags, { stepSummary }: CheckEnvironment): Omit<Outputs, 'document'> {
+  const { out, json } = flags;
+  if (typeof json === 'string' && URL.canParse(json) && /^https?:/.test(json)) {
+    throw new UsageError(
+      `--json takes a file, but it was followed by ${json}. Put the base URL before --json.`,
+    );
+  }
+  const toOutFile = (name: string): string | null => (out === undefined ? null : join(out, name));
+  return {
+    json: json === true ? '-' : (json ?? toOutFile('report.json')),
+    junit: flags.junit ?? toOutFile('junit.xml'),
+    html: flags.html ?? toOutFile('report.html'),
+    har: flags.har ?? null,
+    sarif: flags.sarif ?? null,
+    gitlab: flags.gitlab ?? null,
+    ctrf: flags.ctrf ?? null,
+    githubComment: flags.githubComment ?? null,
+    summary: toOutFile('summary.md'),
+    isAnnotating: flags.github === true,
+    stepSummary,
+  };
+}
