@@ -184,6 +184,22 @@ export function describeStore(name: string, open: () => Promise<Store>): void {
       expect(entries.map(({ sequence, record }) => [sequence, record.name])).toStrictEqual([[2, 'Cy']]);
     });
 
+    test('applies a commit that changes one record a hundred times', async () => {
+      const org = await newOrganization();
+      const names = Array.from({ length: 100 }, (_, index) => `Ada ${index}`);
+      const updates = names.map((name) => update('customers', buildCustomer('cus_1', { name })));
+      await commit(store, org, [insert('customers', buildCustomer('cus_1')), ...updates]);
+      const entries = await store.read(org, (reader) => reader.list('customers', { limit: 9 }));
+      expect(entries.map(({ record }) => record.name)).toStrictEqual(['Ada 99']);
+      const misfit = update('customers', buildCustomer('cus_2'));
+      await expect(commit(store, org, [...updates.slice(0, 50), misfit, ...updates])).rejects.toThrow(
+        /cus_2/,
+      );
+      expect(await store.read(org, (reader) => reader.get('customers', 'cus_1'))).toMatchObject({
+        name: 'Ada 99',
+      });
+    });
+
     test('isolates the records of organizations', async () => {
       const [one, other] = [await newOrganization(), await newOrganization()];
       await commit(store, one, [insert('customers', buildCustomer('cus_1'))]);

@@ -16,37 +16,39 @@ const MAX_NAMED_RECORDS = 5;
 const MAX_PENDING_STATEMENTS = 20;
 
 /**
- * Runs the statements of a plan for an organization.
+ * Starts the statements of a plan for an organization. Resolves when all of them are sent.
  *
- * @throws {Error} when a record to insert exists, or one to update or remove does not: a bug of the caller. The database
- * then rejects the commit of the transaction.
+ * @returns `pending`, which rejects when a record to insert exists, or one to update or remove does not: a bug of the
+ * caller. The database then rejects the commit of the transaction.
  */
-export async function applyStatementPlan(
+export async function startStatementPlan(
   queries: Queries,
   organizationId: string,
   { phases }: StatementPlan,
-): Promise<void> {
+): Promise<{ pending: Promise<unknown> }> {
+  // All statements are built before the first is sent, so that a value that cannot be written commits nothing.
   const runs = phases.flatMap((steps, index) => [
     ...(index === 0
       ? []
       : buildClearing(organizationId).map((statement) => () => statement.execute(queries))),
-    ...steps.map((step) => () => runBatch(queries, organizationId, step)),
+    ...steps.map((step) => {
+      const statement = buildStatement(organizationId, step);
+      return () => statement.execute(queries).catch((error: unknown) => throwMisfit(step, error));
+    }),
   ]);
-  for (let start = 0; start < runs.length; start += MAX_PENDING_STATEMENTS)
-    await Promise.all(runs.slice(start, start + MAX_PENDING_STATEMENTS).map((run) => run()));
+  for (;;) {
+    const pending = Promise.all(runs.splice(0, MAX_PENDING_STATEMENTS).map((run) => run()));
+    if (runs.length === 0) return { pending };
+    await pending;
+  }
 }
 
-async function runBatch(queries: Queries, organizationId: string, step: RecordBatch): Promise<unknown> {
-  try {
-    return await buildStatement(organizationId, step).execute(queries);
-  } catch (error) {
-    const code = getErrorCode(error);
-    if (code !== UNIQUE_VIOLATION && code !== DIVISION_BY_ZERO) throw error;
-    const { op, collection, records } = step;
-    const ids = [...records.keys()].slice(0, MAX_NAMED_RECORDS).join(', ');
-    const reason = op === 'insert' ? 'one of them exists' : 'one of them is not there';
-    throw new Error(`cannot ${op} ${ids} in ${collection}: ${reason}`, { cause: error });
-  }
+function throwMisfit({ op, collection, records }: RecordBatch, error: unknown): never {
+  const code = getErrorCode(error);
+  if (code !== UNIQUE_VIOLATION && code !== DIVISION_BY_ZERO) throw error;
+  const ids = [...records.keys()].slice(0, MAX_NAMED_RECORDS).join(', ');
+  const reason = op === 'insert' ? 'one of them exists' : 'one of them is not there';
+  throw new Error(`cannot ${op} ${ids} in ${collection}: ${reason}`, { cause: error });
 }
 
 function buildClearing(organizationId: string): RawBuilder<unknown>[] {

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { getKeyHashes } from '../../domain/shared/key-hashes.js';
 import type { Organization } from '../../domain/shared/records.js';
 import type { LatestReader, TransactionResult, OrganizationKey, Reader, Store } from '../store.js';
-import { applyStatementPlan } from './apply-statements.js';
+import { startStatementPlan } from './apply-statements.js';
 import type { Queries } from './connection-pool.js';
 import type { Database } from './database.js';
 import { isConflict, toStoreError } from './errors.js';
@@ -199,8 +199,8 @@ async function startWrites(
   }
   if (!isDeepStrictEqual(getKeyHashes(record), getKeyHashes(row.record))) await replaceKeys(queries, record);
   const plan = planStatements(changes, row.sequence);
-  // In this order: the last statement fails with the error of an earlier one.
-  const written = applyStatementPlan(queries, record.id, plan);
+  const { pending: written } = await startStatementPlan(queries, record.id, plan);
   const saved = saveOrganization(queries, { record, sequence: plan.sequence, latest_at: at });
+  // The error of the plan comes first: it names the record.
   return { pending: Promise.allSettled([written, saved]).then(() => Promise.all([written, saved])) };
 }
