@@ -72,7 +72,7 @@ function updateBaseline(
   const removed = isPruned ? findUnusedEntries(report, entries) : [];
   const replaced = new Map([...converted, ...removed.map((index): [number, BaselineEntry[]] => [index, []])]);
   const changes = { added, replaced };
-  if (added.length + replaced.size > 0) {
+  if (added.length + replaced.size > 0 || !existsSync(file)) {
     const text = existsSync(file) ? readFileSync(file, 'utf8').replace(/^\uFEFF/, '') : null;
     writeFileSync(file, changeBaseline(text, changes, file.endsWith('.json')));
   }

@@ -109,6 +109,16 @@ export const invariants: readonly Invariant[] = [
     },
   },
   {
+    id: 'purchase-exists',
+    class: 'failures',
+    statement: 'A purchase that the application shows exists at the gateway.',
+    verify: ({ trace }) =>
+      findFirst(
+        listEntries(trace, 'unknown purchase'),
+        ({ order, id }) => `Customer ${order} was shown the purchase ${id}, which the gateway does not have.`,
+      ),
+  },
+  {
     id: 'decline-told',
     class: 'failures',
     statement: 'A customer whose card is declined is not told that the order is paid.',

@@ -95,6 +95,11 @@ export class RunningOrders {
       await this.#sandbox.outcomes.force(purchase.id, outcome);
   }
 
+  /** Checks whether the gateway has a purchase with this id. */
+  async isPurchase(id: string): Promise<boolean> {
+    return (await this.#sandbox.client.GET('/purchases/{id}', { params: { path: { id } } })).response.ok;
+  }
+
   /** Ends all subscriptions of a sequence, so that they charge nothing during the next one. */
   async cancelAll(): Promise<void> {
     for (const { purchaseIds } of this.#orders.values())
@@ -105,7 +110,9 @@ export class RunningOrders {
   async #findLatest(number: number) {
     const running = this.#orders.get(number);
     // A customer pays the purchase that the application has shown, even if a lost request has created another one.
-    const id = running?.order.purchaseId ?? [...(running?.purchaseIds ?? [])].at(-1);
+    const { order, purchaseIds = new Set<string>() } = running ?? {};
+    const shown = order?.purchaseId ?? '';
+    const id = purchaseIds.has(shown) ? shown : [...purchaseIds].at(-1);
     return id === undefined ? null : this.#read(id);
   }
 

@@ -162,8 +162,7 @@ class SequenceRunner {
       await this.#settle(steps);
       await this.#orders.cancelAll();
     }
-    const timeLimitMs = this.#usesTimeLimit ? this.#clientTimeoutMs : null;
-    return { trace: this.#trace, startedAt, timeLimitMs };
+    return { trace: this.#trace, startedAt, timeLimitMs: this.#usesTimeLimit ? this.#clientTimeoutMs : null };
   }
 
   readonly #record: RecordEntry = (entry) => {
@@ -287,7 +286,8 @@ class SequenceRunner {
     if (step.kind === 'report usage') delete order.reportId;
     if (result.purchaseId) {
       order.purchaseId = result.purchaseId;
-      running.purchaseIds.add(result.purchaseId);
+      if (await this.#orders.isPurchase(result.purchaseId)) running.purchaseIds.add(result.purchaseId);
+      else this.#record({ kind: 'unknown purchase', order: step.order, id: result.purchaseId });
     }
     if (step.kind === 'order' || step.kind === 'change card') await this.#orders.pay(step.order, step.card);
   }

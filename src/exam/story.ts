@@ -106,6 +106,8 @@ function toMessage(entry: TraceEntry): DiagramMessage[] {
             : entry.purchases.map(describePurchase).join('; '),
         ),
       ];
+    case 'unknown purchase':
+      return note('gateway', `has no purchase ${entry.id}`);
     case 'rule':
       return note('application', entry.problem);
   }

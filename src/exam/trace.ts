@@ -48,6 +48,7 @@ export type TraceEntry = { step: number } & (
       error: string | null;
     }
   | { kind: 'request'; request: GatewayRequest }
+  | { kind: 'unknown purchase'; order: number; id: string }
   | { kind: 'payer'; order: number; card: string; status: number }
   | { kind: 'webhook'; eventId: string; type: string; form: WebhookForm; status: number | null }
   | { kind: 'restart' }
