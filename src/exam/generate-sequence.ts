@@ -40,7 +40,7 @@ const disturbances: readonly Disturbance[] = [
   'unknown values',
   'application killed',
 ];
-const forgeries: readonly Forgery[] = ['altered', 'unsigned', 'old', 'ended secret'];
+const forgeries: readonly Forgery[] = ['altered', 'unsigned', 'empty signature', 'old', 'ended secret'];
 const outcomes: readonly PaymentOutcome[] = [
   'succeeded',
   'insufficient_funds',
@@ -91,7 +91,9 @@ export function generateSequence(adapter: ExamAdapter, random: RandomSource): Se
     const plan: PlanRef = pick(plans);
     const atOnce = random() < 0.1 ? { atOnce: 2 } : {};
     const sameEmailAs = orders === 2 && random() < 0.3 ? { sameEmailAs: 1 } : {};
-    return { kind: 'order', order: orders, plan, card: pick(cards), ...atOnce, ...sameEmailAs, ...disturb() };
+    const leaving = random() < 0.1 ? { leavesCheckout: true } : {};
+    const more = { ...atOnce, ...sameEmailAs, ...leaving, ...disturb() };
+    return { kind: 'order', order: orders, plan, card: pick(cards), ...more };
   };
   const nextStep = (): Step => {
     if (orders === 0) return addOrder();

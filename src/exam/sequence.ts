@@ -36,7 +36,7 @@ export type PaymentOutcome =
 export type PlanRef = 'one_time' | 'monthly' | 'trial' | 'metered';
 
 /** Forgery of a webhook. */
-export type Forgery = 'altered' | 'unsigned' | 'old' | 'ended secret';
+export type Forgery = 'altered' | 'unsigned' | 'empty signature' | 'old' | 'ended secret';
 
 /** One step of a sequence: an action of a user, or an occurrence in the world. */
 export type Step =
@@ -46,6 +46,8 @@ export type Step =
       plan: PlanRef;
       card: Card;
       atOnce?: number;
+      /** True if the customer leaves the checkout page without paying. */
+      leavesCheckout?: boolean;
       /** Number of an earlier order whose customer has the same email address and another name. */
       sameEmailAs?: number;
       disturbed?: DisturbedRequests;
@@ -140,6 +142,7 @@ const disturbanceNames: Record<Disturbance, string> = {
 const forgeryNames: Record<Forgery, string> = {
   altered: 'a webhook whose body was changed after it was signed',
   unsigned: 'a webhook without a signature',
+  'empty signature': 'a webhook whose signature is empty',
   old: 'a webhook that was signed ten minutes ago',
   'ended secret': 'a webhook that is signed with another secret',
 };
@@ -166,7 +169,8 @@ function describePlainly(step: Step): string {
       const times = step.atOnce === undefined ? '' : `, with ${step.atOnce} requests at once`;
       const email =
         step.sameEmailAs === undefined ? '' : `, and with the email address of customer ${step.sameEmailAs}`;
-      return `Customer ${step.order} ${planNames[step.plan]} with ${cardNames[step.card]}${times}${email}.`;
+      const leaving = step.leavesCheckout === true ? ', and leaves the checkout page without paying' : '';
+      return `Customer ${step.order} ${planNames[step.plan]} with ${cardNames[step.card]}${times}${email}${leaving}.`;
     }
     case 'repeat':
       return `Customer ${step.order} ${step.correctsName === true ? 'corrects the name and ' : ''}sends the order again.`;
@@ -199,7 +203,7 @@ function describePlainly(step: Step): string {
     case 'forge webhook':
       return `An attacker sends ${forgeryNames[step.forgery]}.`;
     case 'unknown event':
-      return 'A webhook with an unknown event type, unknown values and new fields arrives.';
+      return 'Webhooks with unknown event types, unknown values and new fields arrive.';
     case 'rotate secret':
       return 'The webhook secret is rotated: webhooks have a signature with each of the two secrets.';
     case 'end rotation':

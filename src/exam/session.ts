@@ -24,7 +24,6 @@ const POLL_INTERVAL_MS = 25;
 const LATE_FACTOR = 1.6;
 /** Time in which a repeated order has the idempotency keys of the first one: they are kept for 24 hours. */
 const MAX_REPEAT_AGE_MS = 23 * 3_600_000;
-
 const DEFAULT_CLIENT_TIMEOUT_MS = 250;
 
 /** Application, adapter and gateway of an exam. */
@@ -289,7 +288,8 @@ class SequenceRunner {
       if (await this.#orders.isPurchase(result.purchaseId)) running.purchaseIds.add(result.purchaseId);
       else this.#record({ kind: 'unknown purchase', order: step.order, id: result.purchaseId });
     }
-    if (step.kind === 'order' || step.kind === 'change card') await this.#orders.pay(step.order, step.card);
+    const leavesCheckout = step.kind === 'order' && step.leavesCheckout === true;
+    if ('card' in step && !leavesCheckout) await this.#orders.pay(step.order, step.card);
   }
 
   async #perform(

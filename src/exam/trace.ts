@@ -73,7 +73,15 @@ export type Problem = string | { place: string; problem: string };
 
 /** Form in which a webhook arrives. All but the first four are forgeries. */
 export type WebhookForm =
-  'valid' | 'again' | 'unknown' | 'two signatures' | 'altered' | 'unsigned' | 'old' | 'ended secret';
+  | 'valid'
+  | 'again'
+  | 'unknown'
+  | 'two signatures'
+  | 'altered'
+  | 'unsigned'
+  | 'empty signature'
+  | 'old'
+  | 'ended secret';
 
 const genuineForms: readonly WebhookForm[] = ['valid', 'again', 'unknown', 'two signatures'];
 

@@ -4,7 +4,7 @@ import type { Sandbox } from '../testing/sandbox-type.js';
 import type { Application } from './application.js';
 import type { Step } from './sequence.js';
 import type { RecordEntry, WebhookForm } from './trace.js';
-import { createUnknownEvent, forgeEvent, sendWebhook, type WebhookSecrets } from './webhook-sender.js';
+import { createUnknownEvents, forgeEvent, sendWebhook, type WebhookSecrets } from './webhook-sender.js';
 
 /** Number of times that the gateway sends a webhook again before it gives up. */
 const MAX_ATTEMPTS = 5;
@@ -119,10 +119,10 @@ export class WebhookQueue {
     if (event) await this.#send(forgery === 'altered' ? event : forgeEvent(event), forgery);
   }
 
-  /** Sends an event of a purchase whose type and values the application does not know. */
+  /** Sends events whose types and values the application does not know. */
   async sendUnknown(): Promise<void> {
     const event = this.#acknowledged.findLast(({ type }) => type.startsWith('purchase.'));
-    if (event) await this.#send(createUnknownEvent(event), 'unknown');
+    for (const unknown of event ? createUnknownEvents(event) : []) await this.#send(unknown, 'unknown');
   }
 
   /** Begins a rotation: webhooks have a signature with each of two secrets. */

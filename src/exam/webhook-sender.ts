@@ -44,9 +44,14 @@ function createWebhook(event: Event, secrets: WebhookSecrets, form: WebhookForm)
     signedAt,
   );
   const { 'webhook-signature': _, ...unsigned } = signature;
+  const emptySignature = form === 'empty signature' ? { 'webhook-signature': 'v1,' } : {};
   return {
     method: 'POST',
-    headers: { 'content-type': 'application/json', ...(form === 'unsigned' ? unsigned : signature) },
+    headers: {
+      'content-type': 'application/json',
+      ...(form === 'unsigned' ? unsigned : signature),
+      ...emptySignature,
+    },
     body: form === 'altered' ? JSON.stringify(forgeEvent(event)) : body,
   };
 }
@@ -71,13 +76,13 @@ export function forgeEvent(event: Event): Event {
   } as unknown as Event;
 }
 
-/** Returns an event of a type that the application does not know. */
-export function createUnknownEvent(event: Event): Event {
+/** Returns events of types that the application does not know: of a purchase, and of an object of another kind. */
+export function createUnknownEvents(event: Event): Event[] {
   const { data } = event as { data: object };
-  return {
-    ...event,
-    id: `${event.id.slice(0, -4)}0e0e`,
-    type: 'purchase.added_later',
-    data: { ...data, status: 'added_later' },
-  } as unknown as Event;
+  const idStart = event.id.slice(0, -4);
+  const changed = { ...data, status: 'added_later' };
+  return [
+    { ...event, id: `${idStart}0e0e`, type: 'purchase.added_later', data: changed },
+    { ...event, id: `${idStart}0e0f`, type: 'added_later.created', data: { id: 'add_1', reason: 'exam' } },
+  ] as unknown as Event[];
 }

@@ -11,6 +11,7 @@ test.each([
   ['refuses', 'refusal-not-charged'],
   ['unsigned', 'forgery-rejected'],
   ['old', 'forgery-rejected'],
+  ['signature-prefix', 'forgery-rejected'],
   ['first-signature', 'rotation-accepted'],
   ['logs-key', 'secret-not-logged'],
   ['strict', 'unknown-values-survived'],
