@@ -26,8 +26,6 @@ const RUN_TIMEOUT_MS = 20_000;
 /** Maximum number of scenario commands in a finding; it shows the last ones. */
 const MAX_SHOWN_COMMANDS = 6;
 
-let modelCount = 0;
-
 /** Creates an empty model, and a new organization if the target can create one with a frozen clock. */
 async function createModel(
   context: Context,
@@ -35,8 +33,8 @@ async function createModel(
   now = DEFAULT_START,
 ): Promise<{ model: GatewayModel; real: Deployment }> {
   const organization = isClockFrozen ? await context.newOrganization({ now }) : await context.organization();
-  modelCount += 1;
-  const suffix = `${organization.runId}-${modelCount}`;
+  // Other requirements may use the same organization, so that names are unique in the whole run.
+  const suffix = organization.nextUniqueId();
   const real = { organization, toUnique: (name: string) => `${name}-${suffix}` };
   const model: GatewayModel = {
     now,
