@@ -270,7 +270,7 @@ export const blindReviewMutants: readonly Mutant[] = [
     name: 'replay-hides-the-secret',
     class: 'replay differs',
     file: 'engine/idempotency.ts',
-    in: 'findStoredResult',
+    in: 'toStoredResult',
     find: 'body: $record.body',
     replace: `
       body: $record.body?.webhook?.secret

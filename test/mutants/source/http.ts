@@ -550,7 +550,7 @@ export const httpMutants: readonly Mutant[] = [
     file: 'http/api.ts',
     in: 'createApi',
     find: `
-      $authenticate($context),
+      $authenticate($context, $countsRequests),
       ...$afterAuthentication,
       $receiveBody,
       ...$beforeChecks,
@@ -565,7 +565,7 @@ export const httpMutants: readonly Mutant[] = [
       $readBody,
       ...$afterBody,
       $validateRequest($document, $context),
-      $authenticate($context),
+      $authenticate($context, $countsRequests),
       ...$afterAuthentication,
       ...$beforeChecks
     `,

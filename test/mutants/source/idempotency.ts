@@ -37,28 +37,24 @@ export const idempotencyMutants: readonly Mutant[] = [
   {
     name: 'key-shared-by-organizations',
     class: 'key not scoped',
-    file: 'engine/idempotency.ts',
-    in: 'replayOrRun',
-    find: `
-      const $early = await $context.$store.$read($organization.id, async ($reader) => {
-        const $missing = $checkPath ? await $checkPath($reader) : null;
-        $$$rest
-      });
-    `,
+    file: 'engine/run-command.ts',
+    in: 'execute',
+    find: 'const $stored = $idempotency && toStoredResult($keyState?.record, $idempotency, $realNow);',
     replace: `
-      let $early: Problem | Answer | null = null;
-      for (const { id } of [$organization, ...(await $context.$store.listOrganizations())])
-        $early ??= await $context.$store.$read(id, async ($reader) => {
-          const $missing = $checkPath && id === $organization.id ? await $checkPath($reader) : null;
-          $$$rest
-        });
+      let shared = $keyState?.record;
+      for (const { id } of $idempotency ? await context.store.listOrganizations() : [])
+        if (id !== reader.organization.id)
+          shared ??= await context.store.read(id, (other) =>
+            other.get('idempotency_records', $idempotency?.scope ?? ''),
+          );
+      const $stored = $idempotency && toStoredResult(shared, $idempotency, $realNow);
     `,
   },
   {
     name: 'key-kept-after-problem',
     class: 'key used up by a refusal',
     file: 'engine/idempotency.ts',
-    in: 'replayOrRun',
+    in: 'runIdempotent',
     find: 'if (!$idempotency) return $work();',
     replace: `
       if (!$idempotency) return $work();
@@ -68,8 +64,8 @@ export const idempotencyMutants: readonly Mutant[] = [
       if (kept.has(slot) && kept.get(slot) !== sent)
         return new Problem('idempotency_key_reused', 'The key belongs to another request.');
       const inner = $work;
-      $work = async () => {
-        const outcome = await inner();
+      $work = async (exclusiveKey) => {
+        const outcome = await inner(exclusiveKey);
         if (outcome instanceof Problem) kept.set(slot, sent);
         return outcome;
       };
@@ -79,7 +75,7 @@ export const idempotencyMutants: readonly Mutant[] = [
     name: 'replay-with-another-status',
     class: 'replays with a new status',
     file: 'engine/idempotency.ts',
-    in: 'findStoredResult',
+    in: 'toStoredResult',
     find: "$record.status as $OperationResult['status']",
     replace: '200',
   },
@@ -87,7 +83,7 @@ export const idempotencyMutants: readonly Mutant[] = [
     name: 'replay-without-location',
     class: 'replay not the same',
     file: 'engine/idempotency.ts',
-    in: 'findStoredResult',
+    in: 'toStoredResult',
     find: '...($record.$location === null ? {} : { $location: $record.$location }), $isReplay: true',
     replace: '$isReplay: true',
   },
@@ -117,7 +113,7 @@ export const idempotencyMutants: readonly Mutant[] = [
     name: 'body-not-compared',
     class: 'body not compared',
     file: 'engine/idempotency.ts',
-    in: 'findStoredResult',
+    in: 'toStoredResult',
     find: '$record.$fingerprint !== $fingerprint2',
     replace: "$fingerprint2 === ''",
   },
@@ -133,20 +129,15 @@ export const idempotencyMutants: readonly Mutant[] = [
     name: 'refusal-keeps-the-key',
     class: 'key used up by a refusal',
     file: 'engine/idempotency.ts',
-    in: 'replayOrRun',
-    find:
-      'const $result = await $context.$idempotencyLocks.$run(\n' +
-      '  `${$organization.id} ${$idempotency.$scope}`,\n' +
-      '  $work,\n' +
-      ');',
+    in: 'runIdempotent',
+    find: 'const $result = await $context.$idempotencyLocks.$run($exclusiveKey, () => $work($exclusiveKey));',
     replace:
       'const refusals = (($context as never as { refusals: Map<string, Problem> }).refusals ??=\n' +
       '  new Map());\n' +
-      'const name = `${$organization.id} ${$idempotency.$scope}`;\n' +
-      'const before = refusals.get(name);\n' +
+      'const before = refusals.get($exclusiveKey);\n' +
       'if (before) return before;\n' +
-      'const $result = await $context.$idempotencyLocks.$run(name, $work);\n' +
-      'if ($result instanceof Problem) refusals.set(name, $result);',
+      'const $result = await $context.$idempotencyLocks.$run($exclusiveKey, () => $work($exclusiveKey));\n' +
+      'if ($result instanceof Problem) refusals.set($exclusiveKey, $result);',
   },
   {
     name: 'quoted-key-another-key',
@@ -177,8 +168,8 @@ export const idempotencyMutants: readonly Mutant[] = [
     class: 'concurrent over-use',
     file: 'engine/run-command.ts',
     in: 'execute',
-    find: '$idempotency && (await $findStoredResult($reader, $idempotency, $realNow))',
-    replace: 'null as Awaited<ReturnType<typeof $findStoredResult>> | null',
+    find: '$idempotency && toStoredResult($keyState?.record, $idempotency, $realNow)',
+    replace: 'null as ReturnType<typeof toStoredResult>',
   },
   {
     name: 'in-flight-not-noticed',
@@ -192,10 +183,10 @@ export const idempotencyMutants: readonly Mutant[] = [
     name: 'in-flight-runs-again',
     class: 'concurrent over-use',
     file: 'engine/idempotency.ts',
-    in: 'replayOrRun',
-    find: 'await $context.$idempotencyLocks.$run(`${$organization.id} ${$idempotency.$scope}`, $work)',
+    in: 'runIdempotent',
+    find: 'await $context.$idempotencyLocks.$run($exclusiveKey, () => $work($exclusiveKey))',
     replace:
-      '(await $context.$idempotencyLocks.$run(`${$organization.id} ${$idempotency.$scope}`, $work)) ?? ($idempotency.$scope += ` ${Math.random()}`, await $work())',
+      '(await $context.$idempotencyLocks.$run($exclusiveKey, () => $work($exclusiveKey))) ?? (idempotency.scope += ` ${Math.random()}`, await $work($exclusiveKey))',
   },
   {
     name: 'lost-update',
@@ -232,7 +223,7 @@ export const idempotencyMutants: readonly Mutant[] = [
     name: 'key-forgotten-after-a-hundred-others',
     class: 'replay lost',
     file: 'engine/idempotency.ts',
-    in: 'createResultChanges',
+    in: 'readKeyState',
     find: '$oldest.map(($entry) => $entry.record).filter(($record) => isExpired($record, $realNow))',
     replace:
       "(await reader.list('idempotency_records', { order: 'oldest', limit: 101 })).map((entry) => entry.record).filter((record, _, all) => all.length > 100 || isExpired(record, realNow))",

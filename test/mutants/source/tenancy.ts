@@ -200,15 +200,15 @@ export const tenancyMutants: readonly Mutant[] = [
     find: `
       $key === undefined
         ? await $findSessionOrganization($context, $request)
-        : await $findOrganizationByApiKey($context, $key)
+        : await $findKeyOrganization($context, $key, $countsRequests, $response)
     `,
     replace: `
       $key === undefined
         ? await $findSessionOrganization($context, $request)
-        : ((await $findOrganizationByApiKey($context, $key)) ??
+        : ((await $findKeyOrganization($context, $key, $countsRequests, $response)) ??
           (getOperation(response).operationId === 'listCharges'
-            ? ((await $context.store.listOrganizations())[0] ?? null)
-            : null))
+            ? ((await $context.store.listOrganizations())[0] ?? undefined)
+            : undefined))
     `,
   },
   {

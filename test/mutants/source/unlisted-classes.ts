@@ -68,7 +68,7 @@ export const unlistedClassMutants: readonly Mutant[] = [
     name: 'reused-key-without-its-place',
     class: 'place of a fault wrong',
     file: 'engine/idempotency.ts',
-    in: 'findStoredResult',
+    in: 'toStoredResult',
     find: "return new $Problem('idempotency_key_reused', $detail, { $errors });",
     replace: "void $errors; return new $Problem('idempotency_key_reused', $detail);",
   },
