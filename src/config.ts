@@ -2,14 +2,13 @@ import { isIP } from 'node:net';
 import { isAbsolute, resolve } from 'node:path';
 import { LOG_LEVELS, type LogLevel } from './lib/log.js';
 import { API_KEY_PATTERN } from './lib/secrets.js';
-import { isLoopback, parsePrivateNetwork, type Network } from './webhooks/guard.js';
 
 /** Configuration of a sandbox process. */
 export interface Config {
   /** Address on which the sandbox listens. */
   host: string;
-  /** Private networks to which webhooks may go if the host is not loopback. */
-  webhookNetworks: readonly Network[];
+  /** Private networks to which webhooks may go if the host is not loopback, in CIDR notation. Not validated. */
+  webhookNetworks: readonly string[];
   /** 0 picks a free port. */
   port: number;
   /** Absolute path of the data directory. */
@@ -288,25 +287,19 @@ function readHost(flags: Flags, environment: Environment, hasControlToken: boole
   if (text === '') return '127.0.0.1';
   if (isIP(text) === 0 && text !== 'localhost')
     throw new ConfigError(`${source} is "${text}": write an address such as 127.0.0.1, 0.0.0.0 or ::.`);
-  if (isLoopback(text) || hasControlToken) return text;
+  const isLoopback = text === 'localhost' || text === '::1' || text.startsWith('127.');
+  if (isLoopback || hasControlToken) return text;
   throw new ConfigError(
     `${source} is "${text}", which other machines can reach. Set TOLLGATE_CONTROL_TOKEN, so that only clients with this token or an API key control the sandbox.`,
   );
 }
 
-function readWebhookNetworks({ allowWebhookNetwork = [] }: Flags, environment: Environment): Network[] {
-  const [source, texts] = readList(
-    ['--allow-webhook-network', allowWebhookNetwork],
-    'TOLLGATE_ALLOW_WEBHOOK_NETWORKS',
-    environment,
-  );
-  return texts.map((text) => {
-    const network = parsePrivateNetwork(text);
-    if (network !== null) return network;
-    throw new ConfigError(
-      `${source} has "${text}": write a private network with a prefix of at least 8 bits, such as 172.16.0.0/12.`,
-    );
-  });
+function readWebhookNetworks(
+  { allowWebhookNetwork = [] }: Flags,
+  environment: Environment,
+): readonly string[] {
+  const flag = ['--allow-webhook-network', allowWebhookNetwork] as const;
+  return readList(flag, 'TOLLGATE_ALLOW_WEBHOOK_NETWORKS', environment)[1];
 }
 
 function readPort(flags: Flags, environment: Environment): number {

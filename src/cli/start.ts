@@ -2,6 +2,7 @@ import { relative } from 'node:path';
 import { ConfigError, readConfig, type Config, type Flags } from '../config.js';
 import { getApiKeyPath } from '../lib/api-key-path.js';
 import { startSandbox, type Sandbox } from '../sandbox.js';
+import { parsePrivateNetwork, type Network } from '../webhooks/guard.js';
 import { toErrorField, type Log } from '../lib/log.js';
 import { createLog, reportError } from './create-log.js';
 import { printJson, printMessage, printText } from './print.js';
@@ -24,6 +25,7 @@ export async function start({ json, stopWithStdin, ...flags }: StartFlags): Prom
     const log = createLog(config.logSettings);
     const sandbox = await startSandbox({
       ...config,
+      webhookNetworks: config.webhookNetworks.map(parseNetwork),
       log,
       countsFromStart: true,
       report: (error, source) => void reportError(log, error, source),
@@ -43,6 +45,15 @@ export async function start({ json, stopWithStdin, ...flags }: StartFlags): Prom
     process.exitCode = error instanceof ConfigError ? EXIT_USAGE_ERROR : EXIT_FAILURE;
     printMessage(toErrorMessage(error));
   }
+}
+
+/** @throws {ConfigError} if a text is no private network */
+function parseNetwork(text: string): Network {
+  const network = parsePrivateNetwork(text);
+  if (network !== null) return network;
+  throw new ConfigError(
+    `--allow-webhook-network or TOLLGATE_ALLOW_WEBHOOK_NETWORKS has "${text}": write a private network with a prefix of at least 8 bits, such as 172.16.0.0/12.`,
+  );
 }
 
 /**

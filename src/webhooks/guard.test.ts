@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { isAllowed, isLoopback, toLiteralAddress, findRejectionReason } from './guard.js';
+import {
+  isAllowed,
+  isLoopback,
+  parsePrivateNetwork,
+  toLiteralAddress,
+  findRejectionReason,
+} from './guard.js';
 
 const allowPrivate = { allowPrivate: true };
 const publicOnly = { allowPrivate: false };
@@ -134,4 +140,33 @@ describe('isLoopback', () => {
       expect(isLoopback(host)).toBe(false);
     },
   );
+});
+
+describe('parsePrivateNetwork', () => {
+  it.each([
+    '10.0.0.0/7',
+    '93.184.216.0/24',
+    '169.254.0.0/16',
+    '10.0.0.1',
+    '0.0.0.0/0',
+    'fe80::/10',
+    'private',
+  ])('returns null for %s', (text) => {
+    expect(parsePrivateNetwork(text)).toBeNull();
+  });
+
+  it('returns a network whose addresses are allowed, and no others', () => {
+    const allowedNetworks = [
+      parsePrivateNetwork('172.28.0.0/16') ?? [],
+      parsePrivateNetwork('fd00:28::/32') ?? [],
+    ];
+    const policy = { allowPrivate: false, allowedNetworks: allowedNetworks as never };
+    expect(findRejectionReason('172.28.3.4', policy)).toBeNull();
+    expect(findRejectionReason('::ffff:172.28.3.4', policy)).toBeNull();
+    expect(findRejectionReason('fd00:28::1', policy)).toBeNull();
+    expect(findRejectionReason('172.29.0.1', policy)).toBe('a private address');
+    expect(findRejectionReason('127.0.0.1', policy)).toBe('a loopback address');
+    expect(findRejectionReason('169.254.169.254', policy)).toBe('a link-local address');
+    expect(findRejectionReason('64:ff9b::ac1c:304', policy)).toBe('a private address');
+  });
 });

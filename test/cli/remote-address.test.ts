@@ -83,3 +83,10 @@ test('tollgate start exits with 2 on such an address without a control token', a
   );
   expect(exitCode).toBe(2);
 });
+
+test('tollgate start exits with 2 for a webhook network that is not private', async () => {
+  const flags = ['start', '--allow-webhook-network', '93.184.216.0/24'];
+  const { exitCode, stderr } = await runCli(flags, { cwd: createTempFolder() });
+  expect(stderr).toContain('has "93.184.216.0/24": write a private network');
+  expect(exitCode).toBe(2);
+});
