@@ -12,9 +12,9 @@ export const equivalent: Readonly<Record<string, string>> = {
   'due-work-carries-the-time-of-the-advance':
     'The time only changes the first characters of ids, and ids are opaque. Timestamps and the order of lists do not ' +
     'depend on ids.',
-  'concurrent-requests-with-one-key-both-run':
-    'The in-flight lock already rejects a second request with the same idempotency key until the first response is ' +
-    'stored. The check inside the transaction is a second protection against the same race.',
+  'in-flight-not-noticed':
+    'A running advance is stored in its organization, where a second request with its idempotency key finds it. Any ' +
+    'other command is one transaction: a second request waits for it, and returns its stored result.',
   'phone-in-another-notation':
     'The OpenAPI document only allows phone numbers in E.164 format, a plus sign and digits. No number that reaches the ' +
     'code starts with 00 or contains a space, so the mutant changes nothing.',

@@ -164,14 +164,6 @@ export const idempotencyMutants: readonly Mutant[] = [
     replace: "$applies ? $unquote($header).slice(0, 64) : ''",
   },
   {
-    name: 'concurrent-requests-with-one-key-both-run',
-    class: 'concurrent over-use',
-    file: 'engine/run-command.ts',
-    in: 'execute',
-    find: '$idempotency && toStoredResult($keyState?.record, $idempotency, $realNow)',
-    replace: 'null as ReturnType<typeof toStoredResult>',
-  },
-  {
     name: 'in-flight-not-noticed',
     class: 'concurrent over-use',
     file: 'state/idempotency-locks.ts',
