@@ -1,6 +1,6 @@
 import type { GatewayRequest, Problem } from './trace.js';
 
-/** Disturbances after which the application does not know whether its request was processed. */
+/** Disturbances after which the application has the response: it has no reason to send the request again. */
 const harmlessDisturbances = new Set([null, 'webhook first', 'unknown values']);
 
 /** Finds a request that was sent again with another key after its response did not arrive. */
