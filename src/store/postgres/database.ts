@@ -1,3 +1,4 @@
+import { Socket } from 'node:net';
 import pg from 'pg';
 import { ConnectionPool } from './connection-pool.js';
 
@@ -21,6 +22,10 @@ export interface Database {
    * when the database server crashes.
    */
   statements: ConnectionPool;
+  /** Creates a connection outside the pools. */
+  createClient: () => pg.Client;
+  /** Breaks all connections: their statements fail, and the pools open new connections. */
+  disconnect: () => void;
   close: () => Promise<void>;
 }
 
@@ -29,7 +34,15 @@ export function openDatabase(
   url: string,
   { transactions = 10, statements = 5, connectionName = DEFAULT_CONNECTION_NAME } = {},
 ): Database {
-  const settings = getConnectionSettings(url, connectionName);
+  const sockets = new Set<Socket>();
+  const settings = {
+    ...getConnectionSettings(url, connectionName),
+    stream: () => {
+      const socket = new Socket();
+      sockets.add(socket);
+      return socket.once('close', () => sockets.delete(socket));
+    },
+  };
   const database = {
     transactions: new ConnectionPool({ ...settings, max: transactions }),
     statements: new ConnectionPool({
@@ -40,6 +53,10 @@ export function openDatabase(
   };
   return {
     ...database,
+    createClient: () => new pg.Client(settings),
+    disconnect: () => {
+      for (const socket of sockets) socket.destroy();
+    },
     close: async () => {
       await Promise.all([database.transactions.pg.end(), database.statements.pg.end()]);
     },

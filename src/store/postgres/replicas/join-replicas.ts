@@ -94,7 +94,7 @@ export async function joinReplicas(
     await probeDatabase(url, connectionName, () => migrate(database));
     const eventBus = new SharedEventBus(database, () => heartbeat.number, createMessages);
     const heartbeat: ReplicaHeartbeat = await ReplicaHeartbeat.register(
-      { url, connectionName, database },
+      { connectionName, database },
       {
         onReplicaLost,
         onNotification: (organizationId) => void eventBus.fetchMessages(organizationId),

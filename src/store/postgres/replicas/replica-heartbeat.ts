@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import pg from 'pg';
+import type pg from 'pg';
 import type { Replica } from '../../../state/replica.js';
-import { getConnectionSettings, type Database } from '../database.js';
+import type { Database } from '../database.js';
 import { LINGER_MS } from '../../../state/event-bus.js';
 import { createQueryTag, type QueryTag } from './run-statement.js';
 
@@ -17,6 +17,12 @@ const HEARTBEAT_INTERVAL_MILLISECONDS = 1_000;
 /** Age of a lease, by the clock of the database, at which the other replicas disconnect its owner. */
 const LEASE_MILLISECONDS = 6_000;
 
+/**
+ * Time without an answer of the database after which a replica gives up its connections, and opens new ones. A server
+ * that is cut off from the network does not close them, and TCP notices only after many minutes.
+ */
+const SILENCE_MILLISECONDS = 10_000;
+
 export const NEWS_CHANNEL = 'tollgate_news';
 
 interface HeartbeatCallbacks {
@@ -29,7 +35,6 @@ interface HeartbeatCallbacks {
 }
 
 interface ReplicaConnections {
-  url: string;
   /** `application_name` of all connections of this replica. */
   connectionName: string;
   database: Database;
@@ -46,13 +51,13 @@ interface ReplicaConnections {
  */
 export class ReplicaHeartbeat implements Replica {
   readonly number: number;
-  readonly #url: string;
   readonly #connectionName: string;
   readonly #database: Database;
   readonly #query: QueryTag;
   readonly #callbacks: HeartbeatCallbacks;
   readonly #timer: NodeJS.Timeout;
   #session: pg.Client | null = null;
+  #answeredAt = performance.now();
   #isBeating = false;
   #isClosed = false;
 
@@ -69,11 +74,10 @@ export class ReplicaHeartbeat implements Replica {
 
   private constructor(
     number: number,
-    { url, connectionName, database }: ReplicaConnections,
+    { connectionName, database }: ReplicaConnections,
     callbacks: HeartbeatCallbacks,
   ) {
     this.number = number;
-    this.#url = url;
     this.#connectionName = connectionName;
     this.#database = database;
     this.#query = createQueryTag(database);
@@ -82,6 +86,8 @@ export class ReplicaHeartbeat implements Replica {
     this.#timer = setInterval(() => {
       const isLate = performance.now() - lastTick > 2 * HEARTBEAT_INTERVAL_MILLISECONDS;
       lastTick = performance.now();
+      if (isLate) this.#answeredAt = lastTick;
+      this.#disconnectFromSilence();
       this.#renewLease();
       if (this.#isBeating) return;
       this.#isBeating = true;
@@ -172,7 +178,17 @@ export class ReplicaHeartbeat implements Replica {
       this.number,
     ]);
     // A broken connection ends the session.
-    renewed?.catch(() => undefined);
+    renewed?.then(this.#noteAnswer).catch(() => undefined);
+  }
+
+  #noteAnswer = (): void => {
+    this.#answeredAt = performance.now();
+  };
+
+  #disconnectFromSilence(): void {
+    if (performance.now() - this.#answeredAt < SILENCE_MILLISECONDS) return;
+    this.#noteAnswer();
+    this.#database.disconnect();
   }
 
   /** Ends all connections of replicas whose lease has expired. This releases their locks. */
@@ -184,7 +200,7 @@ export class ReplicaHeartbeat implements Replica {
   }
 
   async #connect(): Promise<void> {
-    const session = new pg.Client(getConnectionSettings(this.#url, this.#connectionName));
+    const session = this.#database.createClient();
     session.on('error', () => {
       if (this.#session === session) this.#session = null;
     });
@@ -205,6 +221,7 @@ export class ReplicaHeartbeat implements Replica {
         [this.number, this.#connectionName],
       );
       await session.query(`LISTEN ${NEWS_CHANNEL}`);
+      this.#noteAnswer();
     } catch (error) {
       await session.end().catch(() => undefined);
       throw error;
