@@ -40,10 +40,12 @@ function createLogProgress(output: Output): Progress {
     add: ({ phase, outcome }) => {
       const outcomes = phases.get(phase) ?? new Map<string, number>();
       phases.set(phase, outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1));
+      if (outcome === 'not_run') return;
       count += 1;
       if (count % REQUIREMENTS_PER_LINE === 0) output.write(`${count} requirements tested\n`);
     },
     end: () => {
+      if (count === 0) return;
       for (const [phase, outcomes] of phases) {
         const counts = [...outcomes].map(([outcome, times]) => `${times} ${outcome.replace('_', ' ')}`);
         output.write(`${phase}: ${counts.join(', ')}\n`);
