@@ -15,8 +15,10 @@ export default defineConfig({
       // Files that run a sample of their cases in `npm run test:extended`: see test/support/sample-cases.ts.
       'test/browser/checkout-appearance.test.ts',
       'test/browser/checkout-return.test.ts',
+      'test/browser/embedding.test.ts',
       'test/browser/payments.test.ts',
       'test/cli/every-command.test.ts',
+      'test/contracts/check/budgets.test.ts',
       'test/contracts/check/reach-target.test.ts',
       'test/contracts/compare/compare.test.ts',
       'test/contracts/compare/faults.test.ts',

@@ -6,7 +6,7 @@ import { variations } from './variations.js';
 const MINUTE_MS = 60_000;
 const fewPhases: Phase[] = ['authentication', 'echo', 'journeys', 'transitions', 'generated'];
 /** The long run tests all variations. */
-const fewNames = ['existing-objects', 'json-reversed', 'location-absolute'];
+const fewNames = ['existing-objects', 'json-reversed'];
 
 test(
   'a second implementation of the OpenAPI document passes the contract suite',
