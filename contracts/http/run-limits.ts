@@ -1,4 +1,7 @@
-import { BudgetSpent } from '../results/finding.js';
+import { BudgetSpent, Unavailable } from '../results/finding.js';
+
+/** Share of the objects of a run, from which one requirement has had all that a run can give. */
+const LARGE_SHARE = 0.9;
 
 /** Limits that the user sets on a run. A limit that is missing does not apply. */
 export interface RunLimits {
@@ -19,6 +22,8 @@ export class RunBudget {
   #nextAt = 0;
   #requests = 0;
   readonly #createdIds = new Set<string>();
+  /** Numbers of objects by the requirement that created them. */
+  readonly #createdBy = new Map<string | null, number>();
   /** Requests in progress that may create an object. */
   readonly #creations = new Set<Promise<void>>();
   #spent: string | null = null;
@@ -69,15 +74,19 @@ export class RunBudget {
    * Registers a request that may create an object. Waits while other requests may create the last objects of the limit.
    *
    * @returns function to call after the request, with the id of the created object, or null if there is none
+   * @param requirement id of the requirement that sends the request
    * @throws BudgetSpent if the limit is reached; requests that create nothing can still be sent
+   * @throws Unavailable if the requirement alone reaches the limit, so that a later run cannot test it either
    */
-  async reserveCreation(): Promise<(id: string | null) => void> {
+  async reserveCreation(requirement: string | null): Promise<(id: string | null) => void> {
     const { maxObjects = Infinity } = this.limits;
     while (this.#createdIds.size + this.#creations.size >= maxObjects) {
-      if (this.#createdIds.size >= maxObjects)
-        throw new BudgetSpent(
-          `The run created ${maxObjects} ${maxObjects === 1 ? 'object' : 'objects'}, as many as --max-objects allows.`,
-        );
+      if (this.#createdIds.size >= maxObjects) {
+        const objects = `${maxObjects} ${maxObjects === 1 ? 'object' : 'objects'}`;
+        if ((this.#createdBy.get(requirement) ?? 0) >= LARGE_SHARE * maxObjects)
+          throw new Unavailable(`It creates more than the ${objects} of --max-objects.`);
+        throw new BudgetSpent(`The run created ${objects}, as many as --max-objects allows.`);
+      }
       await Promise.race(this.#creations);
     }
     let resolve = (): void => undefined;
@@ -85,7 +94,10 @@ export class RunBudget {
     this.#creations.add(creation);
     return (id) => {
       this.#creations.delete(creation);
-      if (id !== null) this.#createdIds.add(id);
+      if (id !== null) {
+        this.#createdIds.add(id);
+        this.#createdBy.set(requirement, (this.#createdBy.get(requirement) ?? 0) + 1);
+      }
       resolve();
     };
   }

@@ -3,6 +3,7 @@ import type { ApiResponse } from '../http/api-response.js';
 import type { Api, SuccessBody } from '../http/api.js';
 import { listAllEvents, type Event } from '../http/events.js';
 import { readAllPages } from '../http/pagination.js';
+import { BudgetSpent } from '../results/finding.js';
 import type { Context } from '../session/context.js';
 import type { Session } from '../session/session.js';
 import { seedActivity } from './activity-seed.js';
@@ -54,13 +55,22 @@ async function getSharedAudit(context: Context): Promise<Audit> {
   ).length;
   const cached = await audits.get(session)?.catch(() => undefined);
   if (cached?.exchangeCount === exchangeCount) return cached;
-  const audit = seedActivity(context).then(() => ({
+  const audit = seedUnlessSpent(context).then(() => ({
     exchangeCount,
     logs: buildExchangeLogs(session),
     states: null,
   }));
   audits.set(session, audit);
   return audit;
+}
+
+/** Sends some requests. A run that may create no more objects has sent enough. */
+async function seedUnlessSpent(context: Context): Promise<void> {
+  try {
+    await seedActivity(context);
+  } catch (error) {
+    if (!(error instanceof BudgetSpent)) throw error;
+  }
 }
 
 const isAuditRequirement = (requirement: string | null): boolean =>

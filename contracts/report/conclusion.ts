@@ -88,7 +88,7 @@ function describeLimits({ ending, areas, untested, verdicts, requirements }: Tes
   const reasons = describeReasons(untested, verdicts.length);
   const sentences = [
     ...(untestedNames.length > 0 ? [`Not tested: ${untestedNames.join(', ')}`] : []),
-    ...(partlyNames.length > 0 ? [`Partly tested: ${partlyNames.join(', ')}`] : []),
+    ...(partlyNames.length > 0 ? [`Partly tested: ${listAreas(partlyNames)}`] : []),
   ];
   const selection =
     verdicts.length < requirements ? [`Selected: ${verdicts.length} of ${requirements} requirements.`] : [];
@@ -100,15 +100,18 @@ function describeLimits({ ending, areas, untested, verdicts, requirements }: Tes
   return parts.length === 0 ? null : parts.join(' ');
 }
 
+/** Number of areas that a sentence names. The table of areas has all of them. */
+const MAX_AREAS = 5;
+
+const listAreas = (names: readonly string[]): string =>
+  names.length > MAX_AREAS ? `${names.length} areas` : names.join(', ');
+
 /** Number of times in the sentence on canaries. */
 const MAX_TIMES = 3;
 
 /** States what canaries will show next, such as `Canaries show more of renewals, usage tomorrow; of dunning in 3 days.` */
 function describeCanaries(groups: readonly UntestedGroup[]): string[] {
-  const getDays = ({ reason }: UntestedGroup): number => Number(/\d+/.exec(reason)?.[0] ?? 1);
-  const waiting = groups
-    .filter(({ label }) => label === WAITING_LABEL)
-    .toSorted((one, other) => getDays(one) - getDays(other));
+  const waiting = groups.filter(({ label }) => label === WAITING_LABEL);
   const times = waiting.slice(0, MAX_TIMES).map(({ reason, areas }) => `of ${areas.join(', ')} ${reason}`);
   return times.length === 0 ? [] : [`Canaries show more ${times.join('; ')}.`];
 }

@@ -9,10 +9,11 @@ import {
 } from './describe-report.js';
 import { describeIdentity, getShownVerdict } from './findings.js';
 import { describeOwner, groupByOwner, type OwnedFindings } from './owners.js';
-import { describeGroupHistory } from './describe-history.js';
+import { describeCoverage, describeGroupHistory } from './describe-history.js';
 import { groupPromisesByArea } from './promises.js';
 import type { AreaResult, Ending, FindingGroup, Report } from './report.js';
 import { toRuleReference } from './rule-reference.js';
+import { describeUntestedGroup } from './untested-groups.js';
 import { truncateValue } from '../lib/format-value.js';
 
 interface ConsoleOptions {
@@ -40,7 +41,10 @@ export function renderConsole(full: Report, { isColored, isQuiet }: ConsoleOptio
           renderKnownFailures(report),
           renderAreas(report, paint),
           renderUntested(report),
-          [renderPromises(report), renderCoverage(report), renderRemainingObjects(report)]
+          [
+            report.history ? describeCoverage(report.history.coverage) : '',
+            ...[renderPromises(report), renderCoverage(report), renderRemainingObjects(report)],
+          ]
             .filter((line) => line !== '')
             .join('\n'),
         ]),
@@ -128,9 +132,12 @@ function describeArea({ id, status, requirements, counts }: AreaResult): string 
 function renderUntested({ untested }: Report): string {
   return renderSection(
     'Not tested',
-    untested.flatMap(({ label, reason, remedy, requirements }) => [
-      `${requirements.length} requirements, ${label}: ${reason}`,
-      ...(remedy === null ? [] : [`    ${remedy}`]),
+    untested.flatMap((group, index) => [
+      describeUntestedGroup(group),
+      // Once for all groups with the same remedy.
+      ...(group.remedy === null || group.remedy === untested[index + 1]?.remedy
+        ? []
+        : [`    ${group.remedy}`]),
     ]),
   );
 }

@@ -2,8 +2,15 @@ import { escapeTexts } from '../lib/escape-text.js';
 import { renderSection } from './console-parts.js';
 import { describeIdentity, toIdentityKey } from './findings.js';
 import { formatDay, formatTime } from './format-time.js';
-import { followFindings, toRecordedRun } from './history.js';
-import type { FindingGroup, FindingLife, RecordedRun, Report, RunReference } from './report.js';
+import { followFindings, toCoverage, toRecordedRun } from './history.js';
+import type {
+  FindingGroup,
+  FindingLife,
+  RecordedCoverage,
+  RecordedRun,
+  Report,
+  RunReference,
+} from './report.js';
 import { compareRuns, type RecordFolder } from './run-record.js';
 
 /** Returns the history of a finding in words, such as `broken since 10 Jan 2027, run 2027-01-10-0123abcd`; null without a record. */
@@ -27,6 +34,13 @@ export function describeGroupHistory({ history, verdicts }: Report, group: Findi
   return first.status === 'new' ? 'new in this run' : `${describeLife(first)}${more}`;
 }
 
+/** States what the recorded runs tested together; empty for one run, whose conclusion says it. */
+export function describeCoverage({ runs, requirements, tested, waiting }: RecordedCoverage): string {
+  if (runs < 2) return '';
+  const later = waiting.length === 0 ? '' : ` ${waiting.length} wait for a later run.`;
+  return `The last ${runs} runs together tested ${tested} of ${requirements} requirements.${later}`;
+}
+
 function describeLife({ status, since, is_failing }: FindingLife): string {
   const run = describeRun(since);
   if (status === 'flaky') return `flaky, ${is_failing ? 'broken' : 'fixed'} since ${run}`;
@@ -41,6 +55,7 @@ interface TargetHistory {
   base_url: string;
   runs: RecordedRun[];
   findings: FindingLife[];
+  coverage: RecordedCoverage;
 }
 
 /** Returns the history of each target, in alphabetical order. */
@@ -48,14 +63,20 @@ export function listHistories({ records }: Pick<RecordFolder, 'records'>): Targe
   const targets = [...new Set(records.map(({ base_url }) => base_url))].toSorted();
   return targets.map((base_url) => {
     const own = records.filter((record) => record.base_url === base_url);
-    return { base_url, runs: own.map(toRecordedRun), findings: followFindings(own) };
+    return {
+      base_url,
+      runs: own.map(toRecordedRun),
+      findings: followFindings(own),
+      coverage: toCoverage(own),
+    };
   });
 }
 
 /** Renders the runs of each target, and the life of each finding, the latest changes first. */
 export function renderHistories(folder: RecordFolder): string {
-  const parts = listHistories(folder).flatMap(({ base_url, runs, findings }) => [
+  const parts = listHistories(folder).flatMap(({ base_url, runs, findings, coverage }) => [
     renderSection(`${base_url}, ${runs.length} ${runs.length === 1 ? 'run' : 'runs'}`, runs.map(renderRun)),
+    describeCoverage(coverage),
     renderSection('Findings', findings.toSorted(compareLives).map(renderLife)),
   ]);
   const damaged = renderSection('Skipped records that cannot be read', folder.damaged);

@@ -4,6 +4,7 @@ import { getShownVerdict } from './findings.js';
 import { escapeMarkdown, renderCode, renderCodeBlock } from './markdown.js';
 import type { FindingGroup, Report } from './report.js';
 import { toRuleLink } from './rule-reference.js';
+import { describeUntestedGroup } from './untested-groups.js';
 import { truncateValue } from '../lib/format-value.js';
 
 /** Hidden first line, by which the GitHub action finds the comment of an earlier run. */
@@ -79,8 +80,8 @@ function renderFinding(group: FindingGroup, report: Report): string {
 
 function renderUntested({ untested, limits }: Report): string[] {
   if (untested.length === 0) return [];
-  const items = untested.map(({ label, reason, requirements }) =>
-    escapeMarkdown(`${requirements.length} requirements, ${label}: ${truncateValue(reason)}`).replaceAll(
+  const items = untested.map((group) =>
+    escapeMarkdown(describeUntestedGroup({ ...group, reason: truncateValue(group.reason) })).replaceAll(
       '@',
       '&#64;',
     ),

@@ -5,6 +5,7 @@ import { describeIdentity, getShownVerdict } from './findings.js';
 import { escapeMarkdown, renderCode, renderCodeBlock, renderTable } from './markdown.js';
 import { describeOwner, groupByOwner, type OwnedFindings } from './owners.js';
 import type { FindingGroup, Report } from './report.js';
+import { describeUntestedGroup } from './untested-groups.js';
 import { escapeText } from '../lib/escape-text.js';
 
 /**
@@ -105,10 +106,8 @@ function renderAreas({ areas }: Report): string[] {
 
 function renderUntested({ untested }: Report): string[] {
   if (untested.length === 0) return [];
-  const items = untested.map(({ label, reason, remedy, requirements }) =>
-    escapeMarkdown(
-      `${requirements.length} requirements, ${label}: ${reason}.${remedy === null ? '' : ` ${remedy}`}`,
-    ),
+  const items = untested.map((group) =>
+    escapeMarkdown(`${describeUntestedGroup(group)}.${group.remedy === null ? '' : ` ${group.remedy}`}`),
   );
   return ['', '### Not tested', '', ...items.map((item) => `- ${item}`)];
 }

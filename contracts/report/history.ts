@@ -3,6 +3,7 @@ import type {
   FindingIdentity,
   FindingLife,
   HistoryReport,
+  RecordedCoverage,
   RecordedRun,
   Report,
   RunReference,
@@ -63,6 +64,7 @@ export function compareWithRecords(
     findings: own.findings.flatMap((finding) => livesByKey.get(toIdentityKey(finding)) ?? []),
     fixed: lives.filter(({ is_failing, since }) => !is_failing && since.run_id === own.run_id),
     damaged,
+    coverage: toCoverage(all),
   };
   return { history, record, all: [...earlier, record], lives };
 }
@@ -83,6 +85,19 @@ export const toRecordedRun = ({
   requirements,
   counts,
 });
+
+/** Counts what runs tested together. @param records of one target in chronological order */
+export function toCoverage(records: readonly RunRecord[]): RecordedCoverage {
+  const { outcomes } = records.at(-1) ?? {};
+  const selected = Object.values(outcomes ?? {}).flat();
+  const tested = new Set(records.flatMap(listTested));
+  return {
+    runs: records.length,
+    requirements: selected.length,
+    tested: selected.filter((id) => tested.has(id)).length,
+    waiting: (outcomes?.not_run ?? []).filter((id) => !tested.has(id)),
+  };
+}
 
 /** Follows each finding through the records of one target. @param records in chronological order */
 export function followFindings(records: readonly RunRecord[]): FindingLife[] {

@@ -356,4 +356,14 @@ export interface HistoryReport {
   fixed: FindingLife[];
   /** Files that cannot be read as records. */
   damaged: string[];
+  coverage: RecordedCoverage;
+}
+
+/** What the recorded runs of a target tested together, of the requirements that the last one selected. */
+export interface RecordedCoverage {
+  runs: number;
+  requirements: number;
+  tested: number;
+  /** Ids of the requirements that no run has reached yet, because of a limit or an early end. */
+  waiting: string[];
 }

@@ -63,7 +63,7 @@ const obstacles = Object.keys(remedies) as Obstacle[];
 
 const needLabels: ReadonlySet<string> = new Set(Object.values(explanations).map(({ label }) => label));
 
-/** Groups the requirements without a verdict by reason, the largest group first. */
+/** Groups the requirements without a verdict by reason, the largest group first. Those of canaries are last, by time. */
 export function groupUntested(verdicts: readonly ReportedVerdict[]): UntestedGroup[] {
   const groups = new Map<string, UntestedGroup>();
   for (const verdict of verdicts) {
@@ -76,8 +76,19 @@ export function groupUntested(verdicts: readonly ReportedVerdict[]): UntestedGro
     if (!group.areas.includes(area)) group.areas.push(area);
     groups.set(key, group);
   }
-  return [...groups.values()].toSorted((one, other) => other.requirements.length - one.requirements.length);
+  const sizes = [...groups.values()].toSorted(
+    (one, other) => other.requirements.length - one.requirements.length,
+  );
+  return sizes.toSorted((one, other) => getWaitingDays(one) - getWaitingDays(other));
 }
+
+/** Returns the days until a canary shows the requirements of a group; 0 without one. */
+const getWaitingDays = ({ label, reason }: UntestedGroup): number =>
+  label === WAITING_LABEL ? Number(/\d+/.exec(reason)?.[0] ?? 1) : 0;
+
+/** Describes a group in one line, without a full stop. */
+export const describeUntestedGroup = ({ label, reason, requirements }: UntestedGroup): string =>
+  `${requirements.length} ${requirements.length === 1 ? 'requirement' : 'requirements'}, ${label}: ${reason.replace(/\.$/, '')}`;
 
 /** Start of the reason of a requirement that a canary will show, before the time. */
 const WAITING = 'waits for a canary: ';

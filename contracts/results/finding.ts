@@ -60,7 +60,7 @@ export class Inconclusive extends Error {
   override name = 'Inconclusive' as string;
 }
 
-/** Thrown instead of sending a request to an operation that the target does not offer to this run. */
+/** Thrown instead of sending a request that no run with the same settings can send to the target. */
 export class Unavailable extends Inconclusive {
   override name = 'Unavailable';
 }

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import type { BaselineEntry } from '../report/baseline.js';
+import { describeEntry, type BaselineEntry } from '../report/baseline.js';
 import { compareWithRecords } from '../report/history.js';
 import { addOwners, findOwner, type Owners } from '../report/owners.js';
 import type { BaselineReport, FindingIdentity, Report, ReportedVerdict } from '../report/report.js';
@@ -100,7 +100,7 @@ interface Update {
   removed: number;
 }
 
-/** States what an update did, such as `added 3 entries to baseline.yaml, converted 2 to 5, kept 5`. */
+/** States what an update did, such as `Added 3 entries to baseline.yaml, converted 2 to 5, kept 5`, and lists what it added. */
 function describeUpdate(
   file: string,
   { added, converted, removed }: Update,
@@ -120,7 +120,7 @@ function describeUpdate(
     placeholders > 0
       ? ` Fill in ${placeholders === 1 ? 'the reason' : `the ${placeholders} reasons`} that begin${placeholders === 1 ? 's' : ''} with TODO.`
       : '';
-  return `${parts.join(', ')}.${advice}`;
+  return [`${parts.join(', ')}.${advice}`, ...added.map((entry) => `  ${describeEntry(entry)}`)].join('\n');
 }
 
 /** Adds the history to a report, and records the run. */

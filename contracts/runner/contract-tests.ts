@@ -6,6 +6,7 @@ import { requirements } from '../rules/index.js';
 import { parseTarget } from '../session/target.js';
 import { finishCleanupLog } from './finish-cleanup-log.js';
 import { createSeed, DEFAULT_RUNS, DEFAULT_TIMEOUT_S, startRun } from './new-run.js';
+import { readConnection } from './read-connection.js';
 import { toPhases } from './select-requirements.js';
 import type { RunSettings } from './settings.js';
 import { registerSuite } from './suite.js';
@@ -37,12 +38,24 @@ export interface ContractTestOptions {
   runs?: number;
   /** Timeout of each request, in seconds. Default 15. */
   timeout?: number;
+  /** Headers to add to each request. Reports mask their values. Default: none. */
+  headers?: Readonly<Record<string, string>>;
+  /** URL of the proxy for all requests. Default: a direct connection, whatever the environment says. */
+  proxy?: string;
+  /** Path of a PEM file with certificate authorities to trust, too. */
+  ca?: string;
+  /** Path of the PEM file of a client certificate. Needs `key`. */
+  cert?: string;
+  /** Path of the PEM file of the private key of `cert`. */
+  key?: string;
+  /** Maximum number of requests per second. Default: no limit. */
+  maxRate?: number;
 }
 
 /**
  * Registers the requirements of the contract as vitest tests. Call this function once, in a separate test file.
  *
- * @throws {Error} if the URL, an id or a phase is invalid
+ * @throws {Error} if the URL, an id, a phase, a header or a file is invalid
  */
 export function contractTests(options: ContractTestOptions): void {
   const settings = toSettings(options);
@@ -73,6 +86,8 @@ class ContractError extends Error {
   }
 }
 
+const NO_PROXY_VARIABLES = { http: null, https: null, noProxy: '' };
+
 function toSettings({
   baseUrl,
   apiKey = process.env['TOLLGATE_API_KEY'],
@@ -85,7 +100,11 @@ function toSettings({
   seed = createSeed(),
   runs = DEFAULT_RUNS,
   timeout = DEFAULT_TIMEOUT_S,
+  headers = {},
+  maxRate,
+  ...files
 }: ContractTestOptions): RunSettings {
+  const header = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
   return startRun({
     baseUrl,
     apiKey: apiKey ?? null,
@@ -95,6 +114,8 @@ function toSettings({
     seed,
     runs,
     timeoutMs: timeout * 1_000,
+    connection: readConnection(parseTarget(baseUrl), { ...files, header }, NO_PROXY_VARIABLES),
+    limits: maxRate === undefined ? {} : { maxRate },
     selection: { only: [...only], phases: toPhases(phases) },
     isStrict,
     isBailing: false,

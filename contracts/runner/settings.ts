@@ -21,8 +21,8 @@ export interface RunSettings extends ReportSettings {
   connection?: ConnectionSettings;
   /** Limits that the user sets on the run. Default: none. */
   limits?: RunLimits;
-  /** Ids of the requirements that start before all others, such as those that did not fit into the last run. */
-  first?: readonly string[];
+  /** Ids of the requirements that earlier runs did not reach. These groups run one after the other, before all others. */
+  first?: readonly (readonly string[])[];
   /** Observes and creates canaries, with the state after the last run; null without canaries. Default null. */
   canaries?: { record: CanaryRecord | null } | null;
   /** Timeout of one request, milliseconds. */

@@ -69,10 +69,7 @@ export function registerSuite(
   }, NO_TIMEOUT);
   const isSmoke = run.selected.every(({ phase }) => smokePhases.includes(phase) || isBarrier(phase));
   const getTracks = memoizeTracks(isSmoke);
-  const waitForTurn = createStartOrder(run.selected, [
-    ...(settings.first ?? []),
-    ...(settings.canaries ? testsOfCanaries : []),
-  ]);
+  const waitForTurn = createStartOrder(run.selected, listFirst(run.selected, settings));
   for (const requirement of run.selected) {
     // Vitest runs a test that is not concurrent after all tests before it, and before all tests after it.
     const register = isBarrier(requirement.phase) ? test : test.concurrent;
@@ -96,28 +93,43 @@ export function registerSuite(
   }, NO_TIMEOUT);
 }
 
+/** Groups the ids of the requirements to test first, since a limit of the run may leave no time or objects for others. */
+function listFirst(
+  selected: readonly Requirement[],
+  { first = [], canaries, selection: { phases, areas = [] } }: RunSettings,
+): (readonly string[])[] {
+  const ofAreas = selected.filter(({ area }) => areas.includes(area)).map(({ id }) => id);
+  // Without phases, the areas are all that is selected.
+  const isAddedToPhases = phases.length > 0 && ofAreas.length > 0;
+  return [...(canaries ? [testsOfCanaries] : []), ...(isAddedToPhases ? [ofAreas] : first)];
+}
+
 /**
- * Lets some requirements finish before all others start, without a change of their tracks.
+ * Lets groups of requirements finish one after the other before all others start, without a change of their tracks.
  *
  * @returns function that waits until a requirement may start, and returns a function to call when it has finished
  */
 function createStartOrder(
   selected: readonly Requirement[],
-  first: readonly string[],
+  groups: readonly (readonly string[])[],
 ): (requirement: Requirement) => Promise<() => void> {
-  const isFirst = ({ id, phase }: Requirement): boolean => first.includes(id) && !isBarrier(phase);
-  let remaining = selected.filter(isFirst).length;
-  let openGate = (): void => undefined;
-  const gate = new Promise<void>((resolve) => (openGate = resolve));
-  if (remaining === 0) openGate();
+  const isFree = ({ phase }: Requirement): boolean => !isBarrier(phase);
+  const gates = groups.map((ids) => {
+    const members = selected.filter((requirement) => isFree(requirement) && ids.includes(requirement.id));
+    const remaining = new Set(members.map(({ id }) => id));
+    let open = (): void => undefined;
+    const opened = new Promise<void>((resolve) => (open = resolve));
+    if (remaining.size === 0) open();
+    return { remaining, opened, open };
+  });
   return async (requirement) => {
-    if (!isFirst(requirement)) {
-      if (!isBarrier(requirement.phase)) await gate;
-      return () => undefined;
-    }
+    if (!isFree(requirement)) return () => undefined;
+    const own = gates.findIndex(({ remaining }) => remaining.has(requirement.id));
+    await Promise.all(gates.slice(0, own === -1 ? gates.length : own).map(({ opened }) => opened));
     return () => {
-      remaining -= 1;
-      if (remaining === 0) openGate();
+      for (const { remaining, open } of gates) {
+        if (remaining.delete(requirement.id) && remaining.size === 0) open();
+      }
     };
   };
 }

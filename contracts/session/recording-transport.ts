@@ -200,7 +200,7 @@ export class RecordingTransport {
     budget?.takeRequest();
     if (budget?.limits.maxObjects === undefined || !isCreation(method, operation))
       return this.#sendAndRecord(request, operation, requirement);
-    const finishCreation = await budget.reserveCreation();
+    const finishCreation = await budget.reserveCreation(requirement);
     let id: string | null = null;
     try {
       this.#assertRunning(requirement, isCleanUp);

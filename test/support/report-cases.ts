@@ -105,6 +105,7 @@ function createHistory(): HistoryReport {
   const identities = finding?.identities ?? [];
   return {
     runs,
+    coverage: { runs: 10, requirements: requirements.length, tested: requirements.length - 3, waiting: [] },
     findings: identities.map(({ is_known: _, ...identity }) => ({ ...identity, ...life })),
     fixed: identities.map(({ is_known: _, ...identity }) => ({
       ...identity,

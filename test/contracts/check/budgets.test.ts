@@ -1,8 +1,10 @@
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { createTempFolder } from '../../cli/program.js';
 import { sampleCases } from '../../support/sample-cases.js';
 import { testSandbox } from '../../support/sandbox.js';
 import { startProxy } from './proxy.js';
-import { listCleanupLogs, runCheck } from './run-check.js';
+import { listCleanupLogs, runCheck, type CheckResult } from './run-check.js';
 
 const sandbox = await testSandbox();
 const keys = { TOLLGATE_API_KEY: sandbox.apiKey };
@@ -82,6 +84,32 @@ test('tollgate check --max-objects creates no more objects, goes on with what cr
   expect(report.counts.not_run).toBeGreaterThan(0);
   const left = report.residue.map(({ id }) => id);
   expect(left.every((id) => id !== null && created.has(id))).toBe(true);
+});
+
+test('runs with --max-objects and --record test in turn what the runs before did not reach, and say what they tested together', async () => {
+  const { apiKey } = await sandbox.newOrganization();
+  const record = join(createTempFolder(), 'record');
+  const only = ['echo.alone.*', 'audit.replays', 'pages.whole.*'].flatMap((id) => ['--only', id]);
+  const flags = [...only, '--no-sandbox', '--max-objects', '30', '--record', record];
+  const run = (): Promise<CheckResult> => runCheck([sandbox.url, ...flags], { TOLLGATE_API_KEY: apiKey });
+  let [last, count] = [await run(), 1];
+  for (; last.report.history?.coverage.waiting.length !== 0 && count < 9; count += 1) last = await run();
+  expect(count).toBeGreaterThan(2);
+  const { coverage } = last.report.history ?? {};
+  expect(coverage).toMatchObject({ runs: count, waiting: [] });
+  expect(last.output).toContain(
+    `The last ${count} runs together tested ${coverage?.tested} of ${coverage?.requirements} requirements.\n`,
+  );
+});
+
+test('tollgate check --smoke --area tests the area before the objects are used up', async () => {
+  const { apiKey } = await sandbox.newOrganization();
+  const flags = ['--no-sandbox', '--smoke', '--area', 'customers', '--max-objects', '70'];
+  const { report } = await runCheck([sandbox.url, ...flags], { TOLLGATE_API_KEY: apiKey });
+  const ofArea = report.verdicts.filter(({ area }) => area === 'customers');
+  expect(ofArea.filter(({ outcome }) => outcome === 'not_run')).toEqual([]);
+  expect(ofArea.filter(({ outcome }) => outcome === 'passed').length).toBeGreaterThan(5);
+  expect(report.counts.not_run).toBeGreaterThan(0);
 });
 
 test('tollgate check --max-time starts no request after the time, and reports what did not fit', async () => {
