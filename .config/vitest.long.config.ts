@@ -20,6 +20,7 @@ export default defineConfig({
       'test/cli/every-command.test.ts',
       'test/contracts/check/budgets.test.ts',
       'test/contracts/check/reach-target.test.ts',
+      'test/contracts/check/webhook-url.test.ts',
       'test/contracts/compare/compare.test.ts',
       'test/contracts/compare/faults.test.ts',
       'test/contracts/other-gateway/rate-limits.test.ts',

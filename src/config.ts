@@ -228,13 +228,22 @@ export function readProcessEnvironment(): Environment {
   return process.env;
 }
 
-/** Reads the secret of `tollgate listen`; null to generate one. @throws {ConfigError} if it is malformed */
+/** Reads the secret of `tollgate listen` and `tollgate receive`; null without one. @throws {ConfigError} if it is malformed */
 export function readWebhookSecret(environment: Environment = process.env): string | null {
   const { TOLLGATE_WEBHOOK_SECRET: secret = '' } = environment;
   if (secret === '') return null;
   if (/^whsec_[A-Za-z0-9+/]{32,88}={0,2}$/.test(secret)) return secret;
   // The message must not include the secret.
   throw new ConfigError('TOLLGATE_WEBHOOK_SECRET must be whsec_, followed by 24 to 64 bytes in base64.');
+}
+
+/** Reads the token of `tollgate receive`; null without one. @throws {ConfigError} if it is too short or no header value */
+export function readReceiverToken(environment: Environment = process.env): string | null {
+  const { TOLLGATE_RECEIVER_TOKEN: token = '' } = environment;
+  if (token === '') return null;
+  if (/^[\x21-\x7E]{16,200}$/.test(token)) return token;
+  // The message must not include the token.
+  throw new ConfigError('TOLLGATE_RECEIVER_TOKEN must have 16 to 200 ASCII characters without spaces.');
 }
 
 /** Environment variables of `tollgate check` and `tollgate compare`. */

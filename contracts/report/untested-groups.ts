@@ -49,7 +49,7 @@ const explanations: Record<Need | RecordingGap, Explanation> = {
   receiver: {
     label: 'no webhook receiver',
     remedy:
-      'Run the suite on the machine of a sandbox, so that the sandbox can send webhooks to the receiver of the run.',
+      'Run tollgate receive where the target reaches it, and name it with --webhook-url. A sandbox on this machine needs no receiver.',
   },
 };
 

@@ -5,6 +5,7 @@ import type { ConnectionSettings } from '../http/connection.js';
 import type { RunLimits } from '../http/run-limits.js';
 import type { Area } from '../areas.js';
 import type { Phase } from '../requirement.js';
+import type { ReceiverSettings } from '../session/receiver-client.js';
 
 /** Settings of a run. They are plain data, because vitest sends them to its worker thread. */
 export interface RunSettings extends ReportSettings {
@@ -19,6 +20,8 @@ export interface RunSettings extends ReportSettings {
   tokenCommand?: string | null;
   /** Default: direct connections without additional headers. */
   connection?: ConnectionSettings;
+  /** Webhook receiver that the target reaches. Default: none. */
+  receiver?: ReceiverSettings | null;
   /** Limits that the user sets on the run. Default: none. */
   limits?: RunLimits;
   /** Ids of the requirements that earlier runs did not reach. These groups run one after the other, before all others. */

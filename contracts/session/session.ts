@@ -17,6 +17,7 @@ import {
 import type { OperationLog } from './operation-log.js';
 import { Organizations, type NewOrganizationOptions } from './organizations.js';
 import { findTestTokenObstacle, isHealthDocument, shareCustomers } from './probe.js';
+import { ReceiverClient, type ReceiverSettings } from './receiver-client.js';
 import { RecordingTransport, type RecordingOptions } from './recording-transport.js';
 import type { Residue } from './residue.js';
 import { findKeyObstacle, RunKeys } from './run-keys.js';
@@ -33,6 +34,8 @@ interface SessionOptions extends RecordingOptions {
   secondApiKey?: string | null;
   /** API keys of organizations that belong to the run. Default: none. */
   keyPool?: readonly string[];
+  /** Webhook receiver that the target reaches. Default: one on this machine, if the target is a sandbox on it. */
+  receiver?: ReceiverSettings | null;
   /** Environment variable of the API key, for error messages. Default `TOLLGATE_API_KEY`. */
   keyVariable?: string;
   /** Command that prints the API key, at the start and after the key has expired. It takes the place of `apiKey`. */
@@ -51,6 +54,8 @@ export class Session {
   /** Client without an API key. */
   readonly anonymous: Api;
   readonly target: Target;
+  /** Webhook receiver of the user; null without one. */
+  readonly receiver: ReceiverClient | null;
   /** Needs that the target does not meet, with the reason. */
   readonly unmetNeeds = new Map<Need, string>();
   readonly #keys = new RunKeys();
@@ -61,6 +66,7 @@ export class Session {
   private constructor(readonly options: SessionOptions) {
     const { apiKey, secondApiKey = null, keyPool = [], runId } = options;
     this.target = parseTarget(options.baseUrl);
+    this.receiver = options.receiver ? new ReceiverClient(options.receiver, options.connection) : null;
     this.#transport = new RecordingTransport(
       this.target,
       options,
@@ -266,8 +272,8 @@ export class Session {
     return [...configurations, ...objects];
   }
 
-  close(): Promise<void> {
-    return this.#transport.close();
+  async close(): Promise<void> {
+    await Promise.all([this.#transport.close(), this.receiver?.close()]);
   }
 
   /** Client with the API key of the target, or null without a key. */
@@ -301,7 +307,8 @@ export class Session {
       if (keyPool.length === 0) this.unmetNeeds.set('own-organization', noSandbox);
       await this.#expectOrganizationsApart();
     }
-    if (!isWritable || noSandbox !== null || !this.target.isLoopback) {
+    await this.receiver?.probe();
+    if (!isWritable || (!this.receiver && (noSandbox !== null || !this.target.isLoopback))) {
       this.unmetNeeds.set('receiver', 'the target cannot send webhooks to this machine');
     }
   }

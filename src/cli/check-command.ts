@@ -19,9 +19,10 @@ What a run leaves behind:
   complete run. The console counts them, and the files of --out list them. Their metadata contains the run id.
 
 What a run cannot test:
-  216 of 1,065 requirements need a sandbox: all requirements about renewals, dunning and webhooks, and some in other
-  areas. 43 need organizations of the run, which a sandbox creates, or --key-pool names. 938 need permission to write, 498 need test tokens, 52 need a second API key, and 21 need a
-  webhook receiver. No run tests permissions of API keys. No run can provoke 408, 431 and most 5xx responses. For each
+  204 of 1,065 requirements need a sandbox: all requirements about renewals and dunning, and some in other areas. 55 need
+  organizations of the run, which a sandbox creates, or --key-pool names. 938 need permission to write, 498 need test
+  tokens, 52 need a second API key, and 21 need a webhook receiver: --webhook-url names one, which tollgate receive starts.
+  12 of these need no sandbox, but organizations of the run. No run tests permissions of API keys. No run can provoke 408, 431 and most 5xx responses. For each
   area that was not tested, the report states the reason. To make a run fail if an area is not tested, use --require.
   Without a sandbox, nightly runs with --canaries and --record test 82 of the requirements that need a clock, three of them
   with four keys of --key-pool besides the second key: about 30 after three nights, and more than 60 after ten. At most 20 canaries
@@ -82,6 +83,10 @@ export function createCheckCommand(): Command {
     .option(
       '--key-pool <file>',
       'file with test keys of organizations that belong to the run, one on each line; keys are never printed',
+    )
+    .option(
+      '--webhook-url <url>',
+      'URL of tollgate receive, which the target reaches; needs TOLLGATE_RECEIVER_TOKEN',
     )
     .addOption(createListOption('--only <id>', 'test only these requirements; * matches any text', 'all'))
     .addOption(createListOption('--phase <phase>', 'test only this phase; --list shows the phases', 'all'))

@@ -31,7 +31,8 @@ import {
 import type { RunSettings, Selection } from '../../contracts/runner/settings.js';
 import type { RunLimits } from '../../contracts/http/run-limits.js';
 import { parseTarget, UsageError } from '../../contracts/session/target.js';
-import { readCheckEnvironment, type CheckEnvironment } from '../config.js';
+import type { ReceiverSettings } from '../../contracts/session/receiver-client.js';
+import { readCheckEnvironment, readReceiverToken, type CheckEnvironment } from '../config.js';
 import { printMessage } from './print.js';
 import { readUserFile, reportErrors, toOutputs, type OutputFlags } from './suite-command.js';
 
@@ -45,6 +46,7 @@ export interface CheckFlags extends ConnectionFlags, OutputFlags {
   readOnly?: true;
   sandbox: boolean;
   keyPool?: string;
+  webhookUrl?: string;
   only: string[];
   phase: string[];
   area: string[];
@@ -89,7 +91,8 @@ export function explain(requirementId: string, isJson: boolean): Promise<number>
 }
 
 /** Flags of `tollgate check replay`. */
-export interface ReplayFlags extends ConnectionFlags, Pick<CheckFlags, 'keyPool' | 'maxRate' | 'write'> {
+export interface ReplayFlags
+  extends ConnectionFlags, Pick<CheckFlags, 'keyPool' | 'maxRate' | 'webhookUrl' | 'write'> {
   /** File of the JSON report. */
   report: string;
   json?: true;
@@ -114,6 +117,7 @@ export function replay(finding: string, flags: ReplayFlags): Promise<number> {
       ...(is_writable ? {} : { readOnly: true }),
       ...(flags.write !== undefined && { write: flags.write }),
       ...(flags.keyPool !== undefined && { keyPool: flags.keyPool }),
+      ...(flags.webhookUrl !== undefined && { webhookUrl: flags.webhookUrl }),
       ...(flags.json === true && { json: true }),
       sandbox: uses_sandbox,
       phase: [],
@@ -254,6 +258,8 @@ function toSettings(
     throw new UsageError('The base URL is missing. Example: tollgate check http://127.0.0.1:4010/v1');
   }
   const isWritable = isWriteAllowed(baseUrl, flags);
+  const receiver = readReceiver(flags);
+  const connection = readConnection(parseTarget(baseUrl), flags, proxies);
   const seed = flags.seed ?? createSeed();
   return startRun({
     baseUrl,
@@ -261,7 +267,9 @@ function toSettings(
     secondApiKey,
     keyPool,
     tokenCommand: flags.tokenCommand ?? null,
-    connection: readConnection(parseTarget(baseUrl), flags, proxies),
+    // No output may contain the token of the receiver.
+    connection: receiver ? { ...connection, secrets: [...connection.secrets, receiver.token] } : connection,
+    receiver,
     limits: toLimits(flags),
     isWritable,
     usesSandbox: flags.sandbox,
@@ -279,6 +287,22 @@ function toSettings(
     program: isNpmScript ? 'npm run check --' : 'npx tollgate check',
     version: packageJson.version,
   });
+}
+
+/** @throws UsageError for a URL at which no receiver can be, and without its token */
+function readReceiver({ webhookUrl }: CheckFlags): ReceiverSettings | null {
+  if (webhookUrl === undefined) return null;
+  const url = URL.canParse(webhookUrl) ? new URL(webhookUrl) : null;
+  if (!url || !/^https?:$/.test(url.protocol) || url.search !== '' || url.hash !== '' || url.username !== '')
+    throw new UsageError(
+      '--webhook-url is no http or https URL without a query. Use the URL at which the target reaches tollgate receive.',
+    );
+  const token = readReceiverToken();
+  if (token === null)
+    throw new UsageError(
+      '--webhook-url needs TOLLGATE_RECEIVER_TOKEN, with the same value as for tollgate receive.',
+    );
+  return { url: url.href.replace(/\/$/, ''), token };
 }
 
 /** @throws UsageError for a budget of nothing, and for a text that is no duration */

@@ -37,6 +37,7 @@ const trustedFlags = new Set([
   'keyPool',
   'proxy',
   'tokenCommand',
+  'webhookUrl',
 ]);
 
 /** Flags for a single call, which cannot be set in the file. */

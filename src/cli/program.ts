@@ -15,6 +15,7 @@ import { createInitCommand } from './init-command.js';
 import { createListenCommand } from './listen-command.js';
 import { createMcpCommand } from './mcp-command.js';
 import { createMockCommand } from './mock-command.js';
+import { createReceiveCommand } from './receive-command.js';
 import { createRequestsCommand } from './requests-command.js';
 import { createResetCommand } from './reset-command.js';
 import { createSnapshotCommand } from './snapshot-command.js';
@@ -52,6 +53,7 @@ export function createProgram(): Command {
     .addCommand(createEventsCommand())
     .addCommand(createRequestsCommand())
     .addCommand(createListenCommand())
+    .addCommand(createReceiveCommand())
     .addCommand(createMcpCommand())
     .addCommand(createMockCommand())
     .addCommand(createDocsCommand())

@@ -132,6 +132,7 @@ const argumentsOfServers: Record<string, (url: string) => Promise<string[]>> = {
   listen: (url) => Promise.resolve(['--forward-to', url]),
   mcp: () => Promise.resolve(['--http', '--port', '0']),
   mock: async () => ['--port', String(await findClosedPort())],
+  receive: () => Promise.resolve(['--port', '0']),
 };
 
 test('the tests below cover every command', () => {
@@ -163,7 +164,11 @@ test.each(Object.keys(argumentsOfCommands))(
 async function startServerCommand(name: string): Promise<ChildProgram> {
   const { url } = await startStaticReceiver(204);
   const organization = await sandbox.newOrganization();
-  const environment = { TOLLGATE_URL: organization.origin, TOLLGATE_API_KEY: organization.apiKey };
+  const environment = {
+    TOLLGATE_URL: organization.origin,
+    TOLLGATE_API_KEY: organization.apiKey,
+    TOLLGATE_RECEIVER_TOKEN: 'token-of-the-receiver',
+  };
   const args = [...name.split(' '), ...((await argumentsOfServers[name]?.(url)) ?? []), '--json'];
   const started = spawnCli(args, { cwd: createTempFolder(), environment });
   await started.waitForOutput(name === 'listen' ? 'Press Ctrl-C to stop' : '}\n');
@@ -174,6 +179,7 @@ test.each([
   { name: 'start', exitCode: 0 },
   { name: 'mcp', exitCode: 130 },
   { name: 'mock', exitCode: 130 },
+  { name: 'receive', exitCode: 130 },
 ])(
   'tollgate $name --json prints its URL, and exits with $exitCode after a signal',
   async ({ name, exitCode }) => {

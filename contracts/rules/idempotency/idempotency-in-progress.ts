@@ -2,24 +2,15 @@ import { expectEqual, expectThat } from '../../http/assert.js';
 import type { ApiResponse } from '../../http/api-response.js';
 import { NOW, configureWebhook, useSyncDelivery } from '../webhooks/endpoint.js';
 import { defineWebhookRequirement } from '../shared/define-requirement.js';
-import { WebhookReceiver, type Reply } from '../webhooks/webhook-receiver.js';
+import type { Reply } from '../webhooks/receiver-types.js';
+import { useReceiver } from '../webhooks/webhook-receiver.js';
 import { cite } from '../shared/cite.js';
 
 /** Creates a reply that holds deliveries until `release` is called. */
 function createHeldReply(): { reply: Reply; release: () => void } {
-  const held: (() => void)[] = [];
-  let isReleased = false;
-  return {
-    reply: (response) => {
-      const respond = (): void => void response.writeHead(204).end();
-      if (isReleased) respond();
-      else held.push(respond);
-    },
-    release: () => {
-      isReleased = true;
-      for (const respond of held.splice(0)) respond();
-    },
-  };
+  let release = (): void => undefined;
+  const until = new Promise<void>((resolve) => (release = resolve));
+  return { reply: { status: 204, until }, release };
 }
 
 /** Repetition of requests in progress. With synchronous delivery a request lasts until the receiver responds. */
@@ -29,13 +20,13 @@ export const idempotencyInProgress = [
     area: 'idempotency',
     citation: cite('idempotency.in-progress'),
     statement: 'reject a repeated clock advance that is still running with 409 idempotency_key_in_use',
-    verify: async ({ newOrganization }) => {
+    verify: async (context) => {
       const { reply, release } = createHeldReply();
-      await WebhookReceiver.use(reply, async (receiver) => {
-        const organization = await newOrganization({ now: NOW });
+      await useReceiver(context, [reply], async (receiver) => {
+        const organization = await context.newOrganization({ now: NOW });
         await organization.purchasePlan();
         // Configured after the purchase, so that the first delivery shows that the advance has started.
-        await configureWebhook(organization, { url: receiver.url });
+        await configureWebhook(organization, receiver);
         const call = {
           body: { by: 'P1M' },
           headers: { 'idempotency-key': organization.addUniqueSuffix('key') },
@@ -60,12 +51,12 @@ export const idempotencyInProgress = [
     citation: cite('idempotency.in-progress'),
     operation: 'createCustomer',
     statement: 'process a request once if it is repeated while the first one is still in progress',
-    verify: async ({ newOrganization }) => {
+    verify: async (context) => {
       const { reply, release } = createHeldReply();
-      await WebhookReceiver.use(reply, async (receiver) => {
-        const organization = await newOrganization({ now: NOW });
-        await configureWebhook(organization, { url: receiver.url });
-        await useSyncDelivery(organization);
+      await useReceiver(context, [reply], async (receiver) => {
+        const organization = await context.newOrganization({ now: NOW });
+        await configureWebhook(organization, receiver);
+        await useSyncDelivery(organization, context);
         const body = { email: 'ada.lindqvist@example.com', name: 'Ada Lindqvist' };
         const call = { body, headers: { 'idempotency-key': organization.addUniqueSuffix('key') } };
         const calls = [organization.call('createCustomer', call)];

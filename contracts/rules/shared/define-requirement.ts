@@ -40,11 +40,16 @@ export const defineJourneyRequirement = withDefaults(defineRequirement, {
   needs: needsPayment,
 });
 
-/** Defines a requirement on the webhooks that a receiver on this machine gets. */
+/** Defines a requirement on the webhooks that a receiver gets from a target with a clock. */
 export const defineWebhookRequirement = withDefaults(defineRequirement, {
   phase: 'webhooks',
   area: 'webhooks',
   needs: ['write', 'payment-tokens', 'clock', 'receiver'],
+});
+
+/** Defines a requirement on the webhooks that a receiver gets within seconds, from an organization of the run. */
+export const defineTimelyWebhookRequirement = withDefaults(defineWebhookRequirement, {
+  needs: ['write', 'payment-tokens', 'own-organization', 'receiver'],
 });
 
 /** Defines a requirement on all exchanges of the run so far. */

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { Webhook } from 'standardwebhooks';
 import { expectEqual, expectThat } from '../../http/assert.js';
 import type { RequestBody } from '../../http/api.js';
@@ -5,30 +6,47 @@ import { publicDocument } from '../../spec/api-documents.js';
 import { toPointer } from '../../spec/document.js';
 import { findSchemaErrors } from '../../spec/conformance/validators.js';
 import type { TestOrganization } from '../../fixtures/test-organization.js';
-import type { ReceivedRequest } from './webhook-receiver.js';
+import type { Context } from '../../session/context.js';
+import type { ReceivedRequest, WebhookReceiver } from './receiver-types.js';
 
 type WebhookSettings = NonNullable<RequestBody<'createOrganizationConfiguration'>['webhook']>;
 
 export const NOW = '2030-01-10T00:00:00.000Z';
 
-/** Configures the webhook of an organization. @returns the secret if the response shows it, else `''` */
+/** Lets an organization send its webhooks to a receiver. @returns the secret if the response shows it, else `''` */
 export async function configureWebhook(
   organization: TestOrganization,
-  webhook: WebhookSettings,
+  receiver: WebhookReceiver,
+  webhook: WebhookSettings = {},
 ): Promise<string> {
-  const response = await organization.call('createOrganizationConfiguration', { body: { webhook } });
-  return response.expectStatus(201).body.webhook?.secret ?? '';
+  const body = { webhook: { url: receiver.url, ...webhook } };
+  const response = await organization.call('createOrganizationConfiguration', { body });
+  const secret = response.expectStatus(201).body.webhook?.secret ?? '';
+  await receiver.trust(secret);
+  return secret;
 }
 
-/** Delays later responses until the receiver has got the events of the request. */
-export async function useSyncDelivery(organization: TestOrganization): Promise<void> {
+/** Delays later responses of a sandbox until the receiver has got the events of the request. */
+export async function useSyncDelivery(organization: TestOrganization, { session }: Context): Promise<void> {
+  if (session.unmetNeeds.has('sandbox')) return;
   (await organization.call('setDeliveryMode', { body: { mode: 'sync' } })).expectStatus(200);
+}
+
+/** Advances the clock of an organization; without a clock, waits for the time to pass. */
+export async function passSeconds(
+  organization: TestOrganization,
+  { session }: Context,
+  seconds: number,
+): Promise<void> {
+  if (session.unmetNeeds.has('clock')) await wait(seconds * 1_000);
+  else await organization.advanceClock(`PT${seconds}S`);
 }
 
 interface WebhookEvent {
   id: string;
   type: string;
   timestamp: string;
+  sequence: number;
   data: unknown;
 }
 
@@ -49,11 +67,12 @@ export function isSignatureValid({ body, headers }: ReceivedRequest, secret: str
 }
 
 /** Expects the method, headers and body schema that the OpenAPI document has for the type of event. */
-export function expectDocumentedDelivery(received: ReceivedRequest): void {
+export function expectDocumentedDelivery(received: ReceivedRequest, receiver: WebhookReceiver): void {
   const { method, headers, target } = received;
   const { type, id } = parseEvent(received);
   expectEqual(method, 'POST', `The method of ${type}`);
-  expectEqual(target, '/hook?from=check', `The URL of ${type}`);
+  const { pathname, search } = new URL(receiver.url);
+  expectEqual(target, pathname + search, `The URL of ${type}`);
   const isJson = /^application\/json\b/.test(headers['content-type'] ?? '');
   expectThat(isJson, `${type} is not sent as application/json`);
   expectEqual(headers['webhook-id'], id, `The webhook-id of ${type}`);

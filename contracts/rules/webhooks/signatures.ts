@@ -1,7 +1,7 @@
 import { expectEqual, expectThat } from '../../http/assert.js';
 import type { RequestBody } from '../../http/api.js';
 import { isSignatureValid, configureWebhook, NOW, useSyncDelivery } from './endpoint.js';
-import { defineWebhookRequirement } from '../shared/define-requirement.js';
+import { defineTimelyWebhookRequirement, defineWebhookRequirement } from '../shared/define-requirement.js';
 import { replyWith, withReceiver } from './webhook-receiver.js';
 import { cite } from '../shared/cite.js';
 
@@ -15,26 +15,26 @@ const unrelatedVersions: RequestBody<'createOrganizationConfiguration'>[] = [
 ];
 
 export const signatures = [
-  defineWebhookRequirement({
+  defineTimelyWebhookRequirement({
     id: 'webhooks.own-secret',
     citation: cite('webhooks.secret-format'),
     statement: 'sign with the secret that the client set',
     verify: withReceiver(replyWith(204), {}, async (receiver, organization) => {
       const secret = `whsec_${Buffer.alloc(24, 'own').toString('base64')}`;
-      await configureWebhook(organization, { url: receiver.url, secret });
+      await configureWebhook(organization, receiver, { secret });
       await organization.createCustomer();
       const [delivery] = await receiver.waitForCount(1);
       const isValid = delivery !== undefined && isSignatureValid(delivery, secret);
       expectThat(isValid, 'The delivery is not signed with the secret of the client');
     }),
   }),
-  defineWebhookRequirement({
+  defineTimelyWebhookRequirement({
     id: 'webhooks.rotation',
     citation: cite('webhooks.two-signatures', 'webhooks.rotation'),
     statement: 'sign with both secrets after a rotation',
     verify: withReceiver(replyWith(204), {}, async (receiver, organization) => {
-      const before = await configureWebhook(organization, { url: receiver.url });
-      const after = await configureWebhook(organization, { rotate_secret: true });
+      const before = await configureWebhook(organization, receiver);
+      const after = await configureWebhook(organization, receiver, { rotate_secret: true });
       await organization.createCustomer();
       const [delivery] = await receiver.waitForCount(1);
       const isSigned = (secret: string): boolean =>
@@ -52,17 +52,17 @@ export const signatures = [
     id: 'webhooks.rotation-end',
     citation: cite('sandbox.rotation-end'),
     statement: 'sign only with the new secret once the clock is 24 hours after a rotation',
-    verify: withReceiver(replyWith(204), { now: NOW }, async (receiver, organization) => {
-      await useSyncDelivery(organization);
-      const before = await configureWebhook(organization, { url: receiver.url });
-      const after = await configureWebhook(organization, { rotate_secret: true });
+    verify: withReceiver(replyWith(204), { now: NOW }, async (receiver, organization, context) => {
+      await useSyncDelivery(organization, context);
+      const before = await configureWebhook(organization, receiver);
+      const after = await configureWebhook(organization, receiver, { rotate_secret: true });
       for (const [advance, isOldValid] of [
         ['PT23H59M59S', true],
         ['PT1S', false],
       ] as const) {
         await organization.advanceClock(advance);
         await organization.createCustomer();
-        const delivery = receiver.received.at(-1);
+        const delivery = (await receiver.settle()).at(-1);
         const signed = [before, after].map((secret) => delivery && isSignatureValid(delivery, secret));
         expectEqual(
           signed,
@@ -72,19 +72,19 @@ export const signatures = [
       }
     }),
   }),
-  defineWebhookRequirement({
+  defineTimelyWebhookRequirement({
     id: 'webhooks.rotation-kept',
     citation: cite('webhooks.two-signatures', 'webhooks.rotation'),
     statement: 'sign with both secrets after a rotation, even when new versions of the configuration follow',
-    verify: withReceiver(replyWith(204), {}, async (receiver, organization) => {
-      await useSyncDelivery(organization);
-      const before = await configureWebhook(organization, { url: receiver.url });
-      const after = await configureWebhook(organization, { rotate_secret: true });
+    verify: withReceiver(replyWith(204), {}, async (receiver, organization, context) => {
+      await useSyncDelivery(organization, context);
+      const before = await configureWebhook(organization, receiver);
+      const after = await configureWebhook(organization, receiver, { rotate_secret: true });
       for (const body of [...unrelatedVersions, { webhook: { url: `${receiver.url}&moved=1` } }]) {
         await organization.createConfiguration(body);
-        const { length } = receiver.received;
+        const { length } = await receiver.settle();
         await organization.createCustomer();
-        const delivery = receiver.received[length];
+        const delivery = (await receiver.settle())[length];
         expectThat(delivery !== undefined, `No delivery arrived after ${JSON.stringify(body)}`);
         expectEqual(
           [before, after].map((secret) => isSignatureValid(delivery, secret)),

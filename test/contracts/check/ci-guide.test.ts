@@ -14,7 +14,7 @@ const commands = [...guide.matchAll(/npx tollgate check ([^\n`]+)/g)].map(
   ([, flags = '']) => flags.match(/"[^"]*"|'[^']*'|\S+/g) ?? [],
 );
 const total = requirements.length;
-const sandboxNeeds = ['sandbox', 'clock', 'receiver'] as const;
+const sandboxNeeds = ['sandbox', 'clock'] as const;
 
 /** Number of requirements with at least one of the needs. */
 const countNeeding = (...needs: readonly Need[]): number =>

@@ -154,10 +154,11 @@ test('vitest reports each requirement as a test that passes, fails with the find
 });
 
 test.each([
-  { first: ['third', 'second'], order: 'second third first fourth' },
+  { first: [['third', 'second']], order: 'second third first fourth' },
+  { first: [['third'], ['second']], order: 'third second first fourth' },
   { first: [], order: 'first second third fourth' },
 ])(
-  'the requirements $first of the setting `first` finish before the others start',
+  'the groups $first of the setting `first` finish one after the other, before the others start',
   async ({ first, order }) => {
     const suite = `
     import { writeSync } from 'node:fs';

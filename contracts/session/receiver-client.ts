@@ -1,0 +1,109 @@
+import { request, type Dispatcher } from 'undici';
+import { openConnections, type ConnectionSettings } from '../http/connection.js';
+import { isObject } from '../lib/is-object.js';
+import { Inconclusive } from '../results/finding.js';
+import { UsageError } from './target.js';
+
+/** Webhook receiver of the user, started with `tollgate receive`. */
+export interface ReceiverSettings {
+  /** URL at which the target and the run reach the receiver, without a trailing slash. */
+  url: string;
+  /** Token of the receiver. Never printed. */
+  token: string;
+}
+
+interface InboxSettings {
+  secrets: readonly string[];
+  replies: readonly { status: number; headers?: Record<string, string> }[];
+}
+
+interface Inbox {
+  deliveries: { method: string; target: string; headers: Record<string, string>; body: string }[];
+  refused: { reason: string }[];
+}
+
+const TIMEOUT_MS = 15_000;
+
+/** Client of the control interface of `tollgate receive`. */
+export class ReceiverClient {
+  readonly #dispatcher: Dispatcher;
+
+  /** @param connection settings of the target, of which the authorities apply to the receiver, too */
+  constructor(
+    readonly settings: ReceiverSettings,
+    connection: ConnectionSettings | undefined,
+  ) {
+    const none = { headers: {}, proxy: null, clientCertificate: null, secrets: [], flags: [] };
+    const own = { ...none, authorities: connection?.authorities ?? null };
+    this.#dispatcher = openConnections(new URL(settings.url).origin, own, TIMEOUT_MS).dispatcher;
+  }
+
+  get url(): string {
+    return this.settings.url;
+  }
+
+  /** Checks that the receiver answers to the token. @throws UsageError with the next step if it does not */
+  async probe(): Promise<void> {
+    const status = await this.#send('GET', '/inboxes').then(
+      ({ statusCode }) => statusCode,
+      (error: unknown) => {
+        throw new UsageError(
+          `The webhook receiver at ${this.url} cannot be reached: ${error instanceof Error ? error.message : String(error)}. Start tollgate receive there, and check --webhook-url.`,
+        );
+      },
+    );
+    if (status === 401)
+      throw new UsageError(
+        `The webhook receiver at ${this.url} rejects the token: set TOLLGATE_RECEIVER_TOKEN to the same value as for tollgate receive.`,
+      );
+    if (status !== 200)
+      throw new UsageError(
+        `What answers at ${this.url} is no webhook receiver: GET /inboxes returned ${status}. Use the URL of tollgate receive.`,
+      );
+  }
+
+  async configure(inbox: string, settings: InboxSettings): Promise<void> {
+    await this.#expect('PUT', inbox, 204, settings);
+  }
+
+  async read(inbox: string): Promise<Inbox> {
+    const text = await this.#expect('GET', inbox, 200);
+    const value: unknown = JSON.parse(text);
+    if (isObject(value) && Array.isArray(value['deliveries']) && Array.isArray(value['refused']))
+      return value as unknown as Inbox;
+    throw new Inconclusive(`The webhook receiver at ${this.url} returned no inbox.`);
+  }
+
+  async remove(inbox: string): Promise<void> {
+    await this.#expect('DELETE', inbox, 204);
+  }
+
+  close(): Promise<void> {
+    return this.#dispatcher.close();
+  }
+
+  async #expect(
+    method: 'GET' | 'PUT' | 'DELETE',
+    inbox: string,
+    status: number,
+    body?: object,
+  ): Promise<string> {
+    const response = await this.#send(method, `/inboxes/${inbox}`, body).catch((error: unknown) => {
+      const reason = error instanceof Error ? error.message : String(error);
+      throw new Inconclusive(`The webhook receiver at ${this.url} did not answer: ${reason}.`);
+    });
+    const text = await response.body.text();
+    if (response.statusCode !== status)
+      throw new Inconclusive(`The webhook receiver at ${this.url} returned ${response.statusCode}.`);
+    return text;
+  }
+
+  #send(method: 'GET' | 'PUT' | 'DELETE', path: string, body?: object): Promise<Dispatcher.ResponseData> {
+    return request(`${this.url}${path}`, {
+      method,
+      dispatcher: this.#dispatcher,
+      headers: { authorization: `Bearer ${this.settings.token}`, 'content-type': 'application/json' },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+  }
+}

@@ -1,0 +1,152 @@
+import { open, readFile, rename, writeFile, type FileHandle } from 'node:fs/promises';
+
+/** Response to a delivery. */
+export interface Reply {
+  status: number;
+  headers?: Record<string, string>;
+}
+
+/** Settings of an inbox. */
+export interface InboxSettings {
+  /** Secrets with which deliveries are signed. One of them is enough. */
+  secrets: readonly string[];
+  /** Responses to the next deliveries. The last one repeats; without one, the response is 204. */
+  replies: readonly Reply[];
+}
+
+/** Delivery with a valid signature. */
+export interface StoredDelivery {
+  at: string;
+  method: string;
+  /** Path and query. */
+  target: string;
+  headers: Record<string, string>;
+  body: string;
+  /** Status of the response. */
+  status: number;
+}
+
+export interface Inbox {
+  settings: InboxSettings;
+  deliveries: StoredDelivery[];
+  /** Number of deliveries when the settings were made. */
+  configuredAt: number;
+}
+
+type Entry =
+  | { kind: 'inbox'; inbox: string; settings: InboxSettings }
+  | { kind: 'delivery'; inbox: string; delivery: StoredDelivery }
+  | { kind: 'removed'; inbox: string };
+
+interface Waiting {
+  entry: Entry;
+  resolve: () => void;
+  reject: (error: unknown) => void;
+}
+
+/**
+ * Inboxes in an NDJSON file. A change is on the disk before its promise resolves, and only then visible. A last line that a
+ * crash has cut off was never acknowledged, and is removed.
+ */
+export class InboxLog {
+  readonly inboxes = new Map<string, Inbox>();
+  readonly #file: FileHandle;
+  #size: number;
+  #waiting: Waiting[] = [];
+  #isWriting = false;
+
+  /** Opens a file, or creates it, readable by its owner only. @throws {Error} for a line that is no entry */
+  static async open(path: string): Promise<InboxLog> {
+    const text = await readFile(path, 'utf8').catch((error: unknown) => {
+      if ((error as { code?: string }).code === 'ENOENT') return '';
+      throw error;
+    });
+    const complete = text.slice(0, text.lastIndexOf('\n') + 1);
+    const kept = new Map<string, Inbox>();
+    for (const [index, line] of complete.split('\n').slice(0, -1).entries()) {
+      try {
+        apply(kept, JSON.parse(line) as Entry);
+      } catch {
+        throw new Error(`Line ${index + 1} of ${path} is damaged. Move the file away to start without it.`);
+      }
+    }
+    // Without the inboxes that were removed.
+    const lines = [...kept].flatMap(([inbox, { settings, deliveries }]): Entry[] => [
+      ...deliveries.map((delivery): Entry => ({ kind: 'delivery', inbox, delivery })),
+      { kind: 'inbox', inbox, settings },
+    ]);
+    const temporary = `${path}.${process.pid}.tmp`;
+    await writeFile(temporary, lines.map(toLine).join(''), { mode: 0o600, flush: true });
+    await rename(temporary, path);
+    const file = await open(path, 'a');
+    return new InboxLog(file, (await file.stat()).size, kept);
+  }
+
+  private constructor(file: FileHandle, size: number, inboxes: ReadonlyMap<string, Inbox>) {
+    this.#file = file;
+    this.#size = size;
+    for (const [name, inbox] of inboxes) this.inboxes.set(name, inbox);
+  }
+
+  configure(inbox: string, settings: InboxSettings): Promise<void> {
+    return this.#append({ kind: 'inbox', inbox, settings });
+  }
+
+  store(inbox: string, delivery: StoredDelivery): Promise<void> {
+    return this.#append({ kind: 'delivery', inbox, delivery });
+  }
+
+  remove(inbox: string): Promise<void> {
+    return this.#append({ kind: 'removed', inbox });
+  }
+
+  async close(): Promise<void> {
+    await this.#file.close();
+  }
+
+  #append(entry: Entry): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ entry, resolve, reject });
+      if (!this.#isWriting) void this.#write();
+    });
+  }
+
+  /** Writes what waits, with one flush for all of it. */
+  async #write(): Promise<void> {
+    this.#isWriting = true;
+    while (this.#waiting.length > 0) {
+      const batch = this.#waiting.splice(0);
+      const bytes = Buffer.from(batch.map(({ entry }) => toLine(entry)).join(''));
+      try {
+        await this.#file.appendFile(bytes);
+        await this.#file.datasync();
+        this.#size += bytes.length;
+        for (const { entry, resolve } of batch) {
+          apply(this.inboxes, entry);
+          resolve();
+        }
+      } catch (error) {
+        // What was written in part must not stand in front of the next entry.
+        await this.#file.truncate(this.#size).catch(() => undefined);
+        for (const { reject } of batch) reject(error);
+      }
+    }
+    this.#isWriting = false;
+  }
+}
+
+const toLine = (entry: Entry): string => `${JSON.stringify(entry)}\n`;
+
+function apply(inboxes: Map<string, Inbox>, entry: Entry): void {
+  const { settings, deliveries } = inboxes.get(entry.inbox) ?? {
+    settings: { secrets: [], replies: [] },
+    deliveries: [],
+  };
+  if (entry.kind === 'removed') inboxes.delete(entry.inbox);
+  else if (entry.kind === 'inbox')
+    inboxes.set(entry.inbox, { settings: entry.settings, deliveries, configuredAt: deliveries.length });
+  else {
+    const configuredAt = inboxes.get(entry.inbox)?.configuredAt ?? 0;
+    inboxes.set(entry.inbox, { settings, deliveries: [...deliveries, entry.delivery], configuredAt });
+  }
+}

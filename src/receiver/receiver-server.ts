@@ -1,0 +1,233 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import {
+  createServer as createHttpServer,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
+import { createServer as createHttpsServer } from 'node:https';
+import { Webhook } from 'standardwebhooks';
+import type { Inbox, InboxLog, InboxSettings, Reply } from './inbox-log.js';
+
+/** Largest body of a delivery, in bytes. */
+const MAX_DELIVERY_BYTES = 1_048_576;
+/** Largest body of a request to the control interface, in bytes. */
+const MAX_SETTINGS_BYTES = 65_536;
+const MAX_INBOXES = 1_000;
+const MAX_DELIVERIES = 10_000;
+/** Number of refused deliveries that an inbox names. */
+const MAX_REFUSALS = 20;
+const MAX_CONNECTIONS = 1_000;
+const HEADER_BYTES = 16_384;
+const HEADERS_TIMEOUT_MS = 5_000;
+const REQUEST_TIMEOUT_MS = 15_000;
+
+/** Headers of a delivery that are kept. Others can contain secrets of the sender. */
+const KEPT_HEADER = /^(?:content-type|user-agent|traceparent|tracestate|webhook-[a-z]+)$/;
+
+interface Refusal {
+  at: string;
+  reason: string;
+}
+
+export interface ReceiverOptions {
+  log: InboxLog;
+  /** Token of the control interface; null to switch it off. */
+  token: string | null;
+  /** Certificate and private key in PEM format; null for plain HTTP. */
+  tls: { cert: string; key: string } | null;
+  /** Called for each delivery with a valid signature, after it was stored. */
+  onDelivery: (inbox: string, body: string, status: number) => void;
+  /** Called for each request that is refused. */
+  onRefusal: (inbox: string, reason: string) => void;
+}
+
+/** Result of a request: a response without a body, or with a JSON document. */
+interface Answer extends Reply {
+  body?: object;
+}
+
+class Refused extends Error {
+  constructor(
+    readonly status: number,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+/** Creates the server of `tollgate receive`. It stores signed deliveries, and serves them to clients with the token. */
+export function createReceiverServer(options: ReceiverOptions): Server {
+  const refusals = new Map<string, Refusal[]>();
+  const refuse = (inbox: string, reason: string): void => {
+    const known = [...(refusals.get(inbox) ?? []), { at: new Date().toISOString(), reason }];
+    refusals.set(inbox, known.slice(-MAX_REFUSALS));
+    options.onRefusal(inbox, reason);
+  };
+  const respond = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const { status, headers, body } = await answer(request, options, { refusals, refuse }).catch(toAnswer);
+    // The rest of a body that was refused is not read.
+    if (!request.complete) response.setHeader('connection', 'close');
+    response.writeHead(status, { ...headers, ...(body && { 'content-type': 'application/json' }) });
+    response.end(body && JSON.stringify(body));
+  };
+  const limits = {
+    maxHeaderSize: HEADER_BYTES,
+    headersTimeout: HEADERS_TIMEOUT_MS,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    connectionsCheckingInterval: 1_000,
+  };
+  const listener = (request: IncomingMessage, response: ServerResponse): void => {
+    respond(request, response).catch(() => response.destroy());
+  };
+  const server = options.tls
+    ? createHttpsServer({ ...limits, ...options.tls }, listener)
+    : createHttpServer(limits, listener);
+  server.maxConnections = MAX_CONNECTIONS;
+  return server;
+}
+
+const toAnswer = (error: unknown): Answer =>
+  error instanceof Refused
+    ? { status: error.status, body: { error: error.message } }
+    : // The disk is full, or the client has gone. The sender tries again.
+      { status: 503, headers: { 'retry-after': '5' } };
+
+interface Refusals {
+  refusals: Map<string, Refusal[]>;
+  refuse: (inbox: string, reason: string) => void;
+}
+
+async function answer(request: IncomingMessage, options: ReceiverOptions, state: Refusals): Promise<Answer> {
+  const { method = '', url = '' } = request;
+  const [path = ''] = url.split('?');
+  const [, kind, name] = /^\/(hooks|inboxes)(?:\/([A-Za-z0-9_-]{1,64}))?$/.exec(path) ?? [];
+  if (kind === 'hooks' && name !== undefined) return receive(request, name, options, state);
+  if (kind !== 'inboxes') throw new Refused(404, 'Not found.');
+  if (!hasToken(request, options.token)) throw new Refused(401, 'Send the token of the receiver.');
+  if (name === undefined) return { status: 200, body: { inboxes: [...options.log.inboxes.keys()] } };
+  return manageInbox(request, method, name, options, state);
+}
+
+/** Stores a delivery whose signature is valid, and responds as the inbox says. */
+async function receive(
+  request: IncomingMessage,
+  name: string,
+  { log, onDelivery }: ReceiverOptions,
+  { refuse }: Refusals,
+): Promise<Answer> {
+  const inbox = log.inboxes.get(name);
+  if (!inbox) throw new Refused(404, 'There is no inbox with this name.');
+  if (request.method !== 'POST') throw new Refused(405, 'Deliveries are sent with POST.');
+  const body = (await readBody(request, MAX_DELIVERY_BYTES)).toString();
+  const headers = Object.fromEntries(
+    Object.entries(request.headers).flatMap(([key, value]) =>
+      KEPT_HEADER.test(key) && value !== undefined ? [[key, String(value)]] : [],
+    ),
+  );
+  const problem = findSignatureProblem(body, headers, inbox.settings.secrets);
+  if (problem !== null) {
+    refuse(name, problem);
+    throw new Refused(401, problem);
+  }
+  if (inbox.deliveries.length >= MAX_DELIVERIES) throw new Refused(503, 'The inbox is full.');
+  const reply = takeReply(inbox);
+  const delivery = { at: new Date().toISOString(), method: 'POST', target: request.url ?? '', headers, body };
+  await log.store(name, { ...delivery, status: reply.status });
+  onDelivery(name, body, reply.status);
+  return reply;
+}
+
+function takeReply({ settings: { replies }, deliveries, configuredAt }: Inbox): Reply {
+  const answered = deliveries.length - configuredAt;
+  return replies[Math.min(answered, replies.length - 1)] ?? { status: 204 };
+}
+
+/** Returns why no secret fits the signature; null if one does. Also checks that the timestamp is at most 5 minutes old. */
+function findSignatureProblem(
+  body: string,
+  headers: Record<string, string>,
+  secrets: readonly string[],
+): string | null {
+  let problem = 'the inbox has no secret';
+  for (const secret of secrets) {
+    try {
+      new Webhook(secret).verify(body, headers);
+      return null;
+    } catch (error) {
+      problem = error instanceof SyntaxError ? 'the body is no JSON' : (error as Error).message;
+    }
+  }
+  return problem;
+}
+
+async function manageInbox(
+  request: IncomingMessage,
+  method: string,
+  name: string,
+  { log }: ReceiverOptions,
+  { refusals }: Refusals,
+): Promise<Answer> {
+  const inbox = log.inboxes.get(name);
+  if (method === 'PUT') {
+    if (!inbox && log.inboxes.size >= MAX_INBOXES) throw new Refused(503, 'There are too many inboxes.');
+    await log.configure(name, parseSettings(await readBody(request, MAX_SETTINGS_BYTES)));
+    return { status: 204 };
+  }
+  if (!inbox) throw new Refused(404, 'There is no inbox with this name.');
+  if (method === 'GET')
+    return { status: 200, body: { deliveries: inbox.deliveries, refused: refusals.get(name) ?? [] } };
+  if (method !== 'DELETE') throw new Refused(405, 'Use GET, PUT or DELETE.');
+  await log.remove(name);
+  refusals.delete(name);
+  return { status: 204 };
+}
+
+function parseSettings(bytes: Buffer): InboxSettings {
+  const invalid = new Refused(400, 'Send { "secrets": ["whsec_…"], "replies": [{ "status": 204 }] }.');
+  let value: unknown;
+  try {
+    value = JSON.parse(bytes.toString());
+  } catch {
+    throw invalid;
+  }
+  const { secrets, replies } = (value ?? {}) as { secrets?: unknown; replies?: unknown };
+  if (!hasOnly(secrets, isSecret) || !hasOnly(replies, isReply)) throw invalid;
+  return { secrets, replies };
+}
+
+const hasOnly = <Item>(value: unknown, isItem: (item: unknown) => item is Item): value is Item[] =>
+  Array.isArray(value) && value.every(isItem);
+
+const isSecret = (value: unknown): value is string =>
+  typeof value === 'string' && /^whsec_[A-Za-z0-9+/]{32,88}={0,2}$/.test(value);
+
+function isReply(value: unknown): value is Reply {
+  const { status, headers = {} } = (value ?? {}) as { status?: unknown; headers?: unknown };
+  return (
+    Number.isInteger(status) &&
+    Number(status) >= 200 &&
+    Number(status) <= 599 &&
+    typeof headers === 'object' &&
+    Object.entries(headers ?? {}).every(
+      ([name, text]) => /^[a-z-]+$/.test(name) && typeof text === 'string' && /^[\x20-\x7E]*$/.test(text),
+    )
+  );
+}
+
+/** @throws {Refused} for a longer body */
+async function readBody(request: IncomingMessage, maxBytes: number): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > maxBytes) throw new Refused(413, `The body is longer than ${maxBytes} bytes.`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+function hasToken({ headers: { authorization = '' } }: IncomingMessage, token: string | null): boolean {
+  const hash = (text: string): Buffer => createHash('sha256').update(text).digest();
+  return token !== null && timingSafeEqual(hash(authorization), hash(`Bearer ${token}`));
+}

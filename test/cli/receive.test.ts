@@ -1,0 +1,214 @@
+import { appendFileSync, readFileSync, statSync } from 'node:fs';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { Webhook } from 'standardwebhooks';
+import { Agent, request } from 'undici';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { createCertificates, hasOpenssl } from '../contracts/check/network.js';
+import { createTempFolder, runCli, spawnCli, type ChildProgram } from './program.js';
+
+const secret = `whsec_${Buffer.alloc(24, 'a').toString('base64')}`;
+const otherSecret = `whsec_${Buffer.alloc(24, 'b').toString('base64')}`;
+const token = 'token-of-the-receiver';
+const environment = { TOLLGATE_WEBHOOK_SECRET: secret, TOLLGATE_RECEIVER_TOKEN: token };
+
+interface Receiver {
+  program: ChildProgram;
+  url: string;
+}
+
+async function startReceiver(cwd: string, ...flags: string[]): Promise<Receiver> {
+  const program = spawnCli(['receive', '--port', '0', ...flags], { cwd, environment });
+  const output = await program.waitForOutput('For the contract checks');
+  return { program, url: /Receiving webhooks at (\S+)\. /.exec(output)?.[1] ?? '' };
+}
+
+interface Delivery {
+  id: string;
+  body?: string;
+  signedWith?: string | null;
+  at?: Date;
+}
+
+/** Sends a delivery to the inbox `default`, signed as Standard Webhooks says. @returns the status */
+async function deliver(
+  url: string,
+  { id, body = JSON.stringify({ id, type: 'ping' }), signedWith = secret, at = new Date() }: Delivery,
+  dispatcher?: Agent,
+): Promise<number> {
+  const signature = signedWith === null ? null : new Webhook(signedWith).sign(id, at, body);
+  const response = await request(`${url}/hooks/default`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'webhook-id': id,
+      'webhook-timestamp': String(Math.floor(at.getTime() / 1_000)),
+      ...(signature !== null && { 'webhook-signature': signature }),
+    },
+    body,
+    ...(dispatcher && { dispatcher }),
+  });
+  await response.body.dump();
+  return response.statusCode;
+}
+
+/** Returns the ids of the deliveries in the inbox `default`. */
+async function listIds(url: string, dispatcher?: Agent): Promise<string[]> {
+  const { body } = await request(`${url}/inboxes/default`, {
+    headers: { authorization: `Bearer ${token}` },
+    ...(dispatcher && { dispatcher }),
+  });
+  const { deliveries } = (await body.json()) as { deliveries: { headers: Record<string, string> }[] };
+  return deliveries.map(({ headers }) => headers['webhook-id'] ?? '');
+}
+
+const controlStatus = async (
+  url: string,
+  method: string,
+  path: string,
+  authorization = `Bearer ${token}`,
+  body?: string,
+): Promise<number> => {
+  const response = await request(url + path, {
+    method,
+    headers: { authorization },
+    ...(body !== undefined && { body }),
+  });
+  await response.body.dump();
+  return response.statusCode;
+};
+
+test('tollgate receive stores signed deliveries, and prints them without their secret', async () => {
+  const { program, url } = await startReceiver(createTempFolder());
+  expect(await deliver(url, { id: 'evt_1' })).toBe(204);
+  expect(await listIds(url)).toEqual(['evt_1']);
+  await program.waitForOutput('default  ping  evt_1  204');
+  for (const hidden of [secret, token]) expect(program.output).not.toContain(hidden);
+});
+
+test('an inbox answers as its settings say, and is gone after it was removed', async () => {
+  const { url } = await startReceiver(createTempFolder());
+  const settings = {
+    secrets: [secret, otherSecret],
+    replies: [{ status: 503, headers: { 'retry-after': '9' } }, { status: 204 }],
+  };
+  const put = (value: unknown): Promise<number> =>
+    controlStatus(url, 'PUT', '/inboxes/default', undefined, JSON.stringify(value));
+  expect(await put(settings)).toBe(204);
+  const statuses = [];
+  for (const id of ['evt_1', 'evt_2', 'evt_3'])
+    statuses.push(await deliver(url, { id, signedWith: otherSecret }));
+  expect(statuses).toEqual([503, 204, 204]);
+  for (const invalid of [
+    {},
+    { secrets: ['x'], replies: [] },
+    { secrets: [], replies: [{ status: 99 }] },
+    null,
+  ])
+    expect(await put(invalid)).toBe(400);
+  expect(await controlStatus(url, 'DELETE', '/inboxes/default')).toBe(204);
+  expect(await deliver(url, { id: 'evt_4' })).toBe(404);
+});
+
+test('a hostile sender stores nothing, and reads nothing', async () => {
+  const cwd = createTempFolder();
+  const { url } = await startReceiver(cwd);
+  const long = 6 * 60_000;
+  const statuses = {
+    unsigned: await deliver(url, { id: 'evt_1', signedWith: null }),
+    'signed with another secret': await deliver(url, { id: 'evt_1', signedWith: otherSecret }),
+    old: await deliver(url, { id: 'evt_1', at: new Date(Date.now() - long) }),
+    early: await deliver(url, { id: 'evt_1', at: new Date(Date.now() + long) }),
+    'no JSON': await deliver(url, { id: 'evt_1', body: 'no JSON' }),
+    large: await deliver(url, { id: 'evt_1', body: JSON.stringify('a'.repeat(1_100_000)) }).catch(() => 413),
+    'read without a token': await controlStatus(url, 'GET', '/inboxes/default', ''),
+    'read with another token': await controlStatus(url, 'GET', '/inboxes/default', 'Bearer another-token-x'),
+    'an inbox without a token': await controlStatus(
+      url,
+      'PUT',
+      '/inboxes/mine',
+      '',
+      '{"secrets":[],"replies":[]}',
+    ),
+    'a path outside': await controlStatus(url, 'GET', '/hooks/../../etc/passwd'),
+    'an encoded path outside': await controlStatus(url, 'GET', '/inboxes/%2e%2e%2fkeys'),
+    'another method': await controlStatus(url, 'GET', '/hooks/default'),
+  };
+  expect(statuses).toEqual({
+    unsigned: 401,
+    'signed with another secret': 401,
+    old: 401,
+    early: 401,
+    'no JSON': 401,
+    large: 413,
+    'read without a token': 401,
+    'read with another token': 401,
+    'an inbox without a token': 401,
+    'a path outside': 404,
+    'an encoded path outside': 404,
+    'another method': 405,
+  });
+  expect(await listIds(url)).toEqual([]);
+  const file = join(cwd, '.tollgate-receiver/deliveries.ndjson');
+  expect(statSync(file).mode & 0o077).toBe(0);
+  expect(readFileSync(file, 'utf8')).not.toContain('evt_1');
+});
+
+test('a sender that holds connections open does not keep others from being served', async () => {
+  const { url } = await startReceiver(createTempFolder());
+  const port = Number(new URL(url).port);
+  const sockets = Array.from({ length: 200 }, () => connect(port, '127.0.0.1'));
+  onTestFinished(() => {
+    for (const socket of sockets) socket.destroy();
+  });
+  for (const socket of sockets)
+    socket
+      .on('error', () => undefined)
+      .write('POST /hooks/default HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\n{');
+  expect(await deliver(url, { id: 'evt_1' })).toBe(204);
+  expect(await listIds(url)).toEqual(['evt_1']);
+});
+
+test.each([
+  [{}, [], /Set TOLLGATE_WEBHOOK_SECRET to the secret .*, or TOLLGATE_RECEIVER_TOKEN/],
+  [{ TOLLGATE_RECEIVER_TOKEN: 'short' }, [], /TOLLGATE_RECEIVER_TOKEN must have 16 to 200 ASCII characters/],
+  [environment, ['--cert', 'cert.pem'], /--cert and --key belong together/],
+  [environment, ['--cert', 'cert.pem', '--key', 'key.pem'], /--cert cert\.pem cannot be read/],
+])(
+  'with the environment %j and the flags %j, the receiver does not start',
+  async (variables, flags, message) => {
+    const options = { cwd: createTempFolder(), environment: variables };
+    const { exitCode, stderr } = await runCli(['receive', '--port', '0', ...flags], options);
+    expect([exitCode, stderr]).toEqual([2, expect.stringMatching(message)]);
+  },
+);
+
+describe.skipIf(!hasOpenssl)('behind TLS', () => {
+  test('a receiver that is killed during deliveries has all that it acknowledged, and goes on', async () => {
+    const { path } = createCertificates();
+    const flags = ['--cert', path('server.pem'), '--key', path('server.key')];
+    const dispatcher = new Agent({ connect: { ca: readFileSync(path('ca.pem'), 'utf8') } });
+    const cwd = createTempFolder();
+    const acknowledged: string[] = [];
+    let { program, url } = await startReceiver(cwd, ...flags);
+    for (let round = 0; round < 4; round += 1) {
+      const senders = Array.from({ length: 8 }, async (_, sender) => {
+        for (let number = 0; ; number += 1) {
+          const id = `evt_${round}_${sender}_${number}`;
+          const status = await deliver(url, { id }, dispatcher).catch(() => null);
+          if (status === null) return;
+          if (status === 204) acknowledged.push(id);
+          if (round === 0 ? acknowledged.length > 40 : number > 10) void program.stop('SIGKILL');
+        }
+      });
+      await Promise.all(senders);
+      await program.waitForExit();
+      appendFileSync(join(cwd, '.tollgate-receiver/deliveries.ndjson'), '{"kind":"delivery","inbox":"def');
+      ({ program, url } = await startReceiver(cwd, ...flags));
+    }
+    const stored = await listIds(url, dispatcher);
+    expect(acknowledged.length).toBeGreaterThan(80);
+    expect(acknowledged.filter((id) => !stored.includes(id))).toEqual([]);
+    expect(new Set(stored).size).toBe(stored.length);
+  });
+});
