@@ -4,7 +4,7 @@ import { MissingEngine } from '../../contracts/runner/engine.js';
 import { EXIT_CODES, USAGE_ERROR } from '../../contracts/runner/exit-codes.js';
 import type { Outputs } from '../../contracts/runner/write-outputs.js';
 import { Unreachable, UsageError } from '../../contracts/session/target.js';
-import type { CheckEnvironment } from '../config.js';
+import { ConfigError, type CheckEnvironment } from '../config.js';
 import { readTextFile } from '../lib/read-text-file.js';
 import { printMessage } from './print.js';
 
@@ -27,7 +27,7 @@ export async function reportErrors(run: () => Promise<number>): Promise<number> 
   try {
     return await run();
   } catch (error) {
-    if (error instanceof UsageError || error instanceof MissingEngine) {
+    if (error instanceof UsageError || error instanceof ConfigError || error instanceof MissingEngine) {
       printMessage(error.message);
       return USAGE_ERROR;
     }

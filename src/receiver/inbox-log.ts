@@ -34,7 +34,7 @@ export interface Inbox {
 }
 
 type Entry =
-  | { kind: 'inbox'; inbox: string; settings: InboxSettings }
+  | { kind: 'inbox'; inbox: string; settings: InboxSettings; configuredAt?: number }
   | { kind: 'delivery'; inbox: string; delivery: StoredDelivery }
   | { kind: 'removed'; inbox: string };
 
@@ -71,9 +71,9 @@ export class InboxLog {
       }
     }
     // Without the inboxes that were removed.
-    const lines = [...kept].flatMap(([inbox, { settings, deliveries }]): Entry[] => [
+    const lines = [...kept].flatMap(([inbox, { settings, deliveries, configuredAt }]): Entry[] => [
+      { kind: 'inbox', inbox, settings, configuredAt },
       ...deliveries.map((delivery): Entry => ({ kind: 'delivery', inbox, delivery })),
-      { kind: 'inbox', inbox, settings },
     ]);
     const temporary = `${path}.${process.pid}.tmp`;
     await writeFile(temporary, lines.map(toLine).join(''), { mode: 0o600, flush: true });
@@ -138,15 +138,13 @@ export class InboxLog {
 const toLine = (entry: Entry): string => `${JSON.stringify(entry)}\n`;
 
 function apply(inboxes: Map<string, Inbox>, entry: Entry): void {
-  const { settings, deliveries } = inboxes.get(entry.inbox) ?? {
-    settings: { secrets: [], replies: [] },
-    deliveries: [],
-  };
+  const known = inboxes.get(entry.inbox);
   if (entry.kind === 'removed') inboxes.delete(entry.inbox);
-  else if (entry.kind === 'inbox')
-    inboxes.set(entry.inbox, { settings: entry.settings, deliveries, configuredAt: deliveries.length });
+  // An inbox that was removed during the delivery stays removed.
+  else if (entry.kind === 'delivery') known?.deliveries.push(entry.delivery);
   else {
-    const configuredAt = inboxes.get(entry.inbox)?.configuredAt ?? 0;
-    inboxes.set(entry.inbox, { settings, deliveries: [...deliveries, entry.delivery], configuredAt });
+    const deliveries = known?.deliveries ?? [];
+    const { settings, configuredAt = deliveries.length } = entry;
+    inboxes.set(entry.inbox, { settings, deliveries, configuredAt });
   }
 }

@@ -110,6 +110,23 @@ test('an inbox answers as its settings say, and is gone after it was removed', a
   expect(await deliver(url, { id: 'evt_4' })).toBe(404);
 });
 
+test('an inbox goes on with its replies and deliveries after a restart', async () => {
+  const cwd = createTempFolder();
+  const first = await startReceiver(cwd);
+  const settings = JSON.stringify({ secrets: [secret], replies: [{ status: 503 }, { status: 202 }] });
+  await controlStatus(first.url, 'PUT', '/inboxes/default', undefined, settings);
+  expect(await deliver(first.url, { id: 'evt_1' })).toBe(503);
+  expect(await first.program.stop('SIGTERM')).toBe(130);
+  const program = spawnCli(['receive', '--port', '0'], {
+    cwd,
+    environment: { TOLLGATE_RECEIVER_TOKEN: token },
+  });
+  const output = await program.waitForOutput('For the contract checks');
+  const url = /Receiving webhooks at (\S+)\. /.exec(output)?.[1] ?? '';
+  expect(await deliver(url, { id: 'evt_2' })).toBe(202);
+  expect(await listIds(url)).toEqual(['evt_1', 'evt_2']);
+});
+
 test('a hostile sender stores nothing, and reads nothing', async () => {
   const cwd = createTempFolder();
   const { url } = await startReceiver(cwd);

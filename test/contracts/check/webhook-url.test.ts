@@ -159,6 +159,7 @@ test.each(sampleCases(faults, (_, index) => index === 0))(
 test.each([
   ['ftp://receiver.example', token, /--webhook-url is no http or https URL/],
   ['http://127.0.0.1:1', '', /--webhook-url needs TOLLGATE_RECEIVER_TOKEN/],
+  ['http://127.0.0.1:1', 'short', /^TOLLGATE_RECEIVER_TOKEN must have 16 to 200 ASCII characters/],
   ['http://127.0.0.1:1', token, /webhook receiver at http:\/\/127\.0\.0\.1:1 cannot be reached/],
   [sandbox.url, token, /is no webhook receiver: GET \/inboxes returned 404/],
 ])('with the receiver %s and the token "%s", a run exits with 2', async (url, value, message) => {
