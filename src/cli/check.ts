@@ -31,10 +31,9 @@ import {
 import type { RunSettings, Selection } from '../../contracts/runner/settings.js';
 import type { RunLimits } from '../../contracts/http/run-limits.js';
 import { parseTarget, UsageError } from '../../contracts/session/target.js';
-import type { ReceiverSettings } from '../../contracts/session/receiver-client.js';
-import { readCheckEnvironment, readReceiverToken, type CheckEnvironment } from '../config.js';
+import { readCheckEnvironment, type CheckEnvironment } from '../config.js';
 import { printMessage } from './print.js';
-import { readUserFile, reportErrors, toOutputs, type OutputFlags } from './suite-command.js';
+import { readReceiver, readUserFile, reportErrors, toOutputs, type OutputFlags } from './suite-command.js';
 
 /** Parsed flags of `tollgate check`. */
 export interface CheckFlags extends ConnectionFlags, OutputFlags {
@@ -258,7 +257,7 @@ function toSettings(
     throw new UsageError('The base URL is missing. Example: tollgate check http://127.0.0.1:4010/v1');
   }
   const isWritable = isWriteAllowed(baseUrl, flags);
-  const receiver = readReceiver(flags);
+  const receiver = readReceiver(flags.webhookUrl);
   const connection = readConnection(parseTarget(baseUrl), flags, proxies);
   const seed = flags.seed ?? createSeed();
   return startRun({
@@ -287,22 +286,6 @@ function toSettings(
     program: isNpmScript ? 'npm run check --' : 'npx tollgate check',
     version: packageJson.version,
   });
-}
-
-/** @throws UsageError for a URL at which no receiver can be, and without its token */
-function readReceiver({ webhookUrl }: CheckFlags): ReceiverSettings | null {
-  if (webhookUrl === undefined) return null;
-  const url = URL.canParse(webhookUrl) ? new URL(webhookUrl) : null;
-  if (!url || !/^https?:$/.test(url.protocol) || url.search !== '' || url.hash !== '' || url.username !== '')
-    throw new UsageError(
-      '--webhook-url is no http or https URL without a query. Use the URL at which the target reaches tollgate receive.',
-    );
-  const token = readReceiverToken();
-  if (token === null)
-    throw new UsageError(
-      '--webhook-url needs TOLLGATE_RECEIVER_TOKEN, with the same value as for tollgate receive.',
-    );
-  return { url: url.href.replace(/\/$/, ''), token };
 }
 
 /** @throws UsageError for a budget of nothing, and for a text that is no duration */

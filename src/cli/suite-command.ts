@@ -3,8 +3,9 @@ import { inspect } from 'node:util';
 import { MissingEngine } from '../../contracts/runner/engine.js';
 import { EXIT_CODES, USAGE_ERROR } from '../../contracts/runner/exit-codes.js';
 import type { Outputs } from '../../contracts/runner/write-outputs.js';
+import type { ReceiverSettings } from '../../contracts/session/receiver-client.js';
 import { Unreachable, UsageError } from '../../contracts/session/target.js';
-import { ConfigError, type CheckEnvironment } from '../config.js';
+import { ConfigError, readReceiverToken, type CheckEnvironment } from '../config.js';
 import { readTextFile } from '../lib/read-text-file.js';
 import { printMessage } from './print.js';
 
@@ -38,6 +39,26 @@ export async function reportErrors(run: () => Promise<number>): Promise<number> 
     printMessage(`The suite itself failed; this says nothing about the gateway. ${inspect(error)}`);
     return EXIT_CODES.fault;
   }
+}
+
+/**
+ * Reads the settings of a webhook receiver; null without its URL.
+ *
+ * @throws UsageError for a URL at which no receiver can be, and without its token
+ */
+export function readReceiver(webhookUrl: string | undefined): ReceiverSettings | null {
+  if (webhookUrl === undefined) return null;
+  const url = URL.canParse(webhookUrl) ? new URL(webhookUrl) : null;
+  if (!url || !/^https?:$/.test(url.protocol) || url.search !== '' || url.hash !== '' || url.username !== '')
+    throw new UsageError(
+      '--webhook-url is no http or https URL without a query. Use the URL at which the target reaches tollgate receive.',
+    );
+  const token = readReceiverToken();
+  if (token === null)
+    throw new UsageError(
+      '--webhook-url needs TOLLGATE_RECEIVER_TOKEN, with the same value as for tollgate receive.',
+    );
+  return { url: url.href.replace(/\/$/, ''), token };
 }
 
 /** @throws UsageError if the file cannot be read. @param advice end of the message */
