@@ -96,12 +96,14 @@ export function registerSuite(
 /** Groups the ids of the requirements to test first, since a limit of the run may leave no time or objects for others. */
 function listFirst(
   selected: readonly Requirement[],
-  { first = [], canaries, selection: { phases, areas = [] } }: RunSettings,
+  { first = [], canaries, limits, selection: { phases, areas = [] } }: RunSettings,
 ): (readonly string[])[] {
   const ofAreas = selected.filter(({ area }) => areas.includes(area)).map(({ id }) => id);
   // Without phases, the areas are all that is selected.
   const isAddedToPhases = phases.length > 0 && ofAreas.length > 0;
-  return [...(canaries ? [testsOfCanaries] : []), ...(isAddedToPhases ? [ofAreas] : first)];
+  // Without a limit of objects, requirements that waited for several runs need not run one by one.
+  const waiting = limits?.maxObjects === undefined ? [first.flat()] : first;
+  return [...(canaries ? [testsOfCanaries] : []), ...(isAddedToPhases ? [ofAreas] : waiting)];
 }
 
 /**

@@ -178,7 +178,8 @@ test.each([
     });
     registerSuite(['first', 'second', 'third', 'fourth'].map(toRequirement));
   `;
-    const { exit, output } = await runSuite(suite, `settings.first = ${JSON.stringify(first)};`);
+    const settings = `settings.first = ${JSON.stringify(first)}; settings.limits = { maxObjects: 9 };`;
+    const { exit, output } = await runSuite(suite, settings);
     expect(output).toContain(order);
     expect(exit).toBe(0);
   },
