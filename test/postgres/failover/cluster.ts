@@ -7,7 +7,7 @@ import { DatabaseProxy } from './database-proxy.js';
 import { Node } from './node.js';
 
 /** What can happen to the primary. */
-export type Failure = 'killed' | 'cut off' | 'full disk';
+export type Failure = 'killed' | 'killed with a late standby' | 'cut off' | 'full disk';
 
 interface PatroniFile {
   bootstrap: { dcs: { synchronous_mode: boolean; postgresql: { parameters: Record<string, string> } } };
@@ -24,6 +24,9 @@ const synchronous = bootstrap.dcs.synchronous_mode ? { synchronous_standby_names
 
 /** Time after which a manager takes a primary for lost. */
 const DETECTION_MS = 3_000;
+
+/** Time for which a primary serves requests that its standby does not get. */
+const LATENESS_MS = 1_000;
 
 /** A primary and a synchronous standby behind a proxy. This class decides as Patroni does. */
 export class Cluster {
@@ -74,7 +77,11 @@ export class Cluster {
   /** Lets the primary fail, and makes the standby the primary. */
   async failOver(failure: Failure): Promise<void> {
     const lost = this.#primary;
-    if (failure === 'killed') await lost.kill();
+    if (failure === 'killed with a late standby') {
+      this.#replicationProxy.losePackets();
+      await wait(LATENESS_MS);
+    }
+    if (failure.startsWith('killed')) await lost.kill();
     else if (failure === 'full disk') lost.fillDisk();
     else for (const proxy of [this.#proxy, this.#replicationProxy]) proxy.losePackets();
     await wait(DETECTION_MS);

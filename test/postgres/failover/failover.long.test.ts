@@ -20,7 +20,7 @@ import {
 import { missing } from './node.js';
 
 const ROUNDS = Number(process.env['TOLLGATE_FAILOVERS'] ?? 20);
-const FAILURES: readonly Failure[] = ['killed', 'cut off', 'full disk'];
+const FAILURES: readonly Failure[] = ['killed', 'killed with a late standby', 'cut off', 'full disk'];
 const MAX_OUTAGE_MS = 30_000;
 const RESPONSES_BEFORE_FAILURE = 100;
 
