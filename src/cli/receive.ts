@@ -43,6 +43,7 @@ export async function receive(flags: ReceiveFlags): Promise<void> {
     },
     onRefusal: createRefusalPrinter(),
   });
+  const interrupted = Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
   await once(server.listen(flags.port, flags.host), 'listening');
   const { port, address } = server.address() as AddressInfo;
   const host = address.includes(':') ? `[${address}]` : address;
@@ -55,7 +56,7 @@ export async function receive(flags: ReceiveFlags): Promise<void> {
       ...(token === null ? [] : [`For the contract checks: tollgate check --webhook-url ${url}`]),
     ].join('\n'),
   );
-  await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
+  await interrupted;
   const closed = once(server, 'close');
   server.close();
   server.closeIdleConnections();
