@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { isAbsolute, resolve } from 'node:path';
 import { LOG_LEVELS, type LogLevel } from './lib/log.js';
-import { API_KEY_PATTERN } from './lib/secrets.js';
+import { API_KEY_PATTERN, WEBHOOK_SECRET_PATTERN } from './lib/secrets.js';
 
 /** Configuration of a sandbox process. */
 export interface Config {
@@ -232,7 +232,7 @@ export function readProcessEnvironment(): Environment {
 export function readWebhookSecret(environment: Environment = process.env): string | null {
   const { TOLLGATE_WEBHOOK_SECRET: secret = '' } = environment;
   if (secret === '') return null;
-  if (/^whsec_[A-Za-z0-9+/]{32,88}={0,2}$/.test(secret)) return secret;
+  if (WEBHOOK_SECRET_PATTERN.test(secret)) return secret;
   // The message must not include the secret.
   throw new ConfigError('TOLLGATE_WEBHOOK_SECRET must be whsec_, followed by 24 to 64 bytes in base64.');
 }

@@ -73,8 +73,8 @@ export class RunBudget {
   /**
    * Registers a request that may create an object. Waits while other requests may create the last objects of the limit.
    *
-   * @returns function to call after the request, with the id of the created object, or null if there is none
    * @param requirement id of the requirement that sends the request
+   * @returns function to call after the request, with the id of the created object, or null if there is none
    * @throws BudgetSpent if the limit is reached; requests that create nothing can still be sent
    * @throws Unavailable if the requirement alone reaches the limit, so that a later run cannot test it either
    */

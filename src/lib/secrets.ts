@@ -6,6 +6,9 @@ export const API_KEY_PATTERN = /^sk_test_[A-Za-z0-9_-]{16,200}$/;
 /** Format of an API key in a data directory. The test kit accepts shorter keys than the command line. */
 export const STORED_API_KEY_PATTERN = /^sk_test_[A-Za-z0-9_-]{1,200}$/;
 
+/** Format of a secret of webhooks, as Standard Webhooks defines it. */
+export const WEBHOOK_SECRET_PATTERN = /^whsec_[A-Za-z0-9+/]{32,88}={0,2}$/;
+
 /** Generators of values that must be unguessable: always from a secure random source, never from a seed. */
 export interface Secrets {
   /** Creates `sk_test_…`. */
@@ -26,6 +29,10 @@ export const secureSecrets: Secrets = {
   createCheckoutToken: () => randomBytes(32).toString('base64url'),
   createCursorSecret: () => randomBytes(32).toString('base64url'),
 };
+
+/** Compares secrets in a time that says nothing about how much of them is equal. */
+export const isSameSecret = (one: string, other: string): boolean =>
+  timingSafeEqual(Buffer.from(hash('sha256', one)), Buffer.from(hash('sha256', other)));
 
 /** Cache of the last key and its hash: consecutive requests usually carry the same key. */
 let lastHashed = { key: Buffer.from(''), hash: hash('sha256', '') };

@@ -1,4 +1,5 @@
 import { open, readFile, rename, writeFile, type FileHandle } from 'node:fs/promises';
+import { BatchQueue } from '../lib/batch-queue.js';
 
 /** Response to a delivery. */
 export interface Reply {
@@ -38,12 +39,6 @@ type Entry =
   | { kind: 'delivery'; inbox: string; delivery: StoredDelivery }
   | { kind: 'removed'; inbox: string };
 
-interface Waiting {
-  entry: Entry;
-  resolve: () => void;
-  reject: (error: unknown) => void;
-}
-
 /**
  * Inboxes in an NDJSON file. A change is on the disk before its promise resolves, and only then visible. A last line that a
  * crash has cut off was never acknowledged, and is removed.
@@ -52,8 +47,7 @@ export class InboxLog {
   readonly inboxes = new Map<string, Inbox>();
   readonly #file: FileHandle;
   #size: number;
-  #waiting: Waiting[] = [];
-  #isWriting = false;
+  readonly #entries = new BatchQueue((entries: readonly Entry[]) => this.#write(entries));
 
   /** Opens a file, or creates it, readable by its owner only. @throws {Error} for a line that is no entry */
   static async open(path: string): Promise<InboxLog> {
@@ -89,49 +83,35 @@ export class InboxLog {
   }
 
   configure(inbox: string, settings: InboxSettings): Promise<void> {
-    return this.#append({ kind: 'inbox', inbox, settings });
+    return this.#entries.add({ kind: 'inbox', inbox, settings });
   }
 
   store(inbox: string, delivery: StoredDelivery): Promise<void> {
-    return this.#append({ kind: 'delivery', inbox, delivery });
+    return this.#entries.add({ kind: 'delivery', inbox, delivery });
   }
 
   remove(inbox: string): Promise<void> {
-    return this.#append({ kind: 'removed', inbox });
+    return this.#entries.add({ kind: 'removed', inbox });
   }
 
   async close(): Promise<void> {
     await this.#file.close();
   }
 
-  #append(entry: Entry): Promise<void> {
-    return new Promise((resolve, reject) => {
-      this.#waiting.push({ entry, resolve, reject });
-      if (!this.#isWriting) void this.#write();
-    });
-  }
-
-  /** Writes what waits, with one flush for all of it. */
-  async #write(): Promise<void> {
-    this.#isWriting = true;
-    while (this.#waiting.length > 0) {
-      const batch = this.#waiting.splice(0);
-      const bytes = Buffer.from(batch.map(({ entry }) => toLine(entry)).join(''));
-      try {
-        await this.#file.appendFile(bytes);
-        await this.#file.datasync();
-        this.#size += bytes.length;
-        for (const { entry, resolve } of batch) {
-          apply(this.inboxes, entry);
-          resolve();
-        }
-      } catch (error) {
-        // What was written in part must not stand in front of the next entry.
-        await this.#file.truncate(this.#size).catch(() => undefined);
-        for (const { reject } of batch) reject(error);
-      }
+  /** Writes entries with one flush for all of them. */
+  async #write(entries: readonly Entry[]): Promise<undefined[]> {
+    const bytes = Buffer.from(entries.map(toLine).join(''));
+    try {
+      await this.#file.appendFile(bytes);
+      await this.#file.datasync();
+    } catch (error) {
+      // What was written in part must not stand in front of the next entry.
+      await this.#file.truncate(this.#size).catch(() => undefined);
+      throw error;
     }
-    this.#isWriting = false;
+    this.#size += bytes.length;
+    for (const entry of entries) apply(this.inboxes, entry);
+    return entries.map(() => undefined);
   }
 }
 

@@ -1,4 +1,3 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import {
   createServer as createHttpServer,
   type IncomingMessage,
@@ -7,6 +6,7 @@ import {
 } from 'node:http';
 import { createServer as createHttpsServer } from 'node:https';
 import { Webhook } from 'standardwebhooks';
+import { isSameSecret, WEBHOOK_SECRET_PATTERN } from '../lib/secrets.js';
 import type { Inbox, InboxLog, InboxSettings, Reply } from './inbox-log.js';
 
 /** Largest body of a delivery, in bytes. */
@@ -200,7 +200,7 @@ const hasOnly = <Item>(value: unknown, isItem: (item: unknown) => item is Item):
   Array.isArray(value) && value.every(isItem);
 
 const isSecret = (value: unknown): value is string =>
-  typeof value === 'string' && /^whsec_[A-Za-z0-9+/]{32,88}={0,2}$/.test(value);
+  typeof value === 'string' && WEBHOOK_SECRET_PATTERN.test(value);
 
 function isReply(value: unknown): value is Reply {
   const { status, headers = {} } = (value ?? {}) as { status?: unknown; headers?: unknown };
@@ -227,7 +227,5 @@ async function readBody(request: IncomingMessage, maxBytes: number): Promise<Buf
   return Buffer.concat(chunks);
 }
 
-function hasToken({ headers: { authorization = '' } }: IncomingMessage, token: string | null): boolean {
-  const hash = (text: string): Buffer => createHash('sha256').update(text).digest();
-  return token !== null && timingSafeEqual(hash(authorization), hash(`Bearer ${token}`));
-}
+const hasToken = ({ headers: { authorization = '' } }: IncomingMessage, token: string | null): boolean =>
+  token !== null && isSameSecret(authorization, `Bearer ${token}`);

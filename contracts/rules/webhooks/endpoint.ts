@@ -32,14 +32,17 @@ export async function useSyncDelivery(organization: TestOrganization, { session 
   (await organization.call('setDeliveryMode', { body: { mode: 'sync' } })).expectStatus(200);
 }
 
+/** Whether the target has a clock that a run can advance. */
+export const hasClock = ({ session }: Context): boolean => !session.unmetNeeds.has('clock');
+
 /** Advances the clock of an organization; without a clock, waits for the time to pass. */
 export async function passSeconds(
   organization: TestOrganization,
-  { session }: Context,
+  context: Context,
   seconds: number,
 ): Promise<void> {
-  if (session.unmetNeeds.has('clock')) await wait(seconds * 1_000);
-  else await organization.advanceClock(`PT${seconds}S`);
+  if (hasClock(context)) await organization.advanceClock(`PT${seconds}S`);
+  else await wait(seconds * 1_000);
 }
 
 interface WebhookEvent {

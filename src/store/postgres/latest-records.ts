@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { CollectionName, Records } from '../../domain/shared/records.js';
 import { UnknownOrganization } from '../errors.js';
 import type { Entry, Query } from '../store.js';
-import { BatchQueue } from './batch-queue.js';
+import { BatchQueue } from '../../lib/batch-queue.js';
 import { toComparableText } from './columns.js';
 import type { Queries } from './connection-pool.js';
 import { decodeRows } from './decode-rows.js';

@@ -1,10 +1,10 @@
 import { execFile, spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
+import { findClosedPort } from '../../webhooks/receivers.js';
 
 interface Programs {
   initdb: string;
@@ -47,7 +47,7 @@ export class Node {
   ) {}
 
   static async create(folder: string): Promise<Node> {
-    return new Node(folder, await findFreePort());
+    return new Node(folder, await findClosedPort());
   }
 
   get dataFolder(): string {
@@ -85,7 +85,7 @@ export class Node {
     return this.#server === undefined || this.#server.exitCode !== null || this.#server.signalCode !== null;
   }
 
-  /** Ends the server as a crash of its machine does: no process of it can write any more. */
+  /** Ends the server as a crash does: it flushes nothing. */
   async kill(): Promise<void> {
     await this.#stop('SIGKILL');
   }
@@ -133,11 +133,3 @@ export class Node {
 }
 
 const runAll = ([command = '', ...args]: readonly string[]): Promise<unknown> => run(command, args);
-
-async function findFreePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}

@@ -87,7 +87,7 @@ export class ReplicaHeartbeat implements Replica {
       const isLate = performance.now() - lastTick > 2 * HEARTBEAT_INTERVAL_MILLISECONDS;
       lastTick = performance.now();
       if (isLate) this.#answeredAt = lastTick;
-      this.#disconnectFromSilence();
+      this.#disconnectIfSilent();
       this.#renewLease();
       if (this.#isBeating) return;
       this.#isBeating = true;
@@ -185,7 +185,7 @@ export class ReplicaHeartbeat implements Replica {
     this.#answeredAt = performance.now();
   };
 
-  #disconnectFromSilence(): void {
+  #disconnectIfSilent(): void {
     if (performance.now() - this.#answeredAt < SILENCE_MILLISECONDS) return;
     this.#noteAnswer();
     this.#database.disconnect();

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Organization } from '../../../domain/shared/records.js';
 import type { Fault } from '../../../state/active-faults.js';
 import type { Admission, AdmissionKey, Admissions } from '../../../state/admissions.js';
-import { BatchQueue } from '../batch-queue.js';
+import { BatchQueue } from '../../../lib/batch-queue.js';
 import type { Database } from '../database.js';
 import { decodeRows } from '../decode-rows.js';
 import { runStatement } from './run-statement.js';

@@ -10,7 +10,7 @@ import { createRandomId } from '../../../lib/ids.js';
 import { toComparableText } from '../columns.js';
 import type { Database } from '../database.js';
 import { createQueryTag, runInBackground, type QueryTag } from './run-statement.js';
-import { BatchQueue } from '../batch-queue.js';
+import { BatchQueue } from '../../../lib/batch-queue.js';
 import { parseEntry, serializeEntry } from './request-log-text.js';
 
 const PAGE_SIZE = 200;
