@@ -26,6 +26,13 @@ const noDynamicImportOfPackages = {
     'The bundle has no named exports for a CommonJS package here. Import the package in a module, and that module dynamically.',
 };
 
+/** A page shows the result of a click only after its next render. */
+const noReadWithoutPoll = {
+  selector:
+    "CallExpression[callee.name='expect'] > AwaitExpression > CallExpression[callee.property.name=/^(inputValue|count|textContent|innerText|isVisible|isHidden|getAttribute|isChecked|isDisabled|isEnabled|isEditable|allTextContents|allInnerTexts|ariaSnapshot)$/]",
+  message: 'The page may not have rendered yet. Use `await expect.poll(() => locator.read())`.',
+};
+
 export default tseslint.config(
   { basePath: root },
   {
@@ -89,6 +96,17 @@ export default tseslint.config(
     // The sample applications import the built package, so a test compiles them.
     files: ['**/*.js', '**/*.cjs', 'spec/guides/examples/**'],
     extends: [tseslint.configs.disableTypeChecked],
+  },
+  {
+    files: ['test/browser/**'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        ...functionsBeginWithAVerb,
+        noDynamicImportOfPackages,
+        noReadWithoutPoll,
+      ],
+    },
   },
   {
     // The sample applications are not bundled.

@@ -69,7 +69,7 @@ export async function tryResponses(
       changed.use(response);
       await sendAction({ page, target }, action, changed, response);
       await waitForResponse(page, action, response);
-      for (const { field, value } of fields) expect(await field.inputValue()).toBe(value);
+      for (const { field, value } of fields) await expect.poll(() => field.inputValue()).toBe(value);
       const listNew = async (): Promise<string[]> =>
         (await listBusy(page)).filter((each) => !busy.includes(each));
       await expect

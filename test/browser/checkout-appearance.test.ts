@@ -75,7 +75,7 @@ it.each(sampleCases(Object.keys(textsByLanguage), (language) => ['de', 'pt-PT'].
     const page = await visit({ viewport: phone, locale: language });
     for (const stage of ['pay', 'invalid-card', 'challenge', 'repair'] as const) {
       await openStage(page, await prepareStage(sandbox, stage, { branding }));
-      expect(await page.locator('html').getAttribute('lang'), stage).toBe(language);
+      await expect.poll(() => page.locator('html').getAttribute('lang'), { message: stage }).toBe(language);
       expect(await overflowsHorizontally(page), stage).toBe(false);
     }
   },
@@ -87,15 +87,15 @@ test.each([
   ['challenge', 'Confirm your payment'],
 ] as const)('the checkout page "%s" has the heading: %s', async (stage, heading) => {
   const page = await openPage(stage, { branding }, { viewport: desktop });
-  expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(heading);
+  await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText()).toBe(heading);
 });
 
 test('a script in the display name of an organization is rendered as text and does not run', async () => {
   const display_name = '</title><script>document.title = "run"</script>';
   const page = await openPage('declined', { branding: { display_name } }, { viewport: desktop });
-  expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe(`Pay ${display_name}`);
+  await expect.poll(() => page.getByRole('heading', { level: 1 }).innerText()).toBe(`Pay ${display_name}`);
   expect(await page.title()).toBe(`Error: Pay ${display_name}`);
-  expect(await page.locator('script:not([src])').count()).toBe(0);
+  await expect.poll(() => page.locator('script:not([src])').count()).toBe(0);
 });
 
 test('a checkout page with the longest possible name does not scroll horizontally on a phone', async () => {

@@ -44,7 +44,9 @@ describe('the checkout screen of the dashboard', () => {
     const row = page
       .getByRole('table', { name: 'Recent purchases' })
       .getByRole('row', { name: /Ada Lindqvist/ });
-    expect(await row.getByRole('link', { name: 'Checkout page' }).getAttribute('href')).toBe(checkout.url());
+    await expect
+      .poll(() => row.getByRole('link', { name: 'Checkout page' }).getAttribute('href'))
+      .toBe(checkout.url());
   });
 
   it('sells to an existing customer, whom it does not create again', async () => {
@@ -63,7 +65,7 @@ describe('the checkout screen of the dashboard', () => {
     const create = page.getByRole('button', { name: 'Create purchase', exact: true });
     await create.click();
     await page.getByText('Grace Okafor already has the email address grace@example.com').waitFor();
-    expect(await customer.inputValue()).toBe(id);
+    await expect.poll(() => customer.inputValue()).toBe(id);
     await create.click();
     await page.getByRole('table', { name: 'Recent purchases' }).getByText('Active').waitFor();
     const [purchase] = (await organization.call('listPurchases')).body.data;
@@ -79,7 +81,7 @@ describe('the checkout screen of the dashboard', () => {
     await token.fill('tok_unknown');
     await page.getByRole('button', { name: 'Create purchase', exact: true }).click();
     await page.getByRole('alert').filter({ hasText: 'The purchase was not created' }).waitFor();
-    expect(await token.inputValue()).toBe('tok_unknown');
+    await expect.poll(() => token.inputValue()).toBe('tok_unknown');
     await token.fill('tok_declined');
     await page.getByRole('button', { name: 'Create purchase', exact: true }).click();
     await page.getByRole('table', { name: 'Recent purchases' }).getByText('Failed').waitFor();

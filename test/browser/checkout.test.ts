@@ -47,16 +47,18 @@ describe('the card form with JavaScript', () => {
 
   it('shows the errors of an invalid card without sending it, and keeps what the payer typed', async () => {
     const { page, organization } = await submitCard('4111111111111111', '12/26', '12');
-    expect(await page.locator('.fault').allInnerTexts()).toEqual([
-      'This is not one of the test cards. Use a number from the list on this page.',
-      'The card has expired. Enter a date in the future.',
-      'Enter the three or four digits of the security code.',
-    ]);
+    await expect
+      .poll(() => page.locator('.fault').allInnerTexts())
+      .toEqual([
+        'This is not one of the test cards. Use a number from the list on this page.',
+        'The card has expired. Enter a date in the future.',
+        'Enter the three or four digits of the security code.',
+      ]);
     const number = page.getByLabel('Card number');
-    expect(await number.inputValue()).toBe('4111 1111 1111 1111');
-    expect(await page.locator('input:focus').getAttribute('name')).toBe('card_number');
-    expect(await page.locator('[aria-invalid=true]').count()).toBe(3);
-    expect(await page.locator('details').getAttribute('open')).toBe('');
+    await expect.poll(() => number.inputValue()).toBe('4111 1111 1111 1111');
+    await expect.poll(() => page.locator('input:focus').getAttribute('name')).toBe('card_number');
+    await expect.poll(() => page.locator('[aria-invalid=true]').count()).toBe(3);
+    await expect.poll(() => page.locator('details').getAttribute('open')).toBe('');
     const { data } = (await organization.call('listCharges')).body;
     expect(data).toEqual([]);
     expect(await findViolations(page)).toEqual([]);
@@ -64,12 +66,11 @@ describe('the card form with JavaScript', () => {
 
   it('removes the error of a field when the payer changes the field', async () => {
     const { page } = await submitCard('', '13 / 30', '123');
-    expect(await page.getByRole('alert').locator('p:visible').allInnerTexts()).toEqual([
-      'Enter the card number.',
-      'Enter the expiry date as month and year, for example 12/34.',
-    ]);
+    await expect
+      .poll(() => page.getByRole('alert').locator('p:visible').allInnerTexts())
+      .toEqual(['Enter the card number.', 'Enter the expiry date as month and year, for example 12/34.']);
     await page.getByLabel('Card number').fill('4242424242424242');
-    expect(await page.locator('[aria-invalid=true]').count()).toBe(1);
+    await expect.poll(() => page.locator('[aria-invalid=true]').count()).toBe(1);
     await page.getByLabel('Expiry date').fill('12 / 30');
     await page.getByRole('button', { name: /^Pay / }).click();
     await page.waitForURL(/thanks/);
@@ -82,16 +83,16 @@ test('the card form groups the digits of the number and the expiry date, and nam
   const { page } = checkout;
   const number = page.getByLabel('Card number');
   await number.pressSequentially('4242424242424242');
-  expect(await number.inputValue()).toBe('4242 4242 4242 4242');
-  expect(await page.locator('.field').first().getAttribute('data-brand')).toBe('visa');
+  await expect.poll(() => number.inputValue()).toBe('4242 4242 4242 4242');
+  await expect.poll(() => page.locator('.field').first().getAttribute('data-brand')).toBe('visa');
   await number.fill('378282246310005');
-  expect(await number.inputValue()).toBe('3782 822463 10005');
+  await expect.poll(() => number.inputValue()).toBe('3782 822463 10005');
   const expiry = page.getByLabel('Expiry');
   await expiry.pressSequentially('1230');
-  expect(await expiry.inputValue()).toBe('12 / 30');
+  await expect.poll(() => expiry.inputValue()).toBe('12 / 30');
   await expiry.fill('');
   await expiry.pressSequentially('5/30');
-  expect(await expiry.inputValue()).toBe('05 / 30');
+  await expect.poll(() => expiry.inputValue()).toBe('05 / 30');
 });
 
 test('a digit that is inserted into the card number leaves the caret behind it', async () => {
@@ -102,5 +103,5 @@ test('a digit that is inserted into the card number leaves the caret behind it',
   await number.press('Home');
   for (let key = 0; key < 4; key += 1) await number.press('ArrowRight');
   await number.pressSequentially('99');
-  expect(await number.inputValue()).toBe('4242 9942 4242 4');
+  await expect.poll(() => number.inputValue()).toBe('4242 9942 4242 4');
 });

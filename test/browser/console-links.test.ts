@@ -53,14 +53,14 @@ describe('a link to the console', () => {
       await page.getByRole('link', { name: 'Open in console' }).click();
     };
     await openInConsole(/Report usage/);
-    expect(await page.getByLabel('Body', { exact: true }).inputValue()).toContain('"7.25"');
+    await expect.poll(() => page.getByLabel('Body', { exact: true }).inputValue()).toContain('"7.25"');
     await sendOnce(page, 201);
     const usage = (await organization.call('listConsumptions', { path: { id } })).body.data;
     expect(usage.map(({ quantity }) => quantity)).toEqual(['7.25', '7.25']);
     await page.goto('#/requests');
     await openInConsole(/List charges/);
-    expect(await page.getByLabel('purchase_id').inputValue()).toBe(id);
-    expect(await page.getByLabel('limit').inputValue()).toBe('3');
+    await expect.poll(() => page.getByLabel('purchase_id').inputValue()).toBe(id);
+    await expect.poll(() => page.getByLabel('limit').inputValue()).toBe('3');
     await sendOnce(page, 200);
   });
 
@@ -116,11 +116,11 @@ describe('a link with the id of an object', () => {
       await organization.purchase(plans.variable);
     }
     const page = await visitDashboard(browser, organization, `#/checkout?plan_id=${plan.id}`);
-    expect(await page.getByRole('combobox', { name: 'Plan' }).inputValue()).toBe(plan.id);
+    await expect.poll(() => page.getByRole('combobox', { name: 'Plan' }).inputValue()).toBe(plan.id);
     await page.goto(`#/usage?purchase_id=${id}`);
     await page.getByRole('button', { name: 'Report usage' }).click();
     const dialog = page.getByRole('dialog', { name: 'Report usage' });
-    expect(await dialog.getByLabel('Subscription').inputValue()).toBe(id);
+    await expect.poll(() => dialog.getByLabel('Subscription').inputValue()).toBe(id);
     await dialog.getByLabel(/^Quantity/).fill('4.5');
     await dialog.getByRole('button', { name: 'Report usage' }).click();
     await dialog.waitFor({ state: 'detached' });

@@ -11,7 +11,7 @@ describe('the console of the dashboard', () => {
   it('sends the example of an operation, and links the response to its entry in the request log', async () => {
     const organization = await sandbox.newOrganization();
     const page = await visitDashboard(browser, organization, '#/console/createCustomer');
-    expect(await page.getByLabel('Body', { exact: true }).inputValue()).toContain('"email"');
+    await expect.poll(() => page.getByLabel('Body', { exact: true }).inputValue()).toContain('"email"');
     await page.getByRole('button', { name: 'Send' }).click();
     await page.getByText('The request is valid.').waitFor();
     expect((await organization.call('listCustomers')).body.data).toHaveLength(1);

@@ -38,7 +38,7 @@ describe('the seeds screen of the dashboard', () => {
     await page.getByRole('cell', { name: 'mine', exact: true }).waitFor();
     await page.getByRole('button', { name: 'Delete all objects' }).click();
     const confirm = dialog.getByRole('button', { name: 'Delete', exact: true });
-    expect(await confirm.isDisabled()).toBe(true);
+    await expect.poll(() => confirm.isDisabled()).toBe(true);
     const { name, organization_id } = (await organization.call('getSession')).body;
     await dialog.getByLabel(/^Enter .* to confirm$/).fill(name ?? organization_id);
     await confirm.click();
@@ -111,7 +111,7 @@ describe('the dashboard', () => {
     await dialog.getByLabel('API key').fill(other.apiKey);
     await dialog.getByRole('button', { name: 'Open' }).click();
     await page.getByRole('link', { name: /services/ }).waitFor();
-    expect(await page.getByRole('link', { name: /customers/ }).count()).toBe(0);
+    await expect.poll(() => page.getByRole('link', { name: /customers/ }).count()).toBe(0);
     await other.plan(plans.fixed);
     await page.getByRole('link', { name: /plans/ }).waitFor();
   });
@@ -128,7 +128,7 @@ describe('the dashboard', () => {
     await page.getByRole('link', { name: 'Checkout', exact: true }).click();
     await page.getByRole('figure').getByText(name).waitFor();
     await page.getByLabel('Logo').fill('javascript:alert(3)');
-    expect(await page.locator('main img').count()).toBe(0);
+    await expect.poll(() => page.locator('main img').count()).toBe(0);
   });
 
   it('the dashboard shows the form for an API key when the browser has no session', async () => {
@@ -162,15 +162,15 @@ describe('the dashboard', () => {
     await first.close();
     await page.getByText('Connection lost').waitFor();
     const advance = page.getByRole('banner').getByRole('button', { name: 'Advance' });
-    expect(await advance.getAttribute('aria-disabled')).toBe('true');
+    await expect.poll(() => advance.getAttribute('aria-disabled')).toBe('true');
     await advance.focus();
     await page.getByRole('tooltip', { name: /needs a connection/ }).waitFor();
     const create = page.getByRole('button', { name: 'New customer' }).first();
-    expect(await create.getAttribute('aria-disabled')).toBe('true');
+    await expect.poll(() => create.getAttribute('aria-disabled')).toBe('true');
     await create.click({ force: true });
-    expect(await page.getByRole('dialog').count()).toBe(0);
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
     const search = page.getByRole('button', { name: 'Search', exact: true });
-    expect(await search.getAttribute('aria-disabled')).toBeNull();
+    await expect.poll(() => search.getAttribute('aria-disabled')).toBeNull();
     const next = await startSandbox({ dataDirectory, port: Number(new URL(first.url).port) });
     onTestFinished(next.close);
     await waitForConnection(page);

@@ -44,7 +44,7 @@ it('the link of an operation in the API reference opens it in the API console of
   await page.goto(`${sandbox.url}/docs/api#/purchases/createpurchase`);
   await page.locator('a[href="/#/console/createPurchase"]').click();
   await page.getByText('POST /v1/purchases', { exact: true }).waitFor();
-  expect(await page.getByLabel('Operation').inputValue()).toBe('createPurchase');
+  await expect.poll(() => page.getByLabel('Operation').inputValue()).toBe('createPurchase');
   await page.close();
 });
 

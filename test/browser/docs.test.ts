@@ -29,7 +29,7 @@ it('a search result in a reference shows its operation, whose link opens it in t
   await page.locator('a[href="/#/console/advanceClock"]').click();
   await page.getByRole('heading', { name: 'Console', level: 1 }).waitFor();
   await page.getByText('POST /_sandbox/clock/advance', { exact: true }).waitFor();
-  expect(await page.getByLabel('Operation').inputValue()).toBe('advanceClock');
+  await expect.poll(() => page.getByLabel('Operation').inputValue()).toBe('advanceClock');
   await page.close();
   expect(conduct.externalRequests).toEqual([]);
   // Redoc logs its name; no other message is allowed.
@@ -78,10 +78,10 @@ describe('the API key in code samples', () => {
     const keySwitch = page.getByRole('switch', { name: 'Your API key in samples' }).locator('visible=true');
     await code.getByText(`base=${sandbox.url}`).waitFor();
     await code.getByText(`key=${sandbox.apiKey}`, { exact: true }).waitFor();
-    expect(await keySwitch.getAttribute('aria-checked')).toBe('true');
+    await expect.poll(() => keySwitch.getAttribute('aria-checked')).toBe('true');
     await page.getByText('Go', { exact: true }).locator('visible=true').first().click();
     await code.getByText(`key = "${sandbox.apiKey}"`).waitFor();
-    expect(await page.getByText('"cmp"').locator('visible=true').count()).toBe(0);
+    await expect.poll(() => page.getByText('"cmp"').locator('visible=true').count()).toBe(0);
     await keySwitch.click();
     await code.getByText('key = string(bytes.TrimSpace(text))').waitFor();
     await code.getByText('"cmp"').waitFor();
@@ -106,7 +106,7 @@ describe('the API key in code samples', () => {
     ] as const) {
       await page.goto(shared.url + path, { waitUntil: 'networkidle' });
       await page.getByText(text, { exact: true }).locator('visible=true').waitFor();
-      expect(await page.getByRole('switch', { name: 'Your API key in samples' }).count()).toBe(0);
+      await expect.poll(() => page.getByRole('switch', { name: 'Your API key in samples' }).count()).toBe(0);
     }
     await page.close();
   });
@@ -123,7 +123,7 @@ it('code tabs follow the arrow keys, and another guide shows the selected langua
   await page.getByRole('code').getByText(`const base = "${sandbox.url}"`).locator('visible=true').waitFor();
   await page.goto(`${sandbox.url}/docs/guides/quickstart`);
   await page.getByRole('code').getByText(`const base = "${sandbox.url}"`).locator('visible=true').waitFor();
-  expect(await page.getByRole('radio', { name: 'curl', checked: true }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('radio', { name: 'curl', checked: true }).count()).toBe(0);
 });
 
 it('links between guides and references load pages of this origin only, and the Back button returns', async () => {
@@ -136,7 +136,7 @@ it('links between guides and references load pages of this origin only, and the 
   await page.getByRole('heading', { name: 'First steps' }).waitFor();
   await page.getByRole('banner').getByRole('link', { name: 'Guides', exact: true }).click();
   await page.getByRole('heading', { name: 'Guides', level: 1 }).waitFor();
-  expect(await page.locator('.reference').count()).toBe(0);
+  await expect.poll(() => page.locator('.reference').count()).toBe(0);
   await page.goBack();
   await page.getByRole('heading', { name: 'First steps' }).waitFor();
   await page.close();

@@ -46,7 +46,7 @@ describe('the faults screen', () => {
     const page = await visitDashboard(browser, organization, '#/faults');
     const preset = page.getByRole('button', { name: 'Rate limited' });
     await preset.waitFor();
-    expect(await page.locator('.preset[aria-pressed=true]').count()).toBe(0);
+    await expect.poll(() => page.locator('.preset[aria-pressed=true]').count()).toBe(0);
     await preset.click();
     const status = page.getByRole('combobox', { name: 'Status' });
     await status.selectOption('504');
@@ -99,7 +99,7 @@ describe('the faults screen', () => {
     const removeAll = page.getByRole('button', { name: 'Remove all' });
     await organization.call('createFault', { body: { effect: { kind: 'latency', latency_ms: 1 } } });
     await page.getByText('Slow response, 1 ms').waitFor();
-    expect(await removeAll.count()).toBe(0);
+    await expect.poll(() => removeAll.count()).toBe(0);
     await organization.call('createFault', { body: { effect: { kind: 'latency', latency_ms: 2 } } });
     await removeAll.click();
     const dialog = page.getByRole('dialog', { name: 'Remove 2 faults?' });

@@ -62,7 +62,7 @@ describe('the overview of the dashboard', () => {
     await page.getByRole('heading', { name: 'Your sandbox is empty' }).waitFor();
     await page.getByText('npx tollgate seed demo').waitFor();
     const [first] = await page.getByRole('main').getByRole('region').all();
-    expect(await first?.getAttribute('aria-label')).toBe('First steps');
+    await expect.poll(() => first?.getAttribute('aria-label')).toBe('First steps');
     await page.getByText('or in the response of POST /_sandbox/organizations').last().waitFor();
     await page
       .getByRole('region', { name: 'Connect' })
@@ -125,16 +125,18 @@ describe('the overview of the dashboard', () => {
     for (const name of ['Advance to retry tomorrow', 'Advance to renewal in 2 weeks', 'Choose a date'])
       await clock.getByRole('link', { name }).waitFor();
     const legend = clock.getByRole('list', { name: 'Legend' }).getByRole('listitem');
-    expect(await legend.allInnerTexts()).toEqual(['Fails', 'Retry fails', 'Other change']);
+    await expect.poll(() => legend.allInnerTexts()).toEqual(['Fails', 'Retry fails', 'Other change']);
     await clock.getByText('Show as a table').click();
     await clock.getByRole('row', { name: 'Wed 24 Mar 1 retry fails' }).waitFor();
     await clock.getByRole('link', { name: '4 payments fail · 1 other change' }).waitFor();
     const attention = page.getByRole('region', { name: 'Needs attention' });
-    expect(await attention.getByRole('listitem').allTextContents()).toEqual([
-      expect.stringContaining('Chidi Okafor: €98.00 unpaid'),
-      expect.stringMatching(/Dilnoza Karimova: €49.00 past due.*Next retry: 22 Mar, 09:00/),
-      expect.stringMatching(/Bruno Ferreira: €120.00 waits for 3-D Secure.*expires on 22 Mar, 09:00/),
-    ]);
+    await expect
+      .poll(() => attention.getByRole('listitem').allTextContents())
+      .toEqual([
+        expect.stringContaining('Chidi Okafor: €98.00 unpaid'),
+        expect.stringMatching(/Dilnoza Karimova: €49.00 past due.*Next retry: 22 Mar, 09:00/),
+        expect.stringMatching(/Bruno Ferreira: €120.00 waits for 3-D Secure.*expires on 22 Mar, 09:00/),
+      ]);
     await attention.getByText('unpaid for 2 periods').waitFor();
     await attention.locator('.card-head').getByText('3', { exact: true }).waitFor();
     const rate = page.getByRole('region', { name: 'Failed-payment rate' });
@@ -147,17 +149,12 @@ describe('the overview of the dashboard', () => {
     const chart = page.getByRole('figure');
     await chart.getByText('Number of failed payments').waitFor();
     const failures = chart.locator('.failures');
-    expect(await failures.locator('text').allTextContents()).toEqual([
-      '1',
-      '1',
-      '1',
-      '1',
-      '1',
-      '2',
-      '1',
-      '1',
-    ]);
-    expect(await chart.locator('.failures.is-forecast text').allTextContents()).toEqual(['2', '1', '1']);
+    await expect
+      .poll(() => failures.locator('text').allTextContents())
+      .toEqual(['1', '1', '1', '1', '1', '2', '1', '1']);
+    await expect
+      .poll(() => chart.locator('.failures.is-forecast text').allTextContents())
+      .toEqual(['2', '1', '1']);
     const activity = page.getByRole('region', { name: 'Recent activity' }).getByRole('listitem');
     await activity.getByText('Seed').first().waitFor();
     expect(await page.evaluate('globalThis.layoutShift')).toBeLessThanOrEqual(MAX_LAYOUT_SHIFT);
@@ -185,8 +182,8 @@ describe('the overview of the dashboard', () => {
     const targets = page.getByRole('region', { name: 'Clock' }).locator('.clock-targets');
     await targets.getByRole('link', { name: /^Advance to webhook attempt in/ }).waitFor();
     const [first] = await targets.getByRole('link').all();
-    expect(await first?.innerText()).toMatch(/^Advance to renewal/);
-    expect(await first?.getAttribute('class')).toContain('primary');
+    await expect.poll(() => first?.innerText()).toMatch(/^Advance to renewal/);
+    await expect.poll(() => first?.getAttribute('class')).toContain('primary');
   });
 
   it('marks a forecast payment with an uncertain amount by a question mark in the strip and the chart', async () => {
@@ -196,16 +193,16 @@ describe('the overview of the dashboard', () => {
     const page = await visitDashboard(browser, organization, '#/overview');
     const last = page.getByRole('region', { name: 'Clock' }).locator('.day-strip li').last();
     await last.getByText('1 uncertain payment').waitFor({ state: 'attached' });
-    expect(await last.getByText('payment succeeds').count()).toBe(0);
+    await expect.poll(() => last.getByText('payment succeeds').count()).toBe(0);
     const summary =
       '6 payments: 2 succeed, 3 fail, 1 uncertain · €98.00 will be collected · 1 trial ends · 1 other change';
     await page.getByRole('link', { name: summary }).waitFor();
     const chart = page.getByRole('figure');
-    expect(await chart.locator('.uncertain text').allTextContents()).toEqual(['?']);
+    await expect.poll(() => chart.locator('.uncertain text').allTextContents()).toEqual(['?']);
     await chart.getByText('Show as a table').click();
     const rows = chart.getByRole('row');
-    expect(await rows.last().innerText()).toMatch(/^5 Apr \(forecast\)\s+€0\.00\s+0\s+1$/);
-    expect(await rows.filter({ hasText: '(forecast)' }).count()).toBe(13);
+    await expect.poll(() => rows.last().innerText()).toMatch(/^5 Apr \(forecast\)\s+€0\.00\s+0\s+1$/);
+    await expect.poll(() => rows.filter({ hasText: '(forecast)' }).count()).toBe(13);
   });
 
   it('draws the failed-payment rate of seven days, in red only if the rate rises', async () => {
@@ -220,7 +217,7 @@ describe('the overview of the dashboard', () => {
     await rate.getByText('Show as a table').click();
     const rows = rate.getByRole('row');
     expect((await rows.allInnerTexts()).slice(-2)).toEqual(['13 Feb\t100%', '14 Feb\t25%']);
-    expect(await rate.locator('.sparkline').getAttribute('class')).toBe('sparkline accent');
+    await expect.poll(() => rate.locator('.sparkline').getAttribute('class')).toBe('sparkline accent');
   });
 
   it('shows each count of the next 14 days beside its icon, apart from those of the next day', async () => {
@@ -323,7 +320,7 @@ describe('the overview of the dashboard', () => {
       .getByText(/other changes$/)
       .first()
       .waitFor();
-    expect(await days.locator('.icon').count()).toBe(0);
+    await expect.poll(() => days.locator('.icon').count()).toBe(0);
   });
 
   it('shows a new event and its request without a reload', async () => {

@@ -53,7 +53,7 @@ describe('the payments screen', () => {
     await page.getByRole('link', { name: 'Failed 1', exact: true }).click();
     await expect.poll(() => row.count()).toBe(1);
     expect(page.url()).toContain('status=failed');
-    expect(await row.innerText()).toContain('Card declined');
+    await expect.poll(() => row.innerText()).toContain('Card declined');
     await page.goBack();
     await expect.poll(() => row.count()).toBe(2);
     await page.getByRole('link', { name: 'Pending 0', exact: true }).click();
@@ -100,7 +100,7 @@ describe('the payments screen', () => {
     await expect.poll(() => field.inputValue()).toBe('Ada Lindqvist');
     await field.press('Escape');
     await page.waitForURL(/#\/payments$/);
-    expect(await field.inputValue()).toBe('');
+    await expect.poll(() => field.inputValue()).toBe('');
   });
 
   it('exports the payments of a range of days as CSV', async () => {
@@ -154,7 +154,7 @@ describe('the payments screen', () => {
     await first.focus();
     await page.keyboard.press('Home');
     await expect.poll(() => rows.count()).toBe(1 + 2);
-    expect(await page.getByLabel('From').inputValue()).toBe('');
+    await expect.poll(() => page.getByLabel('From').inputValue()).toBe('');
     expect(await findViolations(page)).toEqual([]);
   });
 
@@ -234,11 +234,11 @@ describe.each(
     const button = page.getByRole('button', { name: `Filters ${count} active` });
     const fields = page.locator('.filters').getByRole('combobox').or(page.locator('.filters input'));
     await button.waitFor();
-    expect(await button.getAttribute('aria-expanded')).toBe('false');
-    expect(await fields.first().isVisible()).toBe(false);
+    await expect.poll(() => button.getAttribute('aria-expanded')).toBe('false');
+    await expect.poll(() => fields.first().isVisible()).toBe(false);
     await button.press('Enter');
     await fields.first().waitFor();
-    expect(await button.getAttribute('aria-expanded')).toBe('true');
+    await expect.poll(() => button.getAttribute('aria-expanded')).toBe('true');
     expect(await findSmallTargets(page)).toEqual([]);
     expect(await findViolations(page)).toEqual([]);
     const url = page.url();
@@ -247,7 +247,7 @@ describe.each(
     expect(page.url()).toBe(url);
     await page.setViewportSize({ width: 1280, height: 800 });
     await fields.first().waitFor();
-    expect(await button.isVisible()).toBe(false);
+    await expect.poll(() => button.isVisible()).toBe(false);
   });
 });
 
@@ -263,7 +263,7 @@ it.each(['payments', 'subscriptions'])(
       const box = await tab.boundingBox();
       expect((box?.x ?? Infinity) + (box?.width ?? Infinity)).toBeLessThanOrEqual(390);
     }
-    expect(await tabs.count()).toBeGreaterThan(3);
+    await expect.poll(() => tabs.count()).toBeGreaterThan(3);
   },
 );
 
@@ -335,15 +335,13 @@ describe('the page of a purchase', () => {
     const older = due.getByRole('button', { name: '10 older periods', expanded: false });
     await due.getByRole('listitem').filter({ hasText: '10 older periods' }).getByText('€490.00').waitFor();
     await total.waitFor();
-    expect(await periods.allInnerTexts()).toEqual([
-      '10 Dec 2027 – 10 Jan 2028',
-      '10 Jan 2028 – 10 Feb 2028',
-      '10 Feb 2028 – 10 Mar 2028',
-    ]);
+    await expect
+      .poll(() => periods.allInnerTexts())
+      .toEqual(['10 Dec 2027 – 10 Jan 2028', '10 Jan 2028 – 10 Feb 2028', '10 Feb 2028 – 10 Mar 2028']);
     expect(await findViolations(page)).toEqual([]);
     await older.click();
     await expect.poll(() => periods.count()).toBe(13);
-    expect(await periods.first().innerText()).toBe('10 Feb 2027 – 10 Mar 2027');
+    await expect.poll(() => periods.first().innerText()).toBe('10 Feb 2027 – 10 Mar 2027');
     await total.waitFor();
     await due.getByRole('button', { name: '10 older periods', expanded: true }).click();
     await expect.poll(() => periods.count()).toBe(3);
@@ -421,7 +419,7 @@ describe('the page of a purchase', () => {
       await retries.getByRole('heading', { name, exact: true }).waitFor();
       await retries.getByText('The challenge is on the checkout page. If retry 3 fails').waitFor();
       const link = retries.getByRole('link', { name: 'checkout page' });
-      expect(await link.getAttribute('href')).toBe(checkout_url);
+      await expect.poll(() => link.getAttribute('href')).toBe(checkout_url);
       expect(await findViolations(page)).toEqual([]);
     },
   );
@@ -433,7 +431,7 @@ describe('the page of a purchase', () => {
     const page = await visitDashboard(browser, organization, `#/subscriptions/${id}`);
     const retries = page.getByRole('region', { name: 'Retries' });
     await retries.getByText('If retry 1 fails, the purchase becomes unpaid on 12 Feb.').waitFor();
-    expect(await retries.getByText('Retry 2').count()).toBe(0);
+    await expect.poll(() => retries.getByText('Retry 2').count()).toBe(0);
   });
 
   it('shows that a later retry succeeds if the forecast is certain', async () => {
@@ -468,10 +466,9 @@ describe('the page of a purchase', () => {
     const cycles = page.getByRole('region', { name: 'Billing cycles' });
     await cycles.getByRole('img', { name: /^Billing cycles, / }).waitFor();
     await cycles.getByText('Next renewal: €49.00 on 10 Mar.').waitFor();
-    expect(await cycles.getByText(/^Cycle /).allTextContents()).toEqual([
-      'Cycle 1 · €49.00 paid',
-      'Cycle 2 · €49.00 past due',
-    ]);
+    await expect
+      .poll(() => cycles.getByText(/^Cycle /).allTextContents())
+      .toEqual(['Cycle 1 · €49.00 paid', 'Cycle 2 · €49.00 past due']);
     await cycles.getByRole('list', { name: 'Legend' }).getByText('Past due').waitFor();
     await cycles.getByText('Show as a table').click();
     const rows = cycles.getByRole('row');
@@ -542,7 +539,7 @@ describe('the page of a purchase', () => {
     await notice.getByText(/Next renewal: €49\.00 on /).waitFor();
     await notice.getByRole('link', { name: 'checkout page' }).waitFor();
     await page.getByText('2 ended, 1 paid').waitFor();
-    expect(await page.getByText('Next attempt', { exact: true }).count()).toBe(0);
+    await expect.poll(() => page.getByText('Next attempt', { exact: true }).count()).toBe(0);
   });
 
   it('shows the earlier statuses after a click, with the years that are not the current one of the clock', async () => {
@@ -621,7 +618,7 @@ describe('the page of a purchase', () => {
       await expect.poll(() => timeline.getByRole('alert').count()).toBe(interruption === 'fail' ? 1 : 0);
       const rows = timeline.locator('.list-skeleton > div');
       await expect.poll(() => rows.count()).toBe(count);
-      expect(await timeline.getByRole('listitem').count()).toBe(0);
+      await expect.poll(() => timeline.getByRole('listitem').count()).toBe(0);
     },
   );
 
@@ -639,7 +636,7 @@ describe('the page of a purchase', () => {
     expect(periods.map((text) => Number(/Period (\d+)/.exec(text)?.[1]))).toEqual(
       Array.from({ length: 61 }, (_, index) => 61 - index),
     );
-    expect(await timeline.getByText('Payment succeeded, €49.00').count()).toBe(61);
+    await expect.poll(() => timeline.getByText('Payment succeeded, €49.00').count()).toBe(61);
     await timeline.getByText('5 events').click();
     await timeline.getByRole('link', { name: 'purchase.activated' }).waitFor();
   });

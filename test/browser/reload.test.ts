@@ -56,7 +56,7 @@ describe('a reload', () => {
     const [name] = await fillForm(opened, newCustomer);
     await page.close({ runBeforeUnload: true });
     await expect.poll(() => dialogs).toEqual(['beforeunload']);
-    expect(await name?.field.inputValue()).toBe(name?.value);
+    await expect.poll(() => name?.field.inputValue()).toBe(name?.value);
     await newCustomer.send(page, opened.target);
     await newCustomer.done(page, opened.target);
     await page.reload();

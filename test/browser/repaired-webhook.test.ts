@@ -24,7 +24,7 @@ it('Send again repairs a failed webhook on the overview, in the health of the en
   status = 200;
   await details.getByRole('button', { name: 'Send again' }).click();
   await details.getByRole('heading', { name: /Replaced/ }).waitFor();
-  expect(await details.getByText('Scheduled').count()).toBe(0);
+  await expect.poll(() => details.getByText('Scheduled').count()).toBe(0);
   await details.getByRole('link', { name: 'Show the new delivery' }).click();
   await details.getByRole('heading', { name: /Delivered/ }).waitFor();
   await endpoint.getByText('Delivering').waitFor();

@@ -39,7 +39,7 @@ describe('the requests screen', () => {
     await organization.call('getCustomer', { path: { id: 'none' } });
     const rows = getRows(page);
     await rows.getByText('/v1/customers/none').waitFor();
-    expect(await rows.count()).toBe(1);
+    await expect.poll(() => rows.count()).toBe(1);
     await page.getByLabel('Path').fill('');
     await expect.poll(() => rows.count()).toBe(2);
   });
@@ -125,7 +125,7 @@ describe('the requests screen', () => {
     await page.locator('[data-row]:focus').waitFor();
     await page.keyboard.press('/');
     await page.keyboard.type('serv');
-    expect(await page.getByLabel('Path').inputValue()).toBe('serv');
+    await expect.poll(() => page.getByLabel('Path').inputValue()).toBe('serv');
     await page.keyboard.press('Escape');
     await page.keyboard.press('?');
     await page.getByRole('dialog', { name: 'Keyboard' }).waitFor();
@@ -179,7 +179,7 @@ describe('the requests screen', () => {
     await organization.service();
     await organization.call('listCharges');
     await page.getByRole('status').getByText('Paused, 2 new requests').waitFor();
-    expect(await rows.count()).toBe(1);
+    await expect.poll(() => rows.count()).toBe(1);
     await page.getByRole('button', { name: 'Resume' }).click();
     await expect.poll(() => rows.count()).toBe(3);
   });
@@ -196,7 +196,7 @@ describe('the requests screen', () => {
     await page.getByRole('button', { name: 'Resume' }).click();
     const alert = page.getByRole('alert');
     await alert.getByText('Requests could not be loaded').waitFor();
-    expect(await row.count()).toBe(1);
+    await expect.poll(() => row.count()).toBe(1);
     await setDown(false);
     // A live update can load the requests before the click does. The button is gone then.
     await Promise.any([

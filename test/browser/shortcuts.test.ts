@@ -87,7 +87,7 @@ it('no single key does anything on a list after single-key shortcuts are switche
     for (const key of keys.split(' ')) await page.keyboard.press(key);
     await expectNoEffect(page);
     expect(new URL(page.url()).hash, keys).toBe('#/payments');
-    expect(await page.getByText('Id copied').count(), keys).toBe(0);
+    await expect.poll(() => page.getByText('Id copied').count(), { message: keys }).toBe(0);
   }
 });
 
@@ -100,7 +100,9 @@ it('no single key changes the time machine after single-key shortcuts are switch
     await page.keyboard.press(key);
     await expectNoEffect(page);
     expect(new URL(page.url()).hash, key).toBe(hash);
-    expect(await page.getByRole('button', { name: 'Month', pressed: true }).count(), key).toBe(1);
+    await expect
+      .poll(() => page.getByRole('button', { name: 'Month', pressed: true }).count(), { message: key })
+      .toBe(1);
   }
 });
 
@@ -115,7 +117,7 @@ async function expectNoEffect(page: Page): Promise<void> {
   };
   // A page that has just closed the palette can miss a key.
   await expect.poll(openPalette, { interval: 1000 }).toBe(true);
-  expect(await page.getByRole('dialog').count()).toBe(1);
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(1);
   await page.keyboard.press('Escape');
   await palette.waitFor({ state: 'detached' });
 }

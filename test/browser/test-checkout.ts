@@ -37,10 +37,10 @@ export function testCheckout(sandbox: TestSandbox, browser: TestBrowser, javaScr
       await checkout.page.getByLabel('Security code').fill('1');
       await checkout.clickButton('Pay €120.00');
       expect(await checkout.getAlert()).toBe('Enter the three or four digits of the security code.');
-      expect(await checkout.page.locator('input:focus').getAttribute('name')).toBe('cvc');
-      expect(await checkout.page.getByLabel('Expiry date').inputValue()).toBe(
-        javaScriptEnabled ? '12 / 34' : '12/34',
-      );
+      await expect.poll(() => checkout.page.locator('input:focus').getAttribute('name')).toBe('cvc');
+      await expect
+        .poll(() => checkout.page.getByLabel('Expiry date').inputValue())
+        .toBe(javaScriptEnabled ? '12 / 34' : '12/34');
       expect(await checkout.listChargeStatuses()).toEqual([]);
       await checkout.pay('tok_success');
       await checkout.expectReturn('thanks', 'succeeded');
@@ -230,7 +230,7 @@ export function testCheckout(sandbox: TestSandbox, browser: TestBrowser, javaScr
       await other.locator('summary').click();
       await other.locator('button[aria-describedby=tok_success]').click();
       // The second form was rendered before the decline, so it is rendered again and no charge is created.
-      expect(await other.getByRole('alert').innerText()).toContain('Your bank declined the card.');
+      await expect.poll(() => other.getByRole('alert').innerText()).toContain('Your bank declined the card.');
       expect(await checkout.listChargeStatuses()).toEqual(['failed']);
       await other.locator('summary').click();
       await other.locator('button[aria-describedby=tok_success]').click();
@@ -246,15 +246,12 @@ export function testCheckout(sandbox: TestSandbox, browser: TestBrowser, javaScr
       await checkout.open();
       const { page } = checkout;
       const button = page.locator('button[aria-describedby=tok_challenge]');
-      expect(await button.isVisible()).toBe(false);
+      await expect.poll(() => button.isVisible()).toBe(false);
       await page.locator('summary').click();
-      expect(await button.isVisible()).toBe(true);
-      expect(await page.locator('details h3').allInnerTexts()).toEqual([
-        'Succeeds',
-        'Declines',
-        '3-D Secure',
-        'Delayed',
-      ]);
+      await expect.poll(() => button.isVisible()).toBe(true);
+      await expect
+        .poll(() => page.locator('details h3').allInnerTexts())
+        .toEqual(['Succeeds', 'Declines', '3-D Secure', 'Delayed']);
       await button.click();
       expect(await checkout.getHeading()).toBe('Confirm your payment');
     });

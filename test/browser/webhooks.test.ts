@@ -33,7 +33,7 @@ describe('the endpoint card of the webhooks screen', () => {
     await endpoint.getByText('No endpoint').waitFor();
     await saveEndpoint(page, 'http://127.0.0.1:1/webhooks');
     await endpoint.getByText('http://127.0.0.1:1/webhooks').waitFor();
-    expect(await endpoint.getByText(/whsec_[\w+/]{8}/).count()).toBe(0);
+    await expect.poll(() => endpoint.getByText(/whsec_[\w+/]{8}/).count()).toBe(0);
     await endpoint.getByRole('button', { name: 'Reveal the secret' }).click();
     const secret = await endpoint.getByText(/whsec_[\w+/]{8}/).innerText();
     await endpoint.getByRole('button', { name: 'Copy the secret' }).click();
@@ -42,7 +42,7 @@ describe('the endpoint card of the webhooks screen', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Rotate the secret' }).click();
     await expect.poll(() => endpoint.getByText(/whsec_[\w+/]{8}/).innerText()).not.toBe(secret);
     await endpoint.getByRole('button', { name: 'Hide the secret' }).click();
-    expect(await endpoint.getByText(/whsec_[\w+/]{8}/).count()).toBe(0);
+    await expect.poll(() => endpoint.getByText(/whsec_[\w+/]{8}/).count()).toBe(0);
   });
 
   it('shows the success rate, and since when deliveries fail', async () => {
@@ -222,7 +222,7 @@ describe('the deliveries of the webhooks screen', () => {
     await organization.call('triggerEvent', { body: { type: 'ping' } });
     await page.getByRole('link', { name: 'Pending or retrying 1', exact: true }).waitFor();
     const entry = page.getByRole('navigation', { name: 'Screens' }).getByRole('link', { name: /^Webhooks/ });
-    expect(await entry.innerText()).toBe('Webhooks');
+    await expect.poll(() => entry.innerText()).toBe('Webhooks');
     await organization.call('advanceClock', { body: { by: 'P7D' } });
     await page.getByRole('link', { name: 'Failed 1', exact: true }).click();
     await page.getByRole('row', { name: /ping.*Failed/ }).waitFor();
@@ -241,7 +241,7 @@ describe('the deliveries of the webhooks screen', () => {
     await organization.call('triggerEvent', { body: { type: 'ping' } });
     await page.getByText('Deliveries could not be loaded').waitFor();
     const rows = page.getByRole('row', { name: /ping.*Delivered/ });
-    expect(await rows.count()).toBe(1);
+    await expect.poll(() => rows.count()).toBe(1);
     const retry = page.getByRole('button', { name: 'Retry' });
     await retry.waitFor();
     await setDown(false);
