@@ -5,8 +5,8 @@ import {
   type ServerResponse,
 } from 'node:http';
 import { createServer as createHttpsServer } from 'node:https';
-import { Webhook } from 'standardwebhooks';
 import { isSameSecret, WEBHOOK_SECRET_PATTERN } from '../lib/secrets.js';
+import { verifySignature } from '../webhooks/verify.js';
 import type { Inbox, InboxLog, InboxSettings, Reply } from './inbox-log.js';
 
 /** Largest body of a delivery, in bytes. */
@@ -149,16 +149,12 @@ function findSignatureProblem(
   headers: Record<string, string>,
   secrets: readonly string[],
 ): string | null {
-  let problem = 'the inbox has no secret';
-  for (const secret of secrets) {
-    try {
-      new Webhook(secret).verify(body, headers);
-      return null;
-    } catch (error) {
-      problem = error instanceof SyntaxError ? 'the body is no JSON' : (error as Error).message;
-    }
+  try {
+    verifySignature(body, headers, secrets);
+    return null;
+  } catch (error) {
+    return error instanceof SyntaxError ? 'the body is no JSON' : (error as Error).message;
   }
-  return problem;
 }
 
 async function manageInbox(

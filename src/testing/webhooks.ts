@@ -1,6 +1,7 @@
 /** Functions that verify webhooks in your application. They do not depend on the sandbox. */
 
-import { Webhook, WebhookVerificationError } from 'standardwebhooks';
+import { WebhookVerificationError } from 'standardwebhooks';
+import { verifySignature } from '../webhooks/verify.js';
 import type { Event } from './events.js';
 
 export type { Event, EventOf, EventPattern, EventType } from './events.js';
@@ -37,18 +38,8 @@ export function verifyWebhook(
   secret: string | readonly string[],
 ): Event {
   const payload = typeof body === 'string' ? body : Buffer.from(body);
-  const plainHeaders = toPlainHeaders(headers);
   const secrets = typeof secret === 'string' ? [secret] : secret;
-  let lastError: unknown = new WebhookVerificationError('There is no secret to verify with.');
-  for (const candidate of secrets) {
-    try {
-      return new Webhook(candidate).verify(payload, plainHeaders) as Event;
-    } catch (error) {
-      if (!(error instanceof WebhookVerificationError)) throw error;
-      lastError = error;
-    }
-  }
-  throw lastError;
+  return verifySignature(payload, toPlainHeaders(headers), secrets) as Event;
 }
 
 function toPlainHeaders(headers: IncomingHeaders): Record<string, string> {

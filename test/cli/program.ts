@@ -67,6 +67,21 @@ export async function waitForBanner(program: ChildProgram): Promise<RunningCli> 
   return { program, banner, url };
 }
 
+export interface RunningReceiver {
+  program: ChildProgram;
+  url: string;
+}
+
+/** Starts `tollgate receive` on a free port. */
+export async function startReceiver(
+  options: RunOptions,
+  ...flags: readonly string[]
+): Promise<RunningReceiver> {
+  const program = spawnCli(['receive', '--port', '0', ...flags], options);
+  const output = await program.waitForOutput('For the contract checks');
+  return { program, url: /Receiving webhooks at (\S+)\. /.exec(output)?.[1] ?? '' };
+}
+
 export interface RunningCli {
   program: ChildProgram;
   banner: string;

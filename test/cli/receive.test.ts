@@ -5,23 +5,12 @@ import { Webhook } from 'standardwebhooks';
 import { Agent, request } from 'undici';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createCertificates, hasOpenssl } from '../contracts/check/network.js';
-import { createTempFolder, runCli, spawnCli, type ChildProgram } from './program.js';
+import { createTempFolder, runCli, spawnCli, startReceiver } from './program.js';
 
 const secret = `whsec_${Buffer.alloc(24, 'a').toString('base64')}`;
 const otherSecret = `whsec_${Buffer.alloc(24, 'b').toString('base64')}`;
 const token = 'token-of-the-receiver';
 const environment = { TOLLGATE_WEBHOOK_SECRET: secret, TOLLGATE_RECEIVER_TOKEN: token };
-
-interface Receiver {
-  program: ChildProgram;
-  url: string;
-}
-
-async function startReceiver(cwd: string, ...flags: string[]): Promise<Receiver> {
-  const program = spawnCli(['receive', '--port', '0', ...flags], { cwd, environment });
-  const output = await program.waitForOutput('For the contract checks');
-  return { program, url: /Receiving webhooks at (\S+)\. /.exec(output)?.[1] ?? '' };
-}
 
 interface Delivery {
   id: string;
@@ -79,7 +68,7 @@ const controlStatus = async (
 };
 
 test('tollgate receive stores signed deliveries, and prints them without their secret', async () => {
-  const { program, url } = await startReceiver(createTempFolder());
+  const { program, url } = await startReceiver({ cwd: createTempFolder(), environment });
   expect(await deliver(url, { id: 'evt_1' })).toBe(204);
   expect(await listIds(url)).toEqual(['evt_1']);
   await program.waitForOutput('default  ping  evt_1  204');
@@ -87,7 +76,7 @@ test('tollgate receive stores signed deliveries, and prints them without their s
 });
 
 test('an inbox answers as its settings say, and is gone after it was removed', async () => {
-  const { url } = await startReceiver(createTempFolder());
+  const { url } = await startReceiver({ cwd: createTempFolder(), environment });
   const settings = {
     secrets: [secret, otherSecret],
     replies: [{ status: 503, headers: { 'retry-after': '9' } }, { status: 204 }],
@@ -112,7 +101,7 @@ test('an inbox answers as its settings say, and is gone after it was removed', a
 
 test('an inbox goes on with its replies and deliveries after a restart', async () => {
   const cwd = createTempFolder();
-  const first = await startReceiver(cwd);
+  const first = await startReceiver({ cwd, environment });
   const settings = JSON.stringify({ secrets: [secret], replies: [{ status: 503 }, { status: 202 }] });
   await controlStatus(first.url, 'PUT', '/inboxes/default', undefined, settings);
   expect(await deliver(first.url, { id: 'evt_1' })).toBe(503);
@@ -129,7 +118,7 @@ test('an inbox goes on with its replies and deliveries after a restart', async (
 
 test('a hostile sender stores nothing, and reads nothing', async () => {
   const cwd = createTempFolder();
-  const { url } = await startReceiver(cwd);
+  const { url } = await startReceiver({ cwd, environment });
   const long = 6 * 60_000;
   const statuses = {
     unsigned: await deliver(url, { id: 'evt_1', signedWith: null }),
@@ -172,7 +161,7 @@ test('a hostile sender stores nothing, and reads nothing', async () => {
 });
 
 test('a sender that holds connections open does not keep others from being served', async () => {
-  const { url } = await startReceiver(createTempFolder());
+  const { url } = await startReceiver({ cwd: createTempFolder(), environment });
   const port = Number(new URL(url).port);
   const sockets = Array.from({ length: 200 }, () => connect(port, '127.0.0.1'));
   onTestFinished(() => {
@@ -207,7 +196,7 @@ describe.skipIf(!hasOpenssl)('behind TLS', () => {
     const dispatcher = new Agent({ connect: { ca: readFileSync(path('ca.pem'), 'utf8') } });
     const cwd = createTempFolder();
     const acknowledged: string[] = [];
-    let { program, url } = await startReceiver(cwd, ...flags);
+    let { program, url } = await startReceiver({ cwd, environment }, ...flags);
     for (let round = 0; round < 4; round += 1) {
       const senders = Array.from({ length: 8 }, async (_, sender) => {
         for (let number = 0; ; number += 1) {
@@ -221,7 +210,7 @@ describe.skipIf(!hasOpenssl)('behind TLS', () => {
       await Promise.all(senders);
       await program.waitForExit();
       appendFileSync(join(cwd, '.tollgate-receiver/deliveries.ndjson'), '{"kind":"delivery","inbox":"def');
-      ({ program, url } = await startReceiver(cwd, ...flags));
+      ({ program, url } = await startReceiver({ cwd, environment }, ...flags));
     }
     const stored = await listIds(url, dispatcher);
     expect(acknowledged.length).toBeGreaterThan(80);

@@ -47,8 +47,8 @@ export const defineWebhookRequirement = withDefaults(defineRequirement, {
   needs: ['write', 'payment-tokens', 'clock', 'receiver'],
 });
 
-/** Defines a requirement on the webhooks that a receiver gets within seconds, from an organization of the run. */
-export const defineTimelyWebhookRequirement = withDefaults(defineWebhookRequirement, {
+/** Defines a requirement on webhooks that needs no clock: the receiver gets them within seconds. */
+export const defineRealTimeWebhookRequirement = withDefaults(defineWebhookRequirement, {
   needs: ['write', 'payment-tokens', 'own-organization', 'receiver'],
 });
 

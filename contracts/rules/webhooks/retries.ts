@@ -11,7 +11,7 @@ import {
   passSeconds,
   useSyncDelivery,
 } from './endpoint.js';
-import { defineTimelyWebhookRequirement, defineWebhookRequirement } from '../shared/define-requirement.js';
+import { defineRealTimeWebhookRequirement, defineWebhookRequirement } from '../shared/define-requirement.js';
 import type { Reply, WebhookReceiver } from './receiver-types.js';
 import { replyWith, useReceiver, withReceiver } from './webhook-receiver.js';
 import { cite } from '../shared/cite.js';
@@ -42,7 +42,7 @@ async function readOnlyDelivery(
 const failFirst: Reply[] = [{ status: 500 }, { status: 204 }];
 
 export const retries = [
-  defineTimelyWebhookRequirement({
+  defineRealTimeWebhookRequirement({
     id: 'webhooks.retried',
     citation: cite('webhooks.retries', 'webhooks.delays'),
     statement: 'retry a failed delivery after five seconds with the same event',
@@ -98,7 +98,7 @@ export const retries = [
       );
     }),
   }),
-  defineTimelyWebhookRequirement({
+  defineRealTimeWebhookRequirement({
     id: 'webhooks.retry-after',
     citation: cite('webhooks.retry-after'),
     statement: 'delay the next attempt by the seconds of Retry-After',
@@ -157,7 +157,7 @@ export const retries = [
       );
     }),
   }),
-  defineTimelyWebhookRequirement({
+  defineRealTimeWebhookRequirement({
     id: 'webhooks.redirect',
     citation: cite('webhooks.time-limit', 'webhooks.failures'),
     statement: 'treat a redirect as a failure, and not follow it',
@@ -171,7 +171,7 @@ export const retries = [
       });
     }),
   }),
-  defineTimelyWebhookRequirement({
+  defineRealTimeWebhookRequirement({
     id: 'webhooks.gone',
     citation: cite('webhooks.gone'),
     statement: 'stop deliveries after a 410 until there is a new configuration',

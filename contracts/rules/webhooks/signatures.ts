@@ -1,7 +1,7 @@
 import { expectEqual, expectThat } from '../../http/assert.js';
 import type { RequestBody } from '../../http/api.js';
 import { isSignatureValid, configureWebhook, NOW, useSyncDelivery } from './endpoint.js';
-import { defineTimelyWebhookRequirement, defineWebhookRequirement } from '../shared/define-requirement.js';
+import { defineRealTimeWebhookRequirement, defineWebhookRequirement } from '../shared/define-requirement.js';
 import { replyWith, withReceiver } from './webhook-receiver.js';
 import { cite } from '../shared/cite.js';
 
@@ -15,7 +15,7 @@ const unrelatedVersions: RequestBody<'createOrganizationConfiguration'>[] = [
 ];
 
 export const signatures = [
-  defineTimelyWebhookRequirement({
+  defineRealTimeWebhookRequirement({
     id: 'webhooks.own-secret',
     citation: cite('webhooks.secret-format'),
     statement: 'sign with the secret that the client set',
@@ -28,7 +28,7 @@ export const signatures = [
       expectThat(isValid, 'The delivery is not signed with the secret of the client');
     }),
   }),
-  defineTimelyWebhookRequirement({
+  defineRealTimeWebhookRequirement({
     id: 'webhooks.rotation',
     citation: cite('webhooks.two-signatures', 'webhooks.rotation'),
     statement: 'sign with both secrets after a rotation',
@@ -72,7 +72,7 @@ export const signatures = [
       }
     }),
   }),
-  defineTimelyWebhookRequirement({
+  defineRealTimeWebhookRequirement({
     id: 'webhooks.rotation-kept',
     citation: cite('webhooks.two-signatures', 'webhooks.rotation'),
     statement: 'sign with both secrets after a rotation, even when new versions of the configuration follow',

@@ -5,7 +5,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
-import { createTempFolder, spawnCli } from '../../cli/program.js';
+import { createTempFolder, startReceiver } from '../../cli/program.js';
 import { sampleCases } from '../../support/sample-cases.js';
 import { testSandbox } from '../../support/sandbox.js';
 import type { TestOrganization } from '../../support/test-organization.js';
@@ -16,11 +16,10 @@ const token = 'token-of-the-receiver';
 const MINUTE_MS = 60_000;
 
 /** Starts `tollgate receive`. @returns its URL */
-async function startReceiver(): Promise<string> {
-  const options = { cwd: createTempFolder(), environment: { TOLLGATE_RECEIVER_TOKEN: token } };
-  const program = spawnCli(['receive', '--port', '0'], options);
-  const output = await program.waitForOutput('For the contract checks');
-  return /Receiving webhooks at (\S+)\. /.exec(output)?.[1] ?? '';
+async function startTestReceiver(): Promise<string> {
+  const environment = { TOLLGATE_RECEIVER_TOKEN: token };
+  const { url } = await startReceiver({ cwd: createTempFolder(), environment });
+  return url;
 }
 
 /** Tests requirements of a sandbox as if it had no sandbox API, so that its webhooks arrive in real time. */
@@ -54,7 +53,7 @@ const listOutcomes = ({ report }: CheckResult, ids: readonly string[]): unknown[
   report.verdicts.filter(({ id }) => ids.includes(id)).map(({ id, outcome }) => [id, outcome]);
 
 /** Webhook requirements that a target without a clock shows in real time. */
-const timely = [
+const realTime = [
   ...['delivered', 'types', 'own-organization', 'earlier-events', 'trace-context'],
   ...['retried', 'retry-after', 'redirect', 'gone', 'own-secret', 'rotation', 'rotation-kept'],
 ].map((name) => `webhooks.${name}`);
@@ -62,8 +61,8 @@ const timely = [
 test(
   'a run with --webhook-url tests the webhooks of a target without a clock, and shows no token',
   async () => {
-    const ids = sampleCases(timely, (id) => id === 'webhooks.own-secret' || id === 'webhooks.retried');
-    const result = await check(await startReceiver(), ids, await createOrganizations());
+    const ids = sampleCases(realTime, (id) => id === 'webhooks.own-secret' || id === 'webhooks.retried');
+    const result = await check(await startTestReceiver(), ids, await createOrganizations());
     expect(listOutcomes(result, ids), result.output).toEqual(
       expect.arrayContaining(ids.map((id) => [id, 'passed'])),
     );
@@ -146,7 +145,7 @@ test.each(sampleCases(faults, (_, index) => index === 0))(
   async ({ id, message, forward, prepare }) => {
     const organizations = await createOrganizations();
     if (prepare) for (const organization of organizations) await prepare(organization);
-    const receiver = await startReceiver();
+    const receiver = await startTestReceiver();
     const url = forward ? await startFaultyNetwork(receiver, forward) : receiver;
     const { report, output, exit } = await check(url, [id], organizations);
     const finding = report.verdicts.find((verdict) => verdict.id === id)?.finding;
@@ -169,7 +168,7 @@ test.each([
 });
 
 test('a run exits with 2 if the receiver has another token', async () => {
-  const flags = [sandbox.url, '--webhook-url', await startReceiver()];
+  const flags = [sandbox.url, '--webhook-url', await startTestReceiver()];
   const variables = { TOLLGATE_RECEIVER_TOKEN: 'another-token-of-it' };
   const { exit, output } = await runCheckWithoutReport(flags, variables);
   expect([exit, output]).toEqual([
