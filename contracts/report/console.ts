@@ -9,7 +9,7 @@ import {
 } from './describe-report.js';
 import { describeIdentity, getShownVerdict } from './findings.js';
 import { describeOwner, groupByOwner, type OwnedFindings } from './owners.js';
-import { describeCoverage, describeGroupHistory } from './describe-history.js';
+import { describeCoverage, describeGroupHistory, describeOpenFinding } from './describe-history.js';
 import { groupPromisesByArea } from './promises.js';
 import type { AreaResult, Ending, FindingGroup, Report } from './report.js';
 import { toRuleReference } from './rule-reference.js';
@@ -34,6 +34,7 @@ export function renderConsole(full: Report, { isColored, isQuiet }: ConsoleOptio
       ...owned.findings.map((group) => renderFinding(group, report, paint)),
     ]),
     renderFixed(report),
+    renderOpen(report),
     // Without a single request, every area is untested for the reason that the conclusion gives.
     ...(isQuiet || report.requests === 0
       ? []
@@ -214,6 +215,13 @@ function renderFixed({ history }: Report): string {
   return renderSection(
     'Fixed since the last run that tested them',
     (history?.fixed ?? []).map(describeIdentity),
+  );
+}
+
+function renderOpen({ history }: Report): string {
+  return renderSection(
+    'Findings of earlier runs that this run did not test again',
+    (history?.open ?? []).map(describeOpenFinding),
   );
 }
 

@@ -6,6 +6,7 @@ import { followFindings, toCoverage, toRecordedRun } from './history.js';
 import type {
   FindingGroup,
   FindingLife,
+  HistoryReport,
   RecordedCoverage,
   RecordedRun,
   Report,
@@ -40,6 +41,17 @@ export function describeCoverage({ runs, requirements, tested, waiting }: Record
   const later = waiting.length === 0 ? '' : ` ${waiting.length} wait for a later run.`;
   return `The last ${runs} runs together tested ${tested} of ${requirements} requirements.${later}`;
 }
+
+/** States how many findings of earlier runs a run did not test again; null for none. */
+export function describeOpenFindings({ open }: Pick<HistoryReport, 'open'>): string | null {
+  if (open.length === 0) return null;
+  const [subject, verb] = open.length === 1 ? ['finding', 'was'] : ['findings', 'were'];
+  return `${open.length} ${subject} of earlier runs ${verb} not tested again.`;
+}
+
+/** Names a finding of an earlier run, such as `pages.whole at /has_more of listCharges (value); broken since 10 Jan 2027, run 2027-01-10-0123abcd`. */
+export const describeOpenFinding = (life: FindingLife): string =>
+  `${describeIdentity(life)}; broken since ${describeRun(life.since)}`;
 
 function describeLife({ status, since, is_failing }: FindingLife): string {
   const run = describeRun(since);

@@ -4,11 +4,16 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
 import { createCounts } from './area-results.js';
-import { describeGroupHistory, renderHistories } from './describe-history.js';
-import { compareWithRecords, followFindings } from './history.js';
+import {
+  describeGroupHistory,
+  describeOpenFinding,
+  describeOpenFindings,
+  renderHistories,
+} from './describe-history.js';
+import { compareWithRecords, followFindings, listFirst } from './history.js';
 import { renderHistory } from './html-history.js';
 import type { FindingIdentity, Report, ReportedVerdict } from './report.js';
-import { listNotRun, pruneRecords, readRecords, writeRecord } from './run-record.js';
+import { pruneRecords, readRecords, writeRecord } from './run-record.js';
 
 function createTempFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'tollgate-record-'));
@@ -70,7 +75,7 @@ function toReport({ number, tested, findings }: SyntheticRun): Report {
 
 /** Compares a run with the records of a folder, which the run may have read before others wrote, and records it. */
 function recordRun(folder: string, run: SyntheticRun, kept: number, known = readRecords(folder)) {
-  const { history, record, all, lives } = compareWithRecords(toReport(run), known);
+  const { history, record, all, lives } = compareWithRecords(toReport(run), known, () => false);
   writeRecord(folder, record);
   pruneRecords(folder, all, lives, kept);
   return history;
@@ -239,18 +244,32 @@ test('a folder that does not exist has no records', () => {
   expect(readRecords(join(createTempFolder(), 'missing'))).toEqual({ records: [], damaged: [] });
 });
 
-test('listNotRun returns the requirements that the last run of a target did not reach', () => {
+test('a run starts with the requirements whose findings are open, and then those that the last run did not reach', () => {
   const folder = createTempFolder();
   recordRuns(folder, [true, null]);
   const { records } = readRecords(folder);
-  expect(listNotRun(records, BASE_URL)).toEqual([ruleIds.filter((id) => id !== 'pages.whole')]);
-  expect(listNotRun(records, 'https://other.example.com/v1')).toEqual([]);
+  expect(listFirst(records, BASE_URL)).toEqual([['filters.status'], ['conformance.body', 'echo.text']]);
+  expect(listFirst(records, 'https://other.example.com/v1')).toEqual([]);
+});
+
+test('a run that does not test a finding again reports it as open, unless the baseline accepts it', () => {
+  const folder = createTempFolder();
+  const history = recordRuns(folder, [true, null]);
+  expect(history?.open.map(describeOpenFinding)).toEqual([
+    'filters.status at /has_more of listCharges (body); broken since 1 Jan 2027, run run-0001',
+  ]);
+  expect(describeOpenFindings(history ?? { open: [] })).toBe(
+    '1 finding of earlier runs was not tested again.',
+  );
+  expect(recordRuns(folder, [true])?.open).toEqual([]);
+  const run = toReport({ number: 9, tested: ['pages.whole'], findings: [] });
+  expect(compareWithRecords(run, readRecords(folder), () => true).history.open).toEqual([]);
 });
 
 test('runs that each reach one requirement of the postponed ones reach all of them in turn', () => {
   const folder = createTempFolder();
   const reached = ruleIds.map((_, number) => {
-    const [[next] = []] = listNotRun(readRecords(folder).records, BASE_URL);
+    const [[next] = []] = listFirst(readRecords(folder).records, BASE_URL);
     const tested = [next ?? 'conformance.body'];
     recordRun(folder, { number, tested, findings: [] }, 100);
     return tested[0];

@@ -36,11 +36,13 @@ interface IndexedRecord {
 /**
  * Compares a run with the earlier records of its target.
  *
+ * @param isAccepted returns true for a finding that the baseline accepts
  * @returns the comparison, the record of the run, and all records of the target with it
  */
 export function compareWithRecords(
   report: Report,
   { records, damaged }: RecordFolder,
+  isAccepted: (finding: FindingIdentity) => boolean,
 ): { history: HistoryReport; record: RunRecord; all: RunRecord[]; lives: FindingLife[] } {
   const own = toRecord(report);
   // A run that started later and ended earlier does not belong to the past of this one.
@@ -63,6 +65,7 @@ export function compareWithRecords(
     runs: all.slice(-TREND_RUNS).map(toRecordedRun),
     findings: own.findings.flatMap((finding) => livesByKey.get(toIdentityKey(finding)) ?? []),
     fixed: lives.filter(({ is_failing, since }) => !is_failing && since.run_id === own.run_id),
+    open: lives.filter((life) => life.is_failing && life.last.run_id !== own.run_id && !isAccepted(life)),
     damaged,
     coverage: toCoverage(all),
   };
@@ -196,4 +199,43 @@ function toStatus(observations: readonly Observation[], since: RunReference): Fi
   const last = observations.at(-1);
   if (last?.isFailing !== true) return 'fixed';
   return since.run_id === last.record.record.run_id ? 'new' : 'broken';
+}
+
+/** Number of failed requirements that a run tests again before all others. */
+const MAX_TESTED_AGAIN = 30;
+
+/**
+ * Groups the ids of the requirements that the next run of a target tests first: those whose findings are open, the oldest
+ * results first, and those that the last run did not reach.
+ */
+export function listFirst(records: readonly RunRecord[], baseUrl: string): string[][] {
+  const own = records.filter((record) => record.base_url === baseUrl);
+  const open = followFindings(own)
+    .filter(({ is_failing }) => is_failing)
+    .toSorted((one, other) => compareRuns(one.last, other.last));
+  const failed = [...new Set(open.map(({ requirement }) => requirement))].slice(0, MAX_TESTED_AGAIN);
+  const groups = listNotRun(own).map((ids) => ids.filter((id) => !failed.includes(id)));
+  return [failed, ...groups].filter((ids) => ids.length > 0);
+}
+
+/**
+ * Groups the ids of the requirements that the last run did not reach, for example because it could not create more
+ * objects. Those that several runs in a row did not reach come first, and one by one, because together they may need
+ * more objects than a run can create. A requirement that needs too many objects alone was skipped before, and is left out.
+ */
+function listNotRun(records: readonly RunRecord[]): string[][] {
+  const runs = records.toReversed();
+  const countMissed = (id: string): number => {
+    const reached = runs.findIndex(({ outcomes }) => !outcomes.not_run.includes(id));
+    return reached === -1 ? runs.length : reached;
+  };
+  const missed = (runs[0]?.outcomes.not_run ?? [])
+    .map((id) => ({ id, runs: countMissed(id) }))
+    .filter(({ id, runs: count }) => runs[count]?.outcomes.skipped.includes(id) !== true)
+    .toSorted((one, other) => other.runs - one.runs);
+  const once = missed.filter(({ runs: count }) => count === 1).map(({ id }) => id);
+  return [
+    ...missed.filter(({ runs: count }) => count > 1).map(({ id }) => [id]),
+    ...(once.length > 0 ? [once] : []),
+  ];
 }

@@ -1,4 +1,4 @@
-import { describeCoverage } from './describe-history.js';
+import { describeCoverage, describeOpenFinding } from './describe-history.js';
 import { escapeMarkup } from './escape-markup.js';
 import { formatDay, formatTime } from './format-time.js';
 import { describeIdentity } from './findings.js';
@@ -16,9 +16,13 @@ const MAX_BAR_WIDTH = 40;
 /** Renders the failures of the recorded runs, and the findings that this run fixed; empty without earlier runs. */
 export function renderHistory({ history }: Report): string {
   if (history === null || (history.runs.length < 2 && history.damaged.length === 0)) return '';
-  const { runs, fixed, damaged, coverage } = history;
+  const { runs, fixed, open, damaged, coverage } = history;
   const lists = [
     { title: 'Fixed since the last run that tested them', items: fixed.map(describeIdentity) },
+    {
+      title: 'Findings of earlier runs that this run did not test again',
+      items: open.map(describeOpenFinding),
+    },
     { title: 'Skipped records that cannot be read', items: damaged },
   ].map(({ title, items }) => (items.length === 0 ? '' : renderList(title, items)));
   return `<section class="card"><header><h2>History</h2><span class="muted">failed requirements in the last ${runs.length} recorded runs</span><span class="legend"><span><i class="key failed"></i>Failed</span><span><i class="key known"></i>Known failures</span></span></header><div class="trend">${renderTrend(runs)}<p>${describeCoverage(coverage)}</p>${lists.join('')}</div>${renderTable(runs)}</section>`;

@@ -354,6 +354,8 @@ export interface HistoryReport {
   findings: FindingLife[];
   /** Findings of the last runs that this run no longer has. */
   fixed: FindingLife[];
+  /** Findings of earlier runs that this run did not test again, without those that the baseline accepts. */
+  open: FindingLife[];
   /** Files that cannot be read as records. */
   damaged: string[];
   coverage: RecordedCoverage;

@@ -244,28 +244,6 @@ export function compareRuns(one: RunReference, other: RunReference): number {
   return one.run_id < other.run_id ? -1 : Number(one.run_id > other.run_id);
 }
 
-/**
- * Groups the ids of the requirements that the last run of a target did not reach, for example because it could not create
- * more objects. Those that several runs in a row did not reach come first, and one by one, because together they may need
- * more objects than a run can create. A requirement that needs too many objects alone was skipped before, and is left out.
- */
-export function listNotRun(records: readonly RunRecord[], baseUrl: string): string[][] {
-  const runs = records.filter((record) => record.base_url === baseUrl).toReversed();
-  const countMissed = (id: string): number => {
-    const reached = runs.findIndex(({ outcomes }) => !outcomes.not_run.includes(id));
-    return reached === -1 ? runs.length : reached;
-  };
-  const missed = (runs[0]?.outcomes.not_run ?? [])
-    .map((id) => ({ id, runs: countMissed(id) }))
-    .filter(({ id, runs: count }) => runs[count]?.outcomes.skipped.includes(id) !== true)
-    .toSorted((one, other) => other.runs - one.runs);
-  const once = missed.filter(({ runs: count }) => count === 1).map(({ id }) => id);
-  return [
-    ...missed.filter(({ runs: count }) => count > 1).map(({ id }) => [id]),
-    ...(once.length > 0 ? [once] : []),
-  ];
-}
-
 /** Returns the state of the canaries after the last run of a target that had some. */
 export function findCanaries(records: readonly RunRecord[], baseUrl: string): CanaryRecord | null {
   const recorded = records.filter(({ base_url }) => base_url === baseUrl).map(({ canaries }) => canaries);

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { describeEntry, type BaselineEntry } from '../report/baseline.js';
+import { Baseline, describeEntry, type BaselineEntry } from '../report/baseline.js';
+import { describeOpenFindings } from '../report/describe-history.js';
 import { compareWithRecords } from '../report/history.js';
 import { addOwners, findOwner, type Owners } from '../report/owners.js';
 import type { BaselineReport, FindingIdentity, Report, ReportedVerdict } from '../report/report.js';
@@ -55,7 +56,7 @@ export function completeReport(
 ): Report {
   const updated = baseline === null ? report : updateBaseline(report, rebuild, baseline, owners, print);
   const owned = owners === null ? updated : { ...updated, findings: addOwners(updated, owners) };
-  return record === null ? owned : recordRun(owned, record);
+  return record === null ? owned : recordRun(owned, record, baseline?.entries ?? []);
 }
 
 function updateBaseline(
@@ -124,9 +125,19 @@ function describeUpdate(
 }
 
 /** Adds the history to a report, and records the run. */
-function recordRun(report: Report, { folder, kept }: RecordSettings): Report {
-  const { history, record, all, lives } = compareWithRecords(report, readRecords(folder));
+function recordRun(
+  report: Report,
+  { folder, kept }: RecordSettings,
+  accepted: readonly BaselineEntry[],
+): Report {
+  const baseline = new Baseline(accepted, report.started_at.slice(0, 'YYYY-MM-DD'.length));
+  const { history, record, all, lives } = compareWithRecords(
+    report,
+    readRecords(folder),
+    (finding) => baseline.findExcuse(finding) !== null,
+  );
   writeRecord(folder, record);
   pruneRecords(folder, all, lives, kept);
-  return { ...report, history };
+  const limits = [report.limits, describeOpenFindings(history)].filter((part) => part !== null);
+  return { ...report, history, limits: limits.length === 0 ? null : limits.join(' ') };
 }

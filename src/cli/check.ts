@@ -3,12 +3,8 @@ import { relative } from 'node:path';
 import packageJson from '../../package.json' with { type: 'json' };
 import type { BaselineEntry } from '../../contracts/report/baseline.js';
 import type { Owners } from '../../contracts/report/owners.js';
-import {
-  DEFAULT_KEPT_RUNS,
-  findCanaries,
-  listNotRun,
-  readRecords,
-} from '../../contracts/report/run-record.js';
+import { listFirst } from '../../contracts/report/history.js';
+import { DEFAULT_KEPT_RUNS, findCanaries, readRecords } from '../../contracts/report/run-record.js';
 import { runCheck } from '../../contracts/runner/check.js';
 import type { TeamFiles } from '../../contracts/runner/complete-report.js';
 import { EXIT_CODES } from '../../contracts/runner/exit-codes.js';
@@ -360,7 +356,7 @@ function readEarlierRuns(
   if (canaries === true && !isWritable)
     throw new UsageError(`--canaries creates purchases: add --write ${new URL(baseUrl).host}.`);
   const { records } = record ? readRecords(record.folder) : { records: [] };
-  const first = listNotRun(records, baseUrl);
+  const first = listFirst(records, baseUrl);
   return canaries === true ? { first, canaries: { record: findCanaries(records, baseUrl) } } : { first };
 }
 

@@ -114,6 +114,7 @@ function createHistory(): HistoryReport {
       is_failing: false,
       status: 'fixed',
     })),
+    open: [],
     damaged: ['2027-04-09-0123abcd.json: it is cut off or no JSON'],
   };
 }
