@@ -12,6 +12,8 @@ export interface RunSettings extends ReportSettings {
   baseUrl: string;
   apiKey: string | null;
   secondApiKey: string | null;
+  /** The second API key is the first one of the key pool, and missing in `keyPool`. Default false. */
+  isSecondKeyPooled?: boolean;
   /** API keys of organizations that belong to the run. Default: none. */
   keyPool?: readonly string[];
   /** Ids of operations that the run must not call. */
@@ -24,7 +26,7 @@ export interface RunSettings extends ReportSettings {
   receiver?: ReceiverSettings | null;
   /** Limits that the user sets on the run. Default: none. */
   limits?: RunLimits;
-  /** Ids of the requirements that earlier runs did not reach. These groups run one after the other, before all others. */
+  /** Ids of the requirements to test first. These groups run one after the other, before all others. */
   first?: readonly (readonly string[])[];
   /** Observes and creates canaries, with the state after the last run; null without canaries. Default null. */
   canaries?: { record: CanaryRecord | null } | null;

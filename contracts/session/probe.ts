@@ -32,6 +32,12 @@ export async function shareCustomers(
   return result ?? false;
 }
 
+/** Returns true if the target does not know the key of an organization. */
+export async function isKeyRejected(organization: TestOrganization): Promise<boolean> {
+  const response = await ignoreFailure(() => organization.call('listCustomers', { query: { limit: 1 } }));
+  return response?.status === 401;
+}
+
 /** Returns the ids of the newest customers; none if the list cannot be read. */
 async function listCustomerIds(organization: TestOrganization): Promise<string[]> {
   const response = await organization.call('listCustomers', { query: { limit: 100 } });

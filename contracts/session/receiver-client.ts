@@ -27,6 +27,10 @@ const TIMEOUT_MS = 15_000;
 /** Client of the control interface of `tollgate receive`. */
 export class ReceiverClient {
   readonly #dispatcher: Dispatcher;
+  /** A delivery arrived during the run, accepted or refused. */
+  hasReceived = false;
+  /** A requirement failed although no delivery arrived at all, so that the target may not reach the receiver. */
+  isDoubtful = false;
 
   /** @param connection settings of the target, of which the authorities apply to the receiver, too */
   constructor(
@@ -47,9 +51,11 @@ export class ReceiverClient {
     const status = await this.#send('GET', '/inboxes').then(
       ({ statusCode }) => statusCode,
       (error: unknown) => {
-        throw new UsageError(
-          `The webhook receiver at ${this.url} cannot be reached: ${error instanceof Error ? error.message : String(error)}. Start tollgate receive there, and check --webhook-url.`,
-        );
+        const message = error instanceof Error ? error.message : String(error);
+        const reason = message.includes('wrong version number')
+          ? 'it answers without TLS. If that is right, begin --webhook-url with http://'
+          : `${message}. Start tollgate receive there, and check --webhook-url`;
+        throw new UsageError(`The webhook receiver at ${this.url} cannot be reached: ${reason}.`);
       },
     );
     if (status === 401)
@@ -69,8 +75,10 @@ export class ReceiverClient {
   async read(inbox: string): Promise<Inbox> {
     const text = await this.#expect('GET', inbox, 200);
     const value: unknown = JSON.parse(text);
-    if (isObject(value) && Array.isArray(value['deliveries']) && Array.isArray(value['refused']))
+    if (isObject(value) && Array.isArray(value['deliveries']) && Array.isArray(value['refused'])) {
+      this.hasReceived ||= value['deliveries'].length + value['refused'].length > 0;
       return value as unknown as Inbox;
+    }
     throw new Inconclusive(`The webhook receiver at ${this.url} returned no inbox.`);
   }
 

@@ -16,7 +16,7 @@ import {
 } from './cleanup-log.js';
 import type { OperationLog } from './operation-log.js';
 import { Organizations, type NewOrganizationOptions } from './organizations.js';
-import { findTestTokenObstacle, isHealthDocument, shareCustomers } from './probe.js';
+import { findTestTokenObstacle, isHealthDocument, isKeyRejected, shareCustomers } from './probe.js';
 import { ReceiverClient, type ReceiverSettings } from './receiver-client.js';
 import { RecordingTransport, type RecordingOptions } from './recording-transport.js';
 import type { Residue } from './residue.js';
@@ -32,6 +32,8 @@ interface SessionOptions extends RecordingOptions {
   /** Null if the target is a sandbox, in which the run creates its own organizations. */
   apiKey: string | null;
   secondApiKey?: string | null;
+  /** The second API key is the first one of the key pool, and missing in `keyPool`. Default false. */
+  isSecondKeyPooled?: boolean;
   /** API keys of organizations that belong to the run. Default: none. */
   keyPool?: readonly string[];
   /** Webhook receiver that the target reaches. Default: one on this machine, if the target is a sandbox on it. */
@@ -307,6 +309,10 @@ export class Session {
       if (keyPool.length === 0) this.unmetNeeds.set('own-organization', noSandbox);
       await this.#expectOrganizationsApart();
     }
+    if (this.receiver && this.unmetNeeds.has('own-organization'))
+      throw new UsageError(
+        '--webhook-url needs organizations of the run, whose webhook endpoints it sets: add --key-pool <file> with at least two keys.',
+      );
     await this.receiver?.probe();
     if (!isWritable || (!this.receiver && (noSandbox !== null || !this.target.isLoopback))) {
       this.unmetNeeds.set('receiver', 'the target cannot send webhooks to this machine');
@@ -348,14 +354,24 @@ export class Session {
     }
   }
 
-  /** @throws UsageError if two keys belong to the same organization */
+  /** @throws UsageError if the target rejects a key, or if two keys belong to the same organization */
   async #expectOrganizationsApart(): Promise<void> {
-    const { apiKey, secondApiKey, isWritable } = this.options;
+    const { apiKey, secondApiKey, isSecondKeyPooled = false, isWritable } = this.options;
+    const toPoolName = (index: number): string => `key ${index + 1} of --key-pool`;
+    const secondName = isSecondKeyPooled ? toPoolName(0) : 'TOLLGATE_SECOND_API_KEY';
     const named: [name: string, organization: TestOrganization][] = [
       ...(apiKey ? [['TOLLGATE_API_KEY', await this.getOrganization('main')] as const] : []),
-      ...(secondApiKey ? [['TOLLGATE_SECOND_API_KEY', await this.getOtherOrganization()] as const] : []),
-      ...this.#organizations.pool.map((one, index) => [`key ${index + 1} of --key-pool`, one] as const),
+      ...(secondApiKey ? [[secondName, await this.getOtherOrganization()] as const] : []),
+      ...this.#organizations.pool.map(
+        (one, index) => [toPoolName(index + Number(isSecondKeyPooled)), one] as const,
+      ),
     ].map(([name, organization]) => [name, organization]);
+    for (const [name, organization] of named) {
+      if (await isKeyRejected(organization))
+        throw new UsageError(
+          `${this.target.origin} rejects the key in ${name}: check that it belongs to this deployment.`,
+        );
+    }
     for (const [index, [name, organization]] of named.entries()) {
       for (const [earlierName, earlier] of named.slice(0, index)) {
         if (await shareCustomers(earlier, organization, isWritable))

@@ -226,6 +226,8 @@ async function cleanUp(
 interface Keys {
   /** API keys of organizations that belong to the run. */
   keyPool: string[];
+  /** Takes the second API key from the key pool. */
+  isSecondKeyPooled?: boolean;
 }
 
 /** Reads the key pool. Its first key takes the place of a second API key that is not set. */
@@ -239,14 +241,14 @@ async function readKeys(
   const keys = parseKeyPool(await readUserFile('key pool', file), file, [apiKey, secondApiKey]);
   const [first = null, ...others] = keys;
   return secondApiKey === null
-    ? { ...environment, secondApiKey: first, keyPool: others }
+    ? { ...environment, secondApiKey: first, isSecondKeyPooled: true, keyPool: others }
     : { ...environment, keyPool: keys };
 }
 
 function toSettings(
   baseUrl: string | undefined,
   flags: CheckFlags,
-  { apiKey, secondApiKey, keyPool, isNpmScript, proxies }: CheckEnvironment & Keys,
+  { apiKey, secondApiKey, isSecondKeyPooled = false, keyPool, isNpmScript, proxies }: CheckEnvironment & Keys,
   baseline: BaselineEntry[] | null,
 ): RunSettings {
   if (baseUrl === undefined) {
@@ -260,6 +262,7 @@ function toSettings(
     baseUrl,
     apiKey,
     secondApiKey,
+    isSecondKeyPooled,
     keyPool,
     tokenCommand: flags.tokenCommand ?? null,
     // No output may contain the token of the receiver.

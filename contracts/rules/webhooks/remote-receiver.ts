@@ -15,6 +15,8 @@ export class RemoteReceiver implements WebhookReceiver {
   readonly #client: ReceiverClient;
   readonly #inbox = `check-${randomUUID()}`;
   readonly #secrets: string[] = [];
+  /** No delivery arrived in the time in which one was expected. */
+  waitedInVain = false;
   #replies: readonly Reply[];
 
   private constructor(client: ReceiverClient, replies: readonly Reply[]) {
@@ -53,6 +55,7 @@ export class RemoteReceiver implements WebhookReceiver {
       if (next.length > received.length) quietMs = 0;
       received = next;
     }
+    this.waitedInVain ||= received.length === 0;
     return received;
   }
 
@@ -63,6 +66,7 @@ export class RemoteReceiver implements WebhookReceiver {
       await wait(POLL_MS);
     }
     const { deliveries, refused } = await this.#client.read(this.#inbox);
+    this.waitedInVain ||= deliveries.length === 0;
     const reasons = [...new Set(refused.map(({ reason }) => reason))].join(', ');
     throw new Finding(
       `${deliveries.length} of ${count} deliveries arrived at the receiver within ${MAX_WAIT_MS / 1_000} s${reasons === '' ? '' : `, and ${refused.length} were refused: ${reasons}`}`,

@@ -42,3 +42,21 @@ test('tollgate check --key-pool tests configurations in the organizations of the
   expect(outcomes.get('tenancy.id.getCustomer')).toBe('passed');
   for (const key of keys) expect(output + JSON.stringify(report)).not.toContain(key);
 });
+
+test.each([
+  { pool: [0, -1], second: false, name: 'key 2 of --key-pool' },
+  { pool: [-1, 0], second: false, name: 'key 1 of --key-pool' },
+  { pool: [0, 1], second: true, name: 'TOLLGATE_SECOND_API_KEY' },
+])(
+  'tollgate check exits with 2 and tests nothing if the target rejects $name',
+  async ({ pool, second, name }) => {
+    const gateway = await startOtherGateway({ pooledOrganizations: 2 });
+    const wrong = 'key-of-another-deployment';
+    const { exit, output } = await runCheckWithoutReport(
+      [gateway.url, '--key-pool', writePool(...pool.map((index) => gateway.keyPool[index] ?? wrong))],
+      { TOLLGATE_API_KEY: gateway.apiKey, ...(second && { TOLLGATE_SECOND_API_KEY: wrong }) },
+    );
+    await gateway.close();
+    expect([exit, output]).toEqual([2, expect.stringContaining(`rejects the key in ${name}: check that`)]);
+  },
+);

@@ -155,6 +155,27 @@ test.each(sampleCases(faults, (_, index) => index === 0))(
   2 * MINUTE_MS,
 );
 
+test('a run that gets no delivery at all reports it once, and skips the other requirements of webhooks', async () => {
+  const ids = ['webhooks.delivered', 'webhooks.types', 'webhooks.own-secret'];
+  const url = await startFaultyNetwork(await startTestReceiver(), () => []);
+  const { report } = await check(url, ids, await createOrganizations());
+  const verdicts = report.verdicts.filter(({ id }) => ids.includes(id));
+  const findings = verdicts.flatMap(({ finding }) => finding?.message ?? []);
+  expect(findings).toEqual([expect.stringContaining(`no delivery arrived at ${url}: check that`)]);
+  const reasons = verdicts.filter(({ outcome }) => outcome === 'skipped').map(({ reason }) => reason);
+  expect(reasons).toEqual(Array(2).fill(`needs receiver: no delivery arrived at ${url}`));
+});
+
+test('a run with --webhook-url exits with 2 without a key pool, whose webhook endpoints it would set', async () => {
+  const [first] = await createOrganizations();
+  const flags = [sandbox.url, '--no-sandbox', '--webhook-url', 'http://127.0.0.1:1'];
+  const { exit, output } = await runCheckWithoutReport(flags, {
+    TOLLGATE_API_KEY: first?.apiKey ?? '',
+    TOLLGATE_RECEIVER_TOKEN: token,
+  });
+  expect([exit, output]).toEqual([2, expect.stringContaining('add --key-pool <file>')]);
+});
+
 test.each([
   ['ftp://receiver.example', token, /--webhook-url is no http or https URL/],
   ['http://127.0.0.1:1', '', /--webhook-url needs TOLLGATE_RECEIVER_TOKEN/],
