@@ -252,6 +252,17 @@ test('a run starts with the requirements whose findings are open, and then those
   expect(listFirst(records, 'https://other.example.com/v1')).toEqual([]);
 });
 
+test('a run of one area between two nights does not change what the next night tests first', () => {
+  const folder = createTempFolder();
+  recordRun(folder, { number: 1, tested: ['pages.whole'], findings: [] }, 100);
+  const [night] = readRecords(folder).records;
+  if (!night) throw new Error('The night has no record.');
+  const outcomes = { ...night.outcomes, passed: ['pages.whole'], not_run: [] };
+  writeRecord(folder, { ...night, run_id: 'run-0002', started_at: '2027-02-01T00:00:00.000Z', outcomes });
+  const waiting = ruleIds.filter((id) => id !== 'pages.whole');
+  expect(listFirst(readRecords(folder).records, BASE_URL)).toEqual([waiting]);
+});
+
 test('a run that does not test a finding again reports it as open, unless the baseline accepts it', () => {
   const folder = createTempFolder();
   const history = recordRuns(folder, [true, null]);

@@ -19,6 +19,8 @@ const FLAKY_CHANGES = 3;
 /** Number of runs in the trend. */
 const TREND_RUNS = 30;
 
+type Outcome = keyof RunRecord['outcomes'];
+
 /** State of a finding in a run that tested it. */
 interface Observation {
   record: IndexedRecord;
@@ -219,23 +221,23 @@ export function listFirst(records: readonly RunRecord[], baseUrl: string): strin
 }
 
 /**
- * Groups the ids of the requirements that the last run did not reach, for example because it could not create more
- * objects. Those that several runs in a row did not reach come first, and one by one, because together they may need
- * more objects than a run can create. A requirement that needs too many objects alone was skipped before, and is left out.
+ * Groups the ids of the requirements that the last run that selected them did not reach, for example because it could not
+ * create more objects. Those that several runs in a row did not reach come first, and one by one, because together they may
+ * need more objects than a run can create. A requirement that needs too many objects alone was skipped before, and is left
+ * out.
  */
 function listNotRun(records: readonly RunRecord[]): string[][] {
-  const runs = records.toReversed();
-  const countMissed = (id: string): number => {
-    const reached = runs.findIndex(({ outcomes }) => !outcomes.not_run.includes(id));
-    return reached === -1 ? runs.length : reached;
-  };
-  const missed = (runs[0]?.outcomes.not_run ?? [])
-    .map((id) => ({ id, runs: countMissed(id) }))
-    .filter(({ id, runs: count }) => runs[count]?.outcomes.skipped.includes(id) !== true)
+  const outcomes = new Map<string, Outcome[]>();
+  for (const record of records.toReversed())
+    for (const [outcome, ids] of Object.entries(record.outcomes))
+      for (const id of ids) outcomes.set(id, [...(outcomes.get(id) ?? []), outcome as Outcome]);
+  const missed = [...outcomes]
+    .map(([id, own]) => {
+      const reached = own.findIndex((outcome) => outcome !== 'not_run');
+      return { id, runs: reached === -1 ? own.length : reached, before: own[reached] };
+    })
+    .filter(({ runs, before }) => runs > 0 && before !== 'skipped')
     .toSorted((one, other) => other.runs - one.runs);
-  const once = missed.filter(({ runs: count }) => count === 1).map(({ id }) => id);
-  return [
-    ...missed.filter(({ runs: count }) => count > 1).map(({ id }) => [id]),
-    ...(once.length > 0 ? [once] : []),
-  ];
+  const once = missed.filter(({ runs }) => runs === 1).map(({ id }) => id);
+  return [...missed.filter(({ runs }) => runs > 1).map(({ id }) => [id]), ...(once.length > 0 ? [once] : [])];
 }
