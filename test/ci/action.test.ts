@@ -129,7 +129,7 @@ test('the GitHub action uploads the reports even if the check fails', () => {
   expect(steps[upload]?.if).toContain('always()');
 });
 
-test('the guide "Run contract tests in CI" uses only inputs and outputs that the action has', () => {
+test('the guide "Contract checks in CI" uses only inputs and outputs that the action has', () => {
   const guide = readFileSync(new URL('../../spec/guides/contract-checks-in-ci.md', import.meta.url), 'utf8');
   const [, block = ''] = /^```yaml\n((?:(?!^```).)*?contract-check@.*?)^```$/ms.exec(guide) ?? [];
   const steps = parse(block) as { uses?: string; with?: Record<string, unknown> }[];

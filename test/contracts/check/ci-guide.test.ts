@@ -29,7 +29,7 @@ function readHelp(): string {
   return help.replace(/\s+/g, ' ');
 }
 
-test('every workflow in the guide "Run contract tests in CI" is valid YAML', () => {
+test('every workflow in the guide "Contract checks in CI" is valid YAML', () => {
   expect(workflows.length).toBeGreaterThan(3);
   for (const workflow of workflows) expect(parse(workflow)).toBeInstanceOf(Object);
 });

@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { expect } from 'vitest';
 
-/** Text of the guide "Run contract tests in CI". */
-export const guide = readFileSync(
-  new URL('../../../spec/guides/contract-checks-in-ci.md', import.meta.url),
-  'utf8',
-);
+/** Text of the guides on contract checks. */
+export const guide = ['contract-checks-in-ci', 'contract-check-settings']
+  .map((name) => readFileSync(new URL(`../../../spec/guides/${name}.md`, import.meta.url), 'utf8'))
+  .join('\n');
 
 /** Returns the numbers in the row of a table of the guide, from left to right. */
 export function readGuideNumbers(firstCell: string): number[] {
