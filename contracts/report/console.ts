@@ -180,7 +180,7 @@ function renderRemainingObjects({ residue: objects }: Report): string {
   );
   const more = reasons.length > MAX_REASONS ? [`  ${reasons.length - MAX_REASONS} more reasons`] : [];
   return [
-    `Left behind: ${counts.join(', ')}, marked with the run id in their metadata. report.json of --out lists them.`,
+    `Left behind: ${counts.join(', ')}. report.json of --out lists them.`,
     ...reasons.slice(0, MAX_REASONS),
     ...more,
   ].join('\n');

@@ -2,7 +2,7 @@ import { escapeText } from '../lib/escape-text.js';
 import { completeReport, type TeamFiles } from './complete-report.js';
 import { runEngine, type EngineOptions } from './engine.js';
 import { EXIT_CODES, USAGE_ERROR } from './exit-codes.js';
-import { finishCleanupLog } from './finish-cleanup-log.js';
+import { finishCleanupLog, isRemovable } from './finish-cleanup-log.js';
 import { createProgress, type Output } from './progress.js';
 import { createProgressReporter, ReportCollector } from './reporters.js';
 import type { RunSettings } from './settings.js';
@@ -73,9 +73,8 @@ export async function runCheck({
       for (const message of messages) stderr.write(escapeText(`${message}\n`));
       if (!finishCleanupLog(result.report, settings)) {
         const { cleanupLogFile, runId } = settings;
-        stderr.write(
-          `${cleanupLogFile} lists what the run created. To clean up again: --clean-up ${runId}\n`,
-        );
+        const command = isRemovable(result.report) ? ` To clean up again: --clean-up ${runId}` : '';
+        stderr.write(`${cleanupLogFile} lists what the run created.${command}\n`);
       }
       return EXIT_CODES[result.report.ending];
   }

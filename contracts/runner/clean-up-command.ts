@@ -9,7 +9,7 @@ import {
   readCleanupLog,
   type CleanupLogEntry,
 } from '../session/cleanup-log.js';
-import { EMPTIED_REASON } from '../session/residue.js';
+import { EMPTIED_REASON, type Residue } from '../session/residue.js';
 import { Session } from '../session/session.js';
 import { UsageError } from '../session/target.js';
 import type { Output } from './progress.js';
@@ -63,13 +63,27 @@ export async function cleanUpRun(options: CleanUpOptions): Promise<boolean> {
   });
   try {
     const residue = await session.cleanUp();
-    for (const { kind, id, reason } of residue) {
-      stdout.write(escapeText(session.mask(`left behind: ${kind} ${id ?? 'unknown'}: ${reason}\n`)));
-    }
+    for (const line of describeResidue(residue))
+      stdout.write(escapeText(session.mask(`left behind: ${line}\n`)));
     const isComplete = residue.every(({ isFinal }) => isFinal);
     if (residue.every(({ reason }) => reason === EMPTIED_REASON)) deleteCleanupLog(cleanupLogFile);
     return isComplete;
   } finally {
     await session.close();
   }
+}
+
+/** Names each object that another clean-up could remove, and counts the others. */
+function describeResidue(residue: readonly Residue[]): string[] {
+  const removable = residue.filter(({ isFinal }) => !isFinal);
+  const groups = new Map<string, Residue[]>();
+  for (const one of residue.filter(({ isFinal }) => isFinal)) {
+    const key = `${one.kind}: ${one.reason}`;
+    groups.set(key, [...(groups.get(key) ?? []), one]);
+  }
+  const counts = [...groups.values()].map((group) => {
+    const [{ kind, reason } = { kind: '', reason: '' }] = group;
+    return `${group.length} ${kind}${group.length === 1 ? '' : 's'}: ${reason}`;
+  });
+  return [...removable.map(({ kind, id, reason }) => `${kind} ${id ?? 'unknown'}: ${reason}`), ...counts];
 }

@@ -18,7 +18,7 @@ import { Session } from '../session/session.js';
 import { Unreachable } from '../session/target.js';
 import { conformanceRules } from '../spec/conformance/rules.js';
 import { EXIT_CODES } from './exit-codes.js';
-import { finishCleanupLog } from './finish-cleanup-log.js';
+import { finishCleanupLog, isRemovable } from './finish-cleanup-log.js';
 import { createRunId, getCleanupLogFile } from './new-run.js';
 import type { Output } from './progress.js';
 import { renderJson, writeFile, type Outputs } from './write-outputs.js';
@@ -297,10 +297,10 @@ function finishLogs({ run_id, residue, faults }: CompareReport, stderr: Output):
     const harnessErrors = faults
       .filter((fault) => fault.startsWith('clean-up: '))
       .map((message) => ({ where: 'clean-up', message, stack: null }));
-    if (finishCleanupLog({ residue: residue[name], faults: harnessErrors }, { cleanupLogFile })) continue;
-    stderr.write(
-      `${cleanupLogFile} lists what the run created on the ${name}. To clean up again: tollgate check --clean-up ${id}\n`,
-    );
+    const summary = { residue: residue[name], faults: harnessErrors };
+    if (finishCleanupLog(summary, { cleanupLogFile })) continue;
+    const command = isRemovable(summary) ? ` To clean up again: tollgate check --clean-up ${id}` : '';
+    stderr.write(`${cleanupLogFile} lists what the run created on the ${name}.${command}\n`);
   }
 }
 

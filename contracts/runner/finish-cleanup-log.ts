@@ -18,3 +18,7 @@ export function finishCleanupLog(
   deleteCleanupLog(cleanupLogFile);
   return true;
 }
+
+/** Returns true if another clean-up could remove something. */
+export const isRemovable = ({ residue, faults }: Pick<RunSummary, 'residue' | 'faults'>): boolean =>
+  residue.some(({ isFinal }) => !isFinal) || faults.some(({ where }) => where === 'clean-up');

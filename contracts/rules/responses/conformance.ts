@@ -77,7 +77,9 @@ export const deployedOperations: readonly Requirement[] = operations.map(({ id, 
       }
       if (obstacle) throw new Unavailable(toUnavailableReason(id, obstacle));
       if (!operationLog.getLastExchange(id))
-        throw new Unavailable('The run had no object that a request to this operation could name.');
+        throw new Unavailable(
+          'The run created no object that a request to this operation could name. A run of more areas does.',
+        );
       return Promise.resolve();
     },
   }),

@@ -167,7 +167,7 @@ test('the console shows three findings of a run without a sandbox in at most 60 
   const output = renderConsole(report, { isColored: false, isQuiet: false });
   expect(report.findings).toHaveLength(FAILED_AREAS.length);
   expect(output.trimEnd().split('\n').length).toBeLessThanOrEqual(60);
-  expect(output).toContain('Left behind: 312 customers, 98 plans, marked with the run id');
+  expect(output).toContain('Left behind: 312 customers, 98 plans. report.json of --out lists them.');
   expect(output).toMatch(/Promises: \d+ of \d+ tested\. Not tested: .*dunning \d+/);
 });
 

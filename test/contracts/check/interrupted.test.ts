@@ -120,8 +120,8 @@ test('tollgate check --clean-up cancels the purchases of a killed run in a share
     if (id === foreign.id) expect(status).toBe(foreign.status);
     else if (kind !== 'one_time') expect(status).toMatch(/^(canceled|failed|expired|succeeded)$/);
   }
-  expect(cleaning.output).toMatch(/left behind: purchase pur_\w+: canceled; the API cannot delete it/);
-  expect(cleaning.output).toMatch(/left behind: customer cus_/);
+  expect(cleaning.output).toMatch(/left behind: \d+ purchases?: canceled; the API cannot delete it/);
+  expect(cleaning.output).toMatch(/left behind: \d+ customers?: the API cannot delete it/);
   expect(listCleanupLogs(cwd)).toEqual([runId]);
   expect(readFileSync(join(cwd, '.tollgate-check', runId, 'ledger.jsonl'), 'utf8')).not.toContain(key);
 });
