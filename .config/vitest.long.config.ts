@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 import config from './vitest.config.js';
 
@@ -12,21 +13,7 @@ export default defineConfig({
       'test/faults/**/*.test.ts',
       'test/properties/**/*.test.ts',
       'test/store/**/*.test.ts',
-      // Files that run a sample of their cases in `npm run test:extended`: see test/support/sample-cases.ts.
-      'test/browser/checkout-appearance.test.ts',
-      'test/browser/checkout-return.test.ts',
-      'test/browser/embedding.test.ts',
-      'test/browser/payments.test.ts',
-      'test/cli/every-command.test.ts',
-      'test/contracts/check/budgets.test.ts',
-      'test/contracts/check/reach-target.test.ts',
-      'test/contracts/check/webhook-url.test.ts',
-      'test/contracts/compare/compare.test.ts',
-      'test/contracts/compare/faults.test.ts',
-      'test/contracts/other-gateway/rate-limits.test.ts',
-      'test/package/bundle-verdicts.test.ts',
-      'test/spec/code-samples.test.ts',
-      'test/spec/diff.test.ts',
+      ...listSampledFiles(),
       'test/**/*.long.test.ts',
     ],
     exclude: ['node_modules/**'],
@@ -42,3 +29,12 @@ export default defineConfig({
     hookTimeout: 600_000,
   },
 });
+
+/** Lists the files that run a sample of their cases in `npm run test:extended`: they import test/support/sample-cases.ts. */
+function listSampledFiles(): string[] {
+  const root = new URL('../', import.meta.url);
+  return readdirSync(new URL('test', root), { recursive: true, encoding: 'utf8' })
+    .map((name) => `test/${name}`)
+    .filter((file) => file.endsWith('.test.ts'))
+    .filter((file) => readFileSync(new URL(file, root), 'utf8').includes('/support/sample-cases.js'));
+}

@@ -1,3 +1,5 @@
+import { test } from 'vitest';
+
 /** True in `npm run test:long`. */
 const runsAllCases = process.env['TOLLGATE_ALL_CASES'] === '1';
 
@@ -8,3 +10,9 @@ export function sampleCases<Case>(
 ): Case[] {
   return runsAllCases ? [...cases] : cases.filter(isInSample);
 }
+
+/** Registers no test. */
+const ignore = Object.assign(() => undefined, { each: () => () => undefined });
+
+/** `test` for variations of another test of the file. Only `npm run test:long` runs them. */
+export const testInLongRun = runsAllCases ? test : (ignore as unknown as typeof test);

@@ -54,7 +54,7 @@ export const retries = [
         expectEqual((await receiver.settle()).length, 1, 'Number of deliveries after four seconds');
         await organization.advanceClock('PT1S');
       }
-      const [first, second] = await receiver.waitForCount(2);
+      const [first, second] = canAdvance ? await receiver.settle() : await receiver.waitForCount(2);
       expectThat(first !== undefined && second !== undefined, 'The delivery was not retried');
       const expected = [getWebhookId(first), first.body];
       expectEqual(
@@ -115,7 +115,7 @@ export const retries = [
         }
         expectEqual((await receiver.settle()).length, 1, 'Number of deliveries before the time has passed');
         if (canAdvance) await organization.advanceClock('PT1S');
-        const deliveries = await receiver.waitForCount(2);
+        const deliveries = canAdvance ? await receiver.settle() : await receiver.waitForCount(2);
         expectEqual(deliveries.length, 2, 'Number of deliveries after the time');
       })(context);
     },
@@ -165,7 +165,7 @@ export const retries = [
       await useReceiver(context, replyWith(307, { location: redirectTarget.url }), async (receiver) => {
         await deliverOnce(organization, receiver, context);
         await passSeconds(organization, context, 5);
-        await receiver.waitForCount(2);
+        if (!hasClock(context)) await receiver.waitForCount(2);
         const counts = [(await receiver.settle()).length, (await redirectTarget.settle()).length];
         expectEqual(counts, [2, 0], 'Number of requests per endpoint');
       });

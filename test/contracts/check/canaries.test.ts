@@ -3,17 +3,26 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { RunRecord } from '../../../contracts/report/run-record.js';
 import { createTempFolder } from '../../cli/program.js';
+import { sampleCases, testInLongRun } from '../../support/sample-cases.js';
 import { startOtherGateway } from '../other-gateway/gateway.js';
 import { dropProperty, startProxy } from './proxy.js';
 import { runCheck, runCheckWithoutReport, startCheck } from './run-check.js';
 
-test.each([
-  { flags: ['--canaries'], message: '--canaries needs the record of earlier runs: add --record <folder>.' },
-  {
-    flags: ['--canaries', '--record', 'record', '--read-only'],
-    message: '--canaries creates purchases: add --write 127.0.0.1:9.',
-  },
-])('tollgate check exits with 2 for $flags', async ({ flags, message }) => {
+test.each(
+  sampleCases(
+    [
+      {
+        flags: ['--canaries'],
+        message: '--canaries needs the record of earlier runs: add --record <folder>.',
+      },
+      {
+        flags: ['--canaries', '--record', 'record', '--read-only'],
+        message: '--canaries creates purchases: add --write 127.0.0.1:9.',
+      },
+    ],
+    ({ flags }) => flags.length === 1,
+  ),
+)('tollgate check exits with 2 for $flags', async ({ flags, message }) => {
   const { exit, output } = await runCheckWithoutReport(['http://127.0.0.1:9/v1', ...flags]);
   expect(output).toContain(message);
   expect(exit).toBe(2);
@@ -50,22 +59,26 @@ test('tollgate check --canaries leaves at most 20 canaries, which the next run o
   await gateway.close();
 }, 60_000);
 
-test('tollgate check --canaries reports a target whose purchases have no metadata, and does not fail itself', async () => {
-  const gateway = await startOtherGateway();
-  const proxy = await startProxy(new URL(gateway.url).origin, { change: dropProperty('metadata') });
-  const flags = [
-    '--only',
-    'journeys.story.trial',
-    '--only',
-    'conformance.*',
-    '--canaries',
-    '--record',
-    'record',
-  ];
-  const { program, cwd } = startCheck([proxy.url, ...flags], { TOLLGATE_API_KEY: gateway.apiKey });
-  expect(await program.waitForExit()).toBe(1);
-  const again = startCheck([proxy.url, ...flags], { TOLLGATE_API_KEY: gateway.apiKey }, cwd);
-  expect(await again.program.waitForExit()).toBe(1);
-  expect(again.program.output).not.toContain('The suite itself failed');
-  await gateway.close();
-}, 60_000);
+testInLongRun(
+  'tollgate check --canaries reports a target whose purchases have no metadata, and does not fail itself',
+  async () => {
+    const gateway = await startOtherGateway();
+    const proxy = await startProxy(new URL(gateway.url).origin, { change: dropProperty('metadata') });
+    const flags = [
+      '--only',
+      'journeys.story.trial',
+      '--only',
+      'conformance.*',
+      '--canaries',
+      '--record',
+      'record',
+    ];
+    const { program, cwd } = startCheck([proxy.url, ...flags], { TOLLGATE_API_KEY: gateway.apiKey });
+    expect(await program.waitForExit()).toBe(1);
+    const again = startCheck([proxy.url, ...flags], { TOLLGATE_API_KEY: gateway.apiKey }, cwd);
+    expect(await again.program.waitForExit()).toBe(1);
+    expect(again.program.output).not.toContain('The suite itself failed');
+    await gateway.close();
+  },
+  60_000,
+);

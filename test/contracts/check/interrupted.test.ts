@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import type { Report } from '../../../contracts/report/report.js';
 import { readCleanupLog } from '../../../contracts/session/cleanup-log.js';
 import { spawnCli } from '../../cli/program.js';
+import { testInLongRun } from '../../support/sample-cases.js';
 import { testSandbox, type TestSandbox } from '../../support/sandbox.js';
 import { NOT_FOUND, startProxy, type ProxyRequest } from './proxy.js';
 import { listCleanupLogs, startCheck } from './run-check.js';
@@ -52,15 +53,18 @@ test('tollgate check cleans up, writes all reports and exits with 130 when it is
   expect(listCleanupLogs(cwd)).toEqual([]);
 });
 
-test('tollgate check exits with 130 without waiting for clean-up when it is interrupted twice', async () => {
-  const { arrived, hold } = createHold(isPurchaseRequest);
-  const proxy = await startProxy(sandbox.url, { respond: (request) => hold(request).then(() => null) });
-  const { program } = startCheck([proxy.url, ...phases]);
-  await arrived;
-  program.child.kill('SIGINT');
-  await program.waitForOutput('cleaning up');
-  expect(await program.stop('SIGINT')).toBe(130);
-});
+testInLongRun(
+  'tollgate check exits with 130 without waiting for clean-up when it is interrupted twice',
+  async () => {
+    const { arrived, hold } = createHold(isPurchaseRequest);
+    const proxy = await startProxy(sandbox.url, { respond: (request) => hold(request).then(() => null) });
+    const { program } = startCheck([proxy.url, ...phases]);
+    await arrived;
+    program.child.kill('SIGINT');
+    await program.waitForOutput('cleaning up');
+    expect(await program.stop('SIGINT')).toBe(130);
+  },
+);
 
 test('tollgate check --clean-up deletes the organizations that a killed run created', async () => {
   const existing = await sandbox.store.listOrganizations();

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createTempFolder } from '../../cli/program.js';
+import { testInLongRun } from '../../support/sample-cases.js';
 import { testSandbox } from '../../support/sandbox.js';
 import { startProxy } from './proxy.js';
 import { runCheck } from './run-check.js';
@@ -59,7 +60,7 @@ test('no output of tollgate check has personal values of customers that the run 
   expect(outputs).toContain('<masked>');
 });
 
-test('tollgate check --show-values shows them', async () => {
+testInLongRun('tollgate check --show-values shows them', async () => {
   const outputs = await checkAll('--show-values');
   expect(personalTexts.filter((text) => !outputs.includes(text))).toEqual([]);
 });

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import type { FindingLife, RecordedRun, Report } from '../../../contracts/report/report.js';
 import { formatDay } from '../../../contracts/report/format-time.js';
 import { createTempFolder, runCli } from '../../cli/program.js';
+import { testInLongRun } from '../../support/sample-cases.js';
 import { testSandbox } from '../../support/sandbox.js';
 import { startProxy, dropProperty, type Proxy } from './proxy.js';
 import { runCheck, runCheckWithoutReport } from './run-check.js';
@@ -87,7 +88,7 @@ test('tollgate check --record reports new, broken and fixed findings, and tollga
   expect(text.length).toBeLessThan(20_000);
 });
 
-test('two runs that end at the same time both record themselves', async () => {
+testInLongRun('two runs that end at the same time both record themselves', async () => {
   const proxy = await startBrokenTarget('has_more');
   const folder = createTempFolder();
   const runs = await Promise.all(
@@ -126,27 +127,30 @@ test('tollgate check --owners groups the findings by team and names the team in 
   expect(unknown.exit).toBe(2);
 });
 
-test('a baseline without places keeps working, says what it hides, and --baseline-update converts it', async () => {
-  const proxy = await startBrokenTarget('has_more');
-  const file = join(createTempFolder(), 'baseline.yaml');
-  const entries = ['conformance.*', 'head.*'].map(
-    (requirement) => `- requirement: "${requirement}"\n  reason: a known gap\n  expires: never\n`,
-  );
-  writeFileSync(file, entries.join(''));
-  const flags = [proxy.url, ...quick, '--baseline', file];
-  const old = await runCheck(flags);
-  expect(old.exit).toBe(0);
-  expect(old.output).toMatch(/^ {2}head\.\* has no place, and hides \d+ findings?: head\.list/m);
-  const updated = await runCheck([...flags, '--baseline-update']);
-  expect(updated.exit).toBe(0);
-  // A run of selected requirements does not show all places of a conformance rule.
-  expect(updated.output).toMatch(
-    /Added 0 entries to .*baseline\.yaml, converted 1 to \d with places, kept 1\.\n/,
-  );
-  expect(updated.output).not.toMatch(/^ {2}head\.\* has no place/m);
-  proxy.setMissing('has_more', 'id');
-  const moved = await runCheck(flags);
-  const broken = moved.report.verdicts.filter(({ counts_as }) => counts_as === 'broken');
-  expect(broken.map(({ id }) => id)).toContain('head.listConsumptions');
-  expect(moved.exit).toBe(1);
-});
+testInLongRun(
+  'a baseline without places keeps working, says what it hides, and --baseline-update converts it',
+  async () => {
+    const proxy = await startBrokenTarget('has_more');
+    const file = join(createTempFolder(), 'baseline.yaml');
+    const entries = ['conformance.*', 'head.*'].map(
+      (requirement) => `- requirement: "${requirement}"\n  reason: a known gap\n  expires: never\n`,
+    );
+    writeFileSync(file, entries.join(''));
+    const flags = [proxy.url, ...quick, '--baseline', file];
+    const old = await runCheck(flags);
+    expect(old.exit).toBe(0);
+    expect(old.output).toMatch(/^ {2}head\.\* has no place, and hides \d+ findings?: head\.list/m);
+    const updated = await runCheck([...flags, '--baseline-update']);
+    expect(updated.exit).toBe(0);
+    // A run of selected requirements does not show all places of a conformance rule.
+    expect(updated.output).toMatch(
+      /Added 0 entries to .*baseline\.yaml, converted 1 to \d with places, kept 1\.\n/,
+    );
+    expect(updated.output).not.toMatch(/^ {2}head\.\* has no place/m);
+    proxy.setMissing('has_more', 'id');
+    const moved = await runCheck(flags);
+    const broken = moved.report.verdicts.filter(({ counts_as }) => counts_as === 'broken');
+    expect(broken.map(({ id }) => id)).toContain('head.listConsumptions');
+    expect(moved.exit).toBe(1);
+  },
+);

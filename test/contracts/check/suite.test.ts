@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
 import { createTempFolder, CLI_PATH } from '../../cli/program.js';
+import { sampleCases, testInLongRun } from '../../support/sample-cases.js';
 import { testSandbox } from '../../support/sandbox.js';
 
 const sandbox = await testSandbox();
@@ -69,7 +70,7 @@ const renderSuite = (verify: string): string => `
   const [requirement] = reachability;
   registerSuite([requirement, { ...requirement, id: 'reachability.fault', verify: ${verify} }]);`;
 
-test('tollgate check exits with 0 if all requirements of a suite pass', async () => {
+testInLongRun('tollgate check exits with 0 if all requirements of a suite pass', async () => {
   const { exit, output } = await runSuite(renderSuite('async () => undefined'));
   expect(output).toContain('2 passed');
   expect(exit).toBe(0);
@@ -85,12 +86,15 @@ test('tollgate check exits with 70 and reports a suite error if a requirement th
   expect(exit).toBe(70);
 });
 
-test('tollgate check exits with 70 if a requirement writes to a read-only target, and does not send the request', async () => {
-  const verify = `async ({ organization }) => { await (await organization()).call('createService', { body: { name: 'x' } }); }`;
-  const { exit, output } = await runSuite(renderSuite(verify));
-  expect(output).toContain('POST /v1/services would change a target that is only read.');
-  expect(exit).toBe(70);
-});
+testInLongRun(
+  'tollgate check exits with 70 if a requirement writes to a read-only target, and does not send the request',
+  async () => {
+    const verify = `async ({ organization }) => { await (await organization()).call('createService', { body: { name: 'x' } }); }`;
+    const { exit, output } = await runSuite(renderSuite(verify));
+    expect(output).toContain('POST /v1/services would change a target that is only read.');
+    expect(exit).toBe(70);
+  },
+);
 
 test('tollgate check exits with 70 after an uncaught error outside of all requirements', async () => {
   const verify = `async () => { setTimeout(() => { throw new Error('out of nowhere'); }); await new Promise((go) => setTimeout(go, 50)); }`;
@@ -99,23 +103,27 @@ test('tollgate check exits with 70 after an uncaught error outside of all requir
   expect(exit).toBe(70);
 });
 
-test('tollgate check exits with 1 if a requirement fails, even after an uncaught error outside of all requirements', async () => {
-  const verify = `async () => { setTimeout(() => { throw new Error('out of nowhere'); }); await new Promise((go) => setTimeout(go, 50)); throw new Finding('nothing works'); }`;
-  const finding = `import { Finding } from ${JSON.stringify(toCompiledUrl('results/finding.js'))};`;
-  const { exit, output } = await runSuite(finding + renderSuite(verify));
-  expect(output).toContain('nothing works');
-  expect(output).toContain('out of nowhere');
-  expect(exit).toBe(1);
-});
-
-test.each(['this is no program', "import './missing.mjs';", "throw new Error('no suite');"])(
-  'tollgate check exits with 70 if the suite cannot be loaded: %s',
-  async (suite) => {
-    const { exit, output } = await runSuite(suite);
-    expect(output).toContain('The suite itself failed');
-    expect(exit).toBe(70);
+testInLongRun(
+  'tollgate check exits with 1 if a requirement fails, even after an uncaught error outside of all requirements',
+  async () => {
+    const verify = `async () => { setTimeout(() => { throw new Error('out of nowhere'); }); await new Promise((go) => setTimeout(go, 50)); throw new Finding('nothing works'); }`;
+    const finding = `import { Finding } from ${JSON.stringify(toCompiledUrl('results/finding.js'))};`;
+    const { exit, output } = await runSuite(finding + renderSuite(verify));
+    expect(output).toContain('nothing works');
+    expect(output).toContain('out of nowhere');
+    expect(exit).toBe(1);
   },
 );
+
+test.each(
+  sampleCases(['this is no program', "import './missing.mjs';", "throw new Error('no suite');"], (suite) =>
+    suite.startsWith('throw'),
+  ),
+)('tollgate check exits with 70 if the suite cannot be loaded: %s', async (suite) => {
+  const { exit, output } = await runSuite(suite);
+  expect(output).toContain('The suite itself failed');
+  expect(exit).toBe(70);
+});
 
 test('vitest reports each requirement as a test that passes, fails with the finding or is skipped with a reason', async () => {
   const suite = `
@@ -153,11 +161,16 @@ test('vitest reports each requirement as a test that passes, fails with the find
   ]);
 });
 
-test.each([
-  { first: [['third', 'second']], order: 'second third first fourth' },
-  { first: [['third'], ['second']], order: 'third second first fourth' },
-  { first: [], order: 'first second third fourth' },
-])(
+test.each(
+  sampleCases(
+    [
+      { first: [['third', 'second']], order: 'second third first fourth' },
+      { first: [['third'], ['second']], order: 'third second first fourth' },
+      { first: [], order: 'first second third fourth' },
+    ],
+    (_, index) => index === 0,
+  ),
+)(
   'the groups $first of the setting `first` finish one after the other, before the others start',
   async ({ first, order }) => {
     const suite = `

@@ -18,15 +18,7 @@ const faults: { fault: FaultName; report: RegExp }[] = [
   { fault: 'allow-missing', report: /: header allow: missing \| / },
 ];
 
-/** A value, a status, an order and a header. */
-const SAMPLE: readonly FaultName[] = [
-  'charge-in-major-units',
-  'external-id-not-unique',
-  'lists-oldest-first',
-  'allow-missing',
-];
-
-test.each(sampleCases(faults, ({ fault }) => SAMPLE.includes(fault)))(
+test.each(sampleCases(faults, ({ fault }) => fault === 'external-id-not-unique'))(
   'tollgate compare finds a gateway with the fault $fault',
   async ({ fault, report: expected }) => {
     const [target, reference] = await Promise.all([startOtherGateway({ fault }), startOtherGateway()]);
