@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { plans } from '../support/plans.js';
+import { sampleCases } from '../support/sample-cases.js';
 import { testSandbox } from '../support/sandbox.js';
 import { createTestBrowser } from './test-browser.js';
 import { visitDashboard } from './visit-dashboard.js';
@@ -62,10 +63,15 @@ it('the catalog counts more purchases of a plan than it loads, and opens a check
     .toBe(plan_id);
 });
 
-it.each([
-  ['name', 'fixed tar'],
-  ['external id', 'home-fixed'],
-])('the catalog finds plans by %s, and clears a search without results', async (_what, text) => {
+it.each(
+  sampleCases(
+    [
+      ['name', 'fixed tar'],
+      ['external id', 'home-fixed'],
+    ],
+    (_, index) => index === 0,
+  ),
+)('the catalog finds plans by %s, and clears a search without results', async (_what, text) => {
   const organization = await sandbox.newOrganization();
   await organization.plan({ name: 'Fixed tariff', external_id: 'home-fixed' });
   await organization.plan({ name: 'Weekly pass' });

@@ -45,9 +45,13 @@ const REDOC_RULES = [
   'region',
 ];
 
-/** Expects no accessibility violations of an API reference in light and dark, apart from those of Redoc. */
-export async function checkReference({ browser }: TestBrowser, url: string): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
+/** Expects no accessibility violations of an API reference, apart from those of Redoc. */
+export async function checkReference(
+  { browser }: TestBrowser,
+  url: string,
+  colorSchemes: readonly ('light' | 'dark')[] = ['light', 'dark'],
+): Promise<void> {
+  for (const colorScheme of colorSchemes) {
     const page = await browser.newPage({ colorScheme, reducedMotion: 'reduce' });
     await page.goto(url);
     // The credit is at the end of the reference, and Redoc removes its image when it fails to load.

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { plans } from '../support/plans.js';
+import { testInLongRun } from '../support/sample-cases.js';
 import { testSandbox } from '../support/sandbox.js';
 import { createTestBrowser } from './test-browser.js';
 import { visitDashboard } from './visit-dashboard.js';
@@ -95,31 +96,34 @@ it('an old link to a customer opens the customers screen, and marks it in the na
   await expect.poll(() => entry.getAttribute('aria-current')).toBe('page');
 });
 
-it('the customers screen offers a retry when Tollgate does not respond, and keeps the shown customers', async () => {
-  const organization = await sandbox.newOrganization();
-  await organization.customer({ name: 'Kept' });
-  const page = await visitDashboard(browser, organization);
-  // The client keeps the function that it finds first. A function that rejects logs nothing, unlike a failed request.
-  await page.addInitScript(`
+testInLongRun(
+  'the customers screen offers a retry when Tollgate does not respond, and keeps the shown customers',
+  async () => {
+    const organization = await sandbox.newOrganization();
+    await organization.customer({ name: 'Kept' });
+    const page = await visitDashboard(browser, organization);
+    // The client keeps the function that it finds first. A function that rejects logs nothing, unlike a failed request.
+    await page.addInitScript(`
     const send = globalThis.fetch;
     globalThis.fetch = (request, ...rest) =>
       globalThis.isDown && String(request.url).includes('/objects')
         ? Promise.reject(new TypeError('Failed to fetch'))
         : send(request, ...rest);
   `);
-  await page.reload();
-  await page.goto('/#/customers');
-  await page.getByText('Kept').waitFor();
-  await page.evaluate('globalThis.isDown = true');
-  await organization.customer({ name: 'Created meanwhile' });
-  const alert = page.getByRole('alert');
-  await alert.getByText('Tollgate did not respond. Check that it is running, then retry.').waitFor();
-  await page.getByText('Kept').waitFor();
-  await page.evaluate('globalThis.isDown = false');
-  await alert.getByRole('button', { name: 'Retry' }).click();
-  await page.getByText('Created meanwhile').waitFor();
-  await alert.waitFor({ state: 'detached' });
-});
+    await page.reload();
+    await page.goto('/#/customers');
+    await page.getByText('Kept').waitFor();
+    await page.evaluate('globalThis.isDown = true');
+    await organization.customer({ name: 'Created meanwhile' });
+    const alert = page.getByRole('alert');
+    await alert.getByText('Tollgate did not respond. Check that it is running, then retry.').waitFor();
+    await page.getByText('Kept').waitFor();
+    await page.evaluate('globalThis.isDown = false');
+    await alert.getByRole('button', { name: 'Retry' }).click();
+    await page.getByText('Created meanwhile').waitFor();
+    await alert.waitFor({ state: 'detached' });
+  },
+);
 
 it('the details of a customer force the outcome of the next payment, and show when another window changes it', async () => {
   const organization = await sandbox.newOrganization();

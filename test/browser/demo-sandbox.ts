@@ -11,6 +11,13 @@ export interface DemoSandbox {
   page: Page;
 }
 
+/** Creates an organization with the seed `demo`. */
+export async function createDemo(sandbox: TestSandbox): Promise<TestOrganization> {
+  const organization = await sandbox.newOrganization();
+  await organization.call('seedSandbox', { body: { name: 'demo' } });
+  return organization;
+}
+
 /**
  * Creates an organization, applies the seed `demo`, and opens the overview.
  *
@@ -22,8 +29,7 @@ export async function openDemo(
   browser: TestBrowser,
   prepare?: (organization: TestOrganization) => Promise<void>,
 ): Promise<DemoSandbox> {
-  const organization = await sandbox.newOrganization();
-  await organization.call('seedSandbox', { body: { name: 'demo' } });
+  const organization = await createDemo(sandbox);
   await prepare?.(organization);
   const page = await visitDashboard(browser, organization, '');
   await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor();
@@ -53,4 +59,8 @@ export async function waitForPaidSale(page: Page, checkout: Page): Promise<void>
     .nth(1)
     .getByText('Succeeded')
     .waitFor();
+}
+
+export async function setEndpoint(organization: TestOrganization, url: string): Promise<void> {
+  await organization.call('createOrganizationConfiguration', { body: { webhook: { url } } });
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { testInLongRun } from '../support/sample-cases.js';
 import { testSandbox } from '../support/sandbox.js';
 import { createTestBrowser } from './test-browser.js';
 import { interruptRequests } from './interrupt-requests.js';
@@ -112,7 +113,7 @@ describe('the faults screen', () => {
     expect((await organization.call('listFaults')).body.data).toEqual([]);
   });
 
-  it('offers a retry when Tollgate does not respond', async () => {
+  testInLongRun('offers a retry when Tollgate does not respond', async () => {
     const organization = await sandbox.newOrganization();
     const page = await visitDashboard(browser, organization, '#/faults');
     const setDown = await interruptRequests(page, '/_sandbox/faults');

@@ -42,3 +42,23 @@ export const waitForMain = (text: string | RegExp) => waitForText(text, (page) =
 export const waitForToast = (text: string | RegExp) => waitForText(text, (page) => page.locator('.toasts'));
 export const waitForAnnouncement = (text: string | RegExp) =>
   waitForText(text, (page) => page.getByRole('status').or(page.locator('[role=status]')));
+
+/** Browser of a phone. */
+export const PHONE = { viewport: { width: 390, height: 844 } };
+
+/** Fails a test that needs an element on screen. */
+export function raise(): never {
+  throw new Error('The element is not on screen.');
+}
+
+export const getFocused = (page: Page): Promise<string> =>
+  page.evaluate<string>("document.activeElement.tagName + ' ' + document.activeElement.textContent");
+
+/** Returns the number of a total in the preview of an advance. */
+export async function readTotal(page: Page, name: string): Promise<number> {
+  const total = page.getByRole('region', { name: 'Preview' }).locator('div', { hasText: name }).locator('dd');
+  return Number(await total.last().innerText());
+}
+
+export const getRequestRows = (page: Page): Locator =>
+  page.getByRole('table', { name: 'Requests, newest first' }).locator('tbody').getByRole('row');

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { testInLongRun } from '../support/sample-cases.js';
 import { testSandbox } from '../support/sandbox.js';
 import { fillForm, openAction } from './action-cells.js';
 import { compareAfterAction, compareAfterEachControl } from './reload-cells.js';
@@ -23,20 +24,23 @@ describe('a reload', () => {
     expect(await compareAfterAction(opened, newCustomer, ['#/overview', '#/seeds'])).toEqual([]);
   });
 
-  it('changes nothing on a screen that named a deleted object before a snapshot has restored it', async () => {
-    const filtered = ({ customerId }: ActionTarget): string => `#/payments?customer_id=${customerId}`;
-    const action: SendingAction = {
-      ...findAction('the button that restores a snapshot'),
-      prepare: ({ organization }) => organization.call('resetSandbox', { body: { to: 'empty' } }),
-      hash: filtered,
-      open: async (page) => {
-        await page.getByText('No payment matches').waitFor();
-        await page.evaluate(`location.hash = '#/seeds'`);
-      },
-    };
-    const opened = await openAction(sandbox, browser, action);
-    expect(await compareAfterAction(opened, action, [filtered(opened.target)])).toEqual([]);
-  });
+  testInLongRun(
+    'changes nothing on a screen that named a deleted object before a snapshot has restored it',
+    async () => {
+      const filtered = ({ customerId }: ActionTarget): string => `#/payments?customer_id=${customerId}`;
+      const action: SendingAction = {
+        ...findAction('the button that restores a snapshot'),
+        prepare: ({ organization }) => organization.call('resetSandbox', { body: { to: 'empty' } }),
+        hash: filtered,
+        open: async (page) => {
+          await page.getByText('No payment matches').waitFor();
+          await page.evaluate(`location.hash = '#/seeds'`);
+        },
+      };
+      const opened = await openAction(sandbox, browser, action);
+      expect(await compareAfterAction(opened, action, [filtered(opened.target)])).toEqual([]);
+    },
+  );
 
   it('keeps the filters of a list', async () => {
     const { page } = await openAction(sandbox, browser, newCustomer);

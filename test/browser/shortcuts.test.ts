@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { testInLongRun } from '../support/sample-cases.js';
 import { testSandbox } from '../support/sandbox.js';
 import { openDemo } from './demo-sandbox.js';
 import { KeyboardUser } from './keyboard-user.js';
@@ -91,20 +92,23 @@ it('no single key does anything on a list after single-key shortcuts are switche
   }
 });
 
-it('no single key changes the time machine after single-key shortcuts are switched off', async () => {
-  const page = await openDemoScreen('#/time', 'Time machine');
-  await page.getByRole('button', { name: 'Month', pressed: true }).waitFor();
-  await switchShortcutsOff(page);
-  const hash = new URL(page.url()).hash;
-  for (const key of ['1', '2', '4', 'n', 'ArrowLeft', 'ArrowRight']) {
-    await page.keyboard.press(key);
-    await expectNoEffect(page);
-    expect(new URL(page.url()).hash, key).toBe(hash);
-    await expect
-      .poll(() => page.getByRole('button', { name: 'Month', pressed: true }).count(), { message: key })
-      .toBe(1);
-  }
-});
+testInLongRun(
+  'no single key changes the time machine after single-key shortcuts are switched off',
+  async () => {
+    const page = await openDemoScreen('#/time', 'Time machine');
+    await page.getByRole('button', { name: 'Month', pressed: true }).waitFor();
+    await switchShortcutsOff(page);
+    const hash = new URL(page.url()).hash;
+    for (const key of ['1', '2', '4', 'n', 'ArrowLeft', 'ArrowRight']) {
+      await page.keyboard.press(key);
+      await expectNoEffect(page);
+      expect(new URL(page.url()).hash, key).toBe(hash);
+      await expect
+        .poll(() => page.getByRole('button', { name: 'Month', pressed: true }).count(), { message: key })
+        .toBe(1);
+    }
+  },
+);
 
 /** Expects that the keys before have moved the focus nowhere and opened no dialog. */
 async function expectNoEffect(page: Page): Promise<void> {
