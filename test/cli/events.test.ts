@@ -4,6 +4,7 @@ import { createOrganizationWithWebhook, toWebhookSecret } from '../deliveries/se
 import { openStream } from '../support/event-stream.js';
 import { testSandbox } from '../support/sandbox.js';
 import type { Success } from '../support/client.js';
+import { sampleCases } from '../support/sample-cases.js';
 import { startStaticReceiver } from '../webhooks/receivers.js';
 import { runCliAs } from './program.js';
 
@@ -24,14 +25,17 @@ test('tollgate trigger emits an event about an object', async () => {
   });
 });
 
-test.each(eventTypes)('tollgate trigger %s creates the objects that the event needs', async (type) => {
-  const organization = await sandbox.newOrganization();
-  const { stdout, exitCode } = await runCliAs(organization, 'trigger', type, '--json');
-  const event = JSON.parse(stdout) as Success<'triggerEvent'>;
-  expect([exitCode, event.type]).toEqual([0, type]);
-  const { data: events } = (await organization.call('listEvents', { query: { type: event.type } })).body;
-  expect(events).toEqual([event]);
-});
+test.each(sampleCases(eventTypes, (_, index) => index % 6 === 0))(
+  'tollgate trigger %s creates the objects that the event needs',
+  async (type) => {
+    const organization = await sandbox.newOrganization();
+    const { stdout, exitCode } = await runCliAs(organization, 'trigger', type, '--json');
+    const event = JSON.parse(stdout) as Success<'triggerEvent'>;
+    expect([exitCode, event.type]).toEqual([0, type]);
+    const { data: events } = (await organization.call('listEvents', { query: { type: event.type } })).body;
+    expect(events).toEqual([event]);
+  },
+);
 
 test('tollgate trigger charge.failed creates a charge that failed', async () => {
   const organization = await sandbox.newOrganization();

@@ -2,6 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { testInLongRun } from '../support/sample-cases.js';
 import { readApiKey, listCustomers } from './api.js';
 import { createTempFolder, ChildProgram, runCli, startCli } from './program.js';
 
@@ -39,20 +40,23 @@ async function runVitest(cwd: string): Promise<string> {
   return suite.stdout;
 }
 
-test('tollgate init keeps vite.config.mjs, and prints the settings to add until they are there', async () => {
-  const cwd = createTempFolder();
-  writeFileSync(join(cwd, 'vite.config.mjs'), 'export default {};\n');
-  const { stderr } = await runCli(['init'], { cwd });
-  expect(stderr).toContain('vite.config.mjs already exists and was not changed.\n');
-  const [, settings = ''] = stderr.split('Add these settings to `test` in vite.config.mjs:\n');
-  expect(settings).toContain("globalSetup: './tollgate/global-setup.ts',\n");
-  expect(settings).toContain('testTimeout: 30_000,\n');
+testInLongRun(
+  'tollgate init keeps vite.config.mjs, and prints the settings to add until they are there',
+  async () => {
+    const cwd = createTempFolder();
+    writeFileSync(join(cwd, 'vite.config.mjs'), 'export default {};\n');
+    const { stderr } = await runCli(['init'], { cwd });
+    expect(stderr).toContain('vite.config.mjs already exists and was not changed.\n');
+    const [, settings = ''] = stderr.split('Add these settings to `test` in vite.config.mjs:\n');
+    expect(settings).toContain("globalSetup: './tollgate/global-setup.ts',\n");
+    expect(settings).toContain('testTimeout: 30_000,\n');
 
-  writeFileSync(join(cwd, 'vite.config.mjs'), `export default { test: {${settings}} };\n`);
-  expect((await runCli(['init'], { cwd })).stderr).not.toContain('Add these settings');
-  expect(readdirSync(cwd).sort()).toEqual(['tollgate', 'vite.config.mjs']);
-  expect(await runVitest(cwd)).toContain('1 passed');
-});
+    writeFileSync(join(cwd, 'vite.config.mjs'), `export default { test: {${settings}} };\n`);
+    expect((await runCli(['init'], { cwd })).stderr).not.toContain('Add these settings');
+    expect(readdirSync(cwd).sort()).toEqual(['tollgate', 'vite.config.mjs']);
+    expect(await runVitest(cwd)).toContain('1 passed');
+  },
+);
 
 test('tollgate init keeps existing files', async () => {
   const cwd = createTempFolder();

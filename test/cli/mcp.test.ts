@@ -3,6 +3,7 @@ import { examinedShop } from '../exam/examined-shop.js';
 import { testSandbox } from '../support/sandbox.js';
 import { findClosedPort, startStaticReceiver } from '../webhooks/receivers.js';
 import type { ContractRun } from '../../src/mcp/contract-run.js';
+import { testInLongRun } from '../support/sample-cases.js';
 import {
   McpTestClient,
   monthlyRate,
@@ -105,23 +106,26 @@ test('a fault affects calls of the public API until it is removed', async () => 
   expect((await mcp.call('call_operation', list)).text).toBe('0 objects.');
 });
 
-test('wait_for_event ignores events up to a known one, and lists the newest events after its timeout', async () => {
-  const mcp = await startMcp();
-  const { data: ping } = await mcp.call('trigger_event', { type: 'ping' });
-  const { text, isError } = await mcp.call('wait_for_event', {
-    type: 'ping',
-    after: ping.id,
-    timeout_seconds: 0,
-  });
-  expect(isError).toBe(true);
-  expect(text).toContain(`Waited 0 seconds for ping after ${ping.id}.`);
-  expect(text).toContain('call advance_clock');
-  expect(text).toContain('The newest events:');
-  expect(text).toMatch(new RegExp(`ping +${ping.id}`));
-  const later = mcp.call('wait_for_event', { type: 'ping', after: ping.id, timeout_seconds: 20 });
-  const { data: second } = await mcp.call('trigger_event', { type: 'ping' });
-  expect((await later).data.id).toBe(second.id);
-});
+testInLongRun(
+  'wait_for_event ignores events up to a known one, and lists the newest events after its timeout',
+  async () => {
+    const mcp = await startMcp();
+    const { data: ping } = await mcp.call('trigger_event', { type: 'ping' });
+    const { text, isError } = await mcp.call('wait_for_event', {
+      type: 'ping',
+      after: ping.id,
+      timeout_seconds: 0,
+    });
+    expect(isError).toBe(true);
+    expect(text).toContain(`Waited 0 seconds for ping after ${ping.id}.`);
+    expect(text).toContain('call advance_clock');
+    expect(text).toContain('The newest events:');
+    expect(text).toMatch(new RegExp(`ping +${ping.id}`));
+    const later = mcp.call('wait_for_event', { type: 'ping', after: ping.id, timeout_seconds: 20 });
+    const { data: second } = await mcp.call('trigger_event', { type: 'ping' });
+    expect((await later).data.id).toBe(second.id);
+  },
+);
 
 test('an organization starts with a seed, and apply_seed replaces its data', async () => {
   const mcp = await startMcp();
@@ -134,7 +138,7 @@ test('an organization starts with a seed, and apply_seed replaces its data', asy
   expect((await mcp.call('list_organizations')).data).toEqual({ organizations: [] });
 });
 
-test('a run of the contract suite tests the chosen requirements of the sandbox', async () => {
+testInLongRun('a run of the contract suite tests the chosen requirements of the sandbox', async () => {
   const mcp = await startMcp();
   const { text, data } = await mcp.call<ContractRun>('run_contract_suite', { only: ['authentication.*'] });
   expect(text).toContain('The contract is kept');
@@ -162,20 +166,24 @@ test('a finding of the contract suite has a number, with which it is explained',
   );
 });
 
-test('an agent examines the application whose command the user has set', async () => {
-  const [app = '', adapter = ''] = examinedShop.filter((flag) => !flag.startsWith('--'));
-  const mcp = await McpTestClient.start(
-    ['--url', sandbox.url, '--exam-app', app, '--exam-adapter', adapter],
-    { BUG: 'unsigned' },
-  );
-  const { text, data } = await mcp.call('examine_integration', {
-    max_time_seconds: 600,
-    seed: 1,
-    bail: true,
-  });
-  expect(text).toContain('The application accepted a forged webhook');
-  expect(data).toMatchObject({ seed: 1, findings: [{ invariant: 'forgery-rejected', is_race: false }] });
-}, 180_000);
+testInLongRun(
+  'an agent examines the application whose command the user has set',
+  async () => {
+    const [app = '', adapter = ''] = examinedShop.filter((flag) => !flag.startsWith('--'));
+    const mcp = await McpTestClient.start(
+      ['--url', sandbox.url, '--exam-app', app, '--exam-adapter', adapter],
+      { BUG: 'unsigned' },
+    );
+    const { text, data } = await mcp.call('examine_integration', {
+      max_time_seconds: 600,
+      seed: 1,
+      bail: true,
+    });
+    expect(text).toContain('The application accepted a forged webhook');
+    expect(data).toMatchObject({ seed: 1, findings: [{ invariant: 'forgery-rejected', is_race: false }] });
+  },
+  180_000,
+);
 
 test('an agent cannot examine an application without a command of the user', async () => {
   const mcp = await startMcp();
@@ -184,7 +192,7 @@ test('an agent cannot examine an application without a command of the user', asy
   expect(text).toContain('Ask the user to start it with --exam-app <command>.');
 });
 
-test('requirements are listed and explained by their ids', async () => {
+testInLongRun('requirements are listed and explained by their ids', async () => {
   const mcp = await startMcp();
   const listed = await mcp.call<{ requirements: unknown[] }>('list_requirements', { only: 'deletion.*' });
   expect(listed.data.requirements).toContainEqual({
@@ -276,17 +284,20 @@ test('tollgate mcp --start starts a sandbox in memory that ends with the session
   await expect(fetch(`${url}/_sandbox/health`)).rejects.toThrow('fetch failed');
 });
 
-test('tollgate mcp --start uses a sandbox that runs already, and stops at another program', async () => {
-  const mcp = await startMcp('--start');
-  expect((await mcp.call('create_organization')).data).toMatchObject({ api_url: `${sandbox.url}/v1` });
-  expect(mcp.readErrors()).toBe('');
-  const { url } = await startStaticReceiver(404);
-  const { exitCode, stderr } = await runCli(['mcp', '--start', '--url', new URL(url).origin], {
-    cwd: createTempFolder(),
-  });
-  expect(exitCode).toBe(3);
-  expect(stderr).toContain('is not a Tollgate sandbox');
-});
+testInLongRun(
+  'tollgate mcp --start uses a sandbox that runs already, and stops at another program',
+  async () => {
+    const mcp = await startMcp('--start');
+    expect((await mcp.call('create_organization')).data).toMatchObject({ api_url: `${sandbox.url}/v1` });
+    expect(mcp.readErrors()).toBe('');
+    const { url } = await startStaticReceiver(404);
+    const { exitCode, stderr } = await runCli(['mcp', '--start', '--url', new URL(url).origin], {
+      cwd: createTempFolder(),
+    });
+    expect(exitCode).toBe(3);
+    expect(stderr).toContain('is not a Tollgate sandbox');
+  },
+);
 
 test('tollgate mcp writes only messages of the protocol to standard output, and exits with 0 when its input ends', async () => {
   const program = spawnCli(['mcp', '--url', sandbox.url], { cwd: createTempFolder() });
@@ -340,7 +351,7 @@ test('only create_organization shows an API key', async () => {
   expect(JSON.stringify(results)).not.toContain(apiKey);
 });
 
-test('after its organization was deleted elsewhere, a call says what to do', async () => {
+testInLongRun('after its organization was deleted elsewhere, a call says what to do', async () => {
   const mcp = await startMcp();
   const { data } = await mcp.call<NewOrganization>('create_organization');
   await sandbox.client(null).call('deleteSandboxOrganizations', { body: { api_keys: [data.api_key] } });

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createTempFolder, runCli, spawnCli, type CliResult } from '../cli/program.js';
+import { sampleCases, testInLongRun } from '../support/sample-cases.js';
 import { examinedShop } from './examined-shop.js';
 
 const [, , ...adapter] = examinedShop;
@@ -51,18 +52,27 @@ test('tollgate exam prints the shortest sequence of a bug, and the written test 
   });
 }, 180_000);
 
-test('tollgate exam reports an application that does not start again, with the end of its log', async () => {
-  const { exitCode, stdout } = await examine('no-restart');
-  expect(stdout).toContain('1. The application starts again after it was killed. (starts-again)');
-  expect(stdout).toMatch(/1\. The application is killed and started again\.[^]*does not start again/);
-  expect(stdout).toMatch(/Log of the application:[^]*Error: The data file exists\./);
-  expect(exitCode).toBe(1);
-}, 90_000);
+testInLongRun(
+  'tollgate exam reports an application that does not start again, with the end of its log',
+  async () => {
+    const { exitCode, stdout } = await examine('no-restart');
+    expect(stdout).toContain('1. The application starts again after it was killed. (starts-again)');
+    expect(stdout).toMatch(/1\. The application is killed and started again\.[^]*does not start again/);
+    expect(stdout).toMatch(/Log of the application:[^]*Error: The data file exists\./);
+    expect(exitCode).toBe(1);
+  },
+  90_000,
+);
 
-test.each([
-  ['no adapter', [], 'There is no tollgate.exam.mjs or tollgate.exam.yaml in this folder.'],
-  ['a missing adapter', ['--adapter', 'shop.mjs'], 'There is no adapter at shop.mjs.'],
-])('tollgate exam exits with 2 for %s, and says what to do', async (_, flags, message) => {
+test.each(
+  sampleCases(
+    [
+      ['no adapter', [], 'There is no tollgate.exam.mjs or tollgate.exam.yaml in this folder.'],
+      ['a missing adapter', ['--adapter', 'shop.mjs'], 'There is no adapter at shop.mjs.'],
+    ],
+    ([name]) => name === 'a missing adapter',
+  ),
+)('tollgate exam exits with 2 for %s, and says what to do', async (_, flags, message) => {
   const { exitCode, stderr } = await runCli(['exam', '--app', 'node shop.js', ...flags], {
     cwd: createTempFolder(),
   });
@@ -78,10 +88,15 @@ test('tollgate exam exits with 2 and shows the log of an application that does n
   expect(exitCode).toBe(2);
 });
 
-test.each([
-  ['tollgate.exam.mjs', []],
-  ['tollgate.exam.yaml', ['--yaml']],
-])('tollgate init --exam writes a %s that tollgate exam loads', async (file, flags) => {
+test.each(
+  sampleCases(
+    [
+      ['tollgate.exam.mjs', []],
+      ['tollgate.exam.yaml', ['--yaml']],
+    ],
+    ([file]) => file === 'tollgate.exam.yaml',
+  ),
+)('tollgate init --exam writes a %s that tollgate exam loads', async (file, flags) => {
   const cwd = createTempFolder();
   const init = await runCli(['init', '--exam', ...flags], { cwd });
   expect(init.stderr).toContain(`Wrote ${file}.`);

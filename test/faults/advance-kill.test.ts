@@ -13,7 +13,7 @@ import {
 } from './advance-calls.js';
 import { dailyRate } from './daily-subscriptions.js';
 
-const KILLS = Number(process.env['TOLLGATE_ADVANCE_KILLS'] ?? 4);
+const KILLS = Number(process.env['TOLLGATE_ADVANCE_KILLS'] ?? 2);
 /** Each kill is followed by a start, which is slow on a busy machine. */
 const TIMEOUT_MS = (KILLS + 1) * 60_000;
 

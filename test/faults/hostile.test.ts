@@ -11,7 +11,7 @@ import { testSandbox } from '../support/sandbox.js';
 import type { TestOrganization } from '../support/test-organization.js';
 import { generateHostileRequests, type HostileRequest } from './hostile.js';
 
-const REQUESTS = Number(process.env['TOLLGATE_HOSTILE'] ?? 5_000);
+const REQUESTS = Number(process.env['TOLLGATE_HOSTILE'] ?? 2_000);
 
 /** Set TOLLGATE_HOSTILE_SEED to a printed seed to send the same requests. */
 const seed = Number(process.env['TOLLGATE_HOSTILE_SEED'] ?? Date.now() % 2 ** 31);

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openFileStore } from '../../src/store/file/open-file-store.js';
 import type { Store } from '../../src/store/store.js';
 
-const KILLS = Number(process.env['TOLLGATE_KILLS'] ?? 20);
+const KILLS = Number(process.env['TOLLGATE_KILLS'] ?? 8);
 
 /** Set TOLLGATE_KILL_SEED to a printed seed to kill after the same numbers of commits. */
 const seed = Number(process.env['TOLLGATE_KILL_SEED'] ?? Date.now() % 2 ** 31);

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseShellBlock } from '../../spec/build/samples/guides/parse-shell-block.js';
 import { fillKeyCode } from '../support/fill-key-code.js';
+import { sampleCases } from '../support/sample-cases.js';
 import { COMPILATION_TIMEOUT_MS } from '../support/toolchains.js';
 import { checkCodeTabs, guidesWithTabs, tabLanguages } from './check-code-tabs.js';
 
@@ -42,7 +43,7 @@ test.for(tabLanguages)(
   },
 );
 
-test.for(tabLanguages)(
+test.for(sampleCases(tabLanguages, ({ label }) => label === 'Python'))(
   'the code in $label of the quickstart runs without a key file after the documentation has filled in the API key',
   { timeout: COMPILATION_TIMEOUT_MS },
   async (language, { skip }) => {

@@ -13,8 +13,8 @@ const guides = await Promise.all(
     .map(async (path) => ({ path, blocks: await readCodeBlocks(path) })),
 );
 
-// One guide with requests, one with tests that it shows as files, and one with commands.
-test.for(['quickstart', 'in-a-test-suite', 'going-live'])(
+// One guide with requests and one with commands. The long run has all guides.
+test.for(['quickstart', 'going-live'])(
   'the shell blocks of the guide %s print the output that the guide shows',
   { timeout: SHELL_TIMEOUT_MS },
   async (name, { skip }) => {

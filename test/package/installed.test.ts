@@ -7,6 +7,7 @@ import { expect, test } from 'vitest';
 import { waitForBanner, ChildProgram, type RunningCli } from '../cli/program.js';
 import { readApiKey, listCustomers } from '../cli/api.js';
 import { InstalledProject } from '../support/installed-project.js';
+import { testInLongRun } from '../support/sample-cases.js';
 
 /** Runs the installed program in the project, as `npx tollgate` does. */
 function runTollgate(
@@ -138,7 +139,7 @@ test('contractTests fails the tests of broken requirements, with commands that s
   expect(messages.join('\n')).toContain('Test again: npx tollgate check');
 });
 
-test('contractTests fails if nothing answers', async () => {
+testInLongRun('contractTests fails if nothing answers', async () => {
   const project = new InstalledProject(['vitest']);
   project.write('contract.test.ts', contractTest);
   const { exit, report } = await runVitest(project, 'http://127.0.0.1:1/v1');

@@ -3,6 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { startSandbox, type ReplicaOptions } from '../../src/sandbox.js';
 import { createMemoryStore } from '../../src/store/memory/memory-store.js';
 import { ManualTimer } from '../support/manual-timer.js';
+import { testInLongRun } from '../support/sample-cases.js';
 import { TestSandbox } from '../support/test-sandbox.js';
 import type { TestOrganization } from '../support/test-organization.js';
 import { getPostgresServer } from './server.js';
@@ -49,28 +50,31 @@ test('requestLogLimit limits the number of requests that a replica lists', async
   expect(await listOperations(organization)).toEqual(['listCharges']);
 });
 
-test('a year of requests leaves the request log and the idempotency records of one month, with a replica that restarts each month', async () => {
-  const [months, requestsPerMonth, limit] = [12, 30, 20];
-  const databaseUrl = await server.createDatabase();
-  let now = Date.parse('2026-01-01T00:00:00Z');
-  const options = { databaseUrl, apiKey, requestLogLimit: limit, overrides: { realNow: () => now } };
-  for (let month = 0; month < months; month += 1, now += 30 * 24 * HOUR_MS) {
-    const { url, close } = await startSandbox(options);
-    const client = new TestSandbox(url, apiKey, createMemoryStore(), []).client(apiKey);
-    for (let count = 0; count < requestsPerMonth; count += 1) {
-      await client.call('createCustomer', {
-        body: { email: 'ada@example.com', name: 'Ada Lindqvist' },
-        headers: { 'idempotency-key': randomUUID() },
-      });
+testInLongRun(
+  'a year of requests leaves the request log and the idempotency records of one month, with a replica that restarts each month',
+  async () => {
+    const [months, requestsPerMonth, limit] = [12, 30, 20];
+    const databaseUrl = await server.createDatabase();
+    let now = Date.parse('2026-01-01T00:00:00Z');
+    const options = { databaseUrl, apiKey, requestLogLimit: limit, overrides: { realNow: () => now } };
+    for (let month = 0; month < months; month += 1, now += 30 * 24 * HOUR_MS) {
+      const { url, close } = await startSandbox(options);
+      const client = new TestSandbox(url, apiKey, createMemoryStore(), []).client(apiKey);
+      for (let count = 0; count < requestsPerMonth; count += 1) {
+        await client.call('createCustomer', {
+          body: { email: 'ada@example.com', name: 'Ada Lindqvist' },
+          headers: { 'idempotency-key': randomUUID() },
+        });
+      }
+      await close();
     }
-    await close();
-  }
-  const countRows = async (table: string): Promise<number> => {
-    const database = databaseUrl.split('/').at(-1);
-    const rows = await server.query<{ count: string }>(`SELECT count(*) FROM ${table}`, database);
-    return Number(rows[0]?.count);
-  };
-  expect(await countRows('customers')).toBe(months * requestsPerMonth);
-  expect(await countRows('requests')).toBeLessThanOrEqual(limit + requestsPerMonth);
-  expect(await countRows('idempotency_records')).toBe(requestsPerMonth);
-});
+    const countRows = async (table: string): Promise<number> => {
+      const database = databaseUrl.split('/').at(-1);
+      const rows = await server.query<{ count: string }>(`SELECT count(*) FROM ${table}`, database);
+      return Number(rows[0]?.count);
+    };
+    expect(await countRows('customers')).toBe(months * requestsPerMonth);
+    expect(await countRows('requests')).toBeLessThanOrEqual(limit + requestsPerMonth);
+    expect(await countRows('idempotency_records')).toBe(requestsPerMonth);
+  },
+);

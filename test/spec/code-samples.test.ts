@@ -46,7 +46,7 @@ test.for(toolchains)(
   },
 );
 
-test.for(toolchains)(
+test.for(sampleCases(toolchains, ({ label }) => label === 'Python'))(
   'the samples in $label run without a setup after the documentation has filled in the API key',
   { timeout: COMPILATION_TIMEOUT_MS },
   async ({ label, skipReason, run }, { skip }) => {

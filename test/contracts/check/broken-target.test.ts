@@ -119,8 +119,8 @@ test.each(
 test('tollgate check --baseline-update adds findings to the baseline, and --baseline-prune removes fixed ones', async () => {
   const proxy = await startBrokenTarget();
   const file = join(createTempFolder(), 'baseline.yaml');
-  const { report } = await runCheck([proxy.url, ...quick]);
-  const updated = await runCheck([proxy.url, ...quick, '--baseline', file, '--baseline-update']);
+  const { report } = await runCheck([proxy.url, ...smoke]);
+  const updated = await runCheck([proxy.url, ...smoke, '--baseline', file, '--baseline-update']);
   const entries = readFileSync(file, 'utf8').match(/^- requirement:/gm) ?? [];
   expect(entries.length).toBeLessThan(report.counts.broken / 2);
   expect(updated.output).toContain(
@@ -136,12 +136,12 @@ test('tollgate check --baseline-update adds findings to the baseline, and --base
   expect(updated.exit).toBe(0);
   expect(readFileSync(file, 'utf8')).toContain('  place: /has_more\n');
 
-  const excused = await runCheck([proxy.url, ...quick, '--baseline', file]);
+  const excused = await runCheck([proxy.url, ...smoke, '--baseline', file]);
   expect(excused.report.counts).toMatchObject({ broken: 0, known: report.counts.broken });
   expect(excused.exit).toBe(0);
 
   const fixedUrl = `${sandbox.url}/v1`;
-  const pruned = await runCheck([fixedUrl, ...quick, '--baseline', file, '--baseline-prune']);
+  const pruned = await runCheck([fixedUrl, ...smoke, '--baseline', file, '--baseline-prune']);
   expect(pruned.exit).toBe(0);
   expect(pruned.output).toContain(`Added 0 entries to ${file}, removed ${entries.length - 1}, kept 1.`);
   // Only a run of all requirements shows that no response violates the OpenAPI document anymore.
