@@ -34,7 +34,7 @@ const overflowsHorizontally = (page: Page): Promise<boolean> =>
   page.evaluate('document.documentElement.scrollWidth > document.documentElement.clientWidth');
 
 /** Stages with a form, with errors, with buttons only, and without either. */
-const SHAPES: readonly StageName[] = ['pay', 'invalid-card', 'challenge', 'repair', 'succeeded', 'unknown'];
+const SHAPES: readonly StageName[] = ['invalid-card', 'challenge', 'succeeded'];
 
 it.each(sampleCases(stageNames, (stage) => SHAPES.includes(stage)))(
   'the checkout page "%s" has no accessibility violations, and on a phone no horizontal scrolling or small targets',
@@ -50,7 +50,7 @@ it.each(sampleCases(stageNames, (stage) => SHAPES.includes(stage)))(
   },
 );
 
-it.each(sampleCases(['#ffffff', '#ffff00', '#808080', '#1a212b'], (_, index) => index >= 2))(
+it.each(sampleCases(['#ffffff', '#ffff00', '#808080', '#1a212b'], (color) => color === '#808080'))(
   'the brand color %s is the background of the primary checkout button only, and all text on the page has sufficient contrast',
   async (primary_color) => {
     const page = await openPage('repair', { branding: { primary_color } }, { viewport: desktop });
@@ -69,7 +69,7 @@ it.each(sampleCases(['#ffffff', '#ffff00', '#808080', '#1a212b'], (_, index) => 
   },
 );
 
-it.each(sampleCases(Object.keys(textsByLanguage), (language) => ['de', 'pt-PT'].includes(language)))(
+it.each(sampleCases(Object.keys(textsByLanguage), (language) => language === 'de'))(
   'the longest checkout pages in %s do not scroll horizontally on a phone',
   async (language) => {
     const page = await visit({ viewport: phone, locale: language });

@@ -2,6 +2,7 @@ import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { PaymentTokenName } from '../../src/domain/shared/records.js';
 import { plans } from '../support/plans.js';
+import { testInLongRun } from '../support/sample-cases.js';
 import type { TestSandbox } from '../support/sandbox.js';
 import { CheckoutSession } from './checkout-session.js';
 import type { TestBrowser } from './test-browser.js';
@@ -47,27 +48,30 @@ export function testCheckout(sandbox: TestSandbox, browser: TestBrowser, javaScr
       await checkout.expectWebhooks('charge.succeeded', 'purchase.succeeded');
     });
 
-    it('shows each error below its input, and the button before the opened test cards', async () => {
-      const checkout = await startCheckout();
-      await checkout.open();
-      const { page } = checkout;
-      const getTop = async (element: Locator): Promise<number> => (await element.boundingBox())?.y ?? NaN;
-      await page.getByLabel('Card number').fill('1');
-      await checkout.clickButton('Pay €120.00');
-      const input = page.getByLabel('Card number');
-      const error = page.locator('#card_number-fault');
-      const button = page.getByRole('button', { name: 'Pay €120.00' });
-      const testCard = page.locator('button[aria-describedby=tok_success]');
-      const tops = await Promise.all([input, error, button, testCard].map(getTop));
-      expect(tops).toEqual(tops.toSorted((left, right) => left - right));
-      await testCard.click();
-      await checkout.expectReturn('thanks', 'succeeded');
-      await checkout.expectWebhooks(
-        'charge.succeeded',
-        'purchase.payment_method_attached',
-        'purchase.succeeded',
-      );
-    });
+    testInLongRun(
+      'shows each error below its input, and the button before the opened test cards',
+      async () => {
+        const checkout = await startCheckout();
+        await checkout.open();
+        const { page } = checkout;
+        const getTop = async (element: Locator): Promise<number> => (await element.boundingBox())?.y ?? NaN;
+        await page.getByLabel('Card number').fill('1');
+        await checkout.clickButton('Pay €120.00');
+        const input = page.getByLabel('Card number');
+        const error = page.locator('#card_number-fault');
+        const button = page.getByRole('button', { name: 'Pay €120.00' });
+        const testCard = page.locator('button[aria-describedby=tok_success]');
+        const tops = await Promise.all([input, error, button, testCard].map(getTop));
+        expect(tops).toEqual(tops.toSorted((left, right) => left - right));
+        await testCard.click();
+        await checkout.expectReturn('thanks', 'succeeded');
+        await checkout.expectWebhooks(
+          'charge.succeeded',
+          'purchase.payment_method_attached',
+          'purchase.succeeded',
+        );
+      },
+    );
 
     it('accepts another card after a declined one', async () => {
       const checkout = await startCheckout({ plan: plans.fixed });
@@ -119,7 +123,7 @@ export function testCheckout(sandbox: TestSandbox, browser: TestBrowser, javaScr
       await checkout.expectWebhooks('charge.succeeded', 'purchase.succeeded');
     });
 
-    it('shows the card form again after a pending payment has failed', async () => {
+    testInLongRun('shows the card form again after a pending payment has failed', async () => {
       const checkout = await startCheckout();
       await checkout.open();
       await checkout.pay('tok_pending_then_failure');
@@ -134,7 +138,7 @@ export function testCheckout(sandbox: TestSandbox, browser: TestBrowser, javaScr
       await checkout.expectWebhooks('charge.succeeded', 'purchase.succeeded');
     });
 
-    it('saves the card during a trial and charges it at the trial end', async () => {
+    testInLongRun('saves the card during a trial and charges it at the trial end', async () => {
       const checkout = await startCheckout({ plan: plans.fixed_with_trial });
       await checkout.open();
       await checkout.pay('tok_success');
@@ -220,7 +224,7 @@ export function testCheckout(sandbox: TestSandbox, browser: TestBrowser, javaScr
       await checkout.expectWebhooks('purchase.succeeded');
     });
 
-    it('rejects an outdated form in a second window, and charges once', async () => {
+    testInLongRun('rejects an outdated form in a second window, and charges once', async () => {
       const checkout = await startCheckout();
       await checkout.open();
       const other = await checkout.page.context().newPage();
@@ -270,19 +274,22 @@ export function testCheckout(sandbox: TestSandbox, browser: TestBrowser, javaScr
       await checkout.expectReturn('thanks', 'active');
     });
 
-    it('explains on the receipt of a usage charge why the payment follows its period', async () => {
-      const checkout = await startCheckout({
-        plan: { ...plans.variable, rate: { ...plans.variable.rate, report_grace_hours: 24 } },
-        options: { payment_token: 'tok_success' },
-      });
-      await checkout.organization.report(checkout.id, { quantity: '84.5' });
-      await checkout.organization.call('advanceClock', { body: { by: 'P33D' } });
-      await checkout.open();
-      const receipt = checkout.page.locator('main dl');
-      await receipt.getByText('Usage is charged 24 hours after the end of the period.').waitFor();
-    });
+    testInLongRun(
+      'explains on the receipt of a usage charge why the payment follows its period',
+      async () => {
+        const checkout = await startCheckout({
+          plan: { ...plans.variable, rate: { ...plans.variable.rate, report_grace_hours: 24 } },
+          options: { payment_token: 'tok_success' },
+        });
+        await checkout.organization.report(checkout.id, { quantity: '84.5' });
+        await checkout.organization.call('advanceClock', { body: { by: 'P33D' } });
+        await checkout.open();
+        const receipt = checkout.page.locator('main dl');
+        await receipt.getByText('Usage is charged 24 hours after the end of the period.').waitFor();
+      },
+    );
 
-    it('names the card and the date of an overdue payment', async () => {
+    testInLongRun('names the card and the date of an overdue payment', async () => {
       const checkout = await startCheckout({
         plan: plans.fixed,
         options: { payment_token: 'tok_success_then_declined' },
@@ -294,7 +301,7 @@ export function testCheckout(sandbox: TestSandbox, browser: TestBrowser, javaScr
         .waitFor();
     });
 
-    it('shows the paid status if the payer navigates back after the payment', async () => {
+    testInLongRun('shows the paid status if the payer navigates back after the payment', async () => {
       const checkout = await startCheckout();
       await checkout.open();
       await checkout.pay('tok_success');
@@ -307,7 +314,7 @@ export function testCheckout(sandbox: TestSandbox, browser: TestBrowser, javaScr
       await checkout.expectWebhooks('charge.succeeded', 'purchase.succeeded');
     });
 
-    it('redirects to the challenge again if the payer navigates back from it', async () => {
+    testInLongRun('redirects to the challenge again if the payer navigates back from it', async () => {
       const checkout = await startCheckout({ options: withoutReturnUrls });
       await checkout.open();
       await checkout.useTestCard('tok_challenge');

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { testInLongRun } from '../support/sample-cases.js';
 import { createCustomer, readApiKey, listCustomers } from './api.js';
 import { createTempFolder, spawnCli, startCli } from './program.js';
 
@@ -32,7 +33,7 @@ test('tollgate start --seed applies a seed file with its API key, and keeps exis
   expect(await listCustomers(second.url, api_key)).toHaveLength(2);
 });
 
-test('tollgate start --seed applies a seed to the unused data of an earlier start', async () => {
+testInLongRun('tollgate start --seed applies a seed to the unused data of an earlier start', async () => {
   const cwd = createTempFolder();
   const first = await startCli({ cwd });
   await first.program.stop();

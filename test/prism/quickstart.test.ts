@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { testInLongRun } from '../support/sample-cases.js';
 import { testSandbox } from '../support/sandbox.js';
 import { startPrismMock, startPrismProxy } from './prism.js';
 import { runQuickstart, type Step } from './quickstart.js';
@@ -35,7 +36,7 @@ test('the quickstart passes a validating Prism proxy in front of the sandbox', a
 });
 
 describe('validating Prism proxy', () => {
-  test('the Prism proxy responds with 422 to a request without a required property', async () => {
+  testInLongRun('the Prism proxy responds with 422 to a request without a required property', async () => {
     const proxy = await startPrismProxy(`${sandbox.url}/v1`);
     const response = await fetch(`${proxy}/customers`, {
       method: 'POST',

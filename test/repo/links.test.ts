@@ -21,18 +21,22 @@ async function findBrokenLink(file: string, url: string): Promise<string | undef
   const target = path === '' ? file : join(dirname(file), path);
   if (!existsSync(join(root, target))) return `${file}: there is no ${target}`;
   if (fragment === undefined && statSync(join(root, target)).isDirectory()) return undefined;
-  const text = readFileSync(join(root, target), 'utf8');
-  if (fragment === undefined || (await listAnchors(target, text)).includes(fragment)) return undefined;
+  if (fragment === undefined) return undefined;
+  if (!anchors.has(target)) anchors.set(target, listAnchors(target));
+  if ((await anchors.get(target))?.includes(fragment) === true) return undefined;
   return `${file}: ${target} has no ${fragment}`;
 }
+
+/** Anchors by file. */
+const anchors = new Map<string, Promise<readonly string[]>>();
 
 /**
  * Returns the anchors of a file. For an OpenAPI document these are all of its words; the build of the guides checks
  * them exactly.
  */
-async function listAnchors(file: string, text: string): Promise<string[]> {
+async function listAnchors(file: string): Promise<string[]> {
   if (!file.endsWith('.md')) return bundled.match(/[\w-]+/g) ?? [];
-  return (await findNodes(text, 'heading')).map(toSlug);
+  return (await findNodes(readFileSync(join(root, file), 'utf8'), 'heading')).map(toSlug);
 }
 
 const bundled = ['openapi', 'sandbox']

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { beforeAll, expect, test } from 'vitest';
 import { buildDocs, listSources } from '../../spec/build/docs.js';
 import { findFirstSentence, joinPages } from '../../spec/build/llms.js';
+import { testInLongRun } from '../support/sample-cases.js';
 import { openapi, listOperations, listValues, listWebhooks, sandbox } from './openapi-documents.js';
 
 const folder = fileURLToPath(new URL('../../dist/docs', import.meta.url));
@@ -171,7 +172,7 @@ test('the documentation contains each file of the sample applications, on a page
   }
 });
 
-test('no page has a broken link', async () => {
+testInLongRun('no page has a broken link', async () => {
   const operationHrefs = new Set(
     [
       { page: 'api', document: openapi },

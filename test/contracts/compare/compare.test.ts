@@ -8,7 +8,7 @@ import { startProxy } from '../check/proxy.js';
 import { startOtherGateway } from '../other-gateway/gateway.js';
 import { plantDifferences, plantedDifferences } from './plant-differences.js';
 import { listDifferences, runCompare } from './run-compare.js';
-import { sampleCases } from '../../support/sample-cases.js';
+import { sampleCases, testInLongRun } from '../../support/sample-cases.js';
 
 const [sandbox, otherSandbox] = await Promise.all([testSandbox(), testSandbox()]);
 const url = `${sandbox.url}/v1`;
@@ -58,7 +58,7 @@ test.each(sampleCases([4, 5], (_, index) => index === 0))(
   MINUTE_MS,
 );
 
-test(
+testInLongRun(
   'tollgate compare reports only what the OpenAPI document leaves open between the sandbox and a second implementation',
   async () => {
     const gateway = await startOtherGateway();

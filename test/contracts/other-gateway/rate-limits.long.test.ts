@@ -1,5 +1,4 @@
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { sampleCases } from '../../support/sample-cases.js';
 
 /** Time that was skipped instead of waited for, milliseconds. The suite and the gateway share the monotonic clock. */
 let skippedMs = 0;
@@ -37,7 +36,7 @@ const limits = [
   { requests: 100, windowSeconds: 60, window: 'sliding' },
 ] as const;
 
-test.each(sampleCases(limits, ({ window }) => window === 'sliding'))(
+test.each(limits)(
   'the contract suite tests everything within a $window limit of $requests requests in $windowSeconds s, only slower',
   async ({ requests, windowSeconds, window }) => {
     const result = await runAgainst({ rateLimit: { requests, windowSeconds, window } }, { runs: 2 });
