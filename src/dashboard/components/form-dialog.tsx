@@ -46,12 +46,17 @@ function Modal({
   );
 }
 
+/** First field of a dialog, or else its first action, which is the safe one. */
+const FIRST_CONTROL = '.dialog-body :is(input, select, textarea):enabled, .dialog-actions button';
+
 /** Returns the ref of a `<dialog>` that is shown as a modal while it is rendered. */
 export function useModal(): { current: HTMLDialogElement | null } {
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
+    // The browser would focus the button that closes the dialog.
+    element?.querySelector<HTMLElement>(FIRST_CONTROL)?.focus();
     // The browser returns the focus only when the dialog is closed, not when it is removed.
     return () => element?.close();
   }, []);
@@ -139,9 +144,7 @@ export function ConfirmDialog({
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose} autofocus={requiredName === undefined}>
-            {keepLabel}
-          </Button>
+          <Button onClick={onClose}>{keepLabel}</Button>
           <Button tone="danger" disabled={!isConfirmed} onClick={onConfirm}>
             {confirmLabel}
           </Button>
