@@ -130,6 +130,18 @@ describe('the events screen', () => {
     await page.getByRole('heading', { name: 'Webhooks', level: 1 }).waitFor();
   });
 
+  it('does not say of an event from before the webhook endpoint that its type is not sent', async () => {
+    const organization = await sandbox.newOrganization();
+    await organization.customer();
+    const webhook = { url: await startReceiver() };
+    await organization.call('createOrganizationConfiguration', { body: { webhook } });
+    const page = await visitDashboard(browser, organization, '#/events');
+    await page.getByRole('link', { name: /^Customer created/ }).click();
+    await page
+      .getByText('No deliveries: no webhook endpoint received events of this type at that time.')
+      .waitFor();
+  });
+
   it('says that an event reaches only event streams when there is no webhook endpoint', async () => {
     const organization = await sandbox.newOrganization();
     await organization.customer();

@@ -66,7 +66,7 @@ function Deliveries({ eventId }: { eventId: string }): JSX.Element {
     <>
       <ErrorState title="The deliveries could not be loaded" error={error} onRetry={reload} />
       {data?.data.length === 0 ? (
-        <p class="hint">No deliveries: no webhook endpoint receives events of this type.</p>
+        <p class="hint">No deliveries: no webhook endpoint received events of this type at that time.</p>
       ) : null}
       <ul class="bare lined">
         {data?.data.map((delivery) => (
