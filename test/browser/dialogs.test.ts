@@ -31,3 +31,11 @@ it('a dialog that confirms a cancellation focuses the button that keeps the subs
   await page.getByRole('menuitem', { name: 'Cancel now' }).click();
   await getDialog(page).locator('.dialog-actions button:focus').waitFor();
 });
+
+it('the dialog that restores a snapshot says that it keeps the request log', async () => {
+  const organization = await sandbox.newOrganization();
+  await organization.call('createSnapshot', { body: { name: 'mine' } });
+  const page = await visitDashboard(browser, organization, '#/seeds');
+  await clickButton('Restore mine')(page);
+  await getDialog(page).getByText('The request log, faults and snapshots are kept.').waitFor();
+});

@@ -61,7 +61,10 @@ export function SeedCard(): JSX.Element {
           onConfirm={() => void apply(chosen)}
           onClose={() => void setChosen(null)}
         >
-          <p>The seed replaces all objects of the organization. Snapshots are kept.</p>
+          <p>
+            The seed replaces all objects of the organization, and clears its request log and its faults.
+            Snapshots are kept.
+          </p>
         </ConfirmDialog>
       )}
     </Card>

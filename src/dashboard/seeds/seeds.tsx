@@ -61,7 +61,9 @@ function ResetCard({ organization, counts }: ResetCardProps): JSX.Element {
   const openDialog = (to: Target) => (): void => void setTarget(to);
   return (
     <Card title="Reset">
-      <p class="hint">Deletes all objects of the organization. Snapshots are kept.</p>
+      <p class="hint">
+        Deletes all objects of the organization, its request log and its faults. Snapshots are kept.
+      </p>
       <ErrorState title="The organization was not reset" error={action.error} />
       <div class="buttons">
         <Button icon={RotateCcw} isWrite onClick={openDialog('seed')}>
@@ -81,7 +83,7 @@ function ResetCard({ organization, counts }: ResetCardProps): JSX.Element {
           onClose={() => void setTarget(null)}
         >
           <p>
-            This deletes {counts ? describeCounts(counts) : 'all objects'}
+            This deletes {counts ? describeCounts(counts) : 'all objects'}, the request log and all faults
             {target === 'seed' ? ', then applies the last seed again' : ''}. Snapshots are kept.
           </p>
         </ConfirmDialog>

@@ -76,7 +76,7 @@ export function SnapshotCard(): JSX.Element {
         >
           <p>
             {choice.act === 'restore'
-              ? `All objects are replaced, and the clock returns to ${formatShortInstant(choice.snapshot.now)}. All snapshots are kept.`
+              ? `All objects, events and deliveries are replaced, and the clock returns to ${formatShortInstant(choice.snapshot.now)}. The request log, faults and snapshots are kept.`
               : 'This cannot be undone.'}
           </p>
         </ConfirmDialog>
