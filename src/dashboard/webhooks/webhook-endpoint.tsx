@@ -215,7 +215,14 @@ function Secret({ secret, onRotate }: { secret: string | null; onRotate: () => v
           <CopyIconButton text={secret} label="Copy the secret" />
         </>
       )}
-      <IconButton icon={KeyRound} label="Rotate the secret" size="small" isWrite onClick={onRotate} />
+      <small>
+        {secret === null
+          ? 'Hidden. Rotate the secret to get a new one.'
+          : 'Copy it now. It is hidden when you leave this page.'}
+      </small>
+      <Button icon={KeyRound} size="small" isWrite onClick={onRotate}>
+        Rotate the secret
+      </Button>
     </span>
   );
 }
