@@ -99,16 +99,16 @@ describe('the checkout screen of the dashboard', () => {
       .waitFor({ state: 'attached' });
     const branding = { display_name: 'Named elsewhere' };
     await organization.call('createOrganizationConfiguration', { body: { branding } });
-    await page.getByRole('figure').getByText('Named elsewhere').waitFor();
+    await page.getByRole('figure').getByText('Pay Named elsewhere').waitFor();
   });
 
   it('previews and saves the branding', async () => {
     const organization = await sandbox.newOrganization();
     const page = await visitDashboard(browser, organization, '#/checkout');
     const sketch = page.getByRole('figure');
-    await sketch.getByText('Your shop').waitFor();
+    await sketch.getByText('Pay the shop').waitFor();
     await page.getByLabel('Name', { exact: true }).fill('Brightwater');
-    await sketch.getByText('Brightwater').waitFor();
+    await sketch.getByText('Pay Brightwater').waitFor();
     await page.getByRole('button', { name: 'Save' }).click();
     await expect
       .poll(

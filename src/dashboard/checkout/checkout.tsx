@@ -92,14 +92,21 @@ function RecentPurchases(): JSX.Element | null {
 
 type Branding = PublicSchemas['Branding'];
 
+/** Color of a checkout page without a brand color. */
+const DEFAULT_COLOR = '#3a5bc7';
+
 /** Form for name, color and logo of the shop, with a preview. */
 function Branding({ branding, onSaved }: { branding: Branding | null; onSaved: () => void }): JSX.Element {
   const [name, setName] = useState(branding?.display_name ?? '');
-  const [color, setColor] = useState(branding?.primary_color ?? '#0b5c86');
+  const [color, setColor] = useState(branding?.primary_color ?? DEFAULT_COLOR);
   const [logo, setLogo] = useState(branding?.logo_url ?? '');
   const action = useAction();
   const save = action.toHandler(async () => {
-    const changes = { display_name: name || null, primary_color: color, logo_url: logo || null };
+    const changes = {
+      display_name: name || null,
+      primary_color: color === DEFAULT_COLOR ? null : color,
+      logo_url: logo || null,
+    };
     await unwrap(publicApi.POST('/organizations/configurations', { body: { branding: changes } }));
     onSaved();
     showToast({ tone: 'green', title: 'Branding saved' });
@@ -109,8 +116,9 @@ function Branding({ branding, onSaved }: { branding: Branding | null; onSaved: (
       <figure class="preview" aria-label="Preview of the checkout">
         <div class="preview-head">
           {logo.startsWith('data:image/') ? <img src={logo} alt="" /> : null}
-          <strong>{name || 'Your shop'}</strong>
+          <strong>{name || 'Checkout'}</strong>
         </div>
+        <p class="preview-title">Pay {name || 'the shop'}</p>
         <div class="preview-line" />
         <div class="preview-line short" />
         {/^#[0-9a-f]{6}$/i.test(color) ? (
