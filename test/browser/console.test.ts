@@ -14,6 +14,14 @@ describe('the console of the dashboard', () => {
     await expect.poll(() => page.getByLabel('Body', { exact: true }).inputValue()).toContain('"email"');
     await page.getByRole('button', { name: 'Send' }).click();
     await page.getByText('The request is valid.').waitFor();
+    await page.getByRole('button', { name: 'Copy the response' }).click();
+    await expect
+      .poll(() => page.evaluate<string>('navigator.clipboard.readText()'))
+      .toMatch(/"email": ?"ada.lindqvist@example.com"/);
+    // Long lines wrap.
+    await page.setViewportSize({ width: 320, height: 700 });
+    const getOverflow = `(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)(document.querySelector('.json'))`;
+    await expect.poll(() => page.evaluate<number>(getOverflow)).toBe(0);
     expect((await organization.call('listCustomers')).body.data).toHaveLength(1);
     await page.getByRole('link', { name: 'Show in the request log' }).click();
     await page

@@ -6,6 +6,7 @@ import { formatLatency, formatJson, capitalize, humanize } from '../data/format.
 import { toHref } from '../data/route.js';
 import type { ConsoleResponse } from '../data/send-request.js';
 import { HttpStatus } from './badges.js';
+import { CopyButton } from './buttons.js';
 import { Facts, toIdHref } from './values.js';
 
 /** Response to a request that the user sent, whatever its status and body are. */
@@ -30,7 +31,12 @@ export function ResponseView({
       ) : (
         <p class="hint">The request is valid.</p>
       )}
-      {text === '' ? null : <Json value={text} label="Response body" />}
+      {text === '' ? null : (
+        <>
+          <Json value={text} label="Response body" />
+          <CopyButton text={text}>Copy the response</CopyButton>
+        </>
+      )}
       {text === '' && isComplete ? <p class="hint">There is no body.</p> : null}
       {isComplete ? null : <p class="hint">The connection was closed before the end of the body.</p>}
       <details>
