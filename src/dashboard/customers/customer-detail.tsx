@@ -8,7 +8,7 @@ import { Amount, CopyableId, Facts, toFacts, toIdHref, Price, ShortTime } from '
 import type { Schemas } from '../data/api.js';
 import { truncateMiddle } from '../data/format.js';
 import { sumByCurrency } from '../data/money.js';
-import { loadObject, useObjects } from '../data/objects.js';
+import { loadAllObjects, loadObject, useObjects } from '../data/objects.js';
 import { useResource } from '../data/resource.js';
 import { toHref } from '../data/route.js';
 import { Timeline } from '../events/timeline.js';
@@ -62,27 +62,52 @@ export function CustomerDetail({ id, back }: { id: string; back: string }): JSX.
   );
 }
 
-/** Paid amount of a customer in each currency. */
+type Payment = Parameters<typeof sumByCurrency>[0][number];
+
+/** Amount due and paid amount of a customer in each currency. */
 function Payments({ customerId }: { customerId: string }): JSX.Element {
   const { data, error, reload } = useObjects('charge', { customer_id: customerId });
-  const sums = sumByCurrency(data?.rows.filter(({ status }) => status === 'succeeded') ?? []);
+  const due = useResource(
+    `amounts due ${customerId}`,
+    () => loadAmountsDue(customerId),
+    ({ type }) => type === 'event',
+  );
+  const paid = data?.rows.filter(({ status }) => status === 'succeeded');
   return (
     <>
       <ErrorState title="Payments could not be loaded" error={error} onRetry={reload} />
+      <ErrorState title="The amount due could not be loaded" error={due.error} onRetry={due.reload} />
       <Facts
         items={{
-          [data?.next ? 'Paid, last 100 payments' : 'Paid']: data && (
-            <>
-              {sums.length === 0 ? 'Nothing yet' : null}
-              {sums.map(([currency, amount]) => (
-                <span key={currency}>
-                  <Amount amount={amount} currency={currency} />{' '}
-                </span>
-              ))}
-            </>
-          ),
+          'Amount due': due.data && due.data.length > 0 && <Sums payments={due.data} />,
+          [data?.next ? 'Paid, last 100 payments' : 'Paid']:
+            paid && (paid.length === 0 ? 'Nothing yet' : <Sums payments={paid} />),
         }}
       />
+    </>
+  );
+}
+
+async function loadAmountsDue(customer_id: string): Promise<Payment[]> {
+  const overdue = await Promise.all(
+    (['past_due', 'unpaid'] as const).map((status) => loadAllObjects('purchase', { customer_id, status })),
+  );
+  // A list does not have the amounts due.
+  const purchases = await Promise.all(overdue.flat().map(({ data }) => loadObject('purchase', data.id)));
+  return purchases.flatMap(({ data: { currency }, amounts_due = [] }) =>
+    amounts_due.map(({ amount }) => ({ amount, currency })),
+  );
+}
+
+/** Sum of the payments in each currency. */
+function Sums({ payments }: { payments: readonly Payment[] }): JSX.Element {
+  return (
+    <>
+      {sumByCurrency(payments).map(([currency, amount]) => (
+        <span key={currency}>
+          <Amount amount={amount} currency={currency} />{' '}
+        </span>
+      ))}
     </>
   );
 }

@@ -1,0 +1,31 @@
+import { it } from 'vitest';
+import { plans } from '../support/plans.js';
+import { testSandbox } from '../support/sandbox.js';
+import { createTestBrowser } from './test-browser.js';
+import { visitDashboard } from './visit-dashboard.js';
+
+const sandbox = await testSandbox();
+const browser = await createTestBrowser();
+
+it('the webhook endpoint says that its secret is shown only now, and later that it is hidden', async () => {
+  const organization = await sandbox.newOrganization();
+  const page = await visitDashboard(browser, organization, '#/webhooks');
+  await page.getByRole('button', { name: 'Set an endpoint' }).click();
+  await page.getByLabel('URL').fill('http://127.0.0.1:1/webhooks');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Copy it now. It is hidden when you leave this page.').waitFor();
+  await page.reload();
+  await page.getByText('Hidden. Rotate the secret to get a new one.').waitFor();
+});
+
+it('the details of a customer show the amount due', async () => {
+  const organization = await sandbox.newOrganization();
+  const { customer_id } = await organization.purchase(plans.fixed, {
+    payment_token: 'tok_success_then_declined',
+  });
+  await organization.call('advanceClock', { body: { by: 'P3M' } });
+  const page = await visitDashboard(browser, organization, `#/customers/${customer_id}`);
+  const details = page.getByRole('region', { name: 'Details' });
+  await details.getByText('Amount due').waitFor();
+  await details.getByText('€147.00').waitFor();
+});
