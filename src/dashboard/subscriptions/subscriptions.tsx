@@ -1,8 +1,9 @@
-import { Repeat } from 'lucide';
+import { Plus, Repeat } from 'lucide';
 import type { JSX } from 'preact';
 import { StatusBadge } from '../components/badges.js';
 import { SelectField } from '../components/fields.js';
 import { CustomerFilter, FilterPanel, TabLinks } from '../components/filters.js';
+import { Icon } from '../components/icon.js';
 import { LazyScreen, type ScreenLoader } from '../components/lazy-screen.js';
 import { ListScreen, useListPage, EmptyList } from '../components/list-screen.js';
 import { NO_VALUE, type Column } from '../components/table.js';
@@ -95,6 +96,12 @@ function PurchaseList({ route, filters }: { route: Route; filters: PurchaseFilte
       filters={filters}
       columns={createColumns(now)}
       toId={({ data: { id } }) => id}
+      actions={
+        <a class="button primary" href={toHref('checkout', null, { customer_id: filters.customer_id })}>
+          <Icon node={Plus} />
+          New purchase
+        </a>
+      }
       empty={<NoPurchases filters={filters} />}
     >
       <TabLinks
