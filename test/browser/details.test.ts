@@ -29,3 +29,22 @@ it('the details of a customer show the amount due', async () => {
   await details.getByText('Amount due').waitFor();
   await details.getByText('€147.00').waitFor();
 });
+
+it('the link of the overview to set a webhook endpoint opens its dialog', async () => {
+  const organization = await sandbox.newOrganization();
+  const page = await visitDashboard(browser, organization, '');
+  await page.getByRole('link', { name: 'Set an endpoint' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Webhook endpoint' });
+  await dialog.getByLabel('URL').fill('http://127.0.0.1:1/webhooks');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('http://127.0.0.1:1/webhooks').waitFor();
+  await page.reload();
+  await page.getByText('Hidden. Rotate the secret to get a new one.').waitFor();
+  await dialog.waitFor({ state: 'detached' });
+});
+
+it('the list of purchases leads to a new purchase', async () => {
+  const page = await visitDashboard(browser, await sandbox.newOrganization(), '#/subscriptions');
+  await page.getByRole('link', { name: 'New purchase' }).click();
+  await page.getByRole('heading', { name: 'Checkout', level: 1 }).waitFor();
+});

@@ -40,7 +40,7 @@ export function Connect({ isWide = false }: { isWide?: boolean }): JSX.Element {
           <dt>Webhook endpoint</dt>
           {url === null ? (
             <dd class="connect-action">
-              <a class="button secondary small" href={toHref('webhooks')}>
+              <a class="button secondary small" href={toHref('webhooks', null, { dialog: 'endpoint' })}>
                 Set an endpoint
               </a>
             </dd>

@@ -99,7 +99,9 @@ function PaymentCards({ payments }: { payments: Schemas['CurrencyMetrics'] }): J
         ])}
         tone={(failedChange ?? 0) > 0 ? 'red' : 'accent'}
         note={`${total.failed} of ${formatCount(total.succeeded + total.failed, 'attempt')} failed`}
-        {...(total.failed > 0 && { href: toHref('payments', null, { status: 'failed' }) })}
+        {...(total.failed > 0 && {
+          href: toHref('payments', null, { status: 'failed', from: buckets[0]?.start.slice(0, 10) ?? '' }),
+        })}
       />
     </>
   );
@@ -120,7 +122,7 @@ function DeliveryCard({ deliveries }: { deliveries: Metrics['deliveries'] }): JS
         change={null}
         values={null}
         note="Set an endpoint"
-        href={toHref('webhooks')}
+        href={toHref('webhooks', null, { dialog: 'endpoint' })}
       />
     );
   return (
@@ -130,7 +132,12 @@ function DeliveryCard({ deliveries }: { deliveries: Metrics['deliveries'] }): JS
       change={share === null || previousShare === null ? null : share - previousShare}
       isShare
       values={
-        total.sent === 0 ? null : buckets.map(({ delivered, sent }) => calculateShare(delivered, sent) ?? 1)
+        total.sent === 0
+          ? null
+          : calculateRollingShares(
+              buckets.map(({ delivered, sent }) => [delivered, sent]),
+              previousShare ?? share ?? 0,
+            )
       }
       rows={buckets.map(({ start, delivered, sent }) => [
         formatShortDate(start),

@@ -14,6 +14,7 @@ import { formatShortInstant } from '../data/format.js';
 import { useConfiguration } from '../data/objects.js';
 import { calculateShare, formatShare } from '../data/rates.js';
 import { useAction, useResource, type Resource } from '../data/resource.js';
+import { replaceRoute, toFilteredHref } from '../data/route.js';
 
 type Mode = Schemas['DeliveryMode'];
 type WebhookInput = PublicSchemas['WebhookSettingsInput'];
@@ -27,9 +28,14 @@ const modes: readonly (readonly [Mode, string])[] = [
 ];
 
 /** Card of the webhook endpoint: URL, health, delivery mode and secret. */
-export function WebhookEndpoint(): JSX.Element {
-  const { configuration, error, reload } = useConfiguration();
-  const [dialog, setDialog] = useState<'edit' | 'rotate' | null>(null);
+export function WebhookEndpoint({
+  isOpenedByLink,
+}: {
+  /** True if the URL opens the dialog of the endpoint. */
+  isOpenedByLink: boolean;
+}): JSX.Element {
+  const { configuration, isLoaded, error, reload } = useConfiguration();
+  const [dialog, setDialog] = useState<'edit' | 'rotate' | null>(isOpenedByLink ? 'edit' : null);
   const [secret, setSecret] = useState<string | null>(null);
   const mode = useMode();
   const metrics = useResource(
@@ -38,17 +44,21 @@ export function WebhookEndpoint(): JSX.Element {
     ({ type }) => type === 'delivery' || type === 'clock',
   );
   const action = useAction();
+  const closeDialog = (): void => {
+    setDialog(null);
+    // A reload of the page does not open the dialog again.
+    if (isOpenedByLink) replaceRoute(toFilteredHref({ dialog: '' }));
+  };
   const save = async (webhook: WebhookInput | null): Promise<void> => {
     const saved = await unwrap(publicApi.POST('/organizations/configurations', { body: { webhook } }));
     if (saved.webhook?.secret) setSecret(saved.webhook.secret);
-    setDialog(null);
+    closeDialog();
     reload();
   };
   const ping = action.toHandler(async () => {
     await unwrap(sandboxApi.POST('/events', { body: { type: 'ping' } }));
     showToast({ tone: 'green', title: 'Ping sent' });
   });
-  const closeDialog = (): void => void setDialog(null);
   const url = configuration?.webhook?.url ?? '';
   const deliveries = metrics.data?.deliveries;
   return (
@@ -110,8 +120,8 @@ export function WebhookEndpoint(): JSX.Element {
           {deliveries && deliveries.total.sent > 0 ? <SuccessRate deliveries={deliveries} /> : null}
         </section>
       </Card>
-      {dialog === 'edit' ? (
-        <EditEndpoint url={url} mode={mode.data?.mode ?? 'normal'} onSave={save} onClose={closeDialog} />
+      {dialog === 'edit' && isLoaded && mode.data ? (
+        <EditEndpoint url={url} mode={mode.data.mode} onSave={save} onClose={closeDialog} />
       ) : null}
       {dialog === 'rotate' ? <RotateSecret onSave={save} onClose={closeDialog} /> : null}
     </div>

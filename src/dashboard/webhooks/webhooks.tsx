@@ -72,7 +72,7 @@ export function Webhooks({ route }: { route: Route }): JSX.Element {
       filters={{ status }}
       columns={useColumns(list.page.data?.rows ?? [])}
       toId={({ id }) => id}
-      above={<WebhookEndpoint />}
+      above={<WebhookEndpoint isOpenedByLink={route.query.get('dialog') === 'endpoint'} />}
       empty={<NoDeliveries status={status} />}
       renderDetail={(id, back) => <DeliveryDetail id={id} back={back} />}
     >
