@@ -109,7 +109,7 @@ export function Menu({ items, children }: MenuProps): JSX.Element {
 }
 
 function open(button: HTMLElement, list: HTMLElement): void {
-  placeBelow(button, list, { gapPx: MENU_GAP_PX, alignment: 'start' });
+  placeBelow(button, list, { gapPx: MENU_GAP_PX, alignment: 'side' });
   list.querySelector<HTMLElement>('[role=menuitem]')?.focus();
 }
 
@@ -132,10 +132,10 @@ function moveFocus(event: KeyboardEvent): void {
 /** Distance to the edges of the window. */
 const MARGIN_PX = 8;
 
-/** Distance of a popover to its anchor, and its alignment: centered by default. */
+/** Distance of a popover to its anchor, and its alignment: centered by default, or at the side of the anchor. */
 interface PlaceOptions {
   gapPx: number;
-  alignment?: 'center' | 'start';
+  alignment?: 'center' | 'side';
 }
 
 /** Places an open popover below its anchor, or above it if there is no space below. It stays within the window. */
@@ -148,7 +148,9 @@ export function placeBelow(
   const { width, height } = popover.getBoundingClientRect();
   const below = target.bottom + gapPx;
   const top = below + height <= window.innerHeight ? below : Math.max(target.top - gapPx - height, MARGIN_PX);
-  const start = alignment === 'start' ? target.left : target.left + (target.width - width) / 2;
+  const isAtEnd = target.left > window.innerWidth / 2;
+  const side = isAtEnd ? target.right - width : target.left;
+  const start = alignment === 'side' ? side : target.left + (target.width - width) / 2;
   const left = Math.max(Math.min(start, window.innerWidth - width - MARGIN_PX), MARGIN_PX);
   Object.assign(popover.style, { left: `${left}px`, top: `${top}px` });
 }

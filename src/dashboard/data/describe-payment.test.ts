@@ -55,10 +55,10 @@ test.each([
   expect(describePastPeriod({ start, end }, '2027-06-01T00:00:00.000Z')).toBe(text);
 });
 
-test('describeCycles counts the ended cycles, and the paid ones among them', () => {
+test('describeCycles counts the ended cycles, and the paid ones with the current cycle', () => {
   const charges = (['succeeded', 'failed', 'succeeded'] as const).map((status, index) => ({
     status,
     period: { index: index + 1, start: '2027-03-01T00:00:00Z', end: '2027-04-01T00:00:00Z' },
   }));
-  expect(describeCycles({ cycles_completed: 2 }, charges)).toBe('2 ended, 1 paid');
+  expect(describeCycles({ cycles_completed: 2 }, charges)).toBe('2 ended, 2 paid');
 });

@@ -72,14 +72,12 @@ export function describePastPeriod(
   return `${isSameYear(start, end) ? formatShortDate(start) : format(start)} – ${format(end)}`;
 }
 
-/** Describes the ended cycles of a subscription: `2 ended, 1 paid`. @param charges all of the subscription */
+/** Describes the cycles of a subscription that have ended, and those that are paid: `2 ended, 1 paid`. @param charges all of the subscription */
 export function describeCycles(
   { cycles_completed: ended }: Pick<Schemas['Purchase'], 'cycles_completed'>,
   charges: readonly Pick<Schemas['Charge'], 'period' | 'status'>[],
 ): string {
-  const paid = charges.filter(
-    ({ period, status }) => status === 'succeeded' && period !== null && period.index <= ended,
-  );
+  const paid = charges.filter(({ period, status }) => status === 'succeeded' && period !== null);
   return `${formatNumber(ended)} ended, ${formatNumber(paid.length)} paid`;
 }
 

@@ -69,6 +69,7 @@ test('the dashboard formats instants, snake_case names and JSON, and returns inv
   expect(formatInstant('2027-01-10T15:30:00.000Z')).toBe('10 Jan 2027, 15:30:00');
   expect(formatShortInstant('2027-09-01T05:30:00.000Z')).toBe('1 Sep 2027, 05:30');
   expect(capitalize(humanize('past_due'))).toBe('Past due');
+  expect(capitalize(humanize('incorrect_cvc'))).toBe('Incorrect CVC');
   expect(formatJson('{"a":1}')).toBe('{\n  "a": 1\n}');
   expect(formatJson('{"a":')).toBe('{"a":');
 });

@@ -117,7 +117,7 @@ export function formatCount(count: number, singular: string, plural = `${singula
 
 /** Converts a snake_case name to words: `past_due` becomes `past due`. */
 export function humanize(name: string): string {
-  return name.replaceAll('_', ' ');
+  return name.replaceAll('_', ' ').replace(/\bcvc\b/, 'CVC');
 }
 
 /** Indents JSON; returns any other text unchanged. */

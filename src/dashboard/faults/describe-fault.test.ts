@@ -10,8 +10,10 @@ import {
 it('describes the effect, probability and remaining hits of a fault', () => {
   expect(describeEffect({ kind: 'status', status: 503 })).toBe('Status 503');
   expect(describeEffect({ kind: 'latency', latency_ms: 1_500 })).toBe('Slow response, 1.5 s');
-  expect(describeProbability(1)).toBe('Every request');
-  expect(describeProbability(0.2)).toBe('20% of requests');
+  expect(describeProbability({ probability: 1, hits: 4, count: null })).toBe('Every request');
+  expect(describeProbability({ probability: 1, hits: 0, count: 1 })).toBe('The next request');
+  expect(describeProbability({ probability: 1, hits: 1, count: 3 })).toBe('The next 2 requests');
+  expect(describeProbability({ probability: 0.2, hits: 0, count: 1 })).toBe('20% of requests');
   expect(describeHits({ hits: 2, count: 3 })).toBe('1 of 3 hits left');
   expect(describeHits({ hits: 1, count: null })).toBe('No limit, 1 hit');
 });

@@ -22,9 +22,16 @@ export function describeEffect(effect: Effect): string {
   }
 }
 
-/** Describes how often a fault applies: `20% of requests`. */
-export function describeProbability(probability: number): string {
-  if (probability === 1) return 'Every request';
+/** Describes how often a fault applies: `20% of requests`, `The next 3 requests`. */
+export function describeProbability({
+  probability,
+  hits,
+  count,
+}: Pick<Fault, 'probability' | 'hits' | 'count'>): string {
+  if (probability === 1) {
+    if (count === null) return 'Every request';
+    return count - hits === 1 ? 'The next request' : `The next ${count - hits} requests`;
+  }
   return `${(probability * 100).toLocaleString('en', { maximumFractionDigits: 2 })}% of requests`;
 }
 

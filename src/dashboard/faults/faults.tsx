@@ -161,7 +161,7 @@ function ActiveFaults({ data, error, reload }: Resource<Schemas['FaultList']>): 
               </small>
             </span>
             <span>
-              {describeProbability(fault.probability)}
+              {describeProbability(fault)}
               <small>{describeHits(fault)}</small>
             </span>
             <IconButton

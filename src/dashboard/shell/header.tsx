@@ -22,6 +22,7 @@ import { useResource } from '../data/resource.js';
 import { toHref, type Route } from '../data/route.js';
 import type { Theme } from '../data/settings.js';
 import { findCurrentEntry } from './navigation.js';
+import { SEARCH_KEYS } from './shortcuts.js';
 import './header.css';
 
 interface HeaderProps {
@@ -49,7 +50,7 @@ export function Header({ route, theme, onToggleTheme, onSearch, onAdvance }: Hea
       >
         <Icon node={Search} />
         <span>Search or run a command</span>
-        <kbd aria-hidden="true">{isMac() ? '⌘K' : 'Ctrl K'}</kbd>
+        <kbd aria-hidden="true">{SEARCH_KEYS}</kbd>
       </button>
       <ActiveFaults />
       <ClockControl onAdvance={onAdvance} />
@@ -59,8 +60,6 @@ export function Header({ route, theme, onToggleTheme, onSearch, onAdvance }: Hea
     </header>
   );
 }
-
-const isMac = (): boolean => /Mac|iPhone|iPad/.test(navigator.userAgent);
 
 const otherTitles: Record<string, string> = { design: 'Design system', configurations: 'Configuration' };
 

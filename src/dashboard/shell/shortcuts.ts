@@ -4,9 +4,12 @@ import { navigate, parseRoute, toHref } from '../data/route.js';
 import { areSingleKeysEnabled, FIELD_SELECTOR, OVERLAY_SELECTOR } from '../data/settings.js';
 import { navigationEntries } from './navigation.js';
 
+/** Keys that open the search, on the system of the user. */
+export const SEARCH_KEYS = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘K' : 'Ctrl K';
+
 /** Keyboard shortcuts with their descriptions, for the help dialog. */
 export const shortcuts: readonly (readonly [string, string])[] = [
-  ['⌘K', 'Search or run a command (Ctrl K on Windows and Linux)'],
+  [SEARCH_KEYS, 'Search or run a command'],
   ['/', 'Search the list'],
   ['F', 'Filters'],
   ['J', 'Next row'],

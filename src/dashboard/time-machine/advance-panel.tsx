@@ -267,7 +267,7 @@ function SnapshotHint({ now }: { now: string }): JSX.Element {
           </>
         ) : (
           <>
-            Restore <a href={toHref('seeds')}>{name}</a> to return to this state.
+            <a href={toHref('seeds')}>Restore {name}</a> to return to this state.
           </>
         )}
       </p>

@@ -50,8 +50,9 @@ export function TargetOptions({
       <Icon node={icon} />
       <span>{label}</span>
       <small>
-        {at === null ? (
-          forecast ? (
+        {at === null || at <= now ? (
+          // During an advance, the forecast is still the one before it.
+          forecast && at === null ? (
             'None'
           ) : (
             '…'
