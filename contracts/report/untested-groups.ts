@@ -99,7 +99,7 @@ export const WAITING_LABEL = 'waiting for canaries';
 function explain({ counts_as, reason }: ReportedVerdict): Omit<UntestedGroup, 'requirements' | 'areas'> {
   if (reason?.startsWith(WAITING) === true) {
     const time = reason.slice(WAITING.length);
-    return { label: WAITING_LABEL, reason: time, remedy: 'Run the suite with --canaries every night.' };
+    return { label: WAITING_LABEL, reason: time, remedy: null };
   }
   const [, need, detail] = /^needs ([\w-]+): (.*)$/s.exec(reason ?? '') ?? [];
   const explanation = explanations[need as Need] as Explanation | undefined;
