@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { hostileResponses, startHostileServer } from '../support/hostile-server.js';
+import { sampleCases } from '../support/sample-cases.js';
 import { testSandbox } from '../support/sandbox.js';
 import { McpTestClient } from './mcp-client.js';
 import { createTempFolder, spawnCli, type ChildProgram } from './program.js';
@@ -58,7 +59,7 @@ test.each([
   expect((await server.waitForResponse(1)).result).toHaveProperty('tools');
 });
 
-test.each(['SIGTERM', 'SIGINT', null] as const)(
+test.each(sampleCases(['SIGTERM', 'SIGINT', null] as const, (_, index) => index === 0))(
   'tollgate mcp ends with the processes that it has started when its input ends or it receives %s',
   async (signal) => {
     const target = await startHostileServer(hostileResponses['sends no response'] ?? (() => undefined));

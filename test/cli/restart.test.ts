@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { sampleCases } from '../support/sample-cases.js';
+import { sampleCases, testInLongRun } from '../support/sample-cases.js';
 import { ada, createCustomer, readApiKey, listCustomers } from './api.js';
 import { createTempFolder, spawnCli, startCli } from './program.js';
 
@@ -18,7 +18,7 @@ test('tollgate start keeps the data and the API key across a restart', async () 
   expect(await listCustomers(second.url, key)).toMatchObject([ada]);
 });
 
-test('TOLLGATE_API_KEY replaces the generated API key at the next start', async () => {
+testInLongRun('TOLLGATE_API_KEY replaces the generated API key at the next start', async () => {
   const cwd = createTempFolder();
   const first = await startCli({ cwd });
   const generated = readApiKey(join(cwd, '.tollgate'));
@@ -74,7 +74,7 @@ test.each(sampleCases(['SIGINT', 'SIGTERM'] as const, (signal) => signal === 'SI
   },
 );
 
-test('tollgate start --json prints only its URLs, also when it stops', async () => {
+testInLongRun('tollgate start --json prints only its URLs, also when it stops', async () => {
   const program = spawnCli(['start', '--port', '0', '--json'], { cwd: createTempFolder() });
   await program.waitForOutput('\n');
   expect(await program.stop('SIGTERM')).toBe(0);

@@ -5,6 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { cleanUpRun } from '../../../contracts/runner/clean-up-command.js';
 import { createTempFolder } from '../../cli/program.js';
 import { HOSTILE_TEXTS, listUnsafeParts } from '../../support/hostile-text.js';
+import { testInLongRun } from '../../support/sample-cases.js';
 import { runCompare } from '../compare/run-compare.js';
 import { startCheck } from './run-check.js';
 
@@ -87,7 +88,7 @@ test('no output of tollgate check has a control character or a command to a CI s
   expect(listUnsafeParts(omitAnnotations(program.output))).toEqual([]);
 });
 
-test('the JSON report has the texts of the target unchanged', async () => {
+testInLongRun('the JSON report has the texts of the target unchanged', async () => {
   const url = await startTarget(createHostileResponder('application/problem+json'));
   const flags = [url, '--smoke', '--read-only', '--json'];
   const { program } = startCheck(flags, environment);
