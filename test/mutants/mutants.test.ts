@@ -71,6 +71,11 @@ it('kills.json, equivalent.ts and unkilled.ts only name mutants and requirements
   expect([...new Set(Object.values(kills).flat())].filter((id) => !ids.has(id))).toEqual([]);
 });
 
+it('kills.json has a requirement for every source mutant that is not equivalent', () => {
+  const killable = mutants.filter(({ name }) => !(name in equivalent) && !unkilled.includes(name));
+  expect(killable.filter(({ name }) => !kills[name]?.length)).toEqual([]);
+});
+
 it('findKeepReason keeps a requirement if the same check for another operation kills a mutant', () => {
   const killers = new Set(['pages.whole.listCharges']);
   expect(findKeepReason('pages.whole.listCustomers', killers)).toBe(

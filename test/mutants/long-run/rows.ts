@@ -15,7 +15,7 @@ export function saveRow(row: Row): void {
   writeFileSync(join(rowsDirectory, `${row.name}.json`), JSON.stringify(row));
 }
 
-/** Mutants that `npm run test:extended` runs. */
+/** Mutants of `kills.json`. */
 const listed = new Set([...mutants, ...fewResponseMutants].map(({ name }) => name));
 
 /**
