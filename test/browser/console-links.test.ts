@@ -115,27 +115,25 @@ describe('the link of an empty list that creates a purchase', () => {
   );
 });
 
-describe('a link with the id of an object', () => {
-  testInLongRun(
-    'selects this plan or subscription, even if the list of the form does not have it',
-    async () => {
-      const organization = await sandbox.newOrganization();
-      const plan = await organization.plan({ ...plans.one_time, name: 'The oldest plan' });
-      const { id } = await organization.purchase(plans.variable);
-      for (let count = 0; count < 101; count += 1) {
-        await organization.plan(plans.fixed);
-        await organization.purchase(plans.variable);
-      }
-      const page = await visitDashboard(browser, organization, `#/checkout?plan_id=${plan.id}`);
-      await expect.poll(() => page.getByRole('combobox', { name: 'Plan' }).inputValue()).toBe(plan.id);
-      await page.goto(`#/usage?purchase_id=${id}`);
-      await page.getByRole('button', { name: 'Report usage' }).click();
-      const dialog = page.getByRole('dialog', { name: 'Report usage' });
-      await expect.poll(() => dialog.getByLabel('Subscription').inputValue()).toBe(id);
-      await dialog.getByLabel(/^Quantity/).fill('4.5');
-      await dialog.getByRole('button', { name: 'Report usage' }).click();
-      await dialog.waitFor({ state: 'detached' });
-      expect((await organization.call('listConsumptions', { path: { id } })).body.data).toHaveLength(1);
-    },
-  );
-});
+testInLongRun(
+  'a link with the id of an object selects this plan or subscription, even if the list of the form does not have it',
+  async () => {
+    const organization = await sandbox.newOrganization();
+    const plan = await organization.plan({ ...plans.one_time, name: 'The oldest plan' });
+    const { id } = await organization.purchase(plans.variable);
+    for (let count = 0; count < 101; count += 1) {
+      await organization.plan(plans.fixed);
+      await organization.purchase(plans.variable);
+    }
+    const page = await visitDashboard(browser, organization, `#/checkout?plan_id=${plan.id}`);
+    await expect.poll(() => page.getByRole('combobox', { name: 'Plan' }).inputValue()).toBe(plan.id);
+    await page.goto(`#/usage?purchase_id=${id}`);
+    await page.getByRole('button', { name: 'Report usage' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Report usage' });
+    await expect.poll(() => dialog.getByLabel('Subscription').inputValue()).toBe(id);
+    await dialog.getByLabel(/^Quantity/).fill('4.5');
+    await dialog.getByRole('button', { name: 'Report usage' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect((await organization.call('listConsumptions', { path: { id } })).body.data).toHaveLength(1);
+  },
+);
