@@ -1,4 +1,4 @@
-import { it } from 'vitest';
+import { expect, it } from 'vitest';
 import { plans } from '../support/plans.js';
 import { testSandbox } from '../support/sandbox.js';
 import { createTestBrowser } from './test-browser.js';
@@ -47,4 +47,13 @@ it('the list of purchases leads to a new purchase', async () => {
   const page = await visitDashboard(browser, await sandbox.newOrganization(), '#/subscriptions');
   await page.getByRole('link', { name: 'New purchase' }).click();
   await page.getByRole('heading', { name: 'Checkout', level: 1 }).waitFor();
+});
+
+it('the failed attempts of the overview open the failed payments of the same days', async () => {
+  const organization = await sandbox.newOrganization();
+  await organization.call('seedSandbox', { body: { name: 'demo' } });
+  const page = await visitDashboard(browser, organization, '');
+  await page.getByRole('link', { name: '5 of 10 attempts failed' }).click();
+  const rows = page.getByRole('table', { name: 'Payments' }).locator('[data-row]');
+  await expect.poll(() => rows.count()).toBe(5);
 });

@@ -19,7 +19,8 @@ export const NODE_OPTIONS = ['--disable-warning=DEP0169'];
 export function createTempFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'tollgate-cli-'));
   onTestFinished(() => {
-    rmSync(folder, { recursive: true, force: true });
+    // A program that a test has just stopped may still write.
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   });
   return folder;
 }

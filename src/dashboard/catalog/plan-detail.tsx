@@ -107,7 +107,10 @@ function PlanTimeline({ id }: { id: string }): JSX.Element {
   return (
     <>
       <ErrorState title="The timeline could not be loaded" error={error} onRetry={reload} />
-      {data ? <EventTimeline history={{ events: data.data, requests: new Map() }} ownId={id} /> : null}
+      {data?.data.length === 0 ? <p class="hint">The events of its purchases appear here.</p> : null}
+      {data?.data[0] ? (
+        <EventTimeline history={{ events: data.data, requests: new Map() }} ownId={id} />
+      ) : null}
       {data?.has_more ? <a href={toHref('events', null, { object_id: id })}>Show all events</a> : null}
     </>
   );

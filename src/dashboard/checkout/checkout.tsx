@@ -116,9 +116,8 @@ function Branding({ branding, onSaved }: { branding: Branding | null; onSaved: (
       <figure class="preview" aria-label="Preview of the checkout">
         <div class="preview-head">
           {logo.startsWith('data:image/') ? <img src={logo} alt="" /> : null}
-          <strong>{name || 'Checkout'}</strong>
+          <strong>Pay {name || 'the shop'}</strong>
         </div>
-        <p class="preview-title">Pay {name || 'the shop'}</p>
         <div class="preview-line" />
         <div class="preview-line short" />
         {/^#[0-9a-f]{6}$/i.test(color) ? (

@@ -87,7 +87,10 @@ function SeedDocumentForm(): JSX.Element {
   });
   return (
     <Form class="stack" onSubmit={apply}>
-      <Field label="Your seed" hint="YAML or JSON. It replaces all objects of the organization.">
+      <Field
+        label="Your seed"
+        hint="YAML or JSON. It replaces all objects, and clears the request log and the faults."
+      >
         <textarea
           rows={8}
           spellcheck={false}

@@ -287,8 +287,9 @@ interface AdvanceResult {
 
 function Result({ advanced, count, failed, attempts }: AdvanceResult): JSX.Element {
   const hasWebhooks = attempts !== null || advanced.deliveries.count > 0;
-  const payments = toHref('payments');
-  const failures = toHref('payments', null, { status: 'failed' });
+  const days = { from: advanced.from.slice(0, 10), to: advanced.now.slice(0, 10) };
+  const payments = toHref('payments', null, days);
+  const failures = toHref('payments', null, { ...days, status: 'failed' });
   return (
     <section class="note good" aria-label="Result of the advance">
       <strong>

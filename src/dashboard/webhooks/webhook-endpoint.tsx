@@ -120,8 +120,8 @@ export function WebhookEndpoint({
           {deliveries && deliveries.total.sent > 0 ? <SuccessRate deliveries={deliveries} /> : null}
         </section>
       </Card>
-      {dialog === 'edit' && isLoaded && mode.data ? (
-        <EditEndpoint url={url} mode={mode.data.mode} onSave={save} onClose={closeDialog} />
+      {dialog === 'edit' && isLoaded && (mode.data ?? mode.error) ? (
+        <EditEndpoint url={url} mode={mode.data?.mode ?? 'normal'} onSave={save} onClose={closeDialog} />
       ) : null}
       {dialog === 'rotate' ? <RotateSecret onSave={save} onClose={closeDialog} /> : null}
     </div>
