@@ -163,13 +163,13 @@ export default {
     {
       name: 'testing-is-an-api-client',
       comment:
-        'The test kit starts a sandbox and uses its two APIs. It shares only seeds, environment variables, and parsers of ' +
-        'user input and headers.',
+        'The test kit starts a sandbox and uses its two APIs. It shares only seeds, environment variables, the verification ' +
+        'of webhooks, and parsers of user input and headers.',
       severity: 'error',
       from: { path: '^src/testing/', pathNot: '\\.test\\.ts$|/vitest-matchers\\.ts$' },
       to: {
         pathNot: [
-          '^src/(testing/|client/|(config|sandbox)\\.ts$|webhooks/retry-after\\.ts$|lib/(find-nearest|parse-request-target|short-duration)\\.ts$)',
+          '^src/(testing/|client/|(config|sandbox)\\.ts$|webhooks/(retry-after|verify)\\.ts$|lib/(find-nearest|parse-request-target|short-duration)\\.ts$)',
           '^generated/(.*\\.ts|seeds\\.json)$',
           '^node_modules/(openapi-fetch|standardwebhooks)/',
         ],
