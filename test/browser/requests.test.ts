@@ -104,8 +104,10 @@ describe('the requests screen', () => {
     await expect.poll(() => page.getByLabel('Path').inputValue()).toBe('serv');
     await page.keyboard.press('Escape');
     await page.keyboard.press('?');
-    await page.getByRole('dialog', { name: 'Keyboard' }).waitFor();
+    const help = page.getByRole('dialog', { name: 'Keyboard' });
+    await help.waitFor();
     await page.keyboard.press('Escape');
+    await help.waitFor({ state: 'detached' });
     await page.keyboard.press('g');
     await page.keyboard.press('t');
     await page.getByRole('heading', { name: 'Time machine', level: 1 }).waitFor();
