@@ -61,6 +61,7 @@ describe('the dashboard', () => {
     await page.keyboard.press('Enter');
     await getAdvanceSheet(page).getByText('Next retryNone').waitFor();
     await page.keyboard.press('Escape');
+    await getAdvanceSheet(page).waitFor({ state: 'detached' });
     await page.keyboard.press('Control+k');
     await page.keyboard.type('next renewal');
     await page.keyboard.press('Enter');
