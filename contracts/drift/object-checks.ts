@@ -70,6 +70,8 @@ const laterStatuses: Readonly<Record<string, readonly string[]>> = {
   canceled: ['canceled'],
 };
 
+const knownStatuses = new Set([...Object.keys(laterStatuses), 'pending', 'requires_action']);
+
 /** Expects documented changes of status, and values that only grow or are set once. */
 export function expectCourses(log: RecordedLog): number {
   return compareVersions(listSightings(log, 'purchase'), (before, object, response) => {
@@ -103,12 +105,17 @@ export function expectFinalCharges(log: RecordedLog): number {
   });
 }
 
+const isKnownChargeStatus = (status: unknown): boolean =>
+  ['pending', 'requires_action', 'succeeded', 'failed'].includes(String(status));
+
 /** Expects the fields of each object to agree with its status. */
 export function expectConsistentObjects(log: RecordedLog): number {
   const purchases = listSightings(log, 'purchase');
   for (const { object, response } of purchases) {
     const { id, status, failure, canceled_at, next_action, amount, kind } = object;
     const what = (name: string): string => `Presence of ${name} of ${id} with the status ${String(status)}`;
+    // A later version of the API can add statuses, with other fields.
+    if (!knownStatuses.has(String(status))) continue;
     expectEqual(failure !== null, status === 'failed', what('failure'), response);
     expectEqual(canceled_at !== null, status === 'canceled', what('canceled_at'), response);
     expectEqual(
@@ -123,6 +130,7 @@ export function expectConsistentObjects(log: RecordedLog): number {
   const charges = listSightings(log, 'charge');
   for (const { object, response } of charges) {
     const { id, status, settled_at, failure, created_at, retry_of, attempt } = object;
+    if (!isKnownChargeStatus(status)) continue;
     const isSettled = status === 'succeeded' || status === 'failed';
     expectEqual(settled_at !== null, isSettled, `Presence of settled_at of ${id}`, response);
     expectEqual(failure !== null, status === 'failed', `Presence of failure of ${id}`, response);

@@ -70,7 +70,11 @@ export async function loadRecording(file: string, { baseUrl, showsValues }: Load
     else if (entries.length === MAX_EXCHANGES) skipped.excess += 1;
     else entries.push(entry);
   }
-  const recording = new RecordingBuilder(target, showsValues).build(entries);
+  const ofApi = entries.some((entry) => isOfSandbox(entry, target))
+    ? entries
+    : entries.filter(({ url }) => !isSandboxPath(url, target));
+  skipped.foreign += entries.length - ofApi.length;
+  const recording = new RecordingBuilder(target, showsValues).build(ofApi);
   if (recording.exchanges.length === 0) throw new UsageError(describeNothing(file, target, skipped.foreign));
   const ignored = skipped.foreign + skipped.preflight + skipped.cached + skipped.excess + reader.unreadable;
   const notes = [
@@ -90,6 +94,15 @@ export async function loadRecording(file: string, { baseUrl, showsValues }: Load
     ...recording.notes,
   ];
   return { ...recording, notes, ignored };
+}
+
+const isSandboxPath = (url: string, target: Target): boolean =>
+  findPath(target, url)?.startsWith(`${target.bases.sandbox}/`) === true;
+
+/** Returns true if a sandbox answered the request, and not another server that has no sandbox API. */
+function isOfSandbox({ url, status, response }: RecordedEntry, target: Target): boolean {
+  if (!isSandboxPath(url, target)) return false;
+  return response.headers['content-type']?.includes('json') ?? (status >= 200 && status < 300);
 }
 
 /** Returns the URL of the API; only its path if the recording has no hosts. */

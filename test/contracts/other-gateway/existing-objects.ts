@@ -11,11 +11,23 @@ const decline: Failure = { code: 'card_declined', message: 'The bank declined th
 export function createExistingObjects(deployment: Deployment, organization: Organization): void {
   const { existingCustomers } = deployment.options;
   const begin = deployment.now() - HISTORY_DAYS * DAY_MS;
+  const charges: ExistingCharge[] = [];
   for (let index = 0; index < existingCustomers; index += 1) {
     const createdAt = begin + index * 1000;
     const customer = addCustomer(deployment, organization, index, createdAt);
-    if (index % 10 === 0) addPurchase(deployment, organization, customer, index / 10, createdAt);
+    if (index % 10 === 0)
+      charges.push(...addPurchase(deployment, organization, customer, index / 10, createdAt));
   }
+  // Lists have the order of creation.
+  for (const charge of charges.toSorted((one, other) => one.createdAt - other.createdAt))
+    addCharge(deployment, organization, charge);
+}
+
+interface ExistingCharge {
+  purchase: Purchase;
+  position: number;
+  status: string;
+  createdAt: number;
 }
 
 function addCustomer(
@@ -85,13 +97,14 @@ function toScenarios(start: number, hasFutureValues: boolean): Scenario[] {
   ];
 }
 
+/** Adds a purchase. @returns its charges, which are not added yet */
 function addPurchase(
   deployment: Deployment,
   organization: Organization,
   customer: Customer,
   index: number,
   createdAt: number,
-): void {
+): ExistingCharge[] {
   const scenarios = toScenarios(createdAt, deployment.options.hasFutureValues);
   const { chargeStatuses = [], ...changes } = scenarios[index % scenarios.length] ?? {};
   const id = deployment.newId('pur');
@@ -127,18 +140,18 @@ function addPurchase(
     ...changes,
   };
   organization.purchases.add(purchase);
-  for (const [position, status] of chargeStatuses.entries()) {
-    addCharge(deployment, organization, purchase, position, status, createdAt + position * 30 * DAY_MS);
-  }
+  return chargeStatuses.map((status, position) => ({
+    purchase,
+    position,
+    status,
+    createdAt: createdAt + position * 30 * DAY_MS,
+  }));
 }
 
 function addCharge(
   deployment: Deployment,
   organization: Organization,
-  purchase: Purchase,
-  position: number,
-  status: string,
-  createdAt: number,
+  { purchase, position, status, createdAt }: ExistingCharge,
 ): void {
   const isFirstFailure = position === 0 && status === 'failed';
   const isRetried = status === 'failed' && purchase.status === 'past_due';
