@@ -14,11 +14,14 @@ export function finishCleanupLog(
 ): boolean {
   if (cleanupLogFile === null) return true;
   const isCleanedUp = residue.every(({ reason }) => reason === EMPTIED_REASON);
-  if (!isCleanedUp || faults.some(({ where }) => where === 'clean-up')) return false;
+  if (!isCleanedUp || hasCleanUpFailed({ faults })) return false;
   deleteCleanupLog(cleanupLogFile);
   return true;
 }
 
 /** Returns true if another clean-up could remove something. */
 export const isRemovable = ({ residue, faults }: Pick<RunSummary, 'residue' | 'faults'>): boolean =>
-  residue.some(({ isFinal }) => !isFinal) || faults.some(({ where }) => where === 'clean-up');
+  residue.some(({ isFinal }) => !isFinal) || hasCleanUpFailed({ faults });
+
+const hasCleanUpFailed = ({ faults }: Pick<RunSummary, 'faults'>): boolean =>
+  faults.some(({ where }) => where === 'clean-up');
