@@ -106,7 +106,10 @@ class Gateway {
     if (options.sendsEarlyHints)
       response.writeEarlyHints({ link: '</docs/style.css>; rel=preload; as=style' });
     // Node.js takes the time for `Date` from a clock that tests cannot move.
-    const headers: Record<string, string> = { 'X-Request-Id': requestId, Date: new Date().toUTCString() };
+    const headers: Record<string, string> = {
+      'X-Request-Id': requestId,
+      Date: new Date(this.#deployment.now()).toUTCString(),
+    };
     let outgoing: OutgoingResponse;
     try {
       outgoing = await this.#handle(request, path, target.slice(at + 1), headers);
