@@ -90,7 +90,9 @@ export function createApplication(command: string, port: number): Application {
     child = null;
     if (ending.exitCode !== null || ending.signalCode !== null) return;
     const ended = once(ending, 'close');
-    ending.stdin?.end();
+    // The supervisor is the leader of the group. A kill in the middle of a request must not wait for it.
+    if (process.platform === 'win32' || ending.pid === undefined) ending.stdin?.end();
+    else process.kill(-ending.pid, 'SIGKILL');
     await ended;
   };
   const start = async (environment: Record<string, string>): Promise<void> => {

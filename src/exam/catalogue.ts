@@ -46,6 +46,8 @@ export function createCatalogue(adapter: ExamAdapter): Sequence[] {
 
   const repeat: Step = { kind: 'repeat', order: 1 };
   const cancelAtGateway: Step = { kind: 'cancel at gateway', order: 1 };
+  const cancelAtPeriodEnd: Step = { ...cancelAtGateway, atPeriodEnd: true };
+  const sameCustomer = sell(steady, 'good', { order: 2, sameEmailAs: 1 });
   const pay = (card: Card): Step => ({ kind: 'pay at checkout', order: 1, card });
   const outage = (disturbance: Disturbance): Step => ({ kind: 'outage', disturbance });
   const second = sell(steady, 'good', { order: 2 });
@@ -62,6 +64,17 @@ export function createCatalogue(adapter: ExamAdapter): Sequence[] {
     [sell(), restart, again],
     [disturb('response late', 2)],
     [sell(steady, 'good', { atOnce: 2 })],
+    [sell(steady, 'good', { together: 2 }), again],
+    [disturb('still in progress', 2)],
+    ...when(
+      renews,
+      [outage('unknown values'), sell(), force('card_declined'), advance('1mo'), advance('2d')],
+      [sell(), cancelAtPeriodEnd, again],
+      [sell(), cancelAtGateway, sameCustomer, again],
+      [sell(), hold, cancelAtGateway, release('with a kill')],
+    ),
+    [hold, sell(), restart, release('in order'), again],
+    [sell(), forge('malformed')],
     [sell(), forge('altered')],
     [sell(), forge('old')],
     [sell(), forge('empty signature')],
@@ -97,7 +110,7 @@ export function createCatalogue(adapter: ExamAdapter): Sequence[] {
       [hold, sell(), cancelAtGateway, release('without the oldest'), restart],
     ),
     [sell(), second, again],
-    [sell(), sell(steady, 'good', { order: 2, sameEmailAs: 1 })],
+    [sell(), sameCustomer],
     [hold, sell(), second, release('reversed')],
     [hold, sell(), second, release('at once'), restart],
     [disturb('response stalled', 2)],
@@ -127,10 +140,17 @@ export function createCatalogue(adapter: ExamAdapter): Sequence[] {
     [disturb('application killed', 1)],
     [disturb('webhook first', 1)],
     [disturb('unknown values', 1, 4)],
-    [hold, sell(), restart, release('in order'), again],
+    [disturb('still in progress', 1)],
+    [sell(steady, 'good', { together: 2 }), restart],
+    [disturb('response lost', 2), { kind: 'wait' }, repeat],
+    ...when(
+      renews,
+      [hold, sell(), release('with a kill')],
+      [sell(), force('insufficient_funds'), hold, advance('1mo'), release('with a kill'), advance('2d')],
+    ),
     [sell(steady, 'delayed'), cancelAtGateway, advance('1d1h')],
     [sell(steady, 'delayed'), advance('1d1h')],
-    [sell(steady, 'good', { leavesCheckout: true }), advance('1mo')],
+    [sell(steady, 'good', { leavesCheckout: true }), advance('1mo'), sameCustomer],
     [sell(steady, 'delayed failure'), advance('1d1h')],
     [sell(steady, 'delayed'), restart, advance('1d1h'), again],
     [sell(), { ...repeat, disturbed: { disturbance: 'unavailable', first: 1, count: 1 } }],

@@ -4,6 +4,7 @@ import type { GatewayPurchase } from './trace.js';
 
 const active: GatewayPurchase = {
   id: 'pur_1',
+  kind: 'fixed_subscription',
   status: 'active',
   periodEnd: '2027-02-28T09:00:00.000Z',
   cancelsAtPeriodEnd: false,

@@ -10,7 +10,8 @@ export interface StateDifference {
 
 /** Statuses that an application may treat alike: nothing is paid yet, or nothing will ever be paid. */
 const equalStatuses: readonly ReadonlySet<string>[] = [
-  new Set(['pending', 'requires_action']),
+  // The last one stands for a status that a later version adds.
+  new Set(['pending', 'requires_action', 'added_later']),
   new Set(['none', 'failed', 'expired']),
 ];
 
@@ -28,9 +29,12 @@ export function compareState(state: ExamState, purchases: readonly GatewayPurcha
   if (isPresent(state.status) && !isUnknown && !areEqual(state.status, status))
     report('status', `The application has the status \`${state.status}\`, the gateway \`${status}\`.`);
 
+  // A subscription is `succeeded` after its last period.
+  const isOver = status === 'succeeded' && purchase?.kind !== 'one_time';
   const hasAccess = ['active', 'trialing', 'succeeded'].includes(status);
   if (
     isPresent(state.hasAccess) &&
+    !isOver &&
     state.hasAccess !== hasAccess &&
     !(state.hasAccess && status === 'past_due')
   )

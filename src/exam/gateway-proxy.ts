@@ -9,6 +9,14 @@ import type { GatewayRequest } from './trace.js';
 /** Pause for which several rejections in a row ask, in seconds. An application that always waits keeps its customer waiting. */
 const REPEATED_RETRY_AFTER_S = 3;
 
+const KEY_IN_USE = JSON.stringify({
+  type: '/docs/problems/idempotency_key_in_use',
+  title: 'A request with this idempotency key is still running',
+  status: 409,
+  detail: 'A request with this idempotency key is still running. Wait for its response, then retry.',
+  code: 'idempotency_key_in_use',
+});
+
 const MAINTENANCE_PAGE = '<!doctype html><title>Maintenance</title><p>We will be back soon.';
 
 /** Status codes of the disturbances that reject a request. */
@@ -101,7 +109,8 @@ export async function startGatewayProxy(
       });
       const text = await response.text();
       record.purchaseId = findPurchaseId(method, record.path, response.status, text);
-      if (await respond(disturbance, incoming, outgoing, response, text)) record.status = response.status;
+      if (await respond(disturbance, incoming, outgoing, response, text))
+        record.status = disturbance === 'still in progress' ? 409 : response.status;
     }
     hooks.onRequest(record);
   };
@@ -109,23 +118,28 @@ export async function startGatewayProxy(
   /** Sends a response, unless the disturbance prevents it. @returns true if the application received it in time */
   const respond = async (
     disturbance: Disturbance | null,
-    { socket }: IncomingMessage,
+    incoming: IncomingMessage,
     outgoing: ServerResponse,
     response: Response,
     text: string,
   ): Promise<boolean> => {
+    const { socket } = incoming;
     if (disturbance === 'response lost') socket.destroy();
     else if (disturbance === 'application killed') await hooks.killApplication();
     else if (disturbance === 'response cut') {
       outgoing.writeHead(response.status, toNodeHeaders(response, text));
       outgoing.write(text.slice(0, text.length / 2), () => socket.destroy());
+    } else if (disturbance === 'still in progress') {
+      outgoing.writeHead(409, { 'content-type': 'application/problem+json' }).end(KEY_IN_USE);
+      return true;
     } else if (disturbance === 'response stalled') {
       outgoing.writeHead(response.status, toNodeHeaders(response, text));
       outgoing.write(text.slice(0, text.length / 2));
     } else {
       if (disturbance === 'response late') await delay(lateAfterMs);
       if (disturbance === 'webhook first') await hooks.deliverWebhooks();
-      const content = disturbance === 'unknown values' ? addUnknownValues(text) : text;
+      const isSale = incoming.method === 'POST' && incoming.url === '/v1/purchases';
+      const content = disturbance === 'unknown values' ? addUnknownValues(text, isSale) : text;
       const isOpen = !socket.destroyed;
       outgoing.writeHead(response.status, toNodeHeaders(response, content)).end(content);
       return isOpen && disturbance !== 'response late';
@@ -197,15 +211,20 @@ function toNodeHeaders(response: Response, content: string): Record<string, stri
   return { ...Object.fromEntries(headers), 'content-length': Buffer.byteLength(content) };
 }
 
-/** Adds a field and changes the card brand of an object, as a later version of the API may. */
-export function addUnknownValues(text: string): string {
+/**
+ * Adds a field and changes the values of open enumerations in an object, as a later version of the API may.
+ *
+ * @param isSale true for a new purchase: also its status is one that the application does not know, until a webhook
+ */
+export function addUnknownValues(text: string, isSale = false): string {
   const object = JSON.parse(text) as Record<string, unknown>;
   const changed = changeValues(object) as Record<string, unknown>;
+  if (isSale && changed['status'] === 'pending') changed['status'] = 'added_later';
   return JSON.stringify({ ...changed, added_later: { reason: 'exam' } });
 }
 
-/** Open enumerations whose unknown values an application must expect. Statuses are left out: they would be wrong. */
-const openFields = new Set(['brand', 'code']);
+/** Open enumerations whose unknown values an application must expect. Other statuses are left out: they would be wrong. */
+const openFields = new Set(['brand', 'code', 'source', 'mode', 'language', 'when_unreported']);
 
 function changeValues(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(changeValues);

@@ -38,9 +38,17 @@ const disturbances: readonly Disturbance[] = [
   'unavailable',
   'webhook first',
   'unknown values',
+  'still in progress',
   'application killed',
 ];
-const forgeries: readonly Forgery[] = ['altered', 'unsigned', 'empty signature', 'old', 'ended secret'];
+const forgeries: readonly Forgery[] = [
+  'altered',
+  'unsigned',
+  'empty signature',
+  'malformed',
+  'old',
+  'ended secret',
+];
 const outcomes: readonly PaymentOutcome[] = [
   'succeeded',
   'insufficient_funds',
@@ -126,7 +134,7 @@ export function generateSequence(adapter: ExamAdapter, random: RandomSource): Se
           ? { kind: 'hold webhooks' }
           : {
               kind: 'release webhooks',
-              order: pick(['in order', 'reversed', 'at once', 'without the oldest']),
+              order: pick(['in order', 'reversed', 'at once', 'without the oldest', 'with a kill']),
             };
       case 'deliver again':
         return { kind: 'deliver again', which: pick(['last', 'all']) };

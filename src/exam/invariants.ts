@@ -1,5 +1,6 @@
 import { compareState, type StateDifference } from './compare-state.js';
 import { findChangedKey, findReusedKey, toPathPattern } from './idempotency-keys.js';
+import { interimInvariants } from './interim-invariants.js';
 import type { Sequence } from './sequence.js';
 import { isGenuine, type Problem, type TraceEntry } from './trace.js';
 
@@ -273,11 +274,22 @@ export const invariants: readonly Invariant[] = [
     class: 'evolution',
     statement: 'Unknown event types, values and fields do not stop the application.',
     verify: ({ trace }) =>
-      findFirst(listEntries(trace, 'webhook'), ({ form, status }) =>
-        form === 'unknown' && status !== null && (status < 200 || status > 299)
+      findFirst(listEntries(trace, 'webhook'), ({ form, status, eventId }) =>
+        form === 'unknown' && isRejection(status) && !isAcceptedLater(trace, eventId)
           ? `The application answered a webhook with unknown values with ${status}.`
           : null,
-      ),
+      ) ??
+      findFirst(listEntries(trace, 'action'), ({ step, outcome, order }) => {
+        const requests = listEntries(trace, 'request').filter((entry) => entry.step === step);
+        const isNewer = requests.some(({ request }) => request.disturbance === 'unknown values');
+        const hasFault = requests.some(
+          ({ request: { disturbance, status } }) =>
+            status === null || status > 299 || (disturbance !== null && disturbance !== 'unknown values'),
+        );
+        return isNewer && !hasFault && outcome === 'failed'
+          ? `The action of customer ${order} failed after responses with unknown values.`
+          : null;
+      }),
   },
   {
     id: 'process-survives',
@@ -333,6 +345,7 @@ export const invariants: readonly Invariant[] = [
       );
     },
   },
+  ...interimInvariants,
 ];
 
 function createStateInvariant(
@@ -387,6 +400,16 @@ function adviseTimeLimit(trace: readonly TraceEntry[], step: number): string {
   return stalled === undefined
     ? ''
     : ` The response to ${stalled.request.method} ${stalled.request.path} stopped in the middle. Set a time limit in the HTTP client, which includes the body.`;
+}
+
+function isRejection(status: number | null): status is number {
+  return status !== null && (status < 200 || status > 299);
+}
+
+function isAcceptedLater(trace: readonly TraceEntry[], eventId: string): boolean {
+  return listEntries(trace, 'webhook').some(
+    (entry) => entry.eventId === eventId && entry.status !== null && !isRejection(entry.status),
+  );
 }
 
 /** A webhook that is rejected in a step is sent again later: only the last answer counts. */

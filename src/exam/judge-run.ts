@@ -33,7 +33,7 @@ export function judgeRun(run: JudgedRun, customStatements: ReadonlyMap<string, s
 
 /** Violations that explain others: a forgery that is accepted changes the state, too. */
 const causes: ReadonlyMap<string, RegExp> = new Map([
-  ['forgery-rejected', /^(.*-agrees|fulfilled-once|restart-keeps-state)$/],
+  ['forgery-rejected', /^(.*-agrees|fulfilled-once|restart-keeps-state|no-service.*|service-not.*)$/],
   ['process-survives', /^(webhook-accepted|user-answered)$/],
   ['retry-same-body', /^action-completes$/],
   ['order-paid-once', /^(.*-agrees|fulfilled-once|restart-keeps-state)$/],
@@ -42,7 +42,7 @@ const causes: ReadonlyMap<string, RegExp> = new Map([
 function withoutConsequences(violations: readonly Violation[], { steps }: Sequence): Violation[] {
   // An application may show an unknown status, and the gateway does not have it.
   const unknown = steps.some(({ kind }) => kind === 'unknown event')
-    ? [/^(status-agrees|restart-keeps-state)$/]
+    ? [/^(status-agrees|restart-keeps-state|no-service.*|service-not.*)$/]
     : [];
   const explained = [...unknown, ...violations.flatMap(({ invariant }) => causes.get(invariant) ?? [])];
   return violations.filter(({ invariant }) => !explained.some((pattern) => pattern.test(invariant)));

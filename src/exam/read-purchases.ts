@@ -26,6 +26,7 @@ async function readPurchase({ client }: Sandbox, id: string): Promise<GatewayPur
   const paid = charges.filter(({ status, amount }) => status === 'succeeded' && amount > 0);
   return {
     id,
+    kind: purchase.kind,
     status: purchase.status,
     periodEnd: purchase.current_period?.end ?? null,
     cancelsAtPeriodEnd: purchase.cancel_at_period_end,

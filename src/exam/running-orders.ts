@@ -4,7 +4,7 @@ import { unwrap } from '../testing/problem-error.js';
 import type { Sandbox } from '../testing/sandbox-type.js';
 import { cardTokens, payAsPayer } from './payer.js';
 import type { Card, PaymentOutcome, PlanRef, Step } from './sequence.js';
-import type { RecordEntry } from './trace.js';
+import type { GatewayRequest, RecordEntry } from './trace.js';
 
 /** Step in which a user acts. */
 export type ActionStep = Extract<Step, { kind: 'order' | 'cancel' | 'change card' | 'report usage' }>;
@@ -49,6 +49,12 @@ export class RunningOrders {
     return this.#orders.get(number);
   }
 
+  /** Finds the order whose id stands in a request, if the application passes it on. */
+  findOwner({ body, idempotencyKey }: GatewayRequest): RunningOrder | undefined {
+    const text = `${body} ${idempotencyKey ?? ''}`;
+    return [...this.#orders.values()].find(({ order }) => text.includes(order.id));
+  }
+
   entries(): Iterable<[number, RunningOrder]> {
     return this.#orders.entries();
   }
@@ -83,9 +89,9 @@ export class RunningOrders {
   }
 
   /** Cancels the latest purchase of an order, as the merchant can do without the application. */
-  async cancel(number: number): Promise<void> {
+  async cancel(number: number, mode: 'immediate' | 'period_end'): Promise<void> {
     const purchase = await this.#findLatest(number);
-    if (purchase !== null && !endedStatuses.has(purchase.status)) await this.#cancel(purchase.id);
+    if (purchase !== null && !endedStatuses.has(purchase.status)) await this.#cancel(purchase.id, mode);
   }
 
   /** Sets the result of the next payment of an order. */
@@ -104,7 +110,7 @@ export class RunningOrders {
   async cancelAll(): Promise<void> {
     for (const { purchaseIds } of this.#orders.values())
       for (const id of purchaseIds)
-        if (!endedStatuses.has((await this.#read(id)).status)) await this.#cancel(id);
+        if (!endedStatuses.has((await this.#read(id)).status)) await this.#cancel(id, 'immediate');
   }
 
   async #findLatest(number: number) {
@@ -120,8 +126,8 @@ export class RunningOrders {
     return unwrap(this.#sandbox.client.GET('/purchases/{id}', { params: { path: { id } } }));
   }
 
-  async #cancel(id: string): Promise<void> {
-    const body = { mode: 'immediate' } as const;
-    await unwrap(this.#sandbox.client.PUT('/purchases/{id}/cancel', { params: { path: { id } }, body }));
+  async #cancel(id: string, mode: 'immediate' | 'period_end'): Promise<void> {
+    const params = { path: { id } };
+    await unwrap(this.#sandbox.client.PUT('/purchases/{id}/cancel', { params, body: { mode } }));
   }
 }

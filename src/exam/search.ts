@@ -4,7 +4,7 @@ import { createRandomSource, generateSequence } from './generate-sequence.js';
 import { examClasses, type ExamClass } from './invariants.js';
 import { judgeRun, type Violation } from './judge-run.js';
 import type { Sequence, Step } from './sequence.js';
-import { startSession, type ExamSession, type ExamTarget } from './session.js';
+import { MAX_PAUSE_MS, startSession, type ExamSession, type ExamTarget } from './session.js';
 import { listPlans } from './plans.js';
 import { shrinkSequence } from './shrink.js';
 import type { TraceEntry } from './trace.js';
@@ -17,6 +17,8 @@ const CONFIRMATIONS = 2;
 const WARM_UP_ATTEMPTS = 5;
 /** Number of lines of the application's log that a finding shows. */
 const LOG_LINES = 12;
+/** Number of confirmations of a kill, which seldom happens at the same place again. */
+const CONFIRMATIONS_OF_A_KILL = 5;
 /** Share of the time limit that confirming and shrinking may take in addition. */
 const EXTRA_TIME = 0.5;
 
@@ -88,7 +90,7 @@ export async function searchBugs({
   const elapsed = (): number => performance.now() - started;
   const mayContinue = (): boolean => elapsed() < maxTimeMs * (1 + EXTRA_TIME) && !signal.aborted;
   const random = createRandomSource(seed);
-  const catalogue = createCatalogue(target.adapter);
+  const untried = createCatalogue(target.adapter);
   const findings: Finding[] = [];
   const tried = Object.fromEntries(examClasses.map((name) => [name, 0])) as Record<ExamClass, number>;
   const sessions = new Sessions(target);
@@ -96,7 +98,10 @@ export async function searchBugs({
   let endedBy: string | null = null;
   try {
     while (elapsed() < maxTimeMs && !signal.aborted && !(endsAtFirst && findings.length > 0)) {
-      const sequence = catalogue[sequences] ?? generateSequence(target.adapter, random);
+      // A key that contains the minute changes only at its end.
+      const isMinuteEnding = 60_000 - (Date.now() % 60_000) < MAX_PAUSE_MS - 1000;
+      const waiting = isMinuteEnding ? untried.findIndex(waits) : -1;
+      const [sequence = generateSequence(target.adapter, random)] = untried.splice(Math.max(waiting, 0), 1);
       sequences += 1;
       for (const name of listTriedClasses(sequence)) tried[name] += 1;
       const report = (activity: string): void => {
@@ -125,7 +130,7 @@ export async function searchBugs({
     seed,
     sequences,
     elapsedMs: elapsed(),
-    untried: catalogue.slice(sequences),
+    untried,
     endedBy,
     findings,
     tried,
@@ -276,10 +281,16 @@ async function confirm(
 ): Promise<Finding | null> {
   const run = (sequence: Sequence): Promise<Run> => runFresh(target, sessions, sequence);
   const confirmations: Run[] = [];
-  while (confirmations.length < CONFIRMATIONS) confirmations.push(await run(found.sequence));
+  const isKilled = found.sequence.steps.some(
+    (step) => step.kind === 'release webhooks' && step.order === 'with a kill',
+  );
+  const attempts = isKilled ? CONFIRMATIONS_OF_A_KILL : CONFIRMATIONS;
+  while (confirmations.length < attempts) confirmations.push(await run(found.sequence));
   const broken = confirmations.filter(({ violations }) => breaks(violations, found.invariant));
-  if (broken[0] === undefined) return null;
-  if (broken.length < CONFIRMATIONS) {
+  // A load of the machine cannot change a key.
+  const isProven = found.invariant === 'retry-same-key' && waits(found.sequence);
+  if (broken[0] === undefined) return isProven ? { ...found, isRace: true, also: [] } : null;
+  if (broken.length < attempts) {
     const { trace, log } = broken[0];
     return { ...found, trace, log, isRace: true, also: [] };
   }
@@ -294,6 +305,10 @@ async function confirm(
     .map(({ invariant }) => invariant)
     .filter((invariant) => invariant !== found.invariant);
   return { ...found, ...violation, sequence, trace, log, also, isRace: violation === undefined };
+}
+
+function waits({ steps }: Sequence): boolean {
+  return steps.some(({ kind }) => kind === 'wait');
 }
 
 function breaks(violations: readonly Violation[], invariant: string): boolean {
@@ -340,6 +355,7 @@ function listTriedClasses({ steps }: Sequence): Set<ExamClass> {
     if (['deliver again', 'deliver at once', 'release webhooks', 'restart'].includes(step.kind))
       classes.add('webhooks');
     if (step.kind === 'order' && step.card !== 'good') classes.add('failures');
+    if (step.kind === 'outage' && step.disturbance === 'unknown values') classes.add('evolution');
   }
   return classes;
 }

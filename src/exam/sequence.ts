@@ -13,6 +13,7 @@ export type Disturbance =
   | 'unavailable'
   | 'webhook first'
   | 'unknown values'
+  | 'still in progress'
   | 'application killed';
 
 /** Disturbance of the changing requests that the application sends during one step. */
@@ -36,7 +37,7 @@ export type PaymentOutcome =
 export type PlanRef = 'one_time' | 'monthly' | 'trial' | 'metered';
 
 /** Forgery of a webhook. */
-export type Forgery = 'altered' | 'unsigned' | 'empty signature' | 'old' | 'ended secret';
+export type Forgery = 'altered' | 'unsigned' | 'empty signature' | 'malformed' | 'old' | 'ended secret';
 
 /** One step of a sequence: an action of a user, or an occurrence in the world. */
 export type Step =
@@ -50,6 +51,8 @@ export type Step =
       leavesCheckout?: boolean;
       /** Number of an earlier order whose customer has the same email address and another name. */
       sameEmailAs?: number;
+      /** Number of another customer who orders at the same moment. */
+      together?: number;
       disturbed?: DisturbedRequests;
     }
   | {
@@ -63,13 +66,17 @@ export type Step =
   | { kind: 'change card'; order: number; card: Card; disturbed?: DisturbedRequests }
   | { kind: 'report usage'; order: number; quantity: string; disturbed?: DisturbedRequests }
   | { kind: 'pay at checkout'; order: number; card: Card }
-  | { kind: 'cancel at gateway'; order: number }
+  | { kind: 'cancel at gateway'; order: number; atPeriodEnd?: boolean }
   | { kind: 'force payment'; order: number; outcome: PaymentOutcome }
   | { kind: 'advance'; by: string }
   | { kind: 'outage'; disturbance: Disturbance }
   | { kind: 'outage ends' }
   | { kind: 'hold webhooks' }
-  | { kind: 'release webhooks'; order: 'in order' | 'reversed' | 'at once' | 'without the oldest' }
+  | {
+      kind: 'release webhooks';
+      order: 'in order' | 'reversed' | 'at once' | 'without the oldest' | 'with a kill';
+    }
+  | { kind: 'wait' }
   | { kind: 'deliver again'; which: 'last' | 'all' }
   | { kind: 'deliver at once'; times: number }
   | { kind: 'forge webhook'; forgery: Forgery }
@@ -136,6 +143,7 @@ const disturbanceNames: Record<Disturbance, string> = {
   unavailable: 'is rejected with 503',
   'webhook first': 'is processed, and its webhooks arrive before its response',
   'unknown values': 'returns values and fields that are newer than the application',
+  'still in progress': 'is processed, and 409 says that a request with its key is still in progress',
   'application killed': 'is processed, and the application is killed before the response arrives',
 };
 
@@ -143,6 +151,7 @@ const forgeryNames: Record<Forgery, string> = {
   altered: 'a webhook whose body was changed after it was signed',
   unsigned: 'a webhook without a signature',
   'empty signature': 'a webhook whose signature is empty',
+  malformed: 'webhooks with a malformed signature and a malformed time',
   old: 'a webhook that was signed ten minutes ago',
   'ended secret': 'a webhook that is signed with another secret',
 };
@@ -152,6 +161,7 @@ const releaseNames: Record<Extract<Step, { kind: 'release webhooks' }>['order'],
   reversed: 'The held webhooks arrive in reverse order.',
   'at once': 'The held webhooks arrive at once.',
   'without the oldest': 'The held webhooks arrive without the oldest one, which arrives at the end.',
+  'with a kill': 'The held webhooks arrive, and the application is killed while it handles the last one.',
 };
 
 /** Describes a step in a sentence. */
@@ -169,8 +179,9 @@ function describePlainly(step: Step): string {
       const times = step.atOnce === undefined ? '' : `, with ${step.atOnce} requests at once`;
       const email =
         step.sameEmailAs === undefined ? '' : `, and with the email address of customer ${step.sameEmailAs}`;
+      const together = step.together === undefined ? '' : `, at the same moment as customer ${step.together}`;
       const leaving = step.leavesCheckout === true ? ', and leaves the checkout page without paying' : '';
-      return `Customer ${step.order} ${planNames[step.plan]} with ${cardNames[step.card]}${times}${email}${leaving}.`;
+      return `Customer ${step.order} ${planNames[step.plan]} with ${cardNames[step.card]}${times}${email}${together}${leaving}.`;
     }
     case 'repeat':
       return `Customer ${step.order} ${step.correctsName === true ? 'corrects the name and ' : ''}sends the order again.`;
@@ -183,15 +194,19 @@ function describePlainly(step: Step): string {
     case 'pay at checkout':
       return `Customer ${step.order} opens the checkout page and enters ${cardNames[step.card]}.`;
     case 'cancel at gateway':
-      return `The purchase of customer ${step.order} is canceled at the gateway.`;
+      return `The purchase of customer ${step.order} is canceled at the gateway${step.atPeriodEnd === true ? ' at the end of its period' : ''}.`;
     case 'outage':
-      return `An outage begins: each request of the application ${disturbanceNames[step.disturbance]}.`;
+      return step.disturbance === 'unknown values'
+        ? 'The gateway is updated: each response and webhook has values and fields that are newer than the application.'
+        : `An outage begins: each request of the application ${disturbanceNames[step.disturbance]}.`;
     case 'outage ends':
       return 'The outage ends.';
     case 'force payment':
       return `The next payment of customer ${step.order} is set to ${step.outcome}.`;
     case 'advance':
       return `The clock of the sandbox advances by ${step.by}.`;
+    case 'wait':
+      return 'A second passes, or the minute ends.';
     case 'hold webhooks':
       return 'Webhooks are held back.';
     case 'release webhooks':

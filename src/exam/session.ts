@@ -2,24 +2,24 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { ExamActionResult, ExamAdapter, ExamState } from '../testing/exam-adapter.js';
+import type { ExamActionResult, ExamAdapter } from '../testing/exam-adapter.js';
 import type { Sandbox } from '../testing/sandbox-type.js';
 import { startSandbox } from '../testing/start-sandbox.js';
 import { ExamSetupError, observeStatuses, type Application } from './application.js';
-import { compareState } from './compare-state.js';
 import { startGatewayProxy, type GatewayProxy } from './gateway-proxy.js';
 import { defaultSeed } from './plans.js';
-import { readPurchases } from './read-purchases.js';
 import { RunningOrders, type ActionStep, type RunningOrder } from './running-orders.js';
 import { findStart, getAction, type Sequence, type Step } from './sequence.js';
+import { StateReader } from './state-reader.js';
+import { killWhileHandling } from './kill-while-handling.js';
 import type { GatewayRequest, RecordEntry, TraceEntry } from './trace.js';
 import { WebhookQueue } from './webhook-queue.js';
 
 /** Pauses after which a user repeats an action that failed for now, in milliseconds. */
 const USER_PAUSES_MS = [0, 0, 50, 100, 200, 400, 800];
-/** Time that the application has until its state agrees with the gateway's, in milliseconds. */
-const SETTLE_TIMEOUT_MS = 1500;
-const POLL_INTERVAL_MS = 25;
+/** A pause of at least a second. Shortly before the end of a minute, it lasts until the next one. */
+const MIN_PAUSE_MS = 1100;
+export const MAX_PAUSE_MS = 3000;
 /** Delay of a late response as a multiple of the application's time limit. */
 const LATE_FACTOR = 1.6;
 /** Time in which a repeated order has the idempotency keys of the first one: they are kept for 24 hours. */
@@ -89,6 +89,7 @@ class SequenceRunner {
   readonly #dataDirectory: string;
   readonly #webhooks: WebhookQueue;
   readonly #orders: RunningOrders;
+  readonly #states: StateReader;
   #proxy: GatewayProxy | null = null;
   #trace: TraceEntry[] = [];
   #step = 0;
@@ -111,6 +112,9 @@ class SequenceRunner {
     this.#dataDirectory = dataDirectory;
     this.#webhooks = new WebhookQueue(sandbox, application, adapter.webhookPath, webhookSecret, this.#record);
     this.#orders = new RunningOrders(sandbox, this.#record);
+    this.#states = new StateReader(sandbox, target, this.#orders, this.#record, (ids) =>
+      this.#webhooks.listStatuses(ids),
+    );
   }
 
   get isUsable(): boolean {
@@ -118,15 +122,14 @@ class SequenceRunner {
   }
 
   async start(): Promise<void> {
-    const { gatewayPort, application } = this.#target;
+    const { gatewayPort } = this.#target;
     this.#proxy = await startGatewayProxy(this.#sandbox, this.#clientTimeoutMs * LATE_FACTOR, gatewayPort, {
       onRequest: (request) => {
         this.#recordRequest(request);
       },
       deliverWebhooks: () => this.#webhooks.deliver(),
       killApplication: async () => {
-        this.#wasKilled = true;
-        await application.kill();
+        await this.#kill();
       },
     });
     await this.#startApplication();
@@ -151,7 +154,7 @@ class SequenceRunner {
       this.#step = index + 1;
       await this.#runStep(step);
       await this.#restartIfEnded();
-      await this.#webhooks.deliver();
+      await this.#webhooks.deliver(() => this.#states.observe('between webhooks'));
       await this.#restartIfEnded();
       if (!this.#isUsable) break;
     }
@@ -170,7 +173,10 @@ class SequenceRunner {
 
   #recordRequest(request: GatewayRequest): void {
     this.#record({ kind: 'request', request });
-    if (request.purchaseId !== null) this.#currentOrder?.purchaseIds.add(request.purchaseId);
+    if (request.purchaseId === null) return;
+    const owner = this.#orders.findOwner(request) ?? this.#currentOrder;
+    if (owner === null) this.#orders.clear();
+    owner?.purchaseIds.add(request.purchaseId);
   }
 
   get #clientTimeoutMs(): number {
@@ -209,7 +215,11 @@ class SequenceRunner {
     switch (step.kind) {
       case 'order':
         this.#orders.add(step);
-        return this.#runAction(step);
+        if (step.together === undefined) return this.#runAction(step);
+        this.#orders.add({ ...step, order: step.together });
+        return void (await Promise.all(
+          [step.order, step.together].map((order) => this.#runAction({ ...step, order }, false)),
+        ));
       case 'repeat': {
         const running = this.#orders.get(step.order);
         if (running === undefined || this.#nowMs - this.#startedAtMs > MAX_REPEAT_AGE_MS) return;
@@ -224,13 +234,14 @@ class SequenceRunner {
       case 'pay at checkout':
         return this.#orders.pay(step.order, step.card);
       case 'cancel at gateway':
-        return this.#orders.cancel(step.order);
+        return this.#orders.cancel(step.order, step.atPeriodEnd === true ? 'period_end' : 'immediate');
       case 'force payment':
         return this.#orders.forcePayment(step.order, step.outcome);
       case 'advance':
         return this.#advance(step.by);
       case 'outage':
         this.#proxy?.setOutage(step.disturbance);
+        this.#webhooks.addsUnknownValues = step.disturbance === 'unknown values';
         return;
       case 'outage ends':
         this.#proxy?.setOutage(null);
@@ -239,7 +250,15 @@ class SequenceRunner {
         this.#webhooks.hold();
         return;
       case 'release webhooks':
-        return this.#webhooks.release(step.order);
+        return step.order === 'with a kill'
+          ? this.#webhooks.releaseLast((handling) =>
+              killWhileHandling(this.#dataDirectory, handling, () => this.#kill()),
+            )
+          : this.#webhooks.release(step.order);
+      case 'wait': {
+        const untilMinute = 60_050 - (Date.now() % 60_000);
+        return delay(untilMinute < MAX_PAUSE_MS ? Math.max(untilMinute, MIN_PAUSE_MS) : MIN_PAUSE_MS);
+      }
       case 'deliver again':
         return this.#webhooks.sendAgain(step.which);
       case 'deliver at once':
@@ -250,17 +269,22 @@ class SequenceRunner {
         return this.#webhooks.sendUnknown();
       case 'rotate secret':
         this.#webhooks.rotateSecret();
+        // The application does not have the new secret yet.
+        for (let times = 0; times < 2; times += 1) await this.#webhooks.sendAgain('last');
         return this.#usesSeveralSecrets ? this.#restart() : undefined;
       case 'end rotation':
         this.#webhooks.endRotation(this.#usesSeveralSecrets);
         return this.#usesSeveralSecrets ? undefined : this.#restart();
       case 'restart':
-        return this.#restart();
+        if (!this.#webhooks.isHolding) return this.#restart();
+        await this.#states.observe('before restart');
+        await this.#restart();
+        return this.#isUsable ? this.#states.observe('after restart') : undefined;
     }
   }
 
   /** Runs an action as the user does, and pays on the checkout page if the gateway expects it. */
-  async #runAction(step: ActionStep): Promise<void> {
+  async #runAction(step: ActionStep, isAlone = true): Promise<void> {
     const running = this.#orders.get(step.order);
     const action = getAction(step);
     const perform = action === null ? undefined : this.#target.adapter.actions[action];
@@ -268,7 +292,7 @@ class SequenceRunner {
     const { order } = running;
     if (step.kind === 'report usage')
       Object.assign(order, { quantity: step.quantity, reportId: order.reportId ?? crypto.randomUUID() });
-    this.#currentOrder = running;
+    this.#currentOrder = isAlone ? running : null;
     this.#proxy?.disturb(step.disturbed ?? null);
     const times = step.kind === 'order' ? (step.atOnce ?? 1) : 1;
     const results = await Promise.all(
@@ -329,6 +353,12 @@ class SequenceRunner {
     await adapter.setClock?.(now, application);
   }
 
+  async #kill(): Promise<void> {
+    if (!this.#target.application.canRestart) return;
+    this.#wasKilled = true;
+    await this.#target.application.kill();
+  }
+
   async #restart(): Promise<void> {
     const { application } = this.#target;
     if (!application.canRestart) return;
@@ -370,31 +400,11 @@ class SequenceRunner {
       await adapter.runJobs(application);
       await deliverAll();
     }
-    await this.#compareStates('settled');
+    if (this.#isUsable) await this.#states.compare('settled');
     if (!application.canRestart || steps.every(({ kind }) => kind !== 'restart')) return;
+    const sinceRestart = this.#trace.slice(this.#trace.findLastIndex(({ kind }) => kind === 'restart'));
+    if (!sinceRestart.some(({ kind }) => kind === 'webhook' || kind === 'action')) return;
     await this.#restart();
-    await this.#compareStates('restarted');
-  }
-
-  /** Polls the application until its state agrees, or until the time limit. Records the last state. */
-  async #compareStates(phase: 'settled' | 'restarted'): Promise<void> {
-    const { adapter, application } = this.#target;
-    if (!this.#isUsable) return;
-    for (const [number, { order, purchaseIds }] of this.#orders.entries()) {
-      const purchases = await readPurchases(this.#sandbox, purchaseIds);
-      // The application may have ended: what it knows is then unknown.
-      const readState = () => adapter.state(order, application).catch((): ExamState => ({}));
-      const deadline = Date.now() + SETTLE_TIMEOUT_MS;
-      let state = await readState();
-      while (compareState(state, purchases).length > 0 && Date.now() < deadline) {
-        await delay(POLL_INTERVAL_MS);
-        state = await readState();
-      }
-      this.#record({ kind: 'state', order: number, state, purchases, phase, customerName: order.name });
-      for (const { id, verify } of adapter.invariants ?? []) {
-        const problem = await verify(order, application);
-        if (problem !== null) this.#record({ kind: 'rule', id, order: number, problem });
-      }
-    }
+    if (this.#isUsable) await this.#states.compare('restarted');
   }
 }

@@ -106,6 +106,11 @@ function toMessage(entry: TraceEntry): DiagramMessage[] {
             : entry.purchases.map(describePurchase).join('; '),
         ),
       ];
+    case 'interim state':
+      return note(
+        'application',
+        `knows of order ${entry.order} ${entry.moment}: ${JSON.stringify(entry.state)}`,
+      );
     case 'unknown purchase':
       return note('gateway', `has no purchase ${entry.id}`);
     case 'rule':

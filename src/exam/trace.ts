@@ -20,6 +20,7 @@ export interface GatewayRequest {
 /** Purchase of the gateway, with its successful payments. */
 export interface GatewayPurchase {
   id: string;
+  kind: string;
   status: string;
   periodEnd: string | null;
   cancelsAtPeriodEnd: boolean;
@@ -65,6 +66,15 @@ export type TraceEntry = { step: number } & (
       /** Name of the customer who ordered. */
       customerName: string;
     }
+  | {
+      /** State that the application shows between two webhooks, or before and after a restart. */
+      kind: 'interim state';
+      order: number;
+      state: ExamState;
+      /** Statuses that the purchases of the order have had until now. */
+      statuses: readonly string[];
+      moment: 'between webhooks' | 'before restart' | 'after restart';
+    }
   | { kind: 'rule'; id: string; order: number; problem: string }
 );
 
@@ -80,6 +90,7 @@ export type WebhookForm =
   | 'altered'
   | 'unsigned'
   | 'empty signature'
+  | 'malformed'
   | 'old'
   | 'ended secret';
 

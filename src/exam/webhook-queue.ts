@@ -23,6 +23,11 @@ export class WebhookQueue {
   #acknowledged: Event[] = [];
   #lastEventId: string | undefined;
   #isHolding = false;
+  /** Number of webhooks that were sent in this sequence. */
+  #sent = 0;
+  readonly #statuses = new Map<string, Set<string>>();
+  /** True if the gateway sends values that are newer than the application. */
+  addsUnknownValues = false;
 
   constructor(sandbox: Sandbox, application: Application, path: string, secret: string, record: RecordEntry) {
     this.#sandbox = sandbox;
@@ -38,6 +43,16 @@ export class WebhookQueue {
     return next === null ? [current] : [current, next];
   }
 
+  get isHolding(): boolean {
+    return this.#isHolding;
+  }
+
+  /** Lists the statuses that purchases have had in this sequence. */
+  async listStatuses(purchaseIds: ReadonlySet<string>): Promise<string[]> {
+    await this.#collect();
+    return [...purchaseIds].flatMap((id) => [...(this.#statuses.get(id) ?? [])]);
+  }
+
   get hasPending(): boolean {
     return this.#pending.length > 0;
   }
@@ -49,6 +64,9 @@ export class WebhookQueue {
     this.#late = [];
     this.#acknowledged = [];
     this.#isHolding = false;
+    this.addsUnknownValues = false;
+    this.#sent = 0;
+    this.#statuses.clear();
   }
 
   hold(): void {
@@ -64,16 +82,36 @@ export class WebhookQueue {
     if (order === 'at once') await this.#deliverAtOnce();
   }
 
-  /** Sends each pending event once. The rest stays pending after the first one that is not acknowledged. */
-  async deliver(): Promise<void> {
+  /** Delivers the held webhooks until the last one of a purchase. @param handle receives the response to the last one */
+  async releaseLast(handle: (handling: Promise<unknown>) => Promise<void>): Promise<void> {
     await this.#collect();
-    if (this.#isHolding) return;
+    this.#isHolding = false;
+    const last = this.#pending.findLastIndex(({ type }) => type.startsWith('purchase.'));
+    const [event, ...rest] = this.#pending.splice(Math.max(last, 0));
+    await this.deliver();
+    this.#pending.push(...rest);
+    if (event === undefined) return;
+    const handling = this.#send(event, 'valid');
+    await handle(handling);
+    if (isSuccess(await handling)) this.#acknowledged.push(event);
+    else this.#pending.unshift(event);
+  }
+
+  /**
+   * Sends each pending event once. The rest stays pending after the first one that is not acknowledged.
+   *
+   * @param observe called before each event, and while webhooks are held
+   */
+  async deliver(observe?: () => Promise<void>): Promise<void> {
+    await this.#collect();
+    if (this.#isHolding) return observe?.();
     const events = this.#pending;
     this.#pending = [];
     for (const [index, event] of events.entries()) {
+      await observe?.();
       const status = await this.#send(event, 'valid');
       if (!isSuccess(status)) {
-        this.#pending.push(...events.slice(index));
+        this.#pending.unshift(...events.slice(index));
         return;
       }
       this.#acknowledged.push(event);
@@ -82,9 +120,12 @@ export class WebhookQueue {
 
   async #deliverAtOnce(): Promise<void> {
     const events = this.#pending.splice(0);
-    const statuses = await Promise.all(events.map((event) => this.#send(event, 'valid')));
+    // A network may deliver the first attempt twice.
+    const statuses = await Promise.all(
+      events.map((event) => Promise.all([this.#send(event, 'valid'), this.#send(event, 'valid')])),
+    );
     for (const [index, event] of events.entries())
-      (isSuccess(statuses[index]) ? this.#acknowledged : this.#pending).push(event);
+      (statuses[index]?.some(isSuccess) === true ? this.#acknowledged : this.#pending).push(event);
   }
 
   /**
@@ -116,7 +157,8 @@ export class WebhookQueue {
   /** Sends a forgery of the last event of a purchase. */
   async sendForgery(forgery: Extract<Step, { kind: 'forge webhook' }>['forgery']): Promise<void> {
     const event = this.#acknowledged.findLast(({ type }) => type.startsWith('purchase.'));
-    if (event) await this.#send(forgery === 'altered' ? event : forgeEvent(event), forgery);
+    for (let times = 0; event && times < (forgery === 'malformed' ? 2 : 1); times += 1)
+      await this.#send(forgery === 'altered' ? event : forgeEvent(event), forgery);
   }
 
   /** Sends events whose types and values the application does not know. */
@@ -144,11 +186,18 @@ export class WebhookQueue {
     const events = await this.#sandbox.events(this.#lastEventId);
     this.#lastEventId = events.at(-1)?.id ?? this.#lastEventId;
     this.#pending.push(...events);
+    for (const { type, data } of events)
+      if (type.startsWith('purchase.') && 'status' in data)
+        this.#statuses.set(data.id, (this.#statuses.get(data.id) ?? new Set()).add(data.status));
   }
 
   async #send(event: Event, form: WebhookForm): Promise<number | null> {
-    const sentForm = form === 'valid' && this.#secrets.next !== null ? 'two signatures' : form;
-    const status = await sendWebhook(this.#application, this.#path, event, this.#secrets, sentForm);
+    const isPlain = form === 'valid' || form === 'again';
+    const newest = form === 'valid' && this.addsUnknownValues ? 'unknown' : form;
+    const sentForm = isPlain && this.#secrets.next !== null ? 'two signatures' : newest;
+    this.#sent += 1;
+    const isEven = this.#sent % 2 === 0;
+    const status = await sendWebhook(this.#application, this.#path, event, this.#secrets, sentForm, isEven);
     this.#record({ kind: 'webhook', eventId: event.id, type: event.type, form: sentForm, status });
     return status;
   }

@@ -20,23 +20,35 @@ export interface WebhookSecrets {
   ended: string;
 }
 
-/** Sends an event to the application. @returns the status of its response, or null without one */
+/**
+ * Sends an event to the application.
+ *
+ * @param isEven true for every other webhook: it has another order of signatures, and spaces in its body
+ * @returns the status of its response, or null without one
+ */
 export async function sendWebhook(
   application: Application,
   path: string,
   event: Event,
   secrets: WebhookSecrets,
   form: WebhookForm,
+  isEven: boolean,
 ): Promise<number | null> {
-  const response = await application.send(path, createWebhook(event, secrets, form));
+  const response = await application.send(path, createWebhook(event, secrets, form, isEven));
   await response?.arrayBuffer().catch(() => null);
   return response?.status ?? null;
 }
 
-function createWebhook(event: Event, secrets: WebhookSecrets, form: WebhookForm): RequestInit {
+function createWebhook(
+  event: Event,
+  secrets: WebhookSecrets,
+  form: WebhookForm,
+  isEven: boolean,
+): RequestInit {
   const signedAt = Date.now() - (form === 'old' ? OLD_WEBHOOK_AGE_MS : 0);
-  const text = JSON.stringify(event);
-  const body = form === 'unknown' ? addUnknownValues(text) : text;
+  const known = JSON.stringify(event);
+  const text = form === 'unknown' ? addUnknownValues(known) : known;
+  const body = isEven ? JSON.stringify(JSON.parse(text), null, 1) : text;
   const signature = createSignatureHeaders(
     event.id,
     Buffer.from(body),
@@ -44,13 +56,20 @@ function createWebhook(event: Event, secrets: WebhookSecrets, form: WebhookForm)
     signedAt,
   );
   const { 'webhook-signature': _, ...unsigned } = signature;
-  const emptySignature = form === 'empty signature' ? { 'webhook-signature': 'v1,' } : {};
+  const changed =
+    form === 'malformed'
+      ? { [isEven ? 'webhook-signature' : 'webhook-timestamp']: 'malformed' }
+      : form === 'empty signature'
+        ? { 'webhook-signature': 'v1,' }
+        : isEven && form === 'two signatures'
+          ? { 'webhook-signature': signature['webhook-signature'].split(' ').reverse().join(' ') }
+          : {};
   return {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
       ...(form === 'unsigned' ? unsigned : signature),
-      ...emptySignature,
+      ...changed,
     },
     body: form === 'altered' ? JSON.stringify(forgeEvent(event)) : body,
   };
