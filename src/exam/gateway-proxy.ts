@@ -44,6 +44,8 @@ export interface GatewayProxy {
   disturb: (disturbed: DisturbedRequests | null) => void;
   /** Disturbs every request until it is called with null. */
   setOutage: (disturbance: Disturbance | null) => void;
+  /** Delays changing requests from now on. @param ms delay in milliseconds */
+  setLatency: (ms: number) => void;
   /** Waits until every request that has arrived is processed. */
   waitUntilIdle: () => Promise<void>;
   close: () => Promise<void>;
@@ -59,6 +61,7 @@ export async function startGatewayProxy(
   let disturbed: DisturbedRequests | null = null;
   let number = 0;
   let outage: Disturbance | null = null;
+  let latencyMs = 0;
   const inProgress = new Set<Promise<void>>();
 
   const nextDisturbance = (method: string): Disturbance | null => {
@@ -73,6 +76,7 @@ export async function startGatewayProxy(
     const { method = 'GET', url = '/', headers } = incoming;
     const body = await readBody(incoming);
     const disturbance = nextDisturbance(method);
+    if (latencyMs > 0 && method !== 'GET') await delay(latencyMs);
     const record: GatewayRequest = {
       method,
       path: url.replace(/^\/v1/, ''),
@@ -163,6 +167,9 @@ export async function startGatewayProxy(
     },
     setOutage: (disturbance) => {
       outage = disturbance;
+    },
+    setLatency: (ms) => {
+      latencyMs = ms;
     },
     waitUntilIdle: async () => {
       while (inProgress.size > 0) await Promise.all(inProgress);

@@ -1,4 +1,4 @@
-import { examClasses, type ExamClass } from './invariants.js';
+import { examClasses, type ExamClass } from './invariant.js';
 import type { ExamResult } from './search.js';
 
 /**

@@ -1,4 +1,4 @@
-import type { Invariant, JudgedRun } from './invariants.js';
+import type { Invariant, JudgedRun } from './invariant.js';
 import type { TraceEntry } from './trace.js';
 
 type InterimState = Extract<TraceEntry, { kind: 'interim state' }>;

@@ -1,33 +1,9 @@
 import { compareState, type StateDifference } from './compare-state.js';
 import { findChangedKey, findReusedKey, toPathPattern } from './idempotency-keys.js';
 import { interimInvariants } from './interim-invariants.js';
+import { listEntries, type Invariant } from './invariant.js';
 import type { Sequence } from './sequence.js';
 import { isGenuine, type Problem, type TraceEntry } from './trace.js';
-
-/** Classes of bugs, for which the exam gives a grade each. */
-export const examClasses = ['idempotency', 'webhooks', 'time', 'failures', 'evolution', 'security'] as const;
-export type ExamClass = (typeof examClasses)[number];
-
-/** Rule that every application must keep. */
-export interface Invariant {
-  id: string;
-  class: ExamClass;
-  /** The rule as a sentence. */
-  statement: string;
-  /** Returns what is wrong, or null. */
-  verify: (run: JudgedRun) => Problem | null;
-}
-
-/** Run of a sequence, with what an invariant may look at. */
-export interface JudgedRun {
-  sequence: Sequence;
-  trace: readonly TraceEntry[];
-  /** Values that must not stand in the application's log, such as the API key, by their name. */
-  secrets: Readonly<Record<string, string>>;
-  log: string;
-  /** Time limit that the adapter gives to the client of the application, in milliseconds; null if it gives none. */
-  timeLimitMs: number | null;
-}
 
 const GOOD_CARDS: readonly (string | null)[] = ['good', 'challenge', 'fails on renewal', 'fails twice'];
 /** Longest time that a user waits: the retries of a client, each with its time limit, and a pause. */
@@ -368,13 +344,6 @@ function createStateInvariant(
 
 function isOrder(action: string): boolean {
   return action === 'buy' || action === 'subscribe';
-}
-
-export function listEntries<Kind extends TraceEntry['kind']>(
-  trace: readonly TraceEntry[],
-  kind: Kind,
-): Extract<TraceEntry, { kind: Kind }>[] {
-  return trace.filter((entry): entry is Extract<TraceEntry, { kind: Kind }> => entry.kind === kind);
 }
 
 function listStates(trace: readonly TraceEntry[]): Extract<TraceEntry, { kind: 'state' }>[] {

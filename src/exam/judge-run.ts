@@ -1,4 +1,5 @@
-import { invariants, listEntries, type ExamClass, type JudgedRun } from './invariants.js';
+import { listEntries, type ExamClass, type JudgedRun } from './invariant.js';
+import { invariants } from './invariants.js';
 import type { Sequence } from './sequence.js';
 
 /** Violated invariant of one run. */

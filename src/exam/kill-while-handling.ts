@@ -1,7 +1,11 @@
 import { readdirSync, watch } from 'node:fs';
 
-/** A file is replaced, or a transaction is committed, with the second creation, renaming or removal of a file. */
-const RENAMINGS_OF_A_SAVE = 2;
+/**
+ * Number of creations, renamings and removals of files until the kill. The second one ends most saves: a file is replaced,
+ * or the journal of a transaction is removed. A fast application has begun the next save then: every other kill comes
+ * with the first one.
+ */
+let renamingsUntilKill = 2;
 /** Time until the kill if the application stores its data elsewhere, in milliseconds. */
 const BLIND_DELAY_MS = 3;
 
@@ -14,17 +18,18 @@ export async function killWhileHandling(
   handling: Promise<unknown>,
   kill: () => Promise<void>,
 ): Promise<void> {
-  let killing: Promise<void> | null = null;
-  const killOnce = (): void => void (killing ??= kill());
+  let killing: Promise<void> | undefined;
+  const killOnce = (): Promise<void> => (killing ??= kill());
+  renamingsUntilKill = renamingsUntilKill === 2 ? 1 : 2;
   let renamings = 0;
   const watcher = watch(dataDirectory, (kind) => {
     if (kind === 'rename') renamings += 1;
-    if (renamings >= RENAMINGS_OF_A_SAVE) killOnce();
+    if (renamings >= renamingsUntilKill) void killOnce();
   });
-  const timer = readdirSync(dataDirectory).length === 0 ? setTimeout(killOnce, BLIND_DELAY_MS) : undefined;
+  const timer =
+    readdirSync(dataDirectory).length === 0 ? setTimeout(() => void killOnce(), BLIND_DELAY_MS) : undefined;
   await handling;
-  killOnce();
-  await killing;
+  await killOnce();
   clearTimeout(timer);
   watcher.close();
 }

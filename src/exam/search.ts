@@ -1,11 +1,12 @@
 import { ExamSetupError, type Application } from './application.js';
 import { createCatalogue } from './catalogue.js';
 import { createRandomSource, generateSequence } from './generate-sequence.js';
-import { examClasses, type ExamClass } from './invariants.js';
+import { examClasses, type ExamClass } from './invariant.js';
 import { judgeRun, type Violation } from './judge-run.js';
 import type { Sequence, Step } from './sequence.js';
-import { MAX_PAUSE_MS, startSession, type ExamSession, type ExamTarget } from './session.js';
+import { startSession, type ExamSession, type ExamTarget } from './session.js';
 import { listPlans } from './plans.js';
+import { isMinuteEnding } from './wait-for-change.js';
 import { shrinkSequence } from './shrink.js';
 import type { TraceEntry } from './trace.js';
 
@@ -99,8 +100,7 @@ export async function searchBugs({
   try {
     while (elapsed() < maxTimeMs && !signal.aborted && !(endsAtFirst && findings.length > 0)) {
       // A key that contains the minute changes only at its end.
-      const isMinuteEnding = 60_000 - (Date.now() % 60_000) < MAX_PAUSE_MS - 1000;
-      const waiting = isMinuteEnding ? untried.findIndex(waits) : -1;
+      const waiting = isMinuteEnding() ? untried.findIndex(waits) : -1;
       const [sequence = generateSequence(target.adapter, random)] = untried.splice(Math.max(waiting, 0), 1);
       sequences += 1;
       for (const name of listTriedClasses(sequence)) tried[name] += 1;

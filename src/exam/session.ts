@@ -9,6 +9,7 @@ import { ExamSetupError, observeStatuses, type Application } from './application
 import { startGatewayProxy, type GatewayProxy } from './gateway-proxy.js';
 import { defaultSeed } from './plans.js';
 import { RunningOrders, type ActionStep, type RunningOrder } from './running-orders.js';
+import { waitForChange } from './wait-for-change.js';
 import { findStart, getAction, type Sequence, type Step } from './sequence.js';
 import { StateReader } from './state-reader.js';
 import { killWhileHandling } from './kill-while-handling.js';
@@ -17,9 +18,8 @@ import { WebhookQueue } from './webhook-queue.js';
 
 /** Pauses after which a user repeats an action that failed for now, in milliseconds. */
 const USER_PAUSES_MS = [0, 0, 50, 100, 200, 400, 800];
-/** A pause of at least a second. Shortly before the end of a minute, it lasts until the next one. */
-const MIN_PAUSE_MS = 1100;
-export const MAX_PAUSE_MS = 3000;
+/** Duration of the requests of two customers at the same moment, in milliseconds. */
+const OVERLAP_MS = 40;
 /** Delay of a late response as a multiple of the application's time limit. */
 const LATE_FACTOR = 1.6;
 /** Time in which a repeated order has the idempotency keys of the first one: they are kept for 24 hours. */
@@ -217,9 +217,7 @@ class SequenceRunner {
         this.#orders.add(step);
         if (step.together === undefined) return this.#runAction(step);
         this.#orders.add({ ...step, order: step.together });
-        return void (await Promise.all(
-          [step.order, step.together].map((order) => this.#runAction({ ...step, order }, false)),
-        ));
+        return this.#runTogether(step, step.together);
       case 'repeat': {
         const running = this.#orders.get(step.order);
         if (running === undefined || this.#nowMs - this.#startedAtMs > MAX_REPEAT_AGE_MS) return;
@@ -255,10 +253,8 @@ class SequenceRunner {
               killWhileHandling(this.#dataDirectory, handling, () => this.#kill()),
             )
           : this.#webhooks.release(step.order);
-      case 'wait': {
-        const untilMinute = 60_050 - (Date.now() % 60_000);
-        return delay(untilMinute < MAX_PAUSE_MS ? Math.max(untilMinute, MIN_PAUSE_MS) : MIN_PAUSE_MS);
-      }
+      case 'wait':
+        return waitForChange();
       case 'deliver again':
         return this.#webhooks.sendAgain(step.which);
       case 'deliver at once':
@@ -314,6 +310,13 @@ class SequenceRunner {
     }
     const leavesCheckout = step.kind === 'order' && step.leavesCheckout === true;
     if ('card' in step && !leavesCheckout) await this.#orders.pay(step.order, step.card);
+  }
+
+  /** Two customers order at the same moment. Slow responses make the work of the application overlap. */
+  async #runTogether(step: Extract<Step, { kind: 'order' }>, other: number): Promise<void> {
+    this.#proxy?.setLatency(OVERLAP_MS);
+    await Promise.all([step.order, other].map((order) => this.#runAction({ ...step, order }, false)));
+    this.#proxy?.setLatency(0);
   }
 
   async #perform(

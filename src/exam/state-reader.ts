@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { ExamState } from '../testing/exam-adapter.js';
+import type { ExamAdapter, ExamState } from '../testing/exam-adapter.js';
 import type { Sandbox } from '../testing/sandbox-type.js';
+import type { Application } from './application.js';
 import { compareState } from './compare-state.js';
 import { readPurchases } from './read-purchases.js';
 import type { RunningOrder, RunningOrders } from './running-orders.js';
-import type { ExamTarget } from './session.js';
 import type { RecordEntry, TraceEntry } from './trace.js';
 
 /** Time that the application has until its state agrees with the gateway's, in milliseconds. */
@@ -14,7 +14,7 @@ const POLL_INTERVAL_MS = 25;
 /** Reads what the application knows about the orders of a sequence. */
 export class StateReader {
   readonly #sandbox: Sandbox;
-  readonly #target: ExamTarget;
+  readonly #target: { adapter: ExamAdapter; application: Application };
   readonly #orders: RunningOrders;
   readonly #record: RecordEntry;
   readonly #listStatuses: (purchaseIds: ReadonlySet<string>) => Promise<string[]>;
@@ -22,7 +22,7 @@ export class StateReader {
   /** @param listStatuses returns the statuses that purchases have had until now */
   constructor(
     sandbox: Sandbox,
-    target: ExamTarget,
+    target: { adapter: ExamAdapter; application: Application },
     orders: RunningOrders,
     record: RecordEntry,
     listStatuses: (purchaseIds: ReadonlySet<string>) => Promise<string[]>,
