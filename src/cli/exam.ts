@@ -3,6 +3,7 @@ import { join, relative } from 'node:path';
 import {
   connectApplication,
   createApplication,
+  type ExamTarget,
   findFreePort,
   type Application,
 } from '../exam/application.js';
@@ -12,7 +13,6 @@ import { readFinding } from '../exam/read-finding.js';
 import { createReport, renderHtml, renderJUnit } from '../exam/render-files.js';
 import { renderFinding, renderText } from '../exam/render-text.js';
 import { replaySequence, searchBugs, type ExamProgress, type ExamResult } from '../exam/search.js';
-import type { ExamTarget } from '../exam/session.js';
 import { secureSecrets } from '../lib/secrets.js';
 import { EXIT_FAILURE, EXIT_INTERRUPTED, EXIT_USAGE_ERROR } from './exit-codes.js';
 import { printJson, printMessage, printText } from './print.js';

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, connect, type AddressInfo } from 'node:net';
 import { ConfigError, readProcessEnvironment } from '../config.js';
-import type { ExamApp, ExamResponse } from '../testing/exam-adapter.js';
+import type { ExamAdapter, ExamApp, ExamResponse } from '../testing/exam-adapter.js';
 
 /** Longest time that an application may take until it listens, in milliseconds. */
 const START_TIMEOUT_MS = 30_000;
@@ -48,6 +48,18 @@ export interface Application extends ExamApp {
   kill: () => Promise<void>;
   /** Starts the process and waits until it listens. @param environment additional environment variables */
   start: (environment: Record<string, string>) => Promise<void>;
+}
+
+/** Application, adapter and gateway of an exam. */
+export interface ExamTarget {
+  adapter: ExamAdapter;
+  application: Application;
+  /** Port of the application. */
+  port: number;
+  /** Port of the gateway for the application; 0 for any. */
+  gatewayPort: number;
+  apiKey: string;
+  webhookSecret: string;
 }
 
 /**

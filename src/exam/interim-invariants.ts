@@ -30,15 +30,12 @@ export const interimInvariants: readonly Invariant[] = [
     class: 'webhooks',
     statement: 'A webhook of a purchase that stays active does not interrupt the service.',
     verify: (run) => {
-      const states = listInterimStates(run);
-      const lost = states.find(
-        ({ order, state, statuses }, index) =>
-          state.hasAccess === false &&
-          statuses.every((status) => uninterruptedStatuses.has(status)) &&
-          states
-            .slice(0, index)
-            .some((earlier) => earlier.order === order && earlier.state.hasAccess === true) &&
-          !run.trace.some((entry) => entry.kind === 'action' && entry.action === 'cancel'),
+      const lost = listInterimStates(run).find(
+        (entry) =>
+          entry.state.hasAccess === false &&
+          entry.statuses.every((status) => uninterruptedStatuses.has(status)) &&
+          hadAccess(run, entry) &&
+          !run.trace.some((other) => other.kind === 'action' && other.action === 'cancel'),
       );
       return lost === undefined
         ? null
@@ -65,6 +62,17 @@ export const interimInvariants: readonly Invariant[] = [
     },
   },
 ];
+
+/** An application whose clock the exam sets may end the service itself when a period ends: only the time since then counts. */
+function hadAccess({ trace }: JudgedRun, entry: InterimState): boolean {
+  const before = trace.slice(0, trace.indexOf(entry));
+  return before
+    .slice(before.findLastIndex(({ kind }) => kind === 'clock') + 1)
+    .some(
+      (earlier) =>
+        earlier.kind === 'interim state' && earlier.order === entry.order && earlier.state.hasAccess === true,
+    );
+}
 
 function isKnown(entry: InterimState | undefined): boolean {
   return typeof entry?.state.status === 'string' && entry.state.status !== 'none';

@@ -1,10 +1,10 @@
-import { ExamSetupError, type Application } from './application.js';
+import { ExamSetupError, type Application, type ExamTarget } from './application.js';
 import { createCatalogue } from './catalogue.js';
 import { createRandomSource, generateSequence } from './generate-sequence.js';
 import { examClasses, type ExamClass } from './invariant.js';
 import { judgeRun, type Violation } from './judge-run.js';
 import type { Sequence, Step } from './sequence.js';
-import { startSession, type ExamSession, type ExamTarget } from './session.js';
+import { startSession, type ExamSession } from './session.js';
 import { listPlans } from './plans.js';
 import { isMinuteEnding } from './wait-for-change.js';
 import { shrinkSequence } from './shrink.js';

@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { ExamActionResult, ExamAdapter } from '../testing/exam-adapter.js';
 import type { Sandbox } from '../testing/sandbox-type.js';
 import { startSandbox } from '../testing/start-sandbox.js';
-import { ExamSetupError, observeStatuses, type Application } from './application.js';
+import { ExamSetupError, observeStatuses, type ExamTarget } from './application.js';
 import { startGatewayProxy, type GatewayProxy } from './gateway-proxy.js';
 import { defaultSeed } from './plans.js';
 import { RunningOrders, type ActionStep, type RunningOrder } from './running-orders.js';
@@ -25,18 +25,6 @@ const LATE_FACTOR = 1.6;
 /** Time in which a repeated order has the idempotency keys of the first one: they are kept for 24 hours. */
 const MAX_REPEAT_AGE_MS = 23 * 3_600_000;
 const DEFAULT_CLIENT_TIMEOUT_MS = 250;
-
-/** Application, adapter and gateway of an exam. */
-export interface ExamTarget {
-  adapter: ExamAdapter;
-  application: Application;
-  /** Port of the application. */
-  port: number;
-  /** Port of the gateway for the application; 0 for any. */
-  gatewayPort: number;
-  apiKey: string;
-  webhookSecret: string;
-}
 
 /** Result of a sequence. */
 export interface SequenceRun {
@@ -266,7 +254,7 @@ class SequenceRunner {
       case 'rotate secret':
         this.#webhooks.rotateSecret();
         // The application does not have the new secret yet.
-        for (let times = 0; times < 2; times += 1) await this.#webhooks.sendAgain('last');
+        await this.#webhooks.sendAgain('last', 2);
         return this.#usesSeveralSecrets ? this.#restart() : undefined;
       case 'end rotation':
         this.#webhooks.endRotation(this.#usesSeveralSecrets);

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { ExamAdapter, ExamState } from '../testing/exam-adapter.js';
+import type { ExamState } from '../testing/exam-adapter.js';
 import type { Sandbox } from '../testing/sandbox-type.js';
-import type { Application } from './application.js';
+import type { ExamTarget } from './application.js';
 import { compareState } from './compare-state.js';
 import { readPurchases } from './read-purchases.js';
 import type { RunningOrder, RunningOrders } from './running-orders.js';
@@ -14,7 +14,7 @@ const POLL_INTERVAL_MS = 25;
 /** Reads what the application knows about the orders of a sequence. */
 export class StateReader {
   readonly #sandbox: Sandbox;
-  readonly #target: { adapter: ExamAdapter; application: Application };
+  readonly #target: ExamTarget;
   readonly #orders: RunningOrders;
   readonly #record: RecordEntry;
   readonly #listStatuses: (purchaseIds: ReadonlySet<string>) => Promise<string[]>;
@@ -22,7 +22,7 @@ export class StateReader {
   /** @param listStatuses returns the statuses that purchases have had until now */
   constructor(
     sandbox: Sandbox,
-    target: { adapter: ExamAdapter; application: Application },
+    target: ExamTarget,
     orders: RunningOrders,
     record: RecordEntry,
     listStatuses: (purchaseIds: ReadonlySet<string>) => Promise<string[]>,

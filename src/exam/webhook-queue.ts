@@ -144,8 +144,9 @@ export class WebhookQueue {
   }
 
   /** Sends acknowledged events once more. */
-  async sendAgain(which: 'last' | 'all'): Promise<void> {
-    for (const event of this.#acknowledged.slice(which === 'last' ? -1 : 0)) await this.#send(event, 'again');
+  async sendAgain(which: 'last' | 'all', times = 1): Promise<void> {
+    const events = this.#acknowledged.slice(which === 'last' ? -1 : 0);
+    for (let time = 0; time < times; time += 1) for (const event of events) await this.#send(event, 'again');
   }
 
   /** Sends the last acknowledged event several times at once. */

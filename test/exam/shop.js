@@ -1,5 +1,5 @@
 // Shop for tests of the exam: it sells a subscription with a card that the customer has sent. `BUG` plants a bug.
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { createHash, createHmac, randomUUID } from 'node:crypto';
 
@@ -9,7 +9,11 @@ const { GATEWAY_URL, GATEWAY_KEY, WEBHOOK_SECRET, PLAN_ID, PORT, DATA_FILE, TIME
 const store = existsSync(DATA_FILE)
   ? JSON.parse(readFileSync(DATA_FILE, 'utf8'))
   : { orders: {}, events: [] };
-const save = () => BUG === 'memory' || writeFileSync(DATA_FILE, JSON.stringify(store));
+const save = () => {
+  if (BUG === 'memory') return;
+  writeFileSync(`${DATA_FILE}.new`, JSON.stringify(store));
+  renameSync(`${DATA_FILE}.new`, DATA_FILE);
+};
 
 if (BUG === 'no-restart' && existsSync(DATA_FILE)) throw new Error('The data file exists.');
 if (BUG === 'logs-key') process.stdout.write(`Starting with ${GATEWAY_KEY}\n`);
