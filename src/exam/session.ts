@@ -253,8 +253,7 @@ class SequenceRunner {
         return this.#webhooks.sendUnknown();
       case 'rotate secret':
         this.#webhooks.rotateSecret();
-        // The application does not have the new secret yet.
-        await this.#webhooks.sendAgain('last', 2);
+        await this.#webhooks.sendAgain('last', 2); // before it has the new secret
         return this.#usesSeveralSecrets ? this.#restart() : undefined;
       case 'end rotation':
         this.#webhooks.endRotation(this.#usesSeveralSecrets);
