@@ -26,8 +26,6 @@ export interface BodyCase {
   getBaseBodies: (references: References) => BaseBody[];
   /** Creates the objects that the bodies refer to. */
   prepare: (context: Context) => Promise<RequestFixture>;
-  /** Operation that reads a created object; null if the API has none. */
-  reader: 'getCustomer' | 'getPurchase' | 'getConsumption' | null;
 }
 
 /** Objects that the requests of a body case need. */
@@ -56,7 +54,7 @@ function createBodyCase(id: string, fields: CaseFields): BodyCase {
   if (!schema) throw new Error(`${id} takes no body.`);
   const prepare = async ({ organization }: Context): Promise<RequestFixture> =>
     createFixture(await organization());
-  return { operation, schema, needs: ['write'], prepare, reader: null, ...fields };
+  return { operation, schema, needs: ['write'], prepare, ...fields };
 }
 
 type OperationWithBody = {
@@ -69,7 +67,6 @@ const cancellation: FullBody<'cancelPurchase'> = { mode: 'immediate', reason: 'T
 export const bodyCases: readonly BodyCase[] = Object.entries<CaseFields>({
   createCustomer: {
     getBaseBodies: getCustomerBodies,
-    reader: 'getCustomer',
   },
   createService: {
     getBaseBodies: () => [
@@ -98,7 +95,6 @@ export const bodyCases: readonly BodyCase[] = Object.entries<CaseFields>({
       const order = await organization.prepareOrder();
       return createFixture(organization, { references: { ...placeholderIds, ...order } });
     },
-    reader: 'getPurchase',
   },
   cancelPurchase: {
     getBaseBodies: () => [{ body: cancellation }],
@@ -119,7 +115,6 @@ export const bodyCases: readonly BodyCase[] = Object.entries<CaseFields>({
       const { id } = await organization.purchasePlan(nearlyFreePlan);
       return createFixture(organization, { getNextPath: () => Promise.resolve({ id }) });
     },
-    reader: 'getConsumption',
   },
   createOrganizationConfiguration: {
     // A configuration applies to the whole organization and cannot be deleted.

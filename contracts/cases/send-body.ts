@@ -1,4 +1,5 @@
 import type { ApiResponse } from '../http/api-response.js';
+import { findReadOperation, toObjectPath } from '../spec/api-documents.js';
 import { isObject } from '../lib/is-object.js';
 import type { TestOrganization } from '../fixtures/test-organization.js';
 import type { RequestFixture, BodyCase } from './body-case.js';
@@ -28,18 +29,11 @@ function withNewExternalId(organization: TestOrganization, body: unknown): unkno
 
 /** Reads a created object; null if the API has no operation for it. */
 export function readBack(
-  { reader }: BodyCase,
+  { operation }: BodyCase,
   { organization }: RequestFixture,
   created: ApiResponse,
 ): Promise<ApiResponse | null> {
   const { id, purchase_id } = created.body as { id: string; purchase_id?: string };
-  switch (reader) {
-    case 'getCustomer':
-    case 'getPurchase':
-      return organization.call(reader, { path: { id } });
-    case 'getConsumption':
-      return organization.call(reader, { path: { id: purchase_id ?? '', consumption_id: id } });
-    case null:
-      return Promise.resolve(null);
-  }
+  const reader = findReadOperation(operation);
+  return reader ? organization.send('GET', toObjectPath(reader, id, purchase_id)) : Promise.resolve(null);
 }

@@ -1,7 +1,7 @@
 import { expectEqual, expectThat } from '../http/assert.js';
 import type { Api } from '../http/api.js';
 import type { ApiResponse, Problem } from '../http/api-response.js';
-import { publicDocument } from '../spec/api-documents.js';
+import { findReadOperation, getOperation, publicDocument, toObjectPath } from '../spec/api-documents.js';
 import type { Example } from '../spec/document.js';
 import type { ExchangeLog, SuccessfulExchange } from './exchange-log.js';
 import { getObjectKind, getObjects, type ApiObject, type ObjectKind } from './response-objects.js';
@@ -54,13 +54,6 @@ export function expectReplays({
   return compared;
 }
 
-/** Paths of created objects, by operation. */
-const locations: Readonly<Record<string, (id: string, parent: string) => string>> = {
-  createCustomer: (id) => `/customers/${id}`,
-  createPurchase: (id) => `/purchases/${id}`,
-  createConsumption: (id, parent) => `/purchases/${parent}/consumptions/${id}`,
-};
-
 /** Expects the `Location` of each created object to be its path. */
 export function expectLocations(
   { successes }: Pick<ExchangeLog, 'successes'>,
@@ -68,9 +61,9 @@ export function expectLocations(
 ): number {
   let inspected = 0;
   for (const { operation, response, body } of successes) {
-    const toPath = response.status === 201 ? locations[operation] : undefined;
-    if (!toPath) continue;
-    const expected = toPath(String(body?.['id']), String(body?.['purchase_id']));
+    const reader = response.status === 201 ? findReadOperation(getOperation(operation)) : undefined;
+    if (!reader) continue;
+    const expected = toObjectPath(reader, String(body?.['id']), String(body?.['purchase_id']));
     const path = api.toRelativePath(response.getHeader('location') ?? '', response);
     expectEqual(path, expected, 'The object at the Location', response);
     inspected += 1;

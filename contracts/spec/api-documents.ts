@@ -36,6 +36,21 @@ export function getOperation(id: string): Operation {
   return operation;
 }
 
+/** Returns the operation that reads the objects of a creation; undefined if the API has none. */
+export function findReadOperation(creation: Operation): Operation | undefined {
+  return operations.find(
+    ({ document, method, template }) =>
+      document === creation.document &&
+      method === 'GET' &&
+      template.replace(/\/\{\w+\}$/, '/{}') === `${creation.template}/{}`,
+  );
+}
+
+/** Path of an object below the base path. Its id is the last parameter, and that of its purchase the one before. */
+export function toObjectPath({ template }: Operation, id: string, purchaseId = ''): string {
+  return template.replace(/\{\w+\}$/, id).replace(/\{\w+\}/, purchaseId);
+}
+
 const parametersByOperation = new WeakMap<Operation, readonly Parameter[]>();
 
 /** Returns the parameters of an operation. They are memoized because the coverage reads them for each exchange. */
