@@ -55,7 +55,7 @@ const readCases: readonly ErrorCase[] = [
   },
   ({ random }) => ({
     method: 'GET',
-    path: random.pick([['refunds'], ['customers', 'a', 'b'], ['services', 'a']]),
+    path: random.pick([['refunds'], ['customers', 'a', 'b'], ['services', 'a', 'b']]),
   }),
 ];
 

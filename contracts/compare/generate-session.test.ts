@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { generateSession } from './generate-session.js';
+import { operations } from '../spec/api-documents.js';
 import { getDependencies, getReferencedSteps, getStepName } from './step.js';
 
 const traits = { isWritable: true, hasTestTokens: true, ownsOrganizations: true };
@@ -26,14 +27,7 @@ test.each(seeds)('a session uses only responses to earlier requests, with the se
 
 test('the sessions of a run send every operation of the public API', () => {
   const names = new Set(seeds.flatMap((number) => generateSession(1, number, traits).map(getStepName)));
-  expect([...names]).toEqual(
-    expect.arrayContaining([
-      ...['createService', 'createPlan', 'createCustomer', 'createPurchase', 'createConsumption'],
-      ...['cancelPurchase', 'deleteConsumption', 'createOrganizationConfiguration'],
-      ...['getCustomer', 'getPurchase', 'getCharge', 'getConsumption'],
-      ...['listCustomers', 'listPurchases', 'listCharges', 'listConsumptions'],
-    ]),
-  );
+  expect([...names]).toEqual(expect.arrayContaining(operations.map(({ id }) => id)));
 });
 
 test.each(seeds)(

@@ -114,15 +114,24 @@ describe.each(documents)('$name', ({ document }) => {
   });
 });
 
-test('the 201 responses of readable resources have a Location header', () => {
-  const locations = listResponses(openapi)
-    .filter(({ response }) => response.headers && 'Location' in response.headers)
-    .map(({ location }) => location);
-  expect(locations).toEqual([
-    'POST /purchases 201',
-    'POST /purchases/{id}/consumptions 201',
-    'POST /customers 201',
-  ]);
+test('a creation has a Location and a link if an operation retrieves the object, and says if none does', () => {
+  const all = listOperations(openapi);
+  const creations = all.filter(({ operation }) => operation.responses['201']);
+  expect(creations.length).toBeGreaterThan(3);
+  for (const { location, path, operation } of creations) {
+    const reader = all.find(
+      (one) => one.method === 'get' && one.path.replace(/\/\{\w+\}$/, '/{}') === `${path}/{}`,
+    );
+    const { headers, links } = resolveReference<Response>(
+      openapi,
+      operation.responses['201'] ?? { $ref: '' },
+    );
+    const linked = Object.values(links ?? {}).map(({ operationId }) => operationId);
+    expect('Location' in (headers ?? {}), `${location}: Location`).toBe(Boolean(reader));
+    if (reader) expect(linked, location).toContain(reader.operation.operationId);
+    const saysLost = /cannot (change or )?retrieve/.test(operation.description);
+    expect(saysLost, `${location}: you cannot retrieve it`).toBe(!reader);
+  }
 });
 
 test.each([

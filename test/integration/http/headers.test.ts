@@ -93,7 +93,7 @@ describe('Location', () => {
 
   it('Location is absent when the created object cannot be read', async () => {
     const organization = await sandbox.newOrganization();
-    const { headers } = await organization.call('createService', { body: { name: 'Electricity' } });
+    const { headers } = await organization.call('createOrganizationConfiguration', { body: {} });
     expect(headers.get('location')).toBeNull();
   });
 });

@@ -81,7 +81,7 @@ describe('unknown paths', () => {
     '/v1/customers%2F',
     '/v1/purchases//cancel',
     '/v1/purchases/a/b/c/d',
-    '/v1/services/svc_1',
+    '/v1/services/svc_1/a',
     '/v1/%zz',
     '/v1/customers/%zz',
     '/v1/customers/%E0%A4%A',
