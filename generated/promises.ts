@@ -1677,7 +1677,7 @@ export const promises: Readonly<Record<PromiseId, DocumentPromise>> = {
     "sentences": [
       {
         "document": "openapi",
-        "pointer": "/tags/0/description",
+        "pointer": "/tags/3/description",
         "text": "If you send a `payment_token`, its card is attached before you receive the response."
       },
       {
@@ -1697,7 +1697,7 @@ export const promises: Readonly<Record<PromiseId, DocumentPromise>> = {
     "sentences": [
       {
         "document": "openapi",
-        "pointer": "/tags/0/description",
+        "pointer": "/tags/3/description",
         "text": "The checkout expires if no card is attached in time."
       }
     ]
@@ -1707,7 +1707,7 @@ export const promises: Readonly<Record<PromiseId, DocumentPromise>> = {
     "sentences": [
       {
         "document": "openapi",
-        "pointer": "/tags/0/description",
+        "pointer": "/tags/3/description",
         "text": "Every card is verified before it is attached."
       }
     ]
@@ -1717,7 +1717,7 @@ export const promises: Readonly<Record<PromiseId, DocumentPromise>> = {
     "sentences": [
       {
         "document": "openapi",
-        "pointer": "/tags/0/description",
+        "pointer": "/tags/3/description",
         "text": "If a payment is due immediately, the first charge uses this card."
       }
     ]
@@ -1727,7 +1727,7 @@ export const promises: Readonly<Record<PromiseId, DocumentPromise>> = {
     "sentences": [
       {
         "document": "openapi",
-        "pointer": "/tags/0/description",
+        "pointer": "/tags/3/description",
         "text": "The purchase is then `requires_action`, and the payer completes the challenge at `checkout_url`."
       },
       {
@@ -1742,7 +1742,7 @@ export const promises: Readonly<Record<PromiseId, DocumentPromise>> = {
     "sentences": [
       {
         "document": "openapi",
-        "pointer": "/tags/0/description",
+        "pointer": "/tags/3/description",
         "text": "If the payer has not passed the challenge when the checkout expires, the challenge fails with `authentication_expired`, and the purchase is `expired`."
       }
     ]
@@ -1752,7 +1752,7 @@ export const promises: Readonly<Record<PromiseId, DocumentPromise>> = {
     "sentences": [
       {
         "document": "openapi",
-        "pointer": "/tags/0/description",
+        "pointer": "/tags/3/description",
         "text": "If the card of the `payment_token` is declined, the purchase ends as `failed`."
       },
       {
@@ -1767,7 +1767,7 @@ export const promises: Readonly<Record<PromiseId, DocumentPromise>> = {
     "sentences": [
       {
         "document": "openapi",
-        "pointer": "/tags/0/description",
+        "pointer": "/tags/3/description",
         "text": "A declined card or a failed challenge on the checkout page leaves the purchase `pending`, and the payer can use another card."
       }
     ]
@@ -1777,7 +1777,7 @@ export const promises: Readonly<Record<PromiseId, DocumentPromise>> = {
     "sentences": [
       {
         "document": "openapi",
-        "pointer": "/tags/0/description",
+        "pointer": "/tags/3/description",
         "text": "If the first payment takes a day to settle, the checkout accepts no other payment during that day and does not expire."
       }
     ]
@@ -1787,7 +1787,7 @@ export const promises: Readonly<Record<PromiseId, DocumentPromise>> = {
     "sentences": [
       {
         "document": "openapi",
-        "pointer": "/tags/0/description",
+        "pointer": "/tags/3/description",
         "text": "If that payment fails, the checkout stays open for the time that remained when the payment was made."
       }
     ]
@@ -1797,7 +1797,7 @@ export const promises: Readonly<Record<PromiseId, DocumentPromise>> = {
     "sentences": [
       {
         "document": "openapi",
-        "pointer": "/tags/0/description",
+        "pointer": "/tags/3/description",
         "text": "If the purchase has an `end_date`, its first period must start before that date."
       },
       {
@@ -1817,7 +1817,7 @@ export const promises: Readonly<Record<PromiseId, DocumentPromise>> = {
     "sentences": [
       {
         "document": "openapi",
-        "pointer": "/tags/0/description",
+        "pointer": "/tags/3/description",
         "text": "If the plan has a trial, the first period starts after the trial."
       }
     ]
@@ -1827,7 +1827,7 @@ export const promises: Readonly<Record<PromiseId, DocumentPromise>> = {
     "sentences": [
       {
         "document": "openapi",
-        "pointer": "/tags/0/description",
+        "pointer": "/tags/3/description",
         "text": "If the plan has a `payment_day`, the first period starts on that day."
       }
     ]
@@ -1837,7 +1837,7 @@ export const promises: Readonly<Record<PromiseId, DocumentPromise>> = {
     "sentences": [
       {
         "document": "openapi",
-        "pointer": "/tags/0/description",
+        "pointer": "/tags/3/description",
         "text": "The checkout expires as soon as the first period can no longer start before the `end_date`."
       }
     ]
@@ -1847,7 +1847,7 @@ export const promises: Readonly<Record<PromiseId, DocumentPromise>> = {
     "sentences": [
       {
         "document": "openapi",
-        "pointer": "/tags/0/description",
+        "pointer": "/tags/3/description",
         "text": "A subscription starts when its card is attached, or on its `service_activation_date` if that is later."
       }
     ]
@@ -1857,7 +1857,7 @@ export const promises: Readonly<Record<PromiseId, DocumentPromise>> = {
     "sentences": [
       {
         "document": "openapi",
-        "pointer": "/tags/0/description",
+        "pointer": "/tags/3/description",
         "text": "If the plan has a trial, the trial starts at that time."
       }
     ]
@@ -1867,7 +1867,7 @@ export const promises: Readonly<Record<PromiseId, DocumentPromise>> = {
     "sentences": [
       {
         "document": "openapi",
-        "pointer": "/tags/0/description",
+        "pointer": "/tags/3/description",
         "text": "If the plan has a `payment_day`, the purchase then waits for that day."
       }
     ]
@@ -1877,7 +1877,7 @@ export const promises: Readonly<Record<PromiseId, DocumentPromise>> = {
     "sentences": [
       {
         "document": "openapi",
-        "pointer": "/tags/0/description",
+        "pointer": "/tags/3/description",
         "text": "From the start of the trial until the first period, the purchase is `trialing`."
       }
     ]
@@ -1887,7 +1887,7 @@ export const promises: Readonly<Record<PromiseId, DocumentPromise>> = {
     "sentences": [
       {
         "document": "openapi",
-        "pointer": "/tags/0/description",
+        "pointer": "/tags/3/description",
         "text": "Before the trial, the purchase is `pending`."
       }
     ]
@@ -1897,7 +1897,7 @@ export const promises: Readonly<Record<PromiseId, DocumentPromise>> = {
     "sentences": [
       {
         "document": "openapi",
-        "pointer": "/tags/0/description",
+        "pointer": "/tags/3/description",
         "text": "Without a trial, it is `pending` until the first period."
       }
     ]
@@ -1907,7 +1907,7 @@ export const promises: Readonly<Record<PromiseId, DocumentPromise>> = {
     "sentences": [
       {
         "document": "openapi",
-        "pointer": "/tags/0/description",
+        "pointer": "/tags/3/description",
         "text": "The purchase becomes `active` when the first period starts."
       }
     ]
@@ -1917,7 +1917,7 @@ export const promises: Readonly<Record<PromiseId, DocumentPromise>> = {
     "sentences": [
       {
         "document": "openapi",
-        "pointer": "/tags/0/description",
+        "pointer": "/tags/3/description",
         "text": "If the first period is charged at its start, the purchase becomes `active` when this charge succeeds."
       }
     ]
@@ -1927,7 +1927,7 @@ export const promises: Readonly<Record<PromiseId, DocumentPromise>> = {
     "sentences": [
       {
         "document": "openapi",
-        "pointer": "/tags/0/description",
+        "pointer": "/tags/3/description",
         "text": "The first period then starts when that payment succeeds."
       }
     ]
@@ -1937,7 +1937,7 @@ export const promises: Readonly<Record<PromiseId, DocumentPromise>> = {
     "sentences": [
       {
         "document": "openapi",
-        "pointer": "/tags/0/description",
+        "pointer": "/tags/3/description",
         "text": "If the plan has a `payment_day`, the first period starts at the time of the payment attempt instead."
       }
     ]
@@ -1947,7 +1947,7 @@ export const promises: Readonly<Record<PromiseId, DocumentPromise>> = {
     "sentences": [
       {
         "document": "openapi",
-        "pointer": "/tags/0/description",
+        "pointer": "/tags/3/description",
         "text": "After a trial or an activation date, the first period starts on time, even if its charge has not succeeded."
       }
     ]
@@ -1957,7 +1957,7 @@ export const promises: Readonly<Record<PromiseId, DocumentPromise>> = {
     "sentences": [
       {
         "document": "openapi",
-        "pointer": "/tags/0/description",
+        "pointer": "/tags/3/description",
         "text": "The first charge is for the full amount; it is not prorated."
       }
     ]
@@ -1967,7 +1967,7 @@ export const promises: Readonly<Record<PromiseId, DocumentPromise>> = {
     "sentences": [
       {
         "document": "openapi",
-        "pointer": "/tags/0/description",
+        "pointer": "/tags/3/description",
         "text": "A fixed amount is charged on 28 February, 31 March and 30 April."
       }
     ]
@@ -1977,7 +1977,7 @@ export const promises: Readonly<Record<PromiseId, DocumentPromise>> = {
     "sentences": [
       {
         "document": "openapi",
-        "pointer": "/tags/0/description",
+        "pointer": "/tags/3/description",
         "text": "Usage is billed on 31 March, 30 April and 31 May."
       }
     ]
@@ -1987,7 +1987,7 @@ export const promises: Readonly<Record<PromiseId, DocumentPromise>> = {
     "sentences": [
       {
         "document": "openapi",
-        "pointer": "/tags/0/description",
+        "pointer": "/tags/3/description",
         "text": "On 31 May the purchase is `succeeded`."
       }
     ]
@@ -1997,7 +1997,7 @@ export const promises: Readonly<Record<PromiseId, DocumentPromise>> = {
     "sentences": [
       {
         "document": "openapi",
-        "pointer": "/tags/0/description",
+        "pointer": "/tags/3/description",
         "text": "If a charge fails and another attempt is possible, the purchase is `past_due`."
       }
     ]
@@ -2007,7 +2007,7 @@ export const promises: Readonly<Record<PromiseId, DocumentPromise>> = {
     "sentences": [
       {
         "document": "openapi",
-        "pointer": "/tags/0/description",
+        "pointer": "/tags/3/description",
         "text": "The charge is then retried according to the `dunning` settings in the configuration."
       },
       {
@@ -2022,7 +2022,7 @@ export const promises: Readonly<Record<PromiseId, DocumentPromise>> = {
     "sentences": [
       {
         "document": "openapi",
-        "pointer": "/tags/0/description",
+        "pointer": "/tags/3/description",
         "text": "When no attempt is left, the purchase is `unpaid`, or `canceled` if the configuration has `on_exhausted: cancel`."
       },
       {
@@ -2042,7 +2042,7 @@ export const promises: Readonly<Record<PromiseId, DocumentPromise>> = {
     "sentences": [
       {
         "document": "openapi",
-        "pointer": "/tags/0/description",
+        "pointer": "/tags/3/description",
         "text": "While the purchase is `past_due` or `unpaid`, the payer can enter another card at `checkout_url`, or complete a challenge there."
       },
       {
@@ -2067,7 +2067,7 @@ export const promises: Readonly<Record<PromiseId, DocumentPromise>> = {
     "sentences": [
       {
         "document": "openapi",
-        "pointer": "/tags/0/description",
+        "pointer": "/tags/3/description",
         "text": "The new card pays the oldest overdue charge immediately, even if that charge is no longer retried."
       }
     ]
@@ -2077,7 +2077,7 @@ export const promises: Readonly<Record<PromiseId, DocumentPromise>> = {
     "sentences": [
       {
         "document": "openapi",
-        "pointer": "/tags/0/description",
+        "pointer": "/tags/3/description",
         "text": "If the new card is declined, nothing changes and no charge is created."
       }
     ]
@@ -2087,7 +2087,7 @@ export const promises: Readonly<Record<PromiseId, DocumentPromise>> = {
     "sentences": [
       {
         "document": "openapi",
-        "pointer": "/tags/0/description",
+        "pointer": "/tags/3/description",
         "text": "If the payer pays with another card while the overdue charge is `requires_action`, the challenge ends, and the overdue charge fails with `authentication_failed`."
       }
     ]
@@ -2097,7 +2097,7 @@ export const promises: Readonly<Record<PromiseId, DocumentPromise>> = {
     "sentences": [
       {
         "document": "openapi",
-        "pointer": "/tags/0/description",
+        "pointer": "/tags/3/description",
         "text": "If the payment with the new card takes a day to settle, this payment replaces the planned retry."
       }
     ]
@@ -2107,7 +2107,7 @@ export const promises: Readonly<Record<PromiseId, DocumentPromise>> = {
     "sentences": [
       {
         "document": "openapi",
-        "pointer": "/tags/0/description",
+        "pointer": "/tags/3/description",
         "text": "If this payment then fails, any remaining retries of the charge follow."
       }
     ]
@@ -2117,7 +2117,7 @@ export const promises: Readonly<Record<PromiseId, DocumentPromise>> = {
     "sentences": [
       {
         "document": "openapi",
-        "pointer": "/tags/0/description",
+        "pointer": "/tags/3/description",
         "text": "New periods are charged as usual."
       }
     ]
@@ -2127,7 +2127,7 @@ export const promises: Readonly<Record<PromiseId, DocumentPromise>> = {
     "sentences": [
       {
         "document": "openapi",
-        "pointer": "/tags/0/description",
+        "pointer": "/tags/3/description",
         "text": "When no retry is planned and the latest charge is paid, the purchase is `active` again, even if an older period is still unpaid."
       }
     ]
@@ -2137,7 +2137,7 @@ export const promises: Readonly<Record<PromiseId, DocumentPromise>> = {
     "sentences": [
       {
         "document": "openapi",
-        "pointer": "/tags/0/description",
+        "pointer": "/tags/3/description",
         "text": "A subscription ends after the plan's `billing_cycles`, on its `end_date`, or by a cancellation."
       }
     ]
@@ -2147,7 +2147,7 @@ export const promises: Readonly<Record<PromiseId, DocumentPromise>> = {
     "sentences": [
       {
         "document": "openapi",
-        "pointer": "/tags/0/description",
+        "pointer": "/tags/3/description",
         "text": "Each completed period counts as a cycle, whether or not it was paid."
       }
     ]
@@ -2157,7 +2157,7 @@ export const promises: Readonly<Record<PromiseId, DocumentPromise>> = {
     "sentences": [
       {
         "document": "openapi",
-        "pointer": "/tags/0/description",
+        "pointer": "/tags/3/description",
         "text": "An `end_date` shortens the last period."
       }
     ]
@@ -2167,7 +2167,7 @@ export const promises: Readonly<Record<PromiseId, DocumentPromise>> = {
     "sentences": [
       {
         "document": "openapi",
-        "pointer": "/tags/0/description",
+        "pointer": "/tags/3/description",
         "text": "A fixed amount for this period is not prorated, and usage in this period is billed in full."
       }
     ]
@@ -2177,7 +2177,7 @@ export const promises: Readonly<Record<PromiseId, DocumentPromise>> = {
     "sentences": [
       {
         "document": "openapi",
-        "pointer": "/tags/0/description",
+        "pointer": "/tags/3/description",
         "text": "A fixed subscription is `succeeded` at the end of its last period, not when that period is paid."
       }
     ]
@@ -2187,7 +2187,7 @@ export const promises: Readonly<Record<PromiseId, DocumentPromise>> = {
     "sentences": [
       {
         "document": "openapi",
-        "pointer": "/tags/0/description",
+        "pointer": "/tags/3/description",
         "text": "A variable subscription is `succeeded` when its last period is billed, after the plan's `report_grace_hours`."
       }
     ]
@@ -2197,7 +2197,7 @@ export const promises: Readonly<Record<PromiseId, DocumentPromise>> = {
     "sentences": [
       {
         "document": "openapi",
-        "pointer": "/tags/0/description",
+        "pointer": "/tags/3/description",
         "text": "If the last charge is `pending` when the purchase would become `succeeded`, the purchase stays `active` until the charge settles."
       }
     ]
@@ -2207,7 +2207,7 @@ export const promises: Readonly<Record<PromiseId, DocumentPromise>> = {
     "sentences": [
       {
         "document": "openapi",
-        "pointer": "/tags/0/description",
+        "pointer": "/tags/3/description",
         "text": "If the last charge fails, the purchase is `past_due` until that charge is paid or no attempt is left."
       }
     ]
@@ -2217,7 +2217,7 @@ export const promises: Readonly<Record<PromiseId, DocumentPromise>> = {
     "sentences": [
       {
         "document": "openapi",
-        "pointer": "/tags/0/description",
+        "pointer": "/tags/3/description",
         "text": "If the last charge failed permanently, the purchase is `unpaid`, and it stays `unpaid` after the last period has ended."
       }
     ]
@@ -2227,7 +2227,7 @@ export const promises: Readonly<Record<PromiseId, DocumentPromise>> = {
     "sentences": [
       {
         "document": "openapi",
-        "pointer": "/tags/0/description",
+        "pointer": "/tags/3/description",
         "text": "`cancel_at_period_end` stays true after the cancellation has taken effect."
       }
     ]
@@ -2237,7 +2237,7 @@ export const promises: Readonly<Record<PromiseId, DocumentPromise>> = {
     "sentences": [
       {
         "document": "openapi",
-        "pointer": "/tags/0/description",
+        "pointer": "/tags/3/description",
         "text": "If the purchase is canceled because of failed charges before the end of the period, `cancel_at_period_end` becomes false."
       }
     ]
@@ -2247,7 +2247,7 @@ export const promises: Readonly<Record<PromiseId, DocumentPromise>> = {
     "sentences": [
       {
         "document": "openapi",
-        "pointer": "/tags/0/description",
+        "pointer": "/tags/3/description",
         "text": "The `cancellation` then has the mode `immediate` and the source `dunning`."
       },
       {
@@ -2267,7 +2267,7 @@ export const promises: Readonly<Record<PromiseId, DocumentPromise>> = {
     "sentences": [
       {
         "document": "openapi",
-        "pointer": "/tags/0/description",
+        "pointer": "/tags/3/description",
         "text": "`succeeded`, `failed`, `expired` and `canceled` are final."
       },
       {
@@ -2282,7 +2282,7 @@ export const promises: Readonly<Record<PromiseId, DocumentPromise>> = {
     "sentences": [
       {
         "document": "openapi",
-        "pointer": "/tags/0/description",
+        "pointer": "/tags/3/description",
         "text": "If a payment is still being settled when the purchase reaches a final status, the settlement continues."
       }
     ]
@@ -2292,7 +2292,7 @@ export const promises: Readonly<Record<PromiseId, DocumentPromise>> = {
     "sentences": [
       {
         "document": "openapi",
-        "pointer": "/tags/0/description",
+        "pointer": "/tags/3/description",
         "text": "The outcome of the settlement changes the charge, but not the purchase."
       }
     ]
@@ -2302,7 +2302,7 @@ export const promises: Readonly<Record<PromiseId, DocumentPromise>> = {
     "sentences": [
       {
         "document": "openapi",
-        "pointer": "/tags/1/description",
+        "pointer": "/tags/4/description",
         "text": "Each retry is a separate charge: its `attempt` is one higher than that of the previous charge, and its `retry_of` is the id of the previous charge."
       },
       {
@@ -2317,7 +2317,7 @@ export const promises: Readonly<Record<PromiseId, DocumentPromise>> = {
     "sentences": [
       {
         "document": "openapi",
-        "pointer": "/tags/1/description",
+        "pointer": "/tags/4/description",
         "text": "A fixed subscription is charged at the start of each period."
       },
       {
@@ -2332,7 +2332,7 @@ export const promises: Readonly<Record<PromiseId, DocumentPromise>> = {
     "sentences": [
       {
         "document": "openapi",
-        "pointer": "/tags/1/description",
+        "pointer": "/tags/4/description",
         "text": "A variable subscription is charged for the usage of each period."
       }
     ]
@@ -2342,7 +2342,7 @@ export const promises: Readonly<Record<PromiseId, DocumentPromise>> = {
     "sentences": [
       {
         "document": "openapi",
-        "pointer": "/tags/1/description",
+        "pointer": "/tags/4/description",
         "text": "This charge is made `report_grace_hours` after the period ends."
       },
       {
@@ -2357,7 +2357,7 @@ export const promises: Readonly<Record<PromiseId, DocumentPromise>> = {
     "sentences": [
       {
         "document": "openapi",
-        "pointer": "/tags/1/description",
+        "pointer": "/tags/4/description",
         "text": "If the total is zero, a charge of 0 is created."
       }
     ]
@@ -2367,7 +2367,7 @@ export const promises: Readonly<Record<PromiseId, DocumentPromise>> = {
     "sentences": [
       {
         "document": "openapi",
-        "pointer": "/tags/1/description",
+        "pointer": "/tags/4/description",
         "text": "This charge succeeds without contacting the bank."
       }
     ]
@@ -2377,7 +2377,7 @@ export const promises: Readonly<Record<PromiseId, DocumentPromise>> = {
     "sentences": [
       {
         "document": "openapi",
-        "pointer": "/tags/1/description",
+        "pointer": "/tags/4/description",
         "text": "Every other charge is made without the payer, including the first charge after a trial or an activation date."
       }
     ]
@@ -2387,7 +2387,7 @@ export const promises: Readonly<Record<PromiseId, DocumentPromise>> = {
     "sentences": [
       {
         "document": "openapi",
-        "pointer": "/tags/1/description",
+        "pointer": "/tags/4/description",
         "text": "If the failure of a charge is `retryable`, the charge is retried: by default up to three times, two days after each failure."
       }
     ]
@@ -2397,7 +2397,7 @@ export const promises: Readonly<Record<PromiseId, DocumentPromise>> = {
     "sentences": [
       {
         "document": "openapi",
-        "pointer": "/tags/1/description",
+        "pointer": "/tags/4/description",
         "text": "After any other failure, the charge is not retried."
       }
     ]
@@ -2407,7 +2407,7 @@ export const promises: Readonly<Record<PromiseId, DocumentPromise>> = {
     "sentences": [
       {
         "document": "openapi",
-        "pointer": "/tags/1/description",
+        "pointer": "/tags/4/description",
         "text": "If the bank requires a challenge while the payer is absent, the charge is `requires_action` until `next_retry_at`."
       },
       {
@@ -2422,7 +2422,7 @@ export const promises: Readonly<Record<PromiseId, DocumentPromise>> = {
     "sentences": [
       {
         "document": "openapi",
-        "pointer": "/tags/1/description",
+        "pointer": "/tags/4/description",
         "text": "If the payer has not completed the challenge by then, the charge fails and the next attempt is made."
       }
     ]
@@ -2432,7 +2432,7 @@ export const promises: Readonly<Record<PromiseId, DocumentPromise>> = {
     "sentences": [
       {
         "document": "openapi",
-        "pointer": "/tags/1/description",
+        "pointer": "/tags/4/description",
         "text": "If no retry is left, `next_retry_at` is null, and the challenge fails after `retry_interval_days`."
       }
     ]
@@ -2442,7 +2442,7 @@ export const promises: Readonly<Record<PromiseId, DocumentPromise>> = {
     "sentences": [
       {
         "document": "openapi",
-        "pointer": "/tags/1/description",
+        "pointer": "/tags/4/description",
         "text": "Retries never change the start or the end of a period."
       }
     ]
@@ -2452,7 +2452,7 @@ export const promises: Readonly<Record<PromiseId, DocumentPromise>> = {
     "sentences": [
       {
         "document": "openapi",
-        "pointer": "/tags/1/description",
+        "pointer": "/tags/4/description",
         "text": "All retries of a charge keep the `dunning` settings that applied to its first attempt."
       },
       {
@@ -2467,7 +2467,7 @@ export const promises: Readonly<Record<PromiseId, DocumentPromise>> = {
     "sentences": [
       {
         "document": "openapi",
-        "pointer": "/tags/1/description",
+        "pointer": "/tags/4/description",
         "text": "Some payments take a day to settle: the charge is `pending` and then succeeds or fails."
       },
       {
@@ -2487,7 +2487,7 @@ export const promises: Readonly<Record<PromiseId, DocumentPromise>> = {
     "sentences": [
       {
         "document": "openapi",
-        "pointer": "/tags/1/description",
+        "pointer": "/tags/4/description",
         "text": "While the first attempt for a period is pending, the period is treated as paid."
       }
     ]
@@ -2497,7 +2497,7 @@ export const promises: Readonly<Record<PromiseId, DocumentPromise>> = {
     "sentences": [
       {
         "document": "openapi",
-        "pointer": "/tags/1/description",
+        "pointer": "/tags/4/description",
         "text": "If the purchase was `unpaid`, it becomes `active` as soon as this attempt is pending."
       }
     ]
@@ -2507,7 +2507,7 @@ export const promises: Readonly<Record<PromiseId, DocumentPromise>> = {
     "sentences": [
       {
         "document": "openapi",
-        "pointer": "/tags/1/description",
+        "pointer": "/tags/4/description",
         "text": "They run in this order: settlements, retries of older charges, the end of the period, the charge for the next period."
       }
     ]
@@ -2517,7 +2517,7 @@ export const promises: Readonly<Record<PromiseId, DocumentPromise>> = {
     "sentences": [
       {
         "document": "openapi",
-        "pointer": "/tags/1/description",
+        "pointer": "/tags/4/description",
         "text": "If several settlements are due, those for the oldest periods run first."
       }
     ]
@@ -2527,7 +2527,7 @@ export const promises: Readonly<Record<PromiseId, DocumentPromise>> = {
     "sentences": [
       {
         "document": "openapi",
-        "pointer": "/tags/1/description",
+        "pointer": "/tags/4/description",
         "text": "Retries run in the same order."
       }
     ]
@@ -2537,7 +2537,7 @@ export const promises: Readonly<Record<PromiseId, DocumentPromise>> = {
     "sentences": [
       {
         "document": "openapi",
-        "pointer": "/tags/2/description",
+        "pointer": "/tags/5/description",
         "text": "A period is billed for the exact sum of its reported quantities."
       },
       {
@@ -2552,7 +2552,7 @@ export const promises: Readonly<Record<PromiseId, DocumentPromise>> = {
     "sentences": [
       {
         "document": "openapi",
-        "pointer": "/tags/2/description",
+        "pointer": "/tags/5/description",
         "text": "If the plan has `when_unreported: last_charge`, an unreported period is billed for the quantity of the last reported period."
       },
       {
@@ -2572,7 +2572,7 @@ export const promises: Readonly<Record<PromiseId, DocumentPromise>> = {
     "sentences": [
       {
         "document": "openapi",
-        "pointer": "/tags/2/description",
+        "pointer": "/tags/5/description",
         "text": "If no earlier period was reported, nothing is billed."
       }
     ]
@@ -2582,7 +2582,7 @@ export const promises: Readonly<Record<PromiseId, DocumentPromise>> = {
     "sentences": [
       {
         "document": "openapi",
-        "pointer": "/tags/2/description",
+        "pointer": "/tags/5/description",
         "text": "The billed quantities are then 50, 50, 50, 30 and 30."
       }
     ]
@@ -2592,7 +2592,7 @@ export const promises: Readonly<Record<PromiseId, DocumentPromise>> = {
     "sentences": [
       {
         "document": "openapi",
-        "pointer": "/tags/2/description",
+        "pointer": "/tags/5/description",
         "text": "If the last period before an end date or a period-end cancellation is unreported, it is billed in the same way."
       }
     ]
@@ -2602,7 +2602,7 @@ export const promises: Readonly<Record<PromiseId, DocumentPromise>> = {
     "sentences": [
       {
         "document": "openapi",
-        "pointer": "/tags/2/description",
+        "pointer": "/tags/5/description",
         "text": "After an immediate cancellation, no further usage is billed."
       }
     ]
@@ -2612,7 +2612,7 @@ export const promises: Readonly<Record<PromiseId, DocumentPromise>> = {
     "sentences": [
       {
         "document": "openapi",
-        "pointer": "/tags/2/description",
+        "pointer": "/tags/5/description",
         "text": "If the plan has `when_unreported: no_charge`, nothing is billed for an unreported period."
       },
       {
@@ -2627,7 +2627,7 @@ export const promises: Readonly<Record<PromiseId, DocumentPromise>> = {
     "sentences": [
       {
         "document": "openapi",
-        "pointer": "/tags/2/description",
+        "pointer": "/tags/5/description",
         "text": "A record with quantity `0` counts as a report."
       },
       {

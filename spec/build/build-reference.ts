@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { addConsoleLinks } from './add-console-links.js';
 import { listOperations, root, type OpenApiDocument } from './lib/openapi-document.js';
-import { addOperationIndex } from './add-operation-index.js';
+import { arrangeReference } from './arrange-reference.js';
 import { KEY_PLACEHOLDER, replaceKeyCode } from './samples/api-key-code.js';
 
 const execute = promisify(execFile);
@@ -60,11 +60,11 @@ export interface Reference {
 }
 
 /** Renders an OpenAPI document with a table of its operations and links to the dashboard's console. */
-export async function renderReference(document: OpenApiDocument): Promise<Reference> {
+export async function renderReference(document: OpenApiDocument, title: string): Promise<Reference> {
   const folder = await mkdtemp(join(tmpdir(), 'tollgate-reference-'));
   const [input, output] = [join(folder, 'openapi.json'), join(folder, 'reference.html')];
   try {
-    await writeFile(input, JSON.stringify(addOperationIndex(addConsoleLinks(markKeyCode(document)))));
+    await writeFile(input, JSON.stringify(arrangeReference(addConsoleLinks(markKeyCode(document)), title)));
     await runRenderer(input, getRenderOptions(document), output);
     return splitPage(await readFile(output, 'utf8'));
   } finally {
@@ -124,12 +124,20 @@ export function insertReference(
     .replace('</body>', () => `<div class="reference vp-raw"><h1>${title}</h1>${body}</div></body>`);
 }
 
-/** Returns options for Redoc: the languages of the code samples, and `Payload` for webhooks. */
+/**
+ * Returns options for Redoc: no patterns and names of schemas, which the OpenAPI document has, the languages of the code
+ * samples, and `Payload` for webhooks.
+ */
 function getRenderOptions(document: OpenApiDocument): object {
   const [located] = listOperations(document);
   const labels = located?.operation['x-codeSamples']?.map(({ label }) => label);
   const languages = labels && [...labels, 'Payload'].map((lang) => ({ lang }));
-  return { disableTelemetry: true, ...(languages && { codeSamples: { languages } }) };
+  return {
+    disableTelemetry: true,
+    hideSchemaPattern: true,
+    hideSchemaTitles: true,
+    ...(languages && { codeSamples: { languages } }),
+  };
 }
 
 async function runRenderer(input: string, renderOptions: object, output: string): Promise<void> {

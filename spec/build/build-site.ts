@@ -47,8 +47,6 @@ export async function buildSite(sources: Sources, output: string): Promise<void>
       if (reference) await writeFile(path, insertReference(await readFile(path, 'utf8'), title, reference));
     }
     await writeFile(join(draft, 'site', RENDERER_PATH), references[0]?.renderer ?? '');
-    // The server responds to unknown paths.
-    await rm(join(draft, 'site/404.html'));
     // The first page is copied last, so that an interrupted build is not considered up to date.
     const [site, home] = [join(draft, 'site'), join(draft, 'site/index.html')];
     await cp(site, output, { recursive: true, filter: (path) => path !== home });
@@ -59,7 +57,11 @@ export async function buildSite(sources: Sources, output: string): Promise<void>
 }
 
 function renderReferences({ documents }: Sources) {
-  return Promise.all(documents.map((document) => renderReference(addCodeSamples(document))));
+  return Promise.all(
+    documents.map((document, index) =>
+      renderReference(addCodeSamples(document), documentReferences[index]?.title ?? ''),
+    ),
+  );
 }
 
 /** Writes the pages as Markdown, and the configuration of VitePress. */
@@ -71,6 +73,7 @@ async function writeDraft(
   const site: Site = {
     guides: groups.map(({ title, guides: items }) => ({
       text: title,
+      collapsed: false,
       items: items.map(({ title: text, file }) => ({
         text,
         link: file.startsWith('../')

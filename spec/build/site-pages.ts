@@ -47,8 +47,16 @@ export function createGuidePage(
     // The site's script replaces this address by the one that serves the page.
     .replaceAll('127.0.0.1:${PORT:-4010}', '127.0.0.1:4010')
     .replaceAll(/^```mermaid\n(.*?)^```$/gms, (_, diagram: string) => renderDiagram(diagram));
-  return addPageElements(text, toGuidePath(guide.file), group?.title);
+  const page = addPageElements(text, toGuidePath(guide.file), group?.title);
+  return guide.file === INDEX_FILE ? createHomePage(page) : page;
 }
+
+/** Removes the colon between a guide and its description, which the style sheet shows below each other. */
+const createHomePage = (markdown: string): string =>
+  `---\npageClass: home\n---\n${markdown.replaceAll(
+    /(?<=^- \[.+?\]\(\S+\)): (.)/gm,
+    (_, first: string) => ` ${first.toUpperCase()}`,
+  )}`;
 
 /** Creates the page of a sample application. */
 export function createExamplePage(example: Example): string {

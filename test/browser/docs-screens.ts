@@ -12,7 +12,7 @@ export interface DocsScreen {
 }
 
 export const docsScreens: DocsScreen[] = [
-  { name: 'index', path: '', heading: 'Guides' },
+  { name: 'index', path: '', heading: 'Tollgate documentation' },
   { name: 'get-started', path: 'guides/quickstart', heading: 'Quickstart' },
   { name: 'how-to', path: 'guides/webhooks', heading: 'Receive webhooks' },
   { name: 'concept', path: 'guides/object-model', heading: 'Object model' },
@@ -24,7 +24,7 @@ export const docsScreens: DocsScreen[] = [
   { name: 'errors', path: 'problems/', heading: 'Errors' },
   { name: 'error', path: 'problems/external_id_taken', heading: 'The external id is taken' },
   { name: 'changelog', path: 'changelog', heading: 'Changelog of the API' },
-  { name: 'search', path: '', heading: 'Guides', query: 'failed renewal' },
+  { name: 'search', path: '', heading: 'Tollgate documentation', query: 'failed renewal' },
 ];
 
 /** Opens a page of the documentation, and its search if the screen has a query. */

@@ -141,7 +141,7 @@ it('links between guides and references load pages of this origin only, and the 
   await list.getByRole('link', { name: 'API reference', exact: true }).click();
   await page.getByRole('heading', { name: 'First steps' }).waitFor();
   await page.getByRole('banner').getByRole('link', { name: 'Guides', exact: true }).click();
-  await page.getByRole('heading', { name: 'Guides', level: 1 }).waitFor();
+  await page.getByRole('heading', { name: 'Tollgate documentation', level: 1 }).waitFor();
   await expect.poll(() => page.locator('.reference').count()).toBe(0);
   await page.goBack();
   await page.getByRole('heading', { name: 'First steps' }).waitFor();
@@ -204,7 +204,7 @@ it('former addresses of the guides show their index', async () => {
     ['/docs/#get-started', '/docs/#get-started'],
   ] as const) {
     await page.goto(sandbox.url + path);
-    await page.getByRole('heading', { name: 'Guides', level: 1 }).waitFor();
+    await page.getByRole('heading', { name: 'Tollgate documentation', level: 1 }).waitFor();
     expect(page.url()).toBe(sandbox.url + expected);
   }
 });

@@ -17,7 +17,7 @@ const readOutput = (path: string): Promise<string> => readFile(join(folder, path
 const listFiles = (): Promise<string[]> => readdir(folder, { recursive: true });
 
 async function listPages(): Promise<string[]> {
-  return (await listFiles()).filter((file) => file.endsWith('.html'));
+  return (await listFiles()).filter((file) => file.endsWith('.html') && file !== '404.html');
 }
 
 const BASE_URL = 'http://127.0.0.1:4010/docs/';

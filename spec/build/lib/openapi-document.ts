@@ -23,11 +23,14 @@ export interface ProblemMeaning {
 export interface OpenApiDocument {
   info: { title: string; summary?: string; version: string; description: string };
   servers: [{ url: string }];
-  tags: { name: string; description: string }[];
+  tags: { name: string; 'x-displayName': string; description: string }[];
   paths: Record<string, Record<string, Operation>>;
   webhooks?: Record<string, { post: WebhookOperation }>;
   components: {
-    schemas: { ProblemCode: { 'x-problems': Record<string, ProblemMeaning> } };
+    schemas: {
+      ProblemCode: { 'x-problems': Record<string, ProblemMeaning> };
+      PaymentToken?: { description: string };
+    };
     parameters: Record<string, Parameter>;
     responses: Record<string, Response>;
     examples: Record<string, Example>;

@@ -130,6 +130,12 @@ export function createConfig({ guides, problems }: Site): UserConfig<DefaultThem
       ],
       sidebar: { '/index': guides, '/guides/': guides, '/examples/': guides, '/problems/': problems },
       outline: { level: [2, 3], label: 'On this page' },
+      notFound: {
+        title: 'Page not found',
+        quote: 'This address has no page. Search the docs, or choose a guide from the list of all guides.',
+        linkText: 'Show all guides',
+        linkLabel: 'Show all guides',
+      },
       docFooter: { prev: 'Previous', next: 'Next' },
       search: {
         provider: 'local',

@@ -58,8 +58,19 @@ export function serveDocs(context: DocsContext): Router {
     (_request, response) => void response.redirect(301, `${context.basePath}/docs/`),
   );
   router.get(FILE_PATH, sendWithAddress(context));
-  router.get(/.*/, sendText(context));
+  const sendPage = sendText(context);
+  router.get(/.*/, sendPage);
   router.use(serveFiles());
+  // Programs receive the error response of an unknown path.
+  router.get(/.*/, (request, response, next) => {
+    if (request.accepts(['json', 'html']) !== 'html') {
+      next();
+      return;
+    }
+    request.url = '/404.html';
+    response.status(404);
+    void sendPage(request, response, next);
+  });
   return router;
 }
 

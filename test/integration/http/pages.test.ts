@@ -84,6 +84,13 @@ it('the error response for a missing page of the documentation names the list of
   });
 });
 
+it('a browser receives a page for a missing page of the documentation', async () => {
+  const headers = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+  const response = await fetch(`${sandbox.url}/docs/quickstart`, { headers });
+  expect([response.status, response.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
+  expect(await response.text()).toContain('Page not found');
+});
+
 it('the API sends responses as JSON, whatever their content', async () => {
   const name = '<script>alert(1)</script>';
   const { id } = await organization.customer({ name });

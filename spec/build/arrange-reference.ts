@@ -1,0 +1,60 @@
+import {
+  formatRequestLine,
+  getParameterExample,
+  getReferenceHref,
+  listOperations,
+  listWebhooks,
+  type OpenApiDocument,
+} from './lib/openapi-document.js';
+
+/** Bold text at the start of a paragraph, such as "**Retries.** ". */
+const PARAGRAPH_TITLE = /^\*\*([^*]+)\.\*\* /gm;
+
+/**
+ * Arranges a document for readers. A table of all operations follows the first paragraph of the introduction. Long
+ * descriptions of tags have a line for the title of a paragraph: Redoc would list headings in the sidebar. The table of test cards has its own guide, because it is too wide for a property. Events
+ * have their types as titles, and an id in a path has one example.
+ */
+export function arrangeReference(document: OpenApiDocument, title: string): OpenApiDocument {
+  const copy = structuredClone(document);
+  const { PaymentToken: token } = copy.components.schemas;
+  if (token)
+    token.description = token.description.replace(
+      /\n\n[^]*/,
+      '\n\nIn the sandbox, use a [test token](/docs/guides/test-values).\n',
+    );
+  for (const tag of copy.tags) tag.description = tag.description.replaceAll(PARAGRAPH_TITLE, '**$1**\n\n');
+  for (const [type, webhook] of listWebhooks(copy)) {
+    webhook.description = `**${webhook.summary}.** ${webhook.description ?? ''}`;
+    webhook.summary = type;
+  }
+  for (const parameter of Object.values(copy.components.parameters))
+    if (parameter.in === 'path' && parameter.examples) {
+      parameter.example = getParameterExample(parameter) ?? '';
+      delete parameter.examples;
+    }
+  const [first = '', ...about] = document.info.description.split(/^(?=## )|\n\n/m);
+  const guides = 'For tasks such as selling a subscription, see the [guides](/docs/).';
+  const introduction = [first, guides, `## Operations`, createOperationTable(document), ...about];
+  copy.info = { title, version: document.info.version, description: introduction.join('\n\n') };
+  return copy;
+}
+
+/**
+ * Creates a table of all operations, with a row for the name of each tag. Events have one row: the sidebar lists their
+ * types.
+ */
+function createOperationTable(document: OpenApiDocument): string {
+  const rows = document.tags.flatMap(({ name, 'x-displayName': displayName }) => [
+    `| [**${displayName}**](#/${name}) | |`,
+    ...listOperations(document)
+      .filter(({ operation }) => operation.tags.includes(name))
+      .map((located) => {
+        const { operation } = located;
+        return `| [${operation.summary}](${getReferenceHref('', operation)}) | \`${formatRequestLine(document, located)}\` |`;
+      }),
+  ]);
+  const events = listWebhooks(document).length;
+  if (events > 0) rows.push(`| [${events} types of events](#/events) | Sent to your webhook endpoint |`);
+  return ['| Operation | Request |', '| --- | --- |', ...rows].join('\n');
+}
