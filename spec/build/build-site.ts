@@ -73,7 +73,6 @@ async function writeDraft(
   const site: Site = {
     guides: groups.map(({ title, guides: items }) => ({
       text: title,
-      collapsed: false,
       items: items.map(({ title: text, file }) => ({
         text,
         link: file.startsWith('../')

@@ -111,7 +111,7 @@ it('every link of the served documentation and of llms.txt leads to an existing 
   const reached = new Set([...site.texts.keys(), ...index.texts.keys()].map(toFile));
   const built = listBuiltPages();
   expect(built.length).toBeGreaterThan(100);
-  expect(built.filter((file) => !reached.has(file))).toEqual([]);
+  expect(built.filter((file) => !reached.has(file) && file !== '404.html')).toEqual([]);
 }, 120_000);
 
 /** Returns the file of a URL, relative to the documentation. */

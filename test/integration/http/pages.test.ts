@@ -88,7 +88,7 @@ it('a browser receives a page for a missing page of the documentation', async ()
   const headers = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
   const response = await fetch(`${sandbox.url}/docs/quickstart`, { headers });
   expect([response.status, response.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
-  expect(await response.text()).toContain('Page not found');
+  expect(await response.text()).toContain('<title>404');
 });
 
 it('the API sends responses as JSON, whatever their content', async () => {
