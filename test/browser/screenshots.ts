@@ -168,6 +168,7 @@ async function captureFirstRun(): Promise<void> {
   const page = await browser.newPage({ viewport: { width: 1280, height: 720 }, reducedMotion: 'reduce' });
   await page.goto(first.url);
   await page.getByText('Your sandbox is empty').waitFor();
+  await page.getByText('Loading…').first().waitFor({ state: 'detached' });
   await page.screenshot({ path: toPath('../../spec/guides/pictures/first-run.png') });
   await page.close();
   await first.close();
