@@ -11,9 +11,10 @@ import {
 const PARAGRAPH_TITLE = /^\*\*([^*]+)\.\*\* /gm;
 
 /**
- * Arranges a document for readers. A table of all operations follows the first paragraph of the introduction. Long
- * descriptions of tags have a line for the title of a paragraph: Redoc would list headings in the sidebar. The table of test cards has its own guide, because it is too wide for a property. Events
- * have their types as titles, and an id in a path has one example.
+ * Arranges a document for readers. A table of all operations follows the first paragraph of the introduction. In
+ * descriptions of tags, the title of a paragraph has its own line, but is no heading: Redoc would list it in the sidebar.
+ * The table of test cards has its own guide, because it is too wide for a property. Events have their types as titles,
+ * and an id in a path has one example.
  */
 export function arrangeReference(document: OpenApiDocument, title: string): OpenApiDocument {
   const copy = structuredClone(document);
