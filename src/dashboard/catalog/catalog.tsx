@@ -208,10 +208,10 @@ function ServiceDetail({ id, back }: { id: string; back: string }): JSX.Element 
   const { data, error, reload } = useResource(id, () => loadObject('service', id));
   const service = data?.data;
   return (
-    <Detail title={service?.name ?? 'Service'} back={back}>
+    <Detail title={service?.name ?? 'Service'} back={back} isNarrow>
       <ErrorState title="The service could not be loaded" error={error} onRetry={reload} />
       {service ? (
-        <div class="side-panel">
+        <>
           {service.description === null ? null : <p class="subtitle">{service.description}</p>}
           <Facts
             items={toFacts<Schemas['Service'], 'name' | 'description' | 'metadata'>({
@@ -224,7 +224,7 @@ function ServiceDetail({ id, back }: { id: string; back: string }): JSX.Element 
             <summary>JSON</summary>
             <Json value={service} label="The service as JSON" />
           </details>
-        </div>
+        </>
       ) : null}
     </Detail>
   );

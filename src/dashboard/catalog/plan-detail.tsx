@@ -24,7 +24,7 @@ async function loadPlan(id: string): Promise<{ plan: Plan; service: Schemas['Ser
 export function PlanDetail({ id, back }: { id: string; back: string }): JSX.Element {
   const { data, error, reload } = useResource(id, () => loadPlan(id));
   return (
-    <Detail title={data?.plan.name ?? 'Plan'} back={back}>
+    <Detail title={data?.plan.name ?? 'Plan'} back={back} isNarrow>
       <ErrorState title="The plan could not be loaded" error={error} onRetry={reload} />
       {data ? <PlanView plan={data.plan} service={data.service} /> : null}
     </Detail>
@@ -33,7 +33,7 @@ export function PlanDetail({ id, back }: { id: string; back: string }): JSX.Elem
 
 function PlanView({ plan, service }: { plan: Plan; service: Schemas['Service'] }): JSX.Element {
   return (
-    <div class="side-panel">
+    <>
       <p class="subtitle">
         {formatPrice(plan.rate)} · <a href={toIdHref(service.id)}>{service.name}</a>
       </p>
@@ -48,7 +48,7 @@ function PlanView({ plan, service }: { plan: Plan; service: Schemas['Service'] }
         <summary>JSON</summary>
         <Json value={plan} label="The plan as JSON" />
       </details>
-    </div>
+    </>
   );
 }
 

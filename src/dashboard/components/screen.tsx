@@ -50,11 +50,14 @@ export function Split({
 export function Detail({
   title,
   back,
+  isNarrow = false,
   children,
 }: {
   title: ComponentChildren;
   /** Link of the close button. */
   back: string;
+  /** True if the list keeps most of the width. */
+  isNarrow?: boolean;
   children: ComponentChildren;
 }): JSX.Element {
   const section = useRef<HTMLElement>(null);
@@ -65,7 +68,7 @@ export function Detail({
     document.querySelector('.split-list .is-open')?.scrollIntoView({ block: 'nearest' });
   }, [href]);
   return (
-    <section class="detail" ref={section} aria-label="Details">
+    <section class={isNarrow ? 'detail side-panel' : 'detail'} ref={section} aria-label="Details">
       <div class="detail-head">
         <h2 ref={heading} tabIndex={-1}>
           {title}

@@ -18,7 +18,7 @@ type Event = Schemas['Event'];
 export function EventDetail({ id, back }: { id: string; back: string }): JSX.Element {
   const { data, error, reload } = useResource(id, () => loadObject('event', id));
   return (
-    <Detail title={data ? describeEvent(data.data).title : 'Event'} back={back}>
+    <Detail title={data ? describeEvent(data.data).title : 'Event'} back={back} isNarrow>
       <ErrorState title="The event could not be loaded" error={error} onRetry={reload} />
       {data ? <EventView event={data.data} /> : null}
     </Detail>
@@ -30,7 +30,7 @@ function EventView({ event }: { event: Event }): JSX.Element {
   const customerId = getCustomerId(event);
   const names = useObjectNames(customerId === null ? [] : [customerId]);
   return (
-    <div class="side-panel">
+    <>
       <Facts
         items={{
           Type: <EventType type={event.type} />,
@@ -52,7 +52,7 @@ function EventView({ event }: { event: Event }): JSX.Element {
       <ResendEvent id={event.id} />
       <h3>Payload</h3>
       <Json value={toDeliveryBody(event)} label="The payload as JSON" />
-    </div>
+    </>
   );
 }
 

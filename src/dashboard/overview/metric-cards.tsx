@@ -112,6 +112,10 @@ function DeliveryCard({ deliveries }: { deliveries: Metrics['deliveries'] }): JS
   const share = calculateShare(total.delivered, total.sent);
   const previousShare = calculateShare(previous.delivered, previous.sent);
   const failing = total.retrying + total.failed;
+  const shares = calculateRollingShares(
+    buckets.map(({ delivered, sent }) => [delivered, sent]),
+    previousShare ?? share ?? 0,
+  );
   const { configuration, isLoaded } = useConfiguration();
   const hasNoEndpoint = isLoaded && (configuration?.webhook?.url ?? null) === null;
   if (total.sent === 0 && hasNoEndpoint)
@@ -131,17 +135,11 @@ function DeliveryCard({ deliveries }: { deliveries: Metrics['deliveries'] }): JS
       value={formatShare(share)}
       change={share === null || previousShare === null ? null : share - previousShare}
       isShare
-      values={
-        total.sent === 0
-          ? null
-          : calculateRollingShares(
-              buckets.map(({ delivered, sent }) => [delivered, sent]),
-              previousShare ?? share ?? 0,
-            )
-      }
-      rows={buckets.map(({ start, delivered, sent }) => [
-        formatShortDate(start),
-        formatShare(calculateShare(delivered, sent)),
+      isWeekly
+      values={total.sent === 0 ? null : shares}
+      rows={shares.map((value, index) => [
+        formatShortDate(buckets.at(index - shares.length)?.start ?? ''),
+        formatShare(value),
       ])}
       tone={total.failed > 0 ? 'red' : failing > 0 ? 'amber' : 'green'}
       note={
@@ -191,7 +189,7 @@ function MetricCard({
   note,
   href,
 }: MetricCardProps): JSX.Element {
-  const valueName = isWeekly ? `${title} of seven days` : title;
+  const valueName = isWeekly ? `${title} of the seven days before` : title;
   const isGood = change === null || change === 0 || change > 0 !== isGrowthBad;
   return (
     <section class="card metric-card" aria-label={title}>
@@ -208,7 +206,7 @@ function MetricCard({
       {values === null ? (
         <div class="no-sparkline" />
       ) : (
-        <Sparkline label={`${valueName}, daily values of the last 30 days`} values={values} tone={tone} />
+        <Sparkline label={`${valueName}, for each of the last 30 days`} values={values} tone={tone} />
       )}
       <small>{href === undefined ? note : <a href={href}>{note}</a>}</small>
       {values === null || rows.length === 0 ? null : (

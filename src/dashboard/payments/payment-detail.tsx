@@ -61,7 +61,7 @@ export function PaymentDetail({ id, back }: { id: string; back: string }): JSX.E
     'Payment'
   );
   return (
-    <Detail title={title} back={back}>
+    <Detail title={title} back={back} isNarrow>
       <ErrorState title="The payment could not be loaded" error={error} onRetry={reload} />
       {data ? <PaymentView {...data} /> : null}
     </Detail>
@@ -78,7 +78,7 @@ function PaymentView({ payment, purchase, attempts }: LoadedPayment): JSX.Elemen
   const nextStep = describeNextStep(charge);
   const maxRetries = purchase.dunning?.max_retries ?? null;
   return (
-    <div class="side-panel">
+    <>
       <p class="muted">
         {expanded?.plan?.name}
         {period ? `, ${describePeriod(period)}` : ''}
@@ -143,6 +143,6 @@ function PaymentView({ payment, purchase, attempts }: LoadedPayment): JSX.Elemen
         <summary>JSON</summary>
         <Json value={charge} label="The payment as JSON" />
       </details>
-    </div>
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { Sheet } from '../components/form-dialog.js';
 import { loadObjectWork, useAdvanceTarget } from '../data/advance-target.js';
 import { useClock, useCurrentTime, useScheduleResource } from '../data/clock.js';
@@ -24,12 +24,21 @@ export function AdvanceSheet({ to, objectId, onClose }: AdvanceSheetProps): JSX.
   }));
   const objectWork = object.data?.work ?? null;
   const advance = useAdvanceTarget(chosen === '' ? (objectWork?.at ?? '') : chosen);
+  const content = useRef<HTMLDivElement>(null);
+  const hasFocus = useRef(false);
+  useEffect(() => {
+    // The targets load after the sheet has opened with the focus on its Close button.
+    const target = content.current?.querySelector<HTMLElement>('input:checked:enabled');
+    if (hasFocus.current || !target) return;
+    hasFocus.current = true;
+    target.focus();
+  });
   const handleClick = ({ target: clicked }: Event): void => {
     if (clicked instanceof Element && clicked.closest('a')) onClose();
   };
   return (
     <Sheet title="Advance the clock" onClose={onClose}>
-      <div onClick={handleClick}>
+      <div ref={content} onClick={handleClick}>
         {clock && now !== null && (object.data ?? object.error) ? (
           <AdvancePanel
             clock={clock}

@@ -42,7 +42,7 @@ export function UsageDetail({ id, back }: { id: string; back: string }): JSX.Ele
     'Usage record'
   );
   return (
-    <Detail title={title} back={back}>
+    <Detail title={title} back={back} isNarrow>
       <ErrorState title="The usage record could not be loaded" error={error} onRetry={reload} />
       {data ? <UsageView {...data} back={back} /> : null}
     </Detail>
@@ -53,7 +53,7 @@ function UsageView({ record, purchase, back }: LoadedUsage & { back: string }): 
   const { data, expanded } = record;
   const plan = expanded?.plan;
   return (
-    <div class="side-panel">
+    <>
       {data.description === null ? null : <p class="subtitle">{data.description}</p>}
       {data.status === 'open' ? <DeleteRecord record={data} back={back} /> : null}
       <Facts
@@ -85,7 +85,7 @@ function UsageView({ record, purchase, back }: LoadedUsage & { back: string }): 
         <summary>JSON</summary>
         <Json value={data} label="The usage record as JSON" />
       </details>
-    </div>
+    </>
   );
 }
 
