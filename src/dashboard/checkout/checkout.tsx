@@ -21,17 +21,20 @@ export function Checkout({ route }: { route: Route }): JSX.Element {
   const { configuration, error, reload } = useConfiguration();
   return (
     <Screen title="Checkout">
+      <p class="subtitle">
+        Sell a plan to a customer, then pay on the hosted checkout page as a payer does, or with a test card.
+      </p>
       <div class="columns">
-        <div>
-          <Card title="New purchase">
-            <NewPurchase initial={route.query} />
-          </Card>
-          <RecentPurchases />
-        </div>
-        <Card title="Branding">
-          <ErrorState title="The branding could not be loaded" error={error} onRetry={reload} />
-          <Branding key={configuration?.id} branding={configuration?.branding ?? null} onSaved={reload} />
+        <Card title="New purchase">
+          <NewPurchase initial={route.query} />
         </Card>
+        <div>
+          <RecentPurchases />
+          <Card title="Branding of checkout pages">
+            <ErrorState title="The branding could not be loaded" error={error} onRetry={reload} />
+            <Branding key={configuration?.id} branding={configuration?.branding ?? null} onSaved={reload} />
+          </Card>
+        </div>
       </div>
     </Screen>
   );

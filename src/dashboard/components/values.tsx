@@ -8,7 +8,7 @@ import {
   formatAmount,
   truncateMiddle,
 } from '../data/format.js';
-import { formatPrice } from '../data/money.js';
+import { formatPrice, sumByCurrency } from '../data/money.js';
 import { objectScreens, toHref } from '../data/route.js';
 import { CopyIconButton } from './buttons.js';
 
@@ -155,6 +155,24 @@ export function CheckoutLink({ url }: { url: string }): JSX.Element {
   );
 }
 
+/** Sum of amounts in each currency; a dash without an amount. */
+export function Sums({
+  payments,
+}: {
+  payments: readonly { amount: number; currency: string }[];
+}): JSX.Element {
+  if (payments.length === 0) return <>–</>;
+  return (
+    <>
+      {sumByCurrency(payments).map(([currency, amount]) => (
+        <span key={currency}>
+          <Amount amount={amount} currency={currency} />{' '}
+        </span>
+      ))}
+    </>
+  );
+}
+
 /** List of names and values. Values that are empty, null or false are omitted. */
 export function Facts({ items }: { items: Record<string, ComponentChildren> }): JSX.Element {
   const entries = Object.entries(items).filter(
@@ -166,6 +184,24 @@ export function Facts({ items }: { items: Record<string, ComponentChildren> }): 
         <div key={name}>
           <dt>{name}</dt>
           <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Numbers that summarize a screen, with their labels. A dash stands for a number that is not loaded yet. */
+export function Totals({
+  items,
+}: {
+  items: readonly (readonly [label: string, value: ComponentChildren])[];
+}): JSX.Element {
+  return (
+    <dl class="totals" aria-busy={items.some(([, value]) => value === undefined)}>
+      {items.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value ?? '–'}</dd>
         </div>
       ))}
     </dl>

@@ -1,13 +1,23 @@
+import { Plus } from 'lucide';
 import type { JSX } from 'preact';
 import { StatusBadge } from '../components/badges.js';
+import { Icon } from '../components/icon.js';
 import { Json } from '../components/responses.js';
 import { Detail } from '../components/screen.js';
 import { EmptyState, ErrorState } from '../components/states.js';
 import { Table, type Column } from '../components/table.js';
-import { Amount, CopyableId, Facts, toFacts, toIdHref, Price, ShortTime } from '../components/values.js';
+import {
+  CopyableId,
+  Facts,
+  toFacts,
+  toIdHref,
+  Price,
+  ShortTime,
+  Sums,
+  Totals,
+} from '../components/values.js';
 import type { Schemas } from '../data/api.js';
 import { truncateMiddle } from '../data/format.js';
-import { sumByCurrency } from '../data/money.js';
 import { loadAllObjects, loadObject, useObjects } from '../data/objects.js';
 import { useResource } from '../data/resource.js';
 import { toHref } from '../data/route.js';
@@ -33,9 +43,10 @@ export function CustomerDetail({ id, back }: { id: string; back: string }): JSX.
       <p class="subtitle">{customer.email}</p>
       <ErrorState title="The customer could not be loaded" error={error} onRetry={reload} />
       <Payments customerId={id} />
-      <h3>Purchases</h3>
-      <div class="buttons">
+      <div class="between">
+        <h3>Purchases</h3>
         <a class="button secondary small" href={toHref('checkout', null, { customer_id: id })}>
+          <Icon node={Plus} />
           New purchase
         </a>
       </div>
@@ -62,8 +73,6 @@ export function CustomerDetail({ id, back }: { id: string; back: string }): JSX.
   );
 }
 
-type Payment = Parameters<typeof sumByCurrency>[0][number];
-
 /** Amount due and paid amount of a customer in each currency. */
 function Payments({ customerId }: { customerId: string }): JSX.Element {
   const { data, error, reload } = useObjects('charge', { customer_id: customerId });
@@ -77,18 +86,28 @@ function Payments({ customerId }: { customerId: string }): JSX.Element {
     <>
       <ErrorState title="Payments could not be loaded" error={error} onRetry={reload} />
       <ErrorState title="The amount due could not be loaded" error={due.error} onRetry={due.reload} />
-      <Facts
-        items={{
-          'Amount due': due.data && due.data.length > 0 && <Sums payments={due.data} />,
-          [data?.next ? 'Paid, last 100 payments' : 'Paid']:
-            paid && (paid.length === 0 ? 'Nothing yet' : <Sums payments={paid} />),
-        }}
+      <Totals
+        items={[
+          [data?.next ? 'Paid, last 100 payments' : 'Paid', paid && <Sums payments={paid} />],
+          [
+            'Amount due',
+            due.data && (
+              <span class={due.data.length > 0 ? 'bad' : undefined}>
+                <Sums payments={due.data} />
+              </span>
+            ),
+          ],
+          [
+            data?.next ? 'Failed, last 100 payments' : 'Failed payments',
+            data && data.rows.filter(({ status }) => status === 'failed').length,
+          ],
+        ]}
       />
     </>
   );
 }
 
-async function loadAmountsDue(customer_id: string): Promise<Payment[]> {
+async function loadAmountsDue(customer_id: string): Promise<{ amount: number; currency: string }[]> {
   const overdue = await Promise.all(
     (['past_due', 'unpaid'] as const).map((status) => loadAllObjects('purchase', { customer_id, status })),
   );
@@ -96,19 +115,6 @@ async function loadAmountsDue(customer_id: string): Promise<Payment[]> {
   const purchases = await Promise.all(overdue.flat().map(({ data }) => loadObject('purchase', data.id)));
   return purchases.flatMap(({ data: { currency }, amounts_due = [] }) =>
     amounts_due.map(({ amount }) => ({ amount, currency })),
-  );
-}
-
-/** Sum of the payments in each currency. */
-function Sums({ payments }: { payments: readonly Payment[] }): JSX.Element {
-  return (
-    <>
-      {sumByCurrency(payments).map(([currency, amount]) => (
-        <span key={currency}>
-          <Amount amount={amount} currency={currency} />{' '}
-        </span>
-      ))}
-    </>
   );
 }
 

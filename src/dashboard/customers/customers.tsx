@@ -7,9 +7,10 @@ import { TextField } from '../components/fields.js';
 import { ListSearch } from '../components/filters.js';
 import { FormDialog } from '../components/form-dialog.js';
 import { ListScreen, useListPage } from '../components/list-screen.js';
+import { Card } from '../components/screen.js';
 import { EmptyState } from '../components/states.js';
 import { NO_VALUE, type Column } from '../components/table.js';
-import { Avatar, ShortTime } from '../components/values.js';
+import { Avatar, ShortTime, Totals } from '../components/values.js';
 import { publicApi, unwrap, type Schemas } from '../data/api.js';
 import {
   describeKnownEmail,
@@ -17,6 +18,7 @@ import {
   loadAllObjects,
   listObjects,
   getData,
+  useCounts,
 } from '../data/objects.js';
 import { useResource } from '../data/resource.js';
 import { navigate, toHref, type Route, omitEmpty } from '../data/route.js';
@@ -40,7 +42,10 @@ const createColumns = (overdue: ReadonlyMap<string, OverdueStatus>): readonly Co
       </span>
     ),
   },
-  { title: 'External id', render: ({ external_id: id }) => (id ? <code>{id}</code> : null) },
+  {
+    title: 'External id',
+    render: ({ external_id: id }) => (id ? <code>{id}</code> : null),
+  },
   {
     title: 'Payments',
     card: 'side',
@@ -51,6 +56,7 @@ const createColumns = (overdue: ReadonlyMap<string, OverdueStatus>): readonly Co
   },
   {
     title: 'Created',
+    isWide: true,
     align: 'end',
     hasCardTitle: true,
     render: ({ created_at: at }) => <ShortTime at={at} />,
@@ -63,7 +69,7 @@ type OverdueStatus = 'past_due' | 'unpaid';
 const MIN_INTERVAL_MS = 2_000;
 
 /** Returns the customers that have overdue payments, with the worst status of their purchases. */
-function useOverdueCustomers(): ReadonlyMap<string, OverdueStatus> {
+function useOverdueCustomers(): ReadonlyMap<string, OverdueStatus> | undefined {
   const { data } = useResource(
     'overdue customers',
     async () => {
@@ -76,8 +82,11 @@ function useOverdueCustomers(): ReadonlyMap<string, OverdueStatus> {
     ({ type }) => type === 'event',
     MIN_INTERVAL_MS,
   );
-  return data ?? new Map();
+  return data;
 }
+
+const countStatus = (overdue: ReadonlyMap<string, OverdueStatus>, status: OverdueStatus): number =>
+  [...overdue.values()].filter((each) => each === status).length;
 
 async function loadCustomerIds(status: OverdueStatus): Promise<string[]> {
   return (await loadAllObjects('purchase', { status })).map(({ data }) => data.customer_id);
@@ -95,7 +104,9 @@ export function Customers({ route }: { route: Route }): JSX.Element {
     });
     return { rows: rows.map(getData), next };
   });
-  const columns = createColumns(useOverdueCustomers());
+  const counts = useCounts();
+  const overdue = useOverdueCustomers();
+  const columns = createColumns(overdue ?? new Map());
   const openDialog = (
     <Button tone="primary" icon={Plus} onClick={() => void setCreating(true)}>
       New customer
@@ -112,6 +123,22 @@ export function Customers({ route }: { route: Route }): JSX.Element {
       columns={columns}
       toId={({ id }) => id}
       actions={openDialog}
+      above={
+        route.id === null ? (
+          <div class="above">
+            <Card>
+              <Totals
+                items={[
+                  ['Customers', counts?.objects.customers],
+                  ['Purchases', counts?.objects.purchases],
+                  ['Customers past due', overdue && countStatus(overdue, 'past_due')],
+                  ['Customers unpaid', overdue && countStatus(overdue, 'unpaid')],
+                ]}
+              />
+            </Card>
+          </div>
+        ) : null
+      }
       empty={<NoCustomers search={search} action={openDialog} />}
       renderDetail={(id, back) => <CustomerDetail id={id} back={back} />}
       dialogs={isCreating ? <NewCustomer onClose={() => void setCreating(false)} /> : null}

@@ -1,5 +1,6 @@
 import type { JSX } from 'preact';
 import { Card } from '../components/screen.js';
+import { Totals } from '../components/values.js';
 import type { Schemas } from '../data/api.js';
 import { formatCount } from '../data/format.js';
 
@@ -21,14 +22,9 @@ const types = Object.entries(nouns) as [keyof typeof nouns, string][];
 export function ObjectTotals({ counts }: { counts: Schemas['ObjectCounts'] | undefined }): JSX.Element {
   return (
     <Card title="Objects">
-      <dl class="object-totals" aria-busy={counts === undefined}>
-        {types.map(([type, noun]) => (
-          <div key={type}>
-            <dt>{`${noun}s`}</dt>
-            <dd>{counts?.[type].toLocaleString('en') ?? '–'}</dd>
-          </div>
-        ))}
-      </dl>
+      <Totals
+        items={types.map(([type, noun]) => [`${noun}s`, counts?.[type].toLocaleString('en')] as const)}
+      />
     </Card>
   );
 }
