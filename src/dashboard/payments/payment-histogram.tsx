@@ -46,9 +46,9 @@ export function PaymentHistogram({ from, to }: PaymentHistogramProps): JSX.Eleme
   );
   if (error)
     return <ErrorState title="The payments per day could not be loaded" error={error} onRetry={reload} />;
-  if (data?.length === 0) return null;
   // The list keeps its place while the days load.
   if (today === null || start === null) return <div class="day-range-skeleton" />;
+  if (data?.length === 0) return null;
   return (
     <DayRange
       label="Payments per day"

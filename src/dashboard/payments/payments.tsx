@@ -112,6 +112,15 @@ export function Payments({ route }: { route: Route }): JSX.Element {
       filters={filters}
       columns={createColumns(configuration?.dunning.max_retries ?? null)}
       toId={({ data: { id } }) => id}
+      actions={
+        <Button
+          icon={Download}
+          disabled={exporting.isBusy}
+          onClick={exporting.toHandler(() => exportPayments(filters))}
+        >
+          Export CSV
+        </Button>
+      }
       empty={<NoPayments filters={filters} />}
       renderDetail={(id, back) => <PaymentDetail id={id} back={back} />}
     >
@@ -135,13 +144,6 @@ export function Payments({ route }: { route: Route }): JSX.Element {
           />
           <DayField label="From" name="from" filters={filters} />
           <DayField label="To" name="to" filters={filters} />
-          <Button
-            icon={Download}
-            disabled={exporting.isBusy}
-            onClick={exporting.toHandler(() => exportPayments(filters))}
-          >
-            Export CSV
-          </Button>
         </div>
       </FilterPanel>
       <ErrorState title="Payments could not be exported" error={exporting.error} />
