@@ -39,3 +39,11 @@ it('the dialog that restores a snapshot says that it keeps the request log', asy
   await clickButton('Restore mine')(page);
   await getDialog(page).getByText('The request log, faults and snapshots are kept.').waitFor();
 });
+
+it('the sheet that advances the clock focuses the selected target once it has loaded', async () => {
+  const organization = await sandbox.newOrganization();
+  await organization.purchase(plans.fixed);
+  const page = await visitDashboard(browser, organization, '#/customers');
+  await page.getByRole('button', { name: 'Advance', exact: true }).click();
+  await getDialog(page).locator('input[type=radio]:checked:focus').waitFor();
+});
