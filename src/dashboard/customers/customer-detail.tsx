@@ -99,7 +99,7 @@ function Payments({ customerId }: { customerId: string }): JSX.Element {
           ],
           [
             data?.next ? 'Failed, last 100 payments' : 'Failed payments',
-            data && data.rows.filter(({ status }) => status === 'failed').length,
+            data?.rows.filter(({ status }) => status === 'failed').length,
           ],
         ]}
       />
