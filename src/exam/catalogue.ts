@@ -65,7 +65,7 @@ export function createCatalogue(adapter: ExamAdapter): Sequence[] {
     [disturb('response late', 2)],
     [sell(steady, 'good', { atOnce: 2 })],
     [sell(steady, 'good', { together: 2 }), again],
-    [disturb('still in progress', 2)],
+    [disturb('still in progress', 2), repeat],
     ...when(
       renews,
       [outage('unknown values'), sell(), force('card_declined'), advance('1mo'), advance('2d')],

@@ -1,3 +1,5 @@
+import { unwrap } from '../testing/problem-error.js';
+import type { Sandbox } from '../testing/sandbox-type.js';
 import type { ExamAdapter } from '../testing/exam-adapter.js';
 import { ExamSetupError } from './application.js';
 import type { PlanRef } from './sequence.js';
@@ -41,6 +43,18 @@ export const defaultSeed: NonNullable<ExamAdapter['seed']> = {
     },
   ],
 };
+
+/** Sequence of the last event before the first order. The events of that order pass from 99 to 100, which is less as a text. */
+const LAST_EARLIER_SEQUENCE = 91;
+
+/** Creates customers until the events of the next order have sequences of two and of three digits. */
+export async function addEarlierCustomers({ client, events }: Sandbox): Promise<void> {
+  const readSequence = async (): Promise<number> => (await events()).at(-1)?.sequence ?? 0;
+  for (let number = 1; (await readSequence()) < LAST_EARLIER_SEQUENCE; number += 1) {
+    const body = { name: `Earlier customer ${number}`, email: `earlier-${number}@example.com` };
+    await unwrap(client.POST('/customers', { body }));
+  }
+}
 
 const allPlans: readonly PlanRef[] = ['one_time', 'monthly', 'trial', 'metered'];
 

@@ -5,7 +5,7 @@ import { examClasses, type ExamClass } from './invariant.js';
 import { judgeRun, type Violation } from './judge-run.js';
 import type { Sequence, Step } from './sequence.js';
 import { startSession, type ExamSession } from './session.js';
-import { listPlans } from './plans.js';
+import { addEarlierCustomers, listPlans } from './plans.js';
 import { isMinuteEnding } from './wait-for-change.js';
 import { shrinkSequence } from './shrink.js';
 import type { TraceEntry } from './trace.js';
@@ -232,6 +232,7 @@ async function startWarmSession(target: ExamTarget, startsAt = FIRST_START): Pro
     for (let attempt = 0; attempt < WARM_UP_ATTEMPTS && !hasSold(trace); attempt += 1)
       ({ trace } = await session.run({ startsAt, steps }));
     checkFirstOrders(trace, target.application);
+    await addEarlierCustomers(session.sandbox);
     return session;
   } catch (error) {
     await session.close();

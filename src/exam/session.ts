@@ -38,6 +38,7 @@ export interface SequenceRun {
 /** Application and sandbox in which any number of sequences run, one after the other. */
 export interface ExamSession {
   run: (sequence: Sequence) => Promise<SequenceRun>;
+  sandbox: Sandbox;
   /** Returns false after the application did not start again: the session runs nothing more. */
   isUsable: () => boolean;
   close: () => Promise<void>;
@@ -45,14 +46,9 @@ export interface ExamSession {
 
 /** Starts the sandbox, the proxy and the application. @param now time at which the clock starts */
 export async function startSession(target: ExamTarget, now: string): Promise<ExamSession> {
-  const { adapter, application } = target;
-  const sandbox = await startSandbox({
-    now,
-    listen: false,
-    apiKey: target.apiKey,
-    seed: adapter.seed ?? defaultSeed,
-    rateLimit: 1_000_000,
-  });
+  const { adapter, application, apiKey } = target;
+  const seed = adapter.seed ?? defaultSeed;
+  const sandbox = await startSandbox({ now, listen: false, apiKey, seed, rateLimit: 1_000_000 });
   const dataDirectory = mkdtempSync(join(tmpdir(), 'tollgate-exam-'));
   const runner = new SequenceRunner(sandbox, target, dataDirectory);
   const close = async (): Promise<void> => {
@@ -67,7 +63,7 @@ export async function startSession(target: ExamTarget, now: string): Promise<Exa
     await close();
     throw error;
   }
-  return { run: (sequence) => runner.run(sequence), isUsable: () => runner.isUsable, close };
+  return { sandbox, run: (sequence) => runner.run(sequence), isUsable: () => runner.isUsable, close };
 }
 
 /** Runs the steps of sequences and records the trace. */

@@ -78,7 +78,10 @@ export class WebhookQueue {
     await this.#collect();
     this.#isHolding = false;
     if (order === 'reversed') this.#pending.reverse();
-    if (order === 'without the oldest') this.#late.push(...this.#pending.splice(0, 1));
+    if (order === 'without the oldest') {
+      const oldest = this.#pending.findIndex(({ type }) => type.startsWith('purchase.'));
+      this.#late.push(...this.#pending.splice(Math.max(oldest, 0), 1));
+    }
     if (order === 'at once') await this.#deliverAtOnce();
   }
 
