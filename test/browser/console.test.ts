@@ -13,7 +13,7 @@ describe('the console of the dashboard', () => {
     const page = await visitDashboard(browser, organization, '#/console/createCustomer');
     await expect.poll(() => page.getByLabel('Body', { exact: true }).inputValue()).toContain('"email"');
     await page.getByRole('button', { name: 'Send' }).click();
-    await page.getByText('The request is valid.').waitFor();
+    await page.getByText('Created', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Copy the response' }).click();
     await expect
       .poll(() => page.evaluate<string>('navigator.clipboard.readText()'))

@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import { getErrorPlace } from '../../client/problem.js';
 import { unescapePointerToken } from '../../lib/json-pointer.js';
 import { basePath, type Schemas } from '../data/api.js';
-import { formatLatency, formatJson, capitalize, humanize } from '../data/format.js';
+import { formatCount, formatLatency, formatJson, capitalize, humanize } from '../data/format.js';
 import { toHref } from '../data/route.js';
 import type { ConsoleResponse } from '../data/send-request.js';
 import { HttpStatus } from './badges.js';
@@ -11,26 +11,36 @@ import { Facts, toIdHref } from './values.js';
 
 /** Response to a request that the user sent, whatever its status and body are. */
 export function ResponseView({
-  response: { status, headers, text, isComplete, requestId, latencyMs },
+  response: { status, statusText, headers, text, isComplete, requestId, latencyMs },
   isLogged,
 }: {
   response: ConsoleResponse;
   /** True if the request log has the request. */
   isLogged: boolean;
 }): JSX.Element {
+  const problem = status >= 400 ? parseProblem(text) : {};
   return (
     <>
-      <p role="status">
-        <HttpStatus status={status} /> {formatLatency(latencyMs)}{' '}
+      <p class="response-line" role="status">
+        <HttpStatus status={status} /> <b>{statusText}</b>
+        <span class="muted">
+          {formatLatency(latencyMs)} · {formatCount(new TextEncoder().encode(text).length, 'byte')}
+        </span>
         {isLogged && requestId !== null ? (
           <a href={toHref('requests', requestId)}>Show in the request log</a>
         ) : null}
       </p>
-      {status >= 400 ? (
-        <ValidationErrors errors={parseValidationErrors(text)} />
-      ) : (
-        <p class="hint">The request is valid.</p>
-      )}
+      {problem.title ? (
+        <div class="note bad">
+          <strong>{problem.title}</strong> {problem.code ? <ProblemLink code={problem.code} /> : null}
+          {/* A response that is not from Tollgate may have another kind of errors. */}
+          {Array.isArray(problem.errors) ? (
+            <ValidationErrors errors={problem.errors} />
+          ) : (
+            <p>{problem.detail}</p>
+          )}
+        </div>
+      ) : null}
       {text === '' ? null : (
         <>
           <Json value={text} label="Response body" />
@@ -47,13 +57,11 @@ export function ResponseView({
   );
 }
 
-function parseValidationErrors(text: string): Schemas['ProblemError'][] {
+function parseProblem(text: string): Partial<Schemas['Problem']> {
   try {
-    const { errors } = JSON.parse(text) as { errors?: Schemas['ProblemError'][] };
-    // A response that is not from Tollgate may have another kind of errors.
-    return Array.isArray(errors) ? errors : [];
+    return JSON.parse(text) as Partial<Schemas['Problem']>;
   } catch {
-    return [];
+    return {};
   }
 }
 

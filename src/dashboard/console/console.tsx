@@ -8,11 +8,13 @@ import { ResponseView } from '../components/responses.js';
 import { Card, Screen } from '../components/screen.js';
 import { EmptyState, ErrorState } from '../components/states.js';
 import { basePath } from '../data/api.js';
+import { capitalize, humanize } from '../data/format.js';
 import { useAction, useResource } from '../data/resource.js';
 import { navigate, toHref, type Route } from '../data/route.js';
 import { sendRequest, type ConsoleResponse } from '../data/send-request.js';
 import { createMissing, loadConsoleDraft, type ConsoleDraft } from './console-draft.js';
 import { listOperations, type Operation } from './list-operations.js';
+import './console.css';
 
 /** Screen that sends requests to any operation, prefilled with the examples of the OpenAPI documents. */
 export function Console({ route }: { route: Route }): JSX.Element {
@@ -22,18 +24,25 @@ export function Console({ route }: { route: Route }): JSX.Element {
     <Screen title="Console">
       <ErrorState title="The operations could not be loaded" error={error} onRetry={reload} />
       {operations ? (
-        <SelectField
-          label="Operation"
-          value={operation?.id ?? ''}
-          options={[
-            ...(operation ? [] : [['', `No operation has the id ${route.id ?? ''}`] as const]),
-            ...operations.map(
-              ({ id, summary, path }) =>
-                [id, `${path.startsWith('/v1') ? '' : 'sandbox: '}${id}: ${summary}`] as const,
-            ),
-          ]}
-          onChange={(id) => void navigate(toHref('console', id))}
-        />
+        <Field label="Operation">
+          <select
+            value={operation?.id ?? ''}
+            onChange={({ currentTarget }) => void navigate(toHref('console', currentTarget.value))}
+          >
+            {operation ? null : <option value="">No operation has the id {route.id}</option>}
+            {[...new Set(operations.map(getGroup))].map((group) => (
+              <optgroup key={group} label={group}>
+                {operations
+                  .filter((each) => getGroup(each) === group)
+                  .map(({ id, summary, method, path }) => (
+                    <option key={id} value={id}>
+                      {summary} · {method} {path}
+                    </option>
+                  ))}
+              </optgroup>
+            ))}
+          </select>
+        </Field>
       ) : null}
       {operation ? (
         <DraftedForm
@@ -52,6 +61,12 @@ interface DraftedFormProps {
   operations: readonly Operation[];
   /** Values of the form, or the id of a logged request that has them. */
   query: URLSearchParams;
+}
+
+/** Returns the heading of an operation in the list: `Purchases`, or `Sandbox: clock`. */
+function getGroup({ path }: Operation): string {
+  const [, prefix, resource = ''] = path.split('/');
+  return prefix === 'v1' ? capitalize(humanize(resource)) : `Sandbox: ${humanize(resource)}`;
 }
 
 /** Form of an operation, after its first values are loaded. */
@@ -101,23 +116,35 @@ function OperationForm({
       }),
     );
   });
+  const renderFields = (areRequired: boolean): JSX.Element => (
+    <div class="parameters">
+      {parameters
+        .filter(({ isRequired }) => isRequired === areRequired)
+        .map(({ name, in: place, example: shown, isRequired }) => (
+          <TextField
+            key={name}
+            label={place === 'query' ? `${name} (query)` : name}
+            placeholder={shown}
+            required={isRequired}
+            value={values[name] ?? ''}
+            onInput={(value) => void setValues({ ...values, [name]: value })}
+          />
+        ))}
+    </div>
+  );
   return (
-    <div class="columns">
+    <div class="columns console">
       <Card title={operation.summary}>
-        <p class="path">
-          <HttpMethod method={operation.method} /> {operation.path}
-        </p>
         <Form class="stack" onSubmit={submit}>
-          {parameters.map(({ name, in: place, example: shown, isRequired }) => (
-            <TextField
-              key={name}
-              label={place === 'query' ? `${name} (query)` : name}
-              placeholder={shown}
-              required={isRequired}
-              value={values[name] ?? ''}
-              onInput={(value) => void setValues({ ...values, [name]: value })}
-            />
-          ))}
+          <div class="request-line">
+            <HttpMethod method={operation.method} />
+            <span class="path">{buildRequest(operation, values).target}</span>
+            <Button type="submit" tone="primary" icon={Send} disabled={action.isBusy}>
+              Send
+            </Button>
+          </div>
+          <ErrorState title="The request failed" error={action.error} />
+          {renderFields(true)}
           {exampleNames.length > 1 ? (
             <SelectField
               label="Example"
@@ -144,10 +171,7 @@ function OperationForm({
               The organization had no {type}. “Send” creates one first, from the example of the API reference.
             </p>
           ))}
-          <ErrorState title="The request failed" error={action.error} />
-          <Button type="submit" tone="primary" icon={Send} disabled={action.isBusy}>
-            Send
-          </Button>
+          {renderFields(false)}
         </Form>
       </Card>
       <Card title="Response">
@@ -155,7 +179,7 @@ function OperationForm({
           <ResponseView response={response} isLogged={operation.path.startsWith('/v1')} />
         ) : (
           <EmptyState title="No response yet" icon={Terminal}>
-            <p>Fill the form and send the request.</p>
+            <p>Send the request to see its status, duration, body and headers.</p>
           </EmptyState>
         )}
       </Card>
@@ -174,7 +198,10 @@ function buildRequest(
       return at === place && value !== '' ? [[name, value]] : [];
     });
   const query = new URLSearchParams(collectValues('query')).toString();
-  const filledPath = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''));
+  const filledPath = path.replace(
+    /\{(\w+)\}/g,
+    (_, name: string) => encodeURIComponent(values[name] ?? '') || `{${name}}`,
+  );
   return {
     method,
     target: query === '' ? filledPath : `${filledPath}?${query}`,

@@ -13,6 +13,8 @@ interface ConsoleRequest {
 /** Response with its body as text. */
 export interface ConsoleResponse {
   status: number;
+  /** Meaning of the status, such as `Created`; empty if the connection does not transmit it. */
+  statusText: string;
   headers: [string, string][];
   text: string;
   /** False if the connection was closed before the end of the body. */
@@ -38,6 +40,7 @@ export async function sendRequest({
   const response = await fetchResponse(request);
   return {
     status: response.status,
+    statusText: response.statusText,
     headers: [...response.headers],
     ...(await readText(response)),
     requestId: response.headers.get('x-request-id'),
