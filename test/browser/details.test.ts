@@ -46,7 +46,7 @@ it('the link of the overview to set a webhook endpoint opens its dialog', async 
 it('the list of purchases leads to a new purchase', async () => {
   const page = await visitDashboard(browser, await sandbox.newOrganization(), '#/subscriptions');
   await page.getByRole('link', { name: 'New purchase' }).click();
-  await page.getByRole('heading', { name: 'Checkout', level: 1 }).waitFor();
+  await page.getByRole('heading', { name: 'Test checkout', level: 1 }).waitFor();
 });
 
 it('the failed attempts of the overview open the failed payments of the same days', async () => {

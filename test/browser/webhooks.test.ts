@@ -103,11 +103,13 @@ describe('the deliveries of the webhooks screen', () => {
     await setEndpoint(organization, endpoint.url);
     const page = await visitDashboard(browser, organization, '#/webhooks');
     const resend = page.getByRole('button', { name: 'Resend all undelivered' });
-    await expect.poll(() => resend.isDisabled()).toBe(true);
+    await page.getByText('No deliveries yet').waitFor();
+    await expect.poll(() => resend.count()).toBe(0);
     await organization.call('triggerEvent', { body: { type: 'ping' } });
     await page.getByRole('row', { name: /ping.*Retrying.*500/ }).waitFor();
     await resend.click();
     await page.getByRole('row', { name: /ping.*Delivered/ }).waitFor();
+    await expect.poll(() => resend.isDisabled()).toBe(true);
   });
 
   it('are filtered by status in the URL, and offer to clear the filter', async () => {

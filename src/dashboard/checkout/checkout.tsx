@@ -20,7 +20,7 @@ import './checkout.css';
 export function Checkout({ route }: { route: Route }): JSX.Element {
   const { configuration, error, reload } = useConfiguration();
   return (
-    <Screen title="Checkout">
+    <Screen title="Test checkout">
       <p class="subtitle">
         Sell a plan to a customer, then pay on the hosted checkout page as a payer does, or with a test card.
       </p>
@@ -80,7 +80,7 @@ function RecentPurchases(): JSX.Element | null {
   ];
   if (data?.rows.length === 0) return null;
   return (
-    <Card title="Recent purchases">
+    <Card title="Recent purchases" isFlush>
       <ErrorState title="The purchases could not be loaded" error={error} onRetry={reload} />
       <Table
         label="Recent purchases"

@@ -213,7 +213,6 @@ function PlanFields({
       <div class="inline">
         <TextField
           label="Amount"
-          hint={`Such as ${example}`}
           inputMode="decimal"
           {...(parseAmount(plan.amount, plan.currency) === null && {
             error: `Enter an amount in ${plan.currency}, such as ${example}.`,

@@ -25,7 +25,7 @@ export function Configuration({ route: { id } }: { route: Route }): JSX.Element 
         <Card title={`Version ${data.version}`}>
           <p class="muted">
             A change creates a new version. Change the endpoint in <a href={toHref('webhooks')}>Webhooks</a>,
-            and the appearance in <a href={toHref('checkout')}>Checkout</a>.
+            and the appearance in <a href={toHref('checkout')}>Test checkout</a>.
           </p>
           <Facts items={{ Created: <ShortTime at={data.created_at} />, Id: <CopyableId id={data.id} /> }} />
           <Json value={data} label="The configuration as JSON" />

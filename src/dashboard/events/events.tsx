@@ -3,7 +3,7 @@ import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { CauseLink, StatusBadge } from '../components/badges.js';
 import { Button } from '../components/buttons.js';
-import { SearchField, SelectField } from '../components/fields.js';
+import { SelectField, TextField } from '../components/fields.js';
 import { FilterPanel } from '../components/filters.js';
 import { Icon } from '../components/icon.js';
 import { ListScreen, useListPage, EmptyList } from '../components/list-screen.js';
@@ -131,7 +131,14 @@ function EventSearch({ filters }: { filters: EventFilters }): JSX.Element {
   };
   return (
     <form class="filters" role="search" onSubmit={submit}>
-      <SearchField label="Id of an object, request or event" value={text} onInput={setText} />
+      <TextField
+        label="Id of an object, request or event"
+        type="search"
+        placeholder="pur_…"
+        data-search
+        value={text}
+        onInput={setText}
+      />
       <Button type="submit">Search</Button>
       <SelectField
         label="Type"

@@ -1,11 +1,12 @@
 import type { JSX } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import { useElementWidth } from '../components/axis.js';
-import { toPastBars, stackBars, Histogram, type WorkBar } from '../components/histogram.js';
+import { getStatusAppearance } from '../components/badges.js';
+import { barOutcomes, toPastBars, stackBars, Histogram, type WorkBar } from '../components/histogram.js';
 import { ErrorState } from '../components/states.js';
 import { sandboxApi, unwrap, type Schemas } from '../data/api.js';
 import { useClock, useCurrentTime } from '../data/clock.js';
-import { DAY_MS, formatShortDateOfYear, formatShortDate } from '../data/format.js';
+import { capitalize, DAY_MS, humanize, formatShortDateOfYear, formatShortDate } from '../data/format.js';
 import { useResource } from '../data/resource.js';
 import { navigate, toFilteredHref } from '../data/route.js';
 import {
@@ -142,6 +143,16 @@ function DayRange({ label, days, bars, from, to, onChange }: DayRangeProps): JSX
   const isAll = selection.first === 0 && selection.last === count - 1;
   return (
     <div class="day-range" role="group" aria-label={label}>
+      <p class="chart-legend" aria-hidden="true">
+        {label}
+        {barOutcomes
+          .filter((outcome) => bars.some((bar) => bar[outcome] > 0))
+          .map((outcome) => (
+            <span key={outcome} class={getStatusAppearance(outcome)[0]}>
+              {capitalize(humanize(outcome))}
+            </span>
+          ))}
+      </p>
       <div
         class="day-range-track"
         ref={track}

@@ -161,6 +161,7 @@ function createColumns(maxRetries: number | null): Column<Payment>[] {
   return [
     {
       title: 'Amount',
+      align: 'end',
       card: 'side',
       render: ({ data }) => (
         <strong>
@@ -186,7 +187,7 @@ function createColumns(maxRetries: number | null): Column<Payment>[] {
       isWide: true,
       render: ({ data }) => (data.payment_method ? describeCard(data.payment_method) : NO_VALUE),
     },
-    { title: 'Date', render: ({ data }) => <ShortTime at={data.created_at} /> },
+    { title: 'Date', align: 'end', render: ({ data }) => <ShortTime at={data.created_at} /> },
   ];
 }
 

@@ -164,7 +164,7 @@ const keywords: Record<string, string> = {
   Events: 'log types payload',
   Webhooks: 'deliveries endpoint',
   Faults: 'errors latency',
-  Checkout: 'branding hosted page',
+  'Test checkout': 'branding hosted page',
   'Seeds & snapshots': 'data reset restore',
 };
 

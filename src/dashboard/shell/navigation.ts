@@ -55,7 +55,7 @@ export const navigationGroups: readonly NavigationGroup[] = [
       { title: 'Events', icon: Zap, key: 'e', screen: 'events' },
       { title: 'Webhooks', tabTitle: 'Webhooks', icon: Webhook, key: 'w', screen: 'webhooks' },
       { title: 'Faults', icon: FlaskConical, key: 'f', screen: 'faults' },
-      { title: 'Checkout', icon: ShoppingCart, key: 'k', screen: 'checkout' },
+      { title: 'Test checkout', icon: ShoppingCart, key: 'k', screen: 'checkout' },
       { title: 'Console', icon: Terminal, key: 'x', screen: 'console' },
     ],
   },

@@ -6,12 +6,13 @@ import { CustomerFilter, FilterPanel, TabLinks } from '../components/filters.js'
 import { Icon } from '../components/icon.js';
 import { LazyScreen, type ScreenLoader } from '../components/lazy-screen.js';
 import { ListScreen, useListPage, EmptyList } from '../components/list-screen.js';
+import { Card } from '../components/screen.js';
 import { NO_VALUE, type Column } from '../components/table.js';
-import { CustomerPlan, Price, ShortTime } from '../components/values.js';
+import { CustomerPlan, Price, ShortTime, Totals } from '../components/values.js';
 import type { Schemas } from '../data/api.js';
 import { useClock, useCurrentTime } from '../data/clock.js';
 import { describePeriod } from '../data/describe-payment.js';
-import { formatNumber } from '../data/format.js';
+import { capitalize, formatNumber, humanize } from '../data/format.js';
 import { listObjects, useCounts } from '../data/objects.js';
 import { purchaseStatusOptions } from '../data/purchase-statuses.js';
 import {
@@ -101,6 +102,18 @@ function PurchaseList({ route, filters }: { route: Route; filters: PurchaseFilte
           <Icon node={Plus} />
           New purchase
         </a>
+      }
+      above={
+        <div class="above">
+          <Card>
+            <Totals
+              items={(['active', 'trialing', 'past_due', 'unpaid'] as const).map((status) => [
+                capitalize(humanize(status)),
+                counts && (counts.purchases_by_status[status] ?? 0),
+              ])}
+            />
+          </Card>
+        </div>
       }
       empty={<NoPurchases filters={filters} />}
     >

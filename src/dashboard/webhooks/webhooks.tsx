@@ -76,18 +76,22 @@ export function Webhooks({ route }: { route: Route }): JSX.Element {
       empty={<NoDeliveries status={status} />}
       renderDetail={(id, back) => <DeliveryDetail id={id} back={back} />}
     >
-      <TabLinks
-        label="Status"
-        tabs={statuses.map(([each, title]) => ({
-          title,
-          href: toHref('webhooks', null, { status: each }),
-          isCurrent: status === each,
-          count: countDeliveries(counts, each),
-        }))}
-      />
-      <div class="filters">
-        <ResendFailed hasNone={hasNoFailures(counts)} />
-      </div>
+      {status === '' && countDeliveries(counts, '') === 0 ? null : (
+        <>
+          <TabLinks
+            label="Status"
+            tabs={statuses.map(([each, title]) => ({
+              title,
+              href: toHref('webhooks', null, { status: each }),
+              isCurrent: status === each,
+              count: countDeliveries(counts, each),
+            }))}
+          />
+          <div class="filters">
+            <ResendFailed hasNone={hasNoFailures(counts)} />
+          </div>
+        </>
+      )}
     </ListScreen>
   );
 }
@@ -194,7 +198,13 @@ function ResendFailed({ hasNone }: { hasNone: boolean }): JSX.Element {
   });
   return (
     <>
-      <Button icon={RotateCw} isWrite onClick={resend} disabled={action.isBusy || hasNone}>
+      <Button
+        icon={RotateCw}
+        isWrite
+        onClick={resend}
+        disabled={action.isBusy}
+        disabledReason={hasNone ? 'All events were delivered.' : null}
+      >
         Resend all undelivered
       </Button>
       <ErrorState title="The deliveries were not sent again" error={action.error} />
