@@ -24,6 +24,18 @@ async function readBox(element: Locator): Promise<Box> {
 }
 
 describe('the seeds screen of the dashboard', () => {
+  it('shows how many objects a seed creates, before it is applied', async () => {
+    const organization = await sandbox.newOrganization();
+    const page = await visitDashboard(browser, organization, '#/seeds');
+    for (const name of ['demo', 'examples'] as const) {
+      const { counts } = (await organization.call('seedSandbox', { body: { name } })).body;
+      const { customers, plans: prices, purchases, charges } = counts;
+      await page
+        .getByText(`${customers} customers, ${prices} plans, ${purchases} purchases, ${charges} payments`)
+        .waitFor();
+    }
+  });
+
   it('applies a seed, takes a snapshot, deletes all objects and restores the snapshot', async () => {
     const organization = await sandbox.newOrganization();
     const page = await visitDashboard(browser, organization, '#/seeds');

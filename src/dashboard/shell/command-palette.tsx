@@ -16,6 +16,8 @@ interface PaletteCommand extends Command {
   /** Identifies the command if others have its title. The title unless given. */
   id?: string;
   icon: IconNode;
+  /** Type of the object that the command opens. */
+  noun?: string;
   /** Shortcut of the command. */
   keys?: string;
   run: () => void;
@@ -87,26 +89,33 @@ export function CommandPalette({ onClose, ...actions }: PaletteProps): JSX.Eleme
         />
         <kbd aria-hidden="true">Esc</kbd>
       </div>
-      <ul class="palette-list" role="listbox" id={id} aria-label="Commands">
-        {found.map((command, index) => (
-          <li
-            key={command.id ?? command.title}
-            role="option"
-            id={`${id}-${index}`}
-            aria-selected={index === selected}
-            ref={(element) => {
-              if (index === selected) element?.scrollIntoView({ block: 'nearest' });
-            }}
-            onMouseMove={() => void setSelected(index)}
-            onClick={() => void run(command)}
-          >
-            <Icon node={command.icon} />
-            <b>{command.title}</b>
-            <small>{command.group}</small>
-            {command.keys === undefined ? null : <kbd aria-hidden="true">{command.keys}</kbd>}
-          </li>
+      <div class="palette-list" role="listbox" id={id} aria-label="Commands">
+        {listGroups(found).map((group) => (
+          <div key={group} role="group" aria-label={group}>
+            <p aria-hidden="true">{group}</p>
+            {found.map((command, index) =>
+              command.group === group ? (
+                <div
+                  key={command.id ?? command.title}
+                  role="option"
+                  id={`${id}-${index}`}
+                  aria-selected={index === selected}
+                  ref={(element) => {
+                    if (index === selected) element?.scrollIntoView({ block: 'nearest' });
+                  }}
+                  onMouseMove={() => void setSelected(index)}
+                  onClick={() => void run(command)}
+                >
+                  <Icon node={command.icon} />
+                  <b>{command.title}</b>
+                  <small>{command.noun}</small>
+                  {command.keys === undefined ? null : <kbd aria-hidden="true">{command.keys}</kbd>}
+                </div>
+              ) : null,
+            )}
+          </div>
         ))}
-      </ul>
+      </div>
       <p class="palette-empty" role="status">
         {describeResult(query, found.length, search.isRunning)}
       </p>
@@ -119,7 +128,7 @@ export function CommandPalette({ onClose, ...actions }: PaletteProps): JSX.Eleme
 
 function describeResult(query: string, count: number, isRunning: boolean): string {
   if (isRunning) return 'Searching…';
-  return count === 0 ? `No command or object matches “${query}”.` : '';
+  return count === 0 ? `No command matches “${query}”, and no object has it as its name, email or id.` : '';
 }
 
 function findCommands(
@@ -129,14 +138,21 @@ function findCommands(
 ): PaletteCommand[] {
   const id = query.trim();
   const others = objects.filter(({ data }) => data.id !== id);
-  return [
+  const found = [
     ...(ID_PATTERN.test(id) ? [createOpenByIdCommand(id, objects)] : []),
     ...rankCommands(listCommands(actions), query),
     ...others.map((object) =>
       toCommand(object.data.id, getObjectName(object), objectNouns[object.type] ?? 'Object'),
     ),
   ];
+  const groups = listGroups(found);
+  return found.toSorted((first, second) => groups.indexOf(first.group) - groups.indexOf(second.group));
 }
+
+/** Lists the groups of commands. The group of the best match is the first. */
+const listGroups = (commands: readonly Command[]): string[] => [
+  ...new Set(commands.map(({ group }) => group)),
+];
 
 /** Creates the command that opens any object by its id, including events and deliveries, which the search does not cover. */
 function createOpenByIdCommand(id: string, objects: readonly SandboxObject[]): PaletteCommand {
@@ -144,11 +160,12 @@ function createOpenByIdCommand(id: string, objects: readonly SandboxObject[]): P
   return toCommand(id, `Open ${id}`, object ? getObjectName(object) : 'Object');
 }
 
-function toCommand(id: string, title: string, group: string): PaletteCommand {
+function toCommand(id: string, title: string, noun: string): PaletteCommand {
   return {
     id,
     title,
-    group,
+    group: 'Objects',
+    noun,
     icon: ArrowRight,
     run: () => void navigate(toIdHref(id)),
   };
