@@ -128,7 +128,7 @@ export function CommandPalette({ onClose, ...actions }: PaletteProps): JSX.Eleme
 
 function describeResult(query: string, count: number, isRunning: boolean): string {
   if (isRunning) return 'Searching…';
-  return count === 0 ? `No command matches “${query}”, and no object has it as its name, email or id.` : '';
+  return count === 0 ? `No command or object matches “${query}”. Enter a name, email or id.` : '';
 }
 
 function findCommands(
