@@ -338,6 +338,7 @@ export type PromiseId =
   | 'charges.final'
   | 'usage.sum-format'
   | 'money.unit-price-digits'
+  | 'charges.card'
   | 'charges.period-null'
   | 'charges.consumption-null'
   | 'charges.settled-at'
@@ -488,7 +489,7 @@ export const promises: Readonly<Record<PromiseId, DocumentPromise>> = {
       {
         "document": "openapi",
         "pointer": "/info/description",
-        "text": "A missing or malformed key returns 401 `api_key_missing`, and a wrong key returns 401 `api_key_invalid`."
+        "text": "A request without an `Authorization` header of the form `Bearer <api key>` returns 401 `api_key_missing`, and a wrong key returns 401 `api_key_invalid`."
       },
       {
         "document": "openapi",
@@ -4318,7 +4319,7 @@ export const promises: Readonly<Record<PromiseId, DocumentPromise>> = {
       {
         "document": "openapi",
         "pointer": "/components/schemas/Purchase/properties/success_url/description",
-        "text": "If the request that created the purchase contained no URL, this is the URL in the configuration, or null."
+        "text": "If the request that created the purchase contained no URL, this is null or the URL in the configuration."
       },
       {
         "document": "openapi",
@@ -4434,6 +4435,16 @@ export const promises: Readonly<Record<PromiseId, DocumentPromise>> = {
         "document": "openapi",
         "pointer": "/components/schemas/UnitAmount/description",
         "text": "The decimal has at most 12 digits before the decimal point and 12 digits after the decimal point."
+      }
+    ]
+  },
+  "charges.card": {
+    "reason": null,
+    "sentences": [
+      {
+        "document": "openapi",
+        "pointer": "/components/schemas/Charge/properties/payment_method/description",
+        "text": "Card used for the charge, or null if no card was needed, as for a charge of 0."
       }
     ]
   },

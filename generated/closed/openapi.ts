@@ -1830,7 +1830,7 @@ export interface components {
             status: components["schemas"]["ChargeStatus"];
             /** @description Reason for the failure, or null if the charge has not failed. */
             failure: components["schemas"]["Failure"] | null;
-            /** @description Card used for the charge, or null if no card was needed. */
+            /** @description Card used for the charge, or null if no card was needed, as for a charge of 0. */
             payment_method: components["schemas"]["PaymentMethod"] | null;
             /** @description Billing period of the charge. Null for a one-time payment. Also null for a first payment that is made with the payer present, until that payment succeeds. */
             period: components["schemas"]["Period"] | null;
@@ -2729,9 +2729,9 @@ export interface components {
             payment_method: components["schemas"]["PaymentMethod"] | null;
             /** @description Reason why the purchase is `failed`; null in every other status. */
             failure: components["schemas"]["Failure"] | null;
-            /** @description URL to which the checkout redirects the payer after success. If the request that created the purchase contained no URL, this is the URL in the configuration, or null. */
+            /** @description URL to which the checkout redirects the payer after success. If the request that created the purchase contained no URL, this is null or the URL in the configuration. */
             success_url: components["schemas"]["Url"] | null;
-            /** @description URL to which the checkout redirects a payer who cancels. If the request that created the purchase contained no URL, this is the URL in the configuration, or null. */
+            /** @description URL to which the checkout redirects a payer who cancels. If the request that created the purchase contained no URL, this is null or the URL in the configuration. */
             cancel_url: components["schemas"]["Url"] | null;
             /** @description Time at which the trial ends or ended, or null if the purchase has no trial. */
             trial_end: components["schemas"]["Timestamp"] | null;

@@ -6,7 +6,7 @@ import { readAllPages } from '../../http/pagination.js';
 import { Blocked } from '../../results/finding.js';
 import type { Requirement, Citation } from '../../requirement.js';
 import type { Session } from '../../session/session.js';
-import type { Purchase } from '../../fixtures/test-organization.js';
+import type { Charge, Purchase } from '../../fixtures/test-organization.js';
 import {
   getStateNeeds,
   purchaseStates,
@@ -113,7 +113,7 @@ const actions: Record<
 
 interface PurchaseView {
   purchase: Purchase;
-  charges: unknown[];
+  charges: Charge[];
   consumptions: { id: string; status?: unknown }[];
 }
 
@@ -150,6 +150,12 @@ const expectations: Record<
     const reasonAndSource = [cancellation?.reason, cancellation?.source];
     expectEqual(reasonAndSource, [REASON, 'client'], 'The cancellation', response);
     expectEqual(after.charges.length, before.charges.length, 'Number of charges', response);
+    for (const [index, { status: statusBefore }] of before.charges.entries()) {
+      if (statusBefore !== 'requires_action') continue;
+      const charge = after.charges[index];
+      const challenged = [charge?.status, charge?.failure?.code];
+      expectEqual(challenged, ['failed', 'canceled'], 'The challenged charge', response);
+    }
     const hasOpen = after.consumptions.some((consumption) => consumption.status === 'open');
     expectThat(!hasOpen, 'A usage record is still open', response);
   },

@@ -54,6 +54,25 @@ export const allSettings = {
   webhook: { url: 'https://brightwater.example/hook', event_types: ['charge.failed'] },
 } as const satisfies RequestBody<'createOrganizationConfiguration'>;
 
+const OTHER_URL = 'https://brightwater.example/other-hook';
+
+/** Webhooks as a request can send them without `event_types`, with the URL afterwards. */
+const webhooksWithoutTypes = [
+  [{ url: allSettings.webhook.url }, allSettings.webhook.url],
+  [{ url: OTHER_URL }, OTHER_URL],
+  [{ rotate_secret: true }, OTHER_URL],
+  [{ secret: `whsec_${Buffer.alloc(32, 'own').toString('base64')}` }, OTHER_URL],
+] as const;
+
+/** Requests that neither set nor generate a secret, if a webhook exists. */
+const bodiesWithoutSecret: RequestBody<'createOrganizationConfiguration'>[] = [
+  {},
+  { webhook: { event_types: null } },
+  { webhook: { url: allSettings.webhook.url } },
+  { webhook: { url: OTHER_URL } },
+  { webhook: { ...allSettings.webhook, event_types: ['charge.succeeded'] } },
+];
+
 const cloneAllSettings = (): RequestBody<'createOrganizationConfiguration'> => structuredClone(allSettings);
 
 export const configurations = [
@@ -113,6 +132,10 @@ export const configurations = [
         webhook: { ...allSettings.webhook, event_types: ['charge.succeeded'], secret: null },
       };
       expectEqual(toSettings(after), expected, 'The settings');
+      for (const [sent, url] of webhooksWithoutTypes) {
+        const { webhook } = toSettings(await configure(organization, { webhook: sent }));
+        expectEqual(webhook, { ...expected.webhook, url }, `The webhook after ${Object.keys(sent).join()}`);
+      }
     }),
   }),
   defineConfigurationRequirement({
@@ -162,7 +185,7 @@ export const configurations = [
       const secret =
         (await configure(organization, { webhook: allSettings.webhook })).webhook?.secret ?? null;
       expectThat(secret !== null, 'The response that creates a webhook endpoint has no secret');
-      for (const body of [{}, { webhook: { event_types: null } }]) {
+      for (const body of bodiesWithoutSecret) {
         const { webhook } = await configure(organization, body);
         expectEqual(webhook?.secret, null, 'The secret in a later response');
       }

@@ -154,7 +154,43 @@ const burst: Requirement = defineRule({
   }),
 });
 
-export const rateLimit: readonly Requirement[] = [...rejected, ...counting, burst];
+/** Fraction of the remaining requests that one round may use. The other rounds and other clients need the rest. */
+const MAX_SHARE = 1 / 10;
+
+/** Works with a limit of any size. Other traffic looks like a shared limit only if it follows the rounds. */
+const separateLimits: Requirement = defineRule({
+  id: 'rate-limit.separate',
+  statement: 'not count the requests of one organization toward the limit of another organization',
+  needs: ['write', 'own-organization'],
+  operation: 'listCustomers',
+  citation: cite('rate-limits.scope', 'isolation.limits-apart'),
+  verify: async ({ newOrganization, anonymous }) => {
+    const [organization, other] = [await newOrganization(), await newOrganization()];
+    /** Returns how many requests fewer remain after a burst of another client; NaN if a new window has started. */
+    const measureDecrease = async (client: Pick<TestOrganization, 'send'>): Promise<number> => {
+      const before = getRateLimit(await sendRequest(organization));
+      if (!(before.remaining * MAX_SHARE >= BURST)) return NaN;
+      await Promise.all(
+        Array.from({ length: BURST }, () =>
+          client.send('GET', '/customers?limit=1', { retryWhenBusy: false }),
+        ),
+      );
+      const after = getRateLimit(await sendRequest(organization));
+      return after.seconds <= before.seconds ? before.remaining - after.remaining : NaN;
+    };
+    const decreases: number[] = [];
+    for (let round = 0; round < MAX_ATTEMPTS; round += 1) {
+      // Requests without a key belong to no organization, so they show how much other traffic counts.
+      const otherTraffic = await measureDecrease(anonymous);
+      decreases.push((await measureDecrease(other)) - otherTraffic);
+    }
+    const isShared = decreases.every((decrease) => decrease >= BURST / 2);
+    const message = `${BURST} requests of another organization decreased RateLimit by ${decreases.join(', ')} more than ${BURST} without a key.`;
+    expectThat(!isShared, message);
+  },
+});
+
+export const rateLimit: readonly Requirement[] = [...rejected, ...counting, burst, separateLimits];
 
 export const rateLimitCountdown: readonly Requirement[] = [
   defineRule({

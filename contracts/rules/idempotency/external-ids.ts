@@ -13,6 +13,7 @@ import {
 import {
   defineLawRequirement,
   definePaymentLawRequirement,
+  needsPayment,
   withOrganization,
   withDefaults,
 } from '../shared/define-requirement.js';
@@ -101,10 +102,10 @@ export const externalIds = createOperations.flatMap((operation) => {
   ];
 });
 
-/** States of a purchase, and whether they release its `external_id`. */
+/** States of a purchase, and whether they release its `external_id`. Some are reached after a time. */
 const purchaseStates: Record<
   string,
-  { token: string | null; terms: keyof typeof plans; isCanceled?: true; isFree: boolean }
+  { token: string | null; terms: keyof typeof plans; isCanceled?: true; isFree: boolean; advance?: string }
 > = {
   failed: { token: 'tok_declined', terms: 'one_time', isFree: true },
   canceled: { token: 'tok_success', terms: 'fixed', isCanceled: true, isFree: true },
@@ -114,21 +115,30 @@ const purchaseStates: Record<
   trialing: { token: 'tok_success', terms: 'fixed_with_trial', isFree: false },
   pending: { token: null, terms: 'one_time', isFree: false },
   'requires-action': { token: 'tok_challenge', terms: 'one_time', isFree: false },
+  expired: { token: null, terms: 'one_time', isFree: true, advance: 'P1D' },
+  'expired-challenge': { token: 'tok_challenge', terms: 'fixed', isFree: true, advance: 'P1D' },
+  'past-due': { token: 'tok_success_then_declined', terms: 'fixed', isFree: false, advance: 'P1M' },
+  unpaid: { token: 'tok_success_then_declined', terms: 'fixed', isFree: false, advance: 'P1M7D' },
 };
 
 export const purchaseExternalIds = Object.entries(purchaseStates).map(
-  ([name, { token, terms, isCanceled, isFree }]) =>
+  ([name, { token, terms, isCanceled, isFree, advance }]) =>
     definePaymentLaw({
       id: `external-ids.${isFree ? 'free' : 'held'}.${name}`,
       citation: cite('external-ids.reusable'),
       operation: 'createPurchase',
       statement: `${isFree ? 'release' : 'reserve'} the external_id of a purchase (${name.replaceAll('-', ' ')})`,
-      verify: withOrganization(async (organization) => {
+      needs: advance === undefined ? needsPayment : [...needsPayment, 'clock'],
+      verify: async (context) => {
+        const organization = await (advance === undefined
+          ? context.organization()
+          : context.newOrganization({ now: '2027-01-10T00:00:00.000Z' }));
         const external_id = organization.addUniqueSuffix('order');
         const order = await organization.prepareOrder(plans[terms]);
         const first = await organization.createPurchase({ ...order, payment_token: token, external_id });
         if (isCanceled)
           (await organization.call('cancelPurchase', { path: { id: first.id } })).expectStatus(200);
+        if (advance !== undefined) await organization.advanceClock(advance);
         const body = { ...order, external_id };
         const second = await organization.call('createPurchase', { body });
         if (!isFree) {
@@ -139,7 +149,7 @@ export const purchaseExternalIds = Object.entries(purchaseStates).map(
         const found = await findIds(organization, '/purchases', external_id);
         expectEqual(found, [id, first.id], 'The ids found by external_id');
         expectExternalIdTaken(await organization.call('createPurchase', { body }), id);
-      }),
+      },
     }),
 );
 

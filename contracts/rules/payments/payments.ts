@@ -38,15 +38,15 @@ export const money = [
   definePaymentLawRequirement({
     id: 'money.free',
     area: 'payments',
-    citation: cite('charges.zero', 'charges.zero-succeeds'),
+    citation: cite('charges.zero', 'charges.zero-succeeds', 'charges.card'),
     operation: 'createPurchase',
-    statement: 'start a subscription of amount 0 with a successful charge of 0',
+    statement: 'start a subscription of amount 0 with a successful charge of 0, without a card',
     verify: withOrganization(async (organization) => {
       const purchase = await organization.purchasePlan({ rate: { ...plans.fixed.rate, amount: 0 } });
       const charges = await organization.listCharges(purchase.id);
       expectEqual([purchase.status, purchase.amount], ['active', 0], 'The purchase');
-      const charged = charges.map(({ amount, status }) => [amount, status]);
-      expectEqual(charged, [[0, 'succeeded']], 'The charges');
+      const charged = charges.map(({ amount, status, payment_method }) => [amount, status, payment_method]);
+      expectEqual(charged, [[0, 'succeeded', null]], 'The charges');
     }),
   }),
   definePaymentLawRequirement({

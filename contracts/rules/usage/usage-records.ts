@@ -108,13 +108,18 @@ export const consumptions = [
         differenceMs < 1_000,
         `The default of occurred_at, ${occurred_at}, is not the time of the request, ${created_at}.`,
       );
-      const report = (minutes: number) =>
+      const report = (minutes: number, from = created_at) =>
         organization.call('createConsumption', {
           path: { id },
-          body: { quantity: '1', occurred_at: addMinutes(created_at, minutes) },
+          body: { quantity: '1', occurred_at: addMinutes(from, minutes) },
         });
-      (await report(4)).expectStatus(201);
+      (await report(4.5)).expectStatus(201);
       (await report(7)).expectProblem(422, 'occurred_in_future');
+      // The current time of the gateway is later than `created_at`, at most by the time that the requests took.
+      const startedAt = performance.now();
+      const { created_at: now } = await organization.createConsumption(id, { quantity: '1' });
+      const response = await report(5.5, now);
+      if (performance.now() - startedAt < 25_000) response.expectProblem(422, 'occurred_in_future');
     }),
   }),
   definePaymentLawRequirement({

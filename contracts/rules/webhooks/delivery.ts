@@ -42,13 +42,22 @@ async function triggerAllEvents(organization: TestOrganization): Promise<void> {
 const compareSequence = (one: ReceivedRequest, other: ReceivedRequest): number =>
   parseEvent(one).sequence - parseEvent(other).sequence;
 
-/** Types of the events that `triggerRealTimeEvents` causes. */
-const realTimeTypes = ['customer.created', 'purchase.created', 'charge.succeeded', 'purchase.succeeded'];
+/** Types of the events that `triggerRealTimeEvents` causes, in the order in which one change emits them. */
+const realTimeTypes = [
+  'customer.created',
+  'purchase.created',
+  'charge.succeeded',
+  'purchase.payment_method_attached',
+  'purchase.activated',
+  'purchase.succeeded',
+  'purchase.period_started',
+];
 
 /** Triggers events that a target sends at once. */
 async function triggerRealTimeEvents(organization: TestOrganization): Promise<void> {
   await organization.createCustomer();
   await organization.purchasePlan(plans.one_time);
+  await organization.purchasePlan(plans.fixed);
 }
 
 const listMissing = (received: readonly ReceivedRequest[], types: readonly string[]): string[] => {
@@ -74,6 +83,24 @@ async function expectRealTimeEvents(
     expectEqual(data, response.expectStatus(200).body, `The object in ${type}`, response);
   }
   expectEqual(listMissing(received, realTimeTypes), [], 'Event types that did not arrive');
+  expectEventOrder(received);
+}
+
+/** Expects the events of each new purchase, which its creation causes, to be numbered in the documented order. */
+function expectEventOrder(received: readonly ReceivedRequest[]): void {
+  const typesByPurchase = new Map<string, string[]>();
+  for (const request of received.toSorted(compareSequence)) {
+    const { type, data } = parseEvent(request);
+    const { id, purchase_id = id } = data as { id: string; purchase_id?: string };
+    if (!realTimeTypes.includes(type)) continue;
+    typesByPurchase.set(purchase_id, [...(typesByPurchase.get(purchase_id) ?? []), type]);
+  }
+  for (const [id, types] of typesByPurchase) {
+    const expected = types.toSorted(
+      (one, other) => realTimeTypes.indexOf(one) - realTimeTypes.indexOf(other),
+    );
+    expectEqual(types, expected, `The events of ${id} by sequence`);
+  }
 }
 
 /** Expects the deliveries to equal the event list, with events of each type. */
@@ -100,10 +127,11 @@ export const delivery = [
       'webhooks.data',
       'webhooks.signature',
       'webhooks.real-time',
+      'events.order',
       'events.trialing',
     ),
     statement:
-      'deliver each event signed, valid against the OpenAPI document, and equal to the event list (without a clock: to its object)',
+      'deliver each event signed, valid against the OpenAPI document, and equal to the event list (without a clock: to its object, and in order)',
     verify: withReceiver(replyWith(204), { now: NOW }, async (receiver, organization, context) => {
       const secret = await configureWebhook(organization, receiver);
       const canAdvance = hasClock(context);

@@ -30,7 +30,6 @@ export function authenticate(context: AppContext, countsRequests: boolean): Requ
       next();
       return;
     }
-    const header = request.headers.authorization;
     const key = findApiKey(request);
     const organization =
       key === undefined
@@ -42,22 +41,16 @@ export function authenticate(context: AppContext, countsRequests: boolean): Requ
       next();
       return;
     }
-    if (header === undefined) {
-      next(
-        new Problem(
-          'api_key_missing',
-          'The request has no API key. Send the header "Authorization: Bearer sk_test_…".',
-        ),
-      );
-      return;
-    }
     next(
-      new Problem(
-        'api_key_invalid',
-        key === undefined
-          ? 'The Authorization header is malformed. Send "Authorization: Bearer sk_test_…".'
-          : 'No organization has this API key. The sandbox prints the key at its start, and stores it in the file "api-key" of its data folder.',
-      ),
+      key === undefined
+        ? new Problem(
+            'api_key_missing',
+            `${request.headers.authorization === undefined ? 'The request has no API key' : 'The Authorization header is malformed'}. Send the header "Authorization: Bearer sk_test_…".`,
+          )
+        : new Problem(
+            'api_key_invalid',
+            'No organization has this API key. The sandbox prints the key at its start, and stores it in the file "api-key" of its data folder.',
+          ),
     );
   };
 }
