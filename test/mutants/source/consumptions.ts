@@ -198,6 +198,14 @@ export const consumptionMutants: readonly Mutant[] = [
     replace: '4',
   },
   {
+    name: 'tolerance-of-six-minutes',
+    class: 'boundary off by one',
+    file: 'domain/billing/consumption.ts',
+    in: 'CLOCK_TOLERANCE_MINUTES',
+    find: '5',
+    replace: '6',
+  },
+  {
     name: 'tolerance-exclusive',
     class: 'boundary off by one',
     file: 'domain/billing/consumption.ts',

@@ -340,6 +340,14 @@ export const listMutants: readonly Mutant[] = [
     replace: '',
   },
   {
+    name: 'link-without-created-to',
+    class: 'wrong Link',
+    file: 'http/api.ts',
+    in: 'toPagePath',
+    find: "$query.set('cursor', $cursor);",
+    replace: "$query.set('cursor', $cursor); $query.delete('created_to');",
+  },
+  {
     name: 'link-never-sent',
     class: 'wrong Link',
     file: 'http/api.ts',

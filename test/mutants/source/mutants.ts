@@ -5,6 +5,7 @@ import { consumptionMutants } from './consumptions.js';
 import { eventMutants } from './events.js';
 import { httpMutants } from './http.js';
 import { idempotencyMutants } from './idempotency.js';
+import { independentFaultMutants } from './independent-faults.js';
 import { listMutants } from './lists.js';
 import type { Mutant } from './mutant.js';
 import { planMutants } from './plans.js';
@@ -29,6 +30,7 @@ export const mutants: readonly Mutant[] = [
   ...unlistedClassMutants,
   ...blindReviewMutants,
   ...billingRuleCombinations,
+  ...independentFaultMutants,
   ...eventMutants,
 ];
 

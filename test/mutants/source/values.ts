@@ -292,6 +292,14 @@ export const valueMutants: readonly Mutant[] = [
     replace: "$status === 'expired'",
   },
   {
+    name: 'external-id-of-an-expired-purchase-kept',
+    class: 'external_id never freed',
+    file: 'api/public/purchases.ts',
+    in: 'releasesExternalId',
+    find: "$status === 'failed' || $status === 'expired' || $status === 'canceled'",
+    replace: "$status === 'failed' || $status === 'canceled'",
+  },
+  {
     name: 'external-id-freed-too-soon',
     class: 'external_id not unique',
     file: 'api/public/purchases.ts',
