@@ -19,8 +19,8 @@ What a run leaves behind:
   complete run. The console counts them, and the files of --out list them. Their metadata contains the run id.
 
 What a run cannot test:
-  204 of 1,065 requirements need a sandbox: all requirements about renewals and dunning, and some in other areas. 55 need
-  organizations of the run, which a sandbox creates, or --key-pool names. 938 need permission to write, 498 need test
+  208 of 1,070 requirements need a sandbox: all requirements about renewals and dunning, and some in other areas. 56 need
+  organizations of the run, which a sandbox creates, or --key-pool names. 943 need permission to write, 502 need test
   tokens, 52 need a second API key, and 21 need a webhook receiver: --webhook-url names one, which tollgate receive starts.
   12 of these need no sandbox, but organizations of the run. No run tests permissions of API keys. No run can provoke 408, 431 and most 5xx responses. For each
   area that was not tested, the report states the reason. To make a run fail if an area is not tested, use --require.
