@@ -286,10 +286,10 @@ export const httpMutants: readonly Mutant[] = [
     class: 'leaked secret',
     file: 'http/middleware/authenticate.ts',
     in: 'authenticate',
-    find: "'api_key_invalid', $key === undefined ? $message : $message2",
+    find: "$key === undefined ? $missing : new $Problem('api_key_invalid', $message)",
     replace:
-      "'api_key_invalid',\n" +
-      "$key === undefined ? $message : `No organization has the API key ${[...$key].join('\\u2009')}.`",
+      "$key === undefined ? $missing : new $Problem('api_key_invalid',\n" +
+      "`No organization has the API key ${[...$key].join('\\u2009')}.`)",
   },
   {
     name: 'request-id-constant',

@@ -15,8 +15,9 @@ export const independentFaultMutants: readonly Mutant[] = [
     class: 'configuration ignored',
     file: 'domain/catalog/configuration.ts',
     in: 'patchWebhook',
-    find: '$current?.event_types ?? null',
-    replace: '$patch.url ? null : ($current?.event_types ?? null)',
+    find: '$patch.event_types === undefined ? ($current?.event_types ?? null) : $patch.event_types',
+    replace:
+      '$patch.event_types === undefined ? ($patch.url ? null : ($current?.event_types ?? null)) : $patch.event_types',
   },
   {
     name: 'period-started-before-the-status',
