@@ -160,6 +160,8 @@ const MAX_SHARE = 1 / 10;
 /** Works with a limit of any size. Other traffic looks like a shared limit only if it follows the rounds. */
 const separateLimits: Requirement = defineRule({
   id: 'rate-limit.separate',
+  // After the phases whose requests would hide the effect of a few others.
+  phase: 'audit',
   statement: 'not count the requests of one organization toward the limit of another organization',
   needs: ['write', 'own-organization'],
   operation: 'listCustomers',
@@ -179,12 +181,13 @@ const separateLimits: Requirement = defineRule({
       return after.seconds <= before.seconds ? before.remaining - after.remaining : NaN;
     };
     const decreases: number[] = [];
-    for (let round = 0; round < MAX_ATTEMPTS; round += 1) {
+    for (let round = 0; round < 5; round += 1) {
       // Requests without a key belong to no organization, so they show how much other traffic counts.
       const otherTraffic = await measureDecrease(anonymous);
       decreases.push((await measureDecrease(other)) - otherTraffic);
     }
-    const isShared = decreases.every((decrease) => decrease >= BURST / 2);
+    // A new window may start in one round.
+    const isShared = decreases.filter((decrease) => decrease >= BURST / 2).length >= 4;
     const message = `${BURST} requests of another organization decreased RateLimit by ${decreases.join(', ')} more than ${BURST} without a key.`;
     expectThat(!isShared, message);
   },
