@@ -57,7 +57,11 @@ export function createCatalogue(adapter: ExamAdapter): Sequence[] {
     [sell(), forge('unsigned')],
     [disturb('response lost', 2)],
     [hold, sell(), release('reversed')],
-    ...when(renews, [sell(), force('insufficient_funds'), advance('1mo'), again, advance('2d')]),
+    ...when(
+      renews,
+      [hold, sell(), cancelAtGateway, release('reversed')],
+      [sell(), force('insufficient_funds'), advance('1mo'), again, advance('2d')],
+    ),
     [sell(steady, 'declined')],
     [sell(steady, 'good', { leavesCheckout: true })],
     [sell(), { kind: 'unknown event' }],

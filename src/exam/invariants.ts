@@ -253,7 +253,9 @@ export const invariants: readonly Invariant[] = [
       findFirst(listEntries(trace, 'webhook'), ({ form, status, eventId }) =>
         form === 'unknown' && isRejection(status) && !isAcceptedLater(trace, eventId)
           ? `The application answered a webhook with unknown values with ${status}.`
-          : null,
+          : form === 'unknown' && status === null && trace.some(({ kind }) => kind === 'exit')
+            ? 'The application ended when it received a webhook with unknown values.'
+            : null,
       ) ??
       findFirst(listEntries(trace, 'action'), ({ step, outcome, order }) => {
         const requests = listEntries(trace, 'request').filter((entry) => entry.step === step);

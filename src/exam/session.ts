@@ -146,6 +146,7 @@ class SequenceRunner {
       this.#step = steps.length + 1;
       this.#proxy?.setOutage(null);
       await this.#settle(steps);
+      await this.#restartIfEnded();
       await this.#orders.cancelAll();
     }
     return { trace: this.#trace, startedAt, timeLimitMs: this.#usesTimeLimit ? this.#clientTimeoutMs : null };

@@ -63,9 +63,16 @@ export class StateReader {
   }
 
   async #poll(order: RunningOrder['order'], isExpected: (state: ExamState) => boolean): Promise<ExamState> {
+    const { application } = this.#target;
     const deadline = Date.now() + SETTLE_TIMEOUT_MS;
     let state = await this.#read(order);
-    while (!isExpected(state) && Date.now() < deadline) {
+    const isUnknown = (): boolean => Object.values(state).every((value) => value === null);
+    // An application that gives no state may be about to end.
+    while (
+      (!isExpected(state) || isUnknown()) &&
+      application.getExitCode() === null &&
+      Date.now() < deadline
+    ) {
       await delay(POLL_INTERVAL_MS);
       state = await this.#read(order);
     }

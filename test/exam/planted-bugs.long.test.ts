@@ -6,7 +6,7 @@ test.each([
   ['twice', 'fulfilled-once'],
   ['order', 'status-agrees'],
   ['overwrites', 'status-agrees'],
-  ['memory', 'status-agrees'],
+  ['memory', 'restart-keeps-state'],
   ['new-key', 'retry-same-key'],
   ['refuses', 'refusal-not-charged'],
   ['unsigned', 'forgery-rejected'],

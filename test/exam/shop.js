@@ -58,6 +58,7 @@ async function subscribe({ order_id: id, name, email, card }) {
   if (purchase === null) return BUG === 'refuses' ? 402 : 503;
   const order = (store.orders[id] ??= { status: purchase.status, sequence: 0, payments: 0 });
   if (BUG === 'overwrites') order.status = purchase.status;
+  (store.purchases ??= {})[purchase.id] = id;
   save();
   return purchase.status === 'failed' ? 402 : 201;
 }
