@@ -77,7 +77,7 @@ describe('the seeds screen of the dashboard', () => {
       `customers:\n  - { email: yaml@example.com, name: ${name} }\n`;
     await page.getByLabel('Your seed').fill(writeSeed('Typed'));
     await page.getByRole('button', { name: 'Apply your seed' }).click();
-    await page.getByText('Seed applied').waitFor();
+    await page.getByText('Seed applied', { exact: true }).waitFor();
     const file = { name: 'seed.yaml', mimeType: 'application/yaml', buffer: Buffer.from(writeSeed('Read')) };
     await page.getByLabel('Read it from a file').setInputFiles(file);
     await expect.poll(() => page.getByLabel('Your seed').inputValue()).toBe(writeSeed('Read'));

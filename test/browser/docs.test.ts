@@ -29,7 +29,7 @@ it('a search result in a reference shows its operation, whose link opens it in t
   await page.getByRole('heading', { name: 'Advance the clock' }).waitFor();
   await page.locator('a[href="/#/console/advanceClock"]').click();
   await page.getByRole('heading', { name: 'Console', level: 1 }).waitFor();
-  await page.getByText('POST /_sandbox/clock/advance', { exact: true }).waitFor();
+  await page.locator('.request-line', { hasText: '/_sandbox/clock/advance' }).waitFor();
   await expect.poll(() => page.getByLabel('Operation').inputValue()).toBe('advanceClock');
   await page.close();
   expect(conduct.externalRequests).toEqual([]);
