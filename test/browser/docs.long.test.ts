@@ -43,7 +43,7 @@ it('the link of an operation in the API reference opens it in the API console of
   const page = await browser.browser.newPage();
   await page.goto(`${sandbox.url}/docs/api#/purchases/createpurchase`);
   await page.locator('a[href="/#/console/createPurchase"]').click();
-  await page.getByText('POST /v1/purchases', { exact: true }).waitFor();
+  await page.locator('.request-line', { hasText: '/v1/purchases' }).waitFor();
   await expect.poll(() => page.getByLabel('Operation').inputValue()).toBe('createPurchase');
   await page.close();
 });

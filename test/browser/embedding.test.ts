@@ -137,7 +137,7 @@ describe.each(sampleCases(applications, ({ signsIn }) => signsIn))(
       await openDashboard(page);
       await page.getByText(`${sandbox.url}/v1`, { exact: true }).first().waitFor();
       await page.goto(`${sandbox.url}/#/console/listCustomers`);
-      await page.getByText('GET /v1/customers', { exact: true }).waitFor();
+      await page.locator('.request-line', { hasText: '/v1/customers' }).waitFor();
       await page.getByRole('button', { name: 'Send' }).click();
       await page.getByText('200', { exact: true }).first().waitFor();
       expect(traffic).toEqual(noTraffic);
