@@ -272,21 +272,22 @@ function expireCheckout(deployment: Deployment, organization: Organization, purc
   const expiry = organization.checkoutExpiries.get(purchase.id) ?? Infinity;
   const isWaiting = purchase.status === 'requires_action' || purchase.status === 'pending';
   if (!isWaiting || purchase.next_action === null || deployment.now() < expiry) return;
-  failChallenge(organization, purchase, expiry, 'authentication_expired');
+  failChallenges(organization, purchase, expiry, 'authentication_expired');
   purchase.status = 'expired';
   purchase.next_action = null;
 }
 
-function failChallenge(organization: Organization, purchase: Purchase, instant: number, code: string): void {
-  const charge = organization.charges.find(purchase.latest_charge_id ?? '');
-  if (charge?.status !== 'requires_action') return;
-  charge.status = 'failed';
-  charge.failure = {
-    code,
-    message: 'The payer did not complete the payment.',
-    retryable: code !== 'canceled',
-  };
-  charge.settled_at = toTimestamp(instant);
+function failChallenges(organization: Organization, purchase: Purchase, instant: number, code: string): void {
+  for (const { value: charge } of organization.charges.list()) {
+    if (charge.purchase_id !== purchase.id || charge.status !== 'requires_action') continue;
+    charge.status = 'failed';
+    charge.failure = {
+      code,
+      message: 'The payer did not complete the payment.',
+      retryable: code !== 'canceled',
+    };
+    charge.settled_at = toTimestamp(instant);
+  }
 }
 
 /** Returns a purchase. */
@@ -363,7 +364,7 @@ function cancelNow(
   reason: string | null,
 ): void {
   const now = deployment.now();
-  failChallenge(organization, purchase, now, 'canceled');
+  failChallenges(organization, purchase, now, 'canceled');
   purchase.status = 'canceled';
   purchase.canceled_at = toTimestamp(now);
   purchase.cancellation = {
