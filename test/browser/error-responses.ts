@@ -52,6 +52,12 @@ export const responseCases: readonly ResponseCase[] = [
     shown: { status: 500, text: 'There is no body.' },
   },
   {
+    name: 'a server error whose body is null',
+    send: sendJson(500, 'application/json', null),
+    error: /status 500/,
+    shown: { status: 500, text: 'null' },
+  },
+  {
     name: 'the error page of a proxy',
     send: (response) => response.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad gateway</h1>'),
     error: /status 502/,

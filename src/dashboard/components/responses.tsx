@@ -57,9 +57,10 @@ export function ResponseView({
   );
 }
 
+/** A body that is no problem has none of its fields. */
 function parseProblem(text: string): Partial<Schemas['Problem']> {
   try {
-    return JSON.parse(text) as Partial<Schemas['Problem']>;
+    return (JSON.parse(text) as Partial<Schemas['Problem']> | null) ?? {};
   } catch {
     return {};
   }
