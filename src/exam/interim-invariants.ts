@@ -1,4 +1,4 @@
-import type { Invariant, JudgedRun } from './invariant.js';
+import { listEntries, type Invariant, type JudgedRun } from './invariant.js';
 import type { TraceEntry } from './trace.js';
 
 type InterimState = Extract<TraceEntry, { kind: 'interim state' }>;
@@ -15,7 +15,7 @@ export const interimInvariants: readonly Invariant[] = [
     class: 'webhooks',
     statement: 'The application provides the service only after the gateway has activated the purchase.',
     verify: (run) => {
-      const early = listInterimStates(run).find(
+      const early = listEntries(run.trace, 'interim state').find(
         ({ state, statuses }) =>
           (state.hasAccess === true && !statuses.some((status) => runningStatuses.includes(status))) ||
           (paidStatuses.includes(state.status) && !statuses.includes(String(state.status))),
@@ -30,7 +30,7 @@ export const interimInvariants: readonly Invariant[] = [
     class: 'webhooks',
     statement: 'A webhook of a purchase that stays active does not interrupt the service.',
     verify: (run) => {
-      const lost = listInterimStates(run).find(
+      const lost = listEntries(run.trace, 'interim state').find(
         (entry) =>
           entry.state.hasAccess === false &&
           entry.statuses.every((status) => uninterruptedStatuses.has(status)) &&
@@ -47,7 +47,7 @@ export const interimInvariants: readonly Invariant[] = [
     class: 'webhooks',
     statement: 'A restart between two webhooks does not lose an order that the application has confirmed.',
     verify: (run) => {
-      const states = listInterimStates(run);
+      const states = listEntries(run.trace, 'interim state');
       const lost = states.find(
         ({ moment, order, state }, index) =>
           moment === 'after restart' &&
@@ -76,8 +76,4 @@ function hadAccess({ trace }: JudgedRun, entry: InterimState): boolean {
 
 function isKnown(entry: InterimState | undefined): boolean {
   return typeof entry?.state.status === 'string' && entry.state.status !== 'none';
-}
-
-function listInterimStates({ trace }: JudgedRun): InterimState[] {
-  return trace.filter((entry) => entry.kind === 'interim state');
 }

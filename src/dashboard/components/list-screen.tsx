@@ -7,6 +7,7 @@ import { Button } from './buttons.js';
 import { Card, Screen, Split } from './screen.js';
 import { EmptyState, ErrorState, type EmptyStateProps } from './states.js';
 import { Table, type TableProps } from './table.js';
+import { Totals, type TotalsProps } from './values.js';
 
 /** Page of a list, with its place in the list. */
 interface List<Row> {
@@ -42,6 +43,8 @@ interface ListFrameProps {
   filters: Filters;
   /** Buttons beside the title. */
   actions?: ComponentChildren;
+  /** Numbers that summarize the list. They are shown while no object is open. */
+  totals?: TotalsProps['items'];
   /** Content above the list and the details. */
   above?: ComponentChildren;
   /** Content of the list, above its pager. */
@@ -59,6 +62,7 @@ export function ListFrame({
   title,
   filters,
   actions,
+  totals,
   above,
   children,
   renderDetail,
@@ -73,6 +77,13 @@ export function ListFrame({
   const back = toHref(screen, null, { ...filters, ...pages.query });
   return (
     <Screen title={title} actions={actions}>
+      {totals && id === null ? (
+        <div class="above">
+          <Card>
+            <Totals items={totals} />
+          </Card>
+        </div>
+      ) : null}
       {above}
       {renderDetail ? (
         <Split

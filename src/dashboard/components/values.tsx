@@ -190,12 +190,12 @@ export function Facts({ items }: { items: Record<string, ComponentChildren> }): 
   );
 }
 
-/** Numbers that summarize a screen, with their labels. A dash stands for a number that is not loaded yet. */
-export function Totals({
-  items,
-}: {
+export interface TotalsProps {
   items: readonly (readonly [label: string, value: ComponentChildren])[];
-}): JSX.Element {
+}
+
+/** Numbers that summarize a screen, with their labels. A dash stands for a number that is not loaded yet. */
+export function Totals({ items }: TotalsProps): JSX.Element {
   return (
     <dl class="totals" aria-busy={items.some(([, value]) => value === undefined)}>
       {items.map(([label, value]) => (

@@ -7,10 +7,9 @@ import { TextField } from '../components/fields.js';
 import { ListSearch } from '../components/filters.js';
 import { FormDialog } from '../components/form-dialog.js';
 import { ListScreen, useListPage } from '../components/list-screen.js';
-import { Card } from '../components/screen.js';
 import { EmptyState } from '../components/states.js';
 import { NO_VALUE, type Column } from '../components/table.js';
-import { Avatar, ShortTime, Totals } from '../components/values.js';
+import { Avatar, ShortTime } from '../components/values.js';
 import { publicApi, unwrap, type Schemas } from '../data/api.js';
 import {
   describeKnownEmail,
@@ -123,22 +122,12 @@ export function Customers({ route }: { route: Route }): JSX.Element {
       columns={columns}
       toId={({ id }) => id}
       actions={openDialog}
-      above={
-        route.id === null ? (
-          <div class="above">
-            <Card>
-              <Totals
-                items={[
-                  ['Customers', counts?.objects.customers],
-                  ['Purchases', counts?.objects.purchases],
-                  ['Customers past due', overdue && countStatus(overdue, 'past_due')],
-                  ['Customers unpaid', overdue && countStatus(overdue, 'unpaid')],
-                ]}
-              />
-            </Card>
-          </div>
-        ) : null
-      }
+      totals={[
+        ['Customers', counts?.objects.customers],
+        ['Purchases', counts?.objects.purchases],
+        ['Customers past due', overdue && countStatus(overdue, 'past_due')],
+        ['Customers unpaid', overdue && countStatus(overdue, 'unpaid')],
+      ]}
       empty={<NoCustomers search={search} action={openDialog} />}
       renderDetail={(id, back) => <CustomerDetail id={id} back={back} />}
       dialogs={isCreating ? <NewCustomer onClose={() => void setCreating(false)} /> : null}

@@ -6,9 +6,8 @@ import { CustomerFilter, FilterPanel, TabLinks } from '../components/filters.js'
 import { Icon } from '../components/icon.js';
 import { LazyScreen, type ScreenLoader } from '../components/lazy-screen.js';
 import { ListScreen, useListPage, EmptyList } from '../components/list-screen.js';
-import { Card } from '../components/screen.js';
 import { NO_VALUE, type Column } from '../components/table.js';
-import { CustomerPlan, Price, ShortTime, Totals } from '../components/values.js';
+import { CustomerPlan, Price, ShortTime } from '../components/values.js';
 import type { Schemas } from '../data/api.js';
 import { useClock, useCurrentTime } from '../data/clock.js';
 import { describePeriod } from '../data/describe-payment.js';
@@ -103,18 +102,10 @@ function PurchaseList({ route, filters }: { route: Route; filters: PurchaseFilte
           New purchase
         </a>
       }
-      above={
-        <div class="above">
-          <Card>
-            <Totals
-              items={(['active', 'trialing', 'past_due', 'unpaid'] as const).map((status) => [
-                capitalize(humanize(status)),
-                counts && (counts.purchases_by_status[status] ?? 0),
-              ])}
-            />
-          </Card>
-        </div>
-      }
+      totals={(['active', 'trialing', 'past_due', 'unpaid'] as const).map((status) => [
+        capitalize(humanize(status)),
+        counts && (counts.purchases_by_status[status] ?? 0),
+      ])}
       empty={<NoPurchases filters={filters} />}
     >
       <TabLinks

@@ -6,10 +6,9 @@ import { Button } from '../components/buttons.js';
 import { SelectField } from '../components/fields.js';
 import { FilterPanel } from '../components/filters.js';
 import { EmptyList, ListScreen, useListPage } from '../components/list-screen.js';
-import { Card } from '../components/screen.js';
 import { EmptyState } from '../components/states.js';
 import { NO_VALUE, type Column } from '../components/table.js';
-import { CustomerPlan, toIdHref, ShortTime, TimeElement, Totals } from '../components/values.js';
+import { CustomerPlan, toIdHref, ShortTime, TimeElement } from '../components/values.js';
 import { formatDuration } from '../data/advance-target.js';
 import type { Schemas } from '../data/api.js';
 import { useClock, useCurrentTime } from '../data/clock.js';
@@ -113,24 +112,11 @@ export function Usage({ route }: { route: Route }): JSX.Element {
       columns={createColumns(useCurrentTime(useClock()))}
       toId={({ data: { id } }) => id}
       actions={report}
-      above={
-        route.id === null ? (
-          <div class="above">
-            <Card>
-              <Totals
-                items={[
-                  ['Usage records', counts?.objects.consumptions],
-                  ['Records not billed yet', open && `${open.rows.length}${open.next === null ? '' : '+'}`],
-                  [
-                    'Usage-based purchases',
-                    counts && (counts.purchases_by_kind['variable_subscription'] ?? 0),
-                  ],
-                ]}
-              />
-            </Card>
-          </div>
-        ) : null
-      }
+      totals={[
+        ['Usage records', counts?.objects.consumptions],
+        ['Records not billed yet', open && `${open.rows.length}${open.next === null ? '' : '+'}`],
+        ['Usage-based purchases', counts && (counts.purchases_by_kind['variable_subscription'] ?? 0)],
+      ]}
       empty={
         <NoUsage filters={filters} hasSubscriptions={(subscriptions ?? []).length > 0} action={report} />
       }
