@@ -1,3 +1,4 @@
+import { addSharedParts, completeOperations } from './preprocessors/complete-operations.js';
 import { addDerivedSchema, derive } from './preprocessors/derive.js';
 import { amountIsInteger } from './rules/amount-is-integer.js';
 import { componentsAreNamedSafely } from './rules/components-are-named-safely.js';
@@ -21,8 +22,8 @@ import { unionsHaveMappings } from './rules/unions-have-mappings.js';
 export default function plugin() {
   return {
     id: 'tollgate',
-    preprocessors: { oas3: { derive } },
-    typeExtension: { oas3: addDerivedSchema },
+    preprocessors: { oas3: { derive, 'complete-operations': completeOperations } },
+    typeExtension: { oas3: (types) => addSharedParts(addDerivedSchema(types)) },
     rules: {
       oas3: {
         'amount-is-integer': amountIsInteger,

@@ -83,7 +83,8 @@ function getFields({ $ref, without = [] }, file, components) {
   return moveReferences(Object.fromEntries(kept), found.file, file);
 }
 
-function moveReferences(value, from, to) {
+/** Changes references that are relative to the file `from` so that they are relative to the file `to`. */
+export function moveReferences(value, from, to) {
   return mapObjects(value, (object) => {
     if (typeof object.$ref !== 'string') return object;
     const [path, name] = object.$ref.split('#/');
