@@ -19,12 +19,13 @@ What a run leaves behind:
   complete run. The console counts them, and the files of --out list them. Their metadata contains the run id.
 
 What a run cannot test:
-  208 of 1,070 requirements need a sandbox: all requirements about renewals and dunning, and some in other areas. 56 need
-  organizations of the run, which a sandbox creates, or --key-pool names. 943 need permission to write, 502 need test
-  tokens, 52 need a second API key, and 21 need a webhook receiver: --webhook-url names one, which tollgate receive starts.
-  12 of these need no sandbox, but organizations of the run. No run tests permissions of API keys. No run can provoke 408, 431 and most 5xx responses. For each
-  area that was not tested, the report states the reason. To make a run fail if an area is not tested, use --require.
-  Without a sandbox, nightly runs with --canaries and --record test 82 of the requirements that need a clock, three of them
+  About 200 of 1,100 requirements need a sandbox: all requirements about renewals and dunning, and some in other areas.
+  About 55 need organizations of the run, which a sandbox creates, or --key-pool names. About 950 need permission to write,
+  500 need test tokens, 50 need a second API key, and 20 need a webhook receiver: --webhook-url names one, which tollgate
+  receive starts. Half of these need no sandbox, but organizations of the run. No run tests permissions of API keys.
+  No run can provoke 408, 431 and most 5xx responses. For each area that was not tested, the report states the reason. To
+  make a run fail if an area is not tested, use --require.
+  Without a sandbox, nightly runs with --canaries and --record test about 80 requirements that need a clock, three of them
   with four keys of --key-pool besides the second key: about 30 after three nights, and more than 60 after ten. At most 20 canaries
   can still be charged. The organization of the key needs the default settings for retries and for the expiry of the checkout.
 

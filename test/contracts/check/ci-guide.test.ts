@@ -7,13 +7,14 @@ import type { Need } from '../../../contracts/requirement.js';
 import { requirements } from '../../../contracts/rules/index.js';
 import { selectRequirements, smokePhases } from '../../../contracts/runner/select-requirements.js';
 import { createCheckCommand } from '../../../src/cli/check-command.js';
-import { guide, readGuideNumbers } from './run-sizes.js';
+import { expectAbout, guide, readGuideNumbers, toNumber } from './run-sizes.js';
 
 const workflows = [...guide.matchAll(/^```yaml\n(.*?)^```$/gms)].map(([, block = '']) => block);
 const commands = [...guide.matchAll(/npx tollgate check ([^\n`]+)/g)].map(
   ([, flags = '']) => flags.match(/"[^"]*"|'[^']*'|\S+/g) ?? [],
 );
 const total = requirements.length;
+const shown = new Set(canaries.flatMap((canary) => listShown(canary).map(([, id]) => id)));
 const sandboxNeeds = ['sandbox', 'clock'] as const;
 
 /** Number of requirements with at least one of the needs. */
@@ -51,8 +52,8 @@ test.each([
     run: 'With `--smoke`',
     count: selectRequirements(requirements, { only: [], phases: [...smokePhases] }).length,
   },
-])('the guide states how many requirements a run tests: $run', ({ run, count }) => {
-  expect(readGuideNumbers(run)[0]).toBe(count);
+])('the guide states about how many requirements a run tests: $run', ({ run, count }) => {
+  expectAbout(count, readGuideNumbers(run)[0] ?? 0);
 });
 
 test.each([
@@ -62,17 +63,36 @@ test.each([
   { missing: 'second API key', count: countNeeding('second-key') },
   { missing: 'test tokens', count: countNeeding('payment-tokens') },
   { missing: 'webhook receiver', count: countNeeding('receiver') },
-])('the guide and --help state how many requirements need: $missing', ({ missing, count }) => {
-  expect(readGuideNumbers(missing)).toEqual([count]);
-  expect(readHelp()).toMatch(new RegExp(`\\b${count} (of [\\d,]+ requirements )?(need )?(an? )?${missing}`));
+])('the guide and --help state about how many requirements need: $missing', ({ missing, count }) => {
+  const [published = 0] = readGuideNumbers(missing);
+  expectAbout(count, published);
+  expect(readHelp()).toMatch(
+    new RegExp(`\\b${published} (of [\\d,]+ requirements )?(need )?(an? )?${missing}`),
+  );
 });
 
-test('the guide and --help state the total of requirements, and how many of them advance the clock', () => {
-  const own = countNeeding('own-organization');
-  const reasons = `no sandbox: ${countNeeding(...sandboxNeeds)}, no organizations of the run: ${own}`;
-  expect(guide).toContain(`${reasons} of ${total} requirements`);
-  expect(guide).toContain(`${countNeeding('clock')} requirements need such a clock`);
-  expect(readHelp()).toContain(`of ${total.toLocaleString('en')} requirements`);
+test.each([
+  { name: 'requirements in all', count: total, text: readHelp(), pattern: /of ([\d,]+) requirements need/ },
+  {
+    name: 'requirements that advance the clock',
+    count: countNeeding('clock'),
+    text: guide,
+    pattern: /About (\d+) requirements need such a clock/,
+  },
+  {
+    name: 'requirements that canaries show, in the guide',
+    count: shown.size,
+    text: guide,
+    pattern: /more than 60 of about (\d+)\./,
+  },
+  {
+    name: 'requirements that canaries show, in --help',
+    count: shown.size,
+    text: readHelp(),
+    pattern: /test about (\d+) requirements that need a clock/,
+  },
+])('the guide or --help states about how many there are: $name', ({ count, text, pattern }) => {
+  expectAbout(count, toNumber(pattern.exec(text)?.[1] ?? ''));
 });
 
 test.each(['With a sandbox', 'Without a sandbox, with two API keys', 'With `--read-only`', 'With `--smoke`'])(
@@ -82,12 +102,6 @@ test.each(['With a sandbox', 'Without a sandbox, with two API keys', 'With `--re
     expect(readHelp()).toMatch(new RegExp(`[ ,]${requests} `));
   },
 );
-
-test('the guide and --help state how many requirements canaries show', () => {
-  const shown = new Set(canaries.flatMap((canary) => listShown(canary).map(([, id]) => id)));
-  expect(guide).toContain(`more than 60 of ${shown.size}.`);
-  expect(readHelp()).toContain(`test ${shown.size} of the requirements that need a clock`);
-});
 
 test('the guide lists the responses that no request provokes reliably', () => {
   const untested = measureCoverage([], []).flatMap(({ id, statuses }) =>

@@ -28,4 +28,4 @@ export function expectAbout(measured: number, published: number): void {
   );
 }
 
-const toNumber = (text: string): number => Number(text.replaceAll(',', ''));
+export const toNumber = (text: string): number => Number(text.replaceAll(',', ''));
