@@ -1,5 +1,5 @@
 import { getParameterSchema } from '../cases/parameters.js';
-import { getOperation, getParameters, publicDocument } from '../spec/api-documents.js';
+import { getOperation, getParameters, operations, publicDocument } from '../spec/api-documents.js';
 import { fromResponse, Placeholder, type TemplateText } from './placeholder.js';
 import type { SessionBuilder } from './session-builder.js';
 
@@ -9,11 +9,16 @@ const DAY_MS = 86_400_000;
 export function addRead(builder: SessionBuilder): void {
   const { random, consumptions } = builder;
   const purchase = builder.pickPurchase();
-  const paths: TemplateText[][] = [
-    ['customers', fromResponse(builder.pickCustomer().step)],
-    ['purchases', fromResponse(purchase.step)],
-    ['charges', fromResponse(purchase.step, '/latest_charge_id')],
-  ];
+  const steps: Record<string, () => number> = {
+    customers: () => builder.pickCustomer().step,
+    purchases: () => purchase.step,
+    services: () => random.pick(builder.services),
+    plans: () => builder.pickPlan().step,
+  };
+  const paths: TemplateText[][] = Object.entries(steps)
+    .filter(([name]) => operations.some(({ template }) => template === `/${name}/{id}`))
+    .map(([name, pickStep]) => [name, fromResponse(pickStep())]);
+  paths.push(['charges', fromResponse(purchase.step, '/latest_charge_id')]);
   const consumption = consumptions.at(-1);
   if (consumption) {
     paths.push([

@@ -65,6 +65,7 @@ export interface ResponseObject {
 
 interface OperationObject {
   operationId: string;
+  tags: string[];
   security?: unknown[];
   parameters?: (Parameter | Reference)[];
   requestBody?: { required?: boolean; content: Record<string, MediaTypeObject> };

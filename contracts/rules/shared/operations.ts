@@ -2,6 +2,7 @@ import type { Area } from '../../areas.js';
 import type { TestOrganization } from '../../fixtures/test-organization.js';
 import { buildValidCall, type PublicOperationName } from '../../fixtures/valid-calls.js';
 import type { Requirement } from '../../requirement.js';
+import { getOperation } from '../../spec/api-documents.js';
 import type { Operation } from '../../spec/document.js';
 
 /** Needs of a request to an operation: permission to write, unless the operation only reads. */
@@ -28,27 +29,21 @@ export async function getExistingPath(
   return fillPath(template, (await buildValidCall(organization, id as PublicOperationName)).path);
 }
 
-const operationAreas: Readonly<Record<PublicOperationName, Area>> = {
-  createCustomer: 'customers',
-  listCustomers: 'customers',
-  getCustomer: 'customers',
-  createService: 'catalog',
-  createPlan: 'catalog',
-  createPurchase: 'purchases',
-  listPurchases: 'purchases',
-  getPurchase: 'purchases',
-  cancelPurchase: 'cancellations',
-  createConsumption: 'usage',
-  listConsumptions: 'usage',
-  getConsumption: 'usage',
-  deleteConsumption: 'usage',
-  listCharges: 'payments',
-  getCharge: 'payments',
-  createOrganizationConfiguration: 'configurations',
+/** Areas of the tags that are not the name of an area themselves. */
+const areasByTag: Readonly<Record<string, Area>> = {
+  services: 'catalog',
+  plans: 'catalog',
+  charges: 'payments',
+  consumptions: 'usage',
+  organizations: 'configurations',
 };
 
 /** Returns the area of the objects of a public operation. */
-export const getOperationArea = (operation: string): Area => operationAreas[operation as PublicOperationName];
+export function getOperationArea(operation: string): Area {
+  if (operation === 'cancelPurchase') return 'cancellations';
+  const [tag = ''] = getOperation(operation).definition.tags;
+  return areasByTag[tag] ?? (tag as Area);
+}
 
 /** Runs an action a number of times, all at once. */
 export function repeatConcurrently<Result>(

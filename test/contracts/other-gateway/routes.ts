@@ -1,43 +1,26 @@
 import type { operations as Operations } from '../../../generated/openapi.js';
-import { createCustomer, createPlan, createService, getCustomer, listCustomers } from './catalog.js';
+import * as catalog from './catalog.js';
 import { createConfiguration } from './configuration.js';
-import { createConsumption, deleteConsumption, getConsumption, listConsumptions } from './consumptions.js';
+import * as consumptions from './consumptions.js';
 import type { Call } from './deployment.js';
 import type { Reply } from './reply.js';
 import { operations, type Operation } from './document.js';
 import { listPage } from './lists.js';
-import {
-  cancelPurchase,
-  createPurchase,
-  getCharge,
-  getPurchase,
-  listCharges,
-  listPurchases,
-} from './purchases.js';
+import * as purchases from './purchases.js';
 
 type Handler = (call: Call) => Reply;
 
-/** Handlers by operation id, with those of `laterOperations`. */
-export const handlers: Record<string, Handler> = {
-  createPurchase,
-  listPurchases,
-  getPurchase,
-  cancelPurchase,
-  createConsumption,
-  listConsumptions,
-  getConsumption,
-  deleteConsumption,
-  listCharges,
-  getCharge,
-  createCustomer,
-  listCustomers,
-  getCustomer,
-  createService,
-  createPlan,
+const allHandlers: Record<keyof Operations | 'listPlans' | 'listServices', Handler> = {
+  ...catalog,
+  ...consumptions,
+  ...purchases,
   createOrganizationConfiguration: createConfiguration,
   listPlans: (call) => listPage(call, call.organization.plans.list(), {}),
   listServices: (call) => listPage(call, call.organization.services.list(), {}),
-} satisfies Record<keyof Operations | 'listPlans' | 'listServices', Handler>;
+};
+
+/** Handlers by operation id, with those of `laterOperations`. */
+export const handlers: Readonly<Record<string, Handler>> = allHandlers;
 
 const listParameters = operations
   .find(({ id }) => id === 'listCustomers')
