@@ -10,6 +10,7 @@ const active: GatewayPurchase = {
   cancelsAtPeriodEnd: false,
   amountReceived: 4900,
   payments: 1,
+  retriedFailures: 1,
   usage: 12.5,
   customerName: 'Ada Lindqvist',
 };
@@ -20,6 +21,7 @@ test('a state that agrees with the gateway has no difference', () => {
     hasAccess: true,
     amountReceived: 4900,
     fulfillments: 1,
+    reminders: 1,
     periodEnd: '2027-02-28T10:00:00+01:00',
     usage: '12.50',
   } as const;
@@ -31,6 +33,7 @@ test.each([
   [{ hasAccess: false }, 'access'],
   [{ amountReceived: 9800 }, 'amount'],
   [{ fulfillments: 2 }, 'fulfillments'],
+  [{ reminders: 0 }, 'reminders'],
   [{ periodEnd: '2027-03-03T09:00:00Z' }, 'period'],
   [{ usage: 25 }, 'usage'],
 ] as const)('the state %o differs from the gateway in one part', (state, part) => {

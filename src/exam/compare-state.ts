@@ -3,7 +3,7 @@ import type { GatewayPurchase } from './trace.js';
 
 /** Part of an application's state that differs from the gateway's. */
 export interface StateDifference {
-  part: 'status' | 'access' | 'amount' | 'fulfillments' | 'period' | 'usage';
+  part: 'status' | 'access' | 'amount' | 'fulfillments' | 'reminders' | 'period' | 'usage';
   /** Sentence with both values. */
   text: string;
 }
@@ -55,6 +55,13 @@ export function compareState(state: ExamState, purchases: readonly GatewayPurcha
     report(
       'fulfillments',
       `The application has fulfilled the order ${state.fulfillments} times for ${payments} payments.`,
+    );
+
+  const retried = purchases.reduce((total, { retriedFailures }) => total + retriedFailures, 0);
+  if (isPresent(state.reminders) && state.reminders !== retried)
+    report(
+      'reminders',
+      `The application has reminded the customer ${state.reminders} times, and ${retried} failed charges are retried.`,
     );
 
   const isRunning = ['active', 'trialing', 'past_due', 'unpaid'].includes(status);

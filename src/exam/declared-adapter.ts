@@ -48,6 +48,7 @@ const stateFields: Record<string, keyof ExamState> = {
   has_access: 'hasAccess',
   amount_received: 'amountReceived',
   fulfillments: 'fulfillments',
+  reminders: 'reminders',
   period_end: 'periodEnd',
   usage: 'usage',
 };

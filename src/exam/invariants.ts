@@ -302,6 +302,11 @@ export const invariants: readonly Invariant[] = [
     'The application fulfills an order once for each payment.',
   ),
   createStateInvariant(
+    'reminded-once',
+    ['reminders'],
+    'The application reminds the customer once of each failed charge that the gateway retries.',
+  ),
+  createStateInvariant(
     'period-agrees',
     ['period'],
     'The application has the end of the current period of the gateway.',

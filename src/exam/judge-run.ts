@@ -34,10 +34,13 @@ export function judgeRun(run: JudgedRun, customStatements: ReadonlyMap<string, s
 
 /** Violations that explain others: a forgery that is accepted changes the state, too. */
 const causes: ReadonlyMap<string, RegExp> = new Map([
-  ['forgery-rejected', /^(.*-agrees|fulfilled-once|restart-keeps-state|no-service.*|service-not.*)$/],
+  [
+    'forgery-rejected',
+    /^(.*-agrees|(fulfilled|reminded)-once|restart-keeps-state|no-service.*|service-not.*)$/,
+  ],
   ['process-survives', /^(webhook-accepted|user-answered)$/],
   ['retry-same-body', /^action-completes$/],
-  ['order-paid-once', /^(.*-agrees|fulfilled-once|restart-keeps-state)$/],
+  ['order-paid-once', /^(.*-agrees|(fulfilled|reminded)-once|restart-keeps-state)$/],
 ]);
 
 function withoutConsequences(violations: readonly Violation[], { steps }: Sequence): Violation[] {

@@ -1,14 +1,38 @@
 import { loadAllPages } from '../client/load-all-pages.js';
+import type { Event } from '../testing/events.js';
 import { unwrap } from '../testing/problem-error.js';
 import type { Sandbox } from '../testing/sandbox-type.js';
 import type { GatewayPurchase } from './trace.js';
 
-/** Reads purchases with their successful payments and their usage from the gateway. */
-export function readPurchases(sandbox: Sandbox, ids: Iterable<string>): Promise<GatewayPurchase[]> {
-  return Promise.all(Array.from(ids, (id) => readPurchase(sandbox, id)));
+/**
+ * Reads purchases with their successful payments and their usage from the gateway.
+ *
+ * @param events all events of the purchases until now
+ */
+export function readPurchases(
+  sandbox: Sandbox,
+  ids: Iterable<string>,
+  events: readonly Event[],
+): Promise<GatewayPurchase[]> {
+  return Promise.all(
+    Array.from(ids, async (id) => ({
+      ...(await readPurchase(sandbox, id)),
+      // The charge forgets the planned time after the next attempt.
+      retriedFailures: events.filter(
+        ({ type, data }) =>
+          type === 'charge.failed' &&
+          'next_retry_at' in data &&
+          data.purchase_id === id &&
+          data.next_retry_at !== null,
+      ).length,
+    })),
+  );
 }
 
-async function readPurchase({ client }: Sandbox, id: string): Promise<GatewayPurchase> {
+async function readPurchase(
+  { client }: Sandbox,
+  id: string,
+): Promise<Omit<GatewayPurchase, 'retriedFailures'>> {
   const path = { id };
   const purchase = await unwrap(client.GET('/purchases/{id}', { params: { path } }));
   const customer = await unwrap(

@@ -96,8 +96,8 @@ class SequenceRunner {
     this.#dataDirectory = dataDirectory;
     this.#webhooks = new WebhookQueue(sandbox, application, adapter.webhookPath, webhookSecret, this.#record);
     this.#orders = new RunningOrders(sandbox, this.#record);
-    this.#states = new StateReader(sandbox, target, this.#orders, this.#record, (ids) =>
-      this.#webhooks.listStatuses(ids),
+    this.#states = new StateReader(sandbox, target, this.#orders, this.#record, () =>
+      this.#webhooks.listEvents(),
     );
   }
 

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ExamState } from '../testing/exam-adapter.js';
+import type { Event } from '../testing/events.js';
 import type { Sandbox } from '../testing/sandbox-type.js';
 import type { ExamTarget } from './application.js';
 import { compareState } from './compare-state.js';
@@ -17,21 +18,21 @@ export class StateReader {
   readonly #target: ExamTarget;
   readonly #orders: RunningOrders;
   readonly #record: RecordEntry;
-  readonly #listStatuses: (purchaseIds: ReadonlySet<string>) => Promise<string[]>;
+  readonly #listEvents: () => Promise<readonly Event[]>;
 
-  /** @param listStatuses returns the statuses that purchases have had until now */
+  /** @param listEvents returns the events of the sequence until now */
   constructor(
     sandbox: Sandbox,
     target: ExamTarget,
     orders: RunningOrders,
     record: RecordEntry,
-    listStatuses: (purchaseIds: ReadonlySet<string>) => Promise<string[]>,
+    listEvents: () => Promise<readonly Event[]>,
   ) {
     this.#sandbox = sandbox;
     this.#target = target;
     this.#orders = orders;
     this.#record = record;
-    this.#listStatuses = listStatuses;
+    this.#listEvents = listEvents;
   }
 
   /** Records the states at a moment in which the application may not have received every webhook. */
@@ -43,7 +44,7 @@ export class StateReader {
           ? await this.#poll(order, ({ status }) => status !== 'none')
           : await this.#read(order);
       // Read after the state, so that they include every status that the application can know.
-      const statuses = await this.#listStatuses(purchaseIds);
+      const statuses = listStatuses(await this.#listEvents(), purchaseIds);
       this.#record({ kind: 'interim state', order: number, state, statuses, moment });
     }
   }
@@ -52,7 +53,7 @@ export class StateReader {
   async compare(phase: 'settled' | 'restarted'): Promise<void> {
     const { adapter, application } = this.#target;
     for (const [number, { order, purchaseIds }] of this.#orders.entries()) {
-      const purchases = await readPurchases(this.#sandbox, purchaseIds);
+      const purchases = await readPurchases(this.#sandbox, purchaseIds, await this.#listEvents());
       const state = await this.#poll(order, (read) => compareState(read, purchases).length === 0);
       this.#record({ kind: 'state', order: number, state, purchases, phase, customerName: order.name });
       for (const { id, verify } of adapter.invariants ?? []) {
@@ -84,4 +85,12 @@ export class StateReader {
     const { adapter, application } = this.#target;
     return adapter.state(order, application).catch((): ExamState => ({}));
   }
+}
+
+/** Lists the statuses that purchases have had. */
+function listStatuses(events: readonly Event[], purchaseIds: ReadonlySet<string>): string[] {
+  const statuses = events.flatMap(({ type, data }) =>
+    type.startsWith('purchase.') && 'status' in data && purchaseIds.has(data.id) ? [data.status] : [],
+  );
+  return [...new Set(statuses)];
 }

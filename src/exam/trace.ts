@@ -26,6 +26,8 @@ export interface GatewayPurchase {
   cancelsAtPeriodEnd: boolean;
   amountReceived: number;
   payments: number;
+  /** Number of failed charges for which the gateway has planned another attempt. */
+  retriedFailures: number;
   usage: number;
   /** Name of the customer to whom the purchase belongs. */
   customerName: string;

@@ -25,7 +25,8 @@ export class WebhookQueue {
   #isHolding = false;
   /** Number of webhooks that were sent in this sequence. */
   #sent = 0;
-  readonly #statuses = new Map<string, Set<string>>();
+  /** All events of this sequence. */
+  #events: Event[] = [];
   /** True if the gateway sends values that are newer than the application. */
   addsUnknownValues = false;
 
@@ -47,10 +48,10 @@ export class WebhookQueue {
     return this.#isHolding;
   }
 
-  /** Lists the statuses that purchases have had in this sequence. */
-  async listStatuses(purchaseIds: ReadonlySet<string>): Promise<string[]> {
+  /** Lists the events of this sequence. */
+  async listEvents(): Promise<readonly Event[]> {
     await this.#collect();
-    return [...purchaseIds].flatMap((id) => [...(this.#statuses.get(id) ?? [])]);
+    return this.#events;
   }
 
   get hasPending(): boolean {
@@ -66,7 +67,7 @@ export class WebhookQueue {
     this.#isHolding = false;
     this.addsUnknownValues = false;
     this.#sent = 0;
-    this.#statuses.clear();
+    this.#events = [];
   }
 
   hold(): void {
@@ -190,9 +191,7 @@ export class WebhookQueue {
     const events = await this.#sandbox.events(this.#lastEventId);
     this.#lastEventId = events.at(-1)?.id ?? this.#lastEventId;
     this.#pending.push(...events);
-    for (const { type, data } of events)
-      if (type.startsWith('purchase.') && 'status' in data)
-        this.#statuses.set(data.id, (this.#statuses.get(data.id) ?? new Set()).add(data.status));
+    this.#events.push(...events);
   }
 
   async #send(event: Event, form: WebhookForm): Promise<number | null> {

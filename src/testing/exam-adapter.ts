@@ -134,6 +134,10 @@ export interface ExamState {
   amountReceived?: number | null | undefined;
   /** Number of times that the order was fulfilled: shipped, credited or extended, once for each payment. */
   fulfillments?: number | null | undefined;
+  /**
+   * Number of reminders that the customer got of a failed payment: one for each `charge.failed` with a `next_retry_at`.
+   */
+  reminders?: number | null | undefined;
   /** End of the current period, as an RFC 3339 timestamp. */
   periodEnd?: string | null | undefined;
   /** Sum of the reported usage, as a decimal number. */

@@ -16,7 +16,7 @@ func TestSubscriptionIsUnpaidAfterTheLastRetryFails(t *testing.T) {
 	shop.advance("P1M")
 	shop.advance("P6D")
 
-	shop.expectSubscription(id, "unpaid", false)
+	shop.expectSubscription(id, "unpaid", false, 3)
 }
 
 func TestWebhookWithAnInvalidSignatureIsRejected(t *testing.T) {

@@ -39,8 +39,6 @@ func main() {
 		PlanID:        os.Getenv("PLAN_ID"),
 		Webhooks:      webhooks,
 		Subscriptions: subscriptions,
-		// A real shop queues an email, so that a slow mail server does not delay the response.
-		QueueReminder: func(customerID string) { log.Printf("renewal failed: remind %s", customerID) },
 	}
 	log.Fatal(http.ListenAndServe("127.0.0.1:"+cmp.Or(os.Getenv("PORT"), "8080"), shop.Handler()))
 }

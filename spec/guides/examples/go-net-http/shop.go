@@ -18,8 +18,6 @@ type Shop struct {
 	// Webhooks verify webhooks: during a rotation, with the old and the new secret.
 	Webhooks      []*standardwebhooks.Webhook
 	Subscriptions *Subscriptions
-	// QueueReminder receives the customer id if a renewal fails and will be retried.
-	QueueReminder func(customerID string)
 }
 
 // Handler returns the routes of the shop.
@@ -67,6 +65,7 @@ func (s *Shop) getSubscription(w http.ResponseWriter, r *http.Request) {
 		"id":         subscription.ID,
 		"status":     subscription.Status,
 		"has_access": subscription.HasAccess(),
+		"reminders":  s.Subscriptions.CountReminders(subscription.ID),
 	})
 }
 

@@ -14,15 +14,14 @@ var order = object{"order_id": "order-1", "name": "Ada Lindqvist", "email": "ada
 // testShop is a running shop that sells in an organization of its own.
 type testShop struct {
 	*organization
-	url       string
-	reminders chan string
+	url string
 }
 
 func startShop(t *testing.T) *testShop {
 	t.Helper()
 	server := httptest.NewUnstartedServer(nil)
 	t.Cleanup(server.Close)
-	s := &testShop{url: "http://" + server.Listener.Addr().String(), reminders: make(chan string, 10)}
+	s := &testShop{url: "http://" + server.Listener.Addr().String()}
 	s.organization = newOrganization(t, s.url+"/webhooks")
 	webhook, err := standardwebhooks.NewWebhook(s.webhookSecret)
 	if err != nil {
@@ -37,7 +36,6 @@ func startShop(t *testing.T) *testShop {
 		PlanID:        s.planID,
 		Webhooks:      []*standardwebhooks.Webhook{webhook},
 		Subscriptions: subscriptions,
-		QueueReminder: func(customerID string) { s.reminders <- customerID },
 	}
 	server.Config.Handler = shop.Handler()
 	server.Start()

@@ -19,6 +19,7 @@ type Event struct {
 		ID          string     `json:"id"`
 		Status      string     `json:"status"`
 		CustomerID  string     `json:"customer_id"`
+		PurchaseID  string     `json:"purchase_id"`
 		NextRetryAt *time.Time `json:"next_retry_at"`
 	} `json:"data"`
 }
@@ -28,6 +29,12 @@ type Subscription struct {
 	ID       string
 	Status   string
 	Sequence int64
+}
+
+// Reminder is an email that asks a customer for another card. A real shop has a job that sends it.
+type Reminder struct {
+	SubscriptionID string
+	CustomerID     string
 }
 
 // HasAccess reports whether the customer can use the service.
@@ -47,11 +54,12 @@ type content struct {
 	Orders          map[string]Order
 	Subscriptions   map[string]Subscription
 	AppliedEventIDs map[string]bool
+	Reminders       []Reminder
 }
 
 // OpenSubscriptions reads the subscriptions from a file, or returns an empty store if there is none.
 func OpenSubscriptions(file string) (*Subscriptions, error) {
-	s := &Subscriptions{file: file, content: content{map[string]Order{}, map[string]Subscription{}, map[string]bool{}}}
+	s := &Subscriptions{file: file, content: content{map[string]Order{}, map[string]Subscription{}, map[string]bool{}, nil}}
 	data, err := os.ReadFile(file)
 	if errors.Is(err, fs.ErrNotExist) {
 		return s, nil
@@ -82,6 +90,18 @@ func (s *Subscriptions) Get(id string) (Subscription, bool) {
 	return subscription, found
 }
 
+// CountReminders returns the number of reminders of a subscription.
+func (s *Subscriptions) CountReminders(id string) (count int) {
+	s.mutex.Lock()
+	defer s.mutex.Unlock()
+	for _, reminder := range s.content.Reminders {
+		if reminder.SubscriptionID == id {
+			count++
+		}
+	}
+	return count
+}
+
 // Add adds a new subscription, unless one of its events has arrived already.
 func (s *Subscriptions) Add(id, status string) error {
 	s.mutex.Lock()
@@ -93,20 +113,22 @@ func (s *Subscriptions) Add(id, status string) error {
 	return s.save()
 }
 
-// Apply applies an event, and stores it together with its effects. It returns false if the event was
-// applied before.
-func (s *Subscriptions) Apply(event Event) (bool, error) {
+// Apply applies an event once, and stores it together with its effects.
+func (s *Subscriptions) Apply(event Event) error {
 	s.mutex.Lock()
 	defer s.mutex.Unlock()
 	if s.content.AppliedEventIDs[event.ID] {
-		return false, nil
+		return nil
 	}
 	s.content.AppliedEventIDs[event.ID] = true
 	// Events can arrive out of order: the status of the latest one counts.
 	if strings.HasPrefix(event.Type, "purchase.") && s.content.Subscriptions[event.Data.ID].Sequence < event.Sequence {
 		s.content.Subscriptions[event.Data.ID] = Subscription{event.Data.ID, event.Data.Status, event.Sequence}
 	}
-	return true, s.save()
+	if event.Type == "charge.failed" && event.Data.NextRetryAt != nil {
+		s.content.Reminders = append(s.content.Reminders, Reminder{event.Data.PurchaseID, event.Data.CustomerID})
+	}
+	return s.save()
 }
 
 // save replaces the file in one step, so that a crash leaves the old or the new content.

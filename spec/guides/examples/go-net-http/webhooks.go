@@ -21,14 +21,10 @@ func (s *Shop) receiveWebhook(w http.ResponseWriter, r *http.Request) {
 		http.Error(w, "The webhook has no valid signature.", http.StatusBadRequest)
 		return
 	}
-	isNew, err := s.Subscriptions.Apply(event)
-	if err != nil {
+	if err := s.Subscriptions.Apply(event); err != nil {
 		log.Printf("event %s: %v", event.ID, err)
 		http.Error(w, "The shop failed. Send the event again.", http.StatusInternalServerError)
 		return
-	}
-	if isNew && event.Type == "charge.failed" && event.Data.NextRetryAt != nil {
-		s.QueueReminder(event.Data.CustomerID)
 	}
 	w.WriteHeader(http.StatusNoContent)
 }

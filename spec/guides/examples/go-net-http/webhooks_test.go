@@ -18,5 +18,5 @@ func TestWebhookThatArrivesTwiceQueuesOneReminder(t *testing.T) {
 	if attempts["charge.failed"] != 2 {
 		t.Errorf("The webhook was sent %d times.", attempts["charge.failed"])
 	}
-	shop.expectReminders(1)
+	shop.expectSubscription(id, "past_due", false, 1)
 }

@@ -4,7 +4,7 @@ import os
 import socket
 from collections.abc import Iterator
 from contextlib import ExitStack
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from threading import Thread
@@ -52,10 +52,9 @@ def organization(sandbox_url: str, listener: socket.socket) -> Iterator[Organiza
 
 @dataclass
 class Shop:
-    """Running shop, with the customer ids for which it has queued reminders."""
+    """Running shop."""
 
     client: httpx.Client
-    reminders: list[str] = field(default_factory=list)
 
 
 @pytest.fixture
@@ -69,7 +68,6 @@ def shop(
         organization.plan_id,
         [organization.webhook_secret],
         Subscriptions(str(tmp_path / "subscriptions.db")),
-        queue_reminder=shop.reminders.append,
     )
     server = uvicorn.Server(uvicorn.Config(app, log_level="warning"))
     thread = Thread(target=server.run, kwargs={"sockets": [listener]})

@@ -1,13 +1,10 @@
 """Configuration of the shop for `uvicorn main:app`."""
 
-import logging
 import os
 
 from gateway import Gateway
 from shop import create_app
 from subscriptions import Subscriptions
-
-logger = logging.getLogger("uvicorn.error")
 
 app = create_app(
     Gateway(
@@ -18,6 +15,4 @@ app = create_app(
     plan_id=os.environ["PLAN_ID"],
     webhook_secrets=os.environ["GATEWAY_WEBHOOK_SECRET"].split(),
     subscriptions=Subscriptions(os.environ.get("SUBSCRIPTIONS_FILE", "subscriptions.db")),
-    # A real shop queues an email, so that a slow mail server does not delay the response.
-    queue_reminder=lambda customer_id: logger.info("Renewal failed: remind %s", customer_id),
 )

@@ -1,7 +1,5 @@
 """Shop that sells one subscription. Webhooks grant and suspend the access of its customers."""
 
-from collections.abc import Callable
-
 import httpx
 from fastapi import FastAPI, HTTPException, Request
 from pydantic import BaseModel
@@ -23,12 +21,10 @@ def create_app(
     plan_id: str,
     webhook_secrets: list[str],
     subscriptions: Subscriptions,
-    queue_reminder: Callable[[str], None],
 ) -> FastAPI:
     """Creates the shop.
 
-    During a rotation, `webhook_secrets` has the old and the new secret. If a renewal fails and will
-    be retried, the shop calls `queue_reminder` with the customer id.
+    During a rotation, `webhook_secrets` has the old and the new secret.
     """
     app = FastAPI()
 
@@ -47,14 +43,13 @@ def create_app(
         subscription = subscriptions.get(subscription_id)
         if subscription is None:
             raise HTTPException(404, "There is no subscription with this id.")
-        return to_response(subscription)
+        reminders = subscriptions.count_reminders(subscription_id)
+        return {**to_response(subscription), "reminders": reminders}
 
     @app.post("/webhooks", status_code=204)
     async def receive_webhook(request: Request) -> None:
         event = await verify_webhook(webhook_secrets, request)
-        is_new = subscriptions.apply(event)
-        if is_new and event["type"] == "charge.failed" and event["data"]["next_retry_at"]:
-            queue_reminder(event["data"]["customer_id"])
+        subscriptions.apply(event)
 
     return app
 

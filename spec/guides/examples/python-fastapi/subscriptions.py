@@ -27,6 +27,8 @@ class Subscriptions:
             CREATE TABLE IF NOT EXISTS orders (id TEXT PRIMARY KEY, name TEXT, email TEXT);
             CREATE TABLE IF NOT EXISTS subscriptions (id TEXT PRIMARY KEY, status TEXT, sequence INTEGER);
             CREATE TABLE IF NOT EXISTS applied_events (id TEXT PRIMARY KEY);
+            -- Emails that ask for another card. A real shop has a job that sends them.
+            CREATE TABLE IF NOT EXISTS reminders (subscription_id TEXT, customer_id TEXT);
         """)
 
     def start(self, order_id: str, name: str, email: str) -> tuple[str, str]:
@@ -49,6 +51,12 @@ class Subscriptions:
             ).fetchone()
             return Subscription(*row) if row else None
 
+    def count_reminders(self, subscription_id: str) -> int:
+        with self._lock:
+            return self._database.execute(
+                "SELECT COUNT(*) FROM reminders WHERE subscription_id = ?", (subscription_id,)
+            ).fetchone()[0]
+
     def add(self, subscription_id: str, status: str) -> None:
         """Adds a new subscription, unless one of its events has arrived already."""
         with self._lock, self._database:
@@ -56,20 +64,21 @@ class Subscriptions:
                 "INSERT OR IGNORE INTO subscriptions VALUES (?, ?, 0)", (subscription_id, status)
             )
 
-    def apply(self, event: dict) -> bool:
-        """Applies an event, and stores it with its effects in one transaction.
-
-        Returns False if it was applied before.
-        """
+    def apply(self, event: dict) -> None:
+        """Applies an event once, and stores it with its effects in one transaction."""
         with self._lock, self._database:
             inserted = self._database.execute(
                 "INSERT OR IGNORE INTO applied_events VALUES (?)", (event["id"],)
             )
             if inserted.rowcount == 0:
-                return False
+                return
             if event["type"].startswith("purchase."):
                 self._keep_newest(event["data"], event["sequence"])
-            return True
+            if event["type"] == "charge.failed" and event["data"]["next_retry_at"]:
+                self._database.execute(
+                    "INSERT INTO reminders VALUES (?, ?)",
+                    (event["data"]["purchase_id"], event["data"]["customer_id"]),
+                )
 
     def _keep_newest(self, purchase: dict, sequence: int) -> None:
         """Stores the status of a purchase, unless a later event has arrived before."""

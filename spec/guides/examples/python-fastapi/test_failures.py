@@ -11,7 +11,12 @@ def test_subscription_is_unpaid_after_the_last_retry_fails(shop, organization):
     organization.advance("P6D")
 
     unpaid = get_subscription(shop, subscription_id)
-    assert unpaid == {"id": subscription_id, "status": "unpaid", "has_access": False}
+    assert unpaid == {
+        "id": subscription_id,
+        "status": "unpaid",
+        "has_access": False,
+        "reminders": 3,
+    }
 
 
 def test_webhook_with_an_invalid_signature_is_rejected(shop):

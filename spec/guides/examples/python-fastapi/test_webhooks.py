@@ -1,4 +1,4 @@
-from test_shop import sell_subscription
+from test_shop import get_subscription, sell_subscription
 
 
 def test_webhook_that_arrives_twice_sends_one_reminder(shop, organization):
@@ -11,4 +11,4 @@ def test_webhook_that_arrives_twice_sends_one_reminder(shop, organization):
     deliveries = organization.request("GET", "/_sandbox/deliveries")["data"]
     attempts = {delivery["event_type"]: len(delivery["attempts"]) for delivery in deliveries}
     assert attempts["charge.failed"] == 2
-    assert len(shop.reminders) == 1
+    assert get_subscription(shop, subscription_id)["reminders"] == 1

@@ -21,6 +21,7 @@ export default {
   },
   state: async ({ purchaseId }, app) => {
     const { status, body } = await app.get(`/subscriptions/${purchaseId}`);
-    return status === 200 ? { status: body.status, hasAccess: body.has_access } : { status: 'none' };
+    if (status !== 200) return { status: 'none' };
+    return { status: body.status, hasAccess: body.has_access, reminders: body.reminders };
   },
 };

@@ -13,8 +13,6 @@ const shop = createShop({
   planId: readSetting('PLAN_ID'),
   webhookSecrets: readSetting('GATEWAY_WEBHOOK_SECRET').split(' '),
   subscriptions: new Subscriptions(readSetting('SUBSCRIPTIONS_FILE', 'subscriptions.json')),
-  // A real shop queues an email, so that a slow mail server does not delay the response.
-  queueReminder: (customerId) => console.log(`Renewal failed: remind ${customerId}`),
 });
 shop.listen(Number(readSetting('PORT', '3000')), '127.0.0.1');
 

@@ -10,13 +10,11 @@ export interface ShopOptions {
   /** Secrets of the webhooks: during a rotation, the old and the new one. */
   webhookSecrets: readonly string[];
   subscriptions: Subscriptions;
-  /** Receives the customer id if a renewal fails and will be retried. */
-  queueReminder: (customerId: string) => void;
 }
 
 /** Creates a shop that sells one subscription. Webhooks grant and suspend the access of its customers. */
 export function createShop(options: ShopOptions): Express {
-  const { client, planId, webhookSecrets, subscriptions, queueReminder } = options;
+  const { client, planId, webhookSecrets, subscriptions } = options;
   const app = express();
 
   app.post('/subscriptions', express.json(), async (request, response) => {
@@ -46,7 +44,8 @@ export function createShop(options: ShopOptions): Express {
       return;
     }
     const { id, status } = subscription;
-    response.json({ id, status, has_access: hasAccess(subscription) });
+    const reminders = subscriptions.countReminders(id);
+    response.json({ id, status, has_access: hasAccess(subscription), reminders });
   });
 
   // The signature covers the raw body.
@@ -58,9 +57,7 @@ export function createShop(options: ShopOptions): Express {
       response.status(400).json({ error: 'The webhook has no valid signature.' });
       return;
     }
-    const isNew = subscriptions.apply(event);
-    if (isNew && event.type === 'charge.failed' && event.data.next_retry_at !== null)
-      queueReminder(event.data.customer_id);
+    subscriptions.apply(event);
     response.sendStatus(204);
   });
 

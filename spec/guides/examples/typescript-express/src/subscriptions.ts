@@ -14,11 +14,18 @@ export function hasAccess({ status }: Subscription): boolean {
   return status === 'active' || status === 'trialing';
 }
 
-/** Orders, subscriptions and applied events as the file stores them. */
+/** Email that asks a customer for another card. A real shop has a job that sends it. */
+interface Reminder {
+  subscriptionId: string;
+  customerId: string;
+}
+
+/** Content of the file. */
 interface Content {
   orders: Record<string, Order>;
   subscriptions: Record<string, Subscription>;
   appliedEventIds: string[];
+  reminders: Reminder[];
 }
 
 /** Subscriptions of the shop, in a file. A real shop stores them in its database. */
@@ -30,7 +37,7 @@ export class Subscriptions {
     this.#file = file;
     this.#content = existsSync(file)
       ? (JSON.parse(readFileSync(file, 'utf8')) as Content)
-      : { orders: {}, subscriptions: {}, appliedEventIds: [] };
+      : { orders: {}, subscriptions: {}, appliedEventIds: [], reminders: [] };
   }
 
   /** Stores an order before its first request. A repeated order is the stored one, so that its requests are the same. */
@@ -44,24 +51,27 @@ export class Subscriptions {
     return this.#content.subscriptions[id];
   }
 
+  countReminders(subscriptionId: string): number {
+    return this.#content.reminders.filter((reminder) => reminder.subscriptionId === subscriptionId).length;
+  }
+
   /** Adds a new subscription, unless one of its events has arrived already. */
   add(id: string, status: string): void {
     this.#content.subscriptions[id] ??= { id, status, sequence: 0 };
     this.#save();
   }
 
-  /**
-   * Applies an event, and stores it together with its effects.
-   *
-   * @returns false if it was applied before
-   */
-  apply(event: Event): boolean {
-    if (this.#content.appliedEventIds.includes(event.id)) return false;
+  /** Applies an event once, and stores it together with its effects. */
+  apply(event: Event): void {
+    if (this.#content.appliedEventIds.includes(event.id)) return;
     this.#content.appliedEventIds.push(event.id);
     if ('status' in event.data && event.type.startsWith('purchase.'))
       this.#keepNewest({ id: event.data.id, status: event.data.status, sequence: event.sequence });
+    if (event.type === 'charge.failed' && event.data.next_retry_at !== null) {
+      const { purchase_id: subscriptionId, customer_id: customerId } = event.data;
+      this.#content.reminders.push({ subscriptionId, customerId });
+    }
     this.#save();
-    return true;
   }
 
   /** Changes a subscription, unless a later event has arrived before. */
