@@ -6,6 +6,9 @@ import { listPlans } from './plans.js';
 const MONTH_END = '01-31';
 const LEAP_DAY = '02-29';
 
+/** Number of customers who order at the same moment as another one, so that an application without locks loses something. */
+const CROWD = 7;
+
 type Order = Extract<Step, { kind: 'order' }>;
 
 /**
@@ -68,7 +71,7 @@ export function createCatalogue(adapter: ExamAdapter): Sequence[] {
     [sell(), restart, again],
     [disturb('response late', 2)],
     [sell(steady, 'good', { atOnce: 2 })],
-    [sell(steady, 'good', { together: 2 }), again],
+    [sell(steady, 'good', { together: 1 }), again],
     [disturb('still in progress', 2), repeat],
     ...when(
       renews,
@@ -94,6 +97,8 @@ export function createCatalogue(adapter: ExamAdapter): Sequence[] {
     [disturb('webhook first', 2)],
     [sell(steady, 'challenge'), repeat],
     [sell(), repeat],
+    [sell(), advance('2d'), repeat],
+    [sell(steady, 'good', { leavesCheckout: true }), advance('2d'), repeat],
     [disturb('response lost', 1)],
     [disturb('response late', 1)],
     [disturb('unavailable', 1)],
@@ -145,7 +150,9 @@ export function createCatalogue(adapter: ExamAdapter): Sequence[] {
     [disturb('webhook first', 1)],
     [disturb('unknown values', 1, 4)],
     [disturb('still in progress', 1)],
-    [sell(steady, 'good', { together: 2 }), restart],
+    [sell(steady, 'good', { together: 1 }), restart],
+    [sell(steady, 'good', { together: CROWD }), restart],
+    [hold, sell(steady, 'good', { together: CROWD }), release('at once'), restart],
     [disturb('response lost', 2), { kind: 'wait' }, repeat],
     ...when(
       renews,

@@ -46,6 +46,8 @@ export interface GatewayProxy {
   setOutage: (disturbance: Disturbance | null) => void;
   /** Delays changing requests from now on. @param ms delay in milliseconds */
   setLatency: (ms: number) => void;
+  /** Adds a suffix to idempotency keys from now on, as if the gateway had forgotten the earlier ones. */
+  setKeySuffix: (suffix: string) => void;
   /** Waits until every request that has arrived is processed. */
   waitUntilIdle: () => Promise<void>;
   close: () => Promise<void>;
@@ -62,6 +64,7 @@ export async function startGatewayProxy(
   let number = 0;
   let outage: Disturbance | null = null;
   let latencyMs = 0;
+  let keySuffix = '';
   const inProgress = new Set<Promise<void>>();
 
   const nextDisturbance = (method: string): Disturbance | null => {
@@ -75,12 +78,14 @@ export async function startGatewayProxy(
   const forward = async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
     const { method = 'GET', url = '/', headers } = incoming;
     const body = await readBody(incoming);
+    const key = headers['idempotency-key'];
     const disturbance = nextDisturbance(method);
     if (latencyMs > 0 && method !== 'GET') await delay(latencyMs);
     const record: GatewayRequest = {
       method,
       path: url.replace(/^\/v1/, ''),
-      idempotencyKey: headers['idempotency-key']?.toString() ?? null,
+      idempotencyKey: key?.toString() ?? null,
+      isKeyForgotten: keySuffix !== '',
       body,
       disturbance,
       status: null,
@@ -108,7 +113,9 @@ export async function startGatewayProxy(
       }
       const response = await sandbox.request(url, {
         method,
-        headers: toFetchHeaders(headers),
+        headers: toFetchHeaders(
+          key === undefined ? headers : { ...headers, 'idempotency-key': `${String(key)}${keySuffix}` },
+        ),
         ...(body !== '' && { body }),
       });
       const text = await response.text();
@@ -170,6 +177,9 @@ export async function startGatewayProxy(
     },
     setLatency: (ms) => {
       latencyMs = ms;
+    },
+    setKeySuffix: (suffix) => {
+      keySuffix = suffix;
     },
     waitUntilIdle: async () => {
       while (inProgress.size > 0) await Promise.all(inProgress);

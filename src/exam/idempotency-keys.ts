@@ -26,7 +26,7 @@ export function findChangedKey(requests: readonly GatewayRequest[]): Problem | n
 export function findReusedKey(requests: readonly GatewayRequest[]): Problem | null {
   const first = new Map<string, GatewayRequest>();
   for (const request of requests) {
-    if (request.method !== 'POST' || request.idempotencyKey === null) continue;
+    if (request.method !== 'POST' || request.idempotencyKey === null || request.isKeyForgotten) continue;
     const earlier = first.get(request.idempotencyKey);
     first.set(request.idempotencyKey, earlier ?? request);
     if (earlier && (earlier.path !== request.path || earlier.body !== request.body))

@@ -32,3 +32,15 @@ export function listEntries<Kind extends TraceEntry['kind']>(
 ): Extract<TraceEntry, { kind: Kind }>[] {
   return trace.filter((entry): entry is Extract<TraceEntry, { kind: Kind }> => entry.kind === kind);
 }
+
+/** Returns the first problem of the items, or null. */
+export function findFirst<Item, Found extends Problem>(
+  items: readonly Item[],
+  check: (item: Item) => Found | null,
+): Found | null {
+  for (const item of items) {
+    const problem = check(item);
+    if (problem !== null) return problem;
+  }
+  return null;
+}

@@ -1,9 +1,9 @@
-import { compareState, type StateDifference } from './compare-state.js';
 import { findChangedKey, findReusedKey, toPathPattern } from './idempotency-keys.js';
 import { interimInvariants } from './interim-invariants.js';
-import { listEntries, type Invariant } from './invariant.js';
+import { findFirst, listEntries, type Invariant } from './invariant.js';
 import type { Sequence } from './sequence.js';
-import { isGenuine, type Problem, type TraceEntry } from './trace.js';
+import { stateInvariants } from './state-invariants.js';
+import { isGenuine, type TraceEntry } from './trace.js';
 
 const GOOD_CARDS: readonly (string | null)[] = ['good', 'challenge', 'fails on renewal', 'fails twice'];
 /** Longest time that a user waits: the retries of a client, each with its time limit, and a pause. */
@@ -93,6 +93,17 @@ export const invariants: readonly Invariant[] = [
       findFirst(
         listEntries(trace, 'unknown purchase'),
         ({ order, id }) => `Customer ${order} was shown the purchase ${id}, which the gateway does not have.`,
+      ),
+  },
+  {
+    id: 'checkout-open',
+    class: 'failures',
+    statement:
+      'A customer who orders again after the checkout has expired gets an open checkout, or a refusal.',
+    verify: ({ trace }) =>
+      findFirst(
+        listEntries(trace, 'expired checkout'),
+        ({ order, id }) => `Customer ${order} was sent to the checkout of ${id}, which has expired.`,
       ),
   },
   {
@@ -286,68 +297,9 @@ export const invariants: readonly Invariant[] = [
     verify: ({ trace }) =>
       findFirst(listEntries(trace, 'start failed'), ({ step, error }) => `Step ${step}: ${error}`),
   },
-  createStateInvariant(
-    'status-agrees',
-    ['status', 'access'],
-    'When all webhooks are delivered, the application has the status of the gateway.',
-  ),
-  createStateInvariant(
-    'amount-agrees',
-    ['amount'],
-    'When all webhooks are delivered, the application has recorded each payment once.',
-  ),
-  createStateInvariant(
-    'fulfilled-once',
-    ['fulfillments'],
-    'The application fulfills an order once for each payment.',
-  ),
-  createStateInvariant(
-    'reminded-once',
-    ['reminders'],
-    'The application reminds the customer once of each failed charge that the gateway retries.',
-  ),
-  createStateInvariant(
-    'period-agrees',
-    ['period'],
-    'The application has the end of the current period of the gateway.',
-  ),
-  createStateInvariant('usage-agrees', ['usage'], 'The application has the usage that the gateway has.'),
-  {
-    id: 'restart-keeps-state',
-    class: 'webhooks',
-    statement: 'A restart of the application loses nothing.',
-    verify: ({ trace }) => {
-      const settled = listEntries(trace, 'state').filter(({ phase }) => phase === 'settled');
-      return findFirst(
-        listEntries(trace, 'state').filter(({ phase }) => phase === 'restarted'),
-        ({ order, state, purchases }) => {
-          const before = settled.find((entry) => entry.order === order);
-          if (before === undefined || compareState(before.state, purchases).length > 0) return null;
-          return compareState(state, purchases)[0]?.text ?? null;
-        },
-      );
-    },
-  },
+  ...stateInvariants,
   ...interimInvariants,
 ];
-
-function createStateInvariant(
-  id: string,
-  parts: readonly StateDifference['part'][],
-  statement: string,
-): Invariant {
-  return {
-    id,
-    class: 'webhooks',
-    statement,
-    verify: ({ trace }) =>
-      findFirst(
-        listEntries(trace, 'state').filter(({ phase }) => phase === 'settled'),
-        ({ state, purchases }) =>
-          compareState(state, purchases).find(({ part }) => parts.includes(part))?.text ?? null,
-      ),
-  };
-}
 
 function isOrder(action: string): boolean {
   return action === 'buy' || action === 'subscribe';
@@ -355,17 +307,6 @@ function isOrder(action: string): boolean {
 
 function listStates(trace: readonly TraceEntry[]): Extract<TraceEntry, { kind: 'state' }>[] {
   return listEntries(trace, 'state');
-}
-
-function findFirst<Item, Found extends Problem>(
-  items: readonly Item[],
-  check: (item: Item) => Found | null,
-): Found | null {
-  for (const item of items) {
-    const problem = check(item);
-    if (problem !== null) return problem;
-  }
-  return null;
 }
 
 /** Names the cause if a customer waited for a response of the gateway that stopped. */

@@ -19,6 +19,8 @@ export interface RunningOrder {
   /** Ids of the purchases that the requests of this order created. */
   purchaseIds: Set<string>;
   isAccepted: boolean;
+  /** Time of the gateway at the first request. */
+  orderedAtMs: number;
 }
 
 /** Names and ends of order ids that applications with careless keys take for the same. */
@@ -59,7 +61,10 @@ export class RunningOrders {
     return this.#orders.entries();
   }
 
-  add({ order: number, plan, card, sameEmailAs }: Extract<Step, { kind: 'order' }>): void {
+  add(
+    { order: number, plan, card, sameEmailAs }: Extract<Step, { kind: 'order' }>,
+    orderedAtMs: number,
+  ): void {
     const id = `${this.#prefix}-${idEndings[number - 1] ?? number}`;
     const sameCustomer = sameEmailAs === undefined ? undefined : this.#orders.get(sameEmailAs);
     this.#orders.set(number, {
@@ -77,6 +82,7 @@ export class RunningOrders {
       failedStep: null,
       purchaseIds: new Set(),
       isAccepted: false,
+      orderedAtMs,
     });
   }
 
@@ -104,6 +110,13 @@ export class RunningOrders {
   /** Checks whether the gateway has a purchase with this id. */
   async isPurchase(id: string): Promise<boolean> {
     return (await this.#sandbox.client.GET('/purchases/{id}', { params: { path: { id } } })).response.ok;
+  }
+
+  /** Records whether the checkout to which the application has sent a customer last is over. */
+  async checkExpiry(number: number): Promise<void> {
+    const id = this.#orders.get(number)?.order.purchaseId;
+    if (id !== undefined && (await this.#read(id)).status === 'expired')
+      this.#record({ kind: 'expired checkout', order: number, id });
   }
 
   /** Ends all subscriptions of a sequence, so that they charge nothing during the next one. */

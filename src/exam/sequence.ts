@@ -51,7 +51,7 @@ export type Step =
       leavesCheckout?: boolean;
       /** Number of an earlier order whose customer has the same email address and another name. */
       sameEmailAs?: number;
-      /** Number of another customer who orders at the same moment. */
+      /** Number of further customers who order at the same moment. They have the next numbers. */
       together?: number;
       disturbed?: DisturbedRequests;
     }
@@ -179,7 +179,7 @@ function describePlainly(step: Step): string {
       const times = step.atOnce === undefined ? '' : `, with ${step.atOnce} requests at once`;
       const email =
         step.sameEmailAs === undefined ? '' : `, and with the email address of customer ${step.sameEmailAs}`;
-      const together = step.together === undefined ? '' : `, at the same moment as customer ${step.together}`;
+      const together = step.together === undefined ? '' : describeTogether(step.order, step.together);
       const leaving = step.leavesCheckout === true ? ', and leaves the checkout page without paying' : '';
       return `Customer ${step.order} ${planNames[step.plan]} with ${cardNames[step.card]}${times}${email}${together}${leaving}.`;
     }
@@ -226,4 +226,9 @@ function describePlainly(step: Step): string {
     case 'restart':
       return 'The application is killed and started again.';
   }
+}
+
+function describeTogether(order: number, others: number): string {
+  const first = order + 1;
+  return `, at the same moment as ${others === 1 ? `customer ${first}` : `customers ${first} to ${order + others}`}`;
 }

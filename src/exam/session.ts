@@ -18,12 +18,12 @@ import { WebhookQueue } from './webhook-queue.js';
 
 /** Pauses after which a user repeats an action that failed for now, in milliseconds. */
 const USER_PAUSES_MS = [0, 0, 50, 100, 200, 400, 800];
-/** Duration of the requests of two customers at the same moment, in milliseconds. */
+/** Duration of the requests of several customers at the same moment, in milliseconds. */
 const OVERLAP_MS = 40;
 /** Delay of a late response as a multiple of the application's time limit. */
 const LATE_FACTOR = 1.6;
-/** Time in which a repeated order has the idempotency keys of the first one: they are kept for 24 hours. */
-const MAX_REPEAT_AGE_MS = 23 * 3_600_000;
+/** Time for which the gateway remembers an idempotency key. */
+const KEY_LIFETIME_MS = 24 * 3_600_000;
 const DEFAULT_CLIENT_TIMEOUT_MS = 250;
 
 /** Result of a sequence. */
@@ -86,7 +86,6 @@ class SequenceRunner {
   /** True if the environment of the application has a time limit for its client. */
   #usesTimeLimit = false;
   #isUsable = true;
-  #startedAtMs = 0;
   #nowMs = 0;
 
   constructor(sandbox: Sandbox, target: ExamTarget, dataDirectory: string) {
@@ -108,13 +107,9 @@ class SequenceRunner {
   async start(): Promise<void> {
     const { gatewayPort } = this.#target;
     this.#proxy = await startGatewayProxy(this.#sandbox, this.#clientTimeoutMs * LATE_FACTOR, gatewayPort, {
-      onRequest: (request) => {
-        this.#recordRequest(request);
-      },
+      onRequest: (request) => void this.#recordRequest(request),
       deliverWebhooks: () => this.#webhooks.deliver(),
-      killApplication: async () => {
-        await this.#kill();
-      },
+      killApplication: () => this.#kill(),
     });
     await this.#startApplication();
   }
@@ -129,8 +124,7 @@ class SequenceRunner {
     const start = findStart(startsAt, now);
     if (Date.parse(start) > Date.parse(now)) await clock.advance({ to: start });
     const startedAt = await clock.now();
-    this.#startedAtMs = Date.parse(startedAt);
-    this.#nowMs = this.#startedAtMs;
+    this.#nowMs = Date.parse(startedAt);
     this.#trace = [];
     this.#orders.clear();
     await this.#webhooks.clear();
@@ -199,17 +193,10 @@ class SequenceRunner {
   async #runStep(step: Step): Promise<void> {
     switch (step.kind) {
       case 'order':
-        this.#orders.add(step);
-        if (step.together === undefined) return this.#runAction(step);
-        this.#orders.add({ ...step, order: step.together });
-        return this.#runTogether(step, step.together);
-      case 'repeat': {
-        const running = this.#orders.get(step.order);
-        if (running === undefined || this.#nowMs - this.#startedAtMs > MAX_REPEAT_AGE_MS) return;
-        const { plan, card, order } = running;
-        if (step.correctsName === true) order.name = `${order.name} Jr.`;
-        return this.#runAction({ ...step, kind: 'order', plan, card });
-      }
+        this.#orders.add(step, this.#nowMs);
+        return step.together === undefined ? this.#runAction(step) : this.#runTogether(step, step.together);
+      case 'repeat':
+        return this.#repeat(step);
       case 'cancel':
       case 'change card':
       case 'report usage':
@@ -296,10 +283,26 @@ class SequenceRunner {
     if ('card' in step && !leavesCheckout) await this.#orders.pay(step.order, step.card);
   }
 
-  /** Two customers order at the same moment. Slow responses make the work of the application overlap. */
-  async #runTogether(step: Extract<Step, { kind: 'order' }>, other: number): Promise<void> {
+  /** Sends an order again. After the lifetime of its idempotency keys, only its external id prevents a second purchase. */
+  async #repeat(step: Extract<Step, { kind: 'repeat' }>): Promise<void> {
+    const running = this.#orders.get(step.order);
+    if (running === undefined) return;
+    const { plan, card, order, orderedAtMs, isAccepted } = running;
+    const isOld = this.#nowMs - orderedAtMs > KEY_LIFETIME_MS;
+    if (isOld && !isAccepted) return;
+    if (step.correctsName === true) order.name = `${order.name} Jr.`;
+    this.#proxy?.setKeySuffix(isOld ? `-${this.#nowMs}` : '');
+    await this.#runAction({ ...step, kind: 'order', plan, card });
+    this.#proxy?.setKeySuffix('');
+    if (isOld) await this.#orders.checkExpiry(step.order);
+  }
+
+  /** Several customers order at the same moment. Slow responses make the work of the application overlap. */
+  async #runTogether(step: Extract<Step, { kind: 'order' }>, others: number): Promise<void> {
+    const steps = Array.from({ length: others + 1 }, (_, index) => ({ ...step, order: step.order + index }));
+    for (const each of steps.slice(1)) this.#orders.add(each, this.#nowMs);
     this.#proxy?.setLatency(OVERLAP_MS);
-    await Promise.all([step.order, other].map((order) => this.#runAction({ ...step, order }, false)));
+    await Promise.all(steps.map((each) => this.#runAction(each, false)));
     this.#proxy?.setLatency(0);
   }
 

@@ -49,6 +49,8 @@ function* listSimplerSteps(step: Step): Generator<Step> {
     const { atOnce: _, ...single } = step;
     yield single;
   }
+  if (step.kind === 'order' && step.together !== undefined && step.together > 1)
+    yield { ...step, together: 1 };
   if ('card' in step && step.card !== 'good') yield { ...step, card: 'good' };
   if (step.kind === 'deliver again' && step.which === 'all') yield { ...step, which: 'last' };
   if (step.kind === 'release webhooks' && step.order !== 'in order') yield { ...step, order: 'in order' };

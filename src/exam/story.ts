@@ -58,8 +58,11 @@ function toMessage(entry: TraceEntry): DiagramMessage[] {
         },
       ];
     case 'request': {
-      const { method, path, idempotencyKey, disturbance, status, purchaseId } = entry.request;
-      const key = idempotencyKey === null ? '' : `, key ${idempotencyKey}`;
+      const { method, path, idempotencyKey, isKeyForgotten, disturbance, status, purchaseId } = entry.request;
+      const key =
+        idempotencyKey === null
+          ? ''
+          : `, key ${idempotencyKey}${isKeyForgotten ? ' (forgotten by the gateway)' : ''}`;
       const result = status === null ? (disturbance ?? 'no response') : String(status);
       return [
         {
@@ -113,6 +116,8 @@ function toMessage(entry: TraceEntry): DiagramMessage[] {
       );
     case 'unknown purchase':
       return note('gateway', `has no purchase ${entry.id}`);
+    case 'expired checkout':
+      return note('gateway', `has ended the checkout of ${entry.id}`);
     case 'rule':
       return note('application', entry.problem);
   }

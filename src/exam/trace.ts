@@ -7,6 +7,8 @@ export interface GatewayRequest {
   /** Path below `/v1`. */
   path: string;
   idempotencyKey: string | null;
+  /** True if the key is older than 24 hours: to the gateway, it is a new one. */
+  isKeyForgotten: boolean;
   body: string;
   disturbance: Disturbance | null;
   /** Status that the gateway sent, or null if the application received no complete response. */
@@ -52,6 +54,8 @@ export type TraceEntry = { step: number } & (
     }
   | { kind: 'request'; request: GatewayRequest }
   | { kind: 'unknown purchase'; order: number; id: string }
+  /** The application has sent a customer to a checkout that had expired. */
+  | { kind: 'expired checkout'; order: number; id: string }
   | { kind: 'payer'; order: number; card: string; status: number }
   | { kind: 'webhook'; eventId: string; type: string; form: WebhookForm; status: number | null }
   | { kind: 'restart' }

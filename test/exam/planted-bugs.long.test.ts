@@ -19,6 +19,8 @@ test.each([
   ['own-limit', 'time-limit-used'],
   ['new-customer', 'retry-same-body'],
   ['order-key', 'retry-same-body'],
+  ['no-external-id', 'order-paid-once'],
+  ['reminds-always', 'reminded-once'],
 ])(
   'tollgate exam finds the bug %s within 60 seconds, in at most five steps',
   async (bug, invariant) => {

@@ -53,10 +53,12 @@ async function subscribe({ order_id: id, name, email, card }) {
   if (customer === null) return BUG === 'refuses' ? 402 : 503;
   (store.customers ??= {})[id] = customer.id;
   save();
-  const body = { plan_id: PLAN_ID, customer_id: customer.id, payment_token: card, external_id: id };
+  const metadata = { order_id: id };
+  const body = { plan_id: PLAN_ID, customer_id: customer.id, payment_token: card, metadata };
+  if (BUG !== 'no-external-id') body.external_id = id;
   const purchase = await send('/purchases', `${id}-purchase`, body);
   if (purchase === null) return BUG === 'refuses' ? 402 : 503;
-  const order = (store.orders[id] ??= { status: purchase.status, sequence: 0, payments: 0 });
+  const order = (store.orders[id] ??= { status: purchase.status, sequence: 0, payments: 0, reminders: 0 });
   if (BUG === 'overwrites') order.status = purchase.status;
   (store.purchases ??= {})[purchase.id] = id;
   save();
@@ -82,14 +84,16 @@ function apply(event) {
   store.events.push(event.id);
   if (BUG === 'strict' && !/^(purchase|charge|customer|ping)\.?(?!added)/.test(event.type))
     throw new Error(event.type);
-  const id = event.data.external_id ?? store.purchases?.[event.data.purchase_id];
+  const id = event.data.metadata?.order_id ?? store.purchases?.[event.data.purchase_id];
   if (event.type.startsWith('purchase.') && id) {
-    const order = (store.orders[id] ??= { status: 'pending', sequence: 0, payments: 0 });
+    const order = (store.orders[id] ??= { status: 'pending', sequence: 0, payments: 0, reminders: 0 });
     (store.purchases ??= {})[event.data.id] = id;
     if (BUG === 'order' || event.sequence > order.sequence)
       Object.assign(order, { status: event.data.status, sequence: event.sequence });
   }
   if (event.type === 'charge.succeeded' && id) store.orders[id].payments += 1;
+  if (event.type === 'charge.failed' && (BUG === 'reminds-always' || event.data.next_retry_at !== null) && id)
+    store.orders[id].reminders += 1;
   save();
   return 204;
 }
@@ -102,5 +106,9 @@ createServer(async (request, response) => {
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(content));
   if (request.url === '/orders') end(await subscribe(JSON.parse(body)), {});
   else if (request.url === '/webhooks') end(isGenuine(request.headers, body) ? apply(JSON.parse(body)) : 400);
-  else end(200, store.orders[request.url.slice('/orders/'.length)] ?? { status: 'none', payments: 0 });
+  else
+    end(
+      200,
+      store.orders[request.url.slice('/orders/'.length)] ?? { status: 'none', payments: 0, reminders: 0 },
+    );
 }).listen(Number(PORT), '127.0.0.1');
