@@ -63,7 +63,8 @@ export function createCatalogue(adapter: ExamAdapter): Sequence[] {
     ...when(
       renews,
       [hold, sell(), cancelAtGateway, release('reversed')],
-      [sell(), force('insufficient_funds'), advance('1mo'), again, advance('2d')],
+      [sell(), force('insufficient_funds'), advance('1mo'), again],
+      [sell(), force('insufficient_funds'), advance('1mo'), advance('2d'), again],
     ),
     [sell(steady, 'declined')],
     [sell(steady, 'good', { leavesCheckout: true })],
@@ -115,6 +116,7 @@ export function createCatalogue(adapter: ExamAdapter): Sequence[] {
         advance('2d'),
         pay('good'),
       ],
+      [sell(steady, 'fails on renewal'), advance('1mo'), advance('6d'), again],
       [sell(), cancelAtGateway, restart],
       [hold, sell(), cancelAtGateway, release('without the oldest'), restart],
     ),

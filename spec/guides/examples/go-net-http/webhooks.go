@@ -2,6 +2,7 @@ package main
 
 import (
 	"encoding/json"
+	"errors"
 	"io"
 	"log"
 	"net/http"
@@ -30,7 +31,8 @@ func (s *Shop) receiveWebhook(w http.ResponseWriter, r *http.Request) {
 }
 
 // verify checks the signature of a webhook with each secret.
-func (s *Shop) verify(body []byte, header http.Header) (err error) {
+func (s *Shop) verify(body []byte, header http.Header) error {
+	err := errors.New("the shop has no webhook secret")
 	for _, webhook := range s.Webhooks {
 		if err = webhook.Verify(body, header); err == nil {
 			return nil
