@@ -21,6 +21,7 @@ const cards: readonly Card[] = [
   'good',
   'declined',
   'challenge',
+  'open challenge',
   'delayed',
   'delayed failure',
   'fails on renewal',

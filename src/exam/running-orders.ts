@@ -91,7 +91,7 @@ export class RunningOrders {
     const purchase = await this.#findLatest(number);
     if (!purchase?.next_action) return;
     const status = await payAsPayer(this.#sandbox, purchase, card);
-    this.#record({ kind: 'payer', order: number, card, status });
+    if (status !== null) this.#record({ kind: 'payer', order: number, card, status });
   }
 
   /** Cancels the latest purchase of an order, as the merchant can do without the application. */
@@ -110,6 +110,11 @@ export class RunningOrders {
   /** Checks whether the gateway has a purchase with this id. */
   async isPurchase(id: string): Promise<boolean> {
     return (await this.#sandbox.client.GET('/purchases/{id}', { params: { path: { id } } })).response.ok;
+  }
+
+  /** Checks whether the latest purchase of an order is canceled: whoever orders again then wants another one. */
+  async isCanceled(number: number): Promise<boolean> {
+    return (await this.#findLatest(number))?.status === 'canceled';
   }
 
   /** Records whether the checkout to which the application has sent a customer last is over. */

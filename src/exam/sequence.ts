@@ -27,7 +27,14 @@ export interface DisturbedRequests {
 
 /** Behavior of a test card. */
 export type Card =
-  'good' | 'declined' | 'challenge' | 'delayed' | 'delayed failure' | 'fails on renewal' | 'fails twice';
+  | 'good'
+  | 'declined'
+  | 'challenge'
+  | 'open challenge'
+  | 'delayed'
+  | 'delayed failure'
+  | 'fails on renewal'
+  | 'fails twice';
 
 /** Forced result of the next payment of an order. */
 export type PaymentOutcome =
@@ -118,6 +125,7 @@ const cardNames: Record<Card, string> = {
   good: 'a good card',
   declined: 'a card that is declined',
   challenge: 'a card with a 3-D Secure challenge',
+  'open challenge': 'a card with a 3-D Secure challenge that is not answered',
   delayed: 'a payment that succeeds after a day',
   'delayed failure': 'a payment that fails after a day',
   'fails on renewal': 'a card that fails at each renewal',

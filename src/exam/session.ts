@@ -289,7 +289,7 @@ class SequenceRunner {
     if (running === undefined) return;
     const { plan, card, order, orderedAtMs, isAccepted } = running;
     const isOld = this.#nowMs - orderedAtMs > KEY_LIFETIME_MS;
-    if (isOld && !isAccepted) return;
+    if (isOld && (!isAccepted || (await this.#orders.isCanceled(step.order)))) return;
     if (step.correctsName === true) order.name = `${order.name} Jr.`;
     this.#proxy?.setKeySuffix(isOld ? `-${this.#nowMs}` : '');
     await this.#runAction({ ...step, kind: 'order', plan, card });

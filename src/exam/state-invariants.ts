@@ -3,6 +3,15 @@ import { findFirst, listEntries, type Invariant } from './invariant.js';
 
 /** Rules for the state of the application when all webhooks are delivered. */
 export const stateInvariants: readonly Invariant[] = [
+  {
+    id: 'order-shown',
+    class: 'webhooks',
+    statement: 'When all webhooks are delivered, the application shows the order.',
+    verify: ({ trace }) =>
+      findFirst(listEntries(trace, 'state'), ({ order, error }) =>
+        error === null ? null : `Customer ${order} cannot see the order. ${error}`,
+      ),
+  },
   createStateInvariant(
     'status-agrees',
     ['status', 'access'],

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { ExamState } from '../testing/exam-adapter.js';
 import type { Event } from '../testing/events.js';
 import type { Sandbox } from '../testing/sandbox-type.js';
-import type { ExamTarget } from './application.js';
+import { observeStatuses, type ExamTarget } from './application.js';
 import { compareState } from './compare-state.js';
 import { readPurchases } from './read-purchases.js';
 import type { RunningOrder, RunningOrders } from './running-orders.js';
@@ -19,6 +19,8 @@ export class StateReader {
   readonly #orders: RunningOrders;
   readonly #record: RecordEntry;
   readonly #listEvents: () => Promise<readonly Event[]>;
+  /** Why the application did not give its last state; null if it did. */
+  #error: string | null = null;
 
   /** @param listEvents returns the events of the sequence until now */
   constructor(
@@ -55,7 +57,15 @@ export class StateReader {
     for (const [number, { order, purchaseIds }] of this.#orders.entries()) {
       const purchases = await readPurchases(this.#sandbox, purchaseIds, await this.#listEvents());
       const state = await this.#poll(order, (read) => compareState(read, purchases).length === 0);
-      this.#record({ kind: 'state', order: number, state, purchases, phase, customerName: order.name });
+      this.#record({
+        kind: 'state',
+        order: number,
+        state,
+        purchases,
+        phase,
+        error: this.#error,
+        customerName: order.name,
+      });
       for (const { id, verify } of adapter.invariants ?? []) {
         const problem = await verify(order, application);
         if (problem !== null) this.#record({ kind: 'rule', id, order: number, problem });
@@ -81,9 +91,13 @@ export class StateReader {
   }
 
   /** The application may have ended: what it knows is then unknown. */
-  #read(order: RunningOrder['order']): Promise<ExamState> {
+  async #read(order: RunningOrder['order']): Promise<ExamState> {
     const { adapter, application } = this.#target;
-    return adapter.state(order, application).catch((): ExamState => ({}));
+    this.#error = null;
+    const app = observeStatuses(application, (status) => {
+      if (status >= 500) this.#error = `The application answered ${status}.`;
+    });
+    return adapter.state(order, app).catch((): ExamState => ({}));
   }
 }
 

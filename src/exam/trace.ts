@@ -69,6 +69,8 @@ export type TraceEntry = { step: number } & (
       state: ExamState;
       purchases: GatewayPurchase[];
       phase: 'settled' | 'restarted';
+      /** Why the application did not give its state; null if it did. */
+      error: string | null;
       /** Name of the customer who ordered. */
       customerName: string;
     }
