@@ -14,7 +14,7 @@ describe('the console of the dashboard', () => {
     await expect.poll(() => page.getByLabel('Body', { exact: true }).inputValue()).toContain('"email"');
     await page.getByRole('button', { name: 'Send' }).click();
     await page.getByText('Created', { exact: true }).waitFor();
-    await page.getByRole('button', { name: 'Copy the response' }).click();
+    await page.getByRole('button', { name: 'Copy the JSON' }).click();
     await expect
       .poll(() => page.evaluate<string>('navigator.clipboard.readText()'))
       .toMatch(/"email": ?"ada.lindqvist@example.com"/);

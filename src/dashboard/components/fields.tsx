@@ -121,6 +121,8 @@ interface TextFieldProps {
   step?: string;
   maxLength?: number;
   inputMode?: 'numeric' | 'decimal';
+  /** Id of a `datalist` with suggestions. */
+  list?: string;
   /** Marks the field that the `/` shortcut focuses. */
   'data-search'?: boolean;
 }

@@ -6,7 +6,7 @@ import { formatCount, formatLatency, formatJson, capitalize, humanize } from '..
 import { toHref } from '../data/route.js';
 import type { ConsoleResponse } from '../data/send-request.js';
 import { HttpStatus } from './badges.js';
-import { CopyButton } from './buttons.js';
+import { CopyIconButton } from './buttons.js';
 import { Facts, toIdHref } from './values.js';
 
 /** Response to a request that the user sent, whatever its status and body are. */
@@ -41,12 +41,7 @@ export function ResponseView({
           )}
         </div>
       ) : null}
-      {text === '' ? null : (
-        <>
-          <Json value={text} label="Response body" />
-          <CopyButton text={text}>Copy the response</CopyButton>
-        </>
-      )}
+      {text === '' ? null : <Json value={text} label="Response body" />}
       {text === '' && isComplete ? <p class="hint">There is no body.</p> : null}
       {isComplete ? null : <p class="hint">The connection was closed before the end of the body.</p>}
       <details>
@@ -104,18 +99,21 @@ const ID_PATTERN = /((?:pur|chg|con|cus|svc|pln|cfg|evt|dlv|req)_[0-7][0-9a-z]{2
 export function Json({ value, label }: { value: unknown; label: string }): JSX.Element {
   const text = typeof value === 'string' ? formatJson(value) : JSON.stringify(value, null, 2);
   return (
-    // Scrollable, so it must be focusable by keyboard.
-    <pre class="json" tabIndex={0} role="region" aria-label={label}>
-      {text.split(ID_PATTERN).map((part) =>
-        ID_PATTERN.test(part) ? (
-          <a key={part} href={toIdHref(part)}>
-            {part}
-          </a>
-        ) : (
-          part
-        ),
-      )}
-    </pre>
+    <div class="json-box">
+      <CopyIconButton text={text} label="Copy the JSON" />
+      {/* Scrollable, so it must be focusable by keyboard. */}
+      <pre class="json" tabIndex={0} role="region" aria-label={label}>
+        {text.split(ID_PATTERN).map((part) =>
+          ID_PATTERN.test(part) ? (
+            <a key={part} href={toIdHref(part)}>
+              {part}
+            </a>
+          ) : (
+            part
+          ),
+        )}
+      </pre>
+    </div>
   );
 }
 

@@ -87,8 +87,9 @@ it('findFailing finds the first hour after the last successful one, and whether 
     since: '2027-04-22T03:00:00.000Z',
     isPartial: false,
   });
+  // Earlier buckets are not known.
   expect(findFailing([toBucket(1, 2, 0), toBucket(2, 3, 2)])).toEqual({
-    since: '2027-04-22T01:00:00.000Z',
+    since: null,
     isPartial: true,
   });
   expect(findFailing([toBucket(1, 2, 0), toBucket(2, 1, 1), toBucket(3, 0, 0)])).toBeNull();

@@ -61,8 +61,8 @@ export function describeDeliveries(deliveries: readonly Delivery[]): string {
 
 /** Deliveries that fail at the end of the buckets. */
 interface FailingDeliveries {
-  /** Start of the first bucket with a failed delivery after the last one without. */
-  since: string;
+  /** Start of the first bucket with a failed delivery after the last one without. Null if there is none without. */
+  since: string | null;
   /** True if the endpoint accepted some deliveries of the latest bucket. */
   isPartial: boolean;
 }
@@ -76,8 +76,9 @@ interface FailingDeliveries {
 export function findFailing(buckets: readonly Schemas['DeliveryBucket'][]): FailingDeliveries | null {
   const used = buckets.filter(({ sent }) => sent > 0);
   const lastSuccess = used.findLastIndex(({ sent, delivered }) => delivered === sent);
-  const since = used[lastSuccess + 1]?.start;
-  return since === undefined ? null : { since, isPartial: (used.at(-1)?.delivered ?? 0) > 0 };
+  const first = used[lastSuccess + 1];
+  if (first === undefined) return null;
+  return { since: lastSuccess === -1 ? null : first.start, isPartial: (used.at(-1)?.delivered ?? 0) > 0 };
 }
 
 /** Returns the body of an event's deliveries, which do not have its cause. */

@@ -5,7 +5,7 @@ import { Detail } from '../components/screen.js';
 import { ErrorState } from '../components/states.js';
 import { CopyableId, EventType, Facts, toIdHref, ShortTime } from '../components/values.js';
 import { type Schemas } from '../data/api.js';
-import { toDeliveryBody } from '../data/deliveries.js';
+import { getShownStatus, toDeliveryBody } from '../data/deliveries.js';
 import { describeEvent, getCustomerId, getEventSubject } from '../data/describe-event.js';
 import { formatCount } from '../data/format.js';
 import { loadObject, useObjectNames, listDeliveries } from '../data/objects.js';
@@ -71,7 +71,7 @@ function Deliveries({ eventId }: { eventId: string }): JSX.Element {
       <ul class="bare lined">
         {data?.data.map((delivery) => (
           <li key={delivery.id}>
-            <StatusBadge status={delivery.status} />{' '}
+            <StatusBadge status={getShownStatus(delivery)} />{' '}
             <a href={toIdHref(delivery.id)}>{formatCount(delivery.attempts.length, 'attempt')}</a>{' '}
             <ShortTime at={delivery.created_at} />
           </li>

@@ -9,16 +9,19 @@ import { ErrorState } from '../components/states.js';
 import { toIdHref } from '../components/values.js';
 import { sandboxApi, unwrap, type Schemas } from '../data/api.js';
 import { describeLastAttempt, getShownStatus } from '../data/deliveries.js';
-import { describeEventType, eventTypes } from '../data/describe-event.js';
-import { loadObject } from '../data/objects.js';
+import { describeEventType, eventTypes, objectNouns } from '../data/describe-event.js';
+import { loadObject, useObjectNames, useObjects } from '../data/objects.js';
 import { useAction, useResource } from '../data/resource.js';
 import { navigate, toHref } from '../data/route.js';
+
+type ObjectType = 'purchase' | 'charge' | 'customer' | 'consumption';
 
 /** Dialog that emits an event with the current state of an object, without changing the object. */
 export function TriggerEvent({ onClose }: { onClose: () => void }): JSX.Element {
   const [type, setType] = useState<Schemas['EventTrigger']['type']>('ping');
   const [objectId, setObjectId] = useState('');
   const isPing = type === 'ping';
+  const objectType = type.split('.')[0] as ObjectType;
   const trigger = async (): Promise<void> => {
     const body = isPing ? { type } : { type, object_id: objectId.trim() };
     const { id } = await unwrap(sandboxApi.POST('/events', { body }));
@@ -38,17 +41,48 @@ export function TriggerEvent({ onClose }: { onClose: () => void }): JSX.Element 
         label="Type"
         value={type}
         options={eventTypes.map((each) => [each, describeEventType(each)] as const)}
-        onChange={setType}
+        onChange={(next) => {
+          setType(next);
+          setObjectId('');
+        }}
       />
       {isPing ? null : (
-        <TextField
-          label={`Id of the ${type.split('.')[0] ?? 'object'}`}
-          value={objectId}
-          onInput={setObjectId}
-          required
-        />
+        <ObjectField key={objectType} type={objectType} value={objectId} onInput={setObjectId} />
       )}
     </FormDialog>
+  );
+}
+
+/** Field for the id of an object, which suggests the newest ones. */
+function ObjectField({
+  type,
+  value,
+  onInput,
+}: {
+  type: ObjectType;
+  value: string;
+  onInput: (id: string) => void;
+}): JSX.Element {
+  const rows = useObjects(type).data?.rows ?? [];
+  const names = useObjectNames(rows.flatMap((row) => ('customer_id' in row ? row.customer_id : [])));
+  return (
+    <>
+      <TextField
+        label={`Id of the ${objectNouns[type]?.toLowerCase()}`}
+        hint="Choose one of the newest, or paste an id"
+        list="newest-objects"
+        value={value}
+        onInput={onInput}
+        required
+      />
+      <datalist id="newest-objects">
+        {rows.map((row) => (
+          <option key={row.id} value={row.id}>
+            {'name' in row ? row.name : 'customer_id' in row ? (names.get(row.customer_id) ?? '') : ''}
+          </option>
+        ))}
+      </datalist>
+    </>
   );
 }
 

@@ -27,12 +27,12 @@ const screens: Readonly<Record<string, ScreenComponent | undefined>> = {
 /** Screens whose code is loaded when they are opened, by their name in the URL. */
 const lazyScreens: Readonly<Record<string, ScreenLoader | undefined>> = {
   time: async () => (await import('../time-machine/time-machine.js')).TimeMachine,
-  catalog: async () => (await import('../catalog/catalog.js')).Catalog,
-  usage: async () => (await import('../usage/usage.js')).Usage,
-  faults: async () => (await import('../faults/faults.js')).Faults,
-  checkout: async () => (await import('../checkout/checkout.js')).Checkout,
-  seeds: async () => (await import('../seeds/seeds.js')).Seeds,
-  console: async () => (await import('../console/console.js')).Console,
+  catalog: async () => (await import('./further-screens.js')).Catalog,
+  usage: async () => (await import('./further-screens.js')).Usage,
+  faults: async () => (await import('./further-screens.js')).Faults,
+  checkout: async () => (await import('./further-screens.js')).Checkout,
+  seeds: async () => (await import('./further-screens.js')).Seeds,
+  console: async () => (await import('./further-screens.js')).Console,
 };
 
 export function CurrentScreen({ route }: { route: Route }): JSX.Element {

@@ -4,7 +4,7 @@ import { AdvanceButton } from '../components/buttons.js';
 import { Json } from '../components/responses.js';
 import { Detail } from '../components/screen.js';
 import { ErrorState } from '../components/states.js';
-import { CopyableId, Facts, toFacts, toIdHref, ShortTime, Time } from '../components/values.js';
+import { CopyableId, Facts, toFacts, toIdHref, Time } from '../components/values.js';
 import type { Schemas } from '../data/api.js';
 import {
   describeLastAttempt,
@@ -86,7 +86,7 @@ function DeliveryView({ delivery, event }: { delivery: Delivery; event: Event })
             <div>
               <b>Scheduled</b>
               <small>
-                <ShortTime at={next} /> · up to {MAX_ATTEMPTS} attempts
+                <Time at={next} /> · up to {MAX_ATTEMPTS} attempts
               </small>
             </div>
           </li>
@@ -117,14 +117,15 @@ function AttemptView({ attempt, event }: { attempt: Attempt; event: Event }): JS
           <Facts
             items={{
               'content-type': 'application/json',
-              'webhook-id': event.id,
-              'webhook-timestamp': timestamp,
+              'webhook-id': <code>{event.id}</code>,
+              'webhook-timestamp': <code>{timestamp}</code>,
             }}
           />
           <h4>Signed content</h4>
           <p class="hint">
-            The header <code>webhook-signature</code> is an HMAC-SHA-256 of this text with the secret of the
-            endpoint: id, timestamp and body, separated by periods.
+            The timestamp is the real time, so that a receiver can check its age. The header{' '}
+            <code>webhook-signature</code> is an HMAC-SHA-256 of this text with the secret of the endpoint:
+            id, timestamp and body, separated by periods.
           </p>
           <pre class="json" tabIndex={0} role="region" aria-label="Signed content">
             {`${event.id}.${timestamp}.${toDeliveryBody(event)}`}

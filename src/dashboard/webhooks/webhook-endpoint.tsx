@@ -57,7 +57,7 @@ export function WebhookEndpoint({
   };
   const ping = action.toHandler(async () => {
     await unwrap(sandboxApi.POST('/events', { body: { type: 'ping' } }));
-    showToast({ tone: 'green', title: 'Ping sent' });
+    showToast({ tone: 'cyan', title: 'Ping sent', detail: 'The list shows the response.' });
   });
   const url = configuration?.webhook?.url ?? '';
   const deliveries = metrics.data?.deliveries;
@@ -152,12 +152,14 @@ function Health({ url, deliveries }: { url: string; deliveries: Deliveries | und
   if (failing)
     return (
       <Badge tone={failing.isPartial ? 'amber' : 'red'} icon={failing.isPartial ? CircleAlert : CircleX}>
-        {failing.isPartial ? 'Some deliveries fail' : 'Failing'} since {formatShortInstant(failing.since)}
+        {failing.isPartial ? 'Some deliveries fail' : 'Failing'}
+        {failing.since === null ? '' : ` since ${formatShortInstant(failing.since)}`}
       </Badge>
     );
+  const hasSent = deliveries !== undefined && deliveries.total.sent > 0;
   return (
-    <Badge tone="green" icon={CircleCheck}>
-      {deliveries && deliveries.total.sent > 0 ? 'Delivering' : 'Ready'}
+    <Badge tone={hasSent ? 'green' : 'gray'} icon={hasSent ? CircleCheck : PlugZap}>
+      {hasSent ? 'Delivering' : 'Not tried yet'}
     </Badge>
   );
 }
@@ -190,7 +192,9 @@ function SuccessRate({ deliveries: { total, buckets } }: { deliveries: Deliverie
               width={BAR_WIDTH}
               height="28"
               rx="2"
-            />
+            >
+              <title>{describeBucket(bucket)}</title>
+            </rect>
           ))}
         </svg>
         <div class="between hint">
@@ -200,6 +204,14 @@ function SuccessRate({ deliveries: { total, buckets } }: { deliveries: Deliverie
       </div>
     </div>
   );
+}
+
+function describeBucket({ start, sent, delivered, failed, retrying }: Schemas['DeliveryBucket']): string {
+  const problems = [failed > 0 ? `${failed} failed` : '', retrying > 0 ? `${retrying} retrying` : ''];
+  return [
+    `${formatShortInstant(start)}: ${delivered} of ${sent} delivered`,
+    ...problems.filter(Boolean),
+  ].join(', ');
 }
 
 function getTone({ sent, failed, retrying }: Schemas['DeliveryBucket']): string {

@@ -179,7 +179,8 @@ function NoDeliveries({ status }: { status: Status }): JSX.Element {
     <EmptyState title="No deliveries yet" icon={Webhook} command="npx tollgate listen">
       <p>
         {configuration?.webhook ? 'Send a ping.' : 'Set an endpoint and send a ping.'} Each event that
-        Tollgate sends to the endpoint appears here.
+        Tollgate sends to the endpoint appears here. Without an endpoint, this command shows events in a
+        terminal:
       </p>
     </EmptyState>
   );
@@ -194,7 +195,11 @@ function ResendFailed({ hasNone }: { hasNone: boolean }): JSX.Element {
   const action = useAction();
   const resend = action.toHandler(async () => {
     const { count } = await unwrap(sandboxApi.POST('/deliveries/resend-failed'));
-    showToast({ tone: 'green', title: `${formatCount(count, 'delivery', 'deliveries')} sent again` });
+    showToast({
+      tone: 'cyan',
+      title: `${formatCount(count, 'delivery', 'deliveries')} sent again`,
+      detail: 'The list shows the responses.',
+    });
   });
   return (
     <>
