@@ -20,11 +20,15 @@ test('an installed package works in environments that replace fetch, timers, age
   const project = createFreshProject([], ...packages);
   try {
     cpSync(environments, join(project, 'environments'), { recursive: true });
-    const output = execFileSync('npx', ['--no-install', 'vitest', 'run', '--dir', 'environments'], {
-      cwd: project,
-      encoding: 'utf8',
-      env: { ...process.env, NO_COLOR: '1' },
-    });
+    const output = execFileSync(
+      'npx',
+      ['--no-install', 'vitest', 'run', '--dir', 'environments', '--test-timeout', '60000'],
+      {
+        cwd: project,
+        encoding: 'utf8',
+        env: { ...process.env, NO_COLOR: '1' },
+      },
+    );
     expect(output).toMatch(/Test Files {2}9 passed \(9\)/);
   } finally {
     rmSync(project, { recursive: true, force: true });
