@@ -44,6 +44,11 @@ export interface Application extends ExamApp {
   readLog: () => string;
   /** Exit code of a process that ended by itself since the last start, or null. */
   getExitCode: () => number | null;
+  /**
+   * Returns the webhook or GET request that was not answered in time, or null. The application gets no further request
+   * until it is started again.
+   */
+  getUnanswered: () => string | null;
   /** Kills the process with SIGKILL. */
   kill: () => Promise<void>;
   /** Starts the process and waits until it listens. @param environment additional environment variables */
@@ -107,9 +112,11 @@ export function createApplication(command: string, port: number): Application {
     else process.kill(-ending.pid, 'SIGKILL');
     await ended;
   };
+  const client = createAppClient(`http://127.0.0.1:${port}`);
   const start = async (environment: Record<string, string>): Promise<void> => {
     await kill();
     exitCode = null;
+    client.forgetUnanswered();
     const started = spawn(process.execPath, ['-e', supervisor, command], {
       env: { ...readProcessEnvironment(), ...environment },
       stdio: ['pipe', 'pipe', 'pipe'],
@@ -132,7 +139,7 @@ export function createApplication(command: string, port: number): Application {
     );
   };
   return {
-    ...createAppClient(`http://127.0.0.1:${port}`),
+    ...client,
     canRestart: true,
     readLog: () => log,
     getExitCode: () => exitCode,
@@ -195,13 +202,23 @@ async function isListening(address: Address): Promise<boolean> {
 /** Statuses after which a user can repeat the action. */
 const temporaryStatuses = new Set([408, 409, 425, 429]);
 
-function createAppClient(url: string): ExamApp & Pick<Application, 'send'> {
-  const send = (path: string, init: RequestInit): Promise<Response | null> =>
-    fetch(url + path, {
-      ...init,
-      redirect: 'manual',
-      signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS),
-    }).catch(() => null);
+function createAppClient(
+  url: string,
+): ExamApp & Pick<Application, 'send' | 'getUnanswered'> & { forgetUnanswered: () => void } {
+  let unanswered: string | null = null;
+  const fetchOnce = async (
+    path: string,
+    init: RequestInit,
+    isExpected: boolean,
+  ): Promise<Response | null> => {
+    if (unanswered !== null) return null;
+    const signal = AbortSignal.timeout(RESPONSE_TIMEOUT_MS);
+    return fetch(url + path, { ...init, redirect: 'manual', signal }).catch(() => {
+      if (isExpected && signal.aborted) unanswered = `${init.method ?? 'GET'} ${path}`;
+      return null;
+    });
+  };
+  const send = (path: string, init: RequestInit): Promise<Response | null> => fetchOnce(path, init, true);
   const request: ExamApp['request'] = async (method, path, body, headers = {}) => {
     const type = body === undefined ? {} : { 'content-type': 'application/json' };
     const init = {
@@ -209,9 +226,17 @@ function createAppClient(url: string): ExamApp & Pick<Application, 'send'> {
       headers: { ...type, ...headers },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     };
-    return toExamResponse(await send(path, init));
+    // An action may wait for the gateway: how long its customer waits is judged by itself.
+    return toExamResponse(await fetchOnce(path, init, method === 'GET'));
   };
-  return { ...createExamApp(url, request), send };
+  return {
+    ...createExamApp(url, request),
+    send,
+    getUnanswered: () => unanswered,
+    forgetUnanswered: () => {
+      unanswered = null;
+    },
+  };
 }
 
 function createExamApp(url: string, request: ExamApp['request']): ExamApp {

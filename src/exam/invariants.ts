@@ -281,6 +281,16 @@ export const invariants: readonly Invariant[] = [
       }),
   },
   {
+    id: 'requests-answered',
+    class: 'failures',
+    statement: 'The application answers every webhook and every request for an order.',
+    verify: ({ trace }) =>
+      findFirst(
+        listEntries(trace, 'no answer'),
+        ({ request, step }) => `The application did not answer ${request} in step ${step} within 10 seconds.`,
+      ),
+  },
+  {
     id: 'process-survives',
     class: 'failures',
     statement: 'The application does not end by itself.',

@@ -39,6 +39,7 @@ const causes: ReadonlyMap<string, RegExp> = new Map([
     /^(.*-agrees|(fulfilled|reminded)-once|restart-keeps-state|no-service.*|service-not.*)$/,
   ],
   ['process-survives', /^(webhook-accepted|user-answered)$/],
+  ['requests-answered', /^(?!requests-answered)/],
   ['retry-same-body', /^action-completes$/],
   ['order-paid-once', /^(.*-agrees|(fulfilled|reminded)-once|restart-keeps-state)$/],
 ]);

@@ -6,6 +6,7 @@ import type { ExamActionResult, ExamAdapter } from '../testing/exam-adapter.js';
 import type { Sandbox } from '../testing/sandbox-type.js';
 import { startSandbox } from '../testing/start-sandbox.js';
 import { ExamSetupError, observeStatuses, type ExamTarget } from './application.js';
+import { createEnvironment } from './create-environment.js';
 import { startGatewayProxy, type GatewayProxy } from './gateway-proxy.js';
 import { defaultSeed } from './plans.js';
 import { RunningOrders, type ActionStep, type RunningOrder } from './running-orders.js';
@@ -100,6 +101,11 @@ class SequenceRunner {
     );
   }
 
+  /** True if the application did not answer: the sequence ends. */
+  get #isStuck(): boolean {
+    return this.#trace.some(({ kind }) => kind === 'no answer');
+  }
+
   get isUsable(): boolean {
     return this.#isUsable;
   }
@@ -134,9 +140,9 @@ class SequenceRunner {
       await this.#restartIfEnded();
       await this.#webhooks.deliver(() => this.#states.observe('between webhooks'));
       await this.#restartIfEnded();
-      if (!this.#isUsable) break;
+      if (!this.#isUsable || this.#isStuck) break;
     }
-    if (this.#isUsable) {
+    if (this.#isUsable && !this.#isStuck) {
       this.#step = steps.length + 1;
       this.#proxy?.setOutage(null);
       await this.#settle(steps);
@@ -163,30 +169,16 @@ class SequenceRunner {
   }
 
   async #startApplication(): Promise<void> {
-    const { adapter, application, port, apiKey } = this.#target;
-    const { secrets } = this.#webhooks;
-    const markSeveralSecrets = (): readonly string[] => {
-      this.#usesSeveralSecrets = true;
-      return secrets;
-    };
-    const markTimeLimit = (): number => {
-      this.#usesTimeLimit = true;
-      return this.#clientTimeoutMs;
-    };
-    const environment = adapter.environment({
+    const { application } = this.#target;
+    const { environment, usesSeveralSecrets, usesTimeLimit } = createEnvironment(this.#target, {
       gatewayUrl: this.#proxy?.url ?? '',
-      apiKey,
-      webhookSecret: secrets[0],
-      get webhookSecrets() {
-        return markSeveralSecrets();
-      },
-      port,
+      webhookSecrets: this.#webhooks.secrets,
       ids: this.#sandbox.seeded,
       dataDirectory: this.#dataDirectory,
-      get clientTimeoutMs() {
-        return markTimeLimit();
-      },
+      clientTimeoutMs: this.#clientTimeoutMs,
     });
+    this.#usesSeveralSecrets = usesSeveralSecrets;
+    this.#usesTimeLimit = usesTimeLimit;
     await application.start(environment);
   }
 
@@ -370,7 +362,12 @@ class SequenceRunner {
     if (!this.#isUsable) return;
     const code = this.#target.application.getExitCode();
     if (code !== null) this.#record({ kind: 'exit', code });
-    if (code !== null || this.#wasKilled) await this.#restart();
+    const request = this.#target.application.getUnanswered();
+    if (request !== null) {
+      this.#record({ kind: 'no answer', request });
+      this.#isUsable = this.#target.application.canRestart;
+    }
+    if (code !== null || this.#wasKilled || request !== null) await this.#restart();
   }
 
   /** Repeats what failed, delivers everything, and compares the states of application and gateway. */

@@ -95,6 +95,8 @@ function toMessage(entry: TraceEntry): DiagramMessage[] {
       return note('application', 'is killed and started again');
     case 'start failed':
       return note('application', `does not start again: ${entry.error}`);
+    case 'no answer':
+      return note('application', `does not answer ${entry.request}`);
     case 'exit':
       return note('application', `ends by itself with exit code ${entry.code}`);
     case 'clock':

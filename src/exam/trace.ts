@@ -60,6 +60,8 @@ export type TraceEntry = { step: number } & (
   | { kind: 'webhook'; eventId: string; type: string; form: WebhookForm; status: number | null }
   | { kind: 'restart' }
   | { kind: 'exit'; code: number }
+  /** The application did not answer a webhook or a GET request in time. The sequence ends there. */
+  | { kind: 'no answer'; request: string }
   /** The application did not start again. Nothing happens after it. */
   | { kind: 'start failed'; error: string }
   | { kind: 'clock'; now: string }

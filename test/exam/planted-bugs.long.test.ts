@@ -21,6 +21,7 @@ test.each([
   ['order-key', 'retry-same-body'],
   ['no-external-id', 'order-paid-once'],
   ['reminds-always', 'reminded-once'],
+  ['blocks', 'requests-answered'],
 ])(
   'tollgate exam finds the bug %s within 60 seconds, in at most five steps',
   async (bug, invariant) => {

@@ -80,7 +80,10 @@ function isGenuine(headers, body) {
 
 /** Applies an event. Returns the HTTP status for the gateway. */
 function apply(event) {
-  if (BUG !== 'twice' && store.events.includes(event.id)) return 204;
+  if (BUG !== 'twice' && store.events.includes(event.id)) {
+    if (BUG === 'blocks') for (;;);
+    return 204;
+  }
   store.events.push(event.id);
   if (BUG === 'strict' && !/^(purchase|charge|customer|ping)\.?(?!added)/.test(event.type))
     throw new Error(event.type);
