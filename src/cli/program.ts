@@ -4,23 +4,20 @@ import { createCheckCommand } from './check-command.js';
 import { createClockCommand } from './clock-command.js';
 import { createCompareCommand } from './compare-command.js';
 import { applyConfigFile } from './config-file.js';
-import { createCompletionCommand } from './completion-command.js';
+import { createCompletionCommand, createDoctorCommand } from './setup-commands.js';
 import { createBackupCommand, createRestoreCommand, createVerifyCommand } from './data-commands.js';
-import { createDocsCommand } from './docs-command.js';
-import { createDoctorCommand } from './doctor-command.js';
+import { createDocsCommand, createMockCommand } from './docs-commands.js';
 import { createDriftCommand } from './drift-command.js';
 import { createExamCommand } from './exam-command.js';
-import { createEventsCommand } from './events-command.js';
+import {
+  createEventsCommand,
+  createTriggerCommand,
+  createRequestsCommand,
+  createListenCommand,
+} from './event-commands.js';
 import { createInitCommand } from './init-command.js';
-import { createListenCommand } from './listen-command.js';
-import { createMcpCommand } from './mcp-command.js';
-import { createMockCommand } from './mock-command.js';
-import { createReceiveCommand } from './receive-command.js';
-import { createRequestsCommand } from './requests-command.js';
-import { createResetCommand } from './reset-command.js';
-import { createSnapshotCommand } from './snapshot-command.js';
-import { createStartCommand } from './start-command.js';
-import { createTriggerCommand } from './trigger-command.js';
+import { createMcpCommand, createReceiveCommand, createStartCommand } from './server-commands.js';
+import { createResetCommand, createSnapshotCommand } from './state-commands.js';
 
 const examples = `
 Examples:

@@ -1,6 +1,10 @@
 import { Option, type Command } from 'commander';
 import { createCommand } from './create-command.js';
 import type { StartFlags } from './start.js';
+import { createPortParser } from './parse-number.js';
+import type { ReceiveFlags } from './receive.js';
+import { addTargetOptions } from './add-sandbox-action.js';
+import type { McpFlags } from './mcp.js';
 
 /** Creates `tollgate start`. */
 export function createStartCommand(): Command {
@@ -71,4 +75,64 @@ export function createStartCommand(): Command {
       // Imported here, because it is slow to load and no other command needs it.
       .action(async (flags: StartFlags) => (await import('./start.js')).start(flags))
   );
+}
+
+const receiveNotes = `
+Deliveries:
+  The receiver stores each delivery with a valid signature in the data folder before it responds with 204, and refuses all
+  others. TOLLGATE_WEBHOOK_SECRET is the secret of /hooks/default. With TOLLGATE_RECEIVER_TOKEN, tollgate check
+  --webhook-url creates inboxes of its own, and reads them.
+`;
+
+/** Creates `tollgate receive`. */
+export function createReceiveCommand(): Command {
+  return createCommand('receive', 'receive webhooks of a deployment, for tollgate check --webhook-url', [
+    ['tollgate receive', 'listens at http://127.0.0.1:4020'],
+    ['tollgate receive --host 0.0.0.0 --cert cert.pem --key key.pem', 'serves HTTPS on all addresses'],
+  ])
+    .option('--port <port>', 'port to listen on; 0 picks a free port', createPortParser(0), 4020)
+    .option('--host <address>', 'address to listen on; 0.0.0.0 for all', '127.0.0.1')
+    .option('--cert <file>', 'certificate in PEM format, for HTTPS; needs --key')
+    .option('--key <file>', 'private key of the certificate, in PEM format')
+    .option('--data <folder>', 'folder for the deliveries', '.tollgate-receiver')
+    .option('--json', 'print each delivery as JSON, one per line')
+    .addHelpText('after', receiveNotes)
+    .action(async (flags: ReceiveFlags) => (await import('./receive.js')).receive(flags));
+}
+
+const mcpNotes = `
+Scope:
+  The tools use only organizations that they create. With --organization default, they also use the organization of
+  TOLLGATE_API_KEY or of the key in the data folder. Only the result that creates an organization contains an API key.
+`;
+
+/** Creates `tollgate mcp`. */
+export function createMcpCommand(): Command {
+  const command = createCommand(
+    'mcp',
+    'run a Model Context Protocol (MCP) server that gives coding agents tools for the sandbox',
+    [
+      [
+        'tollgate mcp',
+        'uses standard input and output; use this command in the configuration of an MCP client',
+      ],
+      ['tollgate mcp --start', 'starts a sandbox in memory if none responds at the URL'],
+      ['tollgate mcp --http --port 4012', 'listens at http://127.0.0.1:4012/mcp'],
+    ],
+  );
+  return addTargetOptions(command)
+    .option('--start', 'start a sandbox in memory if none responds at the URL')
+    .addOption(
+      new Option('--organization <scope>', 'organizations that tools may use')
+        .choices(['created', 'default'])
+        .default('created'),
+    )
+    .option('--allow-remote', 'allow a sandbox on another machine, and contract runs against other machines')
+    .option('--exam-app <command>', 'command that starts your application, for the tool examine_integration')
+    .option('--exam-adapter <file>', 'adapter of your application; by default, that in the current folder')
+    .option('--http', 'serve streamable HTTP on 127.0.0.1 instead of standard input and output')
+    .option('--port <port>', 'port for --http; 0 picks a free port', createPortParser(0), 4012)
+    .option('--json', 'with --http, print the URLs as JSON, on one line')
+    .addHelpText('after', mcpNotes)
+    .action(async (flags: McpFlags) => (await import('./mcp.js')).runMcp(flags));
 }

@@ -1,6 +1,8 @@
 import { Argument, type Command } from 'commander';
 import { createCommand } from './create-command.js';
 import { printText } from './print.js';
+import { addTargetOptions } from './add-sandbox-action.js';
+import type { ClientFlags } from '../config.js';
 
 const shells = ['bash', 'zsh', 'fish'] as const;
 type Shell = (typeof shells)[number];
@@ -67,4 +69,15 @@ function buildLookup(completions: Record<string, string[]>, typedWords: string):
   case "$commands_before" in
 ${cases.join('\n')}
   esac`;
+}
+
+/** Creates `tollgate doctor`. */
+export function createDoctorCommand(): Command {
+  const command = createCommand('doctor', 'check that the commands can run on this machine', [
+    ['tollgate doctor', 'prints a line for each check; exits with 1 if a check fails'],
+    ['tollgate doctor --json', 'prints JSON for scripts'],
+  ]);
+  return addTargetOptions(command)
+    .option('--json', 'print the results as JSON')
+    .action(async (flags: ClientFlags & { json?: true }) => (await import('./doctor.js')).runDoctor(flags));
 }

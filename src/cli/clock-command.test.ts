@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseAdvance } from './parse-advance.js';
+import { parseAdvance } from './clock-command.js';
 
 describe('parseAdvance', () => {
   it.each([

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { toErrorField } from '../lib/log.js';
-import { formatLogLine } from './format-log-line.js';
+import { formatLogLine } from './create-log.js';
 
 const record = { level: 'warn', time: '2026-11-24T09:14:07.312Z', pid: 7, message: 'It failed.' };
 
