@@ -1,6 +1,6 @@
 import { _ } from 'ajv';
 import standaloneModule from 'ajv/dist/standalone/index.js';
-import { createAjv } from '../contracts/spec/conformance/ajv.js';
+import { createAjv } from '../contracts/spec/conformance/compile.js';
 import { toSchemaReference, resolveSchemaPointer } from '../contracts/spec/conformance/validators.js';
 import { documents } from '../contracts/spec/api-documents.js';
 import { toPointer, type Document } from '../contracts/spec/document.js';

@@ -1,12 +1,10 @@
 import express, { Router, type Express, type RequestHandler } from 'express';
-import { publicOperations } from './api/public/index.js';
-import { sandboxOperations } from './api/sandbox/index.js';
+import { publicOperations, sandboxOperations } from './api/operations.js';
 import type { AppContext } from './context.js';
 import { publicApi, sandboxApi } from './openapi/api.js';
 import { createApi } from './http/api.js';
 import { overrideExpressPrototypes } from './http/express-prototypes.js';
-import { assignRequestId } from './http/middleware/assign-request-id.js';
-import { checkProtocolHeaders } from './http/middleware/check-protocol-headers.js';
+import { assignRequestId, checkProtocolHeaders } from './http/middleware/request-headers.js';
 import { injectFaults } from './http/middleware/inject-faults.js';
 import { logRequests, logUnroutedRequests } from './http/middleware/log-requests.js';
 import { observeRequests } from './http/middleware/observe-requests.js';
@@ -15,8 +13,8 @@ import {
   requireAllowedHost,
   requireAllowedOrigin,
   requireSameOrigin,
-} from './http/middleware/require-allowed-host.js';
-import { requireControlAccess } from './http/middleware/require-control-access.js';
+  requireControlAccess,
+} from './http/middleware/restrict-access.js';
 import {
   createProblemHandler,
   rejectUnknownPath,

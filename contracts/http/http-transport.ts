@@ -10,7 +10,7 @@ import {
 } from './connection.js';
 import { MAX_RATE_LIMIT_WAIT_MS, RetryPolicy, type Patience, type RateLimitGate } from './retry-policy.js';
 import type { RunBudget } from './run-limits.js';
-import { Stopwatch } from './stopwatch.js';
+import { Stopwatch } from '../lib/timing.js';
 
 /** HTTP request. The target is sent unchanged, with dot segments and invalid escapes. */
 export interface TransportRequest {

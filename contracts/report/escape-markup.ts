@@ -1,6 +1,6 @@
 import { escapeText } from '../lib/escape-text.js';
 
-/** Deliberate copy of those in `src/lib/escape-html.ts`: the suite imports nothing of `src`. */
+/** Deliberate copy of those in `src/checkout/views/html.ts`: the suite imports nothing of `src`. */
 const entities: Record<string, string> = {
   '&': '&amp;',
   '<': '&lt;',

@@ -22,7 +22,7 @@ import { roundtripSingleFields } from './responses/roundtrip-single-fields.js';
 import { roundtripText } from './responses/roundtrip-text.js';
 import { roundtrip } from './responses/roundtrip.js';
 import { timestamps } from './responses/timestamps.js';
-import { bodyBounds } from './validation/accepted-bodies.js';
+import { bodyBounds, planDefaults } from './validation/accepted-bodies.js';
 import { crossFieldRules } from './validation/cross-field-rules.js';
 import { exactMatchIds } from './validation/exact-match-ids.js';
 import { generated } from './validation/generated.js';
@@ -40,7 +40,6 @@ import { externalIds, purchaseExternalIds, otherExternalIds } from './idempotenc
 import { idempotencyInProgress } from './idempotency/idempotency-in-progress.js';
 import { idempotencyScope } from './idempotency/idempotency-scope.js';
 import { idempotency, idempotencyAfterConflicts } from './idempotency/idempotency.js';
-import { planDefaults } from './catalog/plan-defaults.js';
 import { configurationFields } from './configurations/configuration-fields.js';
 import { configurations } from './configurations/configurations.js';
 import { concurrency } from './purchases/concurrency.js';

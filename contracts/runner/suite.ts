@@ -8,7 +8,7 @@ import { Blocked, Finding } from '../results/finding.js';
 import { smokePhases } from './select-requirements.js';
 import type { RunSettings } from './settings.js';
 import { SuiteRun } from './suite-run.js';
-import { createTracks, isBarrier, SHARED_TRACKS, type RunOnTrack } from './tracks.js';
+import pLimit from 'p-limit';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -159,4 +159,33 @@ function memoizeTracks(isSmoke: boolean): (phase: Phase | 'all') => RunOnTrack {
 /** Smoke phases get more tracks if no long phase runs next to them. */
 function countTracks(phase: Phase, isSmoke: boolean): number {
   return isSmoke ? 3 : (TRACKS_BY_PHASE[phase] ?? 1);
+}
+
+/** Number of requirements that run at the same time in one organization. They tolerate other traffic in it. */
+export const SHARED_TRACKS = 8;
+
+/**
+ * Returns true for a phase that runs alone: the first one shows whether the target responds at all, and the last two
+ * inspect the exchanges of all others.
+ */
+export function isBarrier(phase: Phase): boolean {
+  return phase === 'reachability' || phase === 'audit' || phase === 'conformance';
+}
+
+/** Runs tasks in the order of the calls. `track` is a number, from 0, that no other running task has. */
+type RunOnTrack = <Result>(task: (track: number) => Promise<Result>) => Promise<Result>;
+
+/** Limits the number of tasks that run at the same time to `count`. */
+export function createTracks(count: number): RunOnTrack {
+  const limit = pLimit(count);
+  const freeTracks = Array.from({ length: count }, (_, track) => track);
+  return (task) =>
+    limit(async () => {
+      const track = freeTracks.shift() ?? 0;
+      try {
+        return await task(track);
+      } finally {
+        freeTracks.push(track);
+      }
+    });
 }

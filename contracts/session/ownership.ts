@@ -1,4 +1,8 @@
 import { Blocked } from '../results/finding.js';
+import { WriteRejected } from '../http/http-transport.js';
+import { publicDocument } from '../spec/api-documents.js';
+import { parseJson } from '../spec/conformance/check-response.js';
+import { findSchemaErrors } from '../spec/conformance/validators.js';
 
 /** Ids of objects that can be changed or purchased: all id types of the API except charges and events. */
 const IDS = /\b(?:pur|con|cus|svc|pln|cfg)_[0-7][0-9a-hjkmnp-tv-z]{25}\b/g;
@@ -38,4 +42,18 @@ export class Ownership {
       }
     }
   }
+}
+
+const SCHEMA = '/components/schemas/OrganizationConfigurationCreate';
+
+/**
+ * Protects the settings of an organization that the run did not create.
+ *
+ * @throws WriteRejected for the body of a configuration that a target could accept
+ */
+export function assertInvalidConfiguration(body: string | Uint8Array | null): void {
+  const configuration = parseJson(body === null ? '' : Buffer.from(body).toString());
+  if (configuration === undefined || findSchemaErrors(publicDocument, SCHEMA, configuration).length > 0)
+    return;
+  throw new WriteRejected('A valid configuration would overwrite the settings of the organization.');
 }

@@ -5,14 +5,14 @@ import type { ConnectionSettings } from '../http/connection.js';
 import { HttpTransport, type StopSignals, type TransportRequest } from '../http/http-transport.js';
 import { RunBudget, type RunLimits } from '../http/run-limits.js';
 import { allowUnlimitedListeners } from '../lib/unlimited-listeners.js';
-import { runWithTimeout } from '../lib/run-with-timeout.js';
+import { runWithTimeout } from '../lib/timing.js';
 import type { Exchange } from '../results/exchange.js';
 import { BudgetSpent, Inconclusive, Interrupted, RateLimited, Unavailable } from '../results/finding.js';
 import { operations, sandboxOperations } from '../spec/api-documents.js';
 import { parseJson } from '../spec/conformance/check-response.js';
 import { findOperation, type Operation } from '../spec/document.js';
 import { KeyExpired, type ApiKeyCommand } from './api-key-command.js';
-import { assertInvalidConfiguration } from './assert-invalid-configuration.js';
+import { assertInvalidConfiguration, Ownership } from './ownership.js';
 import {
   isOwned,
   type CleanupLog,
@@ -21,7 +21,6 @@ import {
   type Owner,
 } from './cleanup-log.js';
 import { OperationLog, toUnavailableReason } from './operation-log.js';
-import { Ownership } from './ownership.js';
 import { PersonalValues } from './personal-values.js';
 import type { RunKeys } from './run-keys.js';
 import type { Need, Target } from './target.js';

@@ -15,7 +15,7 @@ import {
   startRun,
 } from '../../contracts/runner/new-run.js';
 import { readConnection, type ConnectionFlags } from '../../contracts/runner/read-connection.js';
-import { renderRequirementList } from '../../contracts/runner/render-list.js';
+import { renderRequirementList } from '../../contracts/report/explain.js';
 import { renderJson, type Outputs } from '../../contracts/runner/write-outputs.js';
 import {
   selectRequirements,
@@ -101,7 +101,7 @@ export interface ReplayFlags
  */
 export function replay(finding: string, flags: ReplayFlags): Promise<number> {
   return reportErrors(async () => {
-    const { parseReport, toReplaySelection } = await import('../../contracts/report/replay.js');
+    const { parseReport, toReplaySelection } = await import('../../contracts/runner/select-requirements.js');
     const advice = '. Write one with --out or --json, and name it with --report.';
     const report = parseReport(await readUserFile('report', flags.report, advice), flags.report);
     const { base_url, seed, runs, is_writable, uses_sandbox } = report;
@@ -236,7 +236,7 @@ async function readKeys(
   environment: CheckEnvironment,
 ): Promise<CheckEnvironment & Keys> {
   if (file === undefined) return { ...environment, keyPool: [] };
-  const { parseKeyPool } = await import('../../contracts/runner/read-key-pool.js');
+  const { parseKeyPool } = await import('../../contracts/session/run-keys.js');
   const { apiKey, secondApiKey } = environment;
   const keys = parseKeyPool(await readUserFile('key pool', file), file, [apiKey, secondApiKey]);
   const [first = null, ...others] = keys;

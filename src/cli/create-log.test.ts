@@ -17,9 +17,7 @@ it('formatLogLine returns the time in UTC, the level, the message and the fields
 it('formatLogLine returns the stack and the cause of an error', () => {
   const error = new Error('It broke.', { cause: new TypeError('It was odd.') });
   const line = formatLogLine({ ...record, error: toErrorField(error) });
-  expect(line).toMatch(
-    /^09:14:07 warn {2}It failed\.\n {2}Error: It broke\.\n {6}at .*format-log-line\.test/,
-  );
+  expect(line).toMatch(/^09:14:07 warn {2}It failed\.\n {2}Error: It broke\.\n {6}at .*create-log\.test/);
   expect(line).toContain('[cause]: TypeError: It was odd.');
 });
 

@@ -7,9 +7,8 @@ import { listRoutes, type Api, type Operation as ApiOperation } from '../openapi
 import type { Operation, OperationCall, Operations, OperationShape } from '../engine/operation.js';
 import { Problem } from '../domain/shared/problem.js';
 import { authenticate } from './middleware/authenticate.js';
-import { checkAccept } from './middleware/check-accept.js';
+import { checkAccept, readIdempotencyKey } from './middleware/request-headers.js';
 import { readBody, receiveBody } from './middleware/read-body.js';
-import { readIdempotencyKey } from './middleware/read-idempotency-key.js';
 import { validateRequest } from './middleware/validate-request.js';
 import { getRequestContext } from './request/request-context.js';
 import { findSameOriginSession, toSessionCookie } from './request/session-cookie.js';

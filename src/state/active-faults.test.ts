@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ActiveFaults, MAX_FAULTS, type Fault, type FaultTarget } from './active-faults.js';
+import { ActiveFaults, MAX_FAULTS, type Fault, type FaultTarget, contains } from './active-faults.js';
 
 const latency: Fault['effect'] = { kind: 'latency', latency_ms: 1 };
 const reset: Fault['effect'] = { kind: 'connection_reset' };
@@ -93,4 +93,32 @@ test('ActiveFaults.trigger applies a fault with body_contains after the body is 
   expect(sell('after_body', { plan_id: 'pln_1', customer_id: 'cus_1' })).toBe(1);
   expect(sell('after_body')).toBe(0);
   expect(sell('after_commit', { plan_id: 'pln_1' })).toBe(0);
+});
+
+const purchase = {
+  plan_id: 'pln_1',
+  metadata: { channel: 'web', tier: 'gold' },
+  items: [1, 2],
+  end_date: null,
+};
+
+test.each([
+  [{}],
+  [{ plan_id: 'pln_1' }],
+  [{ metadata: { tier: 'gold' } }],
+  [{ items: [1, 2], end_date: null }],
+])('contains returns true for %j, whose values the object has', (part) => {
+  expect(contains(purchase, part)).toBe(true);
+});
+
+test.each([
+  [{ plan_id: 'pln_2' }],
+  [{ customer_id: null }],
+  [{ metadata: { tier: 'gold', region: 'eu' } }],
+  [{ metadata: null }],
+  [{ items: [1] }],
+  [{ plan_id: { length: 5 } }],
+  [{ constructor: {} }],
+])('contains returns false for %j, of which the object lacks a value', (part) => {
+  expect(contains(purchase, part)).toBe(false);
 });

@@ -1,23 +1,34 @@
 import { defineRequirement } from '../shared/define-requirement.js';
-import { scenarios } from '../../model/scenarios/index.js';
-import { runRandomCommands, runScenario } from '../../model/commands/run.js';
+import { runRandomCommands, runScenario, type Scenario } from '../../model/commands/run.js';
+import { calendar } from '../../model/scenarios/calendar.js';
+import { cancellations } from '../../model/scenarios/cancellations.js';
+import { dunning } from '../../model/scenarios/dunning.js';
+import { midnight } from '../../model/scenarios/midnight.js';
+import { fixedSubscriptions, variableSubscriptions } from '../../model/scenarios/subscriptions.js';
 import type { Requirement } from '../../requirement.js';
 import { cite } from '../shared/cite.js';
 
-const scenarioCitations: Readonly<Record<string, Pick<Requirement, 'area' | 'citation'>>> = {
-  fixed: { area: 'renewals', citation: cite('charges.fixed') },
-  calendar: { area: 'renewals', citation: cite('periods.calendar', 'periods.month-end') },
-  midnight: { area: 'renewals', citation: cite('periods.half-open', 'periods.adjacent') },
-  variable: { area: 'usage', citation: cite('usage.charged') },
-  dunning: { area: 'dunning', citation: cite('retries.periods-unchanged', 'retries.settings-kept') },
-  cancellations: { area: 'cancellations', citation: cite('cancellations.modes') },
+/** Scenarios by the last part of their requirement's id. */
+const scenarios: Readonly<Record<string, Pick<Requirement, 'area' | 'citation'> & { scenario: Scenario }>> = {
+  fixed: { scenario: fixedSubscriptions, area: 'renewals', citation: cite('charges.fixed') },
+  calendar: {
+    scenario: calendar,
+    area: 'renewals',
+    citation: cite('periods.calendar', 'periods.month-end'),
+  },
+  midnight: {
+    scenario: midnight,
+    area: 'renewals',
+    citation: cite('periods.half-open', 'periods.adjacent'),
+  },
+  variable: { scenario: variableSubscriptions, area: 'usage', citation: cite('usage.charged') },
+  dunning: {
+    scenario: dunning,
+    area: 'dunning',
+    citation: cite('retries.periods-unchanged', 'retries.settings-kept'),
+  },
+  cancellations: { scenario: cancellations, area: 'cancellations', citation: cite('cancellations.modes') },
 };
-
-function getScenarioCitation(name: string): Pick<Requirement, 'area' | 'citation'> {
-  const citation = scenarioCitations[name];
-  if (!citation) throw new Error(`The scenario ${name} has no citation.`);
-  return citation;
-}
 
 /** Promises about the course of a purchase that only the model tests. It predicts each purchase, charge and date. */
 const predictedPromises = [
@@ -62,7 +73,7 @@ const predictedPromises = [
   'checkout.expires-before-end-date',
 ] as const;
 
-const scenarioRequirements = Object.entries(scenarios).map(([name, scenario]): Requirement =>
+const scenarioRequirements = Object.entries(scenarios).map(([name, { scenario, ...source }]): Requirement =>
   defineRequirement({
     id: `model.story.${name}`,
     phase: 'model',
@@ -70,7 +81,7 @@ const scenarioRequirements = Object.entries(scenarios).map(([name, scenario]): R
     operation: null,
     category: 300,
     needs: ['write', 'payment-tokens', 'clock'],
-    ...getScenarioCitation(name),
+    ...source,
     verify: (context) => runScenario(context, scenario),
   }),
 );

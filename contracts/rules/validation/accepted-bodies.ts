@@ -1,6 +1,6 @@
-import { defineRequirement } from '../shared/define-requirement.js';
+import { defineRequirement, defineLawRequirement, withOrganization } from '../shared/define-requirement.js';
 import { expectRoundTrip } from '../../cases/round-trip.js';
-import { expectThat } from '../../http/assert.js';
+import { expectThat, expectIncludes } from '../../http/assert.js';
 import { mapConcurrent } from '../../lib/map-concurrent.js';
 import { Finding } from '../../results/finding.js';
 import { getBoundaries, boundaryKinds, type Boundary, type BoundaryKind } from '../../cases/boundaries.js';
@@ -17,7 +17,8 @@ import {
   type RequestFixture,
   type BodyCase,
 } from '../../cases/body-case.js';
-import { alsoCite, citeBody } from '../shared/cite.js';
+import { alsoCite, citeBody, cite } from '../shared/cite.js';
+import type { PlanTerms } from '../../fixtures/plans.js';
 
 const statements: Record<BoundaryKind, string> = {
   null: 'accept null for each nullable property',
@@ -131,3 +132,44 @@ function toExpectedEcho({ operation }: BodyCase, sent: unknown): unknown {
   // A webhook without a URL is removed.
   return body['webhook']?.url === null ? { ...body, webhook: null } : body;
 }
+
+const fixed = { kind: 'fixed_subscription', amount: 4_900, currency: 'EUR', interval: 'month' } as const;
+const variable = {
+  kind: 'variable_subscription',
+  unit_amount: '32.5',
+  unit_name: 'kWh',
+  currency: 'EUR',
+  interval: 'month',
+  when_unreported: 'no_charge',
+} as const;
+
+type Rate = PlanTerms['rate'];
+
+const cases: readonly { sent: Rate; expected: Rate }[] = [
+  { sent: fixed, expected: { ...fixed, interval_count: 1 } },
+  { sent: { ...fixed, interval_count: null }, expected: { ...fixed, interval_count: 1 } },
+  { sent: variable, expected: { ...variable, interval_count: 1, report_grace_hours: 0 } },
+  {
+    sent: { ...variable, interval_count: null, report_grace_hours: null },
+    expected: { ...variable, interval_count: 1, report_grace_hours: 0 },
+  },
+];
+
+/** Default values of a plan's rate. */
+export const planDefaults = [
+  defineLawRequirement({
+    id: 'plans.rate-defaults',
+    area: 'catalog',
+    citation: cite('plans.defaults'),
+    operation: 'createPlan',
+    statement: 'return interval_count 1 and report_grace_hours 0 for a rate without them',
+    verify: withOrganization(async (organization) => {
+      const service_id = await organization.getServiceId();
+      for (const { sent, expected } of cases) {
+        const body = { service_id, name: 'A plan', rate: sent };
+        const response = await organization.call('createPlan', { body });
+        expectIncludes(response.expectStatus(201).body.rate, expected, 'rate', response);
+      }
+    }),
+  }),
+];

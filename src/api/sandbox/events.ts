@@ -13,6 +13,8 @@ import { pickFilters, listPage } from '../pagination.js';
 import { presentEvent } from '../../presenters/present-event.js';
 import { presentDelivery } from '../../presenters/present-delivery.js';
 import { createNotFoundProblem } from '../problems.js';
+import { UnknownOrganization } from '../../store/errors.js';
+import { MAX_SUBSCRIPTIONS } from '../../state/event-bus.js';
 
 export const listEvents: SandboxOperation<'listEvents'> = (context, { organization, query }) =>
   listPage(
@@ -148,4 +150,22 @@ async function publishResend(
   if (await eventBus.hasSubscribers(organizationId))
     await eventBus.publish(organizationId, [{ type: 'event_resent', data: presentEvent(event) }]);
   return openStreams;
+}
+
+export const streamSandbox: SandboxOperation<'streamSandbox'> = async (
+  context,
+  { organization, lastEventId },
+) => {
+  const stream = await context.eventBus.subscribe(organization.id, lastEventId);
+  // Checked after subscribing: a later deletion of the organization ends the stream.
+  if (!(await context.store.findOrganization({ id: organization.id }))) {
+    stream?.unsubscribe();
+    throw new UnknownOrganization(`there is no organization ${organization.id}`);
+  }
+  return stream ? { status: 200, body: undefined, stream } : createLimitProblem();
+};
+
+function createLimitProblem(): Problem {
+  const detail = `This organization already has ${MAX_SUBSCRIPTIONS} open streams. Close one first.`;
+  return new Problem('stream_limit_reached', detail);
 }

@@ -1,5 +1,5 @@
 import type { components } from '../../../generated/closed/sandbox.js';
-import { getDunningProgress } from '../../domain/billing/dunning-progress.js';
+import { getDunningProgress } from '../../domain/billing/status.js';
 import { listUnpaidCharges } from '../../domain/billing/repair.js';
 import { Problem } from '../../domain/shared/problem.js';
 import type { CollectionName, Purchase, Records } from '../../domain/shared/records.js';

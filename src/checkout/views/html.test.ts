@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { html } from './html.js';
+import { html, escapeHtml } from './html.js';
 
 test.each([
   [
@@ -23,4 +23,10 @@ test.each([
   ['keeps a backslash', html`<p>${'\\n'}</p>`, '<p>\\n</p>'],
 ])('html`` %s', (_name, { text }, expected) => {
   expect(text).toBe(expected);
+});
+
+test('escapeHtml escapes the characters that end a text or an attribute value', () => {
+  expect(escapeHtml(`<a href="x" title='y'>&amp;</a>`)).toBe(
+    '&lt;a href=&quot;x&quot; title=&#39;y&#39;&gt;&amp;amp;&lt;/a&gt;',
+  );
 });

@@ -1,5 +1,3 @@
-import { escapeHtml } from '../../lib/escape-html.js';
-
 /** HTML whose interpolated values are escaped. */
 export class Html {
   constructor(readonly text: string) {}
@@ -39,4 +37,17 @@ export function renderRows(rows: readonly Row[]): Html {
         </div> `,
     )}
   </dl>`;
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** Escapes a text for HTML content and for quoted attribute values. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }

@@ -1,11 +1,11 @@
 import type { CheckoutView } from '../checkout.js';
 import { cardFields, type CardErrors, type CardField } from '../forms/card-form.js';
-import { html, type Content, type Html } from './html.js';
+import { html, type Content, type Html, renderRows } from './html.js';
 import { formatAmount } from './format-amount.js';
 import { formatDate, formatDateTime } from './format-date.js';
 import { renderIcon } from './icon.js';
-import { renderCheckoutLayout } from './layout.js';
-import { formatAmountDue, formatCard, formatPrice } from './offer.js';
+import { renderCheckoutLayout, renderLayout, renderPolicyLinks } from './layout.js';
+import { formatAmountDue, formatCard, formatPrice, formatBrand, formatChallengeAmount } from './offer.js';
 import { buildReturnUrl } from './return-url.js';
 import { renderTestCards } from './test-cards.js';
 import type { PageContext } from './page-context.js';
@@ -182,4 +182,33 @@ function renderCardInput({ texts }: PageContext, field: CardField, { errors, exp
       ${Object.entries(texts.cardErrors[field]).map(([code, text]) => html`data-${code}="${text}" `)}
     />
   </div> `;
+}
+
+/** Renders the simulated 3-D Secure challenge as a sheet of the bank, with a button for each outcome. */
+export function renderChallengePage(context: PageContext, view: CheckoutView, path: string): Html {
+  const { texts, seller, locale } = context;
+  const { card, purchase } = view;
+  const amount = formatChallengeAmount(context, view);
+  const main = html`<p class="bank">
+      ${card && html`<span class="brand">${formatBrand(card)}</span> `}3-D Secure
+    </p>
+    <h1>${texts.challengeHeading}</h1>
+    <p>${texts.challengeText(seller, amount)}</p>
+    ${renderRows([
+      [texts.merchant, seller],
+      [texts.amount, amount ?? formatAmount(0, purchase.currency, locale)],
+      [texts.receipt.card, card && formatCard(card)],
+    ])}
+    <form method="post" action="${path}/challenge">
+      <input type="hidden" name="submission" value="${purchase.page.submissions}" />
+      <button type="submit" name="answer" value="pass">${texts.pass}</button>
+      <button type="submit" name="answer" value="fail" class="other">${texts.fail}</button>
+    </form>
+    <p class="hint">${texts.challengeNote}</p>`;
+  return renderLayout(context, {
+    title: texts.challengeHeading,
+    kind: 'sheet',
+    main,
+    footer: renderPolicyLinks(context, view),
+  });
 }

@@ -1,5 +1,6 @@
-import { isOpenChain } from './attempt-chain.js';
+import { isOpenChain, closeChain, getNextRetryAt } from './attempt-chain.js';
 import type { Purchase, AttemptChain } from '../shared/records.js';
+import type { components } from '../../../generated/closed/sandbox.js';
 
 type Status = Purchase['status'];
 
@@ -42,4 +43,25 @@ function awaitsFirstResult({ status, chains, periods_opened, has_ended }: Status
   const [first] = chains;
   const isFirstAttemptPending = chains.length === 1 && first?.state === 'pending' && first.attempt === 1;
   return isFirstAttemptPending || (periods_opened === 0 && !has_ended);
+}
+
+type DunningProgress = components['schemas']['DunningProgress'];
+
+/**
+ * Returns the retries of the oldest open chain; null without an open chain. The challenge of a first payment opens a
+ * chain, too, but the purchase is not past due.
+ */
+export function getDunningProgress(purchase: Purchase): DunningProgress | null {
+  const { chains, status } = purchase;
+  const open = chains.find(isOpenChain);
+  if (!open || status !== 'past_due') return null;
+  const next_retry_at = getNextRetryAt(open);
+  const exhausted = chains.map((chain) => (chain === open ? closeChain(chain, 'exhausted') : chain));
+  return {
+    // The first attempt is no retry, so the next retry has the number of the last attempt.
+    retry: next_retry_at === null ? open.attempt - 1 : open.attempt,
+    max_retries: open.dunning.max_retries,
+    next_retry_at,
+    final_status: deriveStatus({ ...purchase, chains: exhausted }) as DunningProgress['final_status'],
+  };
 }

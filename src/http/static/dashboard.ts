@@ -5,7 +5,7 @@ import type { AppContext } from '../../context.js';
 import { packageRoot } from '../../lib/package-root.js';
 import { Problem } from '../../domain/shared/problem.js';
 import { openDefaultSession } from '../../engine/sessions.js';
-import { requireAllowedHost, requireAllowedOrigin } from '../middleware/require-allowed-host.js';
+import { requireAllowedHost, requireAllowedOrigin } from '../middleware/restrict-access.js';
 import { isLocalRequest } from '../request/allowed-hosts.js';
 import { isUserNavigation } from '../request/same-origin.js';
 import { findVisitSession, toSessionCookie } from '../request/session-cookie.js';

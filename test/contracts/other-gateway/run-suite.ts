@@ -4,7 +4,7 @@ import { testsOfCanaries } from '../../../contracts/canaries/canaries.js';
 import { requirements } from '../../../contracts/rules/index.js';
 import { phases, type Phase, type Requirement } from '../../../contracts/requirement.js';
 import { SuiteRun } from '../../../contracts/runner/suite-run.js';
-import { createTracks, isBarrier, SHARED_TRACKS } from '../../../contracts/runner/tracks.js';
+import { createTracks, isBarrier, SHARED_TRACKS } from '../../../contracts/runner/suite.js';
 import type { OtherGateway } from './gateway.js';
 
 /** Verdict that is not `passed`. */

@@ -5,7 +5,7 @@ export const amountDueMutants: readonly Mutant[] = [
   {
     name: 'dunning-counts-first-attempt',
     class: 'boundary off by one',
-    file: 'domain/billing/dunning-progress.ts',
+    file: 'domain/billing/status.ts',
     in: 'getDunningProgress',
     find: 'open.attempt - 1 : open.attempt',
     replace: 'open.attempt : open.attempt + 1',
@@ -13,7 +13,7 @@ export const amountDueMutants: readonly Mutant[] = [
   {
     name: 'dunning-newest-period',
     class: 'wrong order',
-    file: 'domain/billing/dunning-progress.ts',
+    file: 'domain/billing/status.ts',
     in: 'getDunningProgress',
     find: 'chains.find(isOpenChain)',
     replace: 'chains.findLast(isOpenChain)',
@@ -21,7 +21,7 @@ export const amountDueMutants: readonly Mutant[] = [
   {
     name: 'dunning-final-status-of-now',
     class: 'wrong value',
-    file: 'domain/billing/dunning-progress.ts',
+    file: 'domain/billing/status.ts',
     in: 'getDunningProgress',
     find: '{ ...purchase, chains: exhausted }',
     replace: 'purchase',
@@ -29,7 +29,7 @@ export const amountDueMutants: readonly Mutant[] = [
   {
     name: 'dunning-before-first-payment',
     class: 'rule not applied',
-    file: 'domain/billing/dunning-progress.ts',
+    file: 'domain/billing/status.ts',
     in: 'getDunningProgress',
     find: "!open || status !== 'past_due'",
     replace: '!open',

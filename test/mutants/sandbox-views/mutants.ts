@@ -41,7 +41,7 @@ const views: readonly ViewMutants[] = [
   },
   {
     mutants: amountDueMutants,
-    tests: ['src/domain/billing/dunning-progress.test.ts', 'test/integration/expand.test.ts'],
+    tests: ['src/domain/billing/status.test.ts', 'test/integration/expand.test.ts'],
   },
 ];
 

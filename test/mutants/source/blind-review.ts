@@ -221,7 +221,7 @@ export const blindReviewMutants: readonly Mutant[] = [
   {
     name: 'accept-of-no-weight-taken',
     class: 'header read in part',
-    file: 'http/middleware/check-accept.ts',
+    file: 'http/middleware/request-headers.ts',
     in: 'checkAccept',
     find: "$accept === undefined || $accept === '*/*' || $accept === $responseType",
     replace: "$accept === undefined || $accept === '*/*' || $accept.includes($responseType)",
@@ -237,7 +237,7 @@ export const blindReviewMutants: readonly Mutant[] = [
   {
     name: 'longest-request-id-replaced',
     class: 'edge of a bound',
-    file: 'http/middleware/assign-request-id.ts',
+    file: 'http/middleware/request-headers.ts',
     in: 'VALID_REQUEST_ID',
     find: 'const $VALID_REQUEST_ID = /^[\\x21-\\x7E]{1,128}$/',
     replace: 'const $VALID_REQUEST_ID = /^[\\x21-\\x7E]{1,127}$/',
@@ -261,7 +261,7 @@ export const blindReviewMutants: readonly Mutant[] = [
   {
     name: 'escapes-in-a-quoted-key-kept',
     class: 'header read in part',
-    file: 'http/middleware/read-idempotency-key.ts',
+    file: 'http/middleware/request-headers.ts',
     in: 'unquote',
     find: "$inner.replace(/\\\\([\"\\\\])/g, '$1')",
     replace: '$inner',

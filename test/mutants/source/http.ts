@@ -294,7 +294,7 @@ export const httpMutants: readonly Mutant[] = [
   {
     name: 'request-id-constant',
     class: 'constant request id',
-    file: 'http/middleware/assign-request-id.ts',
+    file: 'http/middleware/request-headers.ts',
     in: 'assignRequestId',
     find: "$context.$newId('req', $formatInstant($context.$realNow()))",
     replace: "'req_01jh7m2q3ve0a8x5r6t9w4k1pz'",
@@ -302,7 +302,7 @@ export const httpMutants: readonly Mutant[] = [
   {
     name: 'request-id-not-echoed',
     class: 'constant request id',
-    file: 'http/middleware/assign-request-id.ts',
+    file: 'http/middleware/request-headers.ts',
     in: 'assignRequestId',
     find: '$VALID_REQUEST_ID.test($given)',
     replace: "$given === ''",
@@ -324,7 +324,7 @@ export const httpMutants: readonly Mutant[] = [
   {
     name: 'request-id-cut',
     class: 'text truncated',
-    file: 'http/middleware/assign-request-id.ts',
+    file: 'http/middleware/request-headers.ts',
     in: 'assignRequestId',
     find: `
       typeof $given === 'string' && $VALID_REQUEST_ID.test($given)
@@ -441,7 +441,7 @@ export const httpMutants: readonly Mutant[] = [
   {
     name: 'accept-not-looked-at',
     class: '406 not checked',
-    file: 'http/middleware/check-accept.ts',
+    file: 'http/middleware/request-headers.ts',
     in: 'checkAccept',
     find: '$request.accepts(responseType)',
     replace: 'true',
@@ -449,7 +449,7 @@ export const httpMutants: readonly Mutant[] = [
   {
     name: 'accept-only-exact',
     class: '406 not checked',
-    file: 'http/middleware/check-accept.ts',
+    file: 'http/middleware/request-headers.ts',
     in: 'checkAccept',
     find: `
       $accept === undefined ||
@@ -597,7 +597,7 @@ export const httpMutants: readonly Mutant[] = [
   {
     name: 'problems-alone-not-accepted',
     class: 'accept misread',
-    file: 'http/middleware/check-accept.ts',
+    file: 'http/middleware/request-headers.ts',
     in: 'checkAccept',
     find: "$request.accepts('application/problem+json')",
     replace: 'false',
@@ -613,7 +613,7 @@ export const httpMutants: readonly Mutant[] = [
   {
     name: 'request-id-with-key-returned',
     class: 'leaked secret',
-    file: 'http/middleware/assign-request-id.ts',
+    file: 'http/middleware/request-headers.ts',
     in: 'readRequestId',
     find: '$containsSecretKey($id)',
     replace: 'false',

@@ -5,7 +5,7 @@ export const idempotencyMutants: readonly Mutant[] = [
   {
     name: 'idempotency-ignored',
     class: 'idempotency ignored',
-    file: 'http/middleware/read-idempotency-key.ts',
+    file: 'http/middleware/request-headers.ts',
     in: 'readIdempotencyKey',
     find: "typeof $header === 'string' && ($request.method === 'POST' || $request.method === 'PUT')",
     replace: 'false',
@@ -13,7 +13,7 @@ export const idempotencyMutants: readonly Mutant[] = [
   {
     name: 'idempotency-ignored-on-put',
     class: 'idempotency ignored',
-    file: 'http/middleware/read-idempotency-key.ts',
+    file: 'http/middleware/request-headers.ts',
     in: 'readIdempotencyKey',
     find: "($request.method === 'POST' || $request.method === 'PUT')",
     replace: "$request.method === 'POST'",
@@ -21,7 +21,7 @@ export const idempotencyMutants: readonly Mutant[] = [
   {
     name: 'key-not-scoped-by-path',
     class: 'key not scoped',
-    file: 'http/middleware/read-idempotency-key.ts',
+    file: 'http/middleware/request-headers.ts',
     in: 'readIdempotencyKey',
     find: '`${$request.method} ${$request.baseUrl}${$request.path} ${$key}`',
     replace: '`${$request.method} ${$key}`',
@@ -29,7 +29,7 @@ export const idempotencyMutants: readonly Mutant[] = [
   {
     name: 'key-not-scoped-by-parent',
     class: 'key not scoped',
-    file: 'http/middleware/read-idempotency-key.ts',
+    file: 'http/middleware/request-headers.ts',
     in: 'readIdempotencyKey',
     find: '`${$request.method} ${$request.baseUrl}${$request.path} ${$key}`',
     replace: "`${$request.method} ${$request.path.split('/').at(-1)} ${$key}`",
@@ -120,7 +120,7 @@ export const idempotencyMutants: readonly Mutant[] = [
   {
     name: 'body-compared-as-text',
     class: 'body not compared',
-    file: 'http/middleware/read-idempotency-key.ts',
+    file: 'http/middleware/request-headers.ts',
     in: 'readIdempotencyKey',
     find: '$toCanonicalJson($request.body ?? null)',
     replace: 'JSON.stringify($request.body ?? null)',
@@ -142,7 +142,7 @@ export const idempotencyMutants: readonly Mutant[] = [
   {
     name: 'quoted-key-another-key',
     class: 'key read wrong',
-    file: 'http/middleware/read-idempotency-key.ts',
+    file: 'http/middleware/request-headers.ts',
     in: 'unquote',
     find: "$inner.replace(/\\\\([\"\\\\])/g, '$1')",
     replace: 'key',
@@ -150,7 +150,7 @@ export const idempotencyMutants: readonly Mutant[] = [
   {
     name: 'key-without-case',
     class: 'key read wrong',
-    file: 'http/middleware/read-idempotency-key.ts',
+    file: 'http/middleware/request-headers.ts',
     in: 'readIdempotencyKey',
     find: "$applies ? $unquote($header) : ''",
     replace: "$applies ? $unquote($header).toLowerCase() : ''",
@@ -158,7 +158,7 @@ export const idempotencyMutants: readonly Mutant[] = [
   {
     name: 'key-cut-at-sixty-four',
     class: 'key read wrong',
-    file: 'http/middleware/read-idempotency-key.ts',
+    file: 'http/middleware/request-headers.ts',
     in: 'readIdempotencyKey',
     find: "$applies ? $unquote($header) : ''",
     replace: "$applies ? $unquote($header).slice(0, 64) : ''",

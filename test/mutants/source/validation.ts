@@ -43,7 +43,7 @@ export const validationMutants: readonly Mutant[] = [
   {
     name: 'impossible-days-accepted',
     class: 'format not checked',
-    file: 'openapi/is-date-time.ts',
+    file: 'openapi/create-validator.ts',
     in: 'isDateTime',
     find: '$fullFormat.validate($text)',
     replace: "$fullFormat.validate($text.replace(/-(29|30|31)T/, '-28T'))",

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { createTracks } from './tracks.js';
+import { createTracks } from './suite.js';
 
 /** Waits for a number of turns of the event loop. */
 const wait = async (turns: number): Promise<void> => {

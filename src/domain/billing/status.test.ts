@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { Simulation } from '../../../test/support/billing.js';
 import { daysAfter, patient, weekly } from '../../../test/support/state-paths.js';
 import type { Dunning, PaymentTokenName, Purchase } from '../shared/records.js';
-import { getDunningProgress } from './dunning-progress.js';
+import { getDunningProgress } from './status.js';
 
 /** Simulates a weekly purchase, whose first renewal is after 7 days. */
 function simulatePurchase(days: number, token: PaymentTokenName, dunning: Dunning = patient): Purchase {
