@@ -30,11 +30,9 @@ export interface AppContext {
   requestLog: RequestLog;
   /** Dashboard cookie sessions. */
   sessions: AsyncInterface<Sessions>;
-  /** Injected faults. */
   faults: AsyncInterface<ActiveFaults>;
   /** Log for the operator of this process. */
   log: Log;
-  /** Metrics of this process. */
   metrics: Metrics;
   /** Waits of injected latency. */
   pauses: Pauses;

@@ -40,7 +40,6 @@ interface StorageDeps {
 /** Opened storage with the services that depend on it. */
 interface OpenedStorage {
   services: Partial<AppContext> & Pick<AppContext, 'store' | 'eventBus'>;
-  /** Metrics of the storage. */
   gauges: readonly Gauge[];
   /** Runs `work` while no other replica that starts on the same data runs its own. */
   runExclusively: <Result>(work: () => Promise<Result>) => Promise<Result>;

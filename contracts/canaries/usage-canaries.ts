@@ -12,7 +12,6 @@ import {
   DECLINED,
 } from './canary-parts.js';
 
-/** Canaries of usage billing. */
 export const usageCanaries: readonly Canary[] = [
   {
     name: 'rounding',

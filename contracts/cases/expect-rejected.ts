@@ -29,7 +29,6 @@ interface RejectionCheck<Case> {
   /** Sends several cases in one request. */
   sendAll: (cases: readonly Case[]) => Promise<ApiResponse>;
   getLocation: (invalidCase: Case) => ErrorLocation;
-  /** Describes a case for messages. */
   describe: (invalidCase: Case) => string;
 }
 

@@ -14,7 +14,6 @@ export function groupVariations<Item extends Variation>(variations: readonly Ite
   return groups;
 }
 
-/** Applies all variations of a group to a body. */
 export function applyVariations(body: unknown, variations: VariationGroup<Variation>): unknown {
   return variations.reduce((changed, { apply }) => apply(changed), body);
 }

@@ -10,7 +10,6 @@ export function getBranches(document: Document, { oneOf = [] }: Schema): Schema[
   return oneOf.map((branch) => resolveSchema(document, branch));
 }
 
-/** Returns `type` as a list. */
 export function getTypes({ type = [] }: Schema): string[] {
   return typeof type === 'string' ? [type] : type;
 }

@@ -112,7 +112,6 @@ interface Example {
   difference: FoundDifference;
   /** Exchange with the target; null without a response. */
   exchange: Exchange | null;
-  /** Script that repeats it. */
   script: string;
 }
 

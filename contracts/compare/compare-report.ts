@@ -1,13 +1,11 @@
 import type { Residue } from '../session/residue.js';
 import type { DifferenceKind } from './compare-values.js';
 
-/** Result of a comparison. */
 export type CompareEnding =
   'same' | 'different' | 'nothing-compared' | 'unreachable' | 'fault' | 'interrupted';
 
 /** Report of a comparison, as JSON data without secrets. */
 export interface CompareReport {
-  /** URL of the target. */
   base_url: string;
   /** URL of the reference. */
   with_url: string;
@@ -50,7 +48,6 @@ export interface ReportedDifference {
   title: string;
   target: string;
   reference: string;
-  /** Number of differences with this root. */
   count: number;
   /** Number of differences with this root by operation. */
   operations: Record<string, number>;

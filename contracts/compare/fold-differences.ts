@@ -8,9 +8,7 @@ export interface FoundDifference extends Difference {
   status: number;
   /** Names of the query parameters. */
   parameters: readonly string[];
-  /** Number of the session. */
   session: number;
-  /** Number of the step. */
   step: number;
   /** Key of the difference that this one follows from; null if it is a difference of its own. */
   cause: string | null;
@@ -23,7 +21,6 @@ export interface DifferenceGroup {
   members: readonly FoundDifference[];
   /** Number of other differences that follow from these, because the deployments treat an object differently. */
   followUps: number;
-  /** Number of differences by operation. */
   operations: ReadonlyMap<string, number>;
 }
 

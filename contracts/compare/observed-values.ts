@@ -2,7 +2,6 @@ import { isObject } from '../lib/is-object.js';
 
 /** Place where a session first received a value. */
 interface Origin {
-  /** Number of the step. */
   step: number;
   /** JSON pointer into the response. */
   pointer: string;
@@ -57,7 +56,6 @@ export class ObservedValues {
     this.#clockOffsetMs ??= Date.parse(createdAt) - startedAtMs - durationMs / 2;
   }
 
-  /** Records all values of a response. */
   addResponse(step: number, body: unknown, time: RequestTime): void {
     this.#add(step, '', body, time);
   }

@@ -6,7 +6,6 @@ export class RandomSource {
 
   constructor(readonly seed: number) {}
 
-  /** Draws a value of an arbitrary. */
   draw<Value>(arbitrary: fc.Arbitrary<Value>): Value {
     this.#draws += 1;
     const [value] = fc.sample(arbitrary, { seed: mix(this.seed, this.#draws), numRuns: 1 });

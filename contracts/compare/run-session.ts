@@ -15,7 +15,6 @@ type StepResult =
   | { kind: 'skipped'; step: Step; operation: string; reason: string };
 
 export interface SessionResult {
-  /** Number of the session. */
   number: number;
   steps: readonly Step[];
   results: StepResult[];

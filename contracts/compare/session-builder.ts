@@ -19,7 +19,6 @@ export interface StepInput extends Partial<Omit<Step, 'number' | 'path' | 'metho
 }
 
 export interface CreatedPlan {
-  /** Number of the step. */
   step: number;
   kind: 'one_time' | 'fixed_subscription' | 'variable_subscription';
   requiresActivationDate: boolean;
@@ -27,7 +26,6 @@ export interface CreatedPlan {
 }
 
 export interface CreatedPurchase {
-  /** Number of the step. */
   step: number;
   kind: CreatedPlan['kind'];
   customer: number;

@@ -181,7 +181,6 @@ export function createValueMask(showsValues: boolean, basePath: string): ValueMa
   return { maskExchange, maskViolation, maskText, nameKey };
 }
 
-/** Replaces the values in the message of a violation. */
 function maskMessage({ rule, message }: Violation, exchange: Exchange, masked: Exchange): string {
   const place = /^(?:\/\S*|the body)(?= )/.exec(message)?.[0];
   if (place !== undefined) return maskSchemaMessage(message, place, exchange, masked);

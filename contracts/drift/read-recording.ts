@@ -4,7 +4,6 @@ import { MAX_BODY_BYTES } from '../lib/response-limits.js';
 import { UsageError } from '../session/target.js';
 import { parseJson } from '../spec/conformance/check-response.js';
 
-/** Body of a message in a recording. */
 export interface RecordedBody {
   /** Decoded text; empty without a body. */
   text: string;

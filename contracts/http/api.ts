@@ -72,7 +72,6 @@ export class Api {
     readonly apiKey: string | null,
   ) {}
 
-  /** Calls an operation of either API. */
   async call<Name extends OperationName>(
     name: Name,
     call: CallOptions<Name> = {},

@@ -27,7 +27,6 @@ export interface ProxySettings {
   source: string;
 }
 
-/** Connections to a target. */
 export interface Connections {
   dispatcher: Dispatcher;
   /** Origin that receives the connections. */

@@ -20,7 +20,6 @@ export interface OrganizationState {
   log: ExchangeLog;
   /** Oldest first. */
   events: Event[];
-  /** Current objects by id. */
   objects: ReadonlyMap<string, ApiObject>;
   /** True if `objects` has all purchases, charges and consumptions. */
   isComplete: boolean;

@@ -98,7 +98,6 @@ export function failCharge(purchase: SimulatedPurchase, chain: AttemptChain, fai
   last.nextRetryAt = isRetried ? addDays(purchase.now, chain.retries.days) : null;
 }
 
-/** Settles a pending payment. */
 export function settleCharge(purchase: SimulatedPurchase, chain: AttemptChain): void {
   const last = getLastAttempt(purchase, chain);
   if (last.pendingFailureCode !== null) {

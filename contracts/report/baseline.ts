@@ -7,7 +7,6 @@ import type { BaselineReport, FindingIdentity, ReportedIdentity, VerdictInfo } f
  * if one of its texts does.
  */
 export interface BaselineEntry {
-  /** Ids of requirements. */
   requirement: string | string[];
   /** Ids of operations; `none` for a finding that belongs to no single operation. Default: all. */
   operation?: string | string[];
@@ -27,7 +26,6 @@ const toList = (value: string | string[]): string[] => (typeof value === 'string
 const matches = (text: string, patterns: string | string[] | undefined): boolean =>
   patterns === undefined || toList(patterns).some((pattern) => matchesIdPattern(text, pattern));
 
-/** Returns true if an entry is about a requirement. */
 export const isAbout = (entry: BaselineEntry, requirement: string): boolean =>
   matches(requirement, entry.requirement);
 

@@ -30,7 +30,6 @@ export interface ReportSettings {
   usesSandbox: boolean;
   /** Areas without which the run does not count as passed. */
   requiredAreas?: readonly Area[];
-  /** Version of Tollgate. */
   version: string;
 }
 

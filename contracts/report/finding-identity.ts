@@ -28,7 +28,6 @@ export function findConformanceViolations(
     : session.listViolations().filter((violation) => violation.rule === rule);
 }
 
-/** Returns the identity of a violation of a conformance rule. */
 export const toViolationIdentity = (violation: CountedViolation): FindingIdentity => ({
   requirement: `conformance.${violation.rule}`,
   operation: violation.exchange.operation?.id ?? NO_OPERATION,

@@ -2,7 +2,6 @@ import { STATUS_CODES } from 'node:http';
 import { escapeJson } from '../lib/escape-text.js';
 import type { Report, ReportedExchange } from './report.js';
 
-/** Exchange in a HAR file. */
 export interface HarExchange extends Pick<
   ReportedExchange,
   'method' | 'url' | 'request' | 'response' | 'started_at' | 'duration_ms'

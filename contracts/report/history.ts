@@ -16,7 +16,6 @@ const FLAKY_WINDOW = 10;
 /** Number of changes between failing and passing in these runs from which a finding is flaky. */
 const FLAKY_CHANGES = 3;
 
-/** Number of runs in the trend. */
 const TREND_RUNS = 30;
 
 type Outcome = keyof RunRecord['outcomes'];

@@ -12,7 +12,6 @@ export type Ending =
   | 'broken'
   /** An area that `--require` names was not tested. */
   | 'areas-untested'
-  /** No requirement was tested. */
   | 'nothing-tested'
   /** The target could not be reached, or stopped responding during the run. */
   | 'unreachable'
@@ -148,7 +147,6 @@ export interface CitedPromise {
   area: Area;
   /** First sentence that states the promise, in Markdown. */
   text: string;
-  /** Ids of the requirements. */
   requirements: string[];
 }
 
@@ -207,7 +205,6 @@ export type ReportedVerdict = RequirementInfo & VerdictInfo;
 
 /** What stays the same about a finding in runs with other seeds and ids. */
 export interface FindingIdentity {
-  /** Id of the requirement. */
   requirement: string;
   /** Id of the operation; `none` if it belongs to no single operation. */
   operation: string;
@@ -254,7 +251,6 @@ export interface ReportedExchange {
   requirement: string | null;
   operation: string | null;
   method: string;
-  /** Absolute URL. */
   url: string;
   request: { headers: Record<string, string>; body: string | null };
   response: { status: number; headers: Record<string, string>; text: string };
@@ -314,14 +310,12 @@ export interface BaselineReport {
   without_place: { entry: string; hides: string[] }[];
 }
 
-/** Reference to a recorded run. */
 export interface RunReference {
   run_id: string;
   /** RFC 3339 timestamp. */
   started_at: string;
 }
 
-/** Recorded run, for the trend. */
 export interface RecordedRun extends RunReference {
   ending: Ending;
   /** Number of all requirements, selected or not. */
@@ -329,7 +323,6 @@ export interface RecordedRun extends RunReference {
   counts: Counts;
 }
 
-/** Finding in the recorded runs of a target. */
 export interface FindingLife extends FindingIdentity {
   /**
    * `new` if it was not there in the last run that tested it, `broken` if it was, `fixed` if it is no longer there, and
@@ -342,7 +335,6 @@ export interface FindingLife extends FindingIdentity {
   since: RunReference;
   /** Last run that tested it. */
   last: RunReference;
-  /** Number of recorded runs with the finding. */
   runs: number;
 }
 
@@ -350,7 +342,6 @@ export interface FindingLife extends FindingIdentity {
 export interface HistoryReport {
   /** Recorded runs in chronological order, this one last. */
   runs: RecordedRun[];
-  /** Findings of this run. */
   findings: FindingLife[];
   /** Findings of the last runs that this run no longer has. */
   fixed: FindingLife[];

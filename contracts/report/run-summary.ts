@@ -24,7 +24,6 @@ interface FinishedRun {
   all: readonly Pick<Requirement, 'id' | 'area' | 'citation'>[];
   residue: Residue[];
   durationMs: number;
-  /** Includes all exchanges in the summary. */
   keepsExchanges: boolean;
   /** State of the canaries after the run; null without canaries. */
   canaries: CanaryRecord | null;

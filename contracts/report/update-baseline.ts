@@ -3,7 +3,6 @@ import { Baseline, describeEntry, findEntry, isAbout, judgeFailure, type Baselin
 import { findGroup, isNewFailure, judgesWholeRun } from './findings.js';
 import type { BaselineReport, FindingIdentity, Report, ReportedVerdict } from './report.js';
 
-/** Changes to a baseline. */
 interface BaselineChanges {
   /** Entries to append. */
   added: BaselineEntry[];
@@ -137,7 +136,6 @@ export function findUnusedEntries(
   );
 }
 
-/** Applies changes to the entries of a baseline. */
 export const applyChanges = (
   entries: readonly BaselineEntry[],
   { added, replaced }: BaselineChanges,

@@ -35,7 +35,6 @@ export interface CompareSettings {
   isWritable: boolean;
   usesSandbox: boolean;
   seed: number;
-  /** Number of sessions. */
   sessions: number;
   /** Number of the only session to run; null runs all. */
   session: number | null;

@@ -10,7 +10,6 @@ export const DEFAULT_RUNS = 20;
 /** Default timeout of one request, seconds. */
 export const DEFAULT_TIMEOUT_S = 15;
 
-/** Returns a random seed for a run. */
 export const createSeed = (): number => randomInt(1_000_000_000);
 
 /** Settings that a caller chooses. */

@@ -26,7 +26,6 @@ declare module 'vitest' {
 
 /** Presentation of a run in vitest. */
 interface Presentation {
-  /** Returns the title of a test. */
   toTitle: (requirement: Requirement) => string;
   /** Creates the error of a test that fails; null to skip the test with the reason. */
   toError: (verdict: VerdictInfo) => Error | null;

@@ -15,7 +15,6 @@ export interface UnavailableOperation {
 
 /** Fault that all responses of some operations have in common. */
 export interface CommonFault {
-  /** Ids of the operations. */
   operations: string[];
   /** The fault in words that follow the names of the operations, such as `is answered with 500`. */
   fault: string;

@@ -145,7 +145,6 @@ export class RecordingTransport {
     while (this.#pendingRequests.size > 0) await Promise.allSettled(this.#pendingRequests);
   }
 
-  /** Adds an entry to the cleanup log. */
   record(entry: CleanupLogEntry): void {
     if (entry.kind === 'made') this.#ownership.addCreated(entry.id);
     this.entries.push(entry);
@@ -176,7 +175,6 @@ export class RecordingTransport {
     return reason === null ? null : { ending: 'bailed', reason };
   }
 
-  /** Sends a request, and records and checks its exchange. */
   readonly send: Transport = async (...request) => {
     try {
       return await this.#sendWithinLimits(...request);

@@ -49,7 +49,6 @@ export class ViolationLog {
     return this.#violations;
   }
 
-  /** Checks a response and records its violations. */
   check(response: ApiResponse): void {
     this.add(response.exchange, this.find(response));
   }

@@ -162,7 +162,6 @@ export function resolveReference<Kind extends object>(
   return resolveReference(document, getValueAt(document, target) as Kind, target);
 }
 
-/** Returns the value at a JSON pointer. */
 export function getValueAt(document: Document, pointer: string): unknown {
   return pointer
     .split('/')

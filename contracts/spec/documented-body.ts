@@ -23,7 +23,6 @@ export function toDocumentedBody(operation: Operation | null, status: number, bo
   return keepDocumentedProperties(operation.document, schemas, body);
 }
 
-/** Keeps the properties that one of the schemas names. */
 function keepDocumentedProperties(document: Document, schemas: readonly Schema[], value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   const branches = schemas.flatMap((schema) => listBranches(document, schema));

@@ -60,7 +60,6 @@ export async function listPage<Name extends CollectionName, Item>(
   });
 }
 
-/** Parses the bounds on `created_at` of a list. */
 export function parseCreatedRange(
   query: ListQuery,
 ): Pick<Query<CollectionName>, 'created_from' | 'created_to'> {

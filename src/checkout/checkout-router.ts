@@ -92,7 +92,6 @@ const sendBrandStylesheet: RequestHandler<{ file: string }> = (request, response
 /** Checkout of a request, and what its pages need. */
 interface RequestedCheckout {
   view: CheckoutView;
-  /** Path of the checkout page. */
   path: string;
   pageContext: PageContext;
 }

@@ -21,7 +21,6 @@ interface CommandInput<Flags = object, Parameter = undefined> {
 /** Flags and arguments of a command by the field or query parameter that they set, such as `object_id`: `--object`. */
 type FieldFlags = Readonly<Record<string, string>>;
 
-/** Adds the flags that select the sandbox of a command. */
 export function addTargetOptions(command: Command): Command {
   return command
     .option('--url <url>', 'URL of the sandbox (default: $TOLLGATE_URL or http://127.0.0.1:4010)')

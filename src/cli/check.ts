@@ -85,7 +85,6 @@ export function explain(requirementId: string, isJson: boolean): Promise<number>
   });
 }
 
-/** Flags of `tollgate check replay`. */
 export interface ReplayFlags
   extends ConnectionFlags, Pick<CheckFlags, 'keyPool' | 'maxRate' | 'webhookUrl' | 'write'> {
   /** File of the JSON report. */

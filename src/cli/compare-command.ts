@@ -36,7 +36,6 @@ Examples:
 Exit codes: 0 no difference, 1 differences, 2 invalid usage or nothing compared, 3 a deployment cannot be reached,
 70 the suite itself failed, 130 interrupted, after clean-up and reports.`;
 
-/** Creates `tollgate compare`. */
 export function createCompareCommand(): Command {
   const command = new Command('compare')
     .description('compare the responses of two deployments to the same random requests')

@@ -1,6 +1,5 @@
 import { Command } from 'commander';
 
-/** Example of a command, with its explanation. */
 type Example = readonly [command: string, explanation: string];
 
 /** Creates a command with examples in its help. After a mistake it prints one line instead of the whole help. */

@@ -4,7 +4,6 @@ import type { DataFlags } from './data-folder.js';
 
 type FileFlags = DataFlags & { force?: true };
 
-/** Creates `tollgate verify`. */
 export function createVerifyCommand(): Command {
   const command = createCommand('verify', 'check the data folder for damage, without changing it', [
     ['tollgate verify', 'prints a summary and all problems; exits with 1 if there are problems'],
@@ -16,7 +15,6 @@ export function createVerifyCommand(): Command {
   );
 }
 
-/** Creates `tollgate backup`. */
 export function createBackupCommand(): Command {
   const command = createCommand('backup', 'save the data folder to a file, even while the sandbox runs', [
     ['tollgate backup tollgate.backup', 'writes a file that contains the API key: keep it secret'],
@@ -29,7 +27,6 @@ export function createBackupCommand(): Command {
   );
 }
 
-/** Creates `tollgate restore`. */
 export function createRestoreCommand(): Command {
   const command = createCommand('restore', 'restore a backup into an empty or missing data folder', [
     ['tollgate restore tollgate.backup', 'restores into .tollgate'],

@@ -37,7 +37,6 @@ Exit codes:
   2   The usage is invalid, the file is no recording of the API, or a required area was not tested.
   70  The suite itself failed.`;
 
-/** Creates `tollgate drift`. */
 export function createDriftCommand(): Command {
   return new Command('drift')
     .description('check recorded traffic against the contract, without sending a request')

@@ -157,7 +157,6 @@ export function createRequestsCommand(): Command {
   );
 }
 
-/** Creates `tollgate listen`. */
 export function createListenCommand(): Command {
   const command = createCommand('listen', 'forward events to a local URL', [
     ['tollgate listen --forward-to http://localhost:3000/webhooks', 'forwards signed events until Ctrl-C'],

@@ -26,7 +26,6 @@ Exit codes:
   2   The usage or the adapter is invalid, or the application does not start or sell anything.
   130 The exam was interrupted. The findings until then are printed.`;
 
-/** Creates `tollgate exam`. */
 export function createExamCommand(): Command {
   return new Command('exam')
     .description('find the bugs of an application that uses the gateway')

@@ -22,7 +22,6 @@ import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
 import { createLog, reportError } from './create-log.js';
 
-/** Flags of `tollgate mcp`. */
 export interface McpFlags extends ClientFlags {
   start?: true;
   organization: 'created' | 'default';

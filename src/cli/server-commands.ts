@@ -6,7 +6,6 @@ import type { ReceiveFlags } from './receive.js';
 import { addTargetOptions } from './add-sandbox-action.js';
 import type { McpFlags } from './mcp.js';
 
-/** Creates `tollgate start`. */
 export function createStartCommand(): Command {
   return (
     createCommand(
@@ -84,7 +83,6 @@ Deliveries:
   --webhook-url creates inboxes of its own, and reads them.
 `;
 
-/** Creates `tollgate receive`. */
 export function createReceiveCommand(): Command {
   return createCommand('receive', 'receive webhooks of a deployment, for tollgate check --webhook-url', [
     ['tollgate receive', 'listens at http://127.0.0.1:4020'],
@@ -106,7 +104,6 @@ Scope:
   TOLLGATE_API_KEY or of the key in the data folder. Only the result that creates an organization contains an API key.
 `;
 
-/** Creates `tollgate mcp`. */
 export function createMcpCommand(): Command {
   const command = createCommand(
     'mcp',

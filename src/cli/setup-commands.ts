@@ -71,7 +71,6 @@ ${cases.join('\n')}
   esac`;
 }
 
-/** Creates `tollgate doctor`. */
 export function createDoctorCommand(): Command {
   const command = createCommand('doctor', 'check that the commands can run on this machine', [
     ['tollgate doctor', 'prints a line for each check; exits with 1 if a check fails'],

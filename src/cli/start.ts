@@ -10,7 +10,6 @@ import { applySeed, readSeed, type SeededIds, type SeedRequest } from './seed.js
 import { EXIT_FAILURE, EXIT_INTERRUPTED, EXIT_USAGE_ERROR } from './exit-codes.js';
 import { requireTools, tools } from './tools.js';
 
-/** Flags of `tollgate start`. */
 export interface StartFlags extends Flags {
   json?: true;
   stopWithStdin?: true;

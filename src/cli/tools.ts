@@ -52,7 +52,6 @@ export function requireTools<Tools extends readonly Tool[]>(
   );
 }
 
-/** Returns the npm command that installs tools. */
 export const toInstallCommand = (...missing: readonly Tool[]): string =>
   ['npm install --save-dev', ...missing.map(({ package: name, version }) => `"${name}@${version}"`)].join(
     ' ',

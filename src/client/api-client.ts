@@ -1,4 +1,3 @@
-/** Base path of an API of the sandbox. */
 export type ApiBase = '/v1' | '/_sandbox';
 
 /** Client of a sandbox with one API key. */

@@ -27,7 +27,6 @@ export interface StreamOptions {
   position: StreamPosition;
   /** Ends the iteration. */
   signal: AbortSignal;
-  /** Called when the stream is open. */
   onOpen: () => void;
   /** Called when the stream broke off, and when it could not be opened. */
   onLost: () => void;

@@ -72,7 +72,6 @@ export class ForecastSummary {
     return this.#next.size === SEARCHED_TYPES.length;
   }
 
-  /** Includes work in the forecast. */
   add({ at, items, events }: SimulatedWork): void {
     this.workCount += 1;
     this.#lastAt = at;

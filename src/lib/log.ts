@@ -30,7 +30,6 @@ export const silentLog: Log = {
   error: ignore,
 };
 
-/** Error in a log line. */
 export interface ErrorField {
   type: string;
   message: string;

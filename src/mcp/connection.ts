@@ -28,7 +28,6 @@ export interface Connection {
   usesDefaultOrganization: boolean;
   /** Folder with the generated OpenAPI documents and the documentation. */
   distFolder: string;
-  /** Version of this package. */
   version: string;
   /** Creates a client. @param apiKey null for the API key of the user, if there is one */
   connect: (apiKey: string | null) => Promise<ApiClient>;

@@ -21,7 +21,6 @@ export function createObjectTools(documents: ApiDocuments): Tool[] {
   ];
 }
 
-/** Creates the tool `describe_operation`. */
 function createDescribeTool(documents: ApiDocuments): Tool {
   const ids = [...listOperationIds(documents.openapi), ...listOperationIds(documents.sandbox)];
   return {

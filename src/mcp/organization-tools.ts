@@ -4,7 +4,6 @@ import { ADDITIVE, DESTRUCTIVE, READ_ONLY, type Tool } from './tool.js';
 import type { UsableOrganization } from './organizations.js';
 import { createArgumentsSchema, type Schema } from './schema.js';
 
-/** Creates the tools for organizations and their data. */
 export function createOrganizationTools(documents: ApiDocuments): Tool[] {
   return [
     createCreateTool(documents),

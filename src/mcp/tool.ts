@@ -2,7 +2,6 @@ import type { ToolAnnotations } from '@modelcontextprotocol/sdk/types.js';
 import type { Session } from './session.js';
 import type { ArgumentsSchema } from './schema.js';
 
-/** Arguments of a tool call. */
 export type Arguments = Readonly<Record<string, unknown>>;
 
 export interface ToolResult {

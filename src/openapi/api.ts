@@ -41,13 +41,11 @@ export interface Operation<Name extends string = string> {
   responseType: string;
   /** True if a successful response has no body. */
   hasEmptySuccess: boolean;
-  /** Names of all query parameters. */
   queryParameters: ReadonlySet<string>;
   /** Names of the query parameters of type integer. */
   integerParameters: ReadonlySet<string>;
 }
 
-/** Path with its operations. */
 interface Route<Name extends string> {
   /** Path as Express writes it, relative to the base path of the API: `/customers/:id`. */
   path: string;
@@ -62,7 +60,6 @@ export const sandboxApi = enforcement.sandbox as unknown as Api<keyof sandboxOpe
 
 export const apiVersion: string = enforcement.version;
 
-/** Status and title of each problem code. */
 export const problemCatalog: Record<ProblemCode, { status: number; title: string }> = enforcement.problems;
 
 /** Returns all paths of an API. A literal segment comes before a parameter, so that the first match is the right one. */

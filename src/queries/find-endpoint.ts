@@ -2,7 +2,6 @@ import type { Configuration, Organization } from '../domain/shared/records.js';
 import type { Reader } from '../store/store.js';
 import { findCurrentConfiguration } from './find-current-configuration.js';
 
-/** Webhook endpoint of the current configuration. */
 export interface Endpoint extends NonNullable<Configuration['webhook']> {
   configuration_id: string;
 }

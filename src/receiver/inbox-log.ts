@@ -7,7 +7,6 @@ export interface Reply {
   headers?: Record<string, string>;
 }
 
-/** Settings of an inbox. */
 export interface InboxSettings {
   /** Secrets with which deliveries are signed. One of them is enough. */
   secrets: readonly string[];

@@ -12,7 +12,6 @@ export interface DeliveryClaims {
   /** True during shutdown, when aborted requests say nothing about the endpoint. */
   readonly isClosed: boolean;
   close(): void;
-  /** Returns the ids of the claimed deliveries of an organization. */
   getClaimed(organizationId: string): Awaitable<Pick<ReadonlySet<string>, 'size' | 'has'>>;
   /** Claims those deliveries that are unclaimed and whose next attempt is unchanged since they were read. */
   claim(organizationId: string, deliveries: readonly Delivery[]): Awaitable<Claim<Delivery>>;

@@ -27,7 +27,6 @@ interface Subscribers {
 export interface EventBus {
   /** Returns true if messages have to be built: a subscription is open, or was closed recently and may be resumed. */
   hasSubscribers(organizationId: string): Awaitable<boolean>;
-  /** Returns the number of open subscriptions. */
   countSubscriptions(organizationId: string): Awaitable<number>;
   /** Returns the number of open subscriptions of all organizations in this process. */
   countOpenStreams(): number;

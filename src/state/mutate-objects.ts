@@ -22,7 +22,6 @@ export function mutateObjects(body: unknown, effect: MutateEffect): unknown {
   return hasType(body, effect) ? setProperties(changed, effect.set) : changed;
 }
 
-/** Returns whether a body has an object that the effect changes. */
 export function containsMutatedObject(body: unknown, effect: MutateEffect): boolean {
   if (Array.isArray(body)) return body.some((item) => containsMutatedObject(item, effect));
   return isObject(body) && (hasType(body, effect) || containsMutatedObject(body['data'], effect));

@@ -15,7 +15,6 @@ export function shuffle<Item>(items: readonly Item[], seed: number): Item[] {
   return shuffled;
 }
 
-/** Returns a seed that is derived from a text. */
 export function toShuffleSeed(text: string): number {
   return hash('sha256', text, 'buffer').readInt32LE();
 }

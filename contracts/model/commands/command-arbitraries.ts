@@ -39,7 +39,6 @@ const period = from<[Interval, number][]>(
   ['year', 1],
 );
 
-/** Terms of one-time plans. */
 export const oneTimeTerms: fc.Arbitrary<PlanTerms> = fc
   .record({ amount: from(1, 12_000, 99_999_999_999), currency })
   .map((rate): PlanTerms => ({ rate: { kind: 'one_time', ...rate } }));

@@ -14,7 +14,6 @@ import { expectPurchase } from '../checks.js';
 export interface PurchaseOrder {
   terms: PlanTerms;
   token: string | null;
-  /** Index of the customer. */
   customer: number;
   /** Service activation date, in days from now. */
   activation?: number | null;

@@ -11,7 +11,6 @@ import { CreateCustomer } from './create-customer.js';
 
 /** A fixed sequence of commands. */
 export interface Scenario {
-  /** Statement of its requirement. */
   statement: string;
   /** Initial time of the clock. */
   now: string;

@@ -44,7 +44,6 @@ const singleFields = sections.map((section) =>
   }),
 );
 
-/** Configurations that remove the webhook. */
 const webhookRemovals = [
   { webhook: null },
   { webhook: { url: null } },

@@ -95,7 +95,6 @@ const getMethodOrder = (link: Link): number =>
 
 interface ResponseLinks {
   status: string;
-  /** JSON pointer of the response. */
   pointer: string;
   /** In the order in which they are followed. */
   links: Link[];

@@ -27,7 +27,6 @@ export const collectionNeeds = {
   listConsumptions: needsPayment,
 } as const satisfies Record<ListName, readonly Need[]>;
 
-/** Lists of the public API. */
 export type ListName = Extract<PublicOperationName, `list${string}`>;
 
 export const listNames = Object.keys(collectionNeeds) as ListName[];

@@ -60,7 +60,6 @@ function expectRetryChains(charges: Charge[]): void {
   }
 }
 
-/** Expects the purchase in the list of its status. */
 async function expectListed(
   organization: TestOrganization,
   { id, status, customer_id }: Purchase,

@@ -140,7 +140,6 @@ export const consumptions = [
   }),
 ];
 
-/** Adds minutes to a timestamp in UTC. */
 const addMinutes = (timestamp: string, minutes: number): string =>
   new Date(Date.parse(timestamp) + minutes * 60_000).toISOString();
 

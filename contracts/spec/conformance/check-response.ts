@@ -340,7 +340,6 @@ function checkLeakedInternals({ text, status, operation }: ReceivedResponse): Vi
 
 const MAX_EXCERPT_LENGTH = 200;
 
-/** Truncates a text for messages. */
 export function truncate(text: string, maxLength = MAX_EXCERPT_LENGTH): string {
   return text.length > maxLength ? `${text.slice(0, maxLength)}…` : text;
 }

@@ -20,7 +20,6 @@ type Schemas = components['schemas'];
 type SandboxObject = Schemas['SandboxObject'];
 type ObjectType = SandboxObject['type'];
 
-/** Collection of an object type and its presenter. */
 interface ObjectKind<Name extends CollectionName = CollectionName> {
   collection: Name;
   present: (record: Records[Name], origin: string) => SandboxObject;

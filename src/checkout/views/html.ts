@@ -22,7 +22,6 @@ function renderContent(content: Content): string {
   return escapeHtml(String(content));
 }
 
-/** Label and value of a row. */
 export type Row = readonly [label: Content, value: Content];
 
 /** Renders labels with values; leaves out rows without a value. */

@@ -16,7 +16,6 @@ const OUTCOMES_WITHOUT_FAILURE: Record<Exclude<ForcedOutcome, Failure['code']>, 
   pending_then_failed: { kind: 'delayed', settlement: createDecline('payment_failed') },
 };
 
-/** Returns the outcome of an attempt for a forced outcome. */
 export function toOutcome(forced: ForcedOutcome): Outcome {
   return isFailureCode(forced) ? createDecline(forced) : OUTCOMES_WITHOUT_FAILURE[forced];
 }

@@ -75,7 +75,6 @@ const testTokens = {
 
 export const paymentTokenNames = Object.keys(testTokens) as PaymentTokenName[];
 
-/** Checks whether a string is the name of a test token. */
 export function isPaymentToken(token: string): token is PaymentTokenName {
   return Object.hasOwn(testTokens, token);
 }

@@ -31,7 +31,6 @@ type StatusEventType = (typeof EVENT_BY_STATUS)[Purchase['status']];
 /** Purchase within a command: its current state, with the changed records and pending events so far. */
 export interface PurchaseDraft {
   purchase: Purchase;
-  /** Status before the command. */
   statusBefore: Purchase['status'];
   /** Created and changed charges in their current state, each once. */
   charges: readonly { record: Charge; isNew: boolean }[];
@@ -64,7 +63,6 @@ export function withEvent(draft: PurchaseDraft, type: PurchaseEventType): Purcha
   return { ...draft, pendingEvents: [...draft.pendingEvents, { type }] };
 }
 
-/** Adds a new charge and its event. */
 export function withNewCharge(draft: PurchaseDraft, charge: Charge): PurchaseDraft {
   return {
     ...draft,

@@ -12,7 +12,6 @@ import type { FixedRate, Instant, Period, Plan, Purchase, VariableRate } from '.
 /** Recurring rate of a subscription plan. */
 export type RecurringRate = FixedRate | VariableRate;
 
-/** Plan with a recurring rate. */
 export type SubscriptionPlan = Plan & { rate: RecurringRate };
 
 /** Checks whether a plan has a recurring rate. */

@@ -11,7 +11,6 @@ export interface MetricsRange {
   from: Instant;
   /** Exclusive end. */
   to: Instant;
-  /** Start of each bucket. */
   starts: readonly Instant[];
 }
 

@@ -40,7 +40,6 @@ export type Customer = Schemas['Customer'] & {
 
 type PublicCharge = Schemas['Charge'];
 
-/** Cause of an event or a charge. */
 export type Cause = sandboxComponents['schemas']['Cause'];
 
 /** Stored charge: the resource, with the cause of its attempt. */
@@ -79,7 +78,6 @@ interface PageState {
 export interface Purchase extends Omit<Schemas['Purchase'], 'checkout_url' | 'next_action'> {
   /** Secret that opens the checkout page; unguessable, never derived from the id. */
   checkout_token: string;
-  /** Instant at which an open checkout expires. */
   checkout_expires_at: Instant;
   /** Test token of the last submitted card, which decides the outcome of each attempt. Null without a card. */
   payment_token: PaymentTokenName | null;
@@ -94,7 +92,6 @@ export interface Purchase extends Omit<Schemas['Purchase'], 'checkout_url' | 'ne
   start: Instant | null;
   /** Start of the first period; every later period is computed from it. Null until a card is attached. */
   anchor: Instant | null;
-  /** Number of periods that have started. */
   periods_opened: number;
   /** Oldest period that has ended and is not billed yet: a variable one that still accepts usage records. */
   unbilled_period: Period | null;
@@ -290,7 +287,6 @@ export interface Snapshot {
   /** Real time. */
   created_at: Instant;
   clock_mode: ClockState['mode'];
-  /** Factor of an accelerated clock. */
   clock_factor?: number;
   /** Current time of the organization's clock. */
   now: Instant;
@@ -384,7 +380,6 @@ export interface Records {
 
 export type CollectionName = keyof Records;
 
-/** Record with the name of its collection. */
 export type CollectionRecord = {
   [Name in CollectionName]: { collection: Name; record: Records[Name] };
 }[CollectionName];

@@ -23,12 +23,10 @@ export interface PurchaseGroup {
   purchases: Numbered<Purchase>[];
 }
 
-/** Statuses of the group `attention`. */
 const ATTENTION_STATUSES: readonly Purchase['status'][] = ['past_due', 'unpaid', 'requires_action'];
 
 const ATTENTION_ID = 'attention';
 
-/** Returns the id of the group that a purchase belongs to. */
 export function getGroupId({ status, plan_id }: Purchase): string {
   return ATTENTION_STATUSES.includes(status) ? ATTENTION_ID : plan_id;
 }

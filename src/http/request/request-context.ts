@@ -27,7 +27,6 @@ export interface RequestContext {
   isHead?: boolean;
   /** Request body as received, after decompression. */
   bodyBytes?: Buffer;
-  /** Error of reading the request body. */
   bodyError?: unknown;
   /** Request body as text, if it is valid UTF-8. */
   bodyText?: string;

@@ -12,7 +12,6 @@ import { currentSchema } from './schema.js';
 
 export interface BackupOptions {
   directory: string;
-  /** Path of the backup. */
   file: string;
   /** True to replace an existing file. */
   replaces: boolean;

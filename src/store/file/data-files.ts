@@ -29,7 +29,6 @@ export const getMarkPath = (directory: string): string => join(directory, 'ackno
 /** Returns the path of the temporary file that tests for free disk space. */
 export const getSpaceProbePath = (directory: string): string => join(directory, 'room.tmp');
 
-/** Lists the files of a data directory by kind. */
 export async function listDataFiles(files: FileSystem, directory: string): Promise<DataFiles> {
   const names = await files.readdir(directory);
   return {

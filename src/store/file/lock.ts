@@ -30,7 +30,6 @@ export interface Lock {
 
 export interface LockOptions {
   processes: Processes;
-  /** Timer of the renewals. */
   timer: Timer;
   /** True to take over the lock of a process in another container or on another machine, even if it runs. */
   takesOverForeign: boolean;
@@ -110,7 +109,6 @@ export async function findLockOwner(
 const isForeign = ({ namespace }: ProcessIdentity, own: ProcessIdentity): boolean =>
   namespace !== undefined && namespace !== own.namespace;
 
-/** Describes the owner of a lock in a message. */
 function describeOwner(owner: ProcessIdentity, own: ProcessIdentity): string {
   if (!isForeign(owner, own)) return `process ${owner.pid}`;
   return `process ${owner.pid} on ${owner.host ?? 'an unknown host'}, in another container or on another machine`;

@@ -53,7 +53,6 @@ function listPaths(directory: string, found: DataFiles): string[] {
   return paths;
 }
 
-/** Opens the files that exist. */
 async function openAll(files: FileSystem, paths: readonly string[]): Promise<Map<string, OpenFile>> {
   const opened = new Map<string, OpenFile>();
   for (const path of paths) {

@@ -19,7 +19,6 @@ interface RecoveryOptions {
   lock: Lock;
   open: () => Promise<OpenedDirectory>;
   timer: Timer;
-  /** Timer of the regular checks. */
   checkTimer: Timer;
   warn: (message: string) => void;
 }

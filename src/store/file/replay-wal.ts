@@ -42,7 +42,6 @@ export class MissingOrganizations {
     if (!this.#missing.has(organization)) this.#missing.set(organization, error);
   }
 
-  /** Removes organizations that a commit deletes. */
   removeDeleted(ids: readonly string[]): void {
     for (const id of ids) this.#missing.delete(id);
   }

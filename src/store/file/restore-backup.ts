@@ -15,7 +15,6 @@ import { WalFile } from './wal-file.js';
 import { writeCheckpoint } from './write-checkpoint.js';
 
 export interface RestoreOptions {
-  /** Path of the backup. */
   file: string;
   /** Data directory; created if it is missing. */
   directory: string;

@@ -23,7 +23,6 @@ export interface DataProblem {
   message: string;
 }
 
-/** Contents and problems of a data directory. */
 export interface VerifiedDirectory {
   directory: string;
   /** Description of the process that uses it; null without one. */

@@ -14,7 +14,6 @@ const RECORDS_BATCH_SIZE = 64;
 /** Number of bytes between two syncs, so that commits never wait until the disk has written a whole checkpoint. */
 const SYNC_BYTES = 1 << 24;
 
-/** File that receives a checkpoint. */
 type CheckpointOutput = Pick<OpenFile, 'write' | 'datasync'>;
 
 /**

@@ -8,7 +8,6 @@ export type Commit = OrganizationCommit | Deletion;
 export interface OrganizationCommit {
   /** Number of the commit in the whole store, from 1, without gaps. */
   number: number;
-  /** Id of the organization. */
   organization: string;
   /** Instant on the organization's clock; null for the commit that creates the organization. */
   at: Instant | null;

@@ -13,7 +13,6 @@ import type { Queries } from './connection-pool.js';
 import { decodeRows } from './decode-rows.js';
 import { buildCountQuery, buildDueQuery, buildListQuery } from './list-query.js';
 
-/** Row of the `organizations` table. */
 export interface OrganizationRow {
   record: Organization;
   sequence: number;

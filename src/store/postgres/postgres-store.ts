@@ -33,7 +33,6 @@ interface PostgresStoreOptions {
   publish?: (queries: Queries, reader: Reader, decided: TransactionResult<unknown>) => Promise<void>;
   /** Deletes the shared records of organizations within the transaction that deletes them, and notifies replicas. */
   deleteShared?: (queries: Queries, organizationIds: readonly string[]) => Promise<void>;
-  /** True if the database is reachable. */
   isReachable?: () => boolean;
 }
 

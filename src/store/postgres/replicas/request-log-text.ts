@@ -21,7 +21,6 @@ export function serializeEntry(entry: RequestLogEntry): string {
   return JSON.stringify(serialized);
 }
 
-/** Parses an entry from `serializeEntry`. */
 export function parseEntry(json: unknown): RequestLogEntry {
   const serialized = json as SerializedEntry;
   return {

@@ -17,7 +17,6 @@ export async function runStatement<Row>(
 /** Template tag that runs one statement and returns its rows, or rejects with `StoreUnavailable`. */
 export type QueryTag = <Row = unknown>(strings: TemplateStringsArray, ...values: unknown[]) => Promise<Row[]>;
 
-/** Creates the template tag of a database. */
 export function createQueryTag(database: Database): QueryTag {
   return <Row>(strings: TemplateStringsArray, ...values: unknown[]) =>
     runStatement(database, sql<Row>(strings, ...values));
