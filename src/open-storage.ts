@@ -4,7 +4,7 @@ import { createStreamMessages } from './engine/stream-messages.js';
 import { createSessionToken } from './lib/secrets.js';
 import type { Timer } from './lib/timer.js';
 import { MemoryEventBus } from './state/event-bus.js';
-import type { Gauge } from './state/gauge.js';
+import type { Gauge } from './state/instruments.js';
 import type { Metrics } from './state/metrics.js';
 import { DEFAULT_REQUEST_LOG_LIMIT } from './state/request-log.js';
 import { createMemoryStore } from './store/memory/memory-store.js';

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, inject, test } from 'vitest';
+import pLimit from 'p-limit';
 import { testsOfCanaries } from '../canaries/canaries.js';
 import { escapeText } from '../lib/escape-text.js';
 import type { RequirementInfo, RunSummary, VerdictInfo } from '../report/report.js';
@@ -8,7 +9,6 @@ import { Blocked, Finding } from '../results/finding.js';
 import { smokePhases } from './select-requirements.js';
 import type { RunSettings } from './settings.js';
 import { SuiteRun } from './suite-run.js';
-import pLimit from 'p-limit';
 
 declare module 'vitest' {
   interface ProvidedContext {

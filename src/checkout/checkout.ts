@@ -25,7 +25,7 @@ import type {
 } from '../domain/shared/records.js';
 import type { Reader } from '../store/store.js';
 import { runCommand, type CommandContext } from '../engine/run-command.js';
-import { findCurrentConfiguration } from '../queries/find-current-configuration.js';
+import { findCurrentConfiguration } from '../queries/find-endpoint.js';
 import { catchUpIfWritable, loadOpenItems } from '../engine/due-work.js';
 import { getNow } from '../queries/get-now.js';
 import type { AppContext } from '../context.js';

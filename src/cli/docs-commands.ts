@@ -2,6 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
+import { existsSync } from 'node:fs';
+import { cp } from 'node:fs/promises';
 import type { Command } from 'commander';
 import { packageRoot } from '../lib/package-root.js';
 import { EXIT_FAILURE, EXIT_INTERRUPTED } from './exit-codes.js';
@@ -10,8 +12,6 @@ import { createCommand } from './create-command.js';
 import { printJson, printMessage, printText } from './print.js';
 import { createPortParser } from './parse-number.js';
 import { requireTools, tools } from './tools.js';
-import { existsSync } from 'node:fs';
-import { cp } from 'node:fs/promises';
 import { ConfigError, readClientConfig, type ClientFlags } from '../config.js';
 
 /** Creates `tollgate mock`, which serves the examples of the OpenAPI document with Prism. */

@@ -8,9 +8,10 @@ import {
 import { createSignatureHeaders } from '../webhooks/sign.js';
 import { parseTargetUrl } from '../webhooks/parse-target-url.js';
 import { EXIT_INTERRUPTED } from './exit-codes.js';
-import { followEvents } from './follow-events.js';
 import { printJson, printMessage, printText } from './print.js';
-import { SandboxClient, type Schemas } from './sandbox-client.js';
+import { SandboxClient, type Schemas, JSON_LIMITS, RequestRejected } from './sandbox-client.js';
+import { checkJsonLimits, UnreadableResponse } from '../../contracts/lib/response-limits.js';
+import { EndlessMessage, followStream, type StreamMessage } from '../client/follow-stream.js';
 
 /** Parsed flags of `tollgate listen`. */
 export interface ListenFlags extends ClientFlags {
@@ -105,4 +106,48 @@ function formatLine({ id, type, timestamp }: Event, response: OutgoingResponse):
 function toRecord({ id, type, timestamp }: Event, response: OutgoingResponse): object {
   const { status: response_status, latencyMilliseconds: latency_ms, error } = response;
   return { event_id: id, event_type: type, timestamp, response_status, latency_ms, error };
+}
+
+interface FollowOptions {
+  /** Ends the iteration. */
+  signal: AbortSignal;
+  /** Called when a stream is open. */
+  onOpen: () => void;
+  /** Called when a stream broke off. */
+  onLost: () => void;
+}
+
+/**
+ * Yields the messages of a sandbox's event stream until the signal aborts.
+ *
+ * @throws {RequestRejected} if the sandbox rejects the request for the stream
+ * @throws {SandboxUnreachable} if there is no sandbox at the start, or a message exceeds a limit
+ */
+export function followEvents(
+  sandbox: SandboxClient,
+  { signal, onOpen, onLost }: FollowOptions,
+): AsyncGenerator<StreamMessage, void> {
+  let state: 'never open' | 'open' | 'lost' = 'never open';
+  return followStream({
+    open: (headers) => sandbox.send('/stream', { method: 'GET', headers, signal }),
+    position: { lastId: null },
+    signal,
+    onOpen: () => {
+      state = 'open';
+      onOpen();
+    },
+    onLost: () => {
+      if (state === 'open') onLost();
+      state = 'lost';
+    },
+    toFatalError: (error) => {
+      if (error instanceof UnreadableResponse || error instanceof EndlessMessage)
+        return sandbox.toForeignServerError(error);
+      return state === 'never open' || error instanceof RequestRejected ? (error as Error) : null;
+    },
+    parse: (data) => {
+      checkJsonLimits(data, JSON_LIMITS);
+      return JSON.parse(data) as StreamMessage;
+    },
+  });
 }

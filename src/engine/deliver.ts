@@ -1,18 +1,19 @@
 import { update, type Change } from '../domain/shared/change.js';
 import { recordAttempts, disableDelivery } from '../domain/delivery/delivery.js';
-import type { Instant, Delivery } from '../domain/shared/records.js';
-import { toDeliveryBody } from '../presenters/present-event.js';
+import type { Instant, Delivery, AttemptResult } from '../domain/shared/records.js';
+import { toDeliveryBody } from '../presenters/present-records.js';
 import { StoreUnavailable } from '../store/errors.js';
 import type { Reader } from '../store/store.js';
 import { deliverAll, type BatchResult, type DeliveryResult, type Dispatch } from '../webhooks/deliver.js';
 import { toShuffleSeed } from '../webhooks/shuffle.js';
 import { mutateObjects } from '../state/mutate-objects.js';
-import { observeAttempts } from './observe-attempts.js';
 import { findCurrentEndpoint, type Endpoint } from '../queries/find-endpoint.js';
 import { publishFaults } from './publish.js';
 import type { AppContext } from '../context.js';
 import { getNow, getSettledNow } from '../queries/get-now.js';
 import type { Awaitable } from '../lib/awaitable.js';
+import { maskSecrets } from '../lib/mask.js';
+import { getTraceId } from '../lib/trace-context.js';
 
 /** Maximum number of deliveries that are sent before their results are committed. */
 export const MAX_DELIVERIES_PER_BATCH = 200;
@@ -229,4 +230,46 @@ async function createAttemptChanges(
 async function createDisableChanges(reader: Reader, deliveries: readonly Delivery[]): Promise<Change[]> {
   const current = await Promise.all(deliveries.map(({ id }) => reader.get('deliveries', id)));
   return current.flatMap((delivery) => (delivery ? [update('deliveries', disableDelivery(delivery))] : []));
+}
+
+/** Counts and logs the attempts of a round. @param dispatches of the results, in the same order */
+function observeAttempts(
+  { log, metrics }: Pick<AppContext, 'log' | 'metrics'>,
+  organizationId: string,
+  dispatches: readonly Dispatch[],
+  deliveryResults: readonly DeliveryResult[],
+): void {
+  const isLogged = log.isLevelEnabled('debug');
+  for (const [index, { results }] of deliveryResults.entries()) {
+    const dispatch = dispatches[index];
+    for (const result of results) {
+      metrics.countDeliveryAttempt(
+        result.status,
+        result.latency_ms === null ? null : result.latency_ms / 1000,
+      );
+      if (isLogged && dispatch) logAttempt(log, organizationId, dispatch, result);
+    }
+  }
+}
+
+function logAttempt(
+  log: AppContext['log'],
+  organization_id: string,
+  { delivery, traceContext }: Dispatch,
+  { status, url, response_status, latency_ms, error }: AttemptResult,
+): void {
+  const fields = {
+    ...(traceContext && { trace_id: getTraceId(traceContext) }),
+    organization_id,
+    delivery_id: delivery.id,
+    event_id: delivery.event_id,
+    event_type: delivery.event_type,
+    // Not the whole URL, whose path or query may be a secret.
+    host: URL.canParse(url) ? new URL(url).host : null,
+    outcome: status,
+    response_status,
+    duration_ms: latency_ms,
+    ...(error && { error_code: error.code, detail: maskSecrets(error.message) }),
+  };
+  log.debug(fields, `Delivery of ${delivery.event_type} ${status}`);
 }

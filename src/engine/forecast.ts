@@ -21,8 +21,12 @@ import type {
 } from '../domain/shared/records.js';
 import { getGroupId } from '../domain/timeline/group-purchases.js';
 import { PriorityQueue } from '../lib/priority-queue.js';
-import { findCurrentConfiguration } from '../queries/find-current-configuration.js';
-import { findAutomaticEndpoint, toEndpoint, type Endpoint } from '../queries/find-endpoint.js';
+import {
+  findCurrentConfiguration,
+  findAutomaticEndpoint,
+  toEndpoint,
+  type Endpoint,
+} from '../queries/find-endpoint.js';
 import { listCustomerIds } from './due-work.js';
 import type { Reader } from '../store/store.js';
 import { ForecastSummary, type BucketLength } from './forecast-summary.js';

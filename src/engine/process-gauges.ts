@@ -1,5 +1,5 @@
 import type { AppContext } from '../context.js';
-import type { Gauge } from '../state/gauge.js';
+import type { Gauge } from '../state/instruments.js';
 import type { Scheduler } from './scheduler.js';
 
 /** Creates the gauges of a process that do not depend on its storage. */

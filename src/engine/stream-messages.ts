@@ -3,10 +3,13 @@ import { getClockFactor, readClock } from '../domain/shared/clock.js';
 import type { Customer, Instant, Organization, Purchase, Records } from '../domain/shared/records.js';
 import type { TransactionResult, Reader } from '../store/store.js';
 import type { StreamMessage } from '../state/replay-buffer.js';
-import { presentDelivery } from '../presenters/present-delivery.js';
-import { presentEvent } from '../presenters/present-event.js';
-import { presentCustomerOutcomes, presentForcedOutcomes } from '../presenters/present-forced-outcomes.js';
-import { presentSnapshot } from '../presenters/present-snapshot.js';
+import {
+  presentDelivery,
+  presentEvent,
+  presentCustomerOutcomes,
+  presentForcedOutcomes,
+  presentSnapshot,
+} from '../presenters/present-records.js';
 
 /** State of an organization before a commit. */
 interface PreviousState {

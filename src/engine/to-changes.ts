@@ -3,8 +3,7 @@ import { createDelivery } from '../domain/delivery/delivery.js';
 import type { Decision, DomainEvent, IdFactory } from '../domain/shared/event.js';
 import type { Cause, Event, Instant, TraceContext } from '../domain/shared/records.js';
 import type { Endpoint } from '../queries/find-endpoint.js';
-import { presentCharge } from '../presenters/present-charge.js';
-import { presentCustomer } from '../presenters/present-customer.js';
+import { presentCharge, presentCustomer } from '../presenters/present-records.js';
 import { presentPurchase } from '../presenters/present-purchase.js';
 
 /** Values of a new event that its decision does not have. */

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { readSeed } from '../cli/seed.js';
+import { readSeed } from '../cli/start.js';
 import { readApiKeyFile } from '../store/api-key-file.js';
 import { EncodingError, readTextFile } from './read-text-file.js';
 

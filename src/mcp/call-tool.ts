@@ -2,8 +2,7 @@ import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import { findSchemaErrors } from '../lib/find-schema-errors.js';
 import { findNearest } from '../lib/find-nearest.js';
 import { maskSecrets } from '../lib/mask.js';
-import type { Session } from './session.js';
-import type { Arguments, CallSignals, Tool, ToolResult } from './tool.js';
+import type { Session, Arguments, CallSignals, Tool, ToolResult } from './tool.js';
 import { ToolError } from './tool-error.js';
 
 /** Runs a tool. An expected failure is a result, too, so that the model reads it and can correct its call. */

@@ -1,10 +1,9 @@
 import { formatContractRun, formatFinding, toContractRun, type ContractReport } from './contract-run.js';
 import { toText } from './operation-tool.js';
-import type { Session } from './session.js';
-import { ADDITIVE, READ_ONLY, type CallSignals, type Tool } from './tool.js';
+import { type Session, ADDITIVE, READ_ONLY, type CallSignals, type Tool } from './tool.js';
+import { ToolError } from './tool-error.js';
 import { isLoopbackUrl, type Connection, type ProgramResult } from './connection.js';
 import { createArgumentsSchema } from './schema.js';
-import { ToolError } from './tool-error.js';
 
 /** Id of a requirement; `*` matches any text. The pattern excludes flags of the command line. */
 const requirementSchema = { type: 'string', pattern: '^[a-z*][\\w.*-]*$', maxLength: 200 };

@@ -11,16 +11,14 @@ import type { ApiDocuments } from './api-documents.js';
 import { callTool } from './call-tool.js';
 import { Organizations } from './organizations.js';
 import { listResources, listResourceTemplates, readResource } from './resources.js';
-import type { Session } from './session.js';
+import { type Session, DESTRUCTIVE, type Tool } from './tool.js';
 import type { Connection } from './connection.js';
-import { createClockTools } from './clock-tools.js';
+import { createClockTools, createOrganizationTools } from './organization-tools.js';
 import { contractTools } from './contract-tools.js';
 import { examTools } from './exam-tools.js';
 import { createObjectTools } from './object-tools.js';
 import { createOperationTool, type OperationToolDefinition } from './operation-tool.js';
-import { createOrganizationTools } from './organization-tools.js';
 import { createSellingTools } from './selling-tools.js';
-import { DESTRUCTIVE, type Tool } from './tool.js';
 import { createWaitTool } from './wait-for-event.js';
 
 interface McpServer {

@@ -8,8 +8,8 @@ import {
   toText,
 } from './operation-tool.js';
 import { DESTRUCTIVE, READ_ONLY, type Arguments, type Tool } from './tool.js';
-import { createArgumentsSchema } from './schema.js';
 import { ToolError } from './tool-error.js';
+import { createArgumentsSchema } from './schema.js';
 
 /** Creates the tools that read objects, and those for any operation. */
 export function createObjectTools(documents: ApiDocuments): Tool[] {

@@ -1,9 +1,16 @@
 import { getOperation, type ApiDocuments, type ApiOperation } from './api-documents.js';
 import { formatResult } from './format-result.js';
-import { ADDITIVE, DESTRUCTIVE, READ_ONLY, type Arguments, type Tool, type ToolResult } from './tool.js';
-import type { Session } from './session.js';
-import { createArgumentsSchema, type Schema } from './schema.js';
+import {
+  ADDITIVE,
+  DESTRUCTIVE,
+  READ_ONLY,
+  type Arguments,
+  type Tool,
+  type ToolResult,
+  type Session,
+} from './tool.js';
 import { ToolError } from './tool-error.js';
+import { createArgumentsSchema, type Schema } from './schema.js';
 
 /** Argument of every tool that uses an organization. */
 export const organizationArgument: Record<string, Schema> = {

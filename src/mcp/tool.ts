@@ -1,6 +1,8 @@
 import type { ToolAnnotations } from '@modelcontextprotocol/sdk/types.js';
-import type { Session } from './session.js';
 import type { ArgumentsSchema } from './schema.js';
+import type { Connection } from './connection.js';
+import type { ContractRun } from './contract-run.js';
+import type { Organizations } from './organizations.js';
 
 export type Arguments = Readonly<Record<string, unknown>>;
 
@@ -54,3 +56,11 @@ export const ADDITIVE: ToolAnnotations = {
 
 /** Annotations of a tool that removes or replaces something. */
 export const DESTRUCTIVE: ToolAnnotations = { ...ADDITIVE, destructiveHint: true, idempotentHint: true };
+
+/** State of one client of the MCP server. */
+export interface Session {
+  connection: Connection;
+  organizations: Organizations;
+  /** Last run of the contract suite; null before the first one. */
+  lastContractRun: ContractRun | null;
+}

@@ -5,8 +5,8 @@ import { getOperation, type ApiDocuments } from './api-documents.js';
 import { formatResult } from './format-result.js';
 import { organizationArgument, toText } from './operation-tool.js';
 import { READ_ONLY, type Tool } from './tool.js';
-import { createArgumentsSchema, type Schema } from './schema.js';
 import { ToolError } from './tool-error.js';
+import { createArgumentsSchema, type Schema } from './schema.js';
 
 type EventList = components['schemas']['EventList'];
 type Event = EventList['data'][number];

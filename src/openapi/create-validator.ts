@@ -1,7 +1,7 @@
 import { middleware } from 'express-openapi-validator';
 import type { RequestHandler } from 'express';
-import type { EnforcedDocument, Responses } from './api.js';
 import { fullFormats } from 'ajv-formats/dist/formats.js';
+import type { EnforcedDocument, Responses } from './api.js';
 
 /** Creates the middleware that validates requests. It compiles an operation at its first request. */
 export function createRequestValidator(document: EnforcedDocument): RequestHandler[] {

@@ -1,6 +1,5 @@
 import type { Configuration, Organization } from '../domain/shared/records.js';
 import type { Reader } from '../store/store.js';
-import { findCurrentConfiguration } from './find-current-configuration.js';
 
 export interface Endpoint extends NonNullable<Configuration['webhook']> {
   configuration_id: string;
@@ -21,4 +20,9 @@ export function toEndpoint(configuration: Configuration | null, organization: Or
 /** Finds the endpoint for automatic deliveries; also null in the delivery mode `collect`. */
 export async function findAutomaticEndpoint(reader: Reader): Promise<Endpoint | null> {
   return reader.organization.delivery_mode === 'collect' ? null : findCurrentEndpoint(reader);
+}
+
+/** Finds the current version of the configuration; null before the first one. */
+export function findCurrentConfiguration(reader: Reader): Promise<Configuration | null> {
+  return reader.list('configurations', { limit: 1 }).then(([newest]) => newest?.record ?? null);
 }

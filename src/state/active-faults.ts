@@ -1,6 +1,6 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { components } from '../../generated/closed/sandbox.js';
 import { containsMutatedObject } from './mutate-objects.js';
-import { isDeepStrictEqual } from 'node:util';
 import { isObject } from '../lib/is-object.js';
 
 export type Fault = components['schemas']['Fault'];

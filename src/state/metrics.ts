@@ -1,5 +1,4 @@
-import type { Gauge } from './gauge.js';
-import type { Instruments } from './instruments.js';
+import type { Gauge, Instruments } from './instruments.js';
 
 /** Outcome of an attempt to deliver a webhook. */
 type DeliveryOutcome = 'succeeded' | 'failed' | 'skipped';

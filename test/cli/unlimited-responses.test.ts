@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 import { afterEach, expect, test, vi } from 'vitest';
-import { followEvents } from '../../src/cli/follow-events.js';
+import { followEvents } from '../../src/cli/listen.js';
 import { SandboxClient, SandboxUnreachable } from '../../src/cli/sandbox-client.js';
 import {
   hostileResponses,

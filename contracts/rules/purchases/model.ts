@@ -1,10 +1,12 @@
 import { defineRequirement } from '../shared/define-requirement.js';
 import { runRandomCommands, runScenario, type Scenario } from '../../model/commands/run.js';
-import { calendar } from '../../model/scenarios/calendar.js';
-import { cancellations } from '../../model/scenarios/cancellations.js';
-import { dunning } from '../../model/scenarios/dunning.js';
-import { midnight } from '../../model/scenarios/midnight.js';
-import { fixedSubscriptions, variableSubscriptions } from '../../model/scenarios/subscriptions.js';
+import { calendar, midnight } from '../../model/scenarios/calendar.js';
+import {
+  cancellations,
+  dunning,
+  fixedSubscriptions,
+  variableSubscriptions,
+} from '../../model/scenarios/subscriptions.js';
 import type { Requirement } from '../../requirement.js';
 import { cite } from '../shared/cite.js';
 

@@ -16,8 +16,7 @@ import {
   useSyncDelivery,
 } from './endpoint.js';
 import { defineRealTimeWebhookRequirement, defineWebhookRequirement } from '../shared/define-requirement.js';
-import type { ReceivedRequest } from './receiver-types.js';
-import { replyWith, withReceiver } from './webhook-receiver.js';
+import { type ReceivedRequest, replyWith, withReceiver } from './webhook-receiver.js';
 import { cite } from '../shared/cite.js';
 
 /** Triggers every type of event. */

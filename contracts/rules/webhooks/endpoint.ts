@@ -7,7 +7,7 @@ import { toPointer } from '../../spec/document.js';
 import { findSchemaErrors } from '../../spec/conformance/validators.js';
 import type { TestOrganization } from '../../fixtures/test-organization.js';
 import type { Context } from '../../session/context.js';
-import type { ReceivedRequest, WebhookReceiver } from './receiver-types.js';
+import type { ReceivedRequest, WebhookReceiver } from './webhook-receiver.js';
 
 type WebhookSettings = NonNullable<RequestBody<'createOrganizationConfiguration'>['webhook']>;
 

@@ -12,8 +12,13 @@ import {
   useSyncDelivery,
 } from './endpoint.js';
 import { defineRealTimeWebhookRequirement, defineWebhookRequirement } from '../shared/define-requirement.js';
-import type { Reply, WebhookReceiver } from './receiver-types.js';
-import { replyWith, useReceiver, withReceiver } from './webhook-receiver.js';
+import {
+  type Reply,
+  type WebhookReceiver,
+  replyWith,
+  useReceiver,
+  withReceiver,
+} from './webhook-receiver.js';
 import { cite } from '../shared/cite.js';
 
 const RETRY_DELAYS_SECONDS = [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_400];

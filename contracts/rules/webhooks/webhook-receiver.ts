@@ -1,11 +1,43 @@
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { TestOrganization } from '../../fixtures/test-organization.js';
 import type { Requirement } from '../../requirement.js';
 import { Finding, Unavailable } from '../../results/finding.js';
 import type { Context, NewOrganizationOptions } from '../../session/context.js';
 import type { ReceiverClient } from '../../session/receiver-client.js';
-import { LocalReceiver } from './local-receiver.js';
-import type { Reply, WebhookReceiver } from './receiver-types.js';
-import { RemoteReceiver } from './remote-receiver.js';
+
+export interface ReceivedRequest {
+  method: string;
+  /** Path and query. */
+  target: string;
+  headers: IncomingHttpHeaders;
+  body: string;
+}
+
+/** Response to a delivery. */
+export interface Reply {
+  status: number;
+  headers?: Record<string, string>;
+  /** Holds the response. Only a receiver on this machine can. */
+  until?: Promise<void>;
+}
+
+/** Records the webhooks of a target. */
+export interface WebhookReceiver {
+  readonly url: string;
+  /** Accepts deliveries that are signed with a secret, too. */
+  trust: (secret: string) => Promise<void>;
+  /** Sets the responses to the next deliveries. The last one repeats. */
+  setReplies: (replies: readonly Reply[]) => Promise<void>;
+  /** Returns the deliveries in the order of arrival, when those of the requests so far have arrived. */
+  settle: () => Promise<readonly ReceivedRequest[]>;
+  /** Waits for a number of deliveries. @throws Finding if they do not arrive in time */
+  waitForCount: (count: number) => Promise<readonly ReceivedRequest[]>;
+  close: () => Promise<void>;
+}
 
 export const replyWith = (status: number, headers: Record<string, string> = {}): Reply[] => [
   { status, headers },
@@ -65,4 +97,166 @@ export function withReceiver(
     useReceiver(context, replies, async (receiver) =>
       verify(receiver, await context.newOrganization(options), context),
     );
+}
+
+const MAX_LOCAL_WAIT_MS = 10_000;
+
+/** Receiver on this machine, for a sandbox on the same one. */
+class LocalReceiver implements WebhookReceiver {
+  readonly #received: ReceivedRequest[] = [];
+  readonly #server = createServer((request, response) => {
+    void buffer(request).then(async (bytes) => {
+      const { method = '', url: target = '', headers } = request;
+      this.#received.push({ method, target, headers, body: bytes.toString() });
+      const { status, headers: replied, until } = this.#takeReply();
+      for (const wake of this.#waiting) wake();
+      await until;
+      response.writeHead(status, replied).end();
+    });
+  });
+  readonly #waiting = new Set<() => void>();
+  #replies: readonly Reply[];
+
+  private constructor(replies: readonly Reply[]) {
+    this.#replies = replies;
+  }
+
+  static async start(replies: readonly Reply[]): Promise<LocalReceiver> {
+    const receiver = new LocalReceiver(replies);
+    await new Promise<void>((resolve) => receiver.#server.listen(0, '127.0.0.1', resolve));
+    return receiver;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}/hook?from=check`;
+  }
+
+  /** The requirements verify the signatures themselves. */
+  trust = (): Promise<void> => Promise.resolve();
+
+  setReplies(replies: readonly Reply[]): Promise<void> {
+    this.#replies = replies;
+    return Promise.resolve();
+  }
+
+  /** A sandbox in the delivery mode `sync` responds after its deliveries. */
+  settle = (): Promise<readonly ReceivedRequest[]> => Promise.resolve([...this.#received]);
+
+  async waitForCount(count: number): Promise<readonly ReceivedRequest[]> {
+    if (this.#received.length >= count) return this.#received;
+    let wake = (): void => undefined;
+    let timer: NodeJS.Timeout | undefined;
+    const arrived = new Promise<void>((resolve, reject) => {
+      wake = () => {
+        if (this.#received.length >= count) resolve();
+      };
+      timer = setTimeout(() => {
+        reject(
+          new Finding(
+            `${this.#received.length} of ${count} deliveries arrived within ${MAX_LOCAL_WAIT_MS} ms`,
+          ),
+        );
+      }, MAX_LOCAL_WAIT_MS);
+    });
+    this.#waiting.add(wake);
+    try {
+      await arrived;
+    } finally {
+      clearTimeout(timer);
+      this.#waiting.delete(wake);
+    }
+    return this.#received;
+  }
+
+  async close(): Promise<void> {
+    const closed = new Promise((resolve) => this.#server.close(resolve));
+    this.#server.closeAllConnections();
+    await closed;
+  }
+
+  #takeReply(): Reply {
+    const [next = { status: 204 }, ...others] = this.#replies;
+    if (others.length > 0) this.#replies = others;
+    return next;
+  }
+}
+
+const POLL_MS = 250;
+/** Time in which a delivery arrives, on a target that sends it in real time. */
+const MAX_REMOTE_WAIT_MS = 30_000;
+/** Time without another delivery after which none is expected any more. */
+const QUIET_MS = 3_000;
+
+/** Inbox of `tollgate receive`, which the user runs where the target reaches it. */
+class RemoteReceiver implements WebhookReceiver {
+  readonly #client: ReceiverClient;
+  readonly #inbox = `check-${randomUUID()}`;
+  readonly #secrets: string[] = [];
+  /** No delivery arrived in the time in which one was expected. */
+  waitedInVain = false;
+  #replies: readonly Reply[];
+
+  private constructor(client: ReceiverClient, replies: readonly Reply[]) {
+    this.#client = client;
+    this.#replies = replies;
+  }
+
+  static async create(client: ReceiverClient, replies: readonly Reply[]): Promise<RemoteReceiver> {
+    if (replies.some(({ until }) => until !== undefined))
+      throw new Unavailable('needs receiver: the receiver of --webhook-url cannot hold its responses');
+    const receiver = new RemoteReceiver(client, replies);
+    await receiver.#configure();
+    return receiver;
+  }
+
+  get url(): string {
+    return `${this.#client.url}/hooks/${this.#inbox}?from=check`;
+  }
+
+  async trust(secret: string): Promise<void> {
+    if (secret === '' || this.#secrets.includes(secret)) return;
+    this.#secrets.push(secret);
+    await this.#configure();
+  }
+
+  async setReplies(replies: readonly Reply[]): Promise<void> {
+    this.#replies = replies;
+    await this.#configure();
+  }
+
+  async settle(): Promise<readonly ReceivedRequest[]> {
+    let received = await this.#list();
+    for (let quietMs = 0; quietMs < QUIET_MS; quietMs += POLL_MS) {
+      await wait(POLL_MS);
+      const next = await this.#list();
+      if (next.length > received.length) quietMs = 0;
+      received = next;
+    }
+    this.waitedInVain ||= received.length === 0;
+    return received;
+  }
+
+  async waitForCount(count: number): Promise<readonly ReceivedRequest[]> {
+    for (let waitedMs = 0; waitedMs < MAX_REMOTE_WAIT_MS; waitedMs += POLL_MS) {
+      const received = await this.#list();
+      if (received.length >= count) return received;
+      await wait(POLL_MS);
+    }
+    const { deliveries, refused } = await this.#client.read(this.#inbox);
+    this.waitedInVain ||= deliveries.length === 0;
+    const reasons = [...new Set(refused.map(({ reason }) => reason))].join(', ');
+    throw new Finding(
+      `${deliveries.length} of ${count} deliveries arrived at the receiver within ${MAX_REMOTE_WAIT_MS / 1_000} s${reasons === '' ? '' : `, and ${refused.length} were refused: ${reasons}`}`,
+    );
+  }
+
+  close = (): Promise<void> => this.#client.remove(this.#inbox);
+
+  #configure(): Promise<void> {
+    return this.#client.configure(this.#inbox, { secrets: this.#secrets, replies: this.#replies });
+  }
+
+  async #list(): Promise<readonly ReceivedRequest[]> {
+    return (await this.#client.read(this.#inbox)).deliveries;
+  }
 }

@@ -1,6 +1,6 @@
 import type { PublicOperation } from '../../engine/operation.js';
 import { readLatest } from '../../queries/read-latest.js';
-import { presentCharge } from '../../presenters/present-charge.js';
+import { presentCharge } from '../../presenters/present-records.js';
 import { pickFilters, listPage } from '../pagination.js';
 import { createNotFoundProblem } from '../problems.js';
 

@@ -4,8 +4,8 @@ import { insert } from '../../domain/shared/change.js';
 import { Problem } from '../../domain/shared/problem.js';
 import type { PublicOperation } from '../../engine/operation.js';
 import { runCommand } from '../../engine/run-command.js';
-import { findCurrentConfiguration } from '../../queries/find-current-configuration.js';
-import { presentConfiguration } from '../../presenters/present-configuration.js';
+import { findCurrentConfiguration } from '../../queries/find-endpoint.js';
+import { presentConfiguration } from '../../presenters/present-records.js';
 
 export const createOrganizationConfiguration: PublicOperation<'createOrganizationConfiguration'> = (
   context,

@@ -3,7 +3,7 @@ import type { Customer } from '../../domain/shared/records.js';
 import type { PublicOperation } from '../../engine/operation.js';
 import { runCommand } from '../../engine/run-command.js';
 import { readLatest } from '../../queries/read-latest.js';
-import { presentCustomer } from '../../presenters/present-customer.js';
+import { presentCustomer } from '../../presenters/present-records.js';
 import { pickFilters, listPage } from '../pagination.js';
 import { checkExternalId, createNotFoundProblem } from '../problems.js';
 

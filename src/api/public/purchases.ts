@@ -6,7 +6,7 @@ import { Problem } from '../../domain/shared/problem.js';
 import type { Purchase } from '../../domain/shared/records.js';
 import type { PublicOperation } from '../../engine/operation.js';
 import { runCommand } from '../../engine/run-command.js';
-import { findCurrentConfiguration } from '../../queries/find-current-configuration.js';
+import { findCurrentConfiguration } from '../../queries/find-endpoint.js';
 import { loadOpenItems } from '../../engine/due-work.js';
 import { pickFilters, listPage } from '../pagination.js';
 import { readLatest } from '../../queries/read-latest.js';

@@ -4,10 +4,9 @@ import type { Delivery } from '../../domain/shared/records.js';
 import type { Entry } from '../../store/store.js';
 import type { SandboxOperation } from '../../engine/operation.js';
 import { runCommand } from '../../engine/run-command.js';
-import { findCurrentConfiguration } from '../../queries/find-current-configuration.js';
-import { findCurrentEndpoint } from '../../queries/find-endpoint.js';
+import { findCurrentConfiguration, findCurrentEndpoint } from '../../queries/find-endpoint.js';
 import { createPage, listPage, parseCreatedRange, pickFilters } from '../pagination.js';
-import { presentDelivery } from '../../presenters/present-delivery.js';
+import { presentDelivery } from '../../presenters/present-records.js';
 import { createNoEndpointProblem } from '../problems.js';
 
 export const listDeliveries: SandboxOperation<'listDeliveries'> = (context, { organization, query }) => {

@@ -9,7 +9,7 @@ import type { Records } from '../../domain/shared/records.js';
 import type { Reader } from '../../store/store.js';
 import type { SandboxOperation } from '../../engine/operation.js';
 import { runCommand, type CommandContext } from '../../engine/run-command.js';
-import { presentCustomerOutcomes, presentForcedOutcomes } from '../../presenters/present-forced-outcomes.js';
+import { presentCustomerOutcomes, presentForcedOutcomes } from '../../presenters/present-records.js';
 import { createNotFoundProblem } from '../problems.js';
 
 export const forceOutcome: SandboxOperation<'forceOutcome'> = (context, call) =>

@@ -25,7 +25,7 @@ import { listStartedPeriods, toTimelinePeriods } from '../../domain/timeline/lis
 import { createTimelineRange, type TimelineRange } from '../../domain/timeline/timeline-range.js';
 import { listCustomerIds } from '../../engine/due-work.js';
 import { forecastPurchases, loadSimulatedPurchases } from '../../engine/forecast.js';
-import { findCurrentConfiguration } from '../../queries/find-current-configuration.js';
+import { findCurrentConfiguration } from '../../queries/find-endpoint.js';
 import { getNow } from '../../queries/get-now.js';
 import type { Entry, Query, Reader } from '../../store/store.js';
 import type { SandboxOperation } from '../../engine/operation.js';

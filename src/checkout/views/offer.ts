@@ -1,8 +1,7 @@
 import type { CheckoutView } from '../checkout.js';
 import type { PaymentMethod } from '../../domain/billing/payment-outcome.js';
 import type { Instant, Plan, Purchase } from '../../domain/shared/records.js';
-import { formatAmount } from './format-amount.js';
-import { formatDate } from './format-date.js';
+import { formatAmount, formatDate } from './format.js';
 import { html, type Html, renderRows, type Row } from './html.js';
 import type { PageContext } from './page-context.js';
 

@@ -1,8 +1,7 @@
 import type { CheckoutView } from '../checkout.js';
 import { cardFields, type CardErrors, type CardField } from '../forms/card-form.js';
 import { html, type Content, type Html, renderRows } from './html.js';
-import { formatAmount } from './format-amount.js';
-import { formatDate, formatDateTime } from './format-date.js';
+import { formatAmount, formatDate, formatDateTime } from './format.js';
 import { renderIcon } from './icon.js';
 import { renderCheckoutLayout, renderLayout, renderPolicyLinks } from './layout.js';
 import { formatAmountDue, formatCard, formatPrice, formatBrand, formatChallengeAmount } from './offer.js';

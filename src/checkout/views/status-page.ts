@@ -1,13 +1,13 @@
 import type { CheckoutView } from '../checkout.js';
-import { formatDateTime } from './format-date.js';
-import { html, type Content, type Html } from './html.js';
-import { isUnsuccessful } from './offer.js';
+import { formatDateTime, formatAmount, formatDate, formatPeriod } from './format.js';
+import { html, type Content, type Html, renderRows } from './html.js';
+import { isUnsuccessful, formatCard, formatPrice } from './offer.js';
 import { renderCheckoutLayout, renderSandboxNote } from './layout.js';
 import { renderIcon } from './icon.js';
-import { renderReceipt } from './receipt.js';
 import { buildReturnUrl } from './return-url.js';
 import type { Message } from '../texts/texts.js';
 import type { PageContext } from './page-context.js';
+import type { Charge, Plan } from '../../domain/shared/records.js';
 
 /**
  * Renders the status of a purchase that needs no action by the payer, with a receipt if it is successful. A notice is
@@ -78,4 +78,55 @@ function renderReturnLink(
       <a class="button ${step.kind === 'wait' && 'other'}" href="${target}">${texts.back(seller)}</a>
     </p>`
   );
+}
+
+/** Renders the receipt of the last payment; without one, the terms that the payer agreed to. */
+function renderReceipt(context: PageContext, view: CheckoutView): Html {
+  const { locale, texts } = context;
+  const { receipt } = texts;
+  const { purchase, plan, last_payment, schedule } = view;
+  const card = last_payment?.payment_method ?? view.card;
+  const paid = formatAmount(last_payment?.amount ?? 0, purchase.currency, locale);
+  const paidAt = last_payment && formatDateTime(last_payment.settled_at ?? last_payment.created_at, locale);
+  const { next_payment_at } = schedule;
+  const period = last_payment?.period ?? null;
+  const trialEnd = purchase.status === 'trialing' ? schedule.trial_end : null;
+  return renderRows([
+    [receipt.paid, html`<strong>${paid}</strong>`],
+    [receipt.plan, plan.name],
+    [receipt.price, formatPrice(context, plan)],
+    [receipt.usage, last_payment && formatUsage(last_payment, plan, locale)],
+    [
+      receipt.period,
+      period && html`${formatPeriod(period.start, period.end, locale)}${formatChargeDelay(context, view)}`,
+    ],
+    [receipt.trialEnds, trialEnd && formatDate(trialEnd, locale)],
+    [
+      last_payment ? texts.nextPayment : texts.firstPayment,
+      next_payment_at && formatDate(next_payment_at, locale),
+    ],
+    [receipt.card, card && formatCard(card)],
+    [receipt.date, paidAt],
+    [texts.email, view.customer_email],
+    [receipt.reference, html`<code>${purchase.id}</code>`],
+  ]);
+}
+
+/** Says why usage is charged some hours after its period; null for a charge without usage. */
+function formatChargeDelay(
+  { locale, texts }: PageContext,
+  { last_payment, plan: { rate } }: CheckoutView,
+): Html | null {
+  if (!last_payment?.consumption || rate.kind !== 'variable_subscription' || rate.report_grace_hours === 0)
+    return null;
+  const format = new Intl.NumberFormat(locale, { style: 'unit', unit: 'hour', unitDisplay: 'long' });
+  return html` <small>${texts.usageCharged(format.format(rate.report_grace_hours))}</small>`;
+}
+
+/** Formats the billed usage: 940.75 kWh × €0.325. Null for a charge that bills no usage. */
+function formatUsage({ consumption, currency }: Charge, { rate }: Plan, locale: string): string | null {
+  if (consumption === null || rate.kind !== 'variable_subscription') return null;
+  const format = new Intl.NumberFormat(locale, { maximumFractionDigits: 20 });
+  const quantity = format.format(consumption.quantity as Intl.StringNumericLiteral);
+  return `${quantity} ${rate.unit_name} × ${formatAmount(consumption.unit_amount, currency, locale)}`;
 }

@@ -1,11 +1,11 @@
+import { hash } from 'node:crypto';
 import type { Request, RequestHandler } from 'express';
+import canonicalize from 'canonicalize';
 import { formatInstant } from '../../domain/shared/calendar.js';
 import type { AppContext } from '../../context.js';
 import { containsSecretKey } from '../../lib/mask.js';
 import { getRequestContext, getOperation } from '../request/request-context.js';
 import { Problem } from '../../domain/shared/problem.js';
-import { hash } from 'node:crypto';
-import canonicalize from 'canonicalize';
 
 const VALID_REQUEST_ID = /^[\x21-\x7E]{1,128}$/;
 

@@ -2,8 +2,7 @@ import type { Change } from '../../domain/shared/change.js';
 import { getKeyHashes } from '../../domain/shared/key-hashes.js';
 import type { Instant, Organization } from '../../domain/shared/records.js';
 import type { OrganizationKey } from '../store.js';
-import { applyChanges } from './apply-changes.js';
-import { assertApplicable } from './assert-applicable.js';
+import { applyChanges, assertApplicable } from './apply-changes.js';
 import type { Commit, Deletion, OrganizationCommit } from './commit-log.js';
 import { OrganizationState } from './organization-state.js';
 

@@ -21,7 +21,7 @@ export const causeMutants: readonly Mutant[] = [
   {
     name: 'cause-in-webhook',
     class: 'value leaks',
-    file: 'presenters/present-event.ts',
+    file: 'presenters/present-records.ts',
     in: 'toDeliveryBody',
     find: 'cause: _cause, trace_context: $trace, ...event',
     replace: 'trace_context: $trace, ...event',

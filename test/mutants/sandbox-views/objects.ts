@@ -45,7 +45,7 @@ export const objectMutants: readonly Mutant[] = [
   {
     name: 'expand-unnamed-customer',
     class: 'filter ignored',
-    file: 'api/sandbox/expand-objects.ts',
+    file: 'api/sandbox/objects.ts',
     in: 'expandObjects',
     find: "names.includes('customer')",
     replace: 'true',

@@ -365,7 +365,7 @@ export const blindReviewMutants: readonly Mutant[] = [
   {
     name: 'advance-counts-what-was-there-before',
     class: 'count wrong',
-    file: 'engine/advance-summary.ts',
+    file: 'engine/advance.ts',
     in: 'summarizeAdvance',
     find: 'created_from: $addMilliseconds($from, 1)',
     replace: 'created_from: $from',

@@ -5,7 +5,7 @@ import type { Admissions } from '../../../state/admissions.js';
 import type { ActiveFaults } from '../../../state/active-faults.js';
 import type { DeliveryClaims } from '../../../state/delivery-claims.js';
 import type { EventBus } from '../../../state/event-bus.js';
-import type { Gauge } from '../../../state/gauge.js';
+import type { Gauge } from '../../../state/instruments.js';
 import type { Replica } from '../../../state/replica.js';
 import type { RequestLog } from '../../../state/request-log.js';
 import type { Sessions } from '../../../state/sessions.js';

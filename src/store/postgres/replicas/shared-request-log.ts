@@ -4,6 +4,7 @@ import {
   type RequestLogEntry,
   type NumberedEntry,
   type RequestLog,
+  type TruncatedBody,
 } from '../../../state/request-log.js';
 import { formatInstant } from '../../../domain/shared/calendar.js';
 import { createRandomId } from '../../../lib/ids.js';
@@ -11,7 +12,7 @@ import { toComparableText } from '../columns.js';
 import type { Database } from '../database.js';
 import { createQueryTag, runInBackground, type QueryTag } from './run-statement.js';
 import { BatchQueue } from '../../../lib/batch-queue.js';
-import { parseEntry, serializeEntry } from './request-log-text.js';
+import type { Organization } from '../../../domain/shared/records.js';
 
 const PAGE_SIZE = 200;
 /** Number of entries of an organization between two deletions of the oldest ones. The first follows the first entry. */
@@ -131,4 +132,49 @@ function buildUpsert(pending: readonly PendingEntry[]) {
     SELECT given.* FROM unnest(${organizations}::text[], ${ids}::text[], ${entries}::json[])
       AS given (organization_id, id, entry) JOIN organizations ON organizations.id = given.organization_id
     ON CONFLICT (organization_id, id) DO UPDATE SET entry = excluded.entry`;
+}
+
+/** Body in JSON: text, or bytes in base64. */
+type SerializedBody = Omit<TruncatedBody, 'beginning'> & ({ text: string } | { base64: string });
+
+interface SerializedEntry extends Omit<RequestLogEntry, 'requestBody' | 'responseBody'> {
+  requestBody: SerializedBody | null;
+  responseBody: SerializedBody | null;
+}
+
+/** Serializes an entry. Keeps only the organization's clock, and none of its secrets. */
+function serializeEntry(entry: RequestLogEntry): string {
+  const { id, clock, advance } = entry.organization;
+  const serialized: SerializedEntry = {
+    ...entry,
+    organization: { id, clock, advance } as Organization,
+    requestBody: serializeBody(entry.requestBody),
+    responseBody: serializeBody(entry.responseBody),
+  };
+  return JSON.stringify(serialized);
+}
+
+export function parseEntry(json: unknown): RequestLogEntry {
+  const serialized = json as SerializedEntry;
+  return {
+    ...serialized,
+    requestBody: parseBody(serialized.requestBody),
+    responseBody: parseBody(serialized.responseBody),
+  };
+}
+
+function serializeBody(body: TruncatedBody | null): SerializedBody | null {
+  if (body === null) return null;
+  const { beginning, bytes } = body;
+  if (typeof beginning === 'string') return { bytes, text: beginning };
+  return { bytes, base64: Buffer.from(beginning).toString('base64') };
+}
+
+function parseBody(serialized: SerializedBody | null): TruncatedBody | null {
+  if (serialized === null) return null;
+  const { bytes } = serialized;
+  return {
+    bytes,
+    beginning: 'text' in serialized ? serialized.text : Buffer.from(serialized.base64, 'base64'),
+  };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatAmount } from './format-amount.js';
+import { formatAmount } from './format.js';
 
 test.each([
   [12000, 'EUR', 'en', '€120.00'],
