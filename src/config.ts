@@ -3,7 +3,6 @@ import { isAbsolute, resolve } from 'node:path';
 import { LOG_LEVELS, type LogLevel } from './lib/log.js';
 import { API_KEY_PATTERN, WEBHOOK_SECRET_PATTERN } from './lib/secrets.js';
 
-/** Configuration of a sandbox process. */
 export interface Config {
   /** Address on which the sandbox listens. */
   host: string;

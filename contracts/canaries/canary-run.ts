@@ -56,11 +56,9 @@ export class CanaryRun {
 
   private constructor(
     readonly session: Session,
-    /** Organization of the API key. */
     readonly organization: TestOrganization,
     /** Organization of the run for configured canaries; null without a key for it. */
     readonly configured: TestOrganization | null,
-    /** Ids of the requirements of the run. */
     readonly selected: ReadonlySet<string>,
     record: CanaryRecord | null,
   ) {

@@ -60,7 +60,6 @@ function getOwn(value: unknown, name: string): unknown {
   return isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
 }
 
-/** Returns a copy of the body with another value at a location. */
 export function setAt(body: unknown, [token, ...rest]: readonly string[], value: unknown): unknown {
   if (token === undefined) return value;
   const object = isObject(body) ? body : {};

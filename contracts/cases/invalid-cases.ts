@@ -35,7 +35,6 @@ export interface InvalidCase extends Variation {
   isDiscriminator?: boolean;
 }
 
-/** Lists every invalid case of each location of a body. */
 export function getInvalidCases(document: Document, schema: Schema, body: unknown): InvalidCase[] {
   return findLocations(document, schema, body).flatMap((location) => [
     ...getInvalidValues(document, location).map(([kind, value]): InvalidCase => ({

@@ -115,11 +115,7 @@ export function getShortestText(node: PatternNode): string {
   return getLongestText(node, getMinLength(node));
 }
 
-/**
- * Generates matching texts.
- *
- * @param maxLength in code points; limits each quantifier, not the whole text
- */
+/** Generates matching texts. @param maxLength in code points; limits each quantifier, not the whole text */
 export function toPatternArbitrary(node: PatternNode, maxLength: number): fc.Arbitrary<string> {
   if (isCharacter(node)) return toCharacterArbitrary(node);
   if (node.type === 'Assertion') return fc.constant('');

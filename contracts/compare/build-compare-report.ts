@@ -27,7 +27,6 @@ export type CompareRunInfo = Pick<
   nowMs: number;
 };
 
-/** Builds the report from the results of all sessions. */
 export function buildCompareReport(
   { stop, nowMs, ...info }: CompareRunInfo,
   sessions: readonly SessionResult[],

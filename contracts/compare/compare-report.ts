@@ -13,15 +13,12 @@ export interface CompareReport {
   started_at: string;
   duration_ms: number;
   seed: number;
-  /** Number of sessions that were run. */
   sessions: number;
   /** False if only GET and HEAD were sent; then values are not compared. */
   is_writable: boolean;
   version: string;
   ending: CompareEnding;
-  /** Result as a sentence. */
   headline: string;
-  /** Command that repeats the run. */
   command: string;
   /** Number of requests that were sent to each deployment and compared. */
   compared: number;

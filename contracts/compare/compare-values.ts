@@ -44,11 +44,7 @@ const PROSE = /^\/(?:detail|title)$|\/failure\/message$/;
 /** Values that each deployment generates, and that only it can read; and the number of errors, see `compareErrors`. */
 const OPAQUE = /\/(?:next_cursor|request_id|secret|metadata\/contract_check)$|^\/errors_total$/;
 
-/**
- * Compares two JSON values.
- *
- * @param pointer JSON pointer of the values
- */
+/** Compares two JSON values. @param pointer JSON pointer of the values */
 export function compareValues(
   context: ComparisonContext,
   target: unknown,
@@ -163,7 +159,6 @@ function compareErrors(target: readonly unknown[], reference: readonly unknown[]
   });
 }
 
-/** Returns the codes of validation errors by location. */
 function groupCodes(errors: readonly unknown[]): Map<string, Set<unknown>> {
   const groups = new Map<string, Set<unknown>>();
   for (const error of errors) {

@@ -1,12 +1,10 @@
 import { operations } from '../spec/api-documents.js';
 import type { Difference } from './compare-values.js';
 
-/** Difference at a step of a session. */
 export interface FoundDifference extends Difference {
   /** Id of the operation; method and path if the OpenAPI document has none for them. */
   operation: string;
   status: number;
-  /** Names of the query parameters. */
   parameters: readonly string[];
   session: number;
   step: number;

@@ -31,7 +31,6 @@ const termsByKind = {
   variable_subscription: variableTerms,
 } as const;
 
-/** Adds a request that creates a plan with random terms. */
 export function addPlan(builder: SessionBuilder, kind: CreatedPlan['kind']): void {
   const { random } = builder;
   const terms = random.draw(termsByKind[kind]);

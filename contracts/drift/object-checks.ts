@@ -7,7 +7,6 @@ import { isObject } from '../lib/is-object.js';
 import { calculatePrice } from '../model/decimals.js';
 import type { RecordedLog } from './recording.js';
 
-/** Object in a response of a recording. */
 interface Sighting {
   object: ApiObject;
   response: ApiResponse;

@@ -18,7 +18,6 @@ export interface Recording {
   valueMask: ValueMask;
   /** By start time. */
   exchanges: Exchange[];
-  /** Exchanges by organization. */
   logs: RecordedLog[];
   violationLog: ViolationLog;
   /** Violations of single exchanges. */

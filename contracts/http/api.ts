@@ -24,7 +24,6 @@ export type RequestBody<Name extends OperationName> = Operations[Name] extends {
 
 type SuccessStatus<Operation extends OperationShape> = Extract<keyof Operation['responses'], 200 | 201 | 204>;
 
-/** Body of an operation's successful response. */
 export type SuccessBody<Name extends OperationName> = {
   [Status in SuccessStatus<Operations[Name]>]: JsonContent<Operations[Name]['responses'][Status]>;
 }[SuccessStatus<Operations[Name]>];
@@ -55,7 +54,6 @@ export type Transport = (
   retryWhenBusy: boolean,
 ) => Promise<ApiResponse>;
 
-/** Base paths of the two APIs of a target. */
 export interface BasePaths {
   /** Base path of the public API, such as `/v1`. */
   contract: string;

@@ -1,10 +1,8 @@
 /** Rate limit of a response; a missing number is NaN. */
 interface RateLimit {
-  /** Number of requests in a window. */
   limit: number;
   /** Length of a window, seconds. */
   window: number;
-  /** Number of requests that are left. */
   remaining: number;
   /** Time to the next window, seconds. */
   seconds: number;

@@ -91,7 +91,6 @@ function findSuccess(exchange: Exchange): SuccessfulExchange | null {
   return success;
 }
 
-/** Returns the decoded last segment of the request path. */
 export function getLastPathSegment({ response }: SuccessfulExchange): string {
   return decodeURIComponent(response.exchange.target.split('?')[0]?.split('/').at(-1) ?? '');
 }

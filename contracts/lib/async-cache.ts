@@ -18,7 +18,6 @@ export function memoizeAsync<Key, Value>(
   return value;
 }
 
-/** Memoizes asynchronous values per owner and key. */
 export class AsyncCache<Owner extends object, Key, Value> {
   readonly #caches = new WeakMap<Owner, Map<Key, Promise<Value>>>();
 

@@ -7,7 +7,6 @@ export const MAX_BODY_BYTES = 4 * 1024 * 1024;
 /** Maximum number of levels of objects and arrays in a JSON body. The API has seven. */
 export const MAX_JSON_DEPTH = 100;
 
-/** Limits on the size of a JSON body. */
 interface JsonLimits {
   /** Maximum number of items of one array or object. */
   items: number;

@@ -196,7 +196,6 @@ export function sortCharges(events: readonly ModelEvent[]): ModelEvent[] {
   return events.map((event) => (isCharge(event) ? (charges.shift() ?? event) : event));
 }
 
-/** Returns the expected events, grouped by object. */
 export function getExpectedEvents(model: GatewayModel): ModelEvent[] {
   return [...model.events, ...model.purchases.flatMap((input) => simulateNow(model, input).events)];
 }

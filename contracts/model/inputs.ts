@@ -58,7 +58,6 @@ export interface PurchaseInput {
   cancel_url: string | null;
   external_id: string | null;
   metadata: Record<string, string>;
-  /** Settings of the organization at creation. */
   settings: Settings;
   /** All versions of the organization's settings, oldest first. */
   versions: readonly SettingsVersion[];

@@ -9,7 +9,6 @@ export interface Period {
   end: string;
 }
 
-/** Returns the start of a day, in UTC. */
 export const toMidnight = (day: string): string => `${day.slice(0, 10)}T00:00:00.000Z`;
 
 /** Start of the service, end of the trial, and start of the first period. */

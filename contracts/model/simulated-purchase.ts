@@ -7,7 +7,6 @@ export interface SimulatedPurchase {
   input: PurchaseInput;
   now: string;
   status: Purchase['status'];
-  /** Token of the attached card. */
   card: string | null;
   failureCode: string | null;
   trialEnd: string | null;
@@ -77,11 +76,7 @@ export interface ModelEvent {
 export const isFinal = ({ status }: Pick<SimulatedPurchase, 'status'>): boolean =>
   status === 'succeeded' || status === 'failed' || status === 'expired' || status === 'canceled';
 
-/**
- * Returns a charge by index.
- *
- * @throws Error if there is none
- */
+/** Returns a charge by index. @throws Error if there is none */
 export function getCharge({ charges }: SimulatedPurchase, index: number): Attempt {
   const charge = charges[index];
   if (!charge) throw new Error(`There is no charge ${index + 1}.`);

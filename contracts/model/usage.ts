@@ -23,11 +23,7 @@ export function getBillableUsage(purchase: SimulatedPurchase, period: Period): A
     : null;
 }
 
-/**
- * Returns the period that contains an instant.
- *
- * @throws Error if there is none
- */
+/** Returns the period that contains an instant. @throws Error if there is none */
 export function getPeriodAt({ input, firstPeriodStart }: SimulatedPurchase, at: string): Period {
   for (let index = 1; firstPeriodStart !== null; index += 1) {
     const period = getPeriod(input, firstPeriodStart, index);

@@ -15,7 +15,6 @@ import type {
 import { measurePromises } from './promises.js';
 import { groupUntested } from './untested-groups.js';
 
-/** Settings of a run that its report repeats. */
 export interface ReportSettings {
   runId: string;
   /** RFC 3339 timestamp. */

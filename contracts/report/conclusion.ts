@@ -15,7 +15,6 @@ interface TestedParts {
   requirements: number;
 }
 
-/** Conclusion of a run in words. */
 interface Conclusion {
   /** Result in one sentence. */
   headline: string;

@@ -62,7 +62,6 @@ function describeLife({ status, since, is_failing }: FindingLife): string {
 const describeRun = ({ run_id, started_at }: RunReference): string =>
   `${formatDay(started_at)}, run ${run_id}`;
 
-/** Recorded runs of one target, with each finding in them. */
 interface TargetHistory {
   base_url: string;
   runs: RecordedRun[];

@@ -11,7 +11,6 @@ export interface HarExchange extends Pick<
   size?: number;
 }
 
-/** Renders all exchanges of a run as HAR. */
 export const renderHar = ({ exchanges, versions }: Report): string =>
   renderHarLog(
     { name: 'tollgate check', version: versions.tollgate },
@@ -21,11 +20,7 @@ export const renderHar = ({ exchanges, versions }: Report): string =>
     })),
   );
 
-/**
- * Renders exchanges as HAR 1.2.
- *
- * @see http://www.softwareishard.com/blog/har-12-spec/
- */
+/** Renders exchanges as HAR 1.2. @see http://www.softwareishard.com/blog/har-12-spec/ */
 export function renderHarLog(
   creator: { name: string; version: string },
   exchanges: readonly HarExchange[],

@@ -42,7 +42,6 @@ export function parseOwners(text: string, file: string, requirementIds: readonly
 interface Section {
   section: string;
   file: string;
-  /** Names that the section may have. */
   known: readonly string[];
   /** Sentence that follows the message about an unknown name. */
   advice: string;

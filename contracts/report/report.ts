@@ -190,7 +190,6 @@ export type RequirementInfo = Pick<
 > &
   Citation & { area: Area };
 
-/** Verdict as JSON data. */
 export interface VerdictInfo {
   outcome: Verdict['outcome'] | 'not_run';
   /** Count that includes this verdict. */

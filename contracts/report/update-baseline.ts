@@ -4,7 +4,6 @@ import { findGroup, isNewFailure, judgesWholeRun } from './findings.js';
 import type { BaselineReport, FindingIdentity, Report, ReportedVerdict } from './report.js';
 
 interface BaselineChanges {
-  /** Entries to append. */
   added: BaselineEntry[];
   /** Entries that take the place of another one, by its index. An empty list removes it. */
   replaced: ReadonlyMap<number, BaselineEntry[]>;

@@ -55,11 +55,7 @@ export function toRequirementInfo(requirement: Requirement): RequirementInfo {
   return { id, area, level, phase, statement, operation, category, needs, ...citation };
 }
 
-/**
- * Converts a verdict to JSON data, with secrets masked.
- *
- * @param durationMs duration of the test, milliseconds
- */
+/** Converts a verdict to JSON data, with secrets masked. @param durationMs duration of the test, milliseconds */
 export function toVerdictInfo(
   context: VerdictContext,
   requirement: Requirement,

@@ -1,8 +1,6 @@
 import type { Exchange } from './exchange.js';
 
-/** Evidence for a finding, shown in the reports. */
 interface Evidence {
-  /** Exchange that shows the problem. */
   exchange?: Exchange | undefined;
   expected?: unknown;
   received?: unknown;

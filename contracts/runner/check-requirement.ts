@@ -6,11 +6,7 @@ import { createContext, type ContextOptions } from '../session/context.js';
 import type { Session } from '../session/session.js';
 import { conformanceRules } from '../spec/conformance/rules.js';
 
-/**
- * Checks one requirement.
- *
- * @throws any error that is a bug of the suite
- */
+/** Checks one requirement. @throws any error that is a bug of the suite */
 export async function checkRequirement(
   session: Session,
   requirement: Requirement,

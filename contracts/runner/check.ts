@@ -14,7 +14,6 @@ interface CheckOptions {
   isQuiet: boolean;
   /** Uses ANSI colors on standard output. */
   isColored: boolean;
-  /** Receives the report. */
   stdout: Output;
   /** Receives progress and errors. */
   stderr: Output;

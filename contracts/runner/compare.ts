@@ -42,7 +42,6 @@ export interface CompareSettings {
   tokenCommand: string | null;
   /** Settings with which the requests reach each deployment. */
   connections: Record<SideName, ConnectionSettings>;
-  /** Limits on the requests to each deployment. */
   limits: RunLimits;
   /** Timeout of one request, milliseconds. */
   timeoutMs: number;
@@ -58,7 +57,6 @@ interface CompareOptions {
   isQuiet: boolean;
   /** Uses ANSI colors on standard output. */
   isColored: boolean;
-  /** Receives the report. */
   stdout: Output;
   /** Receives progress and errors. */
   stderr: Output;

@@ -124,7 +124,6 @@ function describeUpdate(
   return [`${parts.join(', ')}.${advice}`, ...added.map((entry) => `  ${describeEntry(entry)}`)].join('\n');
 }
 
-/** Adds the history to a report, and records the run. */
 function recordRun(
   report: Report,
   { folder, kept }: RecordSettings,

@@ -1,12 +1,10 @@
 import type { VerdictInfo } from '../report/report.js';
 
-/** Stream for text output. */
 export interface Output {
   isTTY?: boolean | undefined;
   write: (text: string) => unknown;
 }
 
-/** Display of the progress of a run. */
 export interface Progress {
   /** Shows one more tested requirement. */
   add: (tested: { id: string; phase: string; outcome: VerdictInfo['outcome'] }) => void;

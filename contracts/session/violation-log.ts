@@ -6,7 +6,6 @@ import { WHOLE_RESPONSE } from '../lib/place.js';
 import { truncate } from '../spec/conformance/check-response.js';
 import { checkExchange, findApiKey } from './check-exchange.js';
 
-/** Violation with the number of its occurrences. */
 export interface CountedViolation extends Violation {
   /** First exchange with this violation. */
   exchange: Exchange;
@@ -63,7 +62,6 @@ export class ViolationLog {
     ];
   }
 
-  /** Records the violations of a response. */
   add(exchange: Exchange, violations: readonly Violation[]): void {
     const { operation, response } = exchange;
     if (violations.length > 0 && exchange.requirement !== null)

@@ -98,7 +98,6 @@ interface ProblemCatalog {
   'x-problems': Record<string, { status: number; title: string }>;
 }
 
-/** Status and title of each problem code. */
 export const problemCatalog = (publicDocument.components['schemas']?.['ProblemCode'] as ProblemCatalog)[
   'x-problems'
 ];

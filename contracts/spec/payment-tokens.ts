@@ -38,7 +38,6 @@ function parseOutcome(text: string): TokenOutcome {
   throw new Error(`The OpenAPI document has a test token with an unknown outcome: "${text}".`);
 }
 
-/** Returns the fields of the checkout form for the card of a token. */
 export function getCardFields(token: string): { card_number: string; expiry: string; cvc: string } {
   const { card_number } = paymentTokens.find(({ name }) => name === token) ?? {};
   return { card_number: card_number ?? '', expiry: '12/99', cvc: '123' };

@@ -30,7 +30,6 @@ import { catchUpIfWritable, loadOpenItems } from '../engine/due-work.js';
 import { getNow } from '../queries/get-now.js';
 import type { AppContext } from '../context.js';
 
-/** Content of a checkout page. */
 export interface CheckoutView {
   step: CheckoutStep;
   purchase: Purchase;

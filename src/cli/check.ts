@@ -31,7 +31,6 @@ import { readCheckEnvironment, type CheckEnvironment } from '../config.js';
 import { printMessage } from './print.js';
 import { readReceiver, readUserFile, reportErrors, toOutputs, type OutputFlags } from './suite-command.js';
 
-/** Parsed flags of `tollgate check`. */
 export interface CheckFlags extends ConnectionFlags, OutputFlags {
   maxRate?: number | undefined;
   maxRequests?: number;

@@ -8,7 +8,6 @@ import { readCheckEnvironment, type CheckEnvironment } from '../config.js';
 import type { CheckFlags } from './check.js';
 import { reportErrors, toOutputs } from './suite-command.js';
 
-/** Parsed flags of `tollgate compare`. */
 export interface CompareFlags
   extends
     ConnectionFlags,

@@ -6,7 +6,6 @@ import { readCheckEnvironment } from '../config.js';
 import type { CheckFlags } from './check.js';
 import { readUserFile, reportErrors, toOutputs } from './suite-command.js';
 
-/** Parsed flags of `tollgate drift`. */
 export interface DriftFlags extends Pick<
   CheckFlags,
   | ('only' | 'require' | 'strict' | 'baseline' | 'showValues' | 'quiet')

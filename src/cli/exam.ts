@@ -17,7 +17,6 @@ import { secureSecrets } from '../lib/secrets.js';
 import { EXIT_FAILURE, EXIT_INTERRUPTED, EXIT_USAGE_ERROR } from './exit-codes.js';
 import { printJson, printMessage, printText } from './print.js';
 
-/** Parsed flags of `tollgate exam`. */
 export interface ExamFlags {
   app: string;
   adapter?: string;

@@ -13,7 +13,6 @@ import { SandboxClient, type Schemas, JSON_LIMITS, RequestRejected } from './san
 import { checkJsonLimits, UnreadableResponse } from '../../contracts/lib/response-limits.js';
 import { EndlessMessage, followStream, type StreamMessage } from '../client/follow-stream.js';
 
-/** Parsed flags of `tollgate listen`. */
 export interface ListenFlags extends ClientFlags {
   forwardTo?: string;
   json?: true;
@@ -111,7 +110,6 @@ function toRecord({ id, type, timestamp }: Event, response: OutgoingResponse): o
 interface FollowOptions {
   /** Ends the iteration. */
   signal: AbortSignal;
-  /** Called when a stream is open. */
   onOpen: () => void;
   /** Called when a stream broke off. */
   onLost: () => void;

@@ -38,7 +38,6 @@ const MAX_STOP_MS = 5_000;
 
 const runningPrograms = new Set<Promise<unknown>>();
 
-/** Waits until all programs have ended. */
 async function waitForPrograms(): Promise<void> {
   await Promise.allSettled(runningPrograms);
 }

@@ -5,7 +5,6 @@ export function printText(text: string): void {
   console.log(escapeText(text));
 }
 
-/** Prints a message to standard error. */
 export function printMessage(text: string): void {
   console.error(escapeText(text));
 }

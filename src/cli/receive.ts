@@ -8,7 +8,6 @@ import { createReceiverServer } from '../receiver/receiver-server.js';
 import { EXIT_INTERRUPTED } from './exit-codes.js';
 import { printJson, printMessage, printText } from './print.js';
 
-/** Parsed flags of `tollgate receive`. */
 export interface ReceiveFlags {
   port: number;
   host: string;

@@ -6,7 +6,6 @@ import type { CommandResult } from './add-sandbox-action.js';
 import { formatTable } from './format-table.js';
 import type { SandboxClient, Schemas } from './sandbox-client.js';
 
-/** Parsed flags of `tollgate requests`. */
 export interface RequestFlags {
   status?: string;
   operation?: string;

@@ -232,11 +232,7 @@ export async function readSeed(nameOrPath: string): Promise<SeedRequest> {
 /** Ids of the objects of a seed, by the `ref` of their entries. */
 type SeededIds = Readonly<Record<string, string>>;
 
-/**
- * Applies a seed to the default organization.
- *
- * @throws {Error} with all validation errors if the seed is rejected
- */
+/** Applies a seed to the default organization. @throws {Error} with all validation errors if the seed is rejected */
 export async function applySeed(
   { url, apiKey }: Sandbox<string | null>,
   { contentType, text }: SeedRequest,

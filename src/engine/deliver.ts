@@ -18,7 +18,6 @@ import { getTraceId } from '../lib/trace-context.js';
 /** Maximum number of deliveries that are sent before their results are committed. */
 export const MAX_DELIVERIES_PER_BATCH = 200;
 
-/** Options for one round of attempts. */
 interface DeliveryRound {
   /** Ids of the deliveries to send, if due, in every delivery mode; default all due deliveries, except in `collect`. */
   only?: readonly string[];
@@ -33,7 +32,6 @@ interface DeliveryRound {
 interface DeliveryRoundResult {
   /** Number of deliveries that were attempted, skipped or disabled; 0 if none was due and unclaimed. */
   count: number;
-  /** URLs of the endpoints that timed out. */
   timedOut: ReadonlySet<string>;
 }
 

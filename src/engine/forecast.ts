@@ -46,9 +46,7 @@ interface ForecastData {
   dunning: Dunning;
   endpoint: Endpoint | null;
   nextAttemptAt: Instant | null;
-  /** Purchases with scheduled work. */
   purchases: readonly SimulatedPurchase[];
-  /** Customers of the purchases, by id. */
   customers: ReadonlyMap<string, Customer>;
 }
 
@@ -216,7 +214,6 @@ export async function computeForecast(
   return { summary, searchedUntil: searchEnd };
 }
 
-/** First items of the forecast of one purchase. */
 interface PurchaseForecast {
   items: ForecastItem[];
   isTruncated: boolean;

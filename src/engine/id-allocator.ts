@@ -4,7 +4,6 @@ import type { Instant, Organization } from '../domain/shared/records.js';
 import { createSeededId } from '../lib/ids.js';
 import type { AppContext } from '../context.js';
 
-/** Allocates the ids of one commit. */
 interface IdAllocator {
   /** Returns a factory for ids that carry the given instant. */
   forInstant: (instant: Instant) => IdFactory;

@@ -50,8 +50,6 @@ export type Operations<Shapes extends Record<keyof Shapes, OperationShape>> = {
   [Name in keyof Shapes]: Operation<Shapes[Name]>;
 };
 
-/** Handler of an operation of the public API. */
 export type PublicOperation<Name extends keyof operations> = Operation<operations[Name]>;
 
-/** Handler of an operation of the sandbox API. */
 export type SandboxOperation<Name extends keyof sandboxOperations> = Operation<sandboxOperations[Name]>;

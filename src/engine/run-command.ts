@@ -160,7 +160,6 @@ async function execute<Result, Body>(
   };
 }
 
-/** Lists the ids of the deliveries that a commit creates or changes. */
 export function listChangedDeliveries(changes: readonly Change[]): string[] {
   return changes.flatMap((change) =>
     (change.op === 'insert' || change.op === 'update') && change.collection === 'deliveries'

@@ -1,7 +1,6 @@
 import type { Duplex } from 'node:stream';
 import type { Socket } from 'node:net';
 
-/** Limits of the number of connections. */
 export interface ConnectionCounts {
   /** Maximum number of connections from one address. The server closes a further one at once. */
   connections_per_address: number;

@@ -1,6 +1,4 @@
-/**
- * All changes to Express's request and response prototypes, each with its reason.
- */
+/** All changes to Express's request and response prototypes, each with its reason. */
 import { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Express, Response } from 'express';

@@ -1,7 +1,6 @@
 const SECRET_KEY_PATTERN = /\b(?:sk_(?:test|live)|whsec)_(?:[\w+/=-]|\\\/){8,}/g;
 const CARD_NUMBER_PATTERN = /(?<!\d)\d(?:(?:[ -]|%20)?\d){12,18}(?!\d)/g;
 
-/** Returns true if a text contains an API key or a webhook secret. */
 export function containsSecretKey(text: string): boolean {
   return text.search(SECRET_KEY_PATTERN) !== -1;
 }

@@ -6,7 +6,6 @@ export interface Pauses {
   close: () => void;
 }
 
-/** Creates pauses on system timers. */
 export function createPauses(): Pauses {
   const finishers = new Set<() => void>();
   let isClosed = false;

@@ -49,13 +49,11 @@ export interface ApiOperation {
   body: Schema | null;
 }
 
-/** Both OpenAPI documents. */
 export interface ApiDocuments {
   openapi: OpenApiDocument;
   sandbox: OpenApiDocument;
 }
 
-/** Reads the OpenAPI documents of the package. */
 export function readApiDocuments(distFolder: string): ApiDocuments {
   const read = (name: string): OpenApiDocument =>
     JSON.parse(readFileSync(join(distFolder, 'generated', `${name}.json`), 'utf8')) as OpenApiDocument;

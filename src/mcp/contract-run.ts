@@ -88,7 +88,6 @@ export function formatContractRun({ headline, limits, message, findings }: Contr
   ].join('\n');
 }
 
-/** Formats a finding, with the requests that show it. */
 export function formatFinding(finding: ContractFinding): string {
   const { number, requirement, message, expected, received, curl, replay, also_failing } = finding;
   const fields = Object.entries({ expected, received, curl, replay }).filter(([, value]) => value !== null);

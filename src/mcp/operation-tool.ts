@@ -77,7 +77,6 @@ export async function sendOperation(
   return client.request(method, path, operation.body ? body : undefined, base);
 }
 
-/** Converts a response to a result of a tool. */
 export function toResult(
   response: object | undefined,
   { summary }: ApiOperation,

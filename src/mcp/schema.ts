@@ -9,7 +9,6 @@ export interface Schema {
   [keyword: string]: unknown;
 }
 
-/** JSON Schema of the arguments of a tool. */
 export interface ArgumentsSchema extends Schema {
   type: 'object';
   properties: Record<string, Schema>;

@@ -23,7 +23,6 @@ export interface CallSignals {
   reportProgress: (message: string) => void;
 }
 
-/** Tool of the MCP server. */
 export interface Tool {
   name: string;
   title: string;

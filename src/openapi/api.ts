@@ -32,12 +32,10 @@ export interface Operation<Name extends string = string> {
   operationId: Name;
   /** Path as the OpenAPI document writes it, with the base path: `/v1/customers/{id}`. */
   route: string;
-  /** True if the operation requires an API key. */
   isAuthenticated: boolean;
   body: 'none' | 'optional' | 'required';
   /** True if the body may also be YAML. */
   acceptsYaml: boolean;
-  /** Media type of a successful response. */
   responseType: string;
   /** True if a successful response has no body. */
   hasEmptySuccess: boolean;

@@ -8,11 +8,7 @@ export function createRequestValidator(document: EnforcedDocument): RequestHandl
   return createMiddleware(document, false);
 }
 
-/**
- * Creates the middleware that validates requests and responses.
- *
- * @param responses responses by operation id
- */
+/** Creates the middleware that validates requests and responses. @param responses responses by operation id */
 export function createFullValidator(
   document: EnforcedDocument,
   responses: Record<string, Responses>,

@@ -1,7 +1,6 @@
 import { open, readFile, rename, writeFile, type FileHandle } from 'node:fs/promises';
 import { BatchQueue } from '../lib/batch-queue.js';
 
-/** Response to a delivery. */
 export interface Reply {
   status: number;
   headers?: Record<string, string>;

@@ -38,7 +38,6 @@ export interface EventBus {
    * @returns null at the subscription limit and during shutdown
    */
   subscribe(organizationId: string, lastId: string | undefined): Awaitable<Subscription | null>;
-  /** Closes the subscriptions of a deleted organization. */
   endSubscriptions(organizationId: string): Awaitable<void>;
   close(): Awaitable<void>;
 }

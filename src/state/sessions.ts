@@ -24,11 +24,7 @@ export class Sessions {
     this.#limits = limits;
   }
 
-  /**
-   * Starts a session and returns its token.
-   *
-   * @param address address of the client
-   */
+  /** Starts a session and returns its token. @param address address of the client */
   open(organizationId: string, address: string): string {
     const token = this.#newToken();
     this.#sessions.set(token, { organizationId, address });

@@ -14,9 +14,7 @@ export interface IdentifiedMessage extends SerializedMessage {
 }
 
 interface SubscriptionCallbacks {
-  /** Called when there are messages to read. */
   onMessage: () => void;
-  /** Called when the subscription was closed. */
   onClose: () => void;
 }
 

@@ -31,7 +31,6 @@ export interface Query<Name extends CollectionName> {
 
 /** Read access of a transaction to the committed state of one organization. */
 export interface Reader {
-  /** Record of the organization itself. */
   readonly organization: Organization;
   /** Instant of the organization's last commit on its own clock; null before the first. */
   readonly latest_at: Instant | null;

@@ -14,7 +14,6 @@ import { pick, simulateNow, type Command, type Deployment, type GatewayModel } f
 
 type Body = RequestBody<'createConsumption'>;
 
-/** Arguments of the command. */
 export interface UsageReport {
   quantity: string;
   /** In hours from now; left out of the request if null. */

@@ -10,7 +10,6 @@ import { getSubscriptionStart, toMidnight } from '../periods.js';
 import { pick, simulateNow, type Command, type Deployment, type GatewayModel } from '../gateway-model.js';
 import { expectPurchase } from '../checks.js';
 
-/** Arguments of the command. */
 export interface PurchaseOrder {
   terms: PlanTerms;
   token: string | null;

@@ -91,11 +91,7 @@ export async function runRandomCommands(context: Context, isClockFrozen: boolean
   throw withCommands(error, fc.stringify(commands).replace(/\/\*.*\*\/$/, ''));
 }
 
-/**
- * Runs the commands of a scenario in a new organization.
- *
- * @throws Finding with the last commands before the failure
- */
+/** Runs the commands of a scenario in a new organization. @throws Finding with the last commands before the failure */
 export async function runScenario(context: Context, { now, createCommands }: Scenario): Promise<void> {
   const { model, real } = await createModel(context, true, now);
   const executed: string[] = [];

@@ -72,7 +72,6 @@ const cancelRequests: CancelRequest[] = [
 
 const pairs = cancelRequests.flatMap((first) => cancelRequests.map((second) => [first, second] as const));
 
-/** Expected `cancellation` after a request. */
 const toCancellation = ({ mode, reason = null }: CancelRequest): unknown => ({
   mode,
   reason,

@@ -45,7 +45,6 @@ const filteredLists: Record<ListName, FilteredList> = {
 
 const PAGING_PARAMETERS = new Set(['limit', 'cursor', 'X-Request-Id', 'id']);
 
-/** Names of the filters of a list in the OpenAPI document. */
 function getFilterNames(list: ListName): string[] {
   return getParameters(getOperation(list)).flatMap(({ name }) => (PAGING_PARAMETERS.has(name) ? [] : [name]));
 }

@@ -102,7 +102,6 @@ function createSender(organization: TestOrganization, path: string, body: object
   };
 }
 
-/** Id of the object in the response to a create request. */
 export function getCreatedId(response: ApiResponse): string {
   return String((response.body as { id: unknown }).id);
 }

@@ -42,7 +42,6 @@ const statements: Record<InvalidCaseKind, string> = {
   'too-many': 'one item or property too many',
 };
 
-/** Promises about one kind of invalid body. */
 const promisesByKind: Partial<Record<InvalidCaseKind, readonly PromiseId[]>> = {
   missing: ['errors.missing-property'],
   'too-long': ['errors.metadata-keys'],

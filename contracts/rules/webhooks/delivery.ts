@@ -19,7 +19,6 @@ import { defineRealTimeWebhookRequirement, defineWebhookRequirement } from '../s
 import { type ReceivedRequest, replyWith, withReceiver } from './webhook-receiver.js';
 import { cite } from '../shared/cite.js';
 
-/** Triggers every type of event. */
 async function triggerAllEvents(organization: TestOrganization): Promise<void> {
   const { id } = await organization.purchasePlan(plans.variable);
   const record = await organization.createConsumption(id, { quantity: '1' });

@@ -26,7 +26,6 @@ export const listEvents: SandboxOperation<'listEvents'> = (context, { organizati
     createEventFilter(query.object_id, query.request_id),
   );
 
-/** Creates the filter of the list of events by object and by request. */
 function createEventFilter(
   objectId: string | undefined,
   requestId: string | undefined,

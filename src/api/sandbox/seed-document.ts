@@ -4,7 +4,6 @@ import { Problem } from '../../domain/shared/problem.js';
 
 type Schemas = components['schemas'];
 
-/** Seed as sent by a client. */
 export type SeedDocument = Schemas['Seed'];
 
 /** Entry type of each kind. */

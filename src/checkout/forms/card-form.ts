@@ -1,7 +1,6 @@
 import { findTokenByCardNumber } from '../../domain/billing/payment-outcome.js';
 import type { Instant, PaymentTokenName } from '../../domain/shared/records.js';
 
-/** Validation error codes by field. */
 export interface CardErrorCodes {
   card_number: 'missing' | 'unknown_card';
   expiry: 'missing' | 'malformed' | 'expired';

@@ -1,11 +1,7 @@
 import { getContrastRatio, mixColors, pickTextColor, shadeColor } from './color.js';
 import { palettes, type Palette } from './stylesheet.js';
 
-/**
- * Minimum contrast ratios of text, and of other visible parts.
- *
- * @see https://www.w3.org/TR/WCAG22/#contrast-minimum
- */
+/** Minimum contrast ratios of text, and of other visible parts. @see https://www.w3.org/TR/WCAG22/#contrast-minimum */
 const MIN_TEXT_CONTRAST = 4.5;
 const MIN_OUTLINE_CONTRAST = 3;
 

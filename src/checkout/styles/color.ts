@@ -39,11 +39,7 @@ export function shadeColor(color: string): string {
   return mixColors(color, pickTextColor(color) === WHITE ? BLACK : WHITE, SHADE_SHARE);
 }
 
-/**
- * Returns the relative luminance, 0 to 1.
- *
- * @see https://www.w3.org/TR/WCAG22/#dfn-relative-luminance
- */
+/** Returns the relative luminance, 0 to 1. @see https://www.w3.org/TR/WCAG22/#dfn-relative-luminance */
 function getRelativeLuminance(color: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((offset) =>
     linearizeChannel(parseInt(color.slice(offset, offset + 2), 16) / 255),

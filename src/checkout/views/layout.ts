@@ -10,7 +10,6 @@ export const STYLESHEET_PATH = '/assets/checkout.css';
 export const FONT_PATH = '/assets/inter.woff2';
 export const CARD_FORM_SCRIPT_PATH = '/assets/card-form.js';
 
-/** Contents of a page. */
 interface Layout {
   title: string;
   /** Brand panel beside the main content, with a card in the center of the page, or on a dimmed page as a sheet. */

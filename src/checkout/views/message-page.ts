@@ -3,7 +3,6 @@ import { renderLayout, renderSandboxNote } from './layout.js';
 import type { Message } from '../texts/texts.js';
 import type { PageContext } from './page-context.js';
 
-/** Further contents of a message. */
 interface MessageDetails {
   /** Helps to find the error in the logs. */
   requestId?: string;

@@ -15,7 +15,6 @@ export function hasRetriesLeft({ attempt, dunning }: Pick<AttemptChain, 'attempt
   return attempt <= dunning.max_retries;
 }
 
-/** Returns the instant of the retry after a failure at `now`. */
 function getRetryInstant(dunning: Dunning, now: Instant): Instant {
   return addHours(now, dunning.retry_interval_days * 24);
 }

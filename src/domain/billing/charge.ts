@@ -80,7 +80,6 @@ export function createRetryCharge(
   };
 }
 
-/** Settles a pending or challenged charge. */
 export function settleCharge(
   charge: Charge,
   outcome: Outcome,
@@ -95,7 +94,6 @@ function isSettled({ kind }: Outcome): boolean {
   return kind === 'ok' || kind === 'declined';
 }
 
-/** Creates the event for a charge's status. */
 export function toChargeEvent(charge: Charge): DomainEvent {
   return { type: EVENT_BY_STATUS[charge.status], record: charge };
 }

@@ -9,7 +9,6 @@ import {
 } from './schedule.js';
 import { isFinal } from './status.js';
 
-/** Scheduled step of a purchase. */
 export type DueStep = { at: Instant } & (
   | { kind: 'settle' | 'retry' | 'expire_challenge'; chain: AttemptChain }
   | {

@@ -81,7 +81,6 @@ export function withCharge(draft: PurchaseDraft, charge: Charge, emitsEvent: boo
   };
 }
 
-/** Adds changed consumptions. */
 export function withConsumptions(draft: PurchaseDraft, consumptions: readonly Consumption[]): PurchaseDraft {
   return consumptions.length === 0
     ? draft

@@ -113,7 +113,6 @@ function runStep(draft: PurchaseDraft, due: DueStep, context: BillingContext): P
   }
 }
 
-/** Settles a delayed payment. */
 function settlePendingCharge(
   draft: PurchaseDraft,
   chain: AttemptChain,

@@ -9,12 +9,10 @@ import {
 } from '../shared/calendar.js';
 import type { FixedRate, Instant, Period, Plan, Purchase, VariableRate } from '../shared/records.js';
 
-/** Recurring rate of a subscription plan. */
 export type RecurringRate = FixedRate | VariableRate;
 
 export type SubscriptionPlan = Plan & { rate: RecurringRate };
 
-/** Checks whether a plan has a recurring rate. */
 export function isSubscriptionPlan(plan: Plan): plan is SubscriptionPlan {
   return plan.rate.kind !== 'one_time';
 }

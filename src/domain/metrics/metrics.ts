@@ -6,7 +6,6 @@ import type { components } from '../../../generated/closed/sandbox.js';
 
 type Currency = Charge['currency'];
 
-/** Records that the payment metrics are calculated from. */
 interface MetricsRecords {
   purchases: Iterable<Purchase>;
   plans: Iterable<Plan>;
@@ -226,7 +225,6 @@ export function toMonthlyAmount(
 
 type AttemptBucket = components['schemas']['TimelineBucket'];
 
-/** Counts payment attempts by bucket and status. */
 export class AttemptBuckets {
   readonly #buckets = new Map<Instant, AttemptBucket>();
 

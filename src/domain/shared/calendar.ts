@@ -68,7 +68,6 @@ export function addHours(instant: Instant, hours: number): Instant {
   return addMilliseconds(instant, hours * MILLISECONDS_PER_HOUR);
 }
 
-/** Adds minutes of elapsed time. */
 export function addMinutes(instant: Instant, minutes: number): Instant {
   return addHours(instant, minutes / 60);
 }

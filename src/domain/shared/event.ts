@@ -18,7 +18,6 @@ export interface Decision<Result> {
   result: Result;
 }
 
-/** Creates a decision that changes nothing. */
 export const toUnchangedDecision = <Result>(result: Result): Decision<Result> => ({
   changes: [],
   events: [],

@@ -1,6 +1,5 @@
 import type { ProblemCode, ValidationError } from './records.js';
 
-/** Optional members of a problem. */
 interface ProblemExtras {
   /** Validation errors, each with the location of the invalid value. */
   errors?: readonly ValidationError[];
@@ -23,7 +22,6 @@ export class Problem {
   ) {}
 }
 
-/** Creates a problem for one invalid field of the body. */
 export function createFieldProblem(
   pointer: string,
   code: ProblemCode,

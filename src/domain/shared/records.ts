@@ -197,7 +197,6 @@ export interface DeliveryError {
   message: string;
 }
 
-/** Delivery of one event to one endpoint. */
 export interface Delivery {
   id: string;
   created_at: Instant;

@@ -18,7 +18,6 @@ export interface OpenFile {
 /** File that is only read. */
 export type ReadableFile = Pick<OpenFile, 'read' | 'close'>;
 
-/** Opens files for reading. */
 export interface FileReader {
   open(path: string, flags: string): Promise<ReadableFile>;
 }
@@ -141,7 +140,6 @@ export async function writeFileDurably<Result>(
   return result;
 }
 
-/** Deletes a file or a link, if it exists. */
 export async function unlinkIfExists(files: FileSystem, path: string): Promise<void> {
   try {
     await files.unlink(path);

@@ -8,7 +8,6 @@ import {
 } from './data-files.js';
 import { isNotFound, type FileSystem, type OpenFile } from './file-system.js';
 
-/** Files of a data directory, opened for reading. */
 export interface OpenedDataFiles {
   found: DataFiles;
   /** Total length when they were opened, in bytes. */

@@ -20,11 +20,9 @@ export interface OrganizationCommit {
 export interface Deletion {
   /** Number of the commit in the whole store. */
   number: number;
-  /** Ids of the organizations. */
   deleted: readonly string[];
 }
 
-/** Log that makes commits durable. */
 export interface CommitLog {
   /** Reason why no further commit can be made durable; undefined while the log works. */
   readonly failure: StoreUnavailable | undefined;

@@ -13,7 +13,6 @@ const IDLE_TIMEOUT_MILLISECONDS = 8_000;
 const CONNECT_TIMEOUT_MILLISECONDS = 15_000;
 const DEFAULT_CONNECTION_NAME = 'tollgate';
 
-/** Connection pools of one process. */
 export interface Database {
   /** Pool for transactions. Each transaction holds one connection while it runs. */
   transactions: ConnectionPool;

@@ -48,7 +48,6 @@ function requireOrganization(rows: OrganizationRow[], id: string): OrganizationR
   return row;
 }
 
-/** Updates the row of an organization. */
 export async function saveOrganization(
   queries: Queries,
   { record, sequence, latest_at }: OrganizationRow,

@@ -1,7 +1,6 @@
 import type { Change } from '../../domain/shared/change.js';
 import type { CollectionName } from '../../domain/shared/records.js';
 
-/** Upper limit of records in one statement. */
 const RECORDS_PER_STATEMENT = 5_000;
 
 export interface PlacedRecord {

@@ -25,7 +25,6 @@ import { SharedSessions } from './shared-sessions.js';
 import { SharedDeliveryClaims } from './shared-delivery-claims.js';
 import { hasReaders } from './stream-tables.js';
 
-/** Services that a replica shares with the other replicas of its database. */
 interface SharedServices {
   store: Store;
   replica: Replica;
@@ -132,7 +131,6 @@ export async function joinReplicas(
   }
 }
 
-/** Creates the gauges of the connection pools and of the replicas. */
 function createDatabaseGauges(
   { transactions, statements }: Database,
   heartbeat: Pick<ReplicaHeartbeat, 'countReplicas'>,
