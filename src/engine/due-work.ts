@@ -21,8 +21,7 @@ import { SandboxStopping, StoreUnavailable } from '../store/errors.js';
 import type { TransactionResult, Reader } from '../store/store.js';
 import { toChanges } from './to-changes.js';
 import { findCurrentConfiguration, toEndpoint } from '../queries/find-endpoint.js';
-import { createEventCounter } from './event-counter.js';
-import { createIdAllocator } from './id-allocator.js';
+import { createEventCounter, createIdAllocator } from './id-allocator.js';
 import type { AppContext } from '../context.js';
 import { getNow } from '../queries/get-now.js';
 

@@ -12,8 +12,7 @@ import { findCurrentEndpoint } from '../queries/find-endpoint.js';
 import { deliverDue, MAX_DELIVERIES_PER_BATCH } from './deliver.js';
 import { runDueWork } from './due-work.js';
 import { readKeyState, runIdempotent, toStoredResult } from './idempotency.js';
-import { createEventCounter } from './event-counter.js';
-import { createIdAllocator } from './id-allocator.js';
+import { createEventCounter, createIdAllocator } from './id-allocator.js';
 import type { AppContext } from '../context.js';
 import { getNow } from '../queries/get-now.js';
 

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ApiBase, Method } from '../client/api-client.js';
-import { simplifySchema } from './simplify-schema.js';
-import type { Schema } from './schema.js';
+import { simplifySchema, type Schema } from './schema.js';
 
 /** OpenAPI document, as far as tools use it. */
 interface OpenApiDocument {

@@ -6,12 +6,19 @@ import {
   ListResourceTemplatesRequestSchema,
   ListToolsRequestSchema,
   ReadResourceRequestSchema,
+  type CallToolResult,
 } from '@modelcontextprotocol/sdk/types.js';
 import type { ApiDocuments } from './api-documents.js';
-import { callTool } from './call-tool.js';
 import { Organizations } from './organizations.js';
 import { listResources, listResourceTemplates, readResource } from './resources.js';
-import { type Session, DESTRUCTIVE, type Tool } from './tool.js';
+import {
+  type Session,
+  DESTRUCTIVE,
+  type Tool,
+  type Arguments,
+  type CallSignals,
+  type ToolResult,
+} from './tool.js';
 import type { Connection } from './connection.js';
 import { createClockTools, createOrganizationTools } from './organization-tools.js';
 import { contractTools } from './contract-tools.js';
@@ -20,6 +27,10 @@ import { createObjectTools } from './object-tools.js';
 import { createOperationTool, type OperationToolDefinition } from './operation-tool.js';
 import { createSellingTools } from './selling-tools.js';
 import { createWaitTool } from './wait-for-event.js';
+import { findSchemaErrors } from '../lib/find-schema-errors.js';
+import { findNearest } from '../lib/find-nearest.js';
+import { maskSecrets } from '../lib/mask.js';
+import { ToolError } from './tool-error.js';
 
 interface McpServer {
   connect: (transport: Transport) => Promise<void>;
@@ -124,3 +135,52 @@ const eventTools: readonly OperationToolDefinition[] = [
   { name: 'list_requests', operationId: 'listRequests' },
   { name: 'get_request', operationId: 'getRequest', idArgument: 'request_id' },
 ];
+
+/** Runs a tool. An expected failure is a result, too, so that the model reads it and can correct its call. */
+export async function callTool(
+  tools: ReadonlyMap<string, Tool>,
+  name: string,
+  args: Arguments,
+  session: Session,
+  signals: CallSignals,
+): Promise<CallToolResult> {
+  try {
+    const tool = getTool(tools, name);
+    checkArguments(tool, args);
+    return toCallResult(await tool.run(args, session, signals));
+  } catch (error) {
+    if (!(error instanceof ToolError)) throw error;
+    return { content: [{ type: 'text', text: maskSecrets(error.message) }], isError: true };
+  }
+}
+
+function getTool(tools: ReadonlyMap<string, Tool>, name: string): Tool {
+  const tool = tools.get(name);
+  if (tool) return tool;
+  const nearest = findNearest(name, [...tools.keys()]);
+  throw new ToolError(`There is no tool "${name}".${nearest === null ? '' : ` Did you mean ${nearest}?`}`);
+}
+
+/** Checks the arguments of a call. @throws {ToolError} with all errors */
+function checkArguments({ name, inputSchema, sandboxArguments = [] }: Tool, args: Arguments): void {
+  const anyValues = Object.fromEntries(sandboxArguments.map((argument) => [argument, {}]));
+  const schema = { ...inputSchema, properties: { ...inputSchema.properties, ...anyValues } };
+  const errors = findSchemaErrors(schema, args, 'argument');
+  if (errors.length === 0) return;
+  throw new ToolError(
+    [`The arguments of ${name} are invalid:`, ...errors.map((each) => `  ${each}`)].join('\n'),
+  );
+}
+
+function toCallResult({ text, data, showsSecrets }: ToolResult): CallToolResult {
+  const structuredContent = (showsSecrets ? data : maskTexts(data)) as Record<string, unknown>;
+  return { content: [{ type: 'text', text: showsSecrets ? text : maskSecrets(text) }], structuredContent };
+}
+
+/** Masks secrets in all texts of a JSON value. Numbers stay as they are. */
+function maskTexts(value: unknown): unknown {
+  if (typeof value === 'string') return maskSecrets(value);
+  if (Array.isArray(value)) return value.map(maskTexts);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, maskTexts(each)]));
+}

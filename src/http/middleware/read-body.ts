@@ -1,7 +1,7 @@
 import express, { type Request, type RequestHandler, type Response } from 'express';
 import { Problem, createFieldProblem } from '../../domain/shared/problem.js';
 import { getOperation, getRequestContext } from '../request/request-context.js';
-import { parseJson } from '../request/parse-body.js';
+import { parseJson } from '../request/parse-json.js';
 
 const MAX_BODY_BYTES = 100_000;
 /** Maximum nesting of arrays and objects in a body. */
@@ -108,7 +108,7 @@ const yaml: Format = {
   code: 'malformed_yaml',
   expected: 'one YAML document',
   // Loaded when it is first needed: the parser is as large as the rest of the request path.
-  parse: async (text) => (await import('../request/parse-body.js')).parseYaml(text),
+  parse: async (text) => (await import('../request/parse-yaml.js')).parseYaml(text),
 };
 const formats = [json, yaml];
 

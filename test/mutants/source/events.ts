@@ -5,7 +5,7 @@ export const eventMutants: readonly Mutant[] = [
   {
     name: 'sequence-the-same-within-a-commit',
     class: 'events out of order',
-    file: 'engine/event-counter.ts',
+    file: 'engine/id-allocator.ts',
     in: 'createEventCounter',
     find: '$last += 1;',
     replace: '',
@@ -13,7 +13,7 @@ export const eventMutants: readonly Mutant[] = [
   {
     name: 'sequence-starts-again-with-each-commit',
     class: 'events out of order',
-    file: 'engine/event-counter.ts',
+    file: 'engine/id-allocator.ts',
     in: 'createEventCounter',
     find: 'let last = $sequence;',
     replace: 'let last = 0 * $sequence;',

@@ -605,7 +605,7 @@ export const httpMutants: readonly Mutant[] = [
   {
     name: 'first-duplicate-property-wins',
     class: 'body misread',
-    file: 'http/request/parse-body.ts',
+    file: 'http/request/parse-json.ts',
     in: 'parseJson',
     find: 'return JSON.parse($text)',
     replace: 'return JSON.parse($text.replace(/("name"\\s*:\\s*"[^"]*"),\\s*"name"\\s*:\\s*"[^"]*"/, "$1"))',

@@ -1,5 +1,5 @@
-import { expect, it, describe } from 'vitest';
-import { parseJson, parseYaml } from './parse-body.js';
+import { expect, it } from 'vitest';
+import { parseJson } from './parse-json.js';
 
 it.each([
   ['{"a": }', 'it has an unexpected "}" at position 6 (line 1, column 7)'],
@@ -27,35 +27,4 @@ it.each(['', '  ', '{', '{"a":1', '{"a":', '"text', '[1,', 'tru', '-', '1.', '1e
 
 it('parseJson returns the last value of a key that is repeated', () => {
   expect(parseJson('{"a": 1, "b": {"c": 2, "c": 3}, "a": 4}')).toEqual({ a: 4, b: { c: 3 } });
-});
-
-describe('parseYaml', () => {
-  it.each([
-    ['a: 1\nb: [x, "y"]', { a: 1, b: ['x', 'y'] }],
-    ['a: &one {x: 1}\nb: *one', { a: { x: 1 }, b: { x: 1 } }],
-    ['- a: 1\n- a: 2', [{ a: 1 }, { a: 2 }]],
-    ['yes: no', { yes: 'no' }],
-    ['1: one', { 1: 'one' }],
-    ['', null],
-  ])('returns the value of the YAML document %j', (text, value) => {
-    expect(parseYaml(text)).toEqual(value);
-  });
-
-  it.each([
-    ['a: 1\nb: 2\na: 3', 'it has invalid YAML at line 3, column 1'],
-    ['a: {b: 1, c: {d: 1, "d": 2}}', 'it has invalid YAML at line 1, column 21'],
-    ['1: one\n"1": two', 'it has invalid YAML at line 2, column 1'],
-    ['? {a: 1}\n: b', 'it has invalid YAML at line 1, column 1'],
-    ['? [a]\n: b', 'it has invalid YAML at line 1, column 1'],
-    ['a: &x 1\n*x : 2', 'it has invalid YAML at line 1, column 1'],
-    ['a: [', 'it has invalid YAML at line 1, column 5'],
-    ['a: !mine 1', 'it has invalid YAML at line 1, column 4'],
-  ])('throws a syntax error with its position for the YAML document %j', (text, message) => {
-    expect(() => parseYaml(text)).toThrow(new SyntaxError(message));
-  });
-
-  it('parses a YAML map with 100,000 keys in linear time', () => {
-    const names = Array.from({ length: 100_000 }, (_, number) => `key${number}`);
-    expect(Object.keys(parseYaml(names.map((name) => `${name}: 1`).join('\n')) as object)).toEqual(names);
-  });
 });
