@@ -131,6 +131,7 @@ export function createCatalogue(adapter: ExamAdapter): Sequence[] {
         pay('good'),
       ],
       [sell(steady, 'fails on renewal'), advance('1mo'), advance('6d'), again],
+      [sell(steady, 'fails on renewal'), advance('1mo'), cancelAtPeriodEnd, advance('2d')],
       [sell(), cancelAtGateway, restart],
       [hold, sell(), cancelAtGateway, release('without the oldest'), restart],
     ),
