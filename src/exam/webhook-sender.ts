@@ -101,7 +101,14 @@ export function createUnknownEvents(event: Event): Event[] {
   const idStart = event.id.slice(0, -4);
   const changed = { ...data, status: 'added_later' };
   return [
-    { ...event, id: `${idStart}0e0e`, type: 'purchase.added_later', data: changed },
+    // Newer than the last event, so that the application stores the status.
+    {
+      ...event,
+      id: `${idStart}0e0e`,
+      type: 'purchase.added_later',
+      sequence: event.sequence + 1,
+      data: changed,
+    },
     { ...event, id: `${idStart}0e0f`, type: 'added_later.created', data: { id: 'add_1', reason: 'exam' } },
   ] as unknown as Event[];
 }
