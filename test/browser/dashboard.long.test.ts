@@ -25,8 +25,9 @@ describe('the seeds screen of the dashboard', () => {
     // The browser logs the status 400, so the page has no monitor.
     const page = await browser.browser.newPage();
     await page.goto(`${origin}/#/seeds`);
-    await page.getByLabel('Your seed').fill('customers: [');
+    await page.getByLabel('Seed document').fill('customers: [');
     await page.getByRole('button', { name: 'Apply your seed' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Apply your seed' }).click();
     await page.getByRole('alert').getByText('The seed was not applied').waitFor();
     await page.close();
   });

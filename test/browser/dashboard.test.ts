@@ -46,6 +46,8 @@ describe('the seeds screen of the dashboard', () => {
     await page.getByLabel('Name of the new snapshot').fill('mine');
     await page.getByRole('button', { name: 'Take snapshot' }).click();
     await page.getByRole('cell', { name: 'mine', exact: true }).waitFor();
+    await page.getByLabel('Name of the new snapshot').fill('mine');
+    await page.getByText('A snapshot has this name.').waitFor();
     await page.getByRole('button', { name: 'Delete all objects' }).click();
     const confirm = dialog.getByRole('button', { name: 'Delete', exact: true });
     await expect.poll(() => confirm.isDisabled()).toBe(true);
@@ -70,18 +72,27 @@ describe('the seeds screen of the dashboard', () => {
     expect((await organization.call('listSnapshots')).body.data).toEqual([]);
   });
 
-  it('applies a seed document that is typed or read from a file', async () => {
+  it('asks before it applies a seed document that is typed or read from a file', async () => {
     const organization = await sandbox.newOrganization();
     const page = await visitDashboard(browser, organization, '#/seeds');
     const writeSeed = (name: string): string =>
       `customers:\n  - { email: yaml@example.com, name: ${name} }\n`;
-    await page.getByLabel('Your seed').fill(writeSeed('Typed'));
-    await page.getByRole('button', { name: 'Apply your seed' }).click();
+    await page.getByLabel('Seed document').fill(writeSeed('Typed'));
+    const apply = page.getByRole('button', { name: 'Apply your seed' });
+    const dialog = page.getByRole('dialog');
+    await apply.click();
+    await dialog.getByText('no objects, so none are lost').waitFor();
+    await dialog.getByRole('button', { name: 'Apply your seed' }).click();
     await page.getByText('Seed applied', { exact: true }).waitFor();
     const file = { name: 'seed.yaml', mimeType: 'application/yaml', buffer: Buffer.from(writeSeed('Read')) };
     await page.getByLabel('Read it from a file').setInputFiles(file);
-    await expect.poll(() => page.getByLabel('Your seed').inputValue()).toBe(writeSeed('Read'));
-    await page.getByRole('button', { name: 'Apply your seed' }).click();
+    await expect.poll(() => page.getByLabel('Seed document').inputValue()).toBe(writeSeed('Read'));
+    await apply.click();
+    await dialog.getByText('The seed deletes 1 customer').waitFor();
+    await dialog.getByRole('button', { name: 'Keep the objects' }).click();
+    await expect.poll(() => dialog.count()).toBe(0);
+    await apply.click();
+    await dialog.getByRole('button', { name: 'Apply your seed' }).click();
     await expect
       .poll(async () => (await organization.call('listCustomers')).body.data.map(({ name }) => name))
       .toEqual(['Read']);

@@ -225,8 +225,8 @@ export const sendingActions: readonly SendingAction[] = [
     name: 'the form of a seed',
     calls: ['seeds/seed-card.tsx: POST /seed'],
     hash: () => '#/seeds',
-    values: () => ({ 'Your seed': 'customers:\n  - { email: ada@example.com, name: Ada }' }),
-    send: clickButton('Apply your seed'),
+    values: () => ({ 'Seed document': 'customers:\n  - { email: ada@example.com, name: Ada }' }),
+    send: clickBoth('Apply your seed', 'Apply your seed'),
     done: waitForToast('Seed applied'),
   },
   {

@@ -122,17 +122,20 @@ interface ConfirmDialogProps {
   keepLabel: string;
   /** Name that the user must type before an action that deletes data. */
   requiredName?: string;
+  /** True if the action loses nothing. */
+  isHarmless?: boolean;
   onConfirm: () => void;
   onClose: () => void;
 }
 
-/** Dialog that asks for confirmation of an irreversible action. */
+/** Dialog that asks for confirmation of an action that has further consequences. */
 export function ConfirmDialog({
   title,
   children,
   confirmLabel,
   keepLabel,
   requiredName,
+  isHarmless = false,
   onConfirm,
   onClose,
 }: ConfirmDialogProps): JSX.Element {
@@ -145,7 +148,7 @@ export function ConfirmDialog({
       actions={
         <>
           <Button onClick={onClose}>{keepLabel}</Button>
-          <Button tone="danger" disabled={!isConfirmed} onClick={onConfirm}>
+          <Button tone={isHarmless ? 'primary' : 'danger'} disabled={!isConfirmed} onClick={onConfirm}>
             {confirmLabel}
           </Button>
         </>

@@ -1,6 +1,6 @@
 import { FileCode, FlaskConical, Square, Store, type IconNode } from 'lucide';
 import type { JSX } from 'preact';
-import { useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import { Button } from '../components/buttons.js';
 import { Field, Form } from '../components/fields.js';
 import { ConfirmDialog } from '../components/form-dialog.js';
@@ -10,7 +10,11 @@ import { ErrorState } from '../components/states.js';
 import { showToast } from '../components/toast.js';
 import { sandboxApi, unwrap, type Schemas } from '../data/api.js';
 import { useAction } from '../data/resource.js';
-import { describeCounts } from './object-totals.js';
+import { markForm } from '../data/unsent-forms.js';
+import { describeCounts, sumCounts } from './object-totals.js';
+
+/** Numbers of objects; undefined until they are loaded. */
+type Counts = Schemas['ObjectCounts'] | undefined;
 
 interface NamedSeed {
   name: 'demo' | 'smoke' | 'examples' | 'empty';
@@ -33,8 +37,8 @@ const namedSeeds: readonly NamedSeed[] = [
   { name: 'empty', description: 'No objects', icon: Square },
 ];
 
-/** Seeds that replace all objects of the organization: those of the sandbox, and a document. */
-export function SeedCard(): JSX.Element {
+/** Built-in seeds, which replace all objects of the organization. */
+export function SeedCard({ counts }: { counts: Counts }): JSX.Element {
   const [chosen, setChosen] = useState<NamedSeed['name'] | null>(null);
   const action = useAction();
   const apply = (name: NamedSeed['name']): void => {
@@ -60,27 +64,60 @@ export function SeedCard(): JSX.Element {
         ))}
       </ul>
       <ErrorState title="The seed was not applied" error={action.error} />
-      <SeedDocumentForm />
       {chosen === null ? null : (
-        <ConfirmDialog
+        <ConfirmSeed
+          name={chosen}
           title={`Apply the seed ${chosen}?`}
-          confirmLabel={`Apply ${chosen}`}
-          keepLabel="Keep the objects"
+          clock={
+            chosen === 'empty'
+              ? 'The clock is not changed.'
+              : 'The clock moves to the time of the seed and is frozen there.'
+          }
+          counts={counts}
           onConfirm={() => void apply(chosen)}
           onClose={() => void setChosen(null)}
-        >
-          <p>
-            The seed replaces all objects of the organization, and clears its request log and its faults.
-            Snapshots are kept.
-          </p>
-        </ConfirmDialog>
+        />
       )}
     </Card>
   );
 }
 
-function SeedDocumentForm(): JSX.Element {
+interface ConfirmSeedProps {
+  /** Name of the seed on the button. */
+  name: string;
+  title: string;
+  /** What the seed does to the clock. */
+  clock: string;
+  counts: Counts;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** Dialog that says which objects a seed replaces. */
+function ConfirmSeed({ name, clock, counts, ...dialog }: ConfirmSeedProps): JSX.Element {
+  const isHarmless = counts !== undefined && sumCounts(counts) === 0;
+  return (
+    <ConfirmDialog
+      confirmLabel={`Apply ${name}`}
+      keepLabel={isHarmless ? 'Cancel' : 'Keep the objects'}
+      isHarmless={isHarmless}
+      {...dialog}
+    >
+      <p>
+        {isHarmless
+          ? 'The organization has no objects, so none are lost.'
+          : `The seed deletes ${counts ? describeCounts(counts) : 'all objects'}, the request log and all faults. Snapshots are kept.`}{' '}
+        {clock}
+      </p>
+    </ConfirmDialog>
+  );
+}
+
+/** Form that applies a seed document. */
+export function SeedDocumentCard({ counts }: { counts: Counts }): JSX.Element {
   const [text, setText] = useState('');
+  const [isAsking, setAsking] = useState(false);
+  const form = useRef<EventTarget | null>(null);
   const action = useAction();
   const apply = action.toHandler(async () => {
     // Sent without parsing: JSON is valid YAML.
@@ -91,39 +128,58 @@ function SeedDocumentForm(): JSX.Element {
         headers: { 'content-type': 'application/yaml' },
       }),
     );
+    markForm(form.current, false);
     announceSeed(seeded);
   });
   return (
-    <Form class="stack" onSubmit={apply}>
-      <Field
-        label="Your seed"
-        hint="YAML or JSON. It replaces all objects, and clears the request log and the faults."
+    <Card title="Your seed">
+      <Form
+        class="stack"
+        onSubmit={({ currentTarget }) => {
+          form.current = currentTarget;
+          setAsking(true);
+        }}
       >
-        <textarea
-          rows={5}
-          spellcheck={false}
-          placeholder={'customers:\n  - { email: ada@example.com, name: Ada }'}
-          value={text}
-          required
-          onInput={({ currentTarget }) => void setText(currentTarget.value)}
-        />
-      </Field>
-      <Field label="Read it from a file">
-        <input
-          type="file"
-          accept=".yaml,.yml,.json"
-          onChange={({ currentTarget: { files } }) => {
-            action.toHandler(async () => {
-              setText((await files?.[0]?.text()) ?? '');
-            })();
+        <Field label="Seed document" hint="YAML or JSON">
+          <textarea
+            rows={10}
+            spellcheck={false}
+            placeholder={'customers:\n  - { email: ada@example.com, name: Ada }'}
+            value={text}
+            required
+            onInput={({ currentTarget }) => void setText(currentTarget.value)}
+          />
+        </Field>
+        <Field label="Read it from a file">
+          <input
+            type="file"
+            accept=".yaml,.yml,.json"
+            onChange={({ currentTarget: { files } }) => {
+              action.toHandler(async () => {
+                setText((await files?.[0]?.text()) ?? '');
+              })();
+            }}
+          />
+        </Field>
+        <ErrorState title="The seed was not applied" error={action.error} />
+        <Button type="submit" isWrite disabled={action.isBusy}>
+          Apply your seed
+        </Button>
+      </Form>
+      {isAsking ? (
+        <ConfirmSeed
+          name="your seed"
+          title="Apply your seed?"
+          clock="If your seed has a clock or steps, the clock changes, too."
+          counts={counts}
+          onConfirm={() => {
+            setAsking(false);
+            apply();
           }}
+          onClose={() => void setAsking(false)}
         />
-      </Field>
-      <ErrorState title="The seed was not applied" error={action.error} />
-      <Button type="submit" isWrite disabled={action.isBusy}>
-        Apply your seed
-      </Button>
-    </Form>
+      ) : null}
+    </Card>
   );
 }
 

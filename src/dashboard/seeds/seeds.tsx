@@ -10,7 +10,7 @@ import { sandboxApi, unwrap, type Schemas } from '../data/api.js';
 import { useCounts } from '../data/objects.js';
 import { useResource, useAction } from '../data/resource.js';
 import { ObjectTotals, describeCounts } from './object-totals.js';
-import { SeedCard } from './seed-card.js';
+import { SeedCard, SeedDocumentCard } from './seed-card.js';
 import { SnapshotCard } from './snapshot-card.js';
 import './seeds.css';
 
@@ -24,11 +24,12 @@ export function Seeds(): JSX.Element {
       <div class="with-side seeds">
         <div>
           <SnapshotCard />
+          <SeedDocumentCard counts={counts} />
           {session ? (
             <ResetCard organization={session.name ?? session.organization_id} counts={counts} />
           ) : null}
         </div>
-        <SeedCard />
+        <SeedCard counts={counts} />
       </div>
     </Screen>
   );

@@ -65,7 +65,7 @@ export function SnapshotCard(): JSX.Element {
           toKey={({ name }) => name}
         />
       )}
-      <TakeSnapshotForm />
+      <TakeSnapshotForm names={(data?.data ?? []).map((snapshot) => snapshot.name)} />
       {choice === null ? null : (
         <ConfirmDialog
           title={`${actions[choice.act].verb} the snapshot “${choice.snapshot.name}”?`}
@@ -93,7 +93,7 @@ function createColumns(choose: (choice: Choice) => void): readonly Column<Snapsh
     {
       title: 'Objects',
       align: 'end',
-      card: 'hidden',
+      hasCardTitle: true,
       render: ({ counts }) => sumCounts(counts).toLocaleString('en'),
     },
     { title: 'Taken', card: 'side', render: ({ created_at: at }) => <RelativeTime at={at} now={now} /> },
@@ -123,13 +123,17 @@ function createColumns(choose: (choice: Choice) => void): readonly Column<Snapsh
   ];
 }
 
-function TakeSnapshotForm(): JSX.Element {
+/** @param names names of the existing snapshots, which a new snapshot would replace */
+function TakeSnapshotForm({ names }: { names: readonly string[] }): JSX.Element {
   const [name, setName] = useState('');
   const clock = useClock();
   const action = useAction();
+  const isTaken = names.includes(name);
   const take = action.toHandler(async () => {
+    if (isTaken) return;
     await unwrap(sandboxApi.POST('/snapshots', { body: { name } }));
     setName('');
+    showToast({ tone: 'green', title: 'Snapshot taken', detail: name });
   });
   return (
     <Form class="take-snapshot" onSubmit={take}>
@@ -138,6 +142,7 @@ function TakeSnapshotForm(): JSX.Element {
         label="Name of the new snapshot"
         placeholder="before-renewal"
         {...(clock && { hint: `Taken at ${formatShortInstant(clock.now)}` })}
+        {...(isTaken && { error: 'A snapshot has this name. Enter another name, or delete it first.' })}
         value={name}
         onInput={setName}
         required
