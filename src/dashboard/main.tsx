@@ -17,6 +17,7 @@ import { ApiError, sandboxApi, unwrap, type Schemas } from './data/api.js';
 import { applyTheme } from './data/settings.js';
 import { liveUpdates } from './data/stream.js';
 import { guardForms } from './data/unsent-forms.js';
+import { keepScrollPositions } from './shell/keep-scroll-positions.js';
 import { ApiKeyForm } from './shell/organization-switcher.js';
 import { Shell } from './shell/shell.js';
 
@@ -24,6 +25,7 @@ const place = document.querySelector('#app');
 if (!place) throw new Error('The page has no place for the dashboard.');
 applyTheme();
 guardForms();
+keepScrollPositions();
 render(<App />, place);
 
 type Session = Schemas['Session'];

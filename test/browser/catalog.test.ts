@@ -21,14 +21,15 @@ it('the catalog creates a service and a usage-based plan in dialogs, and shows t
   await page.getByText('No plans yet.').waitFor();
   await page.getByRole('button', { name: 'New plan of Home electricity' }).click();
   const dialog = page.getByRole('dialog', { name: 'New plan of Home electricity' });
-  await dialog.getByLabel('Name').fill('Metered home tariff');
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Metered home tariff');
   await dialog.getByRole('button', { name: 'Usage-based' }).click();
   await dialog.getByLabel('Price of a unit').fill('0,325');
   await dialog.getByLabel('Unit', { exact: true }).fill('kWh');
   await dialog.getByLabel('Trial days').fill('14');
   await dialog.getByRole('button', { name: 'Create plan' }).click();
-  await dialog.getByRole('alert').getByText('“0,325” is not a number').waitFor();
-  await dialog.getByLabel('Price of a unit').fill('0.325');
+  await dialog.getByText('Enter a value such as 0.325.').waitFor();
+  await dialog.getByLabel('Price of a unit').and(page.locator(':focus')).fill('0.325');
+  await dialog.getByLabel('Currency').selectOption('EUR');
   await dialog.getByRole('button', { name: 'Create plan' }).click();
   await details.getByText('€0.325 per kWh, monthly · Home electricity').waitFor();
   await page.getByRole('row', { name: /Metered home tariff €0.325 per kWh, monthly 14 days free/ }).waitFor();

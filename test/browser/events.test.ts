@@ -102,8 +102,8 @@ describe('the events screen', () => {
     await dialog.getByLabel('Type').selectOption('customer.created');
     await dialog.getByLabel('Id of the customer').fill('cus_unknown');
     await dialog.getByRole('button', { name: 'Trigger', exact: true }).click();
-    const alert = dialog.getByRole('alert').filter({ hasText: 'The event was not triggered' });
-    await alert.getByText('There is no customer with the id "cus_unknown"').first().waitFor();
+    await dialog.getByRole('alert').getByText('The event was not triggered').waitFor();
+    await dialog.getByText('There is no customer with the id "cus_unknown"').waitFor();
     await page.close();
   });
 

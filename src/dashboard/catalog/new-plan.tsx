@@ -1,10 +1,12 @@
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
+import { CurrencyField } from '../components/currency-field.js';
 import { SelectField, TextField, SegmentedControl } from '../components/fields.js';
 import { FormDialog } from '../components/form-dialog.js';
 import { toIdHref } from '../components/values.js';
 import { publicApi, unwrap, type Schemas } from '../data/api.js';
 import { capitalize } from '../data/format.js';
+import { formatExampleAmount, toAmountPattern } from '../data/money.js';
 import { navigate, omitEmpty } from '../data/route.js';
 import { EMPTY_PLAN_DRAFT, toPlanBody, type PlanDraft } from './plan-draft.js';
 
@@ -78,23 +80,19 @@ function PriceFields({ draft, update }: PlanFieldsProps): JSX.Element {
     <div class="inline">
       <TextField
         label={isByUsage ? 'Price of a unit' : 'Amount'}
-        placeholder={isByUsage ? '0.325' : '49.00'}
+        name={isByUsage ? 'unit_amount' : 'amount'}
+        placeholder={isByUsage ? '0.325' : formatExampleAmount(draft.currency)}
+        pattern={isByUsage ? String.raw`\d+(\.\d+)?` : toAmountPattern(draft.currency)}
+        inputMode="decimal"
         value={draft.amount}
         onInput={(amount) => void update({ amount })}
         required
       />
-      <TextField
-        label="Currency"
-        maxLength={3}
-        pattern="[A-Z]{3}"
-        placeholder="EUR"
-        value={draft.currency}
-        onInput={(currency) => void update({ currency: currency.toUpperCase() })}
-        required
-      />
+      <CurrencyField value={draft.currency} onChange={(currency) => void update({ currency })} />
       {isByUsage ? (
         <TextField
           label="Unit"
+          name="unit_name"
           placeholder="kWh"
           value={draft.unitName}
           onInput={(unitName) => void update({ unitName })}
@@ -111,6 +109,8 @@ function PeriodFields({ draft, update }: PlanFieldsProps): JSX.Element {
       <div class="inline even">
         <TextField
           label="Every"
+          name="interval_count"
+          hint="Number of intervals in a period"
           type="number"
           min="1"
           value={draft.intervalCount}
@@ -136,6 +136,8 @@ function PeriodFields({ draft, update }: PlanFieldsProps): JSX.Element {
         />
         <TextField
           label="Cycles"
+          name="billing_cycles"
+          hint="Number of payments; empty: no end"
           type="number"
           min="1"
           placeholder="No end"
@@ -144,6 +146,7 @@ function PeriodFields({ draft, update }: PlanFieldsProps): JSX.Element {
         />
         <TextField
           label="Payment day"
+          hint="Day of the month; empty: the day of the start"
           type="number"
           min="1"
           max="31"
@@ -161,12 +164,14 @@ function UsageFields({ draft, update }: PlanFieldsProps): JSX.Element {
     <div class="inline">
       <SelectField
         label="Without a usage report"
+        name="when_unreported"
         value={draft.whenUnreported}
         options={unreportedOptions}
         onChange={(whenUnreported) => void update({ whenUnreported })}
       />
       <TextField
         label="Grace hours"
+        name="report_grace_hours"
         type="number"
         min="0"
         max="72"

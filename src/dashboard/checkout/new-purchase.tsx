@@ -2,6 +2,7 @@ import type { JSX } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import { MAX_PAGE_SIZE } from '../../client/load-all-pages.js';
 import { Button } from '../components/buttons.js';
+import { CurrencyField } from '../components/currency-field.js';
 import { SelectField, TextField, Form } from '../components/fields.js';
 import { ErrorState } from '../components/states.js';
 import { announce } from '../components/toast.js';
@@ -221,15 +222,7 @@ function PlanFields({
           onInput={(amount) => void change({ amount })}
           required
         />
-        <TextField
-          label="Currency"
-          maxLength={3}
-          pattern="[A-Z]{3}"
-          placeholder="EUR"
-          value={plan.currency}
-          onInput={(currency) => void change({ currency: currency.toUpperCase() })}
-          required
-        />
+        <CurrencyField value={plan.currency} onChange={(currency) => void change({ currency })} />
         <SelectField
           label="Billing"
           value={plan.every}

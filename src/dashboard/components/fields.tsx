@@ -2,7 +2,9 @@ import { CircleAlert, Search } from 'lucide';
 import type { ComponentChildren, FormHTMLAttributes, JSX, TargetedEvent } from 'preact';
 import { useState } from 'preact/hooks';
 import { Icon } from './icon.js';
-import { examplesByFormat } from './responses.js';
+import type { Schemas } from '../data/api.js';
+import { humanize } from '../data/format.js';
+import { describeValidationError, examplesByFormat } from './responses.js';
 
 /** Form that is sent only with valid values. The fields say what to correct, instead of the messages of the browser. */
 export function Form({
@@ -11,11 +13,53 @@ export function Form({
 }: FormHTMLAttributes & { onSubmit: (event: Event) => void }): JSX.Element {
   const submit = (event: TargetedEvent<HTMLFormElement>): void => {
     event.preventDefault();
+    // Removes the corrections of the last response.
+    for (const input of event.currentTarget.querySelectorAll('[aria-invalid]'))
+      input.dispatchEvent(new Event('input', { bubbles: true }));
     // The check reports each invalid value to its field.
     if (event.currentTarget.checkValidity()) onSubmit(event);
     else event.currentTarget.querySelector<HTMLElement>(':invalid')?.focus();
   };
   return <form noValidate {...rest} onSubmit={submit} />;
+}
+
+type ValidationError = Schemas['ProblemError'];
+type Input = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+/**
+ * Shows the validation errors of a response at the fields of a form, and focuses the first of these.
+ *
+ * @returns the errors for which the form has no field
+ */
+export function markFields(form: HTMLFormElement, errors: readonly ValidationError[]): ValidationError[] {
+  const marked = new Map<Input, string>();
+  const others = errors.filter((error) => {
+    const input = findInput(form, error);
+    if (input && !marked.has(input)) marked.set(input, `The value ${describeValidationError(error).advice}`);
+    return !input;
+  });
+  for (const [input, text] of marked) {
+    input.setCustomValidity(text);
+    // Reports the text to the field. The next submission sends the form again.
+    input.checkValidity();
+    input.setCustomValidity('');
+  }
+  [...marked.keys()][0]?.focus();
+  return others;
+}
+
+/** Finds the visible input of a validation error: by the name of the property, or else by the words of its label. */
+function findInput(form: HTMLFormElement, { pointer = '' }: ValidationError): Input | undefined {
+  const name = pointer.split('/').findLast((token) => !/^\d*$/.test(token));
+  if (name === undefined) return undefined;
+  const inputs = [...form.querySelectorAll<Input>('.field :is(input, select, textarea)')];
+  const named = inputs.find((input) => input.name === name);
+  if (named) return named;
+  const toLabel = (input: Input): string =>
+    input.closest('.field')?.firstElementChild?.textContent.toLowerCase() ?? '';
+  const words = humanize(name);
+  const matches = inputs.filter((input) => input.name === '' && ` ${toLabel(input)} `.includes(` ${words} `));
+  return matches.find((input) => toLabel(input) === words) ?? (matches.length === 1 ? matches[0] : undefined);
 }
 
 /** Labeled input with an optional hint and error. The error can also be that of an invalid value. */
@@ -71,7 +115,15 @@ const examplesByType: Record<string, string> = {
 };
 
 /** Says which value an invalid input needs: `Enter 1 or more.` */
-function describeCorrection({ validity, type, min, max, placeholder }: HTMLInputElement): string {
+function describeCorrection({
+  validity,
+  validationMessage,
+  type,
+  min,
+  max,
+  placeholder,
+}: HTMLInputElement): string {
+  if (validity.customError) return validationMessage;
   if (validity.valueMissing) return 'Enter a value.';
   if (validity.rangeUnderflow) return `Enter ${min} or more.`;
   if (validity.rangeOverflow) return `Enter ${max} or less.`;
@@ -81,6 +133,8 @@ function describeCorrection({ validity, type, min, max, placeholder }: HTMLInput
 
 interface SelectFieldProps<Value extends string> {
   label: string;
+  /** Property of the request that has the value, if the label does not have its words. */
+  name?: string;
   value: Value;
   options: readonly (readonly [Value, string])[];
   onChange: (value: Value) => void;
@@ -89,13 +143,18 @@ interface SelectFieldProps<Value extends string> {
 /** Select box. Its options are pairs of value and label. */
 export function SelectField<Value extends string>({
   label,
+  name,
   value,
   options,
   onChange,
 }: SelectFieldProps<Value>): JSX.Element {
   return (
     <Field label={label}>
-      <select value={value} onChange={({ currentTarget }) => void onChange(currentTarget.value as Value)}>
+      <select
+        name={name}
+        value={value}
+        onChange={({ currentTarget }) => void onChange(currentTarget.value as Value)}
+      >
         {options.map(([key, text]) => (
           <option key={key} value={key}>
             {text}
@@ -108,6 +167,8 @@ export function SelectField<Value extends string>({
 
 interface TextFieldProps {
   label: string;
+  /** Property of the request that has the value, if the label does not have its words. */
+  name?: string;
   hint?: string;
   error?: string;
   value: string;

@@ -34,3 +34,25 @@ it('describes a format with an example instead of the words of the validator', (
     'has the wrong format. Correct the value.',
   );
 });
+
+it('lists a few allowed values, and says only the number of many', () => {
+  const describe = (values: string): string =>
+    describeValidationError({
+      pointer: '/rate/currency',
+      code: 'not_in_enum',
+      detail: `Must be equal to one of the allowed values: ${values}; received a string of 3 characters.`,
+    }).advice;
+  expect(describe('day, week')).toBe('must be one of day, week.');
+  expect(describe('AED, AFN, ALL, AMD, AOA, ARS, AUD, AWG, AZN')).toBe(
+    'must be one of 9 values, such as AED.',
+  );
+});
+
+it('rewrites the words of the validator and the marks of the API', () => {
+  const describe = (detail: string): string =>
+    describeValidationError({ pointer: '/occurred_at', code: 'too_large', detail }).advice;
+  expect(describe('Must be <= 31; received an integer.')).toBe('is too large. Must be at most 31.');
+  expect(describe('`occurred_at` is after `created_at`, which is 2027-03-20T09:00:00.000Z.')).toBe(
+    'is after created at, which is 20 Mar 2027, 09:00:00.',
+  );
+});

@@ -2,7 +2,14 @@ import type { JSX } from 'preact';
 import { getErrorPlace } from '../../client/problem.js';
 import { unescapePointerToken } from '../../lib/json-pointer.js';
 import { basePath, type Schemas } from '../data/api.js';
-import { formatCount, formatLatency, formatJson, capitalize, humanize } from '../data/format.js';
+import {
+  formatCount,
+  formatInstant,
+  formatLatency,
+  formatJson,
+  capitalize,
+  humanize,
+} from '../data/format.js';
 import { toHref } from '../data/route.js';
 import type { ConsoleResponse } from '../data/send-request.js';
 import { HttpStatus } from './badges.js';
@@ -129,7 +136,6 @@ const adviceByCode: Partial<Record<ValidationError['code'], string>> = {
 /** Texts before the details of the server, which say what is expected. */
 const problemByCode: Partial<Record<ValidationError['code'], string>> = {
   wrong_type: 'has the wrong type.',
-  not_in_enum: 'is not one of the allowed values.',
   format: 'has the wrong format.',
   too_short: 'is too short.',
   too_long: 'is too long.',
@@ -146,11 +152,49 @@ const problemByCode: Partial<Record<ValidationError['code'], string>> = {
 export function describeValidationError(error: ValidationError): { field: string; advice: string } {
   const place = getErrorPlace(error).split('/').filter(Boolean).map(toWords).join(' › ');
   const field = place === '' ? 'Body' : capitalize(place);
+  const { code, detail } = error;
   const advice =
-    describeFormat(error.detail) ??
-    adviceByCode[error.code] ??
-    `${problemByCode[error.code] ?? 'is not valid.'} ${error.detail}`;
-  return { field, advice };
+    describeFormat(detail) ??
+    adviceByCode[code] ??
+    describeValues(detail) ??
+    // Some details are a sentence whose subject is the field.
+    (/^`\w+` /.test(detail)
+      ? detail.replace(/^\S+ /, '')
+      : `${problemByCode[code] ?? 'is not valid.'} ${detail}`);
+  return { field, advice: simplifyDetail(advice) };
+}
+
+/** Words of the validator, and words for people. */
+const replacements: readonly (readonly [RegExp, string | ((found: string) => string)])[] = [
+  [/; received [\w ]+(?=\.$)/, ''],
+  [/<= /, 'at most '],
+  [/>= /, 'at least '],
+  [/\bNOT\b/, 'not'],
+  [/be integer/, 'be a whole number'],
+  [/`\w+`/g, (name) => humanize(name.slice(1, -1))],
+  [/`/g, ''],
+  [/\b\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g, (instant) => formatInstant(instant)],
+];
+
+/** Rewrites a detail of the API for the user of a form, who does not see the body of the request. */
+export function simplifyDetail(detail: string): string {
+  return replacements.reduce(
+    // Cast: TypeScript has no overload for a replacement of either type.
+    (text, [pattern, replacement]) => text.replace(pattern, replacement as string),
+    detail,
+  );
+}
+
+/** Most values that an error lists. */
+const MAX_VALUES = 8;
+
+/** Describes the allowed values that a detail lists: all of a few, or their number and an example. */
+function describeValues(detail: string): string | null {
+  const values = /allowed values: ([^;]+)/.exec(detail)?.[1]?.split(', ');
+  if (!values) return null;
+  const shown =
+    values.length > MAX_VALUES ? `${values.length} values, such as ${values[0]}` : values.join(', ');
+  return `must be one of ${shown}.`;
 }
 
 /** Values in words, by their format. */

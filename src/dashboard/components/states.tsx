@@ -1,11 +1,12 @@
 import { CircleAlert, RotateCw, Wifi, WifiOff } from 'lucide';
 import type { JSX, ComponentChildren } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
-import { ApiError } from '../data/api.js';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { ApiError, type Schemas } from '../data/api.js';
 import { useConnectionState } from '../data/stream.js';
 import { Button, CopyIconButton } from './buttons.js';
+import { markFields } from './fields.js';
 import { Icon, type IconNode } from './icon.js';
-import { ProblemLink, ValidationErrors } from './responses.js';
+import { ProblemLink, simplifyDetail, ValidationErrors } from './responses.js';
 import { CopyableId } from './values.js';
 
 interface ErrorStateProps {
@@ -16,19 +17,30 @@ interface ErrorStateProps {
   onRetry?: () => void;
 }
 
-/** Error of a list or form, above the rows that were loaded before. */
+/**
+ * Error of a list, above the rows that were loaded before, or of the form around it. Validation errors are shown at the
+ * fields of the form, and here if it has no field for them.
+ */
 export function ErrorState({ title, error, onRetry }: ErrorStateProps): JSX.Element | null {
-  if (!error) return null;
+  const place = useRef<HTMLDivElement>(null);
+  const [unmarked, setUnmarked] = useState<readonly Schemas['ProblemError'][]>([]);
   const problem = error instanceof ApiError ? error.problem : null;
+  const errors = problem?.errors ?? [];
+  useLayoutEffect(() => {
+    const form = place.current?.closest('form');
+    setUnmarked(form ? markFields(form, errors) : errors);
+  }, [error]);
+  if (!error) return null;
   return (
-    <div class="error-state" role="alert">
+    <div class="error-state" role="alert" ref={place}>
       <Icon node={CircleAlert} />
       <div>
         <strong>{title}</strong>
-        <p>{error.message}</p>
+        {errors.length === 0 ? <p>{simplifyDetail(error.message)}</p> : null}
+        {unmarked.length < errors.length ? <p>Correct the marked fields.</p> : null}
         {problem ? (
           <>
-            <ValidationErrors errors={problem.errors ?? []} />
+            <ValidationErrors errors={unmarked} />
             <p class="error-source">
               <ProblemLink code={problem.code} /> <CopyableId id={problem.request_id} />
             </p>

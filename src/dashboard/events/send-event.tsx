@@ -68,6 +68,7 @@ function ObjectField({
   return (
     <>
       <TextField
+        name="object_id"
         label={`Id of the ${objectNouns[type]?.toLowerCase()}`}
         hint="Choose one of the newest, or paste an id"
         list="newest-objects"

@@ -141,6 +141,7 @@ function TakeSnapshotForm({ names }: { names: readonly string[] }): JSX.Element 
       <TextField
         label="Name of the new snapshot"
         placeholder="before-renewal"
+        pattern="[A-Za-z0-9][A-Za-z0-9._\-]{0,63}"
         {...(clock && { hint: `Taken at ${formatShortInstant(clock.now)}` })}
         {...(isTaken && { error: 'A snapshot has this name. Enter another name, or delete it first.' })}
         value={name}

@@ -19,7 +19,6 @@ import { CurrentScreen } from './screens.js';
 import { shortcuts, useShortcuts } from './shortcuts.js';
 import { ConnectionStatus, Sidebar, TabBar } from './sidebar.js';
 import { useFocusRecovery } from './use-focus-recovery.js';
-import { useScrollPosition } from './use-scroll-position.js';
 import './shell.css';
 
 type Overlay = 'palette' | 'advance' | 'help';
@@ -62,7 +61,6 @@ export function Shell(session: SessionProps): JSX.Element {
   }, []);
   const counts = useLoadedCounts();
   useFocusRecovery();
-  useScrollPosition();
   useFailureAnnouncements();
   useShortcuts({ onHelp: toOpener('help'), onSearch: toOpener('palette') });
   return (

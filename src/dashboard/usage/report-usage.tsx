@@ -82,6 +82,7 @@ export function ReportUsage({
       />
       <TextField
         label="Date and time (UTC)"
+        name="occurred_at"
         hint="Optional: the current time of the clock by default"
         type="datetime-local"
         value={occurredAt}
