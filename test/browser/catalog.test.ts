@@ -98,9 +98,12 @@ it('an old link to a plan opens its details with the events of its purchases, an
   await details.getByRole('heading', { name: 'A plan' }).waitFor();
   await details.getByText('Charges the last reported quantity').waitFor();
   await details.getByRole('link', { name: '1 subscription' }).waitFor();
-  await details.getByText('Became active').first().waitFor();
+  const entry = details.getByRole('listitem').filter({ hasText: 'Became active' }).first();
+  await entry.getByText('Ada Lindqvist').waitFor();
+  await details.locator('.subtitle').getByRole('link').click();
+  await details.getByRole('link', { name: 'A plan' }).waitFor();
   await page.keyboard.press('Escape');
-  await page.getByRole('link', { name: /^A plan/ }).click();
+  await page.getByRole('link', { name: /^A plan €/ }).click();
   await details.getByRole('heading', { name: 'A plan' }).waitFor();
   await page.keyboard.press('Escape');
   const focused = page.locator(':focus');

@@ -44,18 +44,22 @@ it('the details of a customer show the paid amount, and each purchase by the nam
   expect(await page.evaluate('document.documentElement.scrollHeight - innerHeight')).toBe(0);
 });
 
-it('the customers screen marks customers with overdue payments', async () => {
+it('the customers screen marks customers with overdue payments and 3-D Secure challenges, and leads to their purchases', async () => {
   const organization = await sandbox.newOrganization({ now: '2027-01-31T09:00:00.000Z' });
   const { customer_id } = await organization.purchase(plans.fixed, {
     payment_token: 'tok_success_then_declined',
   });
   await organization.customer();
   await organization.call('advanceClock', { body: { by: 'P32D' } });
+  await organization.purchase(plans.one_time, { payment_token: 'tok_challenge' });
   const page = await visitDashboard(browser, organization, '#/customers');
   const overdue = page.getByRole('row').filter({ hasText: 'Past due' });
   await overdue.waitFor();
   await expect.poll(() => overdue.getByRole('link').getAttribute('href')).toContain(customer_id);
   await expect.poll(() => page.getByRole('row').filter({ hasText: 'Past due' }).count()).toBe(1);
+  await page.getByRole('row').filter({ hasText: 'Requires action' }).waitFor();
+  await page.getByRole('definition').getByRole('link').nth(1).click();
+  await page.waitForURL(/#\/subscriptions\?status=past_due$/);
 });
 
 it('the customers screen finds customers by name, by email address and by id, and clears the search', async () => {

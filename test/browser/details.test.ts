@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import { plans } from '../support/plans.js';
 import { testSandbox } from '../support/sandbox.js';
+import { createDemo } from './demo-sandbox.js';
+import { PHONE } from './page-steps.js';
 import { createTestBrowser } from './test-browser.js';
 import { visitDashboard } from './visit-dashboard.js';
 
@@ -42,6 +44,18 @@ it('the link of the overview to set a webhook endpoint opens its dialog', async 
   await page.getByText('Hidden. Rotate the secret to get a new one.').waitFor();
   await dialog.waitFor({ state: 'detached' });
 });
+
+it.each(['customers', 'payments', 'events', 'catalog', 'usage'])(
+  'on a phone, an open object of the screen %s has no actions, tabs and filters of its list above it',
+  async (screen) => {
+    const page = await visitDashboard(browser, await createDemo(sandbox), `#/${screen}`, PHONE);
+    await page.locator('[data-row]').first().click();
+    const details = page.getByRole('region', { name: 'Details' });
+    await details.waitFor();
+    const others = page.locator('.screen :is(button, .button, .tabs, .filters):not(.split-detail *):not(h1)');
+    await expect.poll(() => others.filter({ visible: true }).count()).toBe(0);
+  },
+);
 
 it('the list of purchases leads to a new purchase', async () => {
   const page = await visitDashboard(browser, await sandbox.newOrganization(), '#/subscriptions');

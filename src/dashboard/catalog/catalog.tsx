@@ -10,6 +10,7 @@ import { EmptyState, ErrorState } from '../components/states.js';
 import { Table } from '../components/table.js';
 import { toIdHref, CopyableId, Facts, toFacts, ShortTime } from '../components/values.js';
 import type { Schemas, StreamMessage } from '../data/api.js';
+import { formatPrice } from '../data/money.js';
 import {
   useCounts,
   useObjects,
@@ -206,6 +207,7 @@ function concernsCatalog(message: StreamMessage): boolean {
 /** Details of a service. No event is about a service, so it has no timeline. */
 function ServiceDetail({ id, back }: { id: string; back: string }): JSX.Element {
   const { data, error, reload } = useResource(id, () => loadObject('service', id));
+  const { data: plans } = useResource('plans', () => loadAllObjects('plan'), concernsCatalog);
   const service = data?.data;
   return (
     <Detail title={service?.name ?? 'Service'} back={back} isNarrow>
@@ -213,6 +215,18 @@ function ServiceDetail({ id, back }: { id: string; back: string }): JSX.Element 
       {service ? (
         <>
           {service.description === null ? null : <p class="subtitle">{service.description}</p>}
+          <h3>Plans</h3>
+          <ul class="bare lined">
+            {plans
+              ?.map(getData)
+              .filter(({ service_id }) => service_id === id)
+              .map((plan) => (
+                <li key={plan.id}>
+                  <a href={toIdHref(plan.id)}>{plan.name}</a> {formatPrice(plan.rate)}
+                </li>
+              ))}
+          </ul>
+          <h3>Details</h3>
           <Facts
             items={toFacts<Schemas['Service'], 'name' | 'description' | 'metadata'>({
               external_id: ['External id', service.external_id && <code>{service.external_id}</code>],

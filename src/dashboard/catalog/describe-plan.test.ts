@@ -74,5 +74,5 @@ test('the terms of a plan are described in words', () => {
 
 test('countStatuses counts the most frequent status first', () => {
   const counts = countStatuses([{ status: 'past_due' }, { status: 'active' }, { status: 'active' }]);
-  expect(describeStatusCounts(counts)).toBe('2\u00a0active · 1\u00a0past\u00a0due');
+  expect(describeStatusCounts(counts)).toBe('2\u00a0active\u00a0· 1\u00a0past\u00a0due');
 });

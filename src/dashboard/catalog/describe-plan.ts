@@ -62,5 +62,5 @@ export function countStatuses(purchases: readonly { status: string }[]): StatusC
 export function describeStatusCounts(counts: readonly StatusCount[]): string {
   return counts
     .map(({ status, count }) => `${count} ${humanize(status)}`.replaceAll(' ', '\u00a0'))
-    .join(' · ');
+    .join('\u00a0· ');
 }

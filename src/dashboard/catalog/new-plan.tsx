@@ -137,7 +137,7 @@ function PeriodFields({ draft, update }: PlanFieldsProps): JSX.Element {
         <TextField
           label="Cycles"
           name="billing_cycles"
-          hint="Number of payments; empty: no end"
+          hint="Payments in total"
           type="number"
           min="1"
           placeholder="No end"
@@ -146,11 +146,11 @@ function PeriodFields({ draft, update }: PlanFieldsProps): JSX.Element {
         />
         <TextField
           label="Payment day"
-          hint="Day of the month; empty: the day of the start"
+          hint="Day of the month"
           type="number"
           min="1"
           max="31"
-          placeholder="Any"
+          placeholder="Start day"
           value={draft.paymentDay}
           onInput={(paymentDay) => void update({ paymentDay })}
         />

@@ -44,6 +44,7 @@ export function createPlanColumns(
     },
     {
       title: 'Purchases',
+      card: 'block',
       render: (plan) =>
         purchases && (
           <PurchaseCounts
@@ -54,7 +55,11 @@ export function createPlanColumns(
           />
         ),
     },
-    { title: 'External id', render: ({ external_id: id }) => (id ? <code>{id}</code> : null) },
+    {
+      title: 'External id',
+      card: 'hidden',
+      render: ({ external_id: id }) => (id ? <code>{id}</code> : null),
+    },
   ];
 }
 

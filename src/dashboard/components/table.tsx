@@ -5,8 +5,8 @@ export interface Column<Row> {
   title: string;
   render: (row: Row) => ComponentChildren;
   align?: 'end';
-  /** Place in the card that a row becomes on a phone. The default is below the title, beside other values. */
-  card?: 'title' | 'side' | 'line' | 'hidden';
+  /** Place in the card that a row becomes on a phone. The default is below the title, beside other values; a block has its own line. */
+  card?: 'title' | 'side' | 'line' | 'block' | 'hidden';
   /** True if the card shows the title of the column, because the value does not explain itself. */
   hasCardTitle?: boolean;
   /** True if there is no space for the column beside the details of a row. */

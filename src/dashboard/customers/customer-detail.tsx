@@ -88,7 +88,14 @@ function Payments({ customerId }: { customerId: string }): JSX.Element {
       <ErrorState title="The amount due could not be loaded" error={due.error} onRetry={due.reload} />
       <Totals
         items={[
-          [data?.next ? 'Paid, last 100 payments' : 'Paid', paid && <Sums payments={paid} />],
+          [
+            data?.next ? 'Paid, last 100 payments' : 'Paid',
+            paid && (
+              <a href={toHref('payments', null, { customer_id: customerId, status: 'succeeded' })}>
+                <Sums payments={paid} />
+              </a>
+            ),
+          ],
           [
             'Amount due',
             due.data && (
@@ -99,7 +106,11 @@ function Payments({ customerId }: { customerId: string }): JSX.Element {
           ],
           [
             data?.next ? 'Failed, last 100 payments' : 'Failed payments',
-            data?.rows.filter(({ status }) => status === 'failed').length,
+            data && (
+              <a href={toHref('payments', null, { customer_id: customerId, status: 'failed' })}>
+                {data.rows.filter(({ status }) => status === 'failed').length}
+              </a>
+            ),
           ],
         ]}
       />

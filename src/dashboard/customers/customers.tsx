@@ -62,27 +62,31 @@ const createColumns = (overdue: ReadonlyMap<string, OverdueStatus>): readonly Co
   },
 ];
 
-type OverdueStatus = 'past_due' | 'unpaid';
+type OverdueStatus = 'past_due' | 'unpaid' | 'requires_action';
 
 /** Purchases of many customers are loaded, so a burst of events does not reload them each time. */
 const MIN_INTERVAL_MS = 2_000;
 
-/** Returns the customers that have overdue payments, with the worst status of their purchases. */
+/** Returns the customers whose payments are overdue or wait for 3-D Secure, with the worst status of their purchases. */
 function useOverdueCustomers(): ReadonlyMap<string, OverdueStatus> | undefined {
   const { data } = useResource(
     'overdue customers',
     async () => {
-      const [pastDue, unpaid] = await Promise.all([loadCustomerIds('past_due'), loadCustomerIds('unpaid')]);
-      return new Map<string, OverdueStatus>([
-        ...pastDue.map((id) => [id, 'past_due'] as const),
-        ...unpaid.map((id) => [id, 'unpaid'] as const),
-      ]);
+      // A later status replaces an earlier one.
+      const statuses = ['requires_action', 'past_due', 'unpaid'] as const;
+      const ids = await Promise.all(statuses.map(loadCustomerIds));
+      return new Map<string, OverdueStatus>(
+        statuses.flatMap((status, index) => ids[index]?.map((id) => [id, status] as const) ?? []),
+      );
     },
     ({ type }) => type === 'event',
     MIN_INTERVAL_MS,
   );
   return data;
 }
+
+const linkPurchases = (count: number | undefined, status = ''): JSX.Element | undefined =>
+  count === undefined ? undefined : <a href={toHref('subscriptions', null, { status })}>{count}</a>;
 
 const countStatus = (overdue: ReadonlyMap<string, OverdueStatus>, status: OverdueStatus): number =>
   [...overdue.values()].filter((each) => each === status).length;
@@ -124,9 +128,9 @@ export function Customers({ route }: { route: Route }): JSX.Element {
       actions={openDialog}
       totals={[
         ['Customers', counts?.objects.customers],
-        ['Purchases', counts?.objects.purchases],
-        ['Customers past due', overdue && countStatus(overdue, 'past_due')],
-        ['Customers unpaid', overdue && countStatus(overdue, 'unpaid')],
+        ['Purchases', linkPurchases(counts?.objects.purchases)],
+        ['Customers past due', linkPurchases(overdue && countStatus(overdue, 'past_due'), 'past_due')],
+        ['Customers unpaid', linkPurchases(overdue && countStatus(overdue, 'unpaid'), 'unpaid')],
       ]}
       empty={<NoCustomers search={search} action={openDialog} />}
       renderDetail={(id, back) => <CustomerDetail id={id} back={back} />}

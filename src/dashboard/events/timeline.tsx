@@ -8,7 +8,9 @@ import { toIdHref, ShortTime } from '../components/values.js';
 import type { Schemas } from '../data/api.js';
 import { describeDeliveries } from '../data/deliveries.js';
 import { describeItem, type ForecastItem } from '../data/describe-work.js';
+import { getCustomerId } from '../data/describe-event.js';
 import { capitalize, formatAmount, formatCount } from '../data/format.js';
+import { useObjectNames } from '../data/objects.js';
 import { describeEventGroup, groupEvents, type EventGroup } from './event-groups.js';
 import { useDeliveries, useEvents, type DeliveriesByEvent, type EventHistory } from './use-events.js';
 import './timeline.css';
@@ -47,7 +49,10 @@ export function EventTimeline({
   plan?: Schemas['Plan'] | undefined;
 }): JSX.Element {
   const [shownCount, setShownCount] = useState(GROUPS_PER_STEP);
-  const groups = groupEvents(history.events);
+  // The purchases of a plan have several customers.
+  const getCustomer = ownId.startsWith('pln_') ? getCustomerId : () => null;
+  const groups = groupEvents(history.events, getCustomer);
+  const names = useObjectNames(history.events.flatMap((event) => getCustomer(event) ?? []));
   const shown = groups.slice(0, shownCount);
   const deliveries = useDeliveries(shown.flatMap(({ events }) => events.map(({ id }) => id)));
   if (groups.length === 0) return <p class="hint">No events yet.</p>;
@@ -66,6 +71,7 @@ export function EventTimeline({
             deliveries={deliveries}
             ownId={ownId}
             plan={plan}
+            customer={group.events[0] && names.get(getCustomer(group.events[0]) ?? '')}
           />
         ))}
       </ol>
@@ -126,12 +132,15 @@ function GroupView({
   deliveries,
   ownId,
   plan,
+  customer,
 }: {
   group: EventGroup;
   deliveries: DeliveriesByEvent;
   requests: ReadonlyMap<string, Schemas['RequestSummary']>;
   ownId: string;
   plan: Schemas['Plan'] | undefined;
+  /** Name of the customer, if the timeline has several. */
+  customer: string | undefined;
 }): JSX.Element {
   const { at, cause, events } = group;
   const { title, details, tone, icon } = describeEventGroup(group, plan);
@@ -143,6 +152,7 @@ function GroupView({
       <p class="moment">
         <strong>{title}</strong> <CauseLink cause={cause} label={label} ownId={ownId} />
       </p>
+      {customer === undefined ? null : <p>{customer}</p>}
       {details === '' ? null : <p class="muted">{details}</p>}
       <details>
         <summary>

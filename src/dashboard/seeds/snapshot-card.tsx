@@ -99,6 +99,7 @@ function createColumns(choose: (choice: Choice) => void): readonly Column<Snapsh
     { title: 'Taken', card: 'side', render: ({ created_at: at }) => <RelativeTime at={at} now={now} /> },
     {
       title: 'Actions',
+      card: 'block',
       render: (snapshot) => (
         <span class="buttons">
           <Button
