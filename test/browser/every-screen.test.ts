@@ -16,7 +16,7 @@ it('the list of screens to check has every screen of the navigation', async () =
   const links = page.getByRole('navigation', { name: 'Screens' }).getByRole('link');
   const targets = await Promise.all((await links.all()).map((link) => link.getAttribute('href')));
   const screens = targets.filter((target): target is string => target?.startsWith('#/') === true);
-  expect(screens).toHaveLength(14);
+  expect(screens).toHaveLength(15);
   const hashes = populated.map(({ hash }) => hash.split('?')[0]);
   expect(screens.filter((screen) => !hashes.some((hash) => hash?.startsWith(screen)))).toEqual([]);
 });

@@ -222,6 +222,14 @@ export const sendingActions: readonly SendingAction[] = [
     done: waitForToast('Branding saved'),
   },
   {
+    name: 'the form of the retries',
+    calls: ['configuration/configuration.tsx: POST /organizations/configurations'],
+    hash: () => '#/configurations',
+    values: () => ({ Retries: '5' }),
+    send: clickButton('Save'),
+    done: waitForToast('Retries saved'),
+  },
+  {
     name: 'the form of a seed',
     calls: ['seeds/seed-card.tsx: POST /seed'],
     hash: () => '#/seeds',

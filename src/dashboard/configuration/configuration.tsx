@@ -1,36 +1,158 @@
 import type { JSX } from 'preact';
+import { useState } from 'preact/hooks';
+import { Button } from '../components/buttons.js';
+import { Form, SelectField, TextField } from '../components/fields.js';
 import { Json } from '../components/responses.js';
 import { Card, Screen } from '../components/screen.js';
 import { ErrorState } from '../components/states.js';
+import { showToast } from '../components/toast.js';
 import { CopyableId, Facts, ShortTime } from '../components/values.js';
-import type { Schemas } from '../data/api.js';
-import { loadObject, listObjects } from '../data/objects.js';
-import { useResource } from '../data/resource.js';
+import { basePath, publicApi, unwrap, type PublicSchemas } from '../data/api.js';
+import { loadObject, useConfiguration } from '../data/objects.js';
+import { useAction, useResource } from '../data/resource.js';
 import { toHref, type Route } from '../data/route.js';
+import { Connect } from '../overview/connect.js';
 
-/** Loads a version of the configuration; without an id, the current one, or null if there is none. */
-async function loadConfiguration(id: string | null): Promise<Schemas['OrganizationConfiguration'] | null> {
-  if (id !== null) return (await loadObject('configuration', id)).data;
-  return (await listObjects('configuration', { limit: 1 })).rows[0]?.data ?? null;
+type Configuration = PublicSchemas['OrganizationConfiguration'];
+
+/** Screen with the settings of the organization, or a version of them to which requests and responses link. */
+export function Settings({ route: { id } }: { route: Route }): JSX.Element {
+  return <Screen title="Settings">{id === null ? <CurrentSettings /> : <Version key={id} id={id} />}</Screen>;
 }
 
-/** Screen that shows a version of the configuration, to which requests and responses link. */
-export function Configuration({ route: { id } }: { route: Route }): JSX.Element {
-  const { data, error, reload } = useResource(`configuration ${id ?? ''}`, () => loadConfiguration(id));
+function Version({ id }: { id: string }): JSX.Element {
+  const { data, error, reload } = useResource(id, () => loadObject('configuration', id));
   return (
-    <Screen title="Configuration">
+    <>
       <ErrorState title="The configuration could not be loaded" error={error} onRetry={reload} />
-      {data === null ? <p>The organization has no configuration yet.</p> : null}
-      {data ? (
-        <Card title={`Version ${data.version}`}>
-          <p class="muted">
-            A change creates a new version. Change the endpoint in <a href={toHref('webhooks')}>Webhooks</a>,
-            and the appearance in <a href={toHref('checkout')}>Test checkout</a>.
-          </p>
-          <Facts items={{ Created: <ShortTime at={data.created_at} />, Id: <CopyableId id={data.id} /> }} />
-          <Json value={data} label="The configuration as JSON" />
-        </Card>
-      ) : null}
-    </Screen>
+      {data ? <VersionCard configuration={data.data} /> : null}
+    </>
+  );
+}
+
+function VersionCard({ configuration }: { configuration: Configuration }): JSX.Element {
+  return (
+    <Card title={`Version ${configuration.version}`}>
+      <Facts
+        items={{
+          Created: <ShortTime at={configuration.created_at} />,
+          Id: <CopyableId id={configuration.id} />,
+        }}
+      />
+      <Json value={configuration} label="The configuration as JSON" />
+    </Card>
+  );
+}
+
+function CurrentSettings(): JSX.Element {
+  const { configuration, isLoaded, error, reload } = useConfiguration();
+  const { branding, checkout } = configuration ?? {};
+  return (
+    <>
+      <ErrorState title="The configuration could not be loaded" error={error} onRetry={reload} />
+      <div class="columns">
+        <div>
+          <Connect />
+          <Card title="Checkout page" actions={<a href={toHref('checkout')}>Change the branding</a>}>
+            <Facts
+              items={{
+                Name: branding?.display_name ?? 'The shop',
+                Color: branding?.primary_color ?? 'Default',
+                Language: checkout?.locale ?? 'Language of the browser',
+                'Expires after': `${checkout?.expires_after_minutes ?? 1440} minutes`,
+              }}
+            />
+          </Card>
+          <Card
+            title="Server"
+            actions={
+              <a href={`${basePath}/docs/guides/settings`} target="_blank" rel="noreferrer">
+                All settings of the server
+              </a>
+            }
+          >
+            <Facts
+              items={{
+                'API version': 'v1',
+                'Time zone': 'UTC',
+                'Rate limit': 'Set for each API key when its organization is created',
+              }}
+            />
+          </Card>
+        </div>
+        <div>
+          {isLoaded ? (
+            <Retries key={configuration?.id} dunning={configuration?.dunning} onSaved={reload} />
+          ) : null}
+          {configuration ? (
+            <VersionCard configuration={configuration} />
+          ) : isLoaded ? (
+            <p class="hint">The organization has no configuration yet. It has the default settings.</p>
+          ) : null}
+        </div>
+      </div>
+    </>
+  );
+}
+
+const finalActions = [
+  ['mark_unpaid', 'Mark the subscription as unpaid'],
+  ['cancel', 'Cancel the subscription'],
+] as const;
+
+/** Form for the retries of failed renewals. */
+function Retries({
+  dunning,
+  onSaved,
+}: {
+  /** Undefined for the default. */
+  dunning: Configuration['dunning'] | undefined;
+  onSaved: () => void;
+}): JSX.Element {
+  const [retries, setRetries] = useState(String(dunning?.max_retries ?? 3));
+  const [days, setDays] = useState(String(dunning?.retry_interval_days ?? 2));
+  const [last, setLast] = useState(dunning?.on_exhausted === 'cancel' ? 'cancel' : 'mark_unpaid');
+  const action = useAction();
+  const save = action.toHandler(async () => {
+    const changes = {
+      max_retries: Number(retries),
+      retry_interval_days: Number(days),
+      on_exhausted: last as 'cancel' | 'mark_unpaid',
+    };
+    await unwrap(publicApi.POST('/organizations/configurations', { body: { dunning: changes } }));
+    onSaved();
+    showToast({ tone: 'green', title: 'Retries saved' });
+  });
+  return (
+    <Card title="Retries of failed renewals">
+      <Form class="stack" onSubmit={save}>
+        <TextField
+          label="Retries"
+          name="max_retries"
+          type="number"
+          min="0"
+          max="10"
+          value={retries}
+          onInput={setRetries}
+          required
+        />
+        <TextField
+          label="Days between two attempts"
+          name="retry_interval_days"
+          type="number"
+          min="1"
+          max="30"
+          value={days}
+          onInput={setDays}
+          required
+        />
+        <SelectField label="After the last retry" value={last} options={finalActions} onChange={setLast} />
+        <p class="hint">A change applies to renewals that fail later.</p>
+        <ErrorState title="The retries were not saved" error={action.error} />
+        <Button type="submit" isWrite disabled={action.isBusy}>
+          Save
+        </Button>
+      </Form>
+    </Card>
   );
 }

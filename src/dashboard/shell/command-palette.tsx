@@ -183,6 +183,7 @@ const keywords: Record<string, string> = {
   Faults: 'errors latency',
   'Test checkout': 'branding hosted page',
   'Seeds & snapshots': 'data reset restore',
+  Settings: 'configuration retries rate limit branding api key',
 };
 
 function listCommands({ onAdvance, onToggleTheme, onHelp }: Omit<PaletteProps, 'onClose'>): PaletteCommand[] {

@@ -61,7 +61,7 @@ export function Header({ route, theme, onToggleTheme, onSearch, onAdvance }: Hea
   );
 }
 
-const otherTitles: Record<string, string> = { design: 'Design system', configurations: 'Configuration' };
+const otherTitles: Record<string, string> = { design: 'Design system' };
 
 const NAMED_ID = /^(cus|svc|pln|pur|chg)_/;
 

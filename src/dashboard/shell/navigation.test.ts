@@ -7,6 +7,7 @@ test.each([
   ['#/objects?type=charge', 'Payments'],
   ['#/objects?type=service', 'Catalog'],
   ['#/objects/cus_01kx3hv8tgeb2s6f5jq4tq9ra0', 'Customers'],
+  ['#/objects/cfg_01kx3hv8tgeb2s6f5jq4tq9ra0', 'Settings'],
   ['#/time', 'Time machine'],
   ['#/clock', 'Time machine'],
   ['#/requests/req_1?status=4xx', 'Requests'],

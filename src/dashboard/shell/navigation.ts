@@ -8,6 +8,7 @@ import {
   Package,
   Repeat,
   ShoppingCart,
+  SlidersHorizontal,
   Terminal,
   Timer,
   Users,
@@ -61,7 +62,10 @@ export const navigationGroups: readonly NavigationGroup[] = [
   },
   {
     title: 'Data',
-    entries: [{ title: 'Seeds & snapshots', icon: Database, key: 'd', screen: 'seeds' }],
+    entries: [
+      { title: 'Seeds & snapshots', icon: Database, key: 'd', screen: 'seeds' },
+      { title: 'Settings', icon: SlidersHorizontal, key: 'i', screen: 'configurations' },
+    ],
   },
 ];
 

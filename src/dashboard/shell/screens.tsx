@@ -1,7 +1,6 @@
 import type { JSX } from 'preact';
 import { LazyScreen, type ScreenComponent, type ScreenLoader } from '../components/lazy-screen.js';
 import { Screen } from '../components/screen.js';
-import { Configuration } from '../configuration/configuration.js';
 import { Customers } from '../customers/customers.js';
 import { toHref, type Route } from '../data/route.js';
 import { Events } from '../events/events.js';
@@ -20,8 +19,6 @@ const screens: Readonly<Record<string, ScreenComponent | undefined>> = {
   customers: Customers,
   events: Events,
   webhooks: Webhooks,
-  // Half a kilobyte is not worth a request.
-  configurations: Configuration,
 };
 
 /** Screens whose code is loaded when they are opened, by their name in the URL. */
@@ -32,6 +29,7 @@ const lazyScreens: Readonly<Record<string, ScreenLoader | undefined>> = {
   faults: async () => (await import('./further-screens.js')).Faults,
   checkout: async () => (await import('./further-screens.js')).Checkout,
   seeds: async () => (await import('./further-screens.js')).Seeds,
+  configurations: async () => (await import('./further-screens.js')).Settings,
   console: async () => (await import('./further-screens.js')).Console,
 };
 

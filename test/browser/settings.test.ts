@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { testSandbox } from '../support/sandbox.js';
+import { clickButton } from './page-steps.js';
+import { createTestBrowser } from './test-browser.js';
+import { visitDashboard } from './visit-dashboard.js';
+
+const sandbox = await testSandbox();
+const browser = await createTestBrowser();
+
+it('the command palette finds the settings, which change the retries of failed renewals', async () => {
+  const organization = await sandbox.newOrganization();
+  const page = await visitDashboard(browser, organization);
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('retries');
+  await page.getByRole('option', { name: /^Settings/, selected: true }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Settings', level: 1 }).waitFor();
+  await page.getByText('no configuration yet').waitFor();
+  await page.getByRole('spinbutton', { name: /^Retries/ }).fill('11');
+  await clickButton('Save')(page);
+  await page.getByText('Enter 10 or less.').waitFor();
+  await page.getByRole('spinbutton', { name: /^Retries/ }).fill('1');
+  await page.getByLabel('After the last retry').selectOption('cancel');
+  await clickButton('Save')(page);
+  await page.getByRole('heading', { name: 'Version 1' }).waitFor();
+  const { body } = await organization.call('listObjects', { query: { type: 'configuration' } });
+  expect(body.data).toMatchObject([
+    { data: { dunning: { max_retries: 1, retry_interval_days: 2, on_exhausted: 'cancel' } } },
+  ]);
+  await expect.poll(() => page.getByRole('spinbutton', { name: /^Retries/ }).inputValue()).toBe('1');
+});
