@@ -25,12 +25,19 @@ function Version({ id }: { id: string }): JSX.Element {
   return (
     <>
       <ErrorState title="The configuration could not be loaded" error={error} onRetry={reload} />
-      {data ? <VersionCard configuration={data.data} /> : null}
+      {data ? <VersionCard configuration={data.data} isOpen /> : null}
     </>
   );
 }
 
-function VersionCard({ configuration }: { configuration: Configuration }): JSX.Element {
+function VersionCard({
+  configuration,
+  isOpen = false,
+}: {
+  configuration: Configuration;
+  /** True if the JSON is shown at once. */
+  isOpen?: boolean;
+}): JSX.Element {
   return (
     <Card title={`Version ${configuration.version}`}>
       <Facts
@@ -39,7 +46,10 @@ function VersionCard({ configuration }: { configuration: Configuration }): JSX.E
           Id: <CopyableId id={configuration.id} />,
         }}
       />
-      <Json value={configuration} label="The configuration as JSON" />
+      <details open={isOpen}>
+        <summary>JSON</summary>
+        <Json value={configuration} label="The configuration as JSON" />
+      </details>
     </Card>
   );
 }

@@ -26,6 +26,7 @@ import {
 } from '../data/clock.js';
 import { loadDueDeliveries, reloadDeliveries, describeAttempts } from '../data/deliveries.js';
 import { summarizePayments } from '../data/describe-work.js';
+import { formatShortInstant } from '../data/format.js';
 import { listEvents } from '../data/objects.js';
 import { useAction } from '../data/resource.js';
 import { toHref } from '../data/route.js';
@@ -47,9 +48,11 @@ interface AdvancePanelProps extends AdvanceTarget {
 export function AdvancePanel({ isShort = false, ...props }: AdvancePanelProps): JSX.Element {
   const [result, setResult] = useState<AdvanceResult | null>(null);
   const [isAdvanced, setAdvanced] = useState(false);
+  const [isPast, setPast] = useState(false);
   const current = withoutOutdated(props, result);
   const { clock, now, kind, target, onChoose, objectWork = null } = current;
   const isObjectWork = target !== null && target === objectWork?.at;
+  const isDate = kind === null && target !== null && !isObjectWork;
   const { data: forecast, error, reload } = current.forecast;
   const action = useAction();
   const isPreviewed = forecast !== undefined && target !== null && isSameInstant(forecast.to, target);
@@ -87,9 +90,7 @@ export function AdvancePanel({ isShort = false, ...props }: AdvancePanelProps): 
           objectWork={objectWork}
           onChoose={onChoose}
         />
-        {kind === null && target !== null && !isObjectWork ? (
-          <DateTarget now={now} target={target} onChoose={onChoose} />
-        ) : null}
+        {isDate ? <DateTarget {...{ now, target, onChoose, isPast, setPast }} /> : null}
       </section>
       <div class="advance-effect">
         {result ? <Result {...result} /> : null}
@@ -103,7 +104,7 @@ export function AdvancePanel({ isShort = false, ...props }: AdvancePanelProps): 
         <Button
           tone="primary"
           icon={FastForward}
-          disabled={action.isBusy || target === null || !(isPreviewed || error)}
+          disabled={action.isBusy || target === null || !(isPreviewed || error) || (isDate && isPast)}
           onClick={advance}
         >
           {formatAdvanceLabel(current)}
@@ -153,16 +154,26 @@ function DateTarget({
   now,
   target,
   onChoose,
+  isPast,
+  setPast,
 }: {
   now: string;
   target: string;
   onChoose: (target: string) => void;
+  /** True if the field has a time that is not after the current time. */
+  isPast: boolean;
+  setPast: (isPast: boolean) => void;
 }): JSX.Element {
+  const [text, setText] = useState('');
+  const choose = (at: string): void => {
+    setPast(at <= now);
+    if (at > now) onChoose(at);
+  };
   return (
     <>
       <div class="buttons">
         {durations.map((duration) => (
-          <Button key={duration} size="small" onClick={() => void onChoose(addDuration(now, duration))}>
+          <Button key={duration} size="small" onClick={() => void choose(addDuration(now, duration))}>
             {duration}
           </Button>
         ))}
@@ -171,9 +182,11 @@ function DateTarget({
         label="Date and time, UTC"
         type="datetime-local"
         min={now.slice(0, 16)}
-        value={target.slice(0, 16)}
+        {...(isPast && { error: `Enter a time after ${formatShortInstant(now)}.` })}
+        value={isPast ? text : target.slice(0, 16)}
         onInput={(date) => {
-          if (`${date}:00.000Z` > now) onChoose(`${date}:00.000Z`);
+          setText(date);
+          if (date !== '') choose(`${date}:00.000Z`);
         }}
       />
     </>

@@ -5,12 +5,13 @@ import { Button } from '../components/buttons.js';
 import { Sheet } from '../components/form-dialog.js';
 import { Screen } from '../components/screen.js';
 import { EmptyState } from '../components/states.js';
-import { useAdvanceTarget } from '../data/advance-target.js';
+import { findNext, targetKinds, useAdvanceTarget } from '../data/advance-target.js';
 import { useClock, useCurrentTime, type ClockState } from '../data/clock.js';
 import { useObjects } from '../data/objects.js';
 import { replaceRoute, toFilteredHref, toHref, useRoute } from '../data/route.js';
 import { AdvancePanel, formatAdvanceLabel } from './advance-panel.js';
 import { Timeline } from './timeline.js';
+import { showInstant } from './use-range.js';
 import './time-machine.css';
 
 /** Screen that shows past and scheduled work on a timeline, and advances the clock. */
@@ -31,9 +32,12 @@ function Content({ clock, now }: { clock: ClockState; now: string }): JSX.Elemen
   const advance = useAdvanceTarget(query.get('to') ?? '');
   const { target, forecast } = advance;
   const [isSheet, setSheet] = useState(false);
-  const panel = (
-    <AdvancePanel clock={clock} now={now} {...advance} onChoose={(to) => void setQuery({ to })} />
-  );
+  const choose = (to: string): void => {
+    const kind = targetKinds.map(([each]) => each).find((each) => each === to);
+    const at = kind ? forecast.data && findNext(forecast.data, kind) : to;
+    setQuery({ to, ...(at && to !== query.get('to') && showInstant(query, now, at)) });
+  };
+  const panel = <AdvancePanel clock={clock} now={now} {...advance} onChoose={choose} />;
   const label = formatAdvanceLabel({ target, now, forecast });
   return (
     <div class="time-machine">

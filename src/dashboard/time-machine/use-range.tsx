@@ -37,17 +37,34 @@ interface RangeControl {
 const STEP = 0.25;
 const WHEEL_STEP_PX = 80;
 
+/** Returns the range of the URL. Its start is not a number if it follows the current time. */
+function parseRange(query: URLSearchParams, now: string): { zoom: Zoom; start: number; range: TimeRange } {
+  const zoom = zooms.find((each) => each === query.get('zoom')) ?? 'month';
+  const start = Date.parse(query.get('start') ?? '');
+  const range = Number.isNaN(start)
+    ? createRange(zoom, Date.parse(now))
+    : { start, end: start + getSpan(zoom) };
+  return { zoom, start, range };
+}
+
+/** Share of the range before an instant that is brought into view. */
+const SHARE_BEFORE = 0.9;
+
+/** Returns the change of the URL that brings an instant into view; none if it is visible. */
+export function showInstant(query: URLSearchParams, now: string, instant: string): Record<string, string> {
+  const { start, end } = parseRange(query, now).range;
+  const at = Date.parse(instant);
+  if (at >= start && at < end) return {};
+  return { start: new Date(at - (end - start) * SHARE_BEFORE).toISOString() };
+}
+
 /** Keeps the visible range in the URL, and changes it by keys, by dragging and by Ctrl with the wheel. */
 export function useRange(
   query: URLSearchParams,
   setQuery: (changes: Record<string, string>) => void,
   now: string,
 ): RangeControl {
-  const zoom = zooms.find((each) => each === query.get('zoom')) ?? 'month';
-  const start = Date.parse(query.get('start') ?? '');
-  const stored = Number.isNaN(start)
-    ? createRange(zoom, Date.parse(now))
-    : { start, end: start + getSpan(zoom) };
+  const { zoom, start, range: stored } = parseRange(query, now);
   const [drag, setDrag] = useState<{ from: number; range: TimeRange } | null>(null);
   // A drag ends when the URL has its range, so that the range before it does not show again.
   const dragged = drag?.from === stored.start ? drag.range : null;
