@@ -7,7 +7,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { buildSite } from './build-site.js';
 import { listExampleFiles, readExamples, renderExampleMarkdown, toExamplePath } from './examples.js';
-import { GUIDES_FOLDER, readGuides, toGuidePath, toPublishedMarkdown } from './guides.js';
+import { GUIDES_FOLDER, readGuides, removeTestNotes, toGuidePath, toPublishedMarkdown } from './guides.js';
 import { readDocuments, documentReferences, root } from './lib/openapi-document.js';
 import { createLlmsText, createSkillText, joinPages } from './llms.js';
 import { createPostmanCollection } from './postman.js';
@@ -35,7 +35,10 @@ export async function buildDocs(folder: string): Promise<boolean> {
     guides.map((guide) => [`${toGuidePath(guide.file)}.md`, toPublishedMarkdown(guide)]),
   );
   const exampleTexts = Object.fromEntries(
-    examples.map((example) => [`${toExamplePath(example)}.md`, renderExampleMarkdown(example)]),
+    examples.map((example) => [
+      `${toExamplePath(example)}.md`,
+      removeTestNotes(renderExampleMarkdown(example)),
+    ]),
   );
   const exampleFiles = Object.fromEntries(
     examples.flatMap((example) =>

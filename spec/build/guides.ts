@@ -74,10 +74,14 @@ export function findExamplePath(url: string): string | undefined {
 /** Languages of the code in the Markdown besides the shell. All six would make it too long for a program that reads it. */
 const MARKDOWN_LANGUAGES = ['TypeScript', 'Python'];
 
+/** Removes from Markdown the reasons why tests do not run a code block. A block that is a copy keeps the path of its file. */
+export const removeTestNotes = (markdown: string): string =>
+  markdown.replaceAll(/^(```\w+) not run:(?:( copy of .+)|.*)$/gm, '$1$2');
+
 /** Returns the Markdown of a guide with translated code, and with links adapted to the folder of the documentation. */
 export function toPublishedMarkdown({ file, text }: Guide): string {
   const translated = addTranslations(text, MARKDOWN_LANGUAGES);
-  const published = addFileTranslations(translated, GUIDES_FOLDER, MARKDOWN_LANGUAGES)
+  const published = removeTestNotes(addFileTranslations(translated, GUIDES_FOLDER, MARKDOWN_LANGUAGES))
     .replaceAll(/\]\(README\.md(?=[#)])/g, '](../index.md')
     .replaceAll(/(?<=\]\()examples\/[^)\s]+(?=\))/g, (url) => `../${findExamplePath(url) ?? url}.md`)
     .replaceAll('](../CHANGELOG.md)', '](../changelog.md)')

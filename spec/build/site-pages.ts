@@ -28,8 +28,8 @@ import type { ProblemContent } from './problems.js';
 import { insertFileTabs } from './samples/guides/insert-file-tabs.js';
 import { insertCodeTabs } from './samples/guides/translate-guide.js';
 
-/** Code block with the reason why tests do not run it, or why it is in one language only. */
-const BLOCK_WITH_REASON = /^```\w+ (not run|only): ([^\n]+)\n.*?^```$/gms;
+/** Code block that is the copy of a file, or has a reason why it is in one language only. */
+const BLOCK_WITH_REASON = /^```\w+ (?:not run: copy of|only:) ([^\n]+)\n.*?^```$/gms;
 
 /**
  * Converts a guide to a page with code tabs, its group above the title and a link to its Markdown.
@@ -67,21 +67,15 @@ export function createExamplePage(example: Example): string {
   );
 }
 
-/** Shows below a code block why tests do not run it, or why it has no tabs. */
+/** Shows below a code block which file it is a copy of, or why it has no tabs. */
 const addReasons = (markdown: string): string =>
-  markdown.replaceAll(
-    BLOCK_WITH_REASON,
-    (block, kind: string, reason: string) =>
-      `${block}\n\n<p class="block-note">${formatReason(kind, reason)}</p>`,
-  );
-
-function formatReason(kind: string, reason: string): string {
-  const [, file] = /^copy of (.+)$/.exec(reason) ?? [];
-  if (file !== undefined) return `This is the file ${file}.`;
-  return kind === 'only'
-    ? `This example is available in the shell only, because ${reason}.`
-    : `Automated tests do not run this example, because ${reason}.`;
-}
+  markdown.replaceAll(BLOCK_WITH_REASON, (block, copied?: string, shellReason?: string) => {
+    const note =
+      copied === undefined
+        ? `This example is available in the shell only, because ${shellReason}.`
+        : `This is the file ${copied}.`;
+    return `${block}\n\n<p class="block-note">${note}</p>`;
+  });
 
 /** Adds the group above the title, and a link to the Markdown below the first paragraph. */
 function addPageElements(markdown: string, path: string, group?: string): string {
