@@ -24,6 +24,8 @@ export function arrangeReference(document: OpenApiDocument, title: string): Open
       /\n\n[^]*/,
       '\n\nIn the sandbox, use a [test token](/docs/guides/test-values).\n',
     );
+  // This limit includes quotes. The description states the limit without them.
+  delete copy.components.parameters['idempotency_key']?.schema?.maxLength;
   for (const tag of copy.tags) tag.description = tag.description.replaceAll(PARAGRAPH_TITLE, '**$1**\n\n');
   for (const [type, webhook] of listWebhooks(copy)) {
     webhook.description = `**${webhook.summary}.** ${webhook.description ?? ''}`;
@@ -41,6 +43,9 @@ export function arrangeReference(document: OpenApiDocument, title: string): Open
   return copy;
 }
 
+/** Formats a path as code whose lines break between its segments. */
+const formatCode = (path: string): string => `<code>${path.replaceAll(/(?<=\w|})\//g, '<wbr>/')}</code>`;
+
 /**
  * Creates a table of all operations, with a row for the name of each tag. Events have one row: the sidebar lists their
  * types.
@@ -52,7 +57,7 @@ function createOperationTable(document: OpenApiDocument): string {
       .filter(({ operation }) => operation.tags.includes(name))
       .map((located) => {
         const { operation } = located;
-        return `| [${operation.summary}](${getReferenceHref('', operation)}) | \`${formatRequestLine(document, located)}\` |`;
+        return `| [${operation.summary}](${getReferenceHref('', operation)}) | ${formatCode(formatRequestLine(document, located))} |`;
       }),
   ]);
   const events = listWebhooks(document).length;

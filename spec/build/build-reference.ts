@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { addConsoleLinks } from './add-console-links.js';
+import { keepTogether } from './keep-together.js';
 import { listOperations, root, type OpenApiDocument } from './lib/openapi-document.js';
 import { arrangeReference } from './arrange-reference.js';
 import { KEY_PLACEHOLDER, replaceKeyCode } from './samples/api-key-code.js';
@@ -64,7 +65,10 @@ export async function renderReference(document: OpenApiDocument, title: string):
   const folder = await mkdtemp(join(tmpdir(), 'tollgate-reference-'));
   const [input, output] = [join(folder, 'openapi.json'), join(folder, 'reference.html')];
   try {
-    await writeFile(input, JSON.stringify(arrangeReference(addConsoleLinks(markKeyCode(document)), title)));
+    await writeFile(
+      input,
+      keepTogether(JSON.stringify(arrangeReference(addConsoleLinks(markKeyCode(document)), title))),
+    );
     await runRenderer(input, getRenderOptions(document), output);
     return splitPage(await readFile(output, 'utf8'));
   } finally {

@@ -77,14 +77,19 @@ const addReasons = (markdown: string): string =>
     return `${block}\n\n<p class="block-note">${note}</p>`;
   });
 
-/** Adds the group above the title, and a link to the Markdown below the first paragraph. */
+/**
+ * Adds the group above the title, and a link to the Markdown below the first paragraph. On the home page, the link is
+ * below the introduction, so that the command follows the first paragraph.
+ */
 function addPageElements(markdown: string, path: string, group?: string): string {
   const actions = `<p class="page-actions"><a href="/docs/${path}.md" target="_self">View as Markdown</a></p>`;
   const [title = '', ...rest] = markdown.split(/(?<=^# .+\n)/m);
   return [
     ...(group === undefined ? [] : [`<p class="page-group">${group}</p>\n`]),
     title,
-    rest.join('').replace(/^\n*(.+\n)/, (paragraph) => `${paragraph}\n${actions}\n`),
+    rest
+      .join('')
+      .replace(path === 'index' ? /^[^]*?(?=^## )/m : /^\n*.+\n/, (text) => `${text}\n${actions}\n\n`),
   ].join('\n');
 }
 

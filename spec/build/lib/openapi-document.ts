@@ -70,6 +70,7 @@ export interface Parameter {
   in: 'path' | 'query' | 'header';
   required?: boolean;
   description?: string;
+  schema?: { maxLength?: number };
   example?: string | number;
   examples?: Record<string, { value: string | number }>;
 }

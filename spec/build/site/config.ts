@@ -2,6 +2,7 @@ import { basename } from 'node:path';
 import { createCssVariablesTheme, type ShikiTransformer, type ThemedToken } from 'shiki';
 import type { DefaultTheme, HeadConfig, UserConfig } from 'vitepress';
 import { writeBundledPackages } from '../../../.config/bundled-packages.js';
+import { keepTogether } from '../keep-together.js';
 import { slugify } from '../lib/markdown-tree.js';
 
 /** Contents of the site that come from the guides and the OpenAPI documents. */
@@ -117,6 +118,10 @@ export function createConfig({ guides, problems }: Site): UserConfig<DefaultThem
       theme: createCssVariablesTheme({ variablePrefix: '--' }),
       anchor: { slugify },
       codeTransformers: [addTokenClasses],
+      config: ({ renderer: { rules } }) => {
+        const renderText = rules.text;
+        rules.text = (...context) => keepTogether(renderText?.(...context) ?? '');
+      },
     },
     themeConfig: {
       logo: '/logo.svg',
@@ -130,16 +135,11 @@ export function createConfig({ guides, problems }: Site): UserConfig<DefaultThem
       ],
       sidebar: { '/index': guides, '/guides/': guides, '/examples/': guides, '/problems/': problems },
       outline: { level: [2, 3], label: 'On this page' },
-      notFound: {
-        title: 'Page not found',
-        quote: 'This address has no page. Search the docs, or choose a guide from the list of all guides.',
-        linkText: 'Show all guides',
-        linkLabel: 'Show all guides',
-      },
       docFooter: { prev: 'Previous', next: 'Next' },
       search: {
         provider: 'local',
         options: {
+          detailedView: true,
           translations: { button: { buttonText: 'Search docs', buttonAriaLabel: 'Search docs' } },
           _render: (text, env, md) => md.render(toSearchText(text), env),
           // All words of a query must match.

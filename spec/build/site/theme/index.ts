@@ -4,7 +4,9 @@ import { defineComponent, h, onMounted, watch } from 'vue';
 import { apiKey, isKeyHidden, loadApiKey } from './api-key.js';
 import { fillApiKey } from './fill-api-key.js';
 import { KeySwitch } from './key-switch.js';
+import { NotFound } from './not-found.js';
 import { rememberLanguage } from './remember-language.js';
+import { suggestPages } from './search.js';
 import { showServerAddress } from './show-server-address.js';
 import './site.css';
 
@@ -48,6 +50,7 @@ const Layout = defineComponent(() => {
     showApiKey();
   });
   onMounted(async () => {
+    suggestPages(document);
     await loadApiKey();
     showApiKey();
     // The script of a reference fills its samples once.
@@ -62,6 +65,7 @@ const Layout = defineComponent(() => {
       'nav-bar-content-after': controls,
       'nav-screen-content-after': controls,
       'doc-before': () => h(KeySwitch),
+      'not-found': () => h(NotFound),
     });
 });
 
