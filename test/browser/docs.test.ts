@@ -174,6 +174,24 @@ it('a search finds headings, error codes, commands, operations and sections', as
   }
 });
 
+it('a search without results links to other pages', async () => {
+  const page = await browser.visit({ origins: [sandbox.url] });
+  await page.goto(`${sandbox.url}/docs/`);
+  await page.getByRole('button', { name: 'Search docs' }).click();
+  await page.getByRole('searchbox').fill('zzqqx');
+  await page.getByText('No results for').getByRole('link', { name: 'API reference' }).click();
+  await page.getByRole('heading', { name: 'First steps' }).waitFor();
+});
+
+it('the page of an unknown address searches for its words', async () => {
+  const page = await browser.browser.newPage();
+  await page.goto(`${sandbox.url}/docs/guides/receive-webhooks`);
+  await page.getByRole('heading', { name: 'Page not found', level: 1 }).waitFor();
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await page.locator('.VPLocalSearchBox a[href^="/docs/guides/webhooks"]').first().waitFor();
+  await page.close();
+});
+
 /** Queries, and the addresses of the pages that they must find. */
 const SEARCHES = [
   ['failed renewal', '/docs/guides/dunning#handle-failed-renewals'],
