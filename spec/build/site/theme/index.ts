@@ -9,6 +9,8 @@ import { rememberLanguage } from './remember-language.js';
 import { suggestPages } from './search.js';
 import { showServerAddress } from './show-server-address.js';
 import './site.css';
+import './reference.css';
+import './search.css';
 
 /** Paths of the references, which Redocly renders. Their scripts run once, when the browser loads the page. */
 const REFERENCE_PATHS = ['/docs/api', '/docs/api.html', '/docs/sandbox', '/docs/sandbox.html'];
