@@ -66,10 +66,28 @@ describe('the payments screen', () => {
     await expect.poll(() => rows.count()).toBe(1 + 1);
     await field.fill('unknown person');
     await page.keyboard.press('Enter');
-    await page.getByText('No customer has the name or email unknown person.').waitFor();
+    await page.getByText('Filters: customer unknown person.').waitFor();
     await field.fill('');
     await page.keyboard.press('Enter');
     await expect.poll(() => rows.count()).toBe(1 + 3);
+  });
+
+  it('keeps the chart and the numbers of the tabs for a customer, and names the filters of an empty list', async () => {
+    const organization = await sandbox.newOrganization();
+    const { customer_id } = await createOverduePurchase(organization);
+    const page = await visitDashboard(browser, organization, `#/payments?customer_id=${customer_id}`);
+    const histogram = page.getByRole('group', { name: 'Payments per day' });
+    await expect.poll(() => histogram.locator('rect').count()).toBe(2);
+    await page.getByRole('link', { name: 'Failed 1', exact: true }).click();
+    await expect.poll(() => histogram.locator('rect').count()).toBe(1);
+    await page.getByLabel('From').fill('2027-02-11');
+    await page.getByText('Filters: status failed, from 11 Feb 2027, customer Ada Lindqvist.').waitFor();
+    await page.getByRole('link', { name: 'Failed 0', exact: true }).waitFor();
+    const last = page.getByLabel(/^To/);
+    await last.fill('2027-02-01');
+    await page.getByText('Earlier than “From”.').waitFor();
+    await last.fill('2027-02-11');
+    await page.getByText('Earlier than “From”.').waitFor({ state: 'detached' });
   });
 
   it('exports the payments of a range of days as CSV', async () => {
@@ -203,7 +221,7 @@ describe.each(
 });
 
 it.each(sampleCases(['payments', 'subscriptions'], (_, index) => index === 0))(
-  'the tabs of the screen %s have their names and counts in view on a phone',
+  'the tabs of the screen %s scroll into view with their names and counts on a phone',
   async (screen) => {
     const viewport = { width: 390, height: 844 };
     const organization = await createBilledOrganization();
@@ -211,6 +229,7 @@ it.each(sampleCases(['payments', 'subscriptions'], (_, index) => index === 0))(
     const tabs = page.locator('.tabs a');
     await tabs.last().locator('.count').waitFor();
     for (const tab of await tabs.all()) {
+      await tab.scrollIntoViewIfNeeded();
       const box = await tab.boundingBox();
       expect((box?.x ?? Infinity) + (box?.width ?? Infinity)).toBeLessThanOrEqual(390);
     }

@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks';
 import type { Schemas } from '../data/api.js';
 import { getData, listObjects, useObjectNames } from '../data/objects.js';
 import { useAction } from '../data/resource.js';
-import { navigate, omitEmpty, type Filters } from '../data/route.js';
+import { describeFilters, navigate, omitEmpty, type Filters } from '../data/route.js';
 import { Button } from './buttons.js';
 import { SearchField, TextField } from './fields.js';
 import { ErrorState } from './states.js';
@@ -34,6 +34,12 @@ export function FilterPanel({ filters, children }: FilterPanelProps): JSX.Elemen
   );
 }
 
+/** Describes the filters of a list with the names of a customer, a plan and the customer of a purchase. */
+export function useFilterText(filters: Filters): string {
+  const ids = Object.values(filters).filter((value) => /^(cus|pln|pur)_/.test(value));
+  return describeFilters(filters, useObjectNames(ids));
+}
+
 interface TabLink {
   title: string;
   href: string;
@@ -59,6 +65,8 @@ type Customer = Schemas['Customer'];
 
 /** Customers to choose from. */
 const MAX_MATCHES = 8;
+/** Fewest characters that the API searches for. */
+const MIN_SEARCH = 2;
 
 /** Field that filters by a customer, whom it finds by name, email address or id. Several matches are listed. */
 export function CustomerFilter({
@@ -69,7 +77,7 @@ export function CustomerFilter({
   customerId: string;
   onChange: (customerId: string) => void;
 }): JSX.Element {
-  const names = useObjectNames(customerId === '' ? [] : [customerId]);
+  const names = useObjectNames(customerId.startsWith('cus_') ? [customerId] : []);
   const [text, setText] = useState<string | null>(null);
   const [matches, setMatches] = useState<readonly Customer[]>([]);
   const action = useAction();
@@ -85,10 +93,10 @@ export function CustomerFilter({
       choose(query);
       return;
     }
-    const found = await findCustomers(query);
-    const [first] = found;
-    if (first && found.length === 1) choose(first.id);
-    else setMatches(found);
+    const found = query.length < MIN_SEARCH ? [] : await findCustomers(query);
+    // Without a match, the text is the filter: it is the id of no customer, so the list is empty.
+    if (found.length > 1) setMatches(found);
+    else choose(found[0]?.id ?? query);
   });
   return (
     <form class="customer-filter" onSubmit={apply} onFocusOut={apply}>
@@ -117,17 +125,9 @@ export function CustomerFilter({
   );
 }
 
-/**
- * Finds the newest customers by name or email address.
- *
- * @throws {Error} if there are none
- */
-async function findCustomers(q: string): Promise<Customer[]> {
-  const { rows } = await listObjects('customer', { q, limit: MAX_MATCHES });
-  if (rows.length === 0)
-    throw new Error(`No customer has the name or email ${q}. Enter a name, an email or an id.`);
-  return rows.map(getData);
-}
+/** Finds the newest customers by name or email address. */
+const findCustomers = async (q: string): Promise<Customer[]> =>
+  (await listObjects('customer', { q, limit: MAX_MATCHES })).rows.map(getData);
 
 /** Form that searches a list. */
 export function ListSearch({

@@ -53,9 +53,16 @@ test('omitEmpty keeps only the filters that are set', () => {
   expect(omitEmpty({ status: 'past_due', customer_id: '' })).toEqual({ status: 'past_due' });
 });
 
-test('describeFilters names the filters that are set, and is empty without any', () => {
-  expect(describeFilters({ status: 'past_due', plan_id: '', from: '2027-04-22' })).toBe(
-    'status past due, from 2027-04-22',
+test('describeFilters says the filters that are set with names and dates, and is empty without any', () => {
+  const filters = {
+    status: 'past_due',
+    plan_id: '',
+    customer_id: 'cus_1',
+    external_id: 'a_b',
+    from: '2027-04-22',
+  };
+  expect(describeFilters(filters, new Map([['cus_1', 'Ada Lindqvist']]))).toBe(
+    'status past due, customer Ada Lindqvist, external id a_b, from 22 Apr 2027',
   );
   expect(describeFilters({ status: '' })).toBe('');
 });

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import { humanize } from './format.js';
+import { formatShortDateOfYear, humanize } from './format.js';
 
 /** Location within the dashboard, parsed from the URL fragment. */
 export interface Route {
@@ -122,10 +122,19 @@ export function omitEmpty<Values extends Filters>(
   return Object.fromEntries(listSet(filters)) as ReturnType<typeof omitEmpty<Values>>;
 }
 
-/** Describes the filters that are set: `status past due, customer id cus_1`. Empty if none is. */
-export function describeFilters(filters: Filters): string {
+/**
+ * Describes the filters that are set: `status past due, customer Ada Lindqvist, from 15 Mar 2027`. Empty if none is.
+ *
+ * @param names names of objects by id
+ */
+export function describeFilters(filters: Filters, names: ReadonlyMap<string, string> = new Map()): string {
   return listSet(filters)
-    .map(([name, value]) => `${humanize(name)} ${humanize(value)}`)
+    .map(([name, value]) => {
+      const label = humanize(name.replace(/(?<!external)_id$/, ''));
+      if (name.endsWith('_id')) return `${label} ${names.get(value) ?? value}`;
+      const isDay = /^\d{4}-\d{2}-\d{2}$/.test(value);
+      return `${label} ${isDay ? formatShortDateOfYear(value) : humanize(value)}`;
+    })
     .join(', ');
 }
 

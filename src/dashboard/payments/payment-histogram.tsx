@@ -1,14 +1,23 @@
+import { sum } from 'd3-array';
 import type { JSX } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import { useElementWidth } from '../components/axis.js';
 import { getStatusAppearance } from '../components/badges.js';
-import { barOutcomes, toPastBars, stackBars, Histogram, type WorkBar } from '../components/histogram.js';
+import {
+  barOutcomes,
+  sumBar,
+  toPastBars,
+  stackBars,
+  Histogram,
+  type WorkBar,
+} from '../components/histogram.js';
 import { ErrorState } from '../components/states.js';
 import { sandboxApi, unwrap, type Schemas } from '../data/api.js';
 import { useClock, useCurrentTime } from '../data/clock.js';
 import { capitalize, DAY_MS, humanize, formatShortDateOfYear, formatShortDate } from '../data/format.js';
-import { useResource } from '../data/resource.js';
-import { navigate, toFilteredHref } from '../data/route.js';
+import { loadAllObjects } from '../data/objects.js';
+import { useResource, type Resource } from '../data/resource.js';
+import { navigate, omitEmpty, toFilteredHref, type Filters } from '../data/route.js';
 import {
   addDays,
   listDays,
@@ -28,35 +37,92 @@ const MAX_DAYS = 366;
 /** Metrics read all charges, so a burst of events does not reload them each time. */
 const MIN_INTERVAL_MS = 2_000;
 
-interface PaymentHistogramProps {
-  /** Selected days, such as `2027-04-22`; empty if the range has no first or last day. */
+/** Filters of the list, as the URL has them. Days are like `2027-04-22`; `to` is inclusive. */
+export interface PaymentFilters extends Filters {
+  status: string;
   from: string;
   to: string;
+  customer_id: string;
+  purchase_id: string;
 }
 
-/** Payments per day of their creation, by status, of all customers and currencies. It selects the days of the list. */
-export function PaymentHistogram({ from, to }: PaymentHistogramProps): JSX.Element | null {
+type Bucket = Schemas['TimelineBucket'];
+
+const NO_PAYMENTS = { succeeded: 0, failed: 0, requires_action: 0, pending: 0 };
+
+/** Numbers of payments by day and status, from the first day of the histogram to today. */
+interface DailyPayments extends Resource<Bucket[]> {
+  /** Null before the clock is loaded. */
+  start: string | null;
+  today: string | null;
+}
+
+/** Loads the payments per day: of a customer or a purchase if the list has such a filter, or of all. */
+export function useDailyPayments({ from, customer_id, purchase_id }: PaymentFilters): DailyPayments {
   const now = useCurrentTime(useClock());
   const today = now?.slice(0, 10) ?? null;
   const start = today === null ? null : findStart(today, from);
-  const { data, error, reload } = useResource(
-    `${start ?? ''} ${today ?? ''}`,
-    () => loadAttempts(start),
+  const owner = omitEmpty({ customer_id, purchase_id });
+  const resource = useResource(
+    JSON.stringify([start, today, owner]),
+    () => (hasOwner(owner) ? loadPaymentsBy(owner) : loadAttempts(start)),
     ({ type }) => type === 'event',
     MIN_INTERVAL_MS,
   );
+  return { ...resource, start, today };
+}
+
+const hasOwner = ({ customer_id = '', purchase_id = '' }: Partial<PaymentFilters>): boolean =>
+  customer_id + purchase_id !== '';
+
+async function loadPaymentsBy(owner: Partial<PaymentFilters>): Promise<Bucket[]> {
+  const payments = await loadAllObjects('charge', owner);
+  return payments.map(({ data }) => ({ ...NO_PAYMENTS, start: data.created_at, [data.status]: 1 }));
+}
+
+/** Counts the payments of a status, or of all, that match the filters; undefined if the days do not have all of them. */
+export function countDays(
+  { data, start }: DailyPayments,
+  filters: PaymentFilters,
+  status: string,
+): number | undefined {
+  const { from, to } = filters;
+  if (!data || start === null || (!hasOwner(filters) && (from === '' || from < start))) return undefined;
+  const found = data.filter((bucket) => {
+    const day = bucket.start.slice(0, 10);
+    return day >= from && (to === '' || day <= to);
+  });
+  return sum(toPastBars([{ buckets: pickStatus(found, status) }], 'day'), sumBar);
+}
+
+/** Returns buckets with only the payments of a status; with all without a status. */
+function pickStatus(buckets: readonly Bucket[], status: string): Bucket[] {
+  return buckets.map((bucket) =>
+    status === '' ? bucket : { ...NO_PAYMENTS, start: bucket.start, [status]: bucket[status as 'failed'] },
+  );
+}
+
+/** Payments per day of their creation, by status, of all currencies. It selects the days of the list. */
+export function PaymentHistogram({
+  days: { data, error, reload, start, today },
+  filters,
+}: {
+  days: DailyPayments;
+  filters: PaymentFilters;
+}): JSX.Element | null {
   if (error)
     return <ErrorState title="The payments per day could not be loaded" error={error} onRetry={reload} />;
   // The list keeps its place while the days load.
   if (today === null || start === null) return <div class="day-range-skeleton" />;
-  if (data?.length === 0) return null;
+  if (data?.length === 0 && !hasOwner(filters)) return null;
+  const shown = (data ?? []).filter((bucket) => bucket.start >= start);
   return (
     <DayRange
       label="Payments per day"
       days={listDays(start, today)}
-      bars={toPastBars([{ buckets: data ?? [] }], 'day')}
-      from={from}
-      to={to}
+      bars={toPastBars([{ buckets: pickStatus(shown, filters.status) }], 'day')}
+      from={filters.from}
+      to={filters.to < filters.from ? '' : filters.to}
       onChange={(range) => void navigate(toFilteredHref(range))}
     />
   );
@@ -69,7 +135,7 @@ function findStart(today: string, from: string): string {
   return from > earliest ? from : earliest;
 }
 
-async function loadAttempts(start: string | null): Promise<Schemas['TimelineBucket'][]> {
+async function loadAttempts(start: string | null): Promise<Bucket[]> {
   if (start === null) return [];
   const query = { from: `${start}T00:00:00Z` };
   return (await unwrap(sandboxApi.GET('/metrics', { params: { query } }))).attempts;
@@ -112,9 +178,10 @@ function DayRange({ label, days, bars, from, to, onChange }: DayRangeProps): JSX
     handleMove(event);
   };
   const handleMove = (event: PointerEvent): void => {
+    const day = findDay(event);
+    if (track.current) track.current.title = describeDay(days[day] ?? '', bars);
     if (!drag.current) return;
     const { anchor, edge } = drag.current;
-    const day = findDay(event);
     setDragged(
       edge === null
         ? { first: Math.min(anchor, day), last: Math.max(anchor, day) }
@@ -220,4 +287,13 @@ const keySteps: Readonly<Record<string, number | undefined>> = {
 function describeDays(days: readonly string[], { first, last }: DaySelection): string {
   const [start = '', end = ''] = [days[first], days[last]];
   return first === last ? formatShortDate(start) : `${formatShortDate(start)} – ${formatShortDate(end)}`;
+}
+
+/** Says how many payments a day has: `22 Apr: 3 succeeded, 1 failed`. */
+function describeDay(day: string, bars: readonly WorkBar[]): string {
+  const bar = bars.find(({ start }) => start === Date.parse(day));
+  const counts = barOutcomes.flatMap((outcome) =>
+    bar && bar[outcome] > 0 ? [`${bar[outcome]} ${humanize(outcome)}`] : [],
+  );
+  return `${formatShortDate(day)}: ${counts.join(', ') || 'no payments'}`;
 }

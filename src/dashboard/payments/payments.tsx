@@ -3,7 +3,7 @@ import type { JSX } from 'preact';
 import { StatusBadge } from '../components/badges.js';
 import { Button } from '../components/buttons.js';
 import { TextField } from '../components/fields.js';
-import { CustomerFilter, FilterPanel, TabLinks } from '../components/filters.js';
+import { CustomerFilter, FilterPanel, TabLinks, useFilterText } from '../components/filters.js';
 import { ListScreen, useListPage, EmptyList } from '../components/list-screen.js';
 import { ErrorState } from '../components/states.js';
 import { NO_VALUE, type Column } from '../components/table.js';
@@ -31,22 +31,13 @@ import {
 } from '../data/route.js';
 import { toCsv } from './export-payments.js';
 import { PaymentDetail } from './payment-detail.js';
-import { PaymentHistogram } from './payment-histogram.js';
+import { countDays, PaymentHistogram, useDailyPayments, type PaymentFilters } from './payment-histogram.js';
 
 type Payment = Schemas['ObjectCharge'];
 
 const statuses = ['succeeded', 'failed', 'pending', 'requires_action'] as const;
 
 const PAGE_SIZE = 50;
-
-/** Filters of the list, as the URL has them. Days are like `2027-04-22`; `to` is inclusive. */
-interface PaymentFilters extends Filters {
-  status: string;
-  from: string;
-  to: string;
-  customer_id: string;
-  purchase_id: string;
-}
 
 function parsePaymentFilters(query: URLSearchParams): PaymentFilters {
   const filters = parseFilters(query, 'status', 'from', 'to', 'customer_id', 'purchase_id');
@@ -61,6 +52,9 @@ const toQuery = ({ from, to, ...others }: PaymentFilters): ObjectQuery => ({
   ...(from !== '' && { created_from: `${from}T00:00:00Z` }),
   ...(to !== '' && { created_to: new Date(Date.parse(to) + DAY_MS).toISOString() }),
 });
+
+/** Returns true if the last day is before the first one, so that no payment matches. */
+const isReversed = ({ from, to }: PaymentFilters): boolean => to !== '' && to < from;
 
 async function exportPayments(filters: PaymentFilters): Promise<void> {
   const payments = await loadAllObjects('charge', toQuery(filters));
@@ -97,9 +91,12 @@ export function Payments({ route }: { route: Route }): JSX.Element {
   const { configuration } = useConfiguration();
   const exporting = useAction();
   const list = useListPage(route, filters, (cursor) =>
-    listObjects('charge', { ...toQuery(filters), limit: PAGE_SIZE, cursor }),
+    isReversed(filters)
+      ? Promise.resolve({ rows: [], next: null })
+      : listObjects('charge', { ...toQuery(filters), limit: PAGE_SIZE, cursor }),
   );
   const counts = useCounts();
+  const days = useDailyPayments(filters);
   // The counts are those of all payments.
   const isFiltered = describeFilters({ ...filters, status: '' }) !== '';
   return (
@@ -115,7 +112,7 @@ export function Payments({ route }: { route: Route }): JSX.Element {
       actions={
         <Button
           icon={Download}
-          disabled={exporting.isBusy}
+          disabled={exporting.isBusy || isReversed(filters)}
           onClick={exporting.toHandler(() => exportPayments(filters))}
         >
           Export CSV
@@ -130,12 +127,10 @@ export function Payments({ route }: { route: Route }): JSX.Element {
           title: status === '' ? 'All' : capitalize(humanize(status)),
           href: toHref('payments', null, { ...filters, status }),
           isCurrent: filters.status === status,
-          count: isFiltered ? undefined : countPayments(counts, status),
+          count: isFiltered ? countDays(days, filters, status) : countPayments(counts, status),
         }))}
       />
-      {filters.customer_id === '' && filters.purchase_id === '' ? (
-        <PaymentHistogram from={filters.from} to={filters.to} />
-      ) : null}
+      <PaymentHistogram days={days} filters={filters} />
       <FilterPanel filters={{ ...filters, status: '' }}>
         <div class="filters">
           <CustomerFilter
@@ -204,6 +199,7 @@ function DayField({
     <TextField
       label={label}
       type="date"
+      {...(name === 'to' && isReversed(filters) && { error: 'Earlier than “From”.' })}
       value={filters[name]}
       onInput={(day) => void navigate(toFilteredHref({ [name]: day }))}
     />
@@ -214,7 +210,7 @@ function NoPayments({ filters }: { filters: Filters }): JSX.Element {
   return (
     <EmptyList
       screen="payments"
-      filters={describeFilters(filters)}
+      filters={useFilterText(filters)}
       noMatch="No payment matches"
       title="No payments yet"
       icon={CreditCard}

@@ -2,7 +2,7 @@ import { Plus, Repeat } from 'lucide';
 import type { JSX } from 'preact';
 import { StatusBadge } from '../components/badges.js';
 import { SelectField } from '../components/fields.js';
-import { CustomerFilter, FilterPanel, TabLinks } from '../components/filters.js';
+import { CustomerFilter, FilterPanel, TabLinks, useFilterText } from '../components/filters.js';
 import { Icon } from '../components/icon.js';
 import { LazyScreen, type ScreenLoader } from '../components/lazy-screen.js';
 import { ListScreen, useListPage, EmptyList } from '../components/list-screen.js';
@@ -196,7 +196,7 @@ function NoPurchases({ filters }: { filters: Filters }): JSX.Element {
   return (
     <EmptyList
       screen="subscriptions"
-      filters={describeFilters(filters)}
+      filters={useFilterText(filters)}
       noMatch="No purchase matches"
       title="No purchases yet"
       icon={Repeat}
