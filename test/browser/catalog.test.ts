@@ -57,8 +57,8 @@ it('the catalog counts more purchases of a plan than it loads, and opens a check
     });
   const page = await visitDashboard(browser, organization, `#/catalog/${plan_id}`);
   await page.getByRole('table').getByRole('link', { name: '105 purchases' }).waitFor();
-  await page.getByRole('link', { name: 'New purchase' }).click();
-  await page.getByRole('heading', { name: 'Test checkout', level: 1 }).waitFor();
+  await page.getByRole('main').getByRole('link', { name: 'New purchase' }).click();
+  await page.getByRole('heading', { name: 'New purchase', level: 1 }).waitFor();
   await expect
     .poll(() => page.getByRole('combobox', { name: 'Plan', exact: true }).inputValue())
     .toBe(plan_id);

@@ -55,7 +55,7 @@ describe('the checkout screen of the dashboard', () => {
     const body = { name: 'Grace Okafor', email: 'grace@example.com' };
     const { id } = (await organization.call('createCustomer', { body })).body;
     const page = await visitDashboard(browser, organization, `#/customers/${id}`);
-    await page.getByRole('link', { name: 'New purchase' }).click();
+    await page.getByRole('main').getByRole('link', { name: 'New purchase' }).click();
     await page.getByRole('combobox', { name: 'Plan' }).selectOption(plan.id);
     const customer = page.getByRole('combobox', { name: 'Customer' });
     await customer.selectOption('New customer');
@@ -71,6 +71,27 @@ describe('the checkout screen of the dashboard', () => {
     const [purchase] = (await organization.call('listPurchases')).body.data;
     expect(purchase).toMatchObject({ customer_id: id, status: 'active' });
     expect((await organization.call('listCustomers')).body.data).toHaveLength(1);
+  });
+
+  it('selects the newest plan first, links to the purchase that it created, and does not create it twice', async () => {
+    const organization = await sandbox.newOrganization();
+    const { plan_id } = await organization.purchase(plans.fixed);
+    const page = await visitDashboard(browser, organization, '#/checkout');
+    await expect
+      .poll(() => page.getByRole('combobox', { name: 'Plan', exact: true }).inputValue())
+      .toBe(plan_id);
+    const payment = page.getByRole('combobox', { name: 'Payment' });
+    await payment.selectOption('Test card that is declined');
+    const create = page.getByRole('button', { name: 'Create purchase', exact: true });
+    await create.click();
+    await page.locator('.toast').getByText('The purchase was created: failed').waitFor();
+    await create.and(page.locator('[aria-disabled]')).press('Enter');
+    await payment.selectOption('Test card that succeeds');
+    await create.click();
+    await page.locator('.toast').getByText('The purchase was created: active').waitFor();
+    expect((await organization.call('listPurchases')).body.data).toHaveLength(3);
+    await page.getByRole('main').getByRole('link', { name: 'Open the purchase' }).click();
+    await page.getByRole('heading', { name: /Active/, level: 1 }).waitFor();
   });
 
   it('keeps the customer of an attempt that failed, and pays with the token that is entered then', async () => {
@@ -99,12 +120,14 @@ describe('the checkout screen of the dashboard', () => {
       .waitFor({ state: 'attached' });
     const branding = { display_name: 'Named elsewhere' };
     await organization.call('createOrganizationConfiguration', { body: { branding } });
+    await page.getByText('Branding of checkout pages').click();
     await page.getByRole('figure').getByText('Pay Named elsewhere').waitFor();
   });
 
   it('previews and saves the branding', async () => {
     const organization = await sandbox.newOrganization();
     const page = await visitDashboard(browser, organization, '#/checkout');
+    await page.getByText('Branding of checkout pages').click();
     const sketch = page.getByRole('figure');
     await sketch.getByText('Pay the shop').waitFor();
     await page.getByLabel('Name', { exact: true }).fill('Brightwater');

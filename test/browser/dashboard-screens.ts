@@ -132,7 +132,7 @@ export function listPopulatedScreens({
       text: '3 of 3 hits left',
       interact: clickButton('Remove all'),
     },
-    { name: 'checkout', hash: '#/checkout', text: 'Brightwater Energy' },
+    { name: 'checkout', hash: '#/checkout', text: 'Recent purchases' },
     { name: 'seeds', hash: '#/seeds', text: 'before-renewal' },
     {
       name: 'seeds-confirm',

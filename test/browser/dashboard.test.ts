@@ -125,7 +125,8 @@ describe('the dashboard', () => {
     const page = await visitDashboard(browser, organization, '#/objects?type=customer');
     await page.getByRole('link').getByText(name).click();
     await page.getByRole('region', { name: 'Details' }).getByRole('heading', { name }).waitFor();
-    await page.getByRole('link', { name: 'Test checkout', exact: true }).click();
+    await page.getByRole('navigation').getByRole('link', { name: 'New purchase' }).click();
+    await page.getByText('Branding of checkout pages').click();
     await page.getByRole('figure').getByText(name).waitFor();
     await page.getByLabel('Logo').fill('javascript:alert(3)');
     await expect.poll(() => page.locator('main img').count()).toBe(0);

@@ -59,8 +59,8 @@ it.each(['customers', 'payments', 'events', 'catalog', 'usage'])(
 
 it('the list of purchases leads to a new purchase', async () => {
   const page = await visitDashboard(browser, await sandbox.newOrganization(), '#/subscriptions');
-  await page.getByRole('link', { name: 'New purchase' }).click();
-  await page.getByRole('heading', { name: 'Test checkout', level: 1 }).waitFor();
+  await page.getByRole('main').getByRole('link', { name: 'New purchase' }).click();
+  await page.getByRole('heading', { name: 'New purchase', level: 1 }).waitFor();
 });
 
 it('the failed attempts of the overview open the failed payments of the same days', async () => {

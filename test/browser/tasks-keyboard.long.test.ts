@@ -70,7 +70,8 @@ describe('a user without a pointer who starts at the overview of the demo data',
     const { page } = await openDemo(sandbox, browser);
     const user = new KeyboardUser(page);
     await user.press('g', 'k');
-    await page.getByRole('heading', { name: 'Test checkout', level: 1 }).waitFor();
+    await page.getByRole('heading', { name: 'New purchase', level: 1 }).waitFor();
+    await page.getByRole('combobox', { name: 'Plan', exact: true }).selectOption('New plan');
     const opened = page.context().waitForEvent('page');
     await user.activate(page.getByRole('button', { name: 'Create purchase and open checkout' }));
     const checkout = await opened;

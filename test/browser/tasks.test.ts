@@ -112,7 +112,8 @@ describe('a new user who starts at the overview of the demo data', () => {
   it('sells with a 3-D Secure challenge on the checkout page', async () => {
     const { page } = await openDemo(sandbox, browser);
     const click = countClicks();
-    await click(page.getByRole('link', { name: 'Test checkout', exact: true }));
+    await click(page.getByRole('link', { name: 'New purchase' }).first());
+    await page.getByRole('combobox', { name: 'Plan', exact: true }).selectOption('New plan');
     const opened = page.context().waitForEvent('page');
     await click(page.getByRole('button', { name: 'Create purchase and open checkout' }));
     const checkout = await opened;

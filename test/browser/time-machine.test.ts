@@ -278,7 +278,7 @@ describe('the ruler of the time machine', () => {
     const page = await visitDashboard(browser, await sandbox.newOrganization(), '#/time');
     await page.getByText('tollgate seed demo').waitFor();
     await page.getByRole('link', { name: 'Create a subscription' }).click();
-    await page.getByRole('heading', { name: 'Test checkout', level: 1 }).waitFor();
+    await page.getByRole('heading', { name: 'New purchase', level: 1 }).waitFor();
   });
 });
 

@@ -20,19 +20,22 @@ import './checkout.css';
 export function Checkout({ route }: { route: Route }): JSX.Element {
   const { configuration, error, reload } = useConfiguration();
   return (
-    <Screen title="Test checkout">
+    <Screen title="New purchase">
       <p class="subtitle">
         Sell a plan to a customer, then pay on the hosted checkout page as a payer does, or with a test card.
       </p>
       <div class="columns">
-        <Card title="New purchase">
+        <Card>
           <NewPurchase initial={route.query} />
         </Card>
         <div>
           <RecentPurchases />
-          <Card title="Branding of checkout pages">
-            <ErrorState title="The branding could not be loaded" error={error} onRetry={reload} />
-            <Branding key={configuration?.id} branding={configuration?.branding ?? null} onSaved={reload} />
+          <Card>
+            <details>
+              <summary>Branding of checkout pages</summary>
+              <ErrorState title="The branding could not be loaded" error={error} onRetry={reload} />
+              <Branding key={configuration?.id} branding={configuration?.branding ?? null} onSaved={reload} />
+            </details>
           </Card>
         </div>
       </div>

@@ -1,11 +1,13 @@
 import type { JSX } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import { MAX_PAGE_SIZE } from '../../client/load-all-pages.js';
+import { getStatusAppearance } from '../components/badges.js';
 import { Button } from '../components/buttons.js';
 import { CurrencyField } from '../components/currency-field.js';
 import { SelectField, TextField, Form } from '../components/fields.js';
 import { ErrorState } from '../components/states.js';
-import { announce } from '../components/toast.js';
+import { showToast } from '../components/toast.js';
+import { toIdHref } from '../components/values.js';
 import { publicApi, unwrap, type PublicSchemas, type StreamMessage } from '../data/api.js';
 import { loadCurrentDate } from '../data/clock.js';
 import { humanize } from '../data/format.js';
@@ -39,6 +41,20 @@ const payments = [
   [OTHER_TOKEN, 'Another payment token'],
 ] as const;
 
+/** Purchase that the form has created. */
+interface Created {
+  /** Values of the form that created it. */
+  values: string;
+  /** Sentence with its status, without a full stop. */
+  title: string;
+  href: string;
+}
+
+const toTone = (status: string): 'green' | 'red' | 'cyan' => {
+  const [tone] = getStatusAppearance(status);
+  return tone === 'green' || tone === 'red' ? tone : 'cyan';
+};
+
 /** Details of the plan that the form creates, as texts. */
 interface PlanDraft {
   name: string;
@@ -57,7 +73,8 @@ export function NewPurchase({ initial }: { initial: URLSearchParams }): JSX.Elem
   const query = search.trim();
   const customers = useObjects('customer', query.length < MIN_SEARCH ? {} : { q: query }, isAboutRequest);
   const hasSearch = (useCounts()?.objects.customers ?? 0) > MAX_PAGE_SIZE;
-  const [planId, setPlanId] = useState(initial.get('plan_id') ?? NEW);
+  const [chosenPlan, setPlanId] = useState(initial.get('plan_id'));
+  const planId = chosenPlan ?? plans.data?.rows[0]?.id ?? NEW;
   const [chosenCustomer, setCustomer] = useState(initial.get('customer_id'));
   const customerId = chosenCustomer ?? customers.data?.rows[0]?.id ?? NEW;
   const [plan, setPlan] = useState<PlanDraft>({
@@ -73,11 +90,15 @@ export function NewPurchase({ initial }: { initial: URLSearchParams }): JSX.Elem
   const service = useRef<{ id: string; name: string } | null>(null);
   const names = useObjectNames([planId, customerId].filter((id) => id !== NEW));
   const action = useAction();
+  const [created, setCreated] = useState<Created | null>(null);
+  const values = [planId, customerId, payment, token].join();
+  // A second click does not create the same purchase again.
+  const isCreated = created?.values === values;
   // The newest customer is selected as soon as it is known, and only a loaded plan says whether it needs a date.
   const isLoading = [plans, customers].some(({ data, error }) => data === undefined && error === null);
   const amount = parseAmount(plan.amount, plan.currency);
   const submit = action.toHandler(async () => {
-    if (planId === NEW && amount === null) return;
+    if (isCreated || (planId === NEW && amount === null)) return;
     const known = customerId === NEW ? await findCustomerByEmail(email.trim()) : undefined;
     if (known) {
       setCustomer(known.id);
@@ -102,7 +123,10 @@ export function NewPurchase({ initial }: { initial: URLSearchParams }): JSX.Elem
         },
       }),
     );
-    announce(`The purchase was created: ${humanize(purchase.status)}.`);
+    const href = toIdHref(purchase.id);
+    const title = `The purchase was created: ${humanize(purchase.status)}`;
+    showToast({ tone: toTone(purchase.status), title, href });
+    setCreated({ values: [plan_id, customer_id, payment, token].join(), title, href });
     if (payment === CHECKOUT_PAGE) open(purchase.checkout_url, '_blank', 'noopener');
   });
   return (
@@ -111,9 +135,21 @@ export function NewPurchase({ initial }: { initial: URLSearchParams }): JSX.Elem
         label="Plan"
         value={planId}
         options={toOptions('New plan', plans.data?.rows, [planId, names], formatPlanLabel)}
-        onChange={setPlanId}
+        onChange={(id) => {
+          setPlanId(id);
+          action.clearError();
+        }}
       />
-      {planId === NEW ? <PlanFields plan={plan} onChange={setPlan} /> : null}
+      {planId === NEW && (plans.data ?? plans.error) ? (
+        <PlanFields
+          plan={plan}
+          onChange={(changed) => {
+            setPlan(changed);
+            // A plan of another client does not replace the one that the user enters.
+            setPlanId(NEW);
+          }}
+        />
+      ) : null}
       <ErrorState
         title="Plans and customers could not be loaded"
         error={plans.error ?? customers.error}
@@ -139,7 +175,10 @@ export function NewPurchase({ initial }: { initial: URLSearchParams }): JSX.Elem
         label="Customer"
         value={customerId}
         options={toOptions('New customer', customers.data?.rows, [customerId, names], formatCustomerLabel)}
-        onChange={setCustomer}
+        onChange={(id) => {
+          setCustomer(id);
+          action.clearError();
+        }}
       />
       {customerId === NEW ? (
         <div class="inline">
@@ -158,7 +197,15 @@ export function NewPurchase({ initial }: { initial: URLSearchParams }): JSX.Elem
           />
         </div>
       ) : null}
-      <SelectField label="Payment" value={payment} options={payments} onChange={setPayment} />
+      <SelectField
+        label="Payment"
+        value={payment}
+        options={payments}
+        onChange={(value) => {
+          setPayment(value);
+          action.clearError();
+        }}
+      />
       {payment === OTHER_TOKEN ? (
         <TextField
           label="Payment token"
@@ -170,9 +217,19 @@ export function NewPurchase({ initial }: { initial: URLSearchParams }): JSX.Elem
         />
       ) : null}
       <ErrorState title="The purchase was not created" error={action.error} />
-      <Button type="submit" tone="primary" disabled={action.isBusy || isLoading}>
+      <Button
+        type="submit"
+        tone="primary"
+        disabled={action.isBusy || isLoading}
+        disabledReason={isCreated ? 'Change the plan, the customer or the payment first' : null}
+      >
         {payment === CHECKOUT_PAGE ? 'Create purchase and open checkout' : 'Create purchase'}
       </Button>
+      {created && isCreated ? (
+        <p class="note">
+          {created.title}. <a href={created.href}>Open the purchase</a>
+        </p>
+      ) : null}
     </Form>
   );
 }

@@ -9,6 +9,8 @@ interface ToastMessage {
   tone: 'green' | 'red' | 'amber' | 'cyan';
   title: string;
   detail?: string;
+  /** Link to the object that the action has created. */
+  href?: string;
 }
 
 interface ShownToast extends ToastMessage {
@@ -97,11 +99,11 @@ export function Toasts(): JSX.Element {
       <div class="visually-hidden" role="status">
         {notifier.announcement}
       </div>
-      <div class="toasts">
+      <section class="toasts" aria-label="Notifications">
         {notifier.toasts.map((toast) => (
           <Toast key={toast.id} message={toast} onDismiss={() => void notifier.dismiss(toast.id)} />
         ))}
-      </div>
+      </section>
     </>
   );
 }
@@ -131,6 +133,7 @@ function Toast({ message, onDismiss }: { message: ToastMessage; onDismiss: () =>
         <strong>{message.title}</strong>
         {message.detail === undefined ? null : <small>{message.detail}</small>}
       </div>
+      {message.href === undefined ? null : <a href={message.href}>Open</a>}
       <IconButton icon={X} label="Dismiss" size="small" onClick={onDismiss} />
     </div>
   );

@@ -96,6 +96,8 @@ interface Action {
   toHandler: (work: () => Promise<unknown>) => (event?: Event) => void;
   isBusy: boolean;
   error: Error | null;
+  /** Removes the error, for example because the field that it concerns is gone. */
+  clearError: () => void;
 }
 
 /** State of an asynchronous user action: whether it is running, and its last error. */
@@ -118,5 +120,5 @@ export function useAction(): Action {
     event?.preventDefault();
     if (!isBusy) void run(work, event?.currentTarget);
   };
-  return { toHandler, isBusy, error };
+  return { toHandler, isBusy, error, clearError: () => void setError(null) };
 }
