@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { plans } from '../support/plans.js';
 import { testSandbox } from '../support/sandbox.js';
+import { PHONE, raise } from './page-steps.js';
 import { createTestBrowser } from './test-browser.js';
 import { visitDashboard } from './visit-dashboard.js';
 
@@ -28,6 +29,31 @@ describe('the console of the dashboard', () => {
       .getByRole('region', { name: 'Details' })
       .getByRole('heading', { name: /customers/ })
       .waitFor();
+  });
+
+  it('finds an operation, keeps an edited body while another screen is open, and copies the request', async () => {
+    const page = await visitDashboard(browser, await sandbox.newOrganization(), '#/console/createService');
+    const body = page.getByLabel('Body', { exact: true });
+    await body.fill('{"name": "Edited"}');
+    await page.getByRole('link', { name: 'Overview' }).click();
+    await page.goBack();
+    await expect.poll(() => body.inputValue()).toBe('{"name": "Edited"}');
+    await page.getByRole('button', { name: 'Copy as curl' }).click();
+    await expect
+      .poll(() => page.evaluate<string>('navigator.clipboard.readText()'))
+      .toMatch(/curl -X POST '.*\/v1\/services'[^]*--data-raw '{"name": "Edited"}'/);
+    await page.getByLabel('Search', { exact: true }).fill('clock get');
+    await expect
+      .poll(() => page.getByLabel('Operation').locator('option').allTextContents())
+      .toEqual(['Create a service · POST /v1/services', 'Get the clock · GET /_sandbox/clock']);
+  });
+
+  it('shows the response of a request on a phone', async () => {
+    const organization = await sandbox.newOrganization();
+    const page = await visitDashboard(browser, organization, '#/console/createCustomer', PHONE);
+    await page.getByRole('button', { name: 'Send' }).click();
+    const { y } = (await page.getByText('Created', { exact: true }).boundingBox()) ?? raise();
+    expect(y).toBeLessThan(PHONE.viewport.height / 2);
   });
 
   it('fills in path and query parameters, and sends requests to the sandbox API', async () => {

@@ -1,17 +1,18 @@
 import { Send, Terminal } from 'lucide';
 import type { JSX } from 'preact';
-import { useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { HttpMethod } from '../components/badges.js';
-import { Button } from '../components/buttons.js';
+import { Button, CopyButton } from '../components/buttons.js';
 import { SelectField, Field, TextField, Form } from '../components/fields.js';
 import { ResponseView } from '../components/responses.js';
 import { Card, Screen } from '../components/screen.js';
 import { EmptyState, ErrorState } from '../components/states.js';
-import { basePath } from '../data/api.js';
-import { capitalize, humanize } from '../data/format.js';
+import { basePath, getBaseUrl } from '../data/api.js';
+import { capitalize, formatCount, humanize } from '../data/format.js';
 import { useAction, useResource } from '../data/resource.js';
 import { navigate, toHref, type Route } from '../data/route.js';
 import { sendRequest, type ConsoleResponse } from '../data/send-request.js';
+import { toCurlCommand } from '../requests/describe-request.js';
 import { createMissing, loadConsoleDraft, type ConsoleDraft } from './console-draft.js';
 import { listOperations, type Operation } from './list-operations.js';
 import './console.css';
@@ -20,33 +21,55 @@ import './console.css';
 export function Console({ route }: { route: Route }): JSX.Element {
   const { data: operations, error, reload } = useResource('operations', loadOperations);
   const operation = operations?.find(({ id }) => id === (route.id ?? 'createCustomer'));
+  const [search, setSearch] = useState('');
+  const found = operations?.filter((each) => each === operation || matchesSearch(each, search)) ?? [];
   return (
     <Screen title="Console">
       <ErrorState title="The operations could not be loaded" error={error} onRetry={reload} />
       {operations ? (
-        <Field label="Operation">
-          <select
-            value={operation?.id ?? ''}
-            onChange={({ currentTarget }) => void navigate(toHref('console', currentTarget.value))}
+        <div class="filters">
+          <TextField
+            label="Search"
+            type="search"
+            placeholder="Name, method or path"
+            value={search}
+            onInput={setSearch}
+            data-search
+          />
+          <Field
+            label="Operation"
+            {...(search !== '' && {
+              hint: formatCount(
+                operations.filter((each) => matchesSearch(each, search)).length,
+                'match',
+                'matches',
+              ),
+            })}
           >
-            {operation ? null : <option value="">No operation has the id {route.id}</option>}
-            {[...new Set(operations.map(getGroup))].map((group) => (
-              <optgroup key={group} label={group}>
-                {operations
-                  .filter((each) => getGroup(each) === group)
-                  .map(({ id, summary, method, path }) => (
-                    <option key={id} value={id}>
-                      {summary} · {method} {path}
-                    </option>
-                  ))}
-              </optgroup>
-            ))}
-          </select>
-        </Field>
+            <select
+              value={operation?.id ?? ''}
+              onChange={({ currentTarget }) => void navigate(toHref('console', currentTarget.value))}
+            >
+              {operation ? null : <option value="">No operation has the id {route.id}</option>}
+              {[...new Set(found.map(getGroup))].map((group) => (
+                <optgroup key={group} label={group}>
+                  {found
+                    .filter((each) => getGroup(each) === group)
+                    .map(({ id, summary, method, path }) => (
+                      <option key={id} value={id}>
+                        {summary} · {method} {path}
+                      </option>
+                    ))}
+                </optgroup>
+              ))}
+            </select>
+          </Field>
+        </div>
       ) : null}
       {operation ? (
         <DraftedForm
           key={`${operation.id}?${route.query.toString()}`}
+          name={`${operation.id}?${route.query.toString()}`}
           operation={operation}
           operations={operations ?? []}
           query={route.query}
@@ -56,7 +79,18 @@ export function Console({ route }: { route: Route }): JSX.Element {
   );
 }
 
+/** Checks whether the name, method and path of an operation contain each word of a text. */
+function matchesSearch({ summary, method, path }: Operation, search: string): boolean {
+  const text = `${summary} ${method} ${path}`.toLowerCase();
+  return search
+    .toLowerCase()
+    .split(' ')
+    .every((word) => text.includes(word));
+}
+
 interface DraftedFormProps {
+  /** Identity of the form, to which its edited values belong. */
+  name: string;
   operation: Operation;
   operations: readonly Operation[];
   /** Values of the form, or the id of a logged request that has them. */
@@ -91,7 +125,18 @@ async function loadOperations(): Promise<Operation[]> {
   return documents.flat();
 }
 
+/** Values of a form. */
+interface FormValues {
+  values: Readonly<Record<string, string>>;
+  example: string;
+  body: string;
+}
+
+/** Values that the user has edited, by the name of the form. They stay while another screen is open. */
+const editedForms = new Map<string, FormValues>();
+
 function OperationForm({
+  name: form,
   operation,
   operations,
   draft,
@@ -99,23 +144,31 @@ function OperationForm({
   const { parameters } = operation;
   const { bodies, missing } = draft;
   const exampleNames = Object.keys(bodies ?? {});
-  const [values, setValues] = useState(draft.values);
-  const [example, setExample] = useState(exampleNames[0] ?? '');
-  const [body, setBody] = useState(bodies?.[example] ?? '');
+  const [first = ''] = exampleNames;
+  const [fields, setFields] = useState<FormValues>(
+    editedForms.get(form) ?? { values: draft.values, example: first, body: bodies?.[first] ?? '' },
+  );
+  const { values, example, body } = fields;
+  const edit = (changes: Partial<FormValues>): void => {
+    editedForms.set(form, { ...fields, ...changes });
+    setFields({ ...fields, ...changes });
+  };
+  const request = buildRequest(operation, values);
+  const columns = useRef<HTMLDivElement>(null);
   const [response, setResponse] = useState<ConsoleResponse | null>(null);
   const created = useRef(new Map<string, string>());
   const action = useAction();
   const submit = action.toHandler(async () => {
     setResponse(null);
     const sentBody = await createMissing(body, missing, operations, created.current);
-    setBody(sentBody);
-    setResponse(
-      await sendRequest({
-        ...buildRequest(operation, values),
-        body: bodies && sentBody !== '' ? sentBody : null,
-      }),
-    );
+    if (sentBody !== body) edit({ body: sentBody });
+    setResponse(await sendRequest({ ...request, body: bodies && sentBody !== '' ? sentBody : null }));
   });
+  useEffect(() => {
+    // On a phone, the response is below the form, out of sight.
+    const card = columns.current?.lastElementChild;
+    if (response && card && card.getBoundingClientRect().top > innerHeight / 2) card.scrollIntoView();
+  }, [response]);
   const renderFields = (areRequired: boolean): JSX.Element => (
     <div class="parameters">
       {parameters
@@ -127,18 +180,18 @@ function OperationForm({
             placeholder={shown}
             required={isRequired}
             value={values[name] ?? ''}
-            onInput={(value) => void setValues({ ...values, [name]: value })}
+            onInput={(value) => void edit({ values: { ...values, [name]: value } })}
           />
         ))}
     </div>
   );
   return (
-    <div class="columns console">
+    <div class="columns console" ref={columns}>
       <Card title={operation.summary}>
         <Form class="stack" onSubmit={submit}>
           <div class="request-line">
             <HttpMethod method={operation.method} />
-            <span class="path">{buildRequest(operation, values).target}</span>
+            <span class="path">{request.target}</span>
             <Button type="submit" tone="primary" icon={Send} disabled={action.isBusy}>
               Send
             </Button>
@@ -150,19 +203,16 @@ function OperationForm({
               label="Example"
               value={example}
               options={exampleNames.map((name) => [name, name] as const)}
-              onChange={(name) => {
-                setExample(name);
-                setBody(bodies?.[name] ?? '');
-              }}
+              onChange={(name) => void edit({ example: name, body: bodies?.[name] ?? '' })}
             />
           ) : null}
           {bodies ? (
             <Field label="Body">
               <textarea
-                rows={Math.min(body.split('\n').length + 1, 18)}
+                rows={Math.min((bodies[example] ?? '').split('\n').length + 1, 18)}
                 spellcheck={false}
                 value={body}
-                onInput={({ currentTarget }) => void setBody(currentTarget.value)}
+                onInput={({ currentTarget }) => void edit({ body: currentTarget.value })}
               />
             </Field>
           ) : null}
@@ -172,6 +222,9 @@ function OperationForm({
             </p>
           ))}
           {renderFields(false)}
+          <div class="buttons">
+            <CopyButton text={toCurl(request, bodies && body !== '' ? body : null)}>Copy as curl</CopyButton>
+          </div>
         </Form>
       </Card>
       <Card title="Response">
@@ -185,6 +238,14 @@ function OperationForm({
       </Card>
     </div>
   );
+}
+
+function toCurl({ method, target, headers }: ReturnType<typeof buildRequest>, body: string | null): string {
+  const request_headers = Object.entries(headers).map(([name, value]) => ({
+    name: name.toLowerCase(),
+    value,
+  }));
+  return toCurlCommand({ method, path: target, request_headers, request_body: body }, getBaseUrl());
 }
 
 /** Builds a request from the values of the form. */
