@@ -154,8 +154,16 @@ describe('the payments screen', () => {
     const details = page.getByRole('region', { name: 'Details' });
     await expect.poll(() => getFocused(page)).toMatch(/^H2 €49.00/);
     await details.getByText('Retry 2 follows on').waitFor();
-    await details.getByText('Retry 1 of 3').waitFor();
-    await details.getByRole('link', { name: 'First attempt' }).waitFor();
+    const attempts = details.getByRole('listitem');
+    await expect
+      .poll(async () => (await attempts.allInnerTexts()).map((text) => text.split('\n')).slice(0, 2))
+      .toEqual([
+        ['First attempt', 'Failed', '10 Feb 2027', '€49.00'],
+        ['Retry 1 of 3', 'Failed', '12 Feb 2027', '€49.00'],
+      ]);
+    await details.getByText('A retry can succeed').waitFor();
+    await details.getByText('Failed on').waitFor();
+    await attempts.getByRole('link', { name: 'First attempt' }).waitFor();
     await details.getByRole('link', { name: 'Schedule' }).first().waitFor();
     await page.keyboard.press('Escape');
     await expect.poll(() => getFocused(page)).toMatch(/^A €49.00/);
@@ -238,6 +246,18 @@ it.each(sampleCases(['payments', 'subscriptions'], (_, index) => index === 0))(
 );
 
 describe('the purchases screen', () => {
+  it('counts the purchases of each status, and a count opens the list of its purchases', async () => {
+    const organization = await createBilledOrganization();
+    await organization.purchase(plans.one_time, { payment_token: 'tok_declined' });
+    const page = await visitDashboard(browser, organization, '#/subscriptions');
+    const rows = page.getByRole('table', { name: 'Purchases' }).getByRole('row');
+    await expect.poll(() => rows.count()).toBe(1 + 2);
+    await expect.poll(() => rows.last().innerText()).toContain('10 Jan 2027');
+    const failed = page.locator('.totals > div', { has: page.getByText('Failed', { exact: true }) });
+    await failed.getByRole('link', { name: '1' }).click();
+    await expect.poll(() => rows.count()).toBe(1 + 1);
+  });
+
   it('lists purchases with customer and plan, and one-time purchases in a tab', async () => {
     const organization = await sandbox.newOrganization();
     const page = await visitDashboard(browser, organization, '#/objects');

@@ -25,7 +25,7 @@ export function Checkout({ route }: { route: Route }): JSX.Element {
         Sell a plan to a customer, then pay on the hosted checkout page as a payer does, or with a test card.
       </p>
       <div class="columns">
-        <Card>
+        <Card title="Plan, customer and payment">
           <NewPurchase initial={route.query} />
         </Card>
         <div>

@@ -27,7 +27,7 @@ export function Console({ route }: { route: Route }): JSX.Element {
     <Screen title="Console">
       <ErrorState title="The operations could not be loaded" error={error} onRetry={reload} />
       {operations ? (
-        <div class="filters">
+        <div class="find-operation">
           <TextField
             label="Search"
             type="search"

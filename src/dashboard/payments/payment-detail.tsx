@@ -8,6 +8,7 @@ import {
   Amount,
   CheckoutLink,
   CopyableId,
+  Day,
   Facts,
   toFacts,
   toIdHref,
@@ -118,27 +119,37 @@ function PaymentView({ payment, purchase, attempts }: LoadedPayment): JSX.Elemen
               `${formatQuantity(consumption.quantity, expanded?.plan)} × ${formatUnitAmount(consumption.unit_amount, charge.currency)}`,
           ],
           failure: ['Failure code', failure && <code>{failure.code}</code>],
-          retryable: ['Retryable', failure && (failure.retryable ? 'Yes' : 'No')],
-          settled_at: ['Settled', charge.settled_at && <ShortTime at={charge.settled_at} />],
+          retryable: [
+            'Decline',
+            failure && (failure.retryable ? 'A retry can succeed' : 'No retry can succeed'),
+          ],
+          settled_at: [
+            charge.status === 'failed' ? 'Failed on' : 'Succeeded on',
+            charge.settled_at && <ShortTime at={charge.settled_at} />,
+          ],
           cause: ['Cause', <CauseLink cause={cause} />],
           id: ['Id', <CopyableId id={charge.id} />],
         })}
       />
       <h3>Attempts</h3>
-      <ol class="bare lined">
+      <ol class="bare attempts">
         {attempts.map((attempt) => (
           <li key={attempt.id}>
             {attempt.id === charge.id ? (
               <strong aria-current="true">{describeAttempt(attempt, maxRetries)}</strong>
             ) : (
               <a href={toIdHref(attempt.id)}>{describeAttempt(attempt, maxRetries)}</a>
-            )}{' '}
-            <StatusBadge status={attempt.status} /> <ShortTime at={attempt.created_at} />
+            )}
+            <StatusBadge status={attempt.status} />
+            <Day at={attempt.created_at} />
+            <Amount amount={attempt.amount} currency={attempt.currency} />
           </li>
         ))}
       </ol>
-      <h3>Timeline</h3>
-      <Timeline id={charge.id} />
+      <details>
+        <summary>Events</summary>
+        <Timeline id={charge.id} />
+      </details>
       <details>
         <summary>JSON</summary>
         <Json value={charge} label="The payment as JSON" />

@@ -29,7 +29,6 @@ import {
   type DaySelection,
   type SelectionEdge,
 } from './day-selection.js';
-import './payment-histogram.css';
 
 /** Days of the histogram, and the most that it shows for an earlier first day. */
 const DAYS = 60;

@@ -32,6 +32,7 @@ import {
 import { toCsv } from './export-payments.js';
 import { PaymentDetail } from './payment-detail.js';
 import { countDays, PaymentHistogram, useDailyPayments, type PaymentFilters } from './payment-histogram.js';
+import './payments.css';
 
 type Payment = Schemas['ObjectCharge'];
 

@@ -264,7 +264,7 @@ function DetailsCard({ purchase: { data, dunning, expanded }, charges }: LoadedP
             plan_id: ['Plan', <a href={toIdHref(data.plan_id)}>{expanded?.plan?.name ?? data.plan_id}</a>],
             payment_method: ['Card', card && describeCard(card)],
             trial_end: ['Trial end', data.trial_end && <Day at={data.trial_end} />],
-            current_period: ['Period', period && `${period.index} · ${describePeriod(period)}`],
+            current_period: ['Period', period && `${period.index}: ${describePeriod(period)}`],
             cycles_completed: ['Cycles', data.kind === 'one_time' ? null : describeCycles(data, charges)],
             next_attempt: [
               'Next attempt',

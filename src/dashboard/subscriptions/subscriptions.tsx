@@ -7,7 +7,7 @@ import { Icon } from '../components/icon.js';
 import { LazyScreen, type ScreenLoader } from '../components/lazy-screen.js';
 import { ListScreen, useListPage, EmptyList } from '../components/list-screen.js';
 import { NO_VALUE, type Column } from '../components/table.js';
-import { CustomerPlan, Price, ShortTime } from '../components/values.js';
+import { CustomerPlan, Day, Price, ShortTime } from '../components/values.js';
 import type { Schemas } from '../data/api.js';
 import { useClock, useCurrentTime } from '../data/clock.js';
 import { describePeriod } from '../data/describe-payment.js';
@@ -35,6 +35,17 @@ const kinds = [
   ['one_time', 'One-time'],
 ] as const;
 type Kind = (typeof kinds)[number][0];
+
+/** Statuses in the totals: those of running purchases, and those that need attention. */
+const countedStatuses = [
+  'active',
+  'trialing',
+  'past_due',
+  'unpaid',
+  'requires_action',
+  'pending',
+  'failed',
+] as const;
 
 const pageQuery = { expand: ['customer', 'plan'], limit: 50 } as const;
 
@@ -102,9 +113,13 @@ function PurchaseList({ route, filters }: { route: Route; filters: PurchaseFilte
           New purchase
         </a>
       }
-      totals={(['active', 'trialing', 'past_due', 'unpaid'] as const).map((status) => [
+      totals={countedStatuses.map((status) => [
         capitalize(humanize(status)),
-        counts && (counts.purchases_by_status[status] ?? 0),
+        counts && (
+          <a href={toHref('subscriptions', null, { status })}>
+            {formatNumber(counts.purchases_by_status[status] ?? 0)}
+          </a>
+        ),
       ])}
       empty={<NoPurchases filters={filters} />}
     >
@@ -184,6 +199,7 @@ const createColumns = (now: string | null): readonly Column<Purchase>[] => [
     hasCardTitle: true,
     render: ({ data }) => (data.next_charge_at === null ? NO_VALUE : <ShortTime at={data.next_charge_at} />),
   },
+  { title: 'Created', hasCardTitle: true, render: ({ data }) => <Day at={data.created_at} /> },
   {
     title: 'Price',
     align: 'end',

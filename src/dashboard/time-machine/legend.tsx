@@ -44,7 +44,8 @@ export function Legend({
         .filter((kind) => kinds.has(kind) || counted.some((outcome) => outcome === kind))
         .map((kind) => (
           <li key={kind}>
-            <Marker kind={kind} isForecast={kind === 'uncertain'} />
+            {/* Both are marks of scheduled work only. A retry that has failed has the mark of a failed payment. */}
+            <Marker kind={kind} isForecast={kind === 'uncertain' || kind === 'retry'} />
             {markerKinds[kind][2]}
           </li>
         ))}

@@ -4,6 +4,7 @@ import {
   Flag,
   FLAG_HEIGHT,
   listTicks,
+  measureLabels,
   placeFlag,
   toX,
   type FlagPlace,
@@ -65,7 +66,7 @@ export function Ruler({ zoom, range, width, now, target }: RulerProps): JSX.Elem
       {minor.map(({ at, label }, index) => (
         <g key={at}>
           <path class="tick" d={`M${place(at)} ${MINOR_TOP}V${HEIGHT}`} />
-          {index % labelStep === 0 ? (
+          {index % labelStep === 0 && place(at) + MINOR_LABEL_PX + measureLabels([label]) <= width ? (
             <text x={place(at) + MINOR_LABEL_PX} y={MINOR_BASELINE}>
               {label}
             </text>
