@@ -11,13 +11,16 @@ const browser = await createTestBrowser();
 describe('the faults screen', () => {
   it('creates and removes faults, and shows their number in the header', async () => {
     const organization = await sandbox.newOrganization();
-    const page = await visitDashboard(browser, organization, '#/faults');
+    const page = await visitDashboard(browser, organization, '#/faults', { expectsFailedLoads: true });
     await page.getByText('No active faults').waitFor();
     await page.getByLabel('Operation').selectOption('List charges');
     await page.getByLabel('Remove after').fill('2');
     await page.getByRole('button', { name: 'Create fault' }).click();
     await page.getByRole('banner').getByText('1 active fault').waitFor();
-    expect((await organization.call('listCharges')).status).toBe(503);
+    await page.locator('.toast').getByRole('link', { name: 'Send a request' }).click();
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await page.getByText('503', { exact: true }).waitFor();
+    await page.goBack();
     await page.getByText('1 of 2 hits left').waitFor();
     await organization.call('createFault', { body: { effect: { kind: 'latency', latency_ms: 1 } } });
     await page.getByRole('banner').getByText('2 active faults').waitFor();

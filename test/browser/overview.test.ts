@@ -39,6 +39,11 @@ describe('the overview of the dashboard', () => {
     const page = await visitDashboard(browser, organization, '');
     await page.getByRole('heading', { name: 'Your sandbox is empty' }).waitFor();
     await page.getByText('npx tollgate seed demo').waitFor();
+    await page
+      .getByRole('region', { name: 'Forecast' })
+      .getByRole('link', { name: 'Create a purchase' })
+      .waitFor();
+    await expect.poll(() => page.getByRole('region', { name: 'Clock' }).count()).toBe(0);
     const [first] = await page.getByRole('main').getByRole('region').all();
     await expect.poll(() => first?.getAttribute('aria-label')).toBe('First steps');
     await page.getByText('or in the response of POST /_sandbox/organizations').last().waitFor();
@@ -133,6 +138,9 @@ describe('the overview of the dashboard', () => {
     await expect
       .poll(() => chart.locator('.failures.is-forecast text').allTextContents())
       .toEqual(['2', '1', '1']);
+    await expect
+      .poll(() => chart.locator('title').allTextContents())
+      .toContain('22 Mar (forecast): Succeeded €0.00, 2 failed payments');
     const activity = page.getByRole('region', { name: 'Recent activity' }).getByRole('listitem');
     await activity.getByText('Seed').first().waitFor();
     expect(await page.evaluate('globalThis.layoutShift')).toBeLessThanOrEqual(MAX_LAYOUT_SHIFT);
@@ -151,6 +159,7 @@ describe('the overview of the dashboard', () => {
     const metrics = page.getByRole('region', { name: 'MRR' });
     const [target, metric] = await Promise.all([targets.boundingBox(), metrics.boundingBox()]);
     expect(target?.y).toBeLessThan(metric?.y ?? 0);
+    await page.getByRole('main').getByRole('link', { name: 'New purchase' }).waitFor();
     expect((metric?.y ?? Infinity) + FIGURE_HEIGHT).toBeLessThan(844 - TAB_BAR_HEIGHT);
     expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBe(390);
   });

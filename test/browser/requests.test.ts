@@ -34,6 +34,8 @@ describe('the requests screen', () => {
     await organization.call('getCustomer', { path: { id: 'none' } });
     const rows = getRequestRows(page);
     await rows.getByText('/v1/customers/none').waitFor();
+    // The clock is frozen, so it has the same time for all requests.
+    await rows.getByText(/^Real: .+:\d\d$/).waitFor();
     await expect.poll(() => rows.count()).toBe(1);
     await page.getByLabel('Path').fill('');
     await expect.poll(() => rows.count()).toBe(2);

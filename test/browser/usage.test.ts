@@ -23,7 +23,7 @@ describe('the usage screen', () => {
     const details = page.getByRole('region', { name: 'Details' });
     await details.getByRole('heading', { name: '120.5 kWh Open' }).waitFor();
     await page
-      .getByRole('row', { name: /Ada Lindqvist Metered tariff 120.5 kWh €0.325 per kWh Open/ })
+      .getByRole('row', { name: /Ada Lindqvist Metered tariff 120.5 kWh €0.325 per kWh €39.16 Open/ })
       .waitFor();
     const { data } = (await organization.call('listConsumptions', { path: { id } })).body;
     expect(data).toMatchObject([{ quantity: '120.5', description: 'Meter reading' }]);
@@ -58,7 +58,7 @@ describe('the usage screen', () => {
     const page = await visitDashboard(browser, organization, '#/usage');
     const row = page.getByRole('table', { name: 'Usage records' }).getByRole('row', { name: /50/ });
     // The period ends on 10 February.
-    await row.getByText(/^3[1-9] d/).waitFor();
+    await row.getByText(/^3[1-9] d.* left to report$/).waitFor();
     await organization.call('advanceClock', { body: { by: 'P2M' } });
     await row.getByText('Billed').waitFor();
     await expect.poll(() => row.getByText(/^\d+ d/).count()).toBe(0);

@@ -125,7 +125,7 @@ export function NewPurchase({ initial }: { initial: URLSearchParams }): JSX.Elem
     );
     const href = toIdHref(purchase.id);
     const title = `The purchase was created: ${humanize(purchase.status)}`;
-    showToast({ tone: toTone(purchase.status), title, href });
+    showToast({ tone: toTone(purchase.status), title, link: ['Open', href] });
     setCreated({ values: [plan_id, customer_id, payment, token].join(), title, href });
     if (payment === CHECKOUT_PAGE) open(purchase.checkout_url, '_blank', 'noopener');
   });

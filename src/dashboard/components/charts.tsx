@@ -1,7 +1,7 @@
 import { ticks } from 'd3-array';
 import type { JSX } from 'preact';
 import { useRef } from 'preact/hooks';
-import { formatNumber, type Tone } from '../data/format.js';
+import { formatCount, formatNumber, type Tone } from '../data/format.js';
 import { calculateLabelStep, Flag, measureLabels, placeFlag, useElementWidth } from './axis.js';
 import { ChartTable } from './small-charts.js';
 
@@ -102,6 +102,13 @@ export function BarChart({
         ))}
         {bars.map((bar, index) => (
           <g key={bar.label}>
+            <title>{describeBar(bar, series, format)}</title>
+            {/* The whole height of the day has the tooltip. */}
+            <path
+              fill="none"
+              pointer-events="all"
+              d={`M${left + step * index} ${TOP}h${step}V${height}h${-step}z`}
+            />
             <Segments
               bar={bar}
               series={series}
@@ -157,6 +164,20 @@ export function BarChart({
       />
     </figure>
   );
+}
+
+/** Describes a bar for its tooltip: `22 Apr (forecast): Succeeded €49.00, 2 failed payments`. */
+function describeBar(
+  { label, values, failures = 0, uncertain = 0, isForecast }: Bar,
+  series: BarChartProps['series'],
+  format: BarChartProps['format'],
+): string {
+  const parts = [
+    ...values.map((value, index) => `${series[index]?.name ?? ''} ${format(value)}`),
+    ...(failures > 0 ? [formatCount(failures, 'failed payment')] : []),
+    ...(uncertain > 0 ? [formatCount(uncertain, 'uncertain payment')] : []),
+  ];
+  return `${label}${isForecast === true ? ' (forecast)' : ''}: ${parts.join(', ')}`;
 }
 
 function Segments({

@@ -100,7 +100,7 @@ export function ValidationErrors({
   );
 }
 
-const ID_PATTERN = /((?:pur|chg|con|cus|svc|pln|cfg|evt|dlv|req)_[0-7][0-9a-z]{25})/;
+const ID_PATTERN = /((?:pur|chg|con|cus|svc|pln|cfg|evt|dlv|req|flt)_[0-7][0-9a-z]{25})/;
 
 /** Formatted JSON in which ids are links. */
 export function Json({ value, label }: { value: unknown; label: string }): JSX.Element {

@@ -7,6 +7,8 @@ interface SparklineProps {
   /** Accessible name with the trend in words, such as "MRR of 30 days, from €7,900 to €8,412". */
   label: string;
   values: readonly number[];
+  /** Texts of the last values, for their tooltips: a day and its value. */
+  rows?: readonly (readonly string[])[];
   tone: Tone;
 }
 
@@ -15,9 +17,10 @@ const HEIGHT = 44;
 const PADDING = 3;
 
 /** Line of a few values without axes. */
-export function Sparkline({ label, values, tone }: SparklineProps): JSX.Element {
+export function Sparkline({ label, values, rows = [], tone }: SparklineProps): JSX.Element {
   const points = toPoints(values);
   const end = points.at(-1)?.[0] ?? 0;
+  const step = WIDTH / Math.max(values.length - 1, 1);
   return (
     <svg
       class={`sparkline ${tone}`}
@@ -28,6 +31,11 @@ export function Sparkline({ label, values, tone }: SparklineProps): JSX.Element 
     >
       <path class="area" d={`${toPath(points)}L${end} ${HEIGHT}L0 ${HEIGHT}Z`} />
       <path class="line" d={toPath(points)} />
+      {points.slice(-rows.length).map(([x], index) => (
+        <path key={x} fill="none" pointer-events="all" d={`M${x - step / 2} 0h${step}v${HEIGHT}h${-step}z`}>
+          <title>{rows[index]?.join(': ')}</title>
+        </path>
+      ))}
     </svg>
   );
 }

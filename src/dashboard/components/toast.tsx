@@ -9,8 +9,8 @@ interface ToastMessage {
   tone: 'green' | 'red' | 'amber' | 'cyan';
   title: string;
   detail?: string;
-  /** Link to the object that the action has created. */
-  href?: string;
+  /** Link to the object that the action has created, or to the next step. */
+  link?: readonly [text: string, href: string];
 }
 
 interface ShownToast extends ToastMessage {
@@ -133,7 +133,7 @@ function Toast({ message, onDismiss }: { message: ToastMessage; onDismiss: () =>
         <strong>{message.title}</strong>
         {message.detail === undefined ? null : <small>{message.detail}</small>}
       </div>
-      {message.href === undefined ? null : <a href={message.href}>Open</a>}
+      {message.link === undefined ? null : <a href={message.link[1]}>{message.link[0]}</a>}
       <IconButton icon={X} label="Dismiss" size="small" onClick={onDismiss} />
     </div>
   );

@@ -1,4 +1,5 @@
 import type { Schemas } from './api.js';
+import { formatAmount } from './format.js';
 import { formatUnitAmount } from './money.js';
 
 type Plan = Schemas['Plan'];
@@ -21,6 +22,12 @@ export function formatQuantity(quantity: string, plan: Plan | undefined): string
 export function formatUnitPrice(plan: Plan | undefined): string {
   const rate = getUsageRate(plan);
   return rate ? `${formatUnitAmount(rate.unit_amount, rate.currency)} per ${rate.unit_name}` : '–';
+}
+
+/** Formats the price of a quantity: `€39.16`. A dash if the plan is not loaded. The charge of a period rounds only its sum. */
+export function formatUsageAmount(quantity: string, plan: Plan | undefined): string {
+  const rate = getUsageRate(plan);
+  return rate ? formatAmount(Number(quantity) * Number(rate.unit_amount), rate.currency) : '–';
 }
 
 /** Returns the time until which usage of a period can be reported: its end, and the grace period of the plan. */

@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../components/form-dialog.js';
 import { Icon, type IconNode } from '../components/icon.js';
 import { Card, Screen } from '../components/screen.js';
 import { EmptyState, ErrorState } from '../components/states.js';
-import { announce } from '../components/toast.js';
+import { announce, showToast } from '../components/toast.js';
 import { ApiError, sandboxApi, unwrap, type Schemas } from '../data/api.js';
 import { capitalize, formatCount } from '../data/format.js';
 import { useAction, useResource, type Resource } from '../data/resource.js';
@@ -209,7 +209,15 @@ function NewFault({ preset }: { preset: FaultDraft }): JSX.Element {
   const [draft, setDraft] = useState(preset);
   const action = useAction();
   const change = (values: Partial<FaultDraft>): void => void setDraft({ ...draft, ...values });
-  const create = action.toHandler(() => unwrap(sandboxApi.POST('/faults', { body: toFaultInput(draft) })));
+  const create = action.toHandler(async () => {
+    const fault = await unwrap(sandboxApi.POST('/faults', { body: toFaultInput(draft) }));
+    showToast({
+      tone: 'green',
+      title: 'The fault was created',
+      detail: describeEffect(fault.effect),
+      link: ['Send a request', toHref('console', fault.operation_id)],
+    });
+  });
   return (
     <Form class="stack" onSubmit={create}>
       <SelectField

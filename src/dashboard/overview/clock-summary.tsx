@@ -226,6 +226,7 @@ function Day({ day, peak }: { day: StripDay; peak: number }): JSX.Element {
     <li
       class={[day.isToday && 'today', day.isWeekend && 'weekend'].filter(Boolean).join(' ')}
       aria-current={day.isToday ? 'date' : undefined}
+      title={`${formatDayOfWeek(day.date)}: ${day.marks.map(describeMark).join(', ') || 'no change'}`}
     >
       {peak > MAX_ICONS ? <DayBar day={day} peak={peak} /> : <DayIcons day={day} />}
       <span class="day-name" aria-hidden="true">

@@ -206,7 +206,12 @@ function MetricCard({
       {values === null ? (
         <div class="no-sparkline" />
       ) : (
-        <Sparkline label={`${valueName}, for each of the last 30 days`} values={values} tone={tone} />
+        <Sparkline
+          label={`${valueName}, for each of the last 30 days`}
+          values={values}
+          rows={rows}
+          tone={tone}
+        />
       )}
       <small>{href === undefined ? note : <a href={href}>{note}</a>}</small>
       {values === null || rows.length === 0 ? null : (

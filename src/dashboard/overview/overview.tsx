@@ -88,7 +88,12 @@ export function Overview({ route }: { route: Route }): JSX.Element {
         <div key="empty" class="overview">
           <FirstSteps />
           <Connect isWide />
-          <ClockSummary clock={clock} now={now} forecast={forecast.data} />
+          <Card title="Forecast" className="no-forecast">
+            <p class="muted">The payments of the next 14 days appear here after your first purchase.</p>
+            <a class="button" href={toHref('checkout')}>
+              Create a purchase
+            </a>
+          </Card>
         </div>
       ) : (
         <div key="full" class="overview">

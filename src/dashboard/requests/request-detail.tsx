@@ -16,6 +16,7 @@ import { useAction, useResource } from '../data/resource.js';
 import { toHref } from '../data/route.js';
 import { replayRequest, type ConsoleResponse } from '../data/send-request.js';
 import { operationTitles, toCurlCommand } from './describe-request.js';
+import { Path } from './path.js';
 
 type Request = Schemas['LoggedRequest'];
 
@@ -28,7 +29,10 @@ export function RequestDetail({ id, back }: { id: string; back: string }): JSX.E
   );
   const title = data ? (
     <>
-      <HttpMethod method={data.method} /> <span class="path">{data.path}</span>{' '}
+      <HttpMethod method={data.method} />{' '}
+      <span class="path">
+        <Path path={data.path} />
+      </span>{' '}
       <HttpStatus status={data.status} />
     </>
   ) : (
@@ -63,7 +67,9 @@ function RequestView({ request }: { request: Request }): JSX.Element {
           'Clock time': <Time at={request.created_at} />,
           'Real time': <Time at={request.received_at} />,
           'Error code': request.problem_code && <ProblemLink code={request.problem_code} />,
-          Faults: request.fault_ids.length > 0 ? request.fault_ids.join(', ') : null,
+          Faults:
+            request.fault_ids.length > 0 &&
+            request.fault_ids.map((id) => <CopyableId key={id} id={id} href={toIdHref(id)} />),
           'Request id': <CopyableId id={request.request_id} />,
         }}
       />

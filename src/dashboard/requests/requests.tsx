@@ -7,7 +7,7 @@ import { FilterPanel, TabLinks } from '../components/filters.js';
 import { Icon } from '../components/icon.js';
 import { ListScreen, EmptyList } from '../components/list-screen.js';
 import type { Column } from '../components/table.js';
-import { ShortTime } from '../components/values.js';
+import { ShortTime, Time } from '../components/values.js';
 import { getBaseUrl, type Schemas } from '../data/api.js';
 import { formatCount, formatLatency } from '../data/format.js';
 import {
@@ -27,6 +27,7 @@ import {
   shortenPath,
   type RequestFilters,
 } from './describe-request.js';
+import { Path } from './path.js';
 import { RequestDetail } from './request-detail.js';
 import { useRequestLog, type RequestLog } from './use-request-log.js';
 import './requests.css';
@@ -138,7 +139,9 @@ export const requestColumns: readonly Column<Summary>[] = [
       <span class="two-lines">
         <HttpMethod method={method} />
         <span>
-          <b class="path">{shortenPath(path)}</b>
+          <b class="path">
+            <Path path={shortenPath(path)} />
+          </b>
           <small>{operation === null ? 'No operation' : operationTitles[operation]}</small>
         </span>
       </span>
@@ -151,9 +154,29 @@ export const requestColumns: readonly Column<Summary>[] = [
     isWide: true,
     render: ({ latency_ms: latency }) => formatLatency(latency),
   },
-  { title: 'Clock time', isWide: true, render: ({ created_at: at }) => <ShortTime at={at} /> },
+  { title: 'Clock time', isWide: true, render: (request) => <RequestTime request={request} /> },
   { title: 'Findings', render: (request) => <Finding request={request} /> },
 ];
+
+/** Difference from which the clock is not that of the real time, in milliseconds. */
+const CLOCK_DIFFERENCE_MS = 60_000;
+
+/** Time of the clock, and the real time below it if the clock is frozen or was moved. */
+function RequestTime({ request: { created_at, received_at } }: { request: Summary }): JSX.Element {
+  const isMoved = Math.abs(Date.parse(received_at) - Date.parse(created_at)) >= CLOCK_DIFFERENCE_MS;
+  return (
+    <span class="two-lines">
+      <span>
+        <ShortTime at={created_at} />
+        {isMoved ? (
+          <small>
+            Real: <Time at={received_at} />
+          </small>
+        ) : null}
+      </span>
+    </span>
+  );
+}
 
 function Finding({ request }: { request: Summary }): JSX.Element | null {
   const finding = describeFinding(request);

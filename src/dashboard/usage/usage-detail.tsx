@@ -9,7 +9,12 @@ import { ErrorState } from '../components/states.js';
 import { CopyableId, Facts, toFacts, toIdHref, ShortTime } from '../components/values.js';
 import { publicApi, unwrap, type Schemas } from '../data/api.js';
 import { describePeriod } from '../data/describe-payment.js';
-import { formatQuantity, formatUnitPrice, getReportDeadline } from '../data/describe-usage.js';
+import {
+  formatQuantity,
+  formatUnitPrice,
+  formatUsageAmount,
+  getReportDeadline,
+} from '../data/describe-usage.js';
 import { loadObject } from '../data/objects.js';
 import { useAction, useResource } from '../data/resource.js';
 import { navigate } from '../data/route.js';
@@ -67,6 +72,7 @@ function UsageView({ record, purchase, back }: LoadedUsage & { back: string }): 
             <a href={toIdHref(data.purchase_id)}>{plan?.name ?? data.purchase_id}</a>,
           ],
           unit_price: ['Unit price', formatUnitPrice(plan)],
+          amount: ['Amount', formatUsageAmount(data.quantity, plan)],
           period: ['Period', describePeriod(data.period)],
           occurred_at: ['Date', <ShortTime at={data.occurred_at} />],
           created_at: ['Reported', <ShortTime at={data.created_at} />],

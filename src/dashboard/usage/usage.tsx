@@ -1,5 +1,5 @@
 import { Gauge, Plus } from 'lucide';
-import type { ComponentChildren, JSX } from 'preact';
+import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { StatusBadge } from '../components/badges.js';
 import { Button } from '../components/buttons.js';
@@ -7,13 +7,18 @@ import { SelectField } from '../components/fields.js';
 import { FilterPanel } from '../components/filters.js';
 import { EmptyList, ListScreen, useListPage } from '../components/list-screen.js';
 import { EmptyState } from '../components/states.js';
-import { NO_VALUE, type Column } from '../components/table.js';
+import type { Column } from '../components/table.js';
 import { CustomerPlan, toIdHref, ShortTime, TimeElement } from '../components/values.js';
 import { formatDuration } from '../data/advance-target.js';
 import type { Schemas } from '../data/api.js';
 import { useClock, useCurrentTime } from '../data/clock.js';
 import { describePeriod } from '../data/describe-payment.js';
-import { formatQuantity, formatUnitPrice, getReportDeadline } from '../data/describe-usage.js';
+import {
+  formatQuantity,
+  formatUnitPrice,
+  formatUsageAmount,
+  getReportDeadline,
+} from '../data/describe-usage.js';
 import { capitalize, truncateMiddle } from '../data/format.js';
 import { listObjects, useCounts, useObjects } from '../data/objects.js';
 import {
@@ -54,15 +59,24 @@ const createColumns = (now: string | null): readonly Column<UsageRecord>[] => [
       </span>
     ),
   },
-  { title: 'Status', render: ({ data }) => <StatusBadge status={data.status} /> },
-  { title: 'Period', render: ({ data }) => describePeriod(data.period) },
-  { title: 'Date', isWide: true, render: ({ data }) => <ShortTime at={data.occurred_at} /> },
   {
-    title: 'Grace left',
-    hasCardTitle: true,
-    isWide: true,
-    render: (record) => (now === null ? null : renderGraceLeft(record, now)),
+    title: 'Amount',
+    align: 'end',
+    render: ({ data, expanded }) => formatUsageAmount(data.quantity, expanded?.plan),
   },
+  { title: 'Status', render: ({ data }) => <StatusBadge status={data.status} /> },
+  {
+    title: 'Period',
+    render: (record) => (
+      <span class="two-lines">
+        <span>
+          {describePeriod(record.data.period)}
+          {now === null ? null : <TimeLeft record={record} now={now} />}
+        </span>
+      </span>
+    ),
+  },
+  { title: 'Date', isWide: true, render: ({ data }) => <ShortTime at={data.occurred_at} /> },
   {
     title: 'Payment',
     render: ({ data }) =>
@@ -74,11 +88,17 @@ const createColumns = (now: string | null): readonly Column<UsageRecord>[] => [
   },
 ];
 
-/** Time in which the period of an open usage record still accepts reports. */
-function renderGraceLeft({ data, expanded }: UsageRecord, now: string): ComponentChildren {
-  const deadline = getReportDeadline(data.period, expanded?.plan);
-  if (data.status !== 'open' || deadline <= now) return NO_VALUE;
-  return <TimeElement at={deadline}>{formatDuration(Date.parse(now), Date.parse(deadline))}</TimeElement>;
+/** Time in which the period of an open usage record still accepts reports: `31 d left to report`. */
+function TimeLeft({ record, now }: { record: UsageRecord; now: string }): JSX.Element | null {
+  const deadline = getReportDeadline(record.data.period, record.expanded?.plan);
+  if (record.data.status !== 'open' || deadline <= now) return null;
+  return (
+    <small>
+      <TimeElement at={deadline}>
+        {formatDuration(Date.parse(now), Date.parse(deadline))} left to report
+      </TimeElement>
+    </small>
+  );
 }
 
 /** Screen that lists usage records, and shows one of them. */
@@ -115,7 +135,7 @@ export function Usage({ route }: { route: Route }): JSX.Element {
       totals={[
         ['Usage records', counts?.objects.consumptions],
         ['Records not billed yet', open && `${open.rows.length}${open.next === null ? '' : '+'}`],
-        ['Usage-based purchases', counts && (counts.purchases_by_kind['variable_subscription'] ?? 0)],
+        ['Usage-based subscriptions', counts && (counts.purchases_by_kind['variable_subscription'] ?? 0)],
       ]}
       empty={
         <NoUsage filters={filters} hasSubscriptions={(subscriptions ?? []).length > 0} action={report} />

@@ -127,7 +127,7 @@ function AttemptView({ attempt, event }: { attempt: Attempt; event: Event }): JS
             <code>webhook-signature</code> is an HMAC-SHA-256 of this text with the secret of the endpoint:
             id, timestamp and body, separated by periods.
           </p>
-          <pre class="json" tabIndex={0} role="region" aria-label="Signed content">
+          <pre class="json is-raw" tabIndex={0} role="region" aria-label="Signed content">
             {`${event.id}.${timestamp}.${toDeliveryBody(event)}`}
           </pre>
           <h4>Response body</h4>
