@@ -15,7 +15,7 @@ it('Send again repairs a failed webhook on the overview, in the health of the en
   await organization.customer();
   const page = await visitDashboard(browser, organization, '#/webhooks');
   const endpoint = page.getByRole('region', { name: 'Endpoint' });
-  await endpoint.getByText(/^Failing since/).waitFor();
+  await endpoint.getByText(/^Failing$/).waitFor();
   await page
     .getByRole('row', { name: /Retrying.*503/ })
     .getByRole('link')
