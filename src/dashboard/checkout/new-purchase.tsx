@@ -1,7 +1,6 @@
 import type { JSX } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import { MAX_PAGE_SIZE } from '../../client/load-all-pages.js';
-import { getStatusAppearance } from '../components/badges.js';
 import { Button } from '../components/buttons.js';
 import { CurrencyField } from '../components/currency-field.js';
 import { SelectField, TextField, Form } from '../components/fields.js';
@@ -49,11 +48,6 @@ interface Created {
   title: string;
   href: string;
 }
-
-const toTone = (status: string): 'green' | 'red' | 'cyan' => {
-  const [tone] = getStatusAppearance(status);
-  return tone === 'green' || tone === 'red' ? tone : 'cyan';
-};
 
 /** Details of the plan that the form creates, as texts. */
 interface PlanDraft {
@@ -125,7 +119,7 @@ export function NewPurchase({ initial }: { initial: URLSearchParams }): JSX.Elem
     );
     const href = toIdHref(purchase.id);
     const title = `The purchase was created: ${humanize(purchase.status)}`;
-    showToast({ tone: toTone(purchase.status), title, link: ['Open', href] });
+    showToast({ tone: purchase.status === 'failed' ? 'red' : 'green', title, link: ['Open', href] });
     setCreated({ values: [plan_id, customer_id, payment, token].join(), title, href });
     if (payment === CHECKOUT_PAGE) open(purchase.checkout_url, '_blank', 'noopener');
   });
@@ -217,12 +211,7 @@ export function NewPurchase({ initial }: { initial: URLSearchParams }): JSX.Elem
         />
       ) : null}
       <ErrorState title="The purchase was not created" error={action.error} />
-      <Button
-        type="submit"
-        tone="primary"
-        disabled={action.isBusy || isLoading}
-        disabledReason={isCreated ? 'Change the plan, the customer or the payment first' : null}
-      >
+      <Button type="submit" tone="primary" disabled={action.isBusy || isLoading || isCreated}>
         {payment === CHECKOUT_PAGE ? 'Create purchase and open checkout' : 'Create purchase'}
       </Button>
       {created && isCreated ? (

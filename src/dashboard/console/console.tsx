@@ -8,7 +8,7 @@ import { ResponseView } from '../components/responses.js';
 import { Card, Screen } from '../components/screen.js';
 import { EmptyState, ErrorState } from '../components/states.js';
 import { basePath, getBaseUrl } from '../data/api.js';
-import { capitalize, formatCount, humanize } from '../data/format.js';
+import { capitalize, humanize } from '../data/format.js';
 import { useAction, useResource } from '../data/resource.js';
 import { navigate, toHref, type Route } from '../data/route.js';
 import { sendRequest, type ConsoleResponse } from '../data/send-request.js';
@@ -21,6 +21,7 @@ import './console.css';
 export function Console({ route }: { route: Route }): JSX.Element {
   const { data: operations, error, reload } = useResource('operations', loadOperations);
   const operation = operations?.find(({ id }) => id === (route.id ?? 'createCustomer'));
+  const form = `${operation?.id}?${route.query.toString()}`;
   const [search, setSearch] = useState('');
   const found = operations?.filter((each) => each === operation || matchesSearch(each, search)) ?? [];
   return (
@@ -36,16 +37,7 @@ export function Console({ route }: { route: Route }): JSX.Element {
             onInput={setSearch}
             data-search
           />
-          <Field
-            label="Operation"
-            {...(search !== '' && {
-              hint: formatCount(
-                operations.filter((each) => matchesSearch(each, search)).length,
-                'match',
-                'matches',
-              ),
-            })}
-          >
+          <Field label="Operation">
             <select
               value={operation?.id ?? ''}
               onChange={({ currentTarget }) => void navigate(toHref('console', currentTarget.value))}
@@ -68,8 +60,8 @@ export function Console({ route }: { route: Route }): JSX.Element {
       ) : null}
       {operation ? (
         <DraftedForm
-          key={`${operation.id}?${route.query.toString()}`}
-          name={`${operation.id}?${route.query.toString()}`}
+          key={form}
+          name={form}
           operation={operation}
           operations={operations ?? []}
           query={route.query}
