@@ -16,7 +16,7 @@ const LIMITS = {
 const TIME_MACHINE = 'time-machine';
 
 /** Code that is loaded on demand. A new entry here is a decision: its screen needs the server a second time. */
-const onDemand = ['advance-sheet', 'further-screens', 'purchase-page', TIME_MACHINE];
+const onDemand = ['advance-sheet', 'further-screens', TIME_MACHINE];
 
 const folder = fileURLToPath(new URL('../../dist/dashboard/', import.meta.url));
 const assets = readdirSync(`${folder}assets/`).filter((name) => /\.(js|css)$/.test(name));

@@ -6,3 +6,4 @@ export { Console } from '../console/console.js';
 export { Faults } from '../faults/faults.js';
 export { Seeds } from '../seeds/seeds.js';
 export { Usage } from '../usage/usage.js';
+export { PurchasePage } from '../subscriptions/purchase-page.js';

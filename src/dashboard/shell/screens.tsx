@@ -10,12 +10,14 @@ import { Requests } from '../requests/requests.js';
 import { Subscriptions } from '../subscriptions/subscriptions.js';
 import { Webhooks } from '../webhooks/webhooks.js';
 
+const loadPurchasePage: ScreenLoader = async () => (await import('./further-screens.js')).PurchasePage;
+
 /** Screens that most visits open, by their name in the URL. */
 const screens: Readonly<Record<string, ScreenComponent | undefined>> = {
   overview: Overview,
   requests: Requests,
   payments: Payments,
-  subscriptions: Subscriptions,
+  subscriptions: ({ route }) => <Subscriptions route={route} loadPurchasePage={loadPurchasePage} />,
   customers: Customers,
   events: Events,
   webhooks: Webhooks,

@@ -65,11 +65,15 @@ function parsePurchaseFilters(query: URLSearchParams): PurchaseFilters {
   };
 }
 
-/** Loads the page of a purchase. Its timeline needs the code of the lanes. */
-const loadPurchasePage: ScreenLoader = async () => (await import('./purchase-page.js')).PurchasePage;
-
 /** Screen that lists subscriptions and one-time purchases, and shows one of them. */
-export function Subscriptions({ route }: { route: Route }): JSX.Element {
+export function Subscriptions({
+  route,
+  loadPurchasePage,
+}: {
+  route: Route;
+  /** Loads the page of a purchase. Its timeline needs the code of the lanes. */
+  loadPurchasePage: ScreenLoader;
+}): JSX.Element {
   const filters = parsePurchaseFilters(route.query);
   return (
     <>
