@@ -22,7 +22,8 @@ it.each([
 ])('on a %s, every screen opens at its top', async (_, viewport) => {
   const { page } = await openDemo(sandbox, browser);
   const links = page.getByRole('navigation', { name: 'Screens' }).locator('a[href^="#/"]');
-  const hashes = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
+  const targets = await Promise.all((await links.all()).map((link) => link.getAttribute('href')));
+  const hashes = targets.map((target) => target ?? '');
   expect(hashes.length).toBeGreaterThan(10);
   await page.setViewportSize(viewport);
   const open = (hash: string): Promise<unknown> => page.evaluate(`location.hash = '${hash}'`);
