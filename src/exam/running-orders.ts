@@ -112,7 +112,7 @@ export class RunningOrders {
     return (await this.#sandbox.client.GET('/purchases/{id}', { params: { path: { id } } })).response.ok;
   }
 
-  /** Checks whether the latest purchase of an order is canceled: whoever orders again then wants another one. */
+  /** Checks whether the latest purchase of an order is canceled: a customer who orders again then wants another one. */
   async isCanceled(number: number): Promise<boolean> {
     return (await this.#findLatest(number))?.status === 'canceled';
   }

@@ -85,7 +85,7 @@ describe('the checkout screen of the dashboard', () => {
     const create = page.getByRole('button', { name: 'Create purchase', exact: true });
     await create.click();
     await page.locator('.toast').getByText('The purchase was created: failed').waitFor();
-    await create.and(page.locator('[aria-disabled]')).press('Enter');
+    await create.waitFor({ state: 'detached' });
     await payment.selectOption('Test card that succeeds');
     await create.click();
     await page.locator('.toast').getByText('The purchase was created: active').waitFor();

@@ -31,7 +31,7 @@ export function Checkout({ route }: { route: Route }): JSX.Element {
         <div>
           <RecentPurchases />
           <Card>
-            <details>
+            <details open={route.query.has('branding')}>
               <summary>Branding of checkout pages</summary>
               <ErrorState title="The branding could not be loaded" error={error} onRetry={reload} />
               <Branding key={configuration?.id} branding={configuration?.branding ?? null} onSaved={reload} />

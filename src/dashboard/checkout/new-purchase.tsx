@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import { MAX_PAGE_SIZE } from '../../client/load-all-pages.js';
+import { StatusBadge } from '../components/badges.js';
 import { Button } from '../components/buttons.js';
 import { CurrencyField } from '../components/currency-field.js';
 import { SelectField, TextField, Form } from '../components/fields.js';
@@ -44,9 +45,7 @@ const payments = [
 interface Created {
   /** Values of the form that created it. */
   values: string;
-  /** Sentence with its status, without a full stop. */
-  title: string;
-  href: string;
+  purchase: PublicSchemas['Purchase'];
 }
 
 /** Details of the plan that the form creates, as texts. */
@@ -117,10 +116,12 @@ export function NewPurchase({ initial }: { initial: URLSearchParams }): JSX.Elem
         },
       }),
     );
-    const href = toIdHref(purchase.id);
-    const title = `The purchase was created: ${humanize(purchase.status)}`;
-    showToast({ tone: purchase.status === 'failed' ? 'red' : 'green', title, link: ['Open', href] });
-    setCreated({ values: [plan_id, customer_id, payment, token].join(), title, href });
+    showToast({
+      tone: purchase.status === 'failed' ? 'red' : purchase.next_action ? 'amber' : 'green',
+      title: `The purchase was created: ${humanize(purchase.status)}`,
+      link: ['Open', toIdHref(purchase.id)],
+    });
+    setCreated({ values: [plan_id, customer_id, payment, token].join(), purchase });
     if (payment === CHECKOUT_PAGE) open(purchase.checkout_url, '_blank', 'noopener');
   });
   return (
@@ -211,15 +212,42 @@ export function NewPurchase({ initial }: { initial: URLSearchParams }): JSX.Elem
         />
       ) : null}
       <ErrorState title="The purchase was not created" error={action.error} />
-      <Button type="submit" tone="primary" disabled={action.isBusy || isLoading || isCreated}>
-        {payment === CHECKOUT_PAGE ? 'Create purchase and open checkout' : 'Create purchase'}
-      </Button>
       {created && isCreated ? (
-        <p class="note">
-          {created.title}. <a href={created.href}>Open the purchase</a>
-        </p>
-      ) : null}
+        <CreatedPurchase purchase={created.purchase} onRepeat={() => void setCreated(null)} />
+      ) : (
+        <Button type="submit" tone="primary" disabled={action.isBusy || isLoading}>
+          {payment === CHECKOUT_PAGE ? 'Create purchase and open checkout' : 'Create purchase'}
+        </Button>
+      )}
     </Form>
+  );
+}
+
+/** Result of the form, with what the payer or the user can do next. */
+function CreatedPurchase({
+  purchase: { id, status, failure, next_action: action },
+  onRepeat,
+}: {
+  purchase: PublicSchemas['Purchase'];
+  onRepeat: () => void;
+}): JSX.Element {
+  return (
+    <div class="stack">
+      <p class={`note ${status === 'failed' ? 'bad' : ''}`}>
+        <StatusBadge status={status} /> {failure?.message ?? 'The purchase was created.'}
+      </p>
+      <div class="buttons">
+        <a class="button primary" href={toIdHref(id)}>
+          Open the purchase
+        </a>
+        {action ? (
+          <a class="button" href={action.url} target="_blank" rel="noreferrer">
+            Continue as the payer
+          </a>
+        ) : null}
+        <Button onClick={onRepeat}>Create another</Button>
+      </div>
+    </div>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { basePath } from '../data/api.js';
 import { useResource } from '../data/resource.js';
-import { SelectField } from './fields.js';
+import { SelectField, TextField } from './fields.js';
 
 interface OpenApiDocument {
   components: { schemas: { Currency: { enum: string[] } } };
@@ -13,7 +13,7 @@ async function loadCurrencies(): Promise<string[]> {
   return ((await response.json()) as OpenApiDocument).components.schemas.Currency.enum;
 }
 
-/** Select box of the currencies of the API. */
+/** Select box of the currencies of the API. Without the document, for example behind a proxy, a text field. */
 export function CurrencyField({
   value,
   onChange,
@@ -21,7 +21,9 @@ export function CurrencyField({
   value: string;
   onChange: (currency: string) => void;
 }): JSX.Element {
-  const { data = [value] } = useResource('currencies', loadCurrencies);
+  const { data = [value], error } = useResource('currencies', loadCurrencies);
+  if (error)
+    return <TextField label="Currency" placeholder="EUR" value={value} onInput={onChange} required />;
   return (
     <SelectField
       label="Currency"

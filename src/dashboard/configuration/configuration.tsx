@@ -10,6 +10,7 @@ import { CopyableId, Facts, ShortTime } from '../components/values.js';
 import { basePath, publicApi, unwrap, type PublicSchemas } from '../data/api.js';
 import { loadObject, useConfiguration } from '../data/objects.js';
 import { useAction, useResource } from '../data/resource.js';
+import { formatCount } from '../data/format.js';
 import { toHref, type Route } from '../data/route.js';
 import { Connect } from '../overview/connect.js';
 
@@ -63,13 +64,16 @@ function CurrentSettings(): JSX.Element {
       <div class="columns">
         <div>
           <Connect />
-          <Card title="Checkout page" actions={<a href={toHref('checkout')}>Change the branding</a>}>
+          <Card
+            title="Checkout page"
+            actions={<a href={toHref('checkout', null, { branding: 'open' })}>Change the branding</a>}
+          >
             <Facts
               items={{
                 Name: branding?.display_name ?? 'The shop',
                 Color: branding?.primary_color ?? 'Default',
                 Language: checkout?.locale ?? 'Language of the browser',
-                'Expires after': `${checkout?.expires_after_minutes ?? 1440} minutes`,
+                'Expires after': describeMinutes(checkout?.expires_after_minutes ?? 1440),
               }}
             />
           </Card>
@@ -104,6 +108,10 @@ function CurrentSettings(): JSX.Element {
     </>
   );
 }
+
+/** Describes a number of minutes: `24 hours`, `90 minutes`. */
+const describeMinutes = (minutes: number): string =>
+  minutes % 60 === 0 ? formatCount(minutes / 60, 'hour') : formatCount(minutes, 'minute');
 
 const finalActions = [
   ['mark_unpaid', 'Mark the subscription as unpaid'],
