@@ -29,7 +29,7 @@ import { insertFileTabs } from './samples/guides/insert-file-tabs.js';
 import { insertCodeTabs } from './samples/guides/translate-guide.js';
 
 /** Code block that is the copy of a file, or has a reason why it is in one language only. */
-const BLOCK_WITH_REASON = /^```\w+ (?:not run: copy of|only:) ([^\n]+)\n.*?^```$/gms;
+const BLOCK_WITH_REASON = /^```\w+ (?:not run: copy of ([^\n]+)|only: ([^\n]+))\n.*?^```$/gms;
 
 /**
  * Converts a guide to a page with code tabs, its group above the title and a link to its Markdown.

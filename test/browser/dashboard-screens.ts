@@ -45,7 +45,7 @@ export function listPopulatedScreens({
     { name: 'requests', hash: '#/requests', text: 'Resource not found' },
     { name: 'request-detail', hash: `#/requests/${requestId}`, text: 'Resulting events' },
     { name: 'objects', hash: '#/objects?type=customer', text: 'Grace Okafor' },
-    { name: 'payments', hash: '#/payments', text: 'Retry 3 of 3' },
+    { name: 'payments', hash: '#/payments', text: 'Retry 3' },
     { name: 'payment-detail', hash: `#/payments/${chargeId}`, text: 'Card declined.' },
     { name: 'subscriptions', hash: '#/subscriptions', text: 'Past due' },
     { name: 'purchase', hash: `#/subscriptions/${purchaseId}`, text: 'Advance to retry 1' },
@@ -239,7 +239,7 @@ export const loadingScreens: DashboardScreen[] = [
 export const offlineScreens: DashboardScreen[] = [
   ['overview', 'Webhook delivery'],
   ['time', 'Maximum'],
-  ['payments', 'Retry 3 of 3'],
+  ['payments', 'Retry 3'],
 ].map(([name = '', text = '']) => ({
   name: `${name}-offline`,
   hash: `#/${name}`,

@@ -212,6 +212,9 @@ test('a page shows the file of a copy, but not why tests do not run a code block
   expect(await readOutput('guides/testing-with-go.html')).toContain(
     'This is the file examples/go-net-http/sandbox_test.go.',
   );
+  expect(await readOutput('guides/authentication.html')).toContain(
+    'This example is available in the shell only, because it reads headers.',
+  );
   for (const page of ['guides/a-shared-sandbox.html', 'guides/a-shared-sandbox.md'])
     expect(await readOutput(page), page).not.toContain('it needs a PostgreSQL database');
 });

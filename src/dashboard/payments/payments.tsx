@@ -172,7 +172,8 @@ function createColumns(maxRetries: number | null): Column<Payment>[] {
       render: ({ data }) => (
         <span class="two-lines">
           <span>
-            {describeAttempt(data, maxRetries)}
+            {/* The setting may have changed since the last attempt of an earlier failure. */}
+            {describeAttempt(data, data.next_retry_at === null ? null : maxRetries)}
             {data.failure ? <small>{describeFailure(data.failure)}</small> : null}
           </span>
         </span>
