@@ -31,6 +31,22 @@ it('the customers screen creates a customer in a dialog, which says how to corre
   expect(data).toMatchObject([{ email: 'priya@example.com', external_id: 'household-1' }]);
 });
 
+it('the customers screen warns before it creates a second customer with an email address', async () => {
+  const organization = await sandbox.newOrganization();
+  await organization.customer({ email: 'ada@example.com', name: 'Ada Lindqvist' });
+  const page = await visitDashboard(browser, organization, '#/customers');
+  await page.getByRole('button', { name: 'New customer' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'New customer' });
+  await dialog.getByLabel('Name').fill('Ada Okafor');
+  await dialog.getByLabel('Email').fill('ada@example.com');
+  const create = dialog.getByRole('button', { name: 'Create customer' });
+  await create.click();
+  await dialog.getByText('Ada Lindqvist already has the email address ada@example.com').waitFor();
+  await create.click();
+  await page.getByRole('heading', { name: 'Ada Okafor' }).waitFor();
+  expect((await organization.call('listCustomers')).body.data).toHaveLength(2);
+});
+
 it('the details of a customer show the paid amount, and each purchase by the name and the price of its plan', async () => {
   const organization = await sandbox.newOrganization();
   const { customer_id: id } = await organization.purchase(plans.fixed);

@@ -179,6 +179,8 @@ it('a search without results links to other pages', async () => {
   await page.goto(`${sandbox.url}/docs/`);
   await page.getByRole('button', { name: 'Search docs' }).click();
   await page.getByRole('searchbox').fill('zzqqx');
+  // The navigation would cut off what the site loads ahead.
+  await page.waitForLoadState('networkidle');
   await page.getByText('No results for').getByRole('link', { name: 'API reference' }).click();
   await page.getByRole('heading', { name: 'First steps' }).waitFor();
 });

@@ -36,6 +36,9 @@ export function Console({ route }: { route: Route }): JSX.Element {
             value={search}
             onInput={setSearch}
             data-search
+            {...(!operations.some((each) => matchesSearch(each, search)) && {
+              error: 'No operation matches.',
+            })}
           />
           <Field label="Operation">
             <select

@@ -1,6 +1,6 @@
 import { Plus, Users } from 'lucide';
 import type { JSX } from 'preact';
-import { useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import { StatusBadge } from '../components/badges.js';
 import { Button } from '../components/buttons.js';
 import { TextField } from '../components/fields.js';
@@ -170,9 +170,15 @@ function NewCustomer({ onClose }: { onClose: () => void }): JSX.Element {
   const [name, setName] = useState('');
   const [email, setEmail] = useState('');
   const [externalId, setExternalId] = useState('');
+  const warnedEmail = useRef('');
   const create = async (): Promise<void> => {
     const known = await findCustomerByEmail(email.trim());
-    if (known) throw new Error(describeKnownEmail(known));
+    if (known && warnedEmail.current !== email) {
+      warnedEmail.current = email;
+      throw new Error(
+        `${describeKnownEmail(known)} To create another customer with it, press the button again.`,
+      );
+    }
     const { id } = await unwrap(
       publicApi.POST('/customers', {
         body: { name, email, ...(externalId !== '' && { external_id: externalId }) },

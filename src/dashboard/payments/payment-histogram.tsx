@@ -114,14 +114,15 @@ export function PaymentHistogram({
   // The list keeps its place while the days load.
   if (today === null || start === null) return <div class="day-range-skeleton" />;
   if (data?.length === 0 && !hasOwner(filters)) return null;
+  const isReversed = filters.to !== '' && filters.to < filters.from;
   const shown = (data ?? []).filter((bucket) => bucket.start >= start);
   return (
     <DayRange
       label="Payments per day"
       days={listDays(start, today)}
       bars={toPastBars([{ buckets: pickStatus(shown, filters.status) }], 'day')}
-      from={filters.from}
-      to={filters.to < filters.from ? '' : filters.to}
+      from={isReversed ? '' : filters.from}
+      to={isReversed ? '' : filters.to}
       onChange={(range) => void navigate(toFilteredHref(range))}
     />
   );
