@@ -3,7 +3,7 @@ import { interimInvariants } from './interim-invariants.js';
 import { findFirst, listEntries, type Invariant } from './invariant.js';
 import type { Sequence } from './sequence.js';
 import { stateInvariants } from './state-invariants.js';
-import { isGenuine, type TraceEntry } from './trace.js';
+import { isGenuine, isSuccess, type TraceEntry } from './trace.js';
 
 const GOOD_CARDS: readonly (string | null)[] = ['good', 'challenge', 'fails on renewal', 'fails twice'];
 /** Longest time that a user waits: the retries of a client, each with its time limit, and a pause. */
@@ -206,10 +206,7 @@ export const invariants: readonly Invariant[] = [
     statement: 'The application acknowledges every webhook of the gateway.',
     verify: ({ trace, sequence }) =>
       findFirst(listEntries(trace, 'webhook'), ({ form, type, status, step }) =>
-        (form === 'valid' || form === 'again') &&
-        status !== null &&
-        (status < 200 || status > 299) &&
-        isLastAttempt(trace, step, sequence)
+        (form === 'valid' || form === 'again') && isRejection(status) && isLastAttempt(trace, step, sequence)
           ? `The application answered a valid \`${type}\` with ${status}.`
           : null,
       ),
@@ -231,7 +228,7 @@ export const invariants: readonly Invariant[] = [
     statement: 'The application rejects a webhook that the gateway has not signed, or signed too long ago.',
     verify: ({ trace }) =>
       findFirst(listEntries(trace, 'webhook'), ({ form, status }) =>
-        !isGenuine(form) && status !== null && status >= 200 && status < 300
+        !isGenuine(form) && isSuccess(status)
           ? { place: form, problem: `The application accepted a forged webhook (${form}) with ${status}.` }
           : null,
       ),
@@ -330,13 +327,11 @@ function adviseTimeLimit(trace: readonly TraceEntry[], step: number): string {
 }
 
 function isRejection(status: number | null): status is number {
-  return status !== null && (status < 200 || status > 299);
+  return status !== null && !isSuccess(status);
 }
 
 function isAcceptedLater(trace: readonly TraceEntry[], eventId: string): boolean {
-  return listEntries(trace, 'webhook').some(
-    (entry) => entry.eventId === eventId && entry.status !== null && !isRejection(entry.status),
-  );
+  return listEntries(trace, 'webhook').some((entry) => entry.eventId === eventId && isSuccess(entry.status));
 }
 
 /** A webhook that is rejected in a step is sent again later: only the last answer counts. */

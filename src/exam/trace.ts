@@ -111,6 +111,11 @@ export function isGenuine(form: WebhookForm): boolean {
   return genuineForms.includes(form);
 }
 
+/** Checks whether a response has a status of success (2xx). */
+export function isSuccess(status: number | null | undefined): boolean {
+  return typeof status === 'number' && status >= 200 && status < 300;
+}
+
 /** Adds an entry to the trace of the running step. */
 export type RecordEntry = (entry: WithoutStep<TraceEntry>) => void;
 

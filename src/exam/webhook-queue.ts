@@ -3,7 +3,7 @@ import type { Event } from '../testing/events.js';
 import type { Sandbox } from '../testing/sandbox-type.js';
 import type { Application } from './application.js';
 import type { Step } from './sequence.js';
-import type { RecordEntry, WebhookForm } from './trace.js';
+import { isSuccess, type RecordEntry, type WebhookForm } from './trace.js';
 import { createUnknownEvents, forgeEvent, sendWebhook, type WebhookSecrets } from './webhook-sender.js';
 
 /** Number of times that the gateway sends a webhook again before it gives up. */
@@ -204,8 +204,4 @@ export class WebhookQueue {
     this.#record({ kind: 'webhook', eventId: event.id, type: event.type, form: sentForm, status });
     return status;
   }
-}
-
-function isSuccess(status: number | null | undefined): boolean {
-  return typeof status === 'number' && status >= 200 && status < 300;
 }

@@ -45,6 +45,9 @@ export interface PaymentFilters extends Filters {
   purchase_id: string;
 }
 
+/** Returns true if the last day is before the first one, so that no payment matches. */
+export const isReversed = ({ from, to }: PaymentFilters): boolean => to !== '' && to < from;
+
 type Bucket = Schemas['TimelineBucket'];
 
 const NO_PAYMENTS = { succeeded: 0, failed: 0, requires_action: 0, pending: 0 };
@@ -114,15 +117,15 @@ export function PaymentHistogram({
   // The list keeps its place while the days load.
   if (today === null || start === null) return <div class="day-range-skeleton" />;
   if (data?.length === 0 && !hasOwner(filters)) return null;
-  const isReversed = filters.to !== '' && filters.to < filters.from;
+  const { from, to } = isReversed(filters) ? { from: '', to: '' } : filters;
   const shown = (data ?? []).filter((bucket) => bucket.start >= start);
   return (
     <DayRange
       label="Payments per day"
       days={listDays(start, today)}
       bars={toPastBars([{ buckets: pickStatus(shown, filters.status) }], 'day')}
-      from={isReversed ? '' : filters.from}
-      to={isReversed ? '' : filters.to}
+      from={from}
+      to={to}
       onChange={(range) => void navigate(toFilteredHref(range))}
     />
   );

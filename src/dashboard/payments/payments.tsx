@@ -31,7 +31,13 @@ import {
 } from '../data/route.js';
 import { toCsv } from './export-payments.js';
 import { PaymentDetail } from './payment-detail.js';
-import { countDays, PaymentHistogram, useDailyPayments, type PaymentFilters } from './payment-histogram.js';
+import {
+  countDays,
+  isReversed,
+  PaymentHistogram,
+  useDailyPayments,
+  type PaymentFilters,
+} from './payment-histogram.js';
 import './payments.css';
 
 type Payment = Schemas['ObjectCharge'];
@@ -53,9 +59,6 @@ const toQuery = ({ from, to, ...others }: PaymentFilters): ObjectQuery => ({
   ...(from !== '' && { created_from: `${from}T00:00:00Z` }),
   ...(to !== '' && { created_to: new Date(Date.parse(to) + DAY_MS).toISOString() }),
 });
-
-/** Returns true if the last day is before the first one, so that no payment matches. */
-const isReversed = ({ from, to }: PaymentFilters): boolean => to !== '' && to < from;
 
 async function exportPayments(filters: PaymentFilters): Promise<void> {
   const payments = await loadAllObjects('charge', toQuery(filters));
