@@ -40,8 +40,8 @@ export interface Application extends ExamApp {
   canRestart: boolean;
   /** Sends a webhook or another raw request. Resolves to null if no response arrives. */
   send: (path: string, init: RequestInit) => Promise<Response | null>;
-  /** Everything that the application has written to its standard output and standard error. */
-  readLog: () => string;
+  /** Returns what the application has written to its standard output and standard error since the last call. */
+  takeLog: () => string;
   /** Exit code of a process that ended by itself since the last start, or null. */
   getExitCode: () => number | null;
   /**
@@ -80,7 +80,7 @@ export function connectApplication(
   return {
     ...createAppClient(url),
     canRestart: false,
-    readLog: () => '',
+    takeLog: () => '',
     getExitCode: () => null,
     kill: () => Promise.resolve(),
     start: async (environment) => {
@@ -141,7 +141,11 @@ export function createApplication(command: string, port: number): Application {
   return {
     ...client,
     canRestart: true,
-    readLog: () => log,
+    takeLog: () => {
+      const taken = log;
+      log = '';
+      return taken;
+    },
     getExitCode: () => exitCode,
     kill,
     start,

@@ -27,7 +27,7 @@ const EXTRA_TIME = 0.5;
 const FIRST_START = '2027-01-01T09:00:00.000Z';
 
 /** Options of a search. */
-export interface SearchOptions {
+interface SearchOptions {
   target: ExamTarget;
   /** Seed of the random sequences. */
   seed: number;
@@ -167,13 +167,14 @@ async function runSequence(
   sequence: Sequence,
 ): Promise<{ run: Run; startedAt: string }> {
   const { application, adapter, apiKey, webhookSecret } = target;
-  const logStart = application.readLog().length;
+  const logBefore = application.takeLog();
   const { trace, startedAt, timeLimitMs } = await session.run(sequence);
-  const log = application.readLog();
+  const log = application.takeLog();
   const secrets = { 'API key': apiKey, 'webhook secret': webhookSecret };
   const statements = new Map((adapter.invariants ?? []).map(({ id, statement }) => [id, statement]));
-  const violations = judgeRun({ sequence, trace, secrets, log, timeLimitMs }, statements);
-  const lines = log.slice(logStart).trim().split('\n').slice(-LOG_LINES).join('\n');
+  const run = { sequence, trace, secrets, log: logBefore + log, timeLimitMs };
+  const violations = judgeRun(run, statements);
+  const lines = log.trim().split('\n').slice(-LOG_LINES).join('\n');
   const masked = Object.entries(secrets).reduce(
     (text, [name, value]) => text.replaceAll(value, `<${name}>`),
     lines,
@@ -220,6 +221,8 @@ class Sessions {
  * @throws {ExamSetupError} if the application sells nothing
  */
 async function startWarmSession(target: ExamTarget, startsAt = FIRST_START): Promise<ExamSession> {
+  // A secret in the log of the process before is no violation of this one.
+  target.application.takeLog();
   const session = await startSession(target, startsAt);
   try {
     const steps = listPlans(target.adapter).map((plan, index): Step => ({
@@ -247,13 +250,14 @@ function hasSold(trace: readonly TraceEntry[]): boolean {
 /** @throws {ExamSetupError} if the application has sold nothing, or without a request to the gateway */
 function checkFirstOrders(trace: readonly TraceEntry[], application: Application): void {
   const actions = trace.filter((entry) => entry.kind === 'action');
-  const log = application.readLog().trim().split('\n').slice(-15).join('\n');
   const last = actions.at(-1);
-  if (!hasSold(trace))
+  if (!hasSold(trace)) {
+    const log = application.takeLog().trim().split('\n').slice(-15).join('\n');
     throw new ExamSetupError(
       `The application does not sell anything: the action \`${last?.action ?? ''}\` had the outcome "${last?.outcome ?? ''}"` +
         `${last?.error ? ` and the error "${last.error}"` : ''}. Check the actions of the adapter, and the log of the application:\n${log}`,
     );
+  }
   const webhooks = trace.filter((entry) => entry.kind === 'webhook');
   if (webhooks.length > 0 && webhooks.every(({ status }) => status !== null && status >= 400 && status < 500))
     throw new ExamSetupError(

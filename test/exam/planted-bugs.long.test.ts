@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createTempFolder, runCli } from '../cli/program.js';
 import { examinedShop } from './examined-shop.js';
@@ -14,6 +15,7 @@ test.each([
   ['signature-prefix', 'forgery-rejected'],
   ['first-signature', 'rotation-accepted'],
   ['logs-key', 'secret-not-logged'],
+  ['logs-refused', 'secret-not-logged'],
   ['strict', 'unknown-values-survived'],
   ['no-restart', 'starts-again'],
   ['own-limit', 'time-limit-used'],
@@ -23,18 +25,20 @@ test.each([
   ['reminds-always', 'reminded-once'],
   ['blocks', 'requests-answered'],
 ])(
-  'tollgate exam finds the bug %s within 60 seconds, in at most five steps',
+  'tollgate exam finds the bug %s within 60 seconds, in at most five steps that show it again',
   async (bug, invariant) => {
-    const { exitCode, stdout } = await runCli(['exam', ...examinedShop, '--bail', '--json', '--seed', '1'], {
-      cwd: createTempFolder(),
-      environment: { BUG: bug },
-    });
+    const cwd = createTempFolder();
+    const exam = (...args: string[]) =>
+      runCli(['exam', ...examinedShop, ...args], { cwd, environment: { BUG: bug } });
+    const { exitCode, stdout } = await exam('--bail', '--json', '--seed', '1', '--out', 'out');
     const { findings } = JSON.parse(stdout) as {
       findings: { invariant: string; sequence: { steps: unknown[] } }[];
     };
     expect(findings.map((finding) => finding.invariant)).toContain(invariant);
     expect(findings[0]?.sequence.steps.length).toBeLessThanOrEqual(5);
     expect(exitCode).toBe(1);
+    const replay = await exam('--replay', join('out', `${findings[0]?.invariant}-1.json`));
+    expect(replay.stdout).toContain(`(${findings[0]?.invariant})`);
   },
   180_000,
 );

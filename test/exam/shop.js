@@ -34,6 +34,7 @@ async function send(path, key, body) {
       signal,
     });
     const result = await response.json();
+    if (BUG === 'logs-refused' && !response.ok) process.stdout.write(`Refused: ${JSON.stringify(headers)}\n`);
     return response.ok ? result : null;
   } catch {
     return null;
