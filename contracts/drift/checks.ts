@@ -34,7 +34,7 @@ import type { RecordedLog, Recording } from './recording.js';
  * @returns number of responses that it inspected or compared; with 0, the recording does not show the rule
  * @throws Finding
  */
-export type RecordingCheck = (recording: Recording) => number;
+type RecordingCheck = (recording: Recording) => number;
 
 type LogCheck = (log: RecordedLog, recording: Recording) => number;
 

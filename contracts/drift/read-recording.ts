@@ -4,7 +4,7 @@ import { MAX_BODY_BYTES } from '../lib/response-limits.js';
 import { UsageError } from '../session/target.js';
 import { parseJson } from '../spec/conformance/check-response.js';
 
-export interface RecordedBody {
+interface RecordedBody {
   /** Decoded text; empty without a body. */
   text: string;
   /** False if the recording lacks the body or the end of it. */

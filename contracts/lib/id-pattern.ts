@@ -4,7 +4,7 @@ export function matchesIdPattern(id: string, pattern: string): boolean {
 }
 
 /** Compiles patterns of requirement ids to an expression that matches an id if one of the patterns does. */
-export function toIdExpression(patterns: readonly string[]): RegExp {
+function toIdExpression(patterns: readonly string[]): RegExp {
   const sources = patterns.map((pattern) =>
     pattern.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replaceAll('*', '.*'),
   );

@@ -18,7 +18,7 @@ export const DEFAULT_KEPT_RUNS = 100;
 
 const RECORD_VERSION = 1;
 
-export interface RecordedFinding extends FindingIdentity {
+interface RecordedFinding extends FindingIdentity {
   counts_as: 'broken' | 'advised' | 'known';
   /** It depends on all responses of the run, so that only a run with the same requirements can show that it is fixed. */
   judges_whole_run: boolean;

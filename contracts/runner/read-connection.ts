@@ -16,7 +16,7 @@ export interface ConnectionFlags {
 }
 
 /** Environment variables that name proxies, with the name that was found; null if they are not set. */
-export interface ProxyVariables {
+interface ProxyVariables {
   http: readonly [name: string, url: string] | null;
   https: readonly [name: string, url: string] | null;
   noProxy: string;

@@ -27,7 +27,7 @@ const rejections: Partial<Record<Disturbance, 429 | 500 | 503>> = {
 };
 
 /** What a proxy does besides forwarding. */
-export interface ProxyHooks {
+interface ProxyHooks {
   /** Receives each request of the application, after its response was sent or lost. */
   onRequest: (request: GatewayRequest) => void;
   /** Delivers the webhooks of a request before its response. */

@@ -5,7 +5,7 @@ export const testLanguages = ['vitest', 'pytest', 'go'] as const;
 export type TestLanguage = (typeof testLanguages)[number];
 
 /** File of a test. */
-export interface GeneratedTest {
+interface GeneratedTest {
   name: string;
   content: string;
 }

@@ -5,10 +5,10 @@ import type { ExamResult } from './search.js';
  * Grade of one class: A without a finding, B with races only, C with one bug, D with more. Without a finding, it is null
  * until the whole catalogue was tried.
  */
-export type Grade = 'A' | 'B' | 'C' | 'D' | null;
+type Grade = 'A' | 'B' | 'C' | 'D' | null;
 
 /** Result of an exam in one class. */
-export interface ClassResult {
+interface ClassResult {
   class: ExamClass;
   grade: Grade;
   /** Number of sequences that tried the class. */

@@ -8,7 +8,7 @@ import { ExamSetupError } from './application.js';
 import { createDeclaredAdapter } from './declared-adapter.js';
 
 /** Files in which the exam looks for the adapter, in this order. */
-export const adapterFiles = ['tollgate.exam.mjs', 'tollgate.exam.yaml'] as const;
+const adapterFiles = ['tollgate.exam.mjs', 'tollgate.exam.yaml'] as const;
 
 const actionNames = ['buy', 'subscribe', 'cancel', 'changeCard', 'reportUsage'];
 

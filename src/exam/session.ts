@@ -28,7 +28,7 @@ const KEY_LIFETIME_MS = 24 * 3_600_000;
 const DEFAULT_CLIENT_TIMEOUT_MS = 250;
 
 /** Result of a sequence. */
-export interface SequenceRun {
+interface SequenceRun {
   trace: TraceEntry[];
   /** Time of the sandbox before the first step. */
   startedAt: string;

@@ -16,7 +16,7 @@ export interface DiagramMessage {
 }
 
 /** Part of a story: a step with the messages that it caused. */
-export interface StoryPart {
+interface StoryPart {
   title: string;
   messages: readonly DiagramMessage[];
 }

@@ -14,7 +14,7 @@ export interface InboxSettings {
 }
 
 /** Delivery with a valid signature. */
-export interface StoredDelivery {
+interface StoredDelivery {
   at: string;
   method: string;
   /** Path and query. */

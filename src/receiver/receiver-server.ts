@@ -30,7 +30,7 @@ interface Refusal {
   reason: string;
 }
 
-export interface ReceiverOptions {
+interface ReceiverOptions {
   log: InboxLog;
   /** Token of the control interface; null to switch it off. */
   token: string | null;

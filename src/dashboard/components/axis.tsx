@@ -13,7 +13,7 @@ export interface TimeRange {
 }
 
 /** Label of the ruler, with a line below it. */
-export interface Tick {
+interface Tick {
   at: number;
   label: string;
 }

@@ -10,7 +10,7 @@ import { openDataFiles } from './open-data-files.js';
 import { readData } from './read-data.js';
 import { currentSchema } from './schema.js';
 
-export interface BackupOptions {
+interface BackupOptions {
   directory: string;
   file: string;
   /** True to replace an existing file. */

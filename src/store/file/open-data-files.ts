@@ -8,7 +8,7 @@ import {
 } from './data-files.js';
 import { isNotFound, type FileSystem, type OpenFile } from './file-system.js';
 
-export interface OpenedDataFiles {
+interface OpenedDataFiles {
   found: DataFiles;
   /** Total length when they were opened, in bytes. */
   bytes: number;

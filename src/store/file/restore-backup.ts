@@ -14,7 +14,7 @@ import { currentSchema, getVersion } from './schema.js';
 import { WalFile } from './wal-file.js';
 import { writeCheckpoint } from './write-checkpoint.js';
 
-export interface RestoreOptions {
+interface RestoreOptions {
   file: string;
   /** Data directory; created if it is missing. */
   directory: string;

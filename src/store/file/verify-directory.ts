@@ -14,7 +14,7 @@ import { readData } from './read-data.js';
 import { currentSchema } from './schema.js';
 import type { OrganizationState } from '../memory/organization-state.js';
 
-export interface DataProblem {
+interface DataProblem {
   /** Path of the damaged file, or of the directory. */
   file: string;
   /** Line number, from 1; null for the whole file. */
