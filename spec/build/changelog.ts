@@ -57,8 +57,18 @@ function formatChange(change: Change, document: Document): string[] {
   const methods = method === '' ? Object.keys(document.paths[name] ?? {}) : [method];
   const subjects =
     root === 'paths' ? methods.map((each) => `\`${each.toUpperCase()} ${name}\``) : [`Event \`${name}\``];
-  const parameter = rest.includes('parameters') ? `, parameter \`${side?.value?.name ?? ''}\`` : '';
-  return subjects.map((subject) => `${subject}${parameter}: ${messages}`);
+  const part = describePart(rest, side?.value?.name);
+  return subjects.map((subject) => `${subject}${part}: ${messages}`);
+}
+
+/** Describes the part of an operation at a location: `, response 201, header \`Location\``; empty for the operation itself. */
+function describePart([part, key = '', innerPart, innerKey = '']: string[], parameter = ''): string {
+  if (part === 'parameters') return `, parameter \`${parameter}\``;
+  if (part === 'requestBody') return ', request body';
+  if (part !== 'responses') return '';
+  const place = `, response ${key}`;
+  if (innerPart !== 'headers' && innerPart !== 'links') return place;
+  return `${place}, ${innerKey === '' ? innerPart : `${innerPart.slice(0, -1)} \`${innerKey}\``}`;
 }
 
 function formatSchemaChange(schema: string, property: string, change: string): string {

@@ -21,6 +21,9 @@ test('updateChangelog adds an entry for changes, and removes it without them', a
     paths['/services/{id}'] = {
       get: { ...paths['/customers/{id}']?.['get'], operationId: 'getService' } as never,
     };
+    const created = paths['/services']?.['post']?.responses['201'] as { headers: object };
+    Object.assign(created.headers, { Location: { schema: { type: 'string' } } });
+    Object.assign(created, { links: { getService: { operationId: 'getService' } } });
     webhooks['purchase.paused'] = {
       post: { ...webhooks['ping']?.['post'], operationId: 'onPause' } as never,
     };
@@ -32,6 +35,9 @@ test('updateChangelog adds an entry for changes, and removes it without them', a
   const changed = updateChangelog(text, changes, document);
   const [entry = ''] = /## Unreleased.*?(?=## 1)/s.exec(changed) ?? [];
   expect(entry).toContain('- `GET /services/{id}`: added.\n');
+  expect(entry).toContain('- `POST /services`, response 201, header `Location`: added.\n');
+  expect(entry).toContain('- `POST /services`, response 201, links: added.\n');
+  expect(entry).not.toContain('- `POST /services`: added.\n');
   expect(entry).toContain('- Event `purchase.paused`: added.\n');
   expect(entry).toContain(
     '- `CustomerCreate` has the new property `added_field`. Part of: requests (`POST /customers`).\n',
