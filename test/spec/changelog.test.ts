@@ -18,8 +18,8 @@ test('the changelog lists all releases, and the changes since the last one', asy
 
 test('updateChangelog adds an entry for changes, and removes it without them', async () => {
   const { changes, document } = await listChangesAfter(({ paths, webhooks = {}, components }) => {
-    paths['/services/{id}'] = {
-      get: { ...paths['/customers/{id}']?.['get'], operationId: 'getService' } as never,
+    paths['/vouchers/{id}'] = {
+      get: { ...paths['/customers/{id}']?.['get'], operationId: 'getVoucher' } as never,
     };
     const created = paths['/services']?.['post']?.responses['201'] as { headers: object };
     Object.assign(created.headers, { Location: { schema: { type: 'string' } } });
@@ -34,7 +34,7 @@ test('updateChangelog adds an entry for changes, and removes it without them', a
   });
   const changed = updateChangelog(text, changes, document);
   const [entry = ''] = /## Unreleased.*?(?=## 1)/s.exec(changed) ?? [];
-  expect(entry).toContain('- `GET /services/{id}`: added.\n');
+  expect(entry).toContain('- `GET /vouchers/{id}`: added.\n');
   expect(entry).toContain('- `POST /services`, response 201, header `Location`: added.\n');
   expect(entry).toContain('- `POST /services`, response 201, links: added.\n');
   expect(entry).not.toContain('- `POST /services`: added.\n');

@@ -68,10 +68,10 @@ describe.each(documents)('$name', ({ document }) => {
   });
 
   test('path ids are limited only in length, since any other invalid id is 404', () => {
-    for (const [name, parameter] of Object.entries(document.components.parameters)) {
-      if (parameter.in !== 'path') continue;
-      expect(parameter.schema, name).toEqual({ type: 'string', minLength: 1, maxLength: 100 });
-    }
+    for (const { location, operation } of listOperations(document))
+      for (const { in: place, schema } of resolveParameters(document, operation.parameters))
+        if (place === 'path')
+          expect(schema, location).toEqual({ type: 'string', minLength: 1, maxLength: 100 });
   });
 
   test('every example of a successful response has examples of the same name for the path parameters', () => {
