@@ -110,6 +110,25 @@ describe('the checkout screen of the dashboard', () => {
     expect((await organization.call('listObjects', { query: { type: 'plan' } })).body.data).toHaveLength(1);
   });
 
+  it('uses the service of an attempt whose plan was rejected, also after a reload and under another name', async () => {
+    const organization = await sandbox.newOrganization();
+    const page = await visitDashboard(browser, organization, '#/checkout', { expectsFailedLoads: true });
+    const create = page.getByRole('button', { name: 'Create purchase and open checkout' });
+    const amount = page.getByLabel('Amount');
+    for (const isReloaded of [false, true]) {
+      if (isReloaded) await page.reload();
+      await amount.fill('0');
+      await create.click();
+      await page.getByText('Must be at least 1.').waitFor();
+    }
+    await page.getByLabel('Plan name').fill('Delivery');
+    await amount.fill('12');
+    await createAndOpenCheckout(page);
+    expect((await organization.call('listObjects', { query: { type: 'service' } })).body.data).toHaveLength(
+      1,
+    );
+  });
+
   it('updates plans and branding that another client creates', async () => {
     const organization = await sandbox.newOrganization();
     const page = await visitDashboard(browser, organization, '#/checkout');

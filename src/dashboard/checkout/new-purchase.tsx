@@ -15,6 +15,7 @@ import { formatPrice, formatExampleAmount, parseAmount } from '../data/money.js'
 import {
   describeKnownEmail,
   findCustomerByEmail,
+  listObjects,
   useCounts,
   useObjectNames,
   useObjects,
@@ -80,7 +81,7 @@ export function NewPurchase({ initial }: { initial: URLSearchParams }): JSX.Elem
   const { name, email } = payer ?? getExamplePayer(customers.data?.rows.length === 0);
   const [payment, setPayment] = useState<(typeof payments)[number][0]>(CHECKOUT_PAGE);
   const [token, setToken] = useState('');
-  const service = useRef<{ id: string; name: string } | null>(null);
+  const serviceId = useRef<string | undefined>(undefined);
   const names = useObjectNames([planId, customerId].filter((id) => id !== NEW));
   const action = useAction();
   const [created, setCreated] = useState<Created | null>(null);
@@ -100,9 +101,9 @@ export function NewPurchase({ initial }: { initial: URLSearchParams }): JSX.Elem
     // A second attempt after an error uses the objects of the first one.
     const customer_id = customerId === NEW ? await createCustomer(name, email) : customerId;
     setCustomer(customer_id);
-    if (planId === NEW && service.current?.name !== plan.name)
-      service.current = await createService(plan.name);
-    const plan_id = planId === NEW ? await createPlan(service.current?.id ?? '', plan, amount ?? 0) : planId;
+    if (planId === NEW) serviceId.current ??= await findOrCreateService(plan.name);
+    const plan_id = planId === NEW ? await createPlan(serviceId.current ?? '', plan, amount ?? 0) : planId;
+    serviceId.current = undefined;
     setPlanId(plan_id);
     const chosen = plans.data?.rows.find(({ id }) => id === plan_id);
     const payment_token = payment === OTHER_TOKEN ? token.trim() : payment;
@@ -320,8 +321,11 @@ async function createCustomer(name: string, email: string): Promise<string> {
   return (await unwrap(publicApi.POST('/customers', { body: { name, email } }))).id;
 }
 
-function createService(name: string): Promise<PublicSchemas['Service']> {
-  return unwrap(publicApi.POST('/services', { body: { name } }));
+/** Returns the id of a service with this name. An attempt that failed on an earlier visit may have left it. */
+async function findOrCreateService(name: string): Promise<string> {
+  const { rows } = await listObjects('service');
+  const known = rows.find(({ data }) => data.name === name)?.data;
+  return (known ?? (await unwrap(publicApi.POST('/services', { body: { name } })))).id;
 }
 
 /** Creates a plan. @param amount in minor units */
