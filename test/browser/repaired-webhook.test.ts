@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { testSandbox } from '../support/sandbox.js';
-import { startReceiver } from '../webhooks/receivers.js';
+import { startReceiver, startStaticReceiver } from '../webhooks/receivers.js';
+import { setEndpoint } from './demo-sandbox.js';
 import { createTestBrowser } from './test-browser.js';
 import { visitDashboard } from './visit-dashboard.js';
 
@@ -35,4 +36,22 @@ it('Send again repairs a failed webhook on the overview, in the health of the en
   await page.getByText('Nothing needs attention.').waitFor();
   await organization.call('advanceClock', { body: { by: 'P30D' } });
   expect(received).toHaveLength(2);
+});
+
+it('the health of a new endpoint counts only its own deliveries, also of an event that an earlier endpoint rejected', async () => {
+  const organization = await sandbox.newOrganization();
+  const [failing, working] = [await startStaticReceiver(500), await startStaticReceiver(204)];
+  await setEndpoint(organization, working.url);
+  await organization.customer();
+  await organization.call('advanceClock', { body: { by: 'PT2H' } });
+  await setEndpoint(organization, failing.url);
+  await organization.customer();
+  const page = await visitDashboard(browser, organization, '#/webhooks');
+  const endpoint = page.getByRole('region', { name: 'Endpoint' });
+  await endpoint.getByText('Failing').waitFor();
+  await setEndpoint(organization, `${failing.url}/new`);
+  await endpoint.getByText('Not tried yet').waitFor();
+  await organization.call('advanceClock', { body: { by: 'P1D' } });
+  // The earlier endpoint accepted deliveries.
+  await endpoint.getByText(/^Failing$/).waitFor();
 });

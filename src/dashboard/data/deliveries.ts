@@ -1,9 +1,13 @@
+import { group, sort } from 'd3-array';
 import { type Schemas } from './api.js';
 import { capitalize, humanize, formatCount, formatNumber, formatShortDateTime } from './format.js';
 import { listDeliveries } from './objects.js';
 
 type Delivery = Schemas['Delivery'];
 type Attempt = Schemas['DeliveryAttempt'];
+
+/** Number of deliveries of a page. */
+const LIMIT = 100;
 
 /** Number of attempts of a delivery before it fails. */
 export const MAX_ATTEMPTS = 10;
@@ -59,6 +63,26 @@ export function describeDeliveries(deliveries: readonly Delivery[]): string {
   return count === statuses.length ? `webhooks ${words}` : `${count} of ${statuses.length} webhooks ${words}`;
 }
 
+/** Number of deliveries of an hour. */
+type HourBucket = Pick<Schemas['DeliveryBucket'], 'start' | 'sent' | 'delivered'>;
+
+/** Counts deliveries by the hour of their first attempt at a URL, oldest first. Those to an earlier URL do not count. */
+export function countByHour(deliveries: readonly Delivery[], url: string): HourBucket[] {
+  const sent = deliveries.flatMap(({ status, attempts }) => {
+    const first = attempts.find((attempt) => attempt.url === url && attempt.status !== 'skipped');
+    return first && status !== 'replaced' ? [{ hour: `${first.at.slice(0, 13)}:00:00.000Z`, status }] : [];
+  });
+  const hours = Array.from(
+    group(sent, ({ hour }) => hour),
+    ([start, each]) => ({
+      start,
+      sent: each.length,
+      delivered: each.filter(({ status }) => status === 'delivered').length,
+    }),
+  );
+  return sort(hours, ({ start }) => start);
+}
+
 /** Deliveries that fail at the end of the buckets. */
 interface FailingDeliveries {
   /** Start of the first bucket with a failed delivery after the last one without. Null if there is none without. */
@@ -73,12 +97,17 @@ interface FailingDeliveries {
  * @param buckets oldest first
  * @returns null if all deliveries of the last bucket with any succeeded, or if nothing was sent
  */
-export function findFailing(buckets: readonly Schemas['DeliveryBucket'][]): FailingDeliveries | null {
+export function findFailing(buckets: readonly HourBucket[]): FailingDeliveries | null {
   const used = buckets.filter(({ sent }) => sent > 0);
   const lastSuccess = used.findLastIndex(({ sent, delivered }) => delivered === sent);
   const first = used[lastSuccess + 1];
   if (first === undefined) return null;
   return { since: lastSuccess === -1 ? null : first.start, isPartial: (used.at(-1)?.delivered ?? 0) > 0 };
+}
+
+/** Loads the newest deliveries. */
+export async function loadNewestDeliveries(): Promise<Delivery[]> {
+  return (await listDeliveries({ limit: LIMIT })).data;
 }
 
 /** Returns the body of an event's deliveries, which do not have its cause. */
@@ -124,9 +153,6 @@ export function describeAttempts(before: readonly Delivery[], after: readonly De
   const next = only.next_attempt_at === null ? '' : ` Next: ${formatShortDateTime(only.next_attempt_at)}.`;
   return `${only.event_type}, attempt ${last.number}: ${describeResult(last)}.${next}`;
 }
-
-/** Number of deliveries of a page. */
-const LIMIT = 100;
 
 /** Deliveries of earlier events that an advance attempts. */
 export interface DueDeliveries {

@@ -9,7 +9,7 @@ import { Card } from '../components/screen.js';
 import { ErrorState } from '../components/states.js';
 import { showToast } from '../components/toast.js';
 import { publicApi, sandboxApi, unwrap, type PublicSchemas, type Schemas } from '../data/api.js';
-import { findFailing } from '../data/deliveries.js';
+import { countByHour, findFailing, loadNewestDeliveries } from '../data/deliveries.js';
 import { formatShortInstant } from '../data/format.js';
 import { useConfiguration } from '../data/objects.js';
 import { calculateShare, formatShare } from '../data/rates.js';
@@ -43,6 +43,7 @@ export function WebhookEndpoint({
     () => unwrap(sandboxApi.GET('/metrics', { params: { query: { bucket: 'hour' } } })),
     ({ type }) => type === 'delivery' || type === 'clock',
   );
+  const newest = useResource('newest deliveries', loadNewestDeliveries, ({ type }) => type === 'delivery');
   const action = useAction();
   const closeDialog = (): void => {
     setDialog(null);
@@ -69,7 +70,7 @@ export function WebhookEndpoint({
             <div>
               <p class="endpoint-url">
                 <code>{url === '' ? 'No endpoint' : url}</code>
-                <Health url={url} deliveries={deliveries} />
+                <Health url={url} deliveries={newest.data ?? []} />
               </p>
               <dl class="endpoint-facts">
                 <div>
@@ -114,8 +115,11 @@ export function WebhookEndpoint({
           <ErrorState title="The endpoint could not be loaded" error={error ?? mode.error} onRetry={reload} />
           <ErrorState
             title="The success rate could not be loaded"
-            error={metrics.error}
-            onRetry={metrics.reload}
+            error={metrics.error ?? newest.error}
+            onRetry={() => {
+              metrics.reload();
+              newest.reload();
+            }}
           />
           {deliveries && deliveries.total.sent > 0 ? <SuccessRate deliveries={deliveries} /> : null}
         </section>
@@ -141,14 +145,21 @@ const describeEventTypes = (types: readonly string[] | null | undefined): string
 
 type Deliveries = Schemas['DeliverySeries'];
 
-function Health({ url, deliveries }: { url: string; deliveries: Deliveries | undefined }): JSX.Element {
+function Health({
+  url,
+  deliveries,
+}: {
+  url: string;
+  deliveries: readonly Schemas['Delivery'][];
+}): JSX.Element {
   if (url === '')
     return (
       <Badge tone="gray" icon={PlugZap}>
         Not set
       </Badge>
     );
-  const failing = findFailing(deliveries?.buckets ?? []);
+  const hours = countByHour(deliveries, url);
+  const failing = findFailing(hours);
   if (failing)
     return (
       <Badge tone={failing.isPartial ? 'amber' : 'red'} icon={failing.isPartial ? CircleAlert : CircleX}>
@@ -156,7 +167,7 @@ function Health({ url, deliveries }: { url: string; deliveries: Deliveries | und
         {failing.since === null ? '' : ` since ${formatShortInstant(failing.since)}`}
       </Badge>
     );
-  const hasSent = deliveries !== undefined && deliveries.total.sent > 0;
+  const hasSent = hours.length > 0;
   return (
     <Badge tone={hasSent ? 'green' : 'gray'} icon={hasSent ? CircleCheck : PlugZap}>
       {hasSent ? 'Delivering' : 'Not tried yet'}
