@@ -81,7 +81,9 @@ describe('the API key in code samples', () => {
     const page = await browser.browser.newPage();
     await page.goto(sandbox.url + guide);
     const code = page.getByRole('code').locator('visible=true');
-    const keySwitch = page.getByRole('switch', { name: 'Your API key in samples' }).locator('visible=true');
+    const keySwitch = page
+      .getByRole('switch', { name: "Default organization's API key in samples" })
+      .locator('visible=true');
     await code.getByText(`base=${sandbox.url}`).waitFor();
     await code.getByText(`key=${sandbox.apiKey}`, { exact: true }).waitFor();
     await expect.poll(() => keySwitch.getAttribute('aria-checked')).toBe('true');
@@ -112,7 +114,9 @@ describe('the API key in code samples', () => {
     ] as const) {
       await page.goto(shared.url + path, { waitUntil: 'networkidle' });
       await page.getByText(text, { exact: true }).locator('visible=true').waitFor();
-      await expect.poll(() => page.getByRole('switch', { name: 'Your API key in samples' }).count()).toBe(0);
+      await expect
+        .poll(() => page.getByRole('switch', { name: "Default organization's API key in samples" }).count())
+        .toBe(0);
     }
     await page.close();
   });
@@ -172,6 +176,20 @@ it('a search finds headings, error codes, commands, operations and sections', as
     await page.getByRole('searchbox').fill(query);
     await page.locator(`.VPLocalSearchBox a[href^="${expected}"]`).first().waitFor();
   }
+  await page.getByRole('searchbox').fill('webhook signature');
+  // The pages have sections of source files, such as `is_valid_webhook.py`.
+  await page.locator('.VPLocalSearchBox a[href^="/docs/guides/webhooks#"]').first().waitFor();
+  await expect.poll(() => page.locator('.VPLocalSearchBox a[href*="valid"]').count()).toBe(0);
+});
+
+it('a table of test values on a phone has each token and card number on one line', async () => {
+  const page = await browser.visit({ origins: [sandbox.url], viewport: { width: 390, height: 740 } });
+  await page.goto(`${sandbox.url}/docs/guides/test-values`);
+  const row = page.getByRole('row', { name: /tok_declined_twice_then_success/ });
+  const getHeight = async (text: string): Promise<number> =>
+    (await row.getByText(text).boundingBox())?.height ?? Infinity;
+  for (const text of ['tok_declined_twice_then_success', '4000 0000 0000 3220'])
+    await expect.poll(() => getHeight(text)).toBeLessThan(30);
 });
 
 it('a search without results links to other pages', async () => {

@@ -71,9 +71,18 @@ const TRANSLATED_BLOCK = /(?<=^```\n\n)```\w+ \[[^\]\n]*\]\n.*?^```\n/gms;
 /** Language of a code block. */
 const CODE_LANGUAGE = /(?<=^```)\w+/gm;
 
-/** Converts the Markdown of a page to what the search indexes: no translations of code, and no highlighting. */
+/** Source file on the page of a sample application: a heading with its name, and its code. */
+const SOURCE_FILE = /^## (\S+\.\w+)\n\n```.*\n[^]*?^```\n/gm;
+
+/**
+ * Converts the Markdown of a page to what the search indexes: no translations of code, no highlighting, and no source
+ * files, whose names and code would rank before the guides.
+ */
 const toSearchText = (markdown: string): string =>
-  markdown.replaceAll(TRANSLATED_BLOCK, '').replaceAll(CODE_LANGUAGE, 'text');
+  markdown
+    .replaceAll(TRANSLATED_BLOCK, '')
+    .replaceAll(SOURCE_FILE, '- $1\n')
+    .replaceAll(CODE_LANGUAGE, 'text');
 
 type VitePlugin = NonNullable<NonNullable<UserConfig['vite']>['plugins']>[number];
 

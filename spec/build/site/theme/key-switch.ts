@@ -1,9 +1,10 @@
 import { defineComponent, h } from 'vue';
 import { apiKey, isKeyHidden, toggleApiKey } from './api-key.js';
 
-const HINT = 'Code samples contain the API key of this sandbox. Only a browser on this machine receives it.';
+const HINT =
+  'Only a browser on this machine receives the key. For another organization, replace it by the key of that organization.';
 
-/** Switch that says that code samples contain the API key, and hides it. Absent if the key is unknown. */
+/** Switch that says whose API key code samples contain, and hides it. Absent if the key is unknown. */
 export const KeySwitch = defineComponent(
   () => () =>
     apiKey.value === null
@@ -18,6 +19,6 @@ export const KeySwitch = defineComponent(
             'aria-checked': String(!isKeyHidden.value),
             onClick: toggleApiKey,
           },
-          'Your API key in samples',
+          "Default organization's API key in samples",
         ),
 );
