@@ -105,7 +105,7 @@ describe('the overview of the dashboard', () => {
     await page.reload();
     const clock = page.getByRole('region', { name: 'Clock' });
     await clock.getByText('Next retry', { exact: true }).waitFor();
-    for (const name of ['Advance to retry tomorrow', 'Advance to renewal in 2 weeks', 'Choose a date'])
+    for (const name of ['Advance to retry 22 Mar, 09:00', 'Advance to renewal 4 Apr, 09:00', 'Choose a date'])
       await clock.getByRole('link', { name }).waitFor();
     const legend = clock.getByRole('list', { name: 'Legend' }).getByRole('listitem');
     await expect.poll(() => legend.allInnerTexts()).toEqual(['Fails', 'Retry fails', 'Other change']);

@@ -26,6 +26,11 @@ describe('the panel that advances the clock', () => {
       .first()
       .innerText();
     const failed = Number(/(\d+) failed/.exec(outcomes)?.[1]);
+    // The footer covers no outcomes.
+    await page.setViewportSize({ width: 1280, height: 900 });
+    const readY = async (part: Locator): Promise<number> => (await part.boundingBox())?.y ?? NaN;
+    const [text, footer] = [preview.getByText(/successful/).first(), page.locator('.advance-panel > footer')];
+    await expect.poll(async () => (await readY(footer)) - (await readY(text))).toBeGreaterThanOrEqual(16);
     expect(payments).toBeGreaterThan(failed);
     expect(failed).toBeGreaterThan(0);
     await page.getByRole('button', { name: /^Advance to/ }).click();
@@ -283,6 +288,13 @@ describe('the ruler of the time machine', () => {
 });
 
 describe('the lanes of the time machine', () => {
+  it('say what became of a purchase that failed in the range without a payment', async () => {
+    const organization = await sandbox.newOrganization();
+    await organization.purchase(plans.fixed_with_trial, { payment_token: 'tok_declined' });
+    const page = await visitDashboard(browser, organization, '#/time');
+    await page.getByText('Created 10 Jan 2027, failed').waitFor();
+  });
+
   it('show each past payment as a marker with its name, first where attention is needed', async () => {
     const organization = await sandbox.newOrganization();
     await organization.purchase(plans.fixed);

@@ -8,6 +8,7 @@ import {
   formatAmount,
   truncateMiddle,
 } from '../data/format.js';
+import { formatTarget } from '../data/advance-target.js';
 import { formatPrice, sumByCurrency } from '../data/money.js';
 import { objectScreens, toHref } from '../data/route.js';
 import { CopyIconButton } from './buttons.js';
@@ -36,11 +37,11 @@ export function Day({ at }: { at: string }): JSX.Element {
   return <TimeElement at={at}>{formatShortDateOfYear(at)}</TimeElement>;
 }
 
-/** Instant relative to the current time of the clock: `in 2 days`. */
+/** Past instant relative to the current time of the clock, `2 days ago`, or a later one, which a frozen clock never reaches. */
 export function RelativeTime({ at, now }: { at: string; now: string }): JSX.Element {
   return (
     <time dateTime={at} title={at}>
-      {formatRelative(at, now)}
+      {at > now ? formatTarget(at, now) : formatRelative(at, now)}
     </time>
   );
 }

@@ -107,8 +107,13 @@ export function describeEmptyLane(
     return { text: `Created ${formatShortDateOfYear(created_at)} →`, isLater: true };
   if (canceled_at !== null && Date.parse(canceled_at) < start)
     return { text: `← Canceled ${formatShortDateOfYear(canceled_at)}`, isLater: false };
+  const isEarlier = Date.parse(created_at) < start;
   const isEnded = ['succeeded', 'failed', 'expired'].includes(status);
-  if (isEnded && Date.parse(created_at) < start)
-    return { text: `← Created ${formatShortDateOfYear(created_at)}, ${humanize(status)}`, isLater: false };
+  // A purchase without a payment has no marker: the card was rejected at the start of a trial, or the payer has not paid yet.
+  if (isEnded || !isEarlier)
+    return {
+      text: `${isEarlier ? '← ' : ''}Created ${formatShortDateOfYear(created_at)}, ${humanize(status)}`,
+      isLater: false,
+    };
   return { text: 'No events in this range', isLater: false };
 }

@@ -1,6 +1,7 @@
 import { Calendar, FastForward, Flag, RefreshCw, RotateCw, Webhook } from 'lucide';
 import type { JSX } from 'preact';
 import { Icon, type IconNode } from '../components/icon.js';
+import { TimeElement } from '../components/values.js';
 import {
   addDuration,
   findNext,
@@ -10,7 +11,6 @@ import {
   type TargetKind,
 } from '../data/advance-target.js';
 import type { Schemas } from '../data/api.js';
-import { formatRelative } from '../data/format.js';
 import { loadObject } from '../data/objects.js';
 import { useResource } from '../data/resource.js';
 
@@ -58,9 +58,7 @@ export function TargetOptions({
             '…'
           )
         ) : (
-          <time dateTime={at} title={`${at}, ${formatRelative(at, now)}`}>
-            {formatTargetBriefly(at, now)}
-          </time>
+          <TimeElement at={at}>{formatTargetBriefly(at, now)}</TimeElement>
         )}
         {at === null || !customers.has(value) ? null : ` · ${customers.get(value)}`}
       </small>

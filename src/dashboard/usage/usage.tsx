@@ -9,7 +9,7 @@ import { EmptyList, ListScreen, useListPage } from '../components/list-screen.js
 import { EmptyState } from '../components/states.js';
 import type { Column } from '../components/table.js';
 import { CustomerPlan, toIdHref, ShortTime, TimeElement } from '../components/values.js';
-import { formatDuration } from '../data/advance-target.js';
+import { formatTarget } from '../data/advance-target.js';
 import type { Schemas } from '../data/api.js';
 import { useClock, useCurrentTime } from '../data/clock.js';
 import { describePeriod } from '../data/describe-payment.js';
@@ -88,15 +88,13 @@ const createColumns = (now: string | null): readonly Column<UsageRecord>[] => [
   },
 ];
 
-/** Time in which the period of an open usage record still accepts reports: `31 d left to report`. */
+/** End of the time in which the period of an open usage record accepts reports: `Report until 10 Feb, 15:30`. */
 function TimeLeft({ record, now }: { record: UsageRecord; now: string }): JSX.Element | null {
   const deadline = getReportDeadline(record.data.period, record.expanded?.plan);
   if (record.data.status !== 'open' || deadline <= now) return null;
   return (
     <small>
-      <TimeElement at={deadline}>
-        {formatDuration(Date.parse(now), Date.parse(deadline))} left to report
-      </TimeElement>
+      <TimeElement at={deadline}>Report until {formatTarget(deadline, now)}</TimeElement>
     </small>
   );
 }
