@@ -6846,7 +6846,13 @@ export interface operations {
     };
     seedSandbox: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description If true, the seed is checked but not applied. The response is that of the same request without it.
+                 * @example true
+                 */
+                dry_run?: boolean;
+            };
             header?: {
                 /**
                  * @description Your own id for this request, to find it in logs. The `X-Request-Id` of the response has the same value. If you omit this header, or if its value contains an API key or a webhook secret, the response has a generated id instead.
@@ -6865,7 +6871,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The seed was applied. */
+            /** @description The seed was applied, or could be applied if `dry_run` is true. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];

@@ -19,9 +19,8 @@ import type { ActionTarget, SendingAction } from './sending-action.js';
 /** Confirms a reset with the name of the organization. */
 const reset = (button: string, confirm: string) => async (page: Page, target: ActionTarget) => {
   await clickButton(button)(page);
-  await getDialog(page)
-    .getByLabel(/^Enter/)
-    .fill(target.organization.organizationId);
+  const name = getDialog(page).getByLabel(/^Enter/);
+  await name.fill(target.organization.organizationId);
   await clickInDialog(confirm)(page);
 };
 
@@ -236,6 +235,7 @@ export const sendingActions: readonly SendingAction[] = [
     hash: () => '#/seeds',
     values: () => ({ 'Seed document': 'customers:\n  - { email: ada@example.com, name: Ada }' }),
     send: clickBoth('Apply your seed', 'Apply your seed'),
+    fails: /\/seed$/,
     done: waitForToast('Seed applied'),
   },
   {

@@ -26,7 +26,16 @@ import { getNow } from '../../queries/get-now.js';
 
 type Schemas = components['schemas'];
 
-export const seedSandbox: SandboxOperation<'seedSandbox'> = async (context, { organization, body }) => {
+export const seedSandbox: SandboxOperation<'seedSandbox'> = async (
+  context,
+  { organization, body, query },
+) => {
+  if (query.dry_run === true) {
+    const { result } = await context.store.read(organization.id, (reader) =>
+      replaceBySeed(context, reader, body),
+    );
+    return result instanceof Problem ? result : { status: 200, body: result.summary };
+  }
   const result = await context.store.transact(organization.id, (reader) =>
     replaceBySeed(context, reader, body),
   );

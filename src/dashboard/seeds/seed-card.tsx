@@ -119,15 +119,22 @@ export function SeedDocumentCard({ counts }: { counts: Counts }): JSX.Element {
   const [isAsking, setAsking] = useState(false);
   const form = useRef<EventTarget | null>(null);
   const action = useAction();
-  const apply = action.toHandler(async () => {
-    // Sent without parsing: JSON is valid YAML.
-    const seeded = await unwrap(
+  const send = (dry_run: boolean): Promise<Schemas['Seeded']> =>
+    unwrap(
+      // Sent without parsing: JSON is valid YAML.
       sandboxApi.POST('/seed', {
+        ...(dry_run && { params: { query: { dry_run } } }),
         body: text as never,
         bodySerializer: (body: unknown) => String(body),
         headers: { 'content-type': 'application/yaml' },
       }),
     );
+  const check = action.toHandler(async () => {
+    await send(true);
+    setAsking(true);
+  });
+  const apply = action.toHandler(async () => {
+    const seeded = await send(false);
     markForm(form.current, false);
     announceSeed(seeded);
   });
@@ -137,7 +144,7 @@ export function SeedDocumentCard({ counts }: { counts: Counts }): JSX.Element {
         class="stack"
         onSubmit={({ currentTarget }) => {
           form.current = currentTarget;
-          setAsking(true);
+          check();
         }}
       >
         <Field label="Seed document" hint="YAML or JSON">
