@@ -71,3 +71,21 @@ it('the failed attempts of the overview open the failed payments of the same day
   const rows = page.getByRole('table', { name: 'Payments' }).locator('[data-row]');
   await expect.poll(() => rows.count()).toBe(5);
 });
+
+it('the details of an object that does not exist are not loaded again after each event', async () => {
+  const organization = await createDemo(sandbox);
+  const page = await visitDashboard(browser, organization, '', { expectsFailedLoads: true });
+  const missing: string[] = [];
+  page.on('response', (response) => {
+    if (response.status() === 404) missing.push(response.url());
+  });
+  await page.goto('/#/payments/chg_00000000000000000000000001');
+  await page.getByText('The payment could not be loaded').waitFor();
+  const { length } = missing;
+  const counts = page.waitForResponse(/counts/);
+  await organization.customer({ name: 'Grace Okafor', email: 'grace@example.com' });
+  await counts;
+  await page.getByRole('link', { name: 'Customers' }).first().click();
+  await page.getByText('grace@example.com').waitFor();
+  expect(missing).toHaveLength(length);
+});

@@ -45,6 +45,10 @@ export class ApiError extends Error {
   }
 }
 
+/** Returns true for the error response of an object that does not exist. */
+export const isMissing = (error: unknown): boolean =>
+  error instanceof ApiError && error.problem.status === 404;
+
 interface FetchResult<Data> {
   data?: Data;
   error?: unknown;

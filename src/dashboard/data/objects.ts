@@ -3,7 +3,7 @@ import { useEffect, useState, useContext } from 'preact/hooks';
 import type { paths } from '../../../generated/closed/sandbox.js';
 import { loadAllPages, MAX_PAGE_SIZE, type Page } from '../../client/load-all-pages.js';
 import {
-  ApiError,
+  isMissing,
   sandboxApi,
   unwrap,
   type SandboxObject,
@@ -197,7 +197,7 @@ async function loadName(id: string): Promise<string> {
 
 /** Returns a replacement for an object that does not exist. @throws every other error */
 export function replaceMissing<Value>(error: unknown, replacement: Value): Value {
-  if (error instanceof ApiError && error.problem.status === 404) return replacement;
+  if (isMissing(error)) return replacement;
   throw error;
 }
 

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
-import type { StreamMessage } from './api.js';
+import { isMissing, type StreamMessage } from './api.js';
 import { useStreamMessages } from './stream.js';
 import { markForm } from './unsent-forms.js';
 
@@ -83,10 +83,12 @@ export function useResource<Data>(
     }
     reload();
   }, [name]);
-  useStreamMessages((messages) => {
-    if (messages.some((message) => message.type === 'resync' || shouldReload(message))) reload();
-  });
   const { data, error } = loaded.name === name ? loaded : { data: undefined, error: null };
+  useStreamMessages((messages) => {
+    // No event creates an object that is missing. A seed or a snapshot can restore it.
+    if (messages.some((message) => message.type === 'resync' || (!isMissing(error) && shouldReload(message))))
+      reload();
+  });
   return { data, error, reload };
 }
 
