@@ -198,6 +198,32 @@ describe('the ruler of the time machine', () => {
   });
 });
 
+it('the time machine keeps its options, and counts no payment twice, while the forecast after an advance loads', async () => {
+  const organization = await sandbox.newOrganization();
+  await organization.purchase(plans.fixed);
+  const page = await visitDashboard(browser, organization, '#/time?zoom=year');
+  await page.getByText(/^Maximum 1 from/).waitFor();
+  const option = page.getByRole('radio', { name: /^Next renewal.*10 Feb/ });
+  await option.check();
+  const button = page.getByRole('button', { name: 'Advance to 10 Feb, 15:30' });
+  await button.waitFor();
+  let release = (): void => undefined;
+  const isReleased = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/_sandbox/forecast?*', async (route) => {
+    await isReleased;
+    await route.continue();
+  });
+  await button.click();
+  await page.getByText('1 payment, none failed').first().waitFor();
+  await expect.poll(() => page.locator('.lane-marker.past').count()).toBe(2);
+  await page.getByText(/^Maximum 1 from/).waitFor({ timeout: 1_000 });
+  await option.waitFor({ timeout: 1_000 });
+  release();
+  await page.getByRole('radio', { name: /^Next renewal.*10 Mar/, checked: true }).waitFor();
+});
+
 it('the time machine has no accessibility violations, in light and dark', async () => {
   const page = await visitDashboard(browser, await createDemo(sandbox), '#/time');
   await page.getByText('collected', { exact: true }).waitFor();

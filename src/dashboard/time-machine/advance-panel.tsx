@@ -83,7 +83,8 @@ export function AdvancePanel({ isShort = false, ...props }: AdvancePanelProps): 
       <section>
         <h2>Advance to</h2>
         <TargetOptions
-          forecast={forecast}
+          // The options before an advance stay until those after it are loaded.
+          forecast={props.forecast.data}
           now={now}
           kind={kind}
           target={target}

@@ -30,7 +30,7 @@ import { Legend } from './legend.js';
 import { markerKinds } from './markers.js';
 import { Ruler, TimeLines } from './ruler.js';
 import { TargetHandle } from './target-handle.js';
-import { useLanes, type TimelineFilter } from './use-lanes.js';
+import { useLanes, type LanesControl, type TimelineFilter } from './use-lanes.js';
 import { Toolbar, useRange } from './use-range.js';
 import { GroupTable, WorkTable } from './work-table.js';
 
@@ -106,9 +106,9 @@ export function Timeline(props: TimelineProps): JSX.Element {
     kind: parseMarkerKind(query.get('type') ?? ''),
     doneUntil: isAdvancing ? now : undefined,
   };
-  const forecastBars = toForecastBars(work.data?.buckets ?? []);
-  const forecasts = useMemo(() => toGroupForecasts(work.data, storedRange), [work.data, from]);
-  const bars = [...toPastBars(lanes.groups, bucket), ...forecastBars];
+  const { groups, forecast } = usePayments(lanes, work.data);
+  const forecasts = useMemo(() => toGroupForecasts(forecast, storedRange), [forecast, from]);
+  const bars = [...toPastBars(groups, bucket), ...toForecastBars(forecast?.buckets ?? [])];
   const stacks = stackBars(bars);
   const peak = findPeak(stacks);
   const shownLanes = useMemo(
@@ -170,7 +170,7 @@ export function Timeline(props: TimelineProps): JSX.Element {
           <div class="timeline-lanes" style={{ '--pan': `${toX(range, width, storedRange.start)}px` }}>
             <Frozen isFrozen={isDragged}>
               <Lanes
-                control={lanes}
+                control={{ ...lanes, groups }}
                 range={storedRange}
                 width={width}
                 now={now}
@@ -188,7 +188,7 @@ export function Timeline(props: TimelineProps): JSX.Element {
       </div>
       {isTable ? (
         <>
-          <GroupTable groups={lanes.groups} forecasts={forecasts} />
+          <GroupTable groups={groups} forecasts={forecasts} />
           <WorkTable lanes={lanes.isLoaded ? lanes.lanes : undefined} options={options} />
         </>
       ) : null}
@@ -202,6 +202,20 @@ export function Timeline(props: TimelineProps): JSX.Element {
       />
     </div>
   );
+}
+
+/**
+ * Returns past and forecast payments. Work that is done between the load of the one and of the other would count twice, or
+ * not at all, so the previous payments stay until both are loaded again.
+ */
+function usePayments(
+  { groups, now }: LanesControl,
+  forecast: Schemas['Forecast'] | undefined,
+): Pick<LanesControl, 'groups'> & { forecast: Schemas['Forecast'] | undefined } {
+  const shown = useRef({ groups, forecast });
+  const nextWork = shown.current.forecast?.data[0]?.at ?? '';
+  if (!forecast || now >= nextWork === forecast.from >= nextWork) shown.current = { groups, forecast };
+  return shown.current;
 }
 
 /** Returns the time around which the range stays. During an advance it is that of the start. */

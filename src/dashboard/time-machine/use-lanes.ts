@@ -22,6 +22,8 @@ export interface TimelineFilter {
 
 /** Loaded lanes with the actions on their groups. */
 export interface LanesControl {
+  /** Time of the clock when they were loaded; empty before. */
+  now: string;
   groups: Timeline['groups'];
   lanes: readonly Lane[];
   /** False until the first load completes. */
@@ -66,6 +68,7 @@ export function useLanes(
     RELOADING,
   );
   return {
+    now: overview.data?.now ?? '',
     groups,
     lanes: (isSmall ? overview.data?.data : lanes.data) ?? [],
     isLoaded: overview.data !== undefined,
