@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { plans } from '../support/plans.js';
 import { testSandbox } from '../support/sandbox.js';
 import { findViolations } from './find-violations.js';
+import { raise } from './page-steps.js';
 import { createTestBrowser } from './test-browser.js';
 import { visitDashboard } from './visit-dashboard.js';
 
@@ -25,6 +26,11 @@ describe('the checkout screen of the dashboard', () => {
     const checkout = await createAndOpenCheckout(page);
     const [purchase] = (await organization.call('listPurchases')).body.data;
     expect(purchase).toMatchObject({ status: 'pending', amount: 12_000, checkout_url: checkout.url() });
+    await page.getByText(checkout.url(), { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Copy the checkout link' }).click();
+    await expect.poll(() => page.evaluate<string>('navigator.clipboard.readText()')).toBe(checkout.url());
+    const row = page.getByRole('table', { name: 'Recent purchases' }).getByRole('row').last();
+    await row.getByText('€120.00').waitFor();
     await page
       .getByRole('combobox', { name: 'Plan' })
       .selectOption({ label: 'Installation fee: €120.00 once' });
@@ -84,11 +90,13 @@ describe('the checkout screen of the dashboard', () => {
     await payment.selectOption('Test card that is declined');
     const create = page.getByRole('button', { name: 'Create purchase', exact: true });
     await create.click();
-    await page.locator('.toast').getByText('The purchase was created: failed').waitFor();
-    await create.waitFor({ state: 'detached' });
+    const result = page.locator('.note');
+    await result.getByText('€49.00').waitFor();
+    await page.getByRole('button', { name: 'Try another card' }).click();
     await payment.selectOption('Test card that succeeds');
     await create.click();
-    await page.locator('.toast').getByText('The purchase was created: active').waitFor();
+    await result.getByText('The purchase was created.').waitFor();
+    expect(await page.locator('.toast').all()).toEqual([]);
     expect((await organization.call('listPurchases')).body.data).toHaveLength(3);
     await page.getByRole('main').getByRole('link', { name: 'Open the purchase' }).click();
     await page.getByRole('heading', { name: /Active/, level: 1 }).waitFor();
@@ -102,6 +110,8 @@ describe('the checkout screen of the dashboard', () => {
     await token.fill('tok_unknown');
     await page.getByRole('button', { name: 'Create purchase', exact: true }).click();
     await page.getByRole('alert').filter({ hasText: 'The purchase was not created' }).waitFor();
+    await page.getByText('The value is not a known token.', { exact: true }).waitFor();
+    await page.getByRole('link', { name: 'List of test tokens' }).waitFor();
     await expect.poll(() => token.inputValue()).toBe('tok_unknown');
     await token.fill('tok_declined');
     await page.getByRole('button', { name: 'Create purchase', exact: true }).click();
@@ -169,6 +179,13 @@ describe('the checkout screen of the dashboard', () => {
     await page.getByRole('button', { name: 'Create purchase and open checkout' }).click();
     expect((await organization.call('listCustomers')).body.data).toEqual([]);
     await amount.fill('49.5');
+    const email = page.getByLabel('Email');
+    await email.fill('nobody');
+    await page.getByRole('button', { name: 'Create purchase and open checkout' }).click();
+    const error = (await page.getByText('Enter an email address').boundingBox()) ?? raise();
+    const card = (await page.locator('.card', { has: email }).boundingBox()) ?? raise();
+    expect(error.x + error.width).toBeLessThan(card.x + card.width);
+    await email.fill('ada@example.com');
     await createAndOpenCheckout(page);
     const [purchase] = (await organization.call('listPurchases')).body.data;
     expect(purchase).toMatchObject({ amount: 4_950, currency: 'EUR' });

@@ -34,7 +34,10 @@ describe('the console of the dashboard', () => {
   it('finds an operation, keeps an edited body while another screen is open, and copies the request', async () => {
     const page = await visitDashboard(browser, await sandbox.newOrganization(), '#/console/createService');
     const body = page.getByLabel('Body', { exact: true });
+    await body.fill('{"name": "Edited"');
+    await page.getByText('This is not valid JSON.').waitFor();
     await body.fill('{"name": "Edited"}');
+    await page.getByText('This is not valid JSON.').waitFor({ state: 'detached' });
     await page.getByRole('link', { name: 'Overview' }).click();
     await page.goBack();
     await expect.poll(() => body.inputValue()).toBe('{"name": "Edited"}');
@@ -42,10 +45,16 @@ describe('the console of the dashboard', () => {
     await expect
       .poll(() => page.evaluate<string>('navigator.clipboard.readText()'))
       .toMatch(/curl -X POST '.*\/v1\/services'[^]*--data-raw '{"name": "Edited"}'/);
-    await page.getByLabel('Search', { exact: true }).fill('clock get');
+    const search = page.getByLabel('Search', { exact: true });
+    await search.fill('clock get');
+    const operations = page.getByLabel('Operation');
     await expect
-      .poll(() => page.getByLabel('Operation').locator('option').allTextContents())
-      .toEqual(['Create a service · POST /v1/services', 'Get the clock · GET /_sandbox/clock']);
+      .poll(() => operations.locator('option').allTextContents())
+      .toEqual(['1 operation matches', 'Get the clock · GET /_sandbox/clock']);
+    await operations.selectOption('getClock');
+    await page.getByRole('heading', { name: 'Get the clock' }).waitFor();
+    await expect.poll(() => search.inputValue()).toBe('');
+    await expect.poll(() => operations.inputValue()).toBe('getClock');
   });
 
   it('shows the response of a request on a phone', async () => {

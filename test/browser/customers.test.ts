@@ -173,3 +173,16 @@ it('the page of a purchase shows the forced outcome of its customer', async () =
   await organization.call('clearCustomerOutcomes', { path });
   await page.getByText('Test card: succeeded.').waitFor();
 });
+
+it('the search for a customer is applied after a pause, and keeps the focus and the text', async () => {
+  const organization = await sandbox.newOrganization();
+  await organization.customer({ name: 'Grace Okafor', email: 'grace@example.com' });
+  await organization.customer({ name: 'Ada Lindqvist', email: 'ada@example.com' });
+  const page = await visitDashboard(browser, organization, '#/customers');
+  const ada = page.getByRole('table').getByText('Ada Lindqvist');
+  await ada.waitFor();
+  await page.getByRole('searchbox').pressSequentially('Gra');
+  await ada.waitFor({ state: 'detached' });
+  await page.keyboard.type('nt');
+  await page.getByText(/No customer has .*“Grant”/).waitFor();
+});

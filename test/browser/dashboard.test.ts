@@ -281,3 +281,17 @@ describe('the dashboard', () => {
     await page.getByRole('button', { name: 'Theme: dark' }).waitFor();
   });
 });
+
+it('says that too many dashboards are open if the sandbox rejects the live connection for this reason', async () => {
+  const organization = await sandbox.newOrganization();
+  const page = await visitDashboard(browser, organization, '#/time', { expectsFailedLoads: true });
+  await page.route('**/_sandbox/stream', (route) => route.fulfill({ status: 429 }));
+  await page.reload();
+  await page.getByText('Too many dashboards are open. Close one of them. Showing data').waitFor();
+  await page.getByRole('banner').getByRole('button', { name: 'Advance' }).click();
+  const panel = page.getByRole('dialog');
+  await panel.getByRole('radio', { name: 'Date or duration' }).check();
+  const advance = panel.getByRole('button', { name: /^Advance to/ });
+  await advance.hover();
+  await page.getByText('Too many dashboards are open. Close one of them.', { exact: true }).waitFor();
+});

@@ -2,7 +2,9 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { plans } from '../support/plans.js';
 import { testSandbox } from '../support/sandbox.js';
+import { createDemo } from './demo-sandbox.js';
 import { findViolations } from './find-violations.js';
+import { PHONE } from './page-steps.js';
 import { createTestBrowser } from './test-browser.js';
 import { visitDashboard, waitForConnection } from './visit-dashboard.js';
 
@@ -182,4 +184,15 @@ describe('the overview of the dashboard', () => {
     await connect.getByRole('button', { name: 'Copy the API key' }).click();
     await expect.poll(() => page.evaluate<string>('navigator.clipboard.readText()')).toBe(sandbox.apiKey);
   });
+});
+
+it('the overview of a phone wraps the first request, and offers the choice of a date', async () => {
+  const empty = await visitDashboard(browser, await sandbox.newOrganization(), '', PHONE);
+  const command = empty.locator('.command code', { hasText: 'curl' });
+  await command.waitFor();
+  await expect
+    .poll(() => command.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth))
+    .toBeLessThanOrEqual(0);
+  const page = await visitDashboard(browser, await createDemo(sandbox), '', PHONE);
+  await page.getByRole('link', { name: 'Choose a date' }).waitFor();
 });

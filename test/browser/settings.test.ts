@@ -29,3 +29,16 @@ it('the command palette finds the settings, which change the retries of failed r
   ]);
   await expect.poll(() => page.getByRole('spinbutton', { name: /^Retries/ }).inputValue()).toBe('1');
 });
+
+it('the settings show the color of the checkout page, and lead to the fields of its branding', async () => {
+  const organization = await sandbox.newOrganization();
+  const branding = { primary_color: '#0b6e4f' };
+  await organization.call('createOrganizationConfiguration', { body: { branding } });
+  const page = await visitDashboard(browser, organization, '#/settings');
+  await expect.poll(() => page.locator('dd rect').getAttribute('fill')).toBe('#0b6e4f');
+  await page.getByText('Each change of the settings creates a new version.').waitFor();
+  await page.getByRole('link', { name: 'Change the branding' }).click();
+  await expect
+    .poll(() => page.evaluate<string>("document.activeElement.closest('label')?.textContent"))
+    .toBe('Name');
+});

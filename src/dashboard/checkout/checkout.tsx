@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { StatusBadge } from '../components/badges.js';
 import { Button } from '../components/buttons.js';
 import { TextField, Form } from '../components/fields.js';
@@ -7,7 +7,7 @@ import { Card, Screen } from '../components/screen.js';
 import { ErrorState } from '../components/states.js';
 import { NO_VALUE, Table, type Column } from '../components/table.js';
 import { showToast } from '../components/toast.js';
-import { toIdHref } from '../components/values.js';
+import { Amount, ShortTime, toIdHref } from '../components/values.js';
 import { publicApi, unwrap, type Schemas, type PublicSchemas } from '../data/api.js';
 import { useConfiguration, useObjectNames, useObjects } from '../data/objects.js';
 import { isFinalStatus } from '../data/purchase-statuses.js';
@@ -18,7 +18,12 @@ import './checkout.css';
 
 /** Screen that sells a plan: by a checkout page, or with a test card. It also has the branding of checkout pages. */
 export function Checkout({ route }: { route: Route }): JSX.Element {
-  const { configuration, error, reload } = useConfiguration();
+  const { configuration, isLoaded, error, reload } = useConfiguration();
+  const details = useRef<HTMLDetailsElement>(null);
+  const opensBranding = route.query.has('branding');
+  useEffect(() => {
+    if (isLoaded && opensBranding) details.current?.querySelector('input')?.focus();
+  }, [isLoaded]);
   return (
     <Screen title="New purchase">
       <p class="subtitle">
@@ -31,7 +36,7 @@ export function Checkout({ route }: { route: Route }): JSX.Element {
         <div>
           <RecentPurchases />
           <Card>
-            <details open={route.query.has('branding')}>
+            <details open={opensBranding} ref={details}>
               <summary>Branding of checkout pages</summary>
               <ErrorState title="The branding could not be loaded" error={error} onRetry={reload} />
               <Branding key={configuration?.id} branding={configuration?.branding ?? null} onSaved={reload} />
@@ -58,14 +63,22 @@ function RecentPurchases(): JSX.Element | null {
     {
       title: 'Purchase',
       card: 'title',
-      render: ({ customer_id: customer, plan_id: plan }) => (
+      render: ({ customer_id: customer, plan_id: plan, created_at: at }) => (
         <span class="two-lines">
           <span>
             <b>{names.get(customer) ?? '…'}</b>
-            <small>{names.get(plan) ?? '…'}</small>
+            <small>
+              {names.get(plan) ?? '…'} · <ShortTime at={at} />
+            </small>
           </span>
         </span>
       ),
+    },
+    {
+      title: 'Amount',
+      align: 'end',
+      render: ({ amount, currency }) =>
+        amount === null ? NO_VALUE : <Amount amount={amount} currency={currency} />,
     },
     { title: 'Status', card: 'side', render: ({ status }) => <StatusBadge status={status} /> },
     {

@@ -2,13 +2,13 @@ import type { JSX } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import { MAX_PAGE_SIZE } from '../../client/load-all-pages.js';
 import { StatusBadge } from '../components/badges.js';
-import { Button } from '../components/buttons.js';
+import { Button, CopyIconButton } from '../components/buttons.js';
 import { CurrencyField } from '../components/currency-field.js';
 import { SelectField, TextField, Form } from '../components/fields.js';
 import { ErrorState } from '../components/states.js';
-import { showToast } from '../components/toast.js';
-import { toIdHref } from '../components/values.js';
-import { publicApi, unwrap, type PublicSchemas, type StreamMessage } from '../data/api.js';
+import { announce } from '../components/toast.js';
+import { Amount, CopyableId, toIdHref } from '../components/values.js';
+import { basePath, publicApi, unwrap, type PublicSchemas, type StreamMessage } from '../data/api.js';
 import { loadCurrentDate } from '../data/clock.js';
 import { humanize } from '../data/format.js';
 import { formatPrice, formatExampleAmount, parseAmount } from '../data/money.js';
@@ -117,11 +117,7 @@ export function NewPurchase({ initial }: { initial: URLSearchParams }): JSX.Elem
         },
       }),
     );
-    showToast({
-      tone: purchase.status === 'failed' ? 'red' : purchase.next_action ? 'amber' : 'green',
-      title: `The purchase was created: ${humanize(purchase.status)}`,
-      link: ['Open', toIdHref(purchase.id)],
-    });
+    announce(`The purchase was created: ${humanize(purchase.status)}`);
     setCreated({ values: [plan_id, customer_id, payment, token].join(), purchase });
     if (payment === CHECKOUT_PAGE) open(purchase.checkout_url, '_blank', 'noopener');
   });
@@ -206,7 +202,7 @@ export function NewPurchase({ initial }: { initial: URLSearchParams }): JSX.Elem
         <TextField
           label="Payment token"
           placeholder="tok_…"
-          hint="The API reference lists all test tokens."
+          hint={<a href={`${basePath}/docs/guides/test-values`}>List of test tokens</a>}
           value={token}
           onInput={setToken}
           required
@@ -226,7 +222,7 @@ export function NewPurchase({ initial }: { initial: URLSearchParams }): JSX.Elem
 
 /** Result of the form, with what the payer or the user can do next. */
 function CreatedPurchase({
-  purchase: { id, status, failure, next_action: action },
+  purchase: { id, amount, currency, status, failure, next_action: action },
   onRepeat,
 }: {
   purchase: PublicSchemas['Purchase'];
@@ -235,8 +231,15 @@ function CreatedPurchase({
   return (
     <div class="stack">
       <p class={`note ${status === 'failed' ? 'bad' : ''}`}>
-        <StatusBadge status={status} /> {failure?.message ?? 'The purchase was created.'}
+        <StatusBadge status={status} /> {failure?.message ?? 'The purchase was created.'}{' '}
+        {amount === null ? null : <Amount amount={amount} currency={currency} />} <CopyableId id={id} />
       </p>
+      {action ? (
+        <div class="command">
+          <code>{action.url}</code>
+          <CopyIconButton text={action.url} label="Copy the checkout link" />
+        </div>
+      ) : null}
       <div class="buttons">
         <a class="button primary" href={toIdHref(id)}>
           Open the purchase
@@ -246,7 +249,7 @@ function CreatedPurchase({
             Continue as the payer
           </a>
         ) : null}
-        <Button onClick={onRepeat}>Create another</Button>
+        <Button onClick={onRepeat}>{failure ? 'Try another card' : 'Create another'}</Button>
       </div>
     </div>
   );

@@ -1,7 +1,7 @@
 import { Check, Copy, ChevronDown, ChevronRight, FastForward } from 'lucide';
 import { createContext, type ButtonHTMLAttributes, type ComponentChildren, type JSX } from 'preact';
 import { useState, useContext } from 'preact/hooks';
-import { useConnectionState } from '../data/stream.js';
+import { liveUpdates, useConnectionState } from '../data/stream.js';
 import { Icon, type IconNode } from './icon.js';
 import { Tooltip } from './popovers.js';
 
@@ -56,7 +56,8 @@ export function Button({
 /** Returns the reason why an action that changes data is unavailable; null while the connection is not lost. */
 function useOfflineReason(isWrite: boolean): string | null {
   const isOffline = useConnectionState() === 'lost';
-  return isOffline && isWrite ? `This needs a connection to Tollgate at ${location.host}.` : null;
+  if (!isOffline || !isWrite) return null;
+  return liveUpdates.rejection ?? `This needs a connection to Tollgate at ${location.host}.`;
 }
 
 type IconButtonProps = Omit<ButtonProps, 'children' | 'icon' | 'disabledReason'> & {

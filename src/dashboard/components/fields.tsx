@@ -70,7 +70,7 @@ export function Field({
   children,
 }: {
   label: string;
-  hint?: string;
+  hint?: ComponentChildren;
   /** Reason why the value is rejected. */
   error?: string;
   children: ComponentChildren;
@@ -169,7 +169,7 @@ interface TextFieldProps {
   label: string;
   /** Property of the request that has the value, if the label does not have its words. */
   name?: string;
-  hint?: string;
+  hint?: ComponentChildren;
   error?: string;
   value: string;
   onInput: (value: string) => void;
@@ -191,7 +191,7 @@ interface TextFieldProps {
 /** Text input; other attributes are passed to the input element. */
 export function TextField({ label, hint, error, value, onInput, ...rest }: TextFieldProps): JSX.Element {
   return (
-    <Field label={label} {...(hint !== undefined && { hint })} {...(error !== undefined && { error })}>
+    <Field label={label} hint={hint} {...(error !== undefined && { error })}>
       <input
         type="text"
         autoComplete="off"

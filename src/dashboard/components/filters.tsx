@@ -1,9 +1,9 @@
 import type { ComponentChildren, JSX } from 'preact';
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import type { Schemas } from '../data/api.js';
 import { getData, listObjects, useObjectNames } from '../data/objects.js';
 import { useAction } from '../data/resource.js';
-import { describeFilters, navigate, omitEmpty, type Filters } from '../data/route.js';
+import { describeFilters, navigate, omitEmpty, replaceRoute, type Filters } from '../data/route.js';
 import { Button } from './buttons.js';
 import { SearchField, TextField } from './fields.js';
 import { ErrorState } from './states.js';
@@ -68,6 +68,19 @@ const MAX_MATCHES = 8;
 /** Fewest characters that the API searches for. */
 const MIN_SEARCH = 2;
 
+/** Time without a keystroke after which a search is applied. */
+const PAUSE_MS = 600;
+
+/** Applies a search that the user types, when it is long enough and does not change for a while. */
+function useTypedSearch(text: string, apply: () => void): void {
+  useEffect(() => {
+    // An id is usually pasted, and the beginning of one finds nothing.
+    if (text.trim().length < MIN_SEARCH || /^[a-z]{3}_/.test(text)) return;
+    const timer = setTimeout(apply, PAUSE_MS);
+    return () => void clearTimeout(timer);
+  }, [text]);
+}
+
 /** Field that filters by a customer, whom it finds by name, email address or id. Several matches are listed. */
 export function CustomerFilter({
   customerId,
@@ -98,6 +111,7 @@ export function CustomerFilter({
     if (found.length > 1) setMatches(found);
     else choose(found[0]?.id ?? query);
   });
+  useTypedSearch(text ?? '', apply);
   return (
     <form class="customer-filter" onSubmit={apply} onFocusOut={apply}>
       <TextField
@@ -143,6 +157,12 @@ export function ListSearch({
   toTarget: (query: string) => string;
 }): JSX.Element {
   const [text, setText] = useState(search);
+  useEffect(() => {
+    if (text.trim() !== search) setText(search);
+  }, [search]);
+  useTypedSearch(text, () => {
+    if (text.trim() !== search) replaceRoute(toTarget(text.trim()));
+  });
   const submit = (event: Event): void => {
     event.preventDefault();
     navigate(toTarget(text.trim()));

@@ -131,6 +131,7 @@ const adviceByCode: Partial<Record<ValidationError['code'], string>> = {
   required: 'is missing. Enter a value.',
   unknown_property: 'does not exist. Remove it, or correct its name.',
   pattern: 'has the wrong format. Correct the value.',
+  unknown_token: 'is not a known token.',
 };
 
 /** Texts before the details of the server, which say what is expected. */
@@ -145,7 +146,6 @@ const problemByCode: Partial<Record<ValidationError['code'], string>> = {
   too_many: 'has too many entries.',
   not_allowed: 'is not allowed here.',
   not_found: 'was not found.',
-  unknown_token: 'is not a known token.',
 };
 
 /** Describes a validation error: the field in words, and a text that follows its name. */

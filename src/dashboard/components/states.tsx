@@ -2,7 +2,7 @@ import { CircleAlert, RotateCw, Wifi, WifiOff } from 'lucide';
 import type { JSX, ComponentChildren } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { ApiError, type Schemas } from '../data/api.js';
-import { useConnectionState } from '../data/stream.js';
+import { liveUpdates, useConnectionState } from '../data/stream.js';
 import { Button, CopyIconButton } from './buttons.js';
 import { markFields } from './fields.js';
 import { Icon, type IconNode } from './icon.js';
@@ -124,7 +124,9 @@ function OfflineNotice({ since }: { since: Date }): JSX.Element {
   return (
     <section class="offline-bar" aria-label="Connection">
       <Icon node={WifiOff} />
-      <span>Connection lost. Showing data from {since.toTimeString().slice(0, 8)}.</span>
+      <span>
+        {liveUpdates.rejection ?? 'Connection lost.'} Showing data from {since.toTimeString().slice(0, 8)}.
+      </span>
       <span class="spring" />
       <span>Reconnecting…</span>
     </section>

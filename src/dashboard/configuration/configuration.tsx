@@ -41,6 +41,7 @@ function VersionCard({
 }): JSX.Element {
   return (
     <Card title={`Version ${configuration.version}`}>
+      <p class="hint">Each change of the settings creates a new version.</p>
       <Facts
         items={{
           Created: <ShortTime at={configuration.created_at} />,
@@ -71,7 +72,7 @@ function CurrentSettings(): JSX.Element {
             <Facts
               items={{
                 Name: branding?.display_name ?? 'The shop',
-                Color: branding?.primary_color ?? 'Default',
+                Color: branding?.primary_color ? <Color value={branding.primary_color} /> : 'Default',
                 Language: checkout?.locale ?? 'Language of the browser',
                 'Expires after': describeMinutes(checkout?.expires_after_minutes ?? 1440),
               }}
@@ -105,6 +106,17 @@ function CurrentSettings(): JSX.Element {
           ) : null}
         </div>
       </div>
+    </>
+  );
+}
+
+function Color({ value }: { value: string }): JSX.Element {
+  return (
+    <>
+      <svg width="12" height="12" aria-hidden="true">
+        <rect width="12" height="12" rx="3" fill={value} />
+      </svg>{' '}
+      {value}
     </>
   );
 }

@@ -8,7 +8,7 @@ import { ResponseView } from '../components/responses.js';
 import { Card, Screen } from '../components/screen.js';
 import { EmptyState, ErrorState } from '../components/states.js';
 import { basePath, getBaseUrl } from '../data/api.js';
-import { capitalize, humanize } from '../data/format.js';
+import { capitalize, formatCount, humanize } from '../data/format.js';
 import { useAction, useResource } from '../data/resource.js';
 import { navigate, toHref, type Route } from '../data/route.js';
 import { sendRequest, type ConsoleResponse } from '../data/send-request.js';
@@ -23,7 +23,7 @@ export function Console({ route }: { route: Route }): JSX.Element {
   const operation = operations?.find(({ id }) => id === (route.id ?? 'createCustomer'));
   const form = `${operation?.id}?${route.query.toString()}`;
   const [search, setSearch] = useState('');
-  const found = operations?.filter((each) => each === operation || matchesSearch(each, search)) ?? [];
+  const found = operations?.filter((each) => matchesSearch(each, search)) ?? [];
   return (
     <Screen title="Console">
       <ErrorState title="The operations could not be loaded" error={error} onRetry={reload} />
@@ -36,16 +36,21 @@ export function Console({ route }: { route: Route }): JSX.Element {
             value={search}
             onInput={setSearch}
             data-search
-            {...(!operations.some((each) => matchesSearch(each, search)) && {
-              error: 'No operation matches.',
-            })}
+            {...(found.length === 0 && { error: 'No operation matches.' })}
           />
           <Field label="Operation">
             <select
-              value={operation?.id ?? ''}
-              onChange={({ currentTarget }) => void navigate(toHref('console', currentTarget.value))}
+              value={search === '' ? (operation?.id ?? '') : ''}
+              onChange={({ currentTarget }) => {
+                navigate(toHref('console', currentTarget.value));
+                setSearch('');
+              }}
             >
-              {operation ? null : <option value="">No operation has the id {route.id}</option>}
+              {search !== '' ? (
+                <option value="">{formatCount(found.length, 'operation matches', 'operations match')}</option>
+              ) : operation ? null : (
+                <option value="">No operation has the id {route.id}</option>
+              )}
               {[...new Set(found.map(getGroup))].map((group) => (
                 <optgroup key={group} label={group}>
                   {found
@@ -202,7 +207,7 @@ function OperationForm({
             />
           ) : null}
           {bodies ? (
-            <Field label="Body">
+            <Field label="Body" {...(!isJson(body) && { error: 'This is not valid JSON.' })}>
               <textarea
                 rows={Math.min((bodies[example] ?? '').split('\n').length + 1, 18)}
                 spellcheck={false}
@@ -233,6 +238,16 @@ function OperationForm({
       </Card>
     </div>
   );
+}
+
+/** Checks whether a body is JSON, or empty. */
+function isJson(body: string): boolean {
+  try {
+    JSON.parse(body || 'null');
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function toCurl({ method, target, headers }: ReturnType<typeof buildRequest>, body: string | null): string {

@@ -137,7 +137,6 @@ export function Customers({ route }: { route: Route }): JSX.Element {
       dialogs={isCreating ? <NewCustomer onClose={() => void setCreating(false)} /> : null}
     >
       <ListSearch
-        key={search}
         label="Name, email, external id or id"
         search={search}
         toTarget={(query) =>

@@ -10,6 +10,7 @@ test.each([
   ['#/', 'overview', null, {}],
   ['#/time', 'time', null, {}],
   ['#/clock', 'time', null, {}],
+  ['#/settings', 'configurations', null, {}],
   ['#/requests/req_1?status=4xx', 'requests', 'req_1', { status: '4xx' }],
   ['#/objects?type=customer', 'customers', null, { type: 'customer' }],
   ['#/objects/cus_1', 'customers', 'cus_1', {}],

@@ -10,7 +10,7 @@ export interface Route {
 }
 
 /** Screens that have another name in old links. */
-const renamedScreens: Record<string, string> = { '': 'overview', clock: 'time' };
+const renamedScreens: Record<string, string> = { '': 'overview', clock: 'time', settings: 'configurations' };
 
 /** Parses a URL fragment, such as `#/requests/req_1?status=4xx`. */
 export function parseRoute(hash: string): Route {

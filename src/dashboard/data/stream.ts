@@ -15,6 +15,8 @@ const BATCH_INTERVAL_MS = 60;
  */
 class LiveUpdates {
   state: ConnectionState = 'connecting';
+  /** Reason why the server rejects the connection; null if it does not respond. */
+  rejection: string | null = null;
   readonly #listeners = new Set<Listener>();
   readonly #stateListeners = new Set<() => void>();
   #position: StreamPosition = { lastId: null };
@@ -71,9 +73,11 @@ class LiveUpdates {
   async #follow(signal: AbortSignal): Promise<void> {
     const messages = followStream({
       open: async (headers) => {
+        this.rejection = null;
         const response = await fetch(`${basePath}/_sandbox/stream`, { headers, signal });
         // The session has ended, for example by a restart of the sandbox: a reload opens a new one, or shows the key form.
         if (response.status === 401) location.reload();
+        if (response.status === 429) this.rejection = 'Too many dashboards are open. Close one of them.';
         if (!response.ok) throw new Error(`The event stream has the status ${response.status}.`);
         return readChunks(response);
       },

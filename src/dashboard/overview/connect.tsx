@@ -115,9 +115,7 @@ function FirstRequest(): JSX.Element {
           : 'The copied command has your API key.'}
       </p>
       <div class="command">
-        <code tabIndex={0} role="region" aria-label="First request">
-          {key === null ? command : insertKey(maskKey(key))}
-        </code>
+        <code>{key === null ? command : insertKey(maskKey(key))}</code>
         <CopyIconButton text={key === null ? command : insertKey(key)} label="Copy the request" />
       </div>
     </div>

@@ -106,10 +106,10 @@ function pickStatus(buckets: readonly Bucket[], status: string): Bucket[] {
 
 /** Payments per day of their creation, by status, of all currencies. It selects the days of the list. */
 export function PaymentHistogram({
-  days: { data, error, reload, start, today },
+  daily: { data, error, reload, start, today },
   filters,
 }: {
-  days: DailyPayments;
+  daily: DailyPayments;
   filters: PaymentFilters;
 }): JSX.Element | null {
   if (error)
@@ -118,11 +118,12 @@ export function PaymentHistogram({
   if (today === null || start === null) return <div class="day-range-skeleton" />;
   if (data?.length === 0 && !hasOwner(filters)) return null;
   const { from, to } = isReversed(filters) ? { from: '', to: '' } : filters;
+  const days = listDays(start, today);
   const shown = (data ?? []).filter((bucket) => bucket.start >= start);
   return (
     <DayRange
-      label="Payments per day"
-      days={listDays(start, today)}
+      label={`Payments per day, last ${days.length} days`}
+      days={days}
       bars={toPastBars([{ buckets: pickStatus(shown, filters.status) }], 'day')}
       from={from}
       to={to}
@@ -262,9 +263,10 @@ function DayRange({ label, days, bars, from, to, onChange }: DayRangeProps): JSX
         ))}
       </div>
       <p class="day-range-labels">
-        <span>{formatShortDate(firstDay)}</span>
+        {/* The days of the selection are below it. */}
+        <span style={{ flexGrow: selection.first }}>{formatShortDate(firstDay)}</span>
         {isAll ? null : <b>{describeDays(days, selection)}</b>}
-        <span>{formatShortDate(lastDay)}</span>
+        <span style={{ flexGrow: count - 1 - selection.last }}>{formatShortDate(lastDay)}</span>
       </p>
     </div>
   );

@@ -134,7 +134,7 @@ export function Payments({ route }: { route: Route }): JSX.Element {
           count: isFiltered ? countDays(days, filters, status) : countPayments(counts, status),
         }))}
       />
-      <PaymentHistogram days={days} filters={filters} />
+      <PaymentHistogram daily={days} filters={filters} />
       <FilterPanel filters={{ ...filters, status: '' }}>
         <div class="filters">
           <CustomerFilter
