@@ -1,4 +1,4 @@
-import type { Locator } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { plans } from '../support/plans.js';
 import { testSandbox } from '../support/sandbox.js';
@@ -183,14 +183,7 @@ describe('the ruler of the time machine', () => {
 
   it('says that the schedule loads, before it names a target or none', async () => {
     const page = await visitDashboard(browser, await sandbox.newOrganization(), '#/overview');
-    let release = (): void => undefined;
-    const isReleased = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route('**/_sandbox/forecast?*', async (route) => {
-      await isReleased;
-      await route.continue();
-    });
+    const release = await holdForecasts(page);
     await page.getByRole('link', { name: 'Time machine' }).first().click();
     await page.getByRole('button', { name: 'Loading the schedule…' }).waitFor();
     release();
@@ -198,15 +191,39 @@ describe('the ruler of the time machine', () => {
   });
 });
 
-it('the time machine keeps its options, and counts no payment twice, while the forecast after an advance loads', async () => {
+it('the time machine counts no payment twice while the forecast after an advance loads', async () => {
   const organization = await sandbox.newOrganization();
   await organization.purchase(plans.fixed);
   const page = await visitDashboard(browser, organization, '#/time?zoom=year');
   await page.getByText(/^Maximum 1 from/).waitFor();
-  const option = page.getByRole('radio', { name: /^Next renewal.*10 Feb/ });
-  await option.check();
+  await page.getByRole('radio', { name: /^Next renewal.*10 Feb/ }).check();
   const button = page.getByRole('button', { name: 'Advance to 10 Feb, 15:30' });
   await button.waitFor();
+  const release = await holdForecasts(page);
+  await button.click();
+  await page.getByText('1 payment, none failed').first().waitFor();
+  await expect.poll(() => page.locator('.lane-marker.past').count()).toBe(2);
+  await page.getByText(/^Maximum 1 from/).waitFor({ timeout: 1_000 });
+  release();
+  await page.getByRole('radio', { name: /^Next renewal.*10 Mar/, checked: true }).waitFor();
+});
+
+it('the time machine offers no target that a running clock has passed', async () => {
+  const organization = await sandbox.newOrganization();
+  await organization.purchase(plans.fixed);
+  await organization.call('advanceClock', { body: { to: '2027-02-10T15:00:00.000Z' } });
+  const page = await visitDashboard(browser, organization, '#/time');
+  await page.getByRole('button', { name: 'Advance to 10 Feb, 15:30' }).waitFor();
+  const release = await holdForecasts(page);
+  await organization.call('setClock', { body: { mode: 'accelerated', factor: 86_400 } });
+  await page.getByRole('button', { name: 'Loading the schedule…', disabled: true }).waitFor();
+  await organization.call('setClock', { body: { mode: 'frozen' } });
+  release();
+  await page.getByRole('button', { name: /^Advance to \d+ \w+/ }).waitFor();
+});
+
+/** Holds the responses of all forecasts from now on. @returns a function that lets them continue */
+async function holdForecasts(page: Page): Promise<() => void> {
   let release = (): void => undefined;
   const isReleased = new Promise<void>((resolve) => {
     release = resolve;
@@ -215,14 +232,8 @@ it('the time machine keeps its options, and counts no payment twice, while the f
     await isReleased;
     await route.continue();
   });
-  await button.click();
-  await page.getByText('1 payment, none failed').first().waitFor();
-  await expect.poll(() => page.locator('.lane-marker.past').count()).toBe(2);
-  await page.getByText(/^Maximum 1 from/).waitFor({ timeout: 1_000 });
-  await option.waitFor({ timeout: 1_000 });
-  release();
-  await page.getByRole('radio', { name: /^Next renewal.*10 Mar/, checked: true }).waitFor();
-});
+  return () => void release();
+}
 
 it('the time machine has no accessibility violations, in light and dark', async () => {
   const page = await visitDashboard(browser, await createDemo(sandbox), '#/time');

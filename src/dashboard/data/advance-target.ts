@@ -117,8 +117,9 @@ export interface AdvanceTarget {
  * Resolves the target of an advance, and loads the forecast until then.
  *
  * @param chosen kind of work or an instant; empty for the first scheduled work, as is a kind without scheduled work
+ * @param now current time of the clock; null before it is loaded
  */
-export function useAdvanceTarget(chosen: string): AdvanceTarget {
+export function useAdvanceTarget(chosen: string, now: string | null): AdvanceTarget {
   const resolve = (forecast: Forecast): Pick<AdvanceTarget, 'kind' | 'target'> => {
     if (chosen !== '' && !isTargetKind(chosen))
       return { kind: null, target: chosen > forecast.from ? chosen : forecast.from };
@@ -135,10 +136,11 @@ export function useAdvanceTarget(chosen: string): AdvanceTarget {
   const initial = isTargetKind(chosen)
     ? { kind: chosen, target: null }
     : { kind: null, target: chosen === '' ? null : chosen };
-  return {
-    ...(forecast.data ? resolve(forecast.data) : initial),
-    forecast,
-  };
+  const resolved = forecast.data ? resolve(forecast.data) : initial;
+  // A running clock has passed the work, and the next forecast is being loaded.
+  if (resolved.kind !== null && resolved.target !== null && now !== null && resolved.target < now)
+    return { ...resolved, target: null, forecast: { ...forecast, data: undefined } };
+  return { ...resolved, forecast };
 }
 
 function loadForecast(to: string): Promise<Forecast> {

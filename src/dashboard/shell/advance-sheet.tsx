@@ -23,7 +23,7 @@ export function AdvanceSheet({ to, objectId, onClose }: AdvanceSheetProps): JSX.
     work: await loadObjectWork(objectId),
   }));
   const objectWork = object.data?.work ?? null;
-  const advance = useAdvanceTarget(chosen === '' ? (objectWork?.at ?? '') : chosen);
+  const advance = useAdvanceTarget(chosen === '' ? (objectWork?.at ?? '') : chosen, now);
   const content = useRef<HTMLDivElement>(null);
   const hasFocus = useRef(false);
   useEffect(() => {

@@ -29,7 +29,7 @@ function Content({ clock, now }: { clock: ClockState; now: string }): JSX.Elemen
   const { query } = useRoute();
   const setQuery = (changes: Record<string, string>): void => void replaceRoute(toFilteredHref(changes));
   const hasPurchases = useHasPurchases();
-  const advance = useAdvanceTarget(query.get('to') ?? '');
+  const advance = useAdvanceTarget(query.get('to') ?? '', now);
   const { target, forecast } = advance;
   const [isSheet, setSheet] = useState(false);
   const choose = (to: string): void => {

@@ -213,8 +213,15 @@ function usePayments(
   forecast: Schemas['Forecast'] | undefined,
 ): Pick<LanesControl, 'groups'> & { forecast: Schemas['Forecast'] | undefined } {
   const shown = useRef({ groups, forecast });
-  const nextWork = shown.current.forecast?.data[0]?.at ?? '';
-  if (!forecast || now >= nextWork === forecast.from >= nextWork) shown.current = { groups, forecast };
+  const hasWork = (earlier: Schemas['Forecast'] | undefined, until: string): boolean => {
+    const at = earlier?.data[0]?.at ?? '';
+    return earlier !== undefined && at > earlier.from && at <= until;
+  };
+  if (
+    !forecast ||
+    !(now < forecast.from ? hasWork(shown.current.forecast, forecast.from) : hasWork(forecast, now))
+  )
+    shown.current = { groups, forecast };
   return shown.current;
 }
 
