@@ -33,7 +33,7 @@ describe('the console of the dashboard', () => {
 
   it('finds an operation, keeps an edited body while another screen is open, and copies the request', async () => {
     const page = await visitDashboard(browser, await sandbox.newOrganization(), '#/console/createService');
-    const body = page.getByLabel('Body', { exact: true });
+    const body = page.locator('textarea');
     await body.fill('{"name": "Edited"');
     await page.getByText('This is not valid JSON.').waitFor();
     await body.fill('{"name": "Edited"}');

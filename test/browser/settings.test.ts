@@ -35,7 +35,9 @@ it('the settings show the color of the checkout page, and lead to the fields of 
   const branding = { primary_color: '#0b6e4f' };
   await organization.call('createOrganizationConfiguration', { body: { branding } });
   const page = await visitDashboard(browser, organization, '#/settings');
-  await expect.poll(() => page.locator('dd rect').getAttribute('fill')).toBe('#0b6e4f');
+  await expect
+    .poll(() => page.getByRole('region', { name: 'Checkout page' }).locator('rect').getAttribute('fill'))
+    .toBe('#0b6e4f');
   await page.getByText('Each change of the settings creates a new version.').waitFor();
   await page.getByRole('link', { name: 'Change the branding' }).click();
   await expect
