@@ -113,10 +113,7 @@ function CurrentSettings(): JSX.Element {
 function Color({ value }: { value: string }): JSX.Element {
   return (
     <>
-      <svg width="12" height="12" aria-hidden="true">
-        <rect width="12" height="12" rx="3" fill={value} />
-      </svg>{' '}
-      {value}
+      <span style={{ background: value, padding: '0 0.5rem', borderRadius: '3px' }} /> {value}
     </>
   );
 }
