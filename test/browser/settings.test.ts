@@ -37,7 +37,7 @@ it('the settings show the color of the checkout page, and lead to the fields of 
   const page = await visitDashboard(browser, organization, '#/settings');
   const color = page.getByRole('region', { name: 'Checkout page' }).locator('dd > [style]');
   await expect.poll(() => color.getAttribute('style')).toContain('rgb(11, 110, 79)');
-  await page.getByText('Each change of the settings creates a new version.').waitFor();
+  await page.getByText('Each change creates a new version.').waitFor();
   await page.getByRole('link', { name: 'Change the branding' }).click();
   await expect
     .poll(() => page.evaluate<string>("document.activeElement.closest('label')?.textContent"))

@@ -236,7 +236,9 @@ function CreatedPurchase({
       </p>
       {action ? (
         <div class="command">
-          <code>{action.url}</code>
+          <a href={action.url} target="_blank" rel="noreferrer">
+            {action.url}
+          </a>
           <CopyIconButton text={action.url} label="Copy the checkout link" />
         </div>
       ) : null}
@@ -244,11 +246,6 @@ function CreatedPurchase({
         <a class="button primary" href={toIdHref(id)}>
           Open the purchase
         </a>
-        {action ? (
-          <a class="button" href={action.url} target="_blank" rel="noreferrer">
-            Continue as the payer
-          </a>
-        ) : null}
         <Button onClick={onRepeat}>{failure ? 'Try another card' : 'Create another'}</Button>
       </div>
     </div>

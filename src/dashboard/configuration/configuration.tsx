@@ -41,7 +41,7 @@ function VersionCard({
 }): JSX.Element {
   return (
     <Card title={`Version ${configuration.version}`}>
-      <p class="hint">Each change of the settings creates a new version.</p>
+      <p class="hint">Each change creates a new version.</p>
       <Facts
         items={{
           Created: <ShortTime at={configuration.created_at} />,
@@ -113,7 +113,7 @@ function CurrentSettings(): JSX.Element {
 function Color({ value }: { value: string }): JSX.Element {
   return (
     <>
-      <span style={{ background: value, padding: '0 0.5rem', borderRadius: '3px' }} /> {value}
+      <span style={{ background: value, padding: '0 0.5rem' }} /> {value}
     </>
   );
 }
