@@ -37,7 +37,7 @@ export default defineConfig({
     terserOptions: {
       module: true,
       ecma: 2020,
-      compress: { passes: 3, hoist_props: true, keep_fargs: false },
+      compress: { passes: 3, keep_fargs: false, inline: 1 },
     },
     // A script of a few hundred bytes costs a request, and compresses worse than a part of another one.
     rollupOptions: { output: { experimentalMinChunkSize: 2_000 } },

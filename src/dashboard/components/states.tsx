@@ -1,4 +1,4 @@
-import { CircleAlert, RotateCw, Wifi, WifiOff } from 'lucide';
+import { CircleAlert, CircleCheck, RotateCw, WifiOff } from 'lucide';
 import type { JSX, ComponentChildren } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { ApiError, type Schemas } from '../data/api.js';
@@ -136,7 +136,7 @@ function OfflineNotice({ since }: { since: Date }): JSX.Element {
 function ReconnectedNotice(): JSX.Element {
   return (
     <section class="offline-bar is-back" aria-label="Connection">
-      <Icon node={Wifi} />
+      <Icon node={CircleCheck} />
       Reconnected
     </section>
   );

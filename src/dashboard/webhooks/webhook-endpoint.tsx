@@ -1,4 +1,14 @@
-import { CircleAlert, CircleCheck, CircleX, Eye, EyeOff, KeyRound, PlugZap, Send, Settings2 } from 'lucide';
+import {
+  CircleAlert,
+  CircleCheck,
+  CircleX,
+  Eye,
+  EyeOff,
+  KeyRound,
+  PlugZap,
+  Send,
+  SlidersHorizontal,
+} from 'lucide';
 import type { JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { Badge } from '../components/badges.js';
@@ -102,7 +112,7 @@ export function WebhookEndpoint({
                 Send ping
               </Button>
               <Button
-                icon={Settings2}
+                icon={SlidersHorizontal}
                 isWrite
                 tone={url === '' ? 'primary' : 'secondary'}
                 onClick={() => void setDialog('edit')}
