@@ -82,7 +82,7 @@ describe('the API key in code samples', () => {
     await page.goto(sandbox.url + guide);
     const code = page.getByRole('code').locator('visible=true');
     const keySwitch = page
-      .getByRole('switch', { name: "Default organization's API key in samples" })
+      .getByRole('switch', { name: 'Default API key in samples' })
       .locator('visible=true');
     await code.getByText(`base=${sandbox.url}`).waitFor();
     await code.getByText(`key=${sandbox.apiKey}`, { exact: true }).waitFor();
@@ -115,7 +115,7 @@ describe('the API key in code samples', () => {
       await page.goto(shared.url + path, { waitUntil: 'networkidle' });
       await page.getByText(text, { exact: true }).locator('visible=true').waitFor();
       await expect
-        .poll(() => page.getByRole('switch', { name: "Default organization's API key in samples" }).count())
+        .poll(() => page.getByRole('switch', { name: 'Default API key in samples' }).count())
         .toBe(0);
     }
     await page.close();
@@ -179,10 +179,10 @@ it('a search finds headings, error codes, commands, operations and sections', as
   await page.getByRole('searchbox').fill('webhook signature');
   // The pages have sections of source files, such as `is_valid_webhook.py`.
   await page.locator('.VPLocalSearchBox a[href^="/docs/guides/webhooks#"]').first().waitFor();
-  await expect.poll(() => page.locator('.VPLocalSearchBox a[href*="valid"]').count()).toBe(0);
+  await expect.poll(() => page.locator('.VPLocalSearchBox a.result[href*="valid"]').count()).toBe(0);
 });
 
-it('a table of test values on a phone has each token and card number on one line', async () => {
+it('a table of test values on a phone shows each outcome, and each token and card number on one line', async () => {
   const page = await browser.visit({ origins: [sandbox.url], viewport: { width: 390, height: 740 } });
   await page.goto(`${sandbox.url}/docs/guides/test-values`);
   const row = page.getByRole('row', { name: /tok_declined_twice_then_success/ });
@@ -190,6 +190,9 @@ it('a table of test values on a phone has each token and card number on one line
     (await row.getByText(text).boundingBox())?.height ?? Infinity;
   for (const text of ['tok_declined_twice_then_success', '4000 0000 0000 3220'])
     await expect.poll(() => getHeight(text)).toBeLessThan(30);
+  const { x = 0, width = Infinity } =
+    (await row.getByText('the first retry fails; all further retries').boundingBox()) ?? {};
+  expect(x + width).toBeLessThanOrEqual(390);
 });
 
 it('a search without results links to other pages', async () => {

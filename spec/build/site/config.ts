@@ -109,6 +109,29 @@ if (/^#(?:\\/|tag\\/|section\\/)/.test(location.hash) && oldAnchor !== null)
   location.replace('/docs/api#/' + oldAnchor.slice(1).filter(Boolean).join('/').toLowerCase());
 `;
 
+/** Parts of a token of Markdown that a table needs. */
+interface MarkdownToken {
+  type: string;
+  content: string;
+  attrSet: (name: string, value: string) => void;
+}
+
+/** Gives each cell of a table the title of its column, which a phone shows beside the value. */
+function labelCells(tokens: readonly MarkdownToken[]): void {
+  let titles: string[] = [];
+  let column = 0;
+  for (const [index, token] of tokens.entries()) {
+    if (token.type === 'table_open') titles = [];
+    else if (token.type === 'tr_open') column = 0;
+    else if (token.type === 'th_open') titles.push(tokens[index + 1]?.content ?? '');
+    else if (token.type === 'td_open') {
+      const title = titles[column] ?? '';
+      token.attrSet('data-label', title.charAt(0).toUpperCase() + title.slice(1));
+      column += 1;
+    }
+  }
+}
+
 /** Creates the configuration of VitePress. */
 export function createConfig({ guides, problems }: Site): UserConfig<DefaultTheme.Config> {
   return {
@@ -127,9 +150,10 @@ export function createConfig({ guides, problems }: Site): UserConfig<DefaultThem
       theme: createCssVariablesTheme({ variablePrefix: '--' }),
       anchor: { slugify },
       codeTransformers: [addTokenClasses],
-      config: ({ renderer: { rules } }) => {
+      config: ({ renderer: { rules }, core }) => {
         const renderText = rules.text;
         rules.text = (...context) => keepTogether(renderText?.(...context) ?? '');
+        core.ruler.push('label-cells', ({ tokens }) => void labelCells(tokens));
       },
     },
     themeConfig: {

@@ -2,7 +2,7 @@ import { defineComponent, h } from 'vue';
 import { apiKey, isKeyHidden, toggleApiKey } from './api-key.js';
 
 const HINT =
-  'Only a browser on this machine receives the key. For another organization, replace it by the key of that organization.';
+  'This is the key of the default organization, which only a browser on this machine receives. For another organization, replace it by the key of that organization.';
 
 /** Switch that says whose API key code samples contain, and hides it. Absent if the key is unknown. */
 export const KeySwitch = defineComponent(
@@ -19,6 +19,6 @@ export const KeySwitch = defineComponent(
             'aria-checked': String(!isKeyHidden.value),
             onClick: toggleApiKey,
           },
-          "Default organization's API key in samples",
+          'Default API key in samples',
         ),
 );
