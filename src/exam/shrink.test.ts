@@ -34,6 +34,15 @@ test('shrinking makes the remaining steps simpler', async () => {
   ]);
 });
 
+test('shrinking joins advances by the same unit, if the bug needs their sum', async () => {
+  const days = (count: number): Step => ({ kind: 'advance', by: `${count}d` });
+  const shrunk = await shrink([month, days(2), days(2), days(2)], ({ steps }) => {
+    const total = steps.map((step) => (step.kind === 'advance' ? Number.parseInt(step.by) : 0));
+    return steps[0] === month && total.reduce((sum, count) => sum + count) >= 7;
+  });
+  expect(shrunk.steps).toEqual([month, days(6)]);
+});
+
 test('shrinking ends when the time is used up', async () => {
   const sequence = { startsAt: '01-31', steps: [order, month] };
   expect(

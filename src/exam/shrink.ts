@@ -35,8 +35,20 @@ function* listSmaller({ startsAt, steps }: Sequence): Generator<Sequence> {
     yield replaceSteps(steps.slice(half));
   }
   for (let index = steps.length - 1; index >= 0; index -= 1) yield replaceSteps(steps.toSpliced(index, 1));
-  for (const [index, step] of steps.entries())
+  for (const [index, step] of steps.entries()) {
+    const joined = joinAdvances(step, steps[index + 1]);
+    if (joined) yield replaceSteps(steps.toSpliced(index, 2, joined));
     for (const simpler of listSimplerSteps(step)) yield replaceSteps(steps.with(index, simpler));
+  }
+}
+
+/** Returns one advance instead of two by the same unit, such as `4d` for `2d` and `2d`; null for other steps. */
+function joinAdvances(first: Step, second: Step | undefined): Step | null {
+  if (first.kind !== 'advance' || second?.kind !== 'advance') return null;
+  const [, count, unit] = /^(\d+)([a-z]+)$/.exec(first.by) ?? [];
+  const [, more, otherUnit] = /^(\d+)([a-z]+)$/.exec(second.by) ?? [];
+  if (unit === undefined || unit !== otherUnit) return null;
+  return { kind: 'advance', by: `${Number(count) + Number(more)}${unit}` };
 }
 
 function* listSimplerSteps(step: Step): Generator<Step> {
