@@ -14,9 +14,10 @@ const cases = [...operations, ...sandboxOperations].flatMap((operation) =>
   }),
 );
 
-/** Parses a query value like a server: as a number or a list if the schema requires one. */
+/** Parses a query value like a server: as a number, a boolean or a list if the schema requires one. */
 function parseValue(type: unknown, text: string): unknown {
   if (type === 'array') return text.split(',');
+  if (type === 'boolean') return text === 'true' || text === 'false' ? text === 'true' : text;
   return type === 'integer' && /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text;
 }
 

@@ -23,8 +23,10 @@ export function getRejectedParameters(document: Document, parameter: Parameter):
   const schema = getParameterSchema(document, parameter);
   if (schema.items)
     return getRejectedParameters(document, { ...parameter, schema: schema.items }).map(removeLists);
-  const { minimum, maximum, enum: values } = schema;
-  const all = getTypes(schema).includes('integer')
+  const { minimum, maximum } = schema;
+  const types = getTypes(schema);
+  const values = types.includes('boolean') ? [true, false] : schema.enum;
+  const all = types.includes('integer')
     ? [
         nonIntegers,
         minimum === undefined ? [] : [minimum - 1, minimum - 2].map(String),
