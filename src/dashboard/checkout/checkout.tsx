@@ -88,7 +88,7 @@ function RecentPurchases(): JSX.Element | null {
         isFinalStatus(status) ? (
           NO_VALUE
         ) : (
-          <a href={url} target="_blank" rel="noreferrer">
+          <a class="nowrap" href={url} target="_blank" rel="noreferrer">
             Checkout page
           </a>
         ),

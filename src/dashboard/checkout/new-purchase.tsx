@@ -173,7 +173,7 @@ export function NewPurchase({ initial }: { initial: URLSearchParams }): JSX.Elem
         }}
       />
       {customerId === NEW ? (
-        <div class="inline">
+        <>
           <TextField
             label="Customer name"
             value={name}
@@ -187,7 +187,7 @@ export function NewPurchase({ initial }: { initial: URLSearchParams }): JSX.Elem
             onInput={(text) => void setPayer({ name, email: text })}
             required
           />
-        </div>
+        </>
       ) : null}
       <SelectField
         label="Payment"
@@ -231,7 +231,9 @@ function CreatedPurchase({
   return (
     <div class="stack">
       <p class={`note ${status === 'failed' ? 'bad' : ''}`}>
-        <StatusBadge status={status} /> {failure?.message ?? 'The purchase was created.'}{' '}
+        <StatusBadge status={status} />{' '}
+        {failure?.message ??
+          (action ? 'The payer continues at the link below.' : 'The purchase was created.')}{' '}
         {amount === null ? null : <Amount amount={amount} currency={currency} />} <CopyableId id={id} />
       </p>
       {action ? (
