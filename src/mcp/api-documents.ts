@@ -14,7 +14,7 @@ interface OperationObject {
   operationId?: string;
   summary: string;
   description?: string;
-  parameters?: { $ref: string }[];
+  parameters?: ({ $ref: string } | ParameterObject)[];
   requestBody?: { required?: boolean; content: Record<string, { schema: Schema }> };
 }
 
@@ -104,7 +104,7 @@ function findOperation(
         path,
         summary,
         description: description.trim(),
-        parameters: parameters.flatMap(({ $ref }) => toParameter(document, $ref)),
+        parameters: parameters.flatMap((each) => toParameter(document, each)),
         body: body === undefined ? null : simplifySchema(body, document.components.schemas, depth),
       };
     }
@@ -113,9 +113,10 @@ function findOperation(
 }
 
 /** Returns a parameter; none for a header. */
-function toParameter(document: OpenApiDocument, reference: string): Parameter[] {
-  const found = document.components.parameters[reference.split('/').at(-1) ?? ''];
-  if (!found) throw new Error(`The OpenAPI document has no parameter ${reference}.`);
+function toParameter(document: OpenApiDocument, parameter: { $ref: string } | ParameterObject): Parameter[] {
+  const found =
+    '$ref' in parameter ? document.components.parameters[parameter.$ref.split('/').at(-1) ?? ''] : parameter;
+  if (!found) throw new Error(`The OpenAPI document lacks a parameter: ${JSON.stringify(parameter)}.`);
   const { name, in: location, required: isRequired = false, description, schema } = found;
   if (location === 'header') return [];
   const described = description === undefined ? schema : { ...schema, description };
