@@ -37,7 +37,7 @@ export default defineConfig({
     terserOptions: {
       module: true,
       ecma: 2020,
-      compress: { passes: 3, keep_fargs: false, inline: 1 },
+      compress: { passes: 3, keep_fargs: false },
     },
     // A script of a few hundred bytes costs a request, and compresses worse than a part of another one.
     rollupOptions: { output: { experimentalMinChunkSize: 2_000 } },

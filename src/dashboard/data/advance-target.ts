@@ -116,10 +116,14 @@ export interface AdvanceTarget {
 /**
  * Resolves the target of an advance, and loads the forecast until then.
  *
- * @param chosen kind of work or an instant; empty for the first scheduled work, as is a kind without scheduled work
+ * @param requested kind of work or an instant; empty for the first scheduled work, as is a kind without scheduled work and
+ *   an instant that has passed
  * @param now current time of the clock; null before it is loaded
  */
-export function useAdvanceTarget(chosen: string, now: string | null): AdvanceTarget {
+export function useAdvanceTarget(requested: string, now: string | null): AdvanceTarget {
+  // A running clock has passed the instant.
+  const isPassed = !isTargetKind(requested) && now !== null && requested < now;
+  const chosen = isPassed ? '' : requested;
   const resolve = (forecast: Forecast): Pick<AdvanceTarget, 'kind' | 'target'> => {
     if (chosen !== '' && !isTargetKind(chosen))
       return { kind: null, target: chosen > forecast.from ? chosen : forecast.from };

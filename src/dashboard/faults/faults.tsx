@@ -1,4 +1,4 @@
-import { Braces, FlaskConical, Replace, Server, Snail, TimerOff, Trash2, Unplug } from 'lucide';
+import { Braces, FlaskConical, Replace, Server, Snail, TimerOff, Trash2, WifiOff } from 'lucide';
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Button, IconButton } from '../components/buttons.js';
@@ -41,7 +41,7 @@ const icons: Record<Kind, IconNode> = {
   latency: Snail,
   timeout: TimerOff,
   partial_body: Braces,
-  connection_reset: Unplug,
+  connection_reset: WifiOff,
   mutate: Replace,
 };
 

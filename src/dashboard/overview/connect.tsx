@@ -1,4 +1,4 @@
-import { Rocket } from 'lucide';
+import { Play } from 'lucide';
 import type { JSX } from 'preact';
 import { CopyIconButton, Button } from '../components/buttons.js';
 import { Card } from '../components/screen.js';
@@ -81,7 +81,7 @@ export function FirstSteps(): JSX.Element {
     <section class="card first-steps" aria-label="First steps">
       <EmptyState
         title="Your sandbox is empty"
-        icon={Rocket}
+        icon={Play}
         command={COMMAND}
         actions={
           <Button
