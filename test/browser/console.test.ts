@@ -57,6 +57,15 @@ describe('the console of the dashboard', () => {
     await expect.poll(() => operations.inputValue()).toBe('getClock');
   });
 
+  it('fills an example with the newest plan of its kind', async () => {
+    const organization = await sandbox.newOrganization();
+    const { id } = await organization.plan(plans.one_time);
+    await organization.plan(plans.fixed);
+    const page = await visitDashboard(browser, organization, '#/console/createPurchase');
+    await page.getByLabel('Example').selectOption('one_time_paid');
+    await expect.poll(() => page.locator('textarea').inputValue()).toContain(id);
+  });
+
   it('shows the response of a request on a phone', async () => {
     const organization = await sandbox.newOrganization();
     const page = await visitDashboard(browser, organization, '#/console/createCustomer', PHONE);

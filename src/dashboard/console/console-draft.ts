@@ -48,7 +48,12 @@ export async function loadConsoleDraft(operation: Operation, query: URLSearchPar
     replaced.add(id);
     const type = typesByPrefix[prefix as keyof typeof typesByPrefix];
     const { rows } = await listObjects(type);
-    const used = rows.find(({ data }) => data.id === id) ?? rows[0];
+    const [example = ''] =
+      Object.entries(operation.bodies).find(([, body]) => JSON.stringify(body).includes(id)) ?? [];
+    // The examples are named after the kind of their plan: `one_time_paid`, `fixed`.
+    const isSimilar = ({ data }: (typeof rows)[number]): boolean =>
+      'rate' in data && example.startsWith(data.rate.kind.replace('_subscription', ''));
+    const used = rows.find(({ data }) => data.id === id) ?? rows.find(isSimilar) ?? rows[0];
     if (used) text = text.replaceAll(id, used.data.id);
     else missing.set(id, type);
   }
