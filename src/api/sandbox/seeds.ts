@@ -30,17 +30,13 @@ export const seedSandbox: SandboxOperation<'seedSandbox'> = async (
   context,
   { organization, body, query },
 ) => {
-  if (query.dry_run === true) {
-    const { result } = await context.store.read(organization.id, (reader) =>
-      replaceBySeed(context, reader, body),
-    );
-    return result instanceof Problem ? result : { status: 200, body: result.summary };
-  }
-  const result = await context.store.transact(organization.id, (reader) =>
-    replaceBySeed(context, reader, body),
-  );
+  const isDryRun = query.dry_run === true;
+  const replace = (reader: Reader): ReturnType<typeof replaceBySeed> => replaceBySeed(context, reader, body);
+  const result = isDryRun
+    ? (await context.store.read(organization.id, replace)).result
+    : await context.store.transact(organization.id, replace);
   if (result instanceof Problem) return result;
-  await finishReplacement(context, organization.id, result);
+  if (!isDryRun) await finishReplacement(context, organization.id, result);
   return { status: 200, body: result.summary };
 };
 

@@ -8,7 +8,7 @@ import { Icon, type IconNode } from '../components/icon.js';
 import { Card, Screen } from '../components/screen.js';
 import { EmptyState, ErrorState } from '../components/states.js';
 import { announce, showToast } from '../components/toast.js';
-import { ApiError, sandboxApi, unwrap, type Schemas } from '../data/api.js';
+import { isMissing, sandboxApi, unwrap, type Schemas } from '../data/api.js';
 import { capitalize, formatCount } from '../data/format.js';
 import { useAction, useResource, type Resource } from '../data/resource.js';
 import { navigate, toHref, type Route } from '../data/route.js';
@@ -199,7 +199,7 @@ async function removeFaults(faults: readonly { id: string }[]): Promise<void> {
       try {
         await unwrap(sandboxApi.DELETE('/faults/{id}', { params: { path: { id } } }));
       } catch (error) {
-        if (!(error instanceof ApiError && error.problem.status === 404)) throw error;
+        if (!isMissing(error)) throw error;
       }
     }),
   );
