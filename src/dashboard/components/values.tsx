@@ -37,7 +37,7 @@ export function Day({ at }: { at: string }): JSX.Element {
   return <TimeElement at={at}>{formatShortDateOfYear(at)}</TimeElement>;
 }
 
-/** Past instant relative to the current time of the clock, `2 days ago`, or a later one, which a frozen clock never reaches. */
+/** Past instant relative to the clock, `2 days ago`. A later one is a date: a frozen clock does not come nearer to it. */
 export function RelativeTime({ at, now }: { at: string; now: string }): JSX.Element {
   return (
     <time dateTime={at} title={at}>
