@@ -178,10 +178,10 @@ describe('the lanes of the time machine', () => {
       .getByRole('gridcell', { name: /renewal depends on usage/ })
       .first()
       .waitFor();
-    await legend.getByText('Outcome uncertain').waitFor();
+    await legend.getByText('Depends on usage').waitFor();
     await grid.getByRole('rowheader', { name: /^Metered home tariff/ }).click();
     await grid.locator('.lane-summary rect.gray.forecast').first().waitFor();
-    await legend.getByText('Outcome uncertain').waitFor();
+    await legend.getByText('Depends on usage').waitFor();
   });
 
   it('begin collapsed with 1,200 subscriptions, and a group shows 50 lanes at a time', async () => {

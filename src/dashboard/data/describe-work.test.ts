@@ -35,7 +35,20 @@ test('countPayments counts a payment that settles later once, with its last outc
     createItem({ type: 'settlement', outcome: 'failed' }),
     createItem({ type: 'retry', attempt: 2 }),
   ];
-  expect(countPayments(items)).toEqual({ succeeded: 1, failed: 1, requires_action: 0, pending: 0 });
+  expect(countPayments(items)).toEqual({
+    succeeded: 1,
+    failed: 1,
+    requires_action: 0,
+    pending: 0,
+    uncertain: 0,
+  });
+});
+
+test('a payment whose amount depends on usage counts as uncertain, and not as one that succeeds', () => {
+  const counts = countPayments([createItem({ amount: null, certain: false })]);
+  expect([counts.succeeded, counts.uncertain]).toEqual([0, 1]);
+  expect(describeCounts(counts)).toBe('1 payment depends on usage');
+  expect(describeCounts({ ...counts, failed: 2 })).toBe('2 failed · 1 depending on usage');
 });
 
 test('countPayments counts existing payments that settle, and leaves out work without a payment', () => {
@@ -44,7 +57,13 @@ test('countPayments counts existing payments that settle, and leaves out work wi
     createItem({ type: 'retry', attempt: 2, outcome: 'failed' }),
     createItem({ type: 'period_start', outcome: 'none' }),
   ];
-  expect(countPayments(items)).toEqual({ succeeded: 0, failed: 2, requires_action: 0, pending: 0 });
+  expect(countPayments(items)).toEqual({
+    succeeded: 0,
+    failed: 2,
+    requires_action: 0,
+    pending: 0,
+    uncertain: 0,
+  });
 });
 
 test('sumAmounts counts the amount of a payment and its retries once, and notes unknown amounts', () => {
@@ -102,7 +121,7 @@ test.each([
 });
 
 test('the preview sums up payments in words', () => {
-  const counts = { succeeded: 0, failed: 0, requires_action: 0, pending: 0 };
+  const counts = { succeeded: 0, failed: 0, requires_action: 0, pending: 0, uncertain: 0 };
   expect(describeCounts({ ...counts, succeeded: 19, failed: 3, requires_action: 1 })).toBe(
     '19 successful · 3 failed · 1 waiting for 3-D Secure',
   );

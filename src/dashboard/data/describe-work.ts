@@ -1,11 +1,11 @@
-import { group } from 'd3-array';
+import { group, sum } from 'd3-array';
 import type { Schemas } from './api.js';
-import { formatCount, humanize } from './format.js';
+import { formatCount, formatNumber, humanize } from './format.js';
 
 export type ForecastItem = Schemas['ForecastItem'];
 
-/** Payment outcomes in the order in which a bar stacks them. */
-const paymentOutcomes = ['succeeded', 'failed', 'requires_action', 'pending'] as const;
+/** Payment outcomes in the order in which a bar stacks them. That of an uncertain payment depends on usage. */
+export const paymentOutcomes = ['succeeded', 'failed', 'requires_action', 'pending', 'uncertain'] as const;
 export type PaymentOutcome = (typeof paymentOutcomes)[number];
 export type PaymentCounts = Record<PaymentOutcome, number>;
 
@@ -30,7 +30,10 @@ const MIN_GROUP_SIZE = 3;
 
 /** Counts the payments that the work creates or settles, by their outcome at the end of the forecast. */
 export function countPayments(items: readonly ForecastItem[]): PaymentCounts {
-  return countOutcomes(omitWaiting(items).map(({ outcome }) => outcome));
+  const counts = { succeeded: 0, failed: 0, requires_action: 0, pending: 0, uncertain: 0 };
+  for (const { outcome, certain } of omitWaiting(items))
+    if (isPaymentOutcome(outcome)) counts[certain ? outcome : 'uncertain'] += 1;
+  return counts;
 }
 
 /** Leaves out the work with which a payment begins to wait, if the payment is settled later in the forecast. */
@@ -76,15 +79,9 @@ export function sumAmounts(items: readonly ForecastItem[]): {
   return { amounts: [...totals.values()], hasUnknown };
 }
 
-function countOutcomes(outcomes: readonly string[]): PaymentCounts {
-  const counts = { succeeded: 0, failed: 0, requires_action: 0, pending: 0 };
-  for (const outcome of outcomes) if (isPaymentOutcome(outcome)) counts[outcome] += 1;
-  return counts;
-}
-
 /** Adds up payments of all outcomes. */
 export function sumCounts(counts: PaymentCounts): number {
-  return paymentOutcomes.reduce((sum, outcome) => sum + counts[outcome], 0);
+  return sum(paymentOutcomes, (outcome) => counts[outcome]);
 }
 
 function isPaymentOutcome(outcome: string): outcome is PaymentOutcome {
@@ -143,6 +140,7 @@ const impliedStatuses: Record<string, string> = {
 };
 
 const verbs: Record<string, readonly [singular: string, plural: string]> = {
+  uncertain: ['depends on usage', 'depend on usage'],
   succeeded: ['succeeds', 'succeed'],
   failed: ['fails', 'fail'],
   pending: ['is pending', 'are pending'],
@@ -174,8 +172,7 @@ export function describeGroup(item: ForecastItem): string {
 
 /** Returns the verb of an outcome, which depends on usage if it is uncertain; undefined without a payment. */
 function toVerb({ outcome, certain }: ForecastItem, number: 0 | 1): string | undefined {
-  const verb = verbs[outcome]?.[number];
-  return verb === undefined || certain ? verb : number === 0 ? 'depends on usage' : 'depend on usage';
+  return verbs[certain || outcome === 'none' ? outcome : 'uncertain']?.[number];
 }
 
 function listStatuses({ type, new_status }: ForecastItem, number: 0 | 1): string[] {
@@ -190,6 +187,7 @@ const adjectives: Record<PaymentOutcome, string> = {
   failed: 'failed',
   requires_action: 'waiting for 3-D Secure',
   pending: 'pending',
+  uncertain: 'depending on usage',
 };
 
 /** Lists the outcomes that at least one payment has. */
@@ -202,11 +200,10 @@ export function describeCounts(counts: PaymentCounts): string {
   const outcomes = listOutcomes(counts);
   const [first, second] = outcomes;
   if (first === undefined) return 'No payments';
-  const format = (outcome: PaymentOutcome): string => counts[outcome].toLocaleString('en');
   if (second !== undefined)
-    return outcomes.map((outcome) => `${format(outcome)} ${adjectives[outcome]}`).join(' · ');
-  const [singular = '', plural = ''] = verbs[first] ?? [];
-  return counts[first] === 1 ? `1 payment ${singular}` : `${format(first)} payments ${plural}`;
+    return outcomes.map((outcome) => `${formatNumber(counts[outcome])} ${adjectives[outcome]}`).join(' · ');
+  const [singular, plural] = verbs[first] ?? [];
+  return formatCount(counts[first], `payment ${singular}`, `payments ${plural}`);
 }
 
 /** Sums up the payments of an advance: `23 payments, 3 failed`. */

@@ -31,7 +31,7 @@ export const markerKinds = {
   trial_end: ['plum', Flag, 'Trial end'],
   cancellation: ['gray', Ban, 'Cancellation'],
   expiry: ['gray', Clock, 'Expiry'],
-  uncertain: ['gray', questionMark, 'Outcome uncertain'],
+  uncertain: ['gray', questionMark, 'Depends on usage'],
   other: ['gray', Play, 'Other work'],
 } as const satisfies Record<MarkerKind, readonly [Tone, IconNode, string]>;
 

@@ -21,12 +21,12 @@ import {
   type PreviewDay,
   type PreviewRow,
 } from '../data/describe-work.js';
-import { capitalize, createDateFormat, formatShortDate } from '../data/format.js';
+import { capitalize, createDateFormat, formatNumber, formatShortDate } from '../data/format.js';
 import { useConfiguration, useObjectNames } from '../data/objects.js';
 import { useResource } from '../data/resource.js';
 import { toHref } from '../data/route.js';
 import { toMarkerKind } from './lane-items.js';
-import { Marker } from './markers.js';
+import { Marker, markerKinds } from './markers.js';
 
 type Forecast = Schemas['Forecast'];
 
@@ -50,13 +50,13 @@ export function Preview({ forecast, isShort }: { forecast: Forecast; isShort: bo
       <dl class="preview-totals">
         <div>
           <dt>{forecast.has_more ? 'payment attempts' : payments === 1 ? 'payment' : 'payments'}</dt>
-          <dd>{payments.toLocaleString('en')}</dd>
+          <dd>{formatNumber(payments)}</dd>
         </div>
         {payments === 0 ? null : <CollectedTotal forecast={forecast} />}
         <div>
           <dt>{describeWebhooks(webhooks, isLoaded && !hasEndpoint)}</dt>
           <dd>
-            {webhooks.toLocaleString('en')}
+            {formatNumber(webhooks)}
             {due.hasMore ? ' or more' : ''}
           </dd>
         </div>
@@ -67,8 +67,8 @@ export function Preview({ forecast, isShort }: { forecast: Forecast; isShort: bo
       )}
       {forecast.has_more ? (
         <p class="hint">
-          More than {forecast.data.length.toLocaleString('en')} events. The numbers count each payment
-          attempt, so a payment and its retries count separately.
+          More than {formatNumber(forecast.data.length)} events. The numbers count each payment attempt, so a
+          payment and its retries count separately.
         </p>
       ) : null}
       {forecast.truncated ? <p class="hint">There is more work after that. Choose an earlier date.</p> : null}
@@ -99,7 +99,7 @@ const describeWebhooks = (count: number, hasNoEndpoint: boolean): string =>
 
 function CollectedTotal({ forecast }: { forecast: Forecast }): JSX.Element {
   const { amounts, hasUnknown } = forecast.has_more
-    ? { amounts: forecast.totals.map(toCollectedAmount), hasUnknown: false }
+    ? { amounts: forecast.totals.map(toCollectedAmount), hasUnknown: forecast.by_outcome.uncertain > 0 }
     : sumAmounts(forecast.data);
   return (
     <div>
@@ -116,9 +116,7 @@ function CollectedTotal({ forecast }: { forecast: Forecast }): JSX.Element {
             ) : null}
           </span>
         ))}
-        {hasUnknown || amounts.length === 0 ? (
-          <small>{amounts.length === 0 ? 'Amount unknown' : 'and usage'}</small>
-        ) : null}
+        {hasUnknown ? <small>{amounts.length === 0 ? 'by usage' : 'and usage'}</small> : null}
       </dd>
     </div>
   );
@@ -131,12 +129,11 @@ function toCollectedAmount({ currency, succeeded }: Forecast['totals'][number]):
 
 /** Outcomes in words, with a bar if there are several. */
 function OutcomeBar({ counts }: { counts: PaymentCounts }): JSX.Element {
-  const tones = { succeeded: 'green', failed: 'red', requires_action: 'amber', pending: 'cyan' } as const;
   const outcomes = listOutcomes(counts);
   return (
     <>
       {outcomes.length < 2 ? null : (
-        <StackedBar parts={outcomes.map((outcome) => [tones[outcome], counts[outcome]])} />
+        <StackedBar parts={outcomes.map((outcome) => [markerKinds[outcome][0], counts[outcome]])} />
       )}
       <p class="hint">{describeCounts(counts)}</p>
     </>
