@@ -222,15 +222,6 @@ it('the time machine offers no target that a running clock has passed', async ()
   await page.getByRole('button', { name: /^Advance to \d+ \w+/ }).waitFor();
 });
 
-it('the time machine offers the next work when a running clock has passed the chosen date', async () => {
-  const organization = await sandbox.newOrganization();
-  await organization.purchase(plans.fixed);
-  const page = await visitDashboard(browser, organization, '#/time?to=2027-01-10T18:00:00.000Z');
-  await page.getByRole('button', { name: 'Advance to 10 Jan, 18:00' }).waitFor();
-  await organization.call('setClock', { body: { mode: 'accelerated', factor: 86_400 } });
-  await page.getByRole('button', { name: 'Advance to 10 Feb, 15:30' }).waitFor();
-});
-
 /** Holds the responses of all forecasts from now on. @returns a function that lets them continue */
 async function holdForecasts(page: Page): Promise<() => void> {
   let release = (): void => undefined;

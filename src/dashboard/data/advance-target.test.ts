@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
 import {
   addDuration,
+  findCorrection,
   findFirstKind,
   findNext,
   formatDuration,
   formatTarget,
   formatTargetBriefly,
+  listNext,
 } from './advance-target.js';
 
 test.each([
@@ -33,6 +35,26 @@ test('the first target is the next work in chronological order, and overdue work
   expect(findNext(forecast, 'webhook_attempt')).toBe(forecast.from);
   expect(findNext(forecast, 'retry')).toBe('2027-04-24T09:00:00.000Z');
   expect(findNext(forecast, 'renewal')).toBeNull();
+});
+
+test.each([
+  ['2027-04-23T00:00:00.000Z', ['event', 'retry']],
+  ['2027-04-24T09:00:00.000Z', ['retry']],
+])('an event at %s is a target of its own only before all other work', (event, kinds) => {
+  const next = { ...forecast.next, webhook_attempt: null, event };
+  expect(listNext({ ...forecast, next }).map(({ kind }) => kind)).toEqual(kinds);
+});
+
+test.each([
+  ['2027-04-22T14:29:00.000Z', 'This time has passed. Enter a time after 22 Apr 2027, 14:30.'],
+  ['2027-04-22T14:31:00.000Z', null],
+  ['2037-04-22T14:30:00.000Z', null],
+  [
+    '2037-04-22T14:31:00.000Z',
+    'The clock advances by at most ten years. Enter a time until 22 Apr 2037, 14:30.',
+  ],
+])('the correction of the date %s is "%s"', (date, correction) => {
+  expect(findCorrection(date, forecast.from)).toBe(correction);
 });
 
 test('there is no first target without scheduled work', () => {

@@ -17,6 +17,7 @@ export const targetKinds = [
   ['retry', 'Next retry'],
   ['renewal', 'Next renewal'],
   ['trial_end', 'Next trial end'],
+  ['event', 'Next event'],
 ] as const;
 export type TargetKind = (typeof targetKinds)[number][0];
 
@@ -35,35 +36,57 @@ export function addDuration(instant: string, duration: Duration): string {
   const at = new Date(instant);
   const lengthMs = lengthsMs[duration];
   if (lengthMs !== undefined) return new Date(Number(at) + lengthMs).toISOString();
-  const month = utcMonth.offset(utcMonth.floor(at), duration === '1 year' ? 12 : 1);
+  return addMonths(at, duration === '1 year' ? 12 : 1);
+}
+
+function addMonths(at: Date, count: number): string {
+  const month = utcMonth.offset(utcMonth.floor(at), count);
   const lastDay = new Date(Number(utcMonth.offset(month, 1)) - 1).getUTCDate();
   const timeMs = Number(at) % DAY_MS;
   return new Date(Number(month) + (Math.min(at.getUTCDate(), lastDay) - 1) * DAY_MS + timeMs).toISOString();
 }
 
+/** Returns the latest instant to which the API can advance a clock. */
+export const getLatestTarget = (now: string): string => addMonths(new Date(now), 120);
+
+/** Says which date to enter instead of one to which the clock cannot be advanced; null if it can. */
+export function findCorrection(date: string, now: string): string | null {
+  if (date < now) return `This time has passed. Enter a time after ${formatShortInstant(now)}.`;
+  const latest = getLatestTarget(now);
+  return date > latest
+    ? `The clock advances by at most ten years. Enter a time until ${formatShortInstant(latest)}.`
+    : null;
+}
+
+/** Next work of each kind. */
+type NextWork = Pick<Schemas['Forecast'], 'from'> & {
+  next: Schemas['ForecastNext'] & {
+    /** Time of the next work of any kind. */
+    event?: string | null;
+  };
+};
+
 /** Finds the instant of the next work of a kind; null if none is scheduled. Overdue work counts as due now. */
-export function findNext(
-  forecast: Pick<Schemas['Forecast'], 'next' | 'from'>,
-  kind: TargetKind,
-): string | null {
-  const { next, from } = forecast;
-  const at = kind === 'webhook_attempt' ? next.webhook_attempt : (next[kind]?.at ?? null);
+export function findNext({ next, from }: NextWork, kind: TargetKind): string | null {
+  const work = next[kind];
+  const at = typeof work === 'string' ? work : (work?.at ?? null);
   return at !== null && at < from ? from : at;
 }
 
 /** Lists the next work of each kind that has some, in chronological order. */
-export function listNext(
-  forecast: Pick<Schemas['Forecast'], 'next' | 'from'>,
-): { kind: TargetKind; at: string }[] {
-  const dated = targetKinds.flatMap(([kind]) => {
+export function listNext(forecast: NextWork): { kind: TargetKind; label: string; at: string }[] {
+  const dated = targetKinds.flatMap(([kind, label]) => {
     const at = findNext(forecast, kind);
-    return at === null ? [] : [{ kind, at }];
+    return at === null ? [] : [{ kind, label, at }];
   });
-  return dated.sort((left, right) => (left.at < right.at ? -1 : 1));
+  // Work of another kind has a name of its own.
+  return dated
+    .sort((left, right) => (left.at < right.at ? -1 : 1))
+    .filter(({ kind }, index) => kind !== 'event' || index === 0);
 }
 
 /** Finds the first kind that has scheduled work, in chronological order. */
-export function findFirstKind(forecast: Pick<Schemas['Forecast'], 'next' | 'from'>): TargetKind | null {
+export function findFirstKind(forecast: NextWork): TargetKind | null {
   return listNext(forecast)[0]?.kind ?? null;
 }
 
@@ -103,51 +126,51 @@ const isSameMinute = (left: string, right: string): boolean => left.slice(0, 16)
 /** Work that is listed one by one. A longer forecast is summed up. */
 const MAX_LISTED_WORK = 1_000;
 
-type Forecast = Schemas['Forecast'];
+type Forecast = NextWork & Schemas['Forecast'];
 
 export interface AdvanceTarget {
   /** Chosen kind of work, or null for a date. */
   kind: TargetKind | null;
   /** Null if no work of the kind is scheduled. */
   target: string | null;
+  /** What to enter instead of a date to which the clock cannot be advanced; null if it can. */
+  correction: string | null;
   forecast: Resource<Forecast>;
 }
 
 /**
  * Resolves the target of an advance, and loads the forecast until then.
  *
- * @param requested kind of work or an instant; empty for the first scheduled work, as is a kind without scheduled work and
- *   an instant that has passed
+ * @param requested kind of work or an instant; empty for the first scheduled work, as is a kind without scheduled work
  * @param now current time of the clock; null before it is loaded
  */
 export function useAdvanceTarget(requested: string, now: string | null): AdvanceTarget {
-  // A running clock has passed the instant.
-  const isPassed = !isTargetKind(requested) && now !== null && requested < now;
-  const chosen = isPassed ? '' : requested;
+  const requestedKind = isTargetKind(requested) ? requested : null;
+  const date = requestedKind === null && requested !== '' ? requested : null;
+  const correction = date === null || now === null ? null : findCorrection(date, now);
   const resolve = (forecast: Forecast): Pick<AdvanceTarget, 'kind' | 'target'> => {
-    if (chosen !== '' && !isTargetKind(chosen))
-      return { kind: null, target: chosen > forecast.from ? chosen : forecast.from };
-    const kind = chosen !== '' && findNext(forecast, chosen) !== null ? chosen : findFirstKind(forecast);
+    if (date !== null) return { kind: null, target: date };
+    const isScheduled = requestedKind !== null && findNext(forecast, requestedKind) !== null;
+    const kind = isScheduled ? requestedKind : findFirstKind(forecast);
     return { kind, target: kind === null ? null : findNext(forecast, kind) };
   };
-  const forecast = useScheduleResource(`forecast ${chosen}`, async () => {
+  const forecast = useScheduleResource(`forecast ${correction === null ? requested : null}`, async () => {
     // The first forecast finds the next work, and the second one has its effect.
     const start = await loadNextWork();
     const { target } = resolve(start);
-    return target === null ? start : loadForecast(target);
+    if (target === null || correction !== null) return start;
+    return { ...(await loadForecast(target)), next: start.next };
   });
   // While the forecast of another target loads, the previous one has the next work. A time needs no forecast.
-  const initial = isTargetKind(chosen)
-    ? { kind: chosen, target: null }
-    : { kind: null, target: chosen === '' ? null : chosen };
-  const resolved = forecast.data ? resolve(forecast.data) : initial;
+  const resolved = forecast.data ? resolve(forecast.data) : { kind: requestedKind, target: date };
   // A running clock has passed the work, and the next forecast is being loaded.
-  if (resolved.kind !== null && resolved.target !== null && now !== null && resolved.target < now)
-    return { ...resolved, target: null, forecast: { ...forecast, data: undefined } };
-  return { ...resolved, forecast };
+  const isPassed = date === null && now !== null && (resolved.target ?? now) < now;
+  return isPassed
+    ? { ...resolved, correction, target: null, forecast: { ...forecast, data: undefined } }
+    : { ...resolved, correction, forecast };
 }
 
-function loadForecast(to: string): Promise<Forecast> {
+function loadForecast(to: string): Promise<Schemas['Forecast']> {
   return unwrap(sandboxApi.GET('/forecast', { params: { query: { to, limit: MAX_LISTED_WORK } } }));
 }
 
@@ -164,10 +187,11 @@ export function loadForecastUpTo(
 }
 
 /** Loads the next scheduled work of each kind. */
-async function loadNextWork(): Promise<Schemas['Forecast']> {
-  const { now } = await unwrap(sandboxApi.GET('/clock'));
+async function loadNextWork(): Promise<Forecast> {
+  const { now, next_due_at: event } = await unwrap(sandboxApi.GET('/clock'));
   const query = { to: addDuration(now, '1 hour'), limit: 1 };
-  return unwrap(sandboxApi.GET('/forecast', { params: { query } }));
+  const forecast = await unwrap(sandboxApi.GET('/forecast', { params: { query } }));
+  return { ...forecast, next: { ...forecast.next, event } };
 }
 
 /** Next scheduled work of an object. */

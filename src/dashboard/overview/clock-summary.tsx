@@ -17,9 +17,10 @@ import type { JSX } from 'preact';
 import { Icon } from '../components/icon.js';
 import { ChartTable } from '../components/small-charts.js';
 import { RelativeTime } from '../components/values.js';
-import { addDuration, listNext, targetKinds } from '../data/advance-target.js';
+import { addDuration, listNext } from '../data/advance-target.js';
 import type { Schemas } from '../data/api.js';
 import { modeLabels, type ClockState } from '../data/clock.js';
+import { paymentOutcomes } from '../data/describe-work.js';
 import { createDateFormat, formatAmount, formatCount, formatShortDate } from '../data/format.js';
 import { toHref } from '../data/route.js';
 import { buildDayStrip, stripKinds, type StripDay, type StripMark } from './build-day-strip.js';
@@ -30,8 +31,6 @@ interface ClockSummaryProps {
   now: string | null;
   forecast: Schemas['Forecast'] | undefined;
 }
-
-const targetLabels = new Map(targetKinds);
 
 const fullDate = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
@@ -46,6 +45,8 @@ const MAX_TARGETS = 2;
 
 /** Current time, the work of the next 14 days, and links to the time machine. */
 export function ClockSummary({ clock, now, forecast }: ClockSummaryProps): JSX.Element {
+  const next =
+    clock && forecast && listNext({ ...forecast, next: { ...forecast.next, event: clock.next_due_at } });
   return (
     <section class="card clock-summary" aria-label="Clock">
       <div class="clock-now">
@@ -57,7 +58,7 @@ export function ClockSummary({ clock, now, forecast }: ClockSummaryProps): JSX.E
           <b>{now?.slice(11, 16) ?? '…'}</b> UTC
         </p>
         <p>{now === null ? '' : fullDate.format(new Date(now))}</p>
-        <p class="muted">{now !== null && forecast ? <NextWork forecast={forecast} now={now} /> : ''}</p>
+        <p class="muted">{now !== null && next ? <NextWork next={next} now={now} /> : ''}</p>
       </div>
       <div class="clock-days">
         <header>
@@ -71,8 +72,8 @@ export function ClockSummary({ clock, now, forecast }: ClockSummaryProps): JSX.E
         {now === null ? null : <DayStrip days={buildDayStrip(now, forecast)} isLoading={!forecast} />}
       </div>
       <div class="clock-targets">
-        {now !== null && forecast ? (
-          <Targets forecast={forecast} now={now} />
+        {now !== null && next ? (
+          <Targets next={next} now={now} />
         ) : (
           [1, 2, 3].map((target) => <span key={target} class="button skeleton" aria-hidden="true" />)
         )}
@@ -81,14 +82,19 @@ export function ClockSummary({ clock, now, forecast }: ClockSummaryProps): JSX.E
   );
 }
 
+interface NextProps {
+  /** Next work of each kind, in chronological order. */
+  next: ReturnType<typeof listNext>;
+  now: string;
+}
+
 /** Links to the preview of an advance: to the next billing work, to other work and to a date. */
-function Targets({ forecast, now }: { forecast: Schemas['Forecast']; now: string }): JSX.Element {
-  const all = listNext(forecast);
-  const first = all.find(({ kind }) => kind !== 'webhook_attempt') ?? all[0];
-  const targets = first ? [first, ...all.filter((target) => target !== first)].slice(0, MAX_TARGETS) : [];
+function Targets({ next, now }: NextProps): JSX.Element {
+  const first = next.find(({ kind }) => kind !== 'webhook_attempt') ?? next[0];
+  const targets = first ? [first, ...next.filter((target) => target !== first)].slice(0, MAX_TARGETS) : [];
   return (
     <>
-      {targets.map(({ kind, at }, index) => (
+      {targets.map(({ kind, label, at }, index) => (
         <a
           key={kind}
           class={index === 0 ? 'button primary' : 'button'}
@@ -96,8 +102,7 @@ function Targets({ forecast, now }: { forecast: Schemas['Forecast']; now: string
         >
           <Icon node={FastForward} />
           <span>
-            <span>{targetLabels.get(kind)?.replace('Next', 'Advance to')}</span>{' '}
-            <RelativeTime at={at} now={now} />
+            <span>{label.replace('Next', 'Advance to')}</span> <RelativeTime at={at} now={now} />
           </span>
         </a>
       ))}
@@ -108,18 +113,14 @@ function Targets({ forecast, now }: { forecast: Schemas['Forecast']; now: string
   );
 }
 
-function NextWork({ forecast, now }: { forecast: Schemas['Forecast']; now: string }): JSX.Element {
-  const [first] = listNext(forecast);
+function NextWork({ next: [first], now }: NextProps): JSX.Element {
   if (!first) return <>No scheduled work</>;
   return (
     <>
-      <b>{targetLabels.get(first.kind)}</b> <RelativeTime at={first.at} now={now} />
+      <b>{first.label}</b> <RelativeTime at={first.at} now={now} />
     </>
   );
 }
-
-/** Outcomes of payments in the order in which the summary lists them. */
-const outcomes = ['succeeded', 'failed', 'requires_action', 'pending', 'uncertain'] as const;
 
 /**
  * Sums up the work of a forecast: `5 payments: 3 succeed, 2 fail · €147.00 will be collected · 1 trial ends · 1 other
@@ -127,7 +128,9 @@ const outcomes = ['succeeded', 'failed', 'requires_action', 'pending', 'uncertai
  */
 function describeForecast(forecast: Schemas['Forecast']): string {
   const counts = forecast.by_outcome;
-  const found = outcomes.map((kind) => ({ kind, count: counts[kind] })).filter(({ count }) => count > 0);
+  const found = paymentOutcomes
+    .map((kind) => ({ kind, count: counts[kind] }))
+    .filter(({ count }) => count > 0);
   const described = found.map(describeMark).join(', ') || 'No payments';
   const payments = formatCount(
     sum(found, ({ count }) => count),

@@ -12,21 +12,14 @@ import {
   addDuration,
   durations,
   formatTarget,
+  getLatestTarget,
   type AdvanceTarget,
   type ObjectWork,
 } from '../data/advance-target.js';
 import { ApiError, sandboxApi, unwrap, type Schemas } from '../data/api.js';
-import {
-  describeClockMode,
-  clockSpeeds,
-  formatSpeed,
-  modeLabels,
-  type ClockMode,
-  type ClockState,
-} from '../data/clock.js';
+import { describeClockMode, clockSpeeds, formatSpeed, modeLabels, type ClockState } from '../data/clock.js';
 import { loadDueDeliveries, reloadDeliveries, describeAttempts } from '../data/deliveries.js';
 import { summarizePayments } from '../data/describe-work.js';
-import { formatShortInstant } from '../data/format.js';
 import { listEvents } from '../data/objects.js';
 import { useAction } from '../data/resource.js';
 import { toHref } from '../data/route.js';
@@ -48,13 +41,23 @@ interface AdvancePanelProps extends AdvanceTarget {
 export function AdvancePanel({ isShort = false, ...props }: AdvancePanelProps): JSX.Element {
   const [result, setResult] = useState<AdvanceResult | null>(null);
   const [isAdvanced, setAdvanced] = useState(false);
-  const [isPast, setPast] = useState(false);
-  const current = withoutOutdated(props, result);
-  const { clock, now, kind, target, onChoose, objectWork = null } = current;
+  const { clock, kind, onChoose, objectWork = null } = props;
+  // Until the page has loaded the time after an advance, its forecast is outdated, and so is a target in it.
+  const advancedTo = result?.advanced.now ?? '';
+  const now = props.now < advancedTo ? advancedTo : props.now;
+  const isOutdated = (props.forecast.data?.from ?? now) < advancedTo;
+  const isLaterDate = kind === null && props.target !== null && props.target > advancedTo;
+  const target = isOutdated && !isLaterDate ? null : props.target;
+  const {
+    data: forecast,
+    error,
+    reload,
+  } = isOutdated ? { ...props.forecast, data: undefined } : props.forecast;
   const isObjectWork = target !== null && target === objectWork?.at;
   const isDate = kind === null && target !== null && !isObjectWork;
-  const { data: forecast, error, reload } = current.forecast;
   const action = useAction();
+  // While the clock advances to the date, it passes it.
+  const correction = action.isBusy ? null : props.correction;
   const isPreviewed = forecast !== undefined && target !== null && isSameInstant(forecast.to, target);
   const advance = action.toHandler(async () => {
     if (target === null) return;
@@ -77,9 +80,7 @@ export function AdvancePanel({ isShort = false, ...props }: AdvancePanelProps): 
   });
   return (
     <aside class="advance-panel" aria-label="Advance time">
-      <section class="clock-mode">
-        <ModeSwitch clock={clock} />
-      </section>
+      <ModeSwitch clock={clock} />
       <section>
         <h2>Advance to</h2>
         <TargetOptions
@@ -91,13 +92,13 @@ export function AdvancePanel({ isShort = false, ...props }: AdvancePanelProps): 
           objectWork={objectWork}
           onChoose={onChoose}
         />
-        {isDate ? <DateTarget {...{ now, target, onChoose, isPast, setPast }} /> : null}
+        {isDate ? <DateTarget {...{ now, target, correction, onChoose }} /> : null}
       </section>
       <div class="advance-effect">
         {result ? <Result {...result} /> : null}
         <ErrorState title={describeFailure(isAdvanced, action.error)} error={action.error} />
         <ErrorState title="The preview could not be computed" error={error} onRetry={reload} />
-        {forecast && isPreviewed ? <Preview forecast={forecast} isShort={isShort} /> : null}
+        {forecast && isPreviewed ? <Preview {...{ forecast, now, isShort }} /> : null}
       </div>
       <footer>
         {action.isBusy ? <Progress clock={clock} from={forecast?.from ?? now} to={target ?? now} /> : null}
@@ -105,10 +106,10 @@ export function AdvancePanel({ isShort = false, ...props }: AdvancePanelProps): 
         <Button
           tone="primary"
           icon={FastForward}
-          disabled={action.isBusy || target === null || !(isPreviewed || error) || (isDate && isPast)}
+          disabled={action.isBusy || target === null || !(isPreviewed || error) || correction !== null}
           onClick={advance}
         >
-          {formatAdvanceLabel(current)}
+          {formatAdvanceLabel({ target, correction, now, forecast, error })}
         </Button>
       </footer>
     </aside>
@@ -121,60 +122,36 @@ function describeFailure(isAdvanced: boolean, error: Error | null): string {
   return error instanceof ApiError ? 'The clock was not advanced' : 'The clock may not have been advanced';
 }
 
-/**
- * Replaces a current time before an advance by the time after it. Leaves out the forecast of the time before the
- * advance, and a target in it, until those after it are loaded.
- */
-function withoutOutdated(
-  props: Omit<AdvancePanelProps, 'isShort'>,
-  result: AdvanceResult | null,
-): Omit<AdvancePanelProps, 'isShort'> {
-  if (result === null) return props;
-  const { forecast, kind, target } = props;
-  const { now: advancedTo } = result.advanced;
-  const current = props.now < advancedTo ? { ...props, now: advancedTo } : props;
-  if (forecast.data === undefined || forecast.data.from >= advancedTo) return current;
-  const isLaterDate = kind === null && target !== null && target > advancedTo;
-  return { ...current, forecast: { ...forecast, data: undefined }, target: isLaterDate ? target : null };
-}
-
 const isSameInstant = (left: string, right: string): boolean => Date.parse(left) === Date.parse(right);
 
 /** Returns the label of the button that advances to a target: the target, or why there is none. */
 export function formatAdvanceLabel({
   target,
+  correction,
   now,
   forecast,
-}: Pick<AdvancePanelProps, 'target' | 'now' | 'forecast'>): string {
+  error,
+}: Pick<AdvancePanelProps, 'target' | 'correction' | 'now'> & {
+  forecast: AdvanceTarget['forecast']['data'];
+  error: Error | null;
+}): string {
+  if (correction !== null) return 'Choose another time';
   if (target !== null) return `Advance to ${formatTarget(target, now)}`;
-  if (forecast.data) return 'No scheduled work';
-  return forecast.error ? 'Schedule not available' : 'Loading the schedule…';
+  if (forecast) return 'No scheduled work';
+  return error ? 'Schedule not available' : 'Loading the schedule…';
 }
 
 function DateTarget({
   now,
   target,
+  correction,
   onChoose,
-  isPast,
-  setPast,
-}: {
-  now: string;
-  target: string;
-  onChoose: (target: string) => void;
-  /** True if the field has a time that is not after the current time. */
-  isPast: boolean;
-  setPast: (isPast: boolean) => void;
-}): JSX.Element {
-  const [text, setText] = useState('');
-  const choose = (at: string): void => {
-    setPast(at <= now);
-    if (at > now) onChoose(at);
-  };
+}: Pick<AdvancePanelProps, 'now' | 'correction' | 'onChoose'> & { target: string }): JSX.Element {
   return (
     <>
       <div class="buttons">
         {durations.map((duration) => (
-          <Button key={duration} size="small" onClick={() => void choose(addDuration(now, duration))}>
+          <Button key={duration} size="small" onClick={() => void onChoose(addDuration(now, duration))}>
             {duration}
           </Button>
         ))}
@@ -183,63 +160,49 @@ function DateTarget({
         label="Date and time, UTC"
         type="datetime-local"
         min={now.slice(0, 16)}
-        {...(isPast && { error: `Enter a time after ${formatShortInstant(now)}.` })}
-        value={isPast ? text : target.slice(0, 16)}
+        // Limits the year to four digits.
+        max={getLatestTarget(now).slice(0, 16)}
+        {...(correction !== null && { error: correction })}
+        value={target.slice(0, 16)}
         onInput={(date) => {
-          setText(date);
-          if (date !== '') choose(`${date}:00.000Z`);
+          if (date !== '') onChoose(`${date}:00.000Z`);
         }}
       />
     </>
   );
 }
 
-interface ClockModeControlProps {
-  clock: ClockMode;
-  onChange: (update: Schemas['ClockUpdate']) => void;
-}
-
 const modes = (['frozen', 'live', 'accelerated'] as const).map((mode) => [mode, modeLabels[mode]] as const);
 
 /** Switch between a frozen, a live and an accelerated clock, and the speed of an accelerated one. */
-function ClockModeControl({ clock: { mode, factor }, onChange }: ClockModeControlProps): JSX.Element {
+function ModeSwitch({ clock }: { clock: ClockState }): JSX.Element {
+  const { mode, factor } = clock;
   const factors = new Set([...clockSpeeds.map(([each]) => each), ...(factor === null ? [] : [factor])]);
+  const action = useAction();
+  const update = (body: Schemas['ClockUpdate']): void =>
+    void action.toHandler(() => unwrap(sandboxApi.PUT('/clock', { body })))();
   return (
-    <div class="clock-mode-control">
+    <section class="clock-mode">
+      <div>
+        <h2>Clock</h2>
+        <small>{describeClockMode(clock)}</small>
+      </div>
       <SegmentedControl
         label="Mode of the clock"
         value={mode}
         options={modes}
-        onChange={(selected) => void onChange({ mode: selected })}
+        onChange={(selected) => void update({ mode: selected })}
       />
       {factor === null ? null : (
         <SelectField
           label="Speed of the clock"
           value={String(factor)}
           options={[...factors].map((each) => [String(each), formatSpeed(each)])}
-          onChange={(selected) => void onChange({ mode: 'accelerated', factor: Number(selected) })}
+          onChange={(selected) => void update({ mode: 'accelerated', factor: Number(selected) })}
         />
       )}
-    </div>
-  );
-}
-
-function ModeSwitch({ clock }: { clock: ClockState }): JSX.Element {
-  const action = useAction();
-  return (
-    <>
-      <div class="between">
-        <div>
-          <h2>Clock</h2>
-          <small>{describeClockMode(clock)}</small>
-        </div>
-        <ClockModeControl
-          clock={clock}
-          onChange={(body) => void action.toHandler(() => unwrap(sandboxApi.PUT('/clock', { body })))()}
-        />
-      </div>
       <ErrorState title="The mode was not changed" error={action.error} />
-    </>
+    </section>
   );
 }
 

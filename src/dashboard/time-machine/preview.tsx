@@ -33,8 +33,14 @@ type Forecast = Schemas['Forecast'];
 /** Number of lines before "Show all". */
 const FIRST_ROWS = 12;
 
+interface PreviewProps {
+  forecast: Forecast;
+  now: string;
+  isShort: boolean;
+}
+
 /** Effect of an advance before it runs: payments, amounts, webhooks, and the work by day. Short, it has only totals. */
-export function Preview({ forecast, isShort }: { forecast: Forecast; isShort: boolean }): JSX.Element {
+export function Preview({ forecast, now, isShort }: PreviewProps): JSX.Element {
   // A forecast of more than one page is too long to list: its totals describe it.
   const counts = forecast.has_more ? forecast.by_outcome : countPayments(forecast.data);
   const payments = sumCounts(counts);
@@ -45,7 +51,7 @@ export function Preview({ forecast, isShort }: { forecast: Forecast; isShort: bo
   return (
     <section class="advance-preview" aria-label="Preview">
       <h2>
-        Preview <small>{formatDuration(Date.parse(forecast.from), Date.parse(forecast.to))}</small>
+        Preview <small>{formatDuration(Date.parse(now), Date.parse(forecast.to))}</small>
       </h2>
       <dl class="preview-totals">
         <div>

@@ -1,4 +1,4 @@
-import { Calendar, FastForward, Flag, RefreshCw, RotateCw, Webhook } from 'lucide';
+import { Calendar, CircleDashed, FastForward, Flag, RefreshCw, RotateCw, Webhook } from 'lucide';
 import type { JSX } from 'preact';
 import { Icon, type IconNode } from '../components/icon.js';
 import { TimeElement } from '../components/values.js';
@@ -7,18 +7,24 @@ import {
   findNext,
   formatTargetBriefly,
   targetKinds,
+  type AdvanceTarget,
   type ObjectWork,
   type TargetKind,
 } from '../data/advance-target.js';
-import type { Schemas } from '../data/api.js';
 import { loadObject } from '../data/objects.js';
 import { useResource } from '../data/resource.js';
 
-const icons = { webhook_attempt: Webhook, retry: RotateCw, renewal: RefreshCw, trial_end: Flag };
+const icons = {
+  webhook_attempt: Webhook,
+  retry: RotateCw,
+  renewal: RefreshCw,
+  trial_end: Flag,
+  event: CircleDashed,
+};
 
 interface TargetOptionsProps {
   /** Undefined while it loads. */
-  forecast: Schemas['Forecast'] | undefined;
+  forecast: AdvanceTarget['forecast']['data'];
   now: string;
   kind: TargetKind | null;
   target: string | null;
@@ -37,9 +43,9 @@ export function TargetOptions({
 }: TargetOptionsProps): JSX.Element {
   const customers = useNextCustomers(forecast);
   const chosen = kind ?? target;
-  const date = target === objectWork?.at ? null : target;
-  const renderOption = (value: string, label: string, icon: IconNode, at: string | null): JSX.Element => (
-    <label key={value}>
+  const date = kind !== null || target === objectWork?.at ? null : target;
+  const renderOption = (value: string, label: string, icon: IconNode, at?: string | null): JSX.Element => (
+    <label key={label}>
       <input
         type="radio"
         name="target"
@@ -49,19 +55,19 @@ export function TargetOptions({
       />
       <Icon node={icon} />
       <span>{label}</span>
-      <small>
-        {at === null || at <= now ? (
-          // During an advance, the forecast is still the one before it.
+      {at === undefined ? null : (
+        <small>
+          {at !== null && at > now ? (
+            <TimeElement at={at}>{formatTargetBriefly(at, now)}</TimeElement>
+          ) : // During an advance, the forecast is still the one before it.
           forecast && at === null ? (
             'None'
           ) : (
             '…'
-          )
-        ) : (
-          <TimeElement at={at}>{formatTargetBriefly(at, now)}</TimeElement>
-        )}
-        {at === null || !customers.has(value) ? null : ` · ${customers.get(value)}`}
-      </small>
+          )}
+          {at === null || !customers.has(value) ? null : ` · ${customers.get(value)}`}
+        </small>
+      )}
     </label>
   );
   return (
@@ -73,32 +79,20 @@ export function TargetOptions({
       {targetKinds.map(([each, label]) =>
         renderOption(each, label, icons[each], forecast ? findNext(forecast, each) : null),
       )}
-      <label>
-        <input
-          type="radio"
-          name="target"
-          checked={kind === null && date !== null}
-          onChange={() => void onChoose(date ?? addDuration(now, '1 day'))}
-        />
-        <Icon node={Calendar} />
-        <span>Date or duration</span>
-      </label>
+      {renderOption(date ?? addDuration(now, '1 day'), 'Date or duration', Calendar)}
     </fieldset>
   );
 }
 
 /** Returns the names of the customers of the next work, by its kind. */
-function useNextCustomers(forecast: Schemas['Forecast'] | undefined): ReadonlyMap<string, string> {
+function useNextCustomers(forecast: TargetOptionsProps['forecast']): ReadonlyMap<string, string> {
   const purchases = targetKinds.flatMap(([kind]) => {
-    const purchaseId = kind === 'webhook_attempt' ? undefined : forecast?.next[kind]?.purchase_id;
-    return purchaseId === undefined ? [] : [[kind, purchaseId] as const];
+    const work = forecast?.next[kind] ?? '';
+    return typeof work === 'string' ? [] : [[kind, work.purchase_id] as const];
   });
   const { data } = useResource(`customers of ${JSON.stringify(purchases)}`, async () => {
-    const ids = [...new Set(purchases.map(([, id]) => id))];
-    const names = new Map(
-      await Promise.all(ids.map(async (id) => [id, await loadCustomerName(id)] as const)),
-    );
-    return new Map<string, string>(purchases.map(([kind, id]) => [kind, names.get(id) ?? id]));
+    const names = purchases.map(async ([kind, id]) => [kind, await loadCustomerName(id)] as const);
+    return new Map<string, string>(await Promise.all(names));
   });
   return data ?? new Map();
 }

@@ -5,7 +5,7 @@ import { Button } from '../components/buttons.js';
 import { Sheet } from '../components/form-dialog.js';
 import { Screen } from '../components/screen.js';
 import { EmptyState } from '../components/states.js';
-import { findNext, targetKinds, useAdvanceTarget } from '../data/advance-target.js';
+import { findCorrection, findNext, targetKinds, useAdvanceTarget } from '../data/advance-target.js';
 import { useClock, useCurrentTime, type ClockState } from '../data/clock.js';
 import { useObjects } from '../data/objects.js';
 import { replaceRoute, toFilteredHref, toHref, useRoute } from '../data/route.js';
@@ -30,15 +30,20 @@ function Content({ clock, now }: { clock: ClockState; now: string }): JSX.Elemen
   const setQuery = (changes: Record<string, string>): void => void replaceRoute(toFilteredHref(changes));
   const hasPurchases = useHasPurchases();
   const advance = useAdvanceTarget(query.get('to') ?? '', now);
-  const { target, forecast } = advance;
+  const {
+    correction,
+    forecast: { data: forecast, error },
+  } = advance;
+  const target = correction === null ? advance.target : null;
   const [isSheet, setSheet] = useState(false);
   const choose = (to: string): void => {
     const kind = targetKinds.map(([each]) => each).find((each) => each === to);
-    const at = kind ? forecast.data && findNext(forecast.data, kind) : to;
-    setQuery({ to, ...(at && to !== query.get('to') && showInstant(query, now, at)) });
+    const at = kind ? forecast && findNext(forecast, kind) : to;
+    const isShown = at && to !== query.get('to') && findCorrection(at, now) === null;
+    setQuery({ to, ...(isShown && showInstant(query, now, at)) });
   };
   const panel = <AdvancePanel clock={clock} now={now} {...advance} onChoose={choose} />;
-  const label = formatAdvanceLabel({ target, now, forecast });
+  const label = formatAdvanceLabel({ target, correction, now, forecast, error });
   return (
     <div class="time-machine">
       {hasPurchases === false ? (
@@ -61,7 +66,7 @@ function Content({ clock, now }: { clock: ClockState; now: string }): JSX.Elemen
           aria-haspopup="dialog"
           onClick={() => void setSheet(true)}
         >
-          {target === null ? (forecast.data ? 'Choose a date…' : label) : `${label}…`}
+          {target === null ? (forecast ? 'Choose a date…' : label) : `${label}…`}
         </Button>
       </div>
       {isSheet ? (

@@ -16,7 +16,7 @@ import {
   type WorkBar,
 } from '../components/histogram.js';
 import { ErrorState } from '../components/states.js';
-import { addDuration } from '../data/advance-target.js';
+import { addDuration, getLatestTarget } from '../data/advance-target.js';
 import { sandboxApi, unwrap, type Schemas } from '../data/api.js';
 import { useScheduleResource } from '../data/clock.js';
 import { formatCount, formatShortDate } from '../data/format.js';
@@ -269,7 +269,8 @@ function useWork(filter: Filter, end: string, bucket: 'day' | 'week'): Resource<
   return useScheduleResource(JSON.stringify([filter, end, bucket]), async () => {
     const { now } = await unwrap(sandboxApi.GET('/clock'));
     const first = addDuration(now, '1 hour');
-    const to = end > first ? end : first;
+    const last = getLatestTarget(now);
+    const to = end < first ? first : end < last ? end : last;
     return unwrap(sandboxApi.GET('/forecast', { params: { query: { to, bucket, limit: 1, ...filter } } }));
   });
 }
