@@ -1,3 +1,4 @@
+import { sum } from 'd3-array';
 import {
   ArrowLeftRight,
   CircleAlert,
@@ -237,7 +238,7 @@ export function describeAttention(
 
 /** Formats the amount due of a purchase with a space after it; empty if the amount is unknown. */
 function formatDue({ data, amounts_due = [] }: Purchase): string {
-  const due = amounts_due.reduce((sum, { amount }) => sum + amount, 0);
+  const due = sum(amounts_due, ({ amount }) => amount);
   const amount = due > 0 ? due : data.amount;
   return amount === null ? '' : `${formatAmount(amount, data.currency)} `;
 }

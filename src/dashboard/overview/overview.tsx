@@ -181,7 +181,7 @@ function ActivityRow({
       </span>
       <a class="two-lines" href={toHref('events', event.id)}>
         <b>{title}</b>
-        <small>{[subject, ...(details === '' ? [] : [details])].join(' · ')}</small>
+        <small>{[subject, details].filter(Boolean).join(' · ')}</small>
       </a>
       {cause ? (
         <CauseBadge

@@ -207,12 +207,11 @@ function ModeSwitch({ clock }: { clock: ClockState }): JSX.Element {
 }
 
 function Progress({ clock, from, to }: { clock: ClockState; from: string; to: string }): JSX.Element {
-  const total = Date.parse(to) - Date.parse(from);
-  const done = Math.min(Math.max(Date.parse(clock.now) - Date.parse(from), 0), total);
+  const fromMs = Date.parse(from);
   return (
     <label class="advance-progress">
       Advancing: <ShortTime at={clock.now} />
-      <progress max={Math.max(total, 1)} value={done} />
+      <progress max={Date.parse(to) - fromMs} value={Date.parse(clock.now) - fromMs} />
     </label>
   );
 }
