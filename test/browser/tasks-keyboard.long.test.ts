@@ -38,9 +38,9 @@ describe('a user without a pointer who starts at the overview of the demo data',
     await user.expectFocus(/^button "1 week"/);
     await user.tabTo(page.getByRole('radio', { name: 'Date or duration' }), 'backward');
     await user.press('ArrowUp');
-    await user.expectFocus(/^radio "Next trial end/);
+    await user.expectFocus(/^radio "Next event/);
     await user.expectVisibleFocus();
-    await page.getByRole('button', { name: 'Advance to 4 Apr, 09:00' }).waitFor();
+    await page.getByRole('button', { name: 'Advance to 22 Mar, 09:00' }).waitFor();
   });
 
   it('finds the webhook that was not delivered, and sends it again', async () => {
