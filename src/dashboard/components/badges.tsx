@@ -5,16 +5,16 @@ import {
   CircleDashed,
   CircleX,
   Clock,
+  CreditCard,
+  FastForward,
   Hourglass,
   PlugZap,
   RefreshCw,
   RotateCw,
   ShieldAlert,
-  SkipForward,
   Sprout,
   ArrowLeftRight,
   LayoutDashboard,
-  Receipt,
   Timer,
 } from 'lucide';
 import type { ComponentChildren, JSX } from 'preact';
@@ -40,7 +40,7 @@ const appearances: Record<string, readonly [Tone, IconNode]> = {
   disabled: ['red', PlugZap],
   canceled: ['gray', Ban],
   expired: ['gray', Clock],
-  skipped: ['gray', SkipForward],
+  skipped: ['gray', FastForward],
   replaced: ['gray', RefreshCw],
   unbilled: ['gray', CircleDashed],
 };
@@ -117,7 +117,7 @@ function toCauseHref({ type, id }: Schemas['Cause']): string | null {
 const causes = {
   request: { icon: ArrowLeftRight, label: 'API request' },
   schedule: { icon: Timer, label: 'Schedule' },
-  checkout: { icon: Receipt, label: 'Checkout' },
+  checkout: { icon: CreditCard, label: 'Checkout' },
   sandbox: { icon: LayoutDashboard, label: 'Sandbox API' },
   seed: { icon: Sprout, label: 'Seed' },
 } as const;

@@ -1,4 +1,4 @@
-import { Download, CreditCard } from 'lucide';
+import { CreditCard } from 'lucide';
 import type { JSX } from 'preact';
 import { StatusBadge } from '../components/badges.js';
 import { Button } from '../components/buttons.js';
@@ -115,7 +115,6 @@ export function Payments({ route }: { route: Route }): JSX.Element {
       toId={({ data: { id } }) => id}
       actions={
         <Button
-          icon={Download}
           disabled={exporting.isBusy || isReversed(filters)}
           onClick={exporting.toHandler(() => exportPayments(filters))}
         >
