@@ -31,13 +31,15 @@ describe('the console of the dashboard', () => {
       .waitFor();
   });
 
-  it('finds an operation, keeps an edited body while another screen is open, and copies the request', async () => {
+  it('opens the first operation of a search by Enter, keeps an edited body while another screen is open, and copies the request', async () => {
     const page = await visitDashboard(browser, await sandbox.newOrganization(), '#/console/createService');
     const body = page.locator('textarea');
     await body.fill('{"name": "Edited"');
-    await page.getByText('This is not valid JSON.').waitFor();
+    await page.getByText('This is not valid JSON: line 1 column 18.').waitFor();
+    await body.fill('{\n  "name": "Edited",\n  "description": }');
+    await page.getByText('This is not valid JSON: line 3 column 18.').waitFor();
     await body.fill('{"name": "Edited"}');
-    await page.getByText('This is not valid JSON.').waitFor({ state: 'detached' });
+    await page.getByText('This is not valid JSON').waitFor({ state: 'detached' });
     await page.getByRole('link', { name: 'Overview' }).click();
     await page.goBack();
     await expect.poll(() => body.inputValue()).toBe('{"name": "Edited"}');
@@ -51,8 +53,9 @@ describe('the console of the dashboard', () => {
     await expect
       .poll(() => operations.locator('option').allTextContents())
       .toEqual(['1 operation matches', 'Get the clock · GET /_sandbox/clock']);
-    await operations.selectOption('getClock');
+    await search.press('Enter');
     await page.getByRole('heading', { name: 'Get the clock' }).waitFor();
+    await expect.poll(() => page.getByRole('navigation', { name: 'Breadcrumb' }).innerText()).toBe('Console');
     await expect.poll(() => search.inputValue()).toBe('');
     await expect.poll(() => operations.inputValue()).toBe('getClock');
   });
@@ -80,7 +83,11 @@ describe('the console of the dashboard', () => {
     const page = await visitDashboard(browser, organization, '#/console/getPurchase');
     await page.getByLabel('id', { exact: true }).fill(id);
     await page.getByRole('button', { name: 'Send' }).click();
-    await page.getByRole('region', { name: 'Response body' }).getByText('succeeded').waitFor();
+    const response = page.getByRole('region', { name: 'Response body' });
+    await response.getByText('succeeded').waitFor();
+    await expect
+      .poll(() => response.getByRole('link', { name: /checkout/ }).getAttribute('href'))
+      .toMatch(/^http:\/\/127\.0\.0\.1:\d+\/checkout\/[\w-]+$/);
     await page.getByLabel('Operation').selectOption('getClock');
     await page.getByRole('button', { name: 'Send' }).click();
     await page.getByRole('region', { name: 'Response body' }).getByText('frozen').waitFor();

@@ -100,9 +100,11 @@ export function ValidationErrors({
   );
 }
 
-const ID_PATTERN = /((?:pur|chg|con|cus|svc|pln|cfg|evt|dlv|req|flt)_[0-7][0-9a-z]{25})/;
+/** Ids, and URLs on this machine, such as those of checkout pages. */
+const LINK_PATTERN =
+  /(https?:\/\/(?:localhost|127\.0\.0\.1)[:/][^\s"\\]+|(?:pur|chg|con|cus|svc|pln|cfg|evt|dlv|req|flt)_[0-7][0-9a-z]{25})/;
 
-/** Formatted JSON in which ids are links. */
+/** Formatted JSON in which ids and URLs on this machine are links. */
 export function Json({ value, label }: { value: unknown; label: string }): JSX.Element {
   const text = typeof value === 'string' ? formatJson(value) : JSON.stringify(value, null, 2);
   return (
@@ -110,9 +112,12 @@ export function Json({ value, label }: { value: unknown; label: string }): JSX.E
       <CopyIconButton text={text} label="Copy the JSON" />
       {/* Scrollable, so it must be focusable by keyboard. */}
       <pre class="json" tabIndex={0} role="region" aria-label={label}>
-        {text.split(ID_PATTERN).map((part) =>
-          ID_PATTERN.test(part) ? (
-            <a key={part} href={toIdHref(part)}>
+        {text.split(LINK_PATTERN).map((part) =>
+          LINK_PATTERN.test(part) ? (
+            <a
+              key={part}
+              {...(part.startsWith('http') ? { href: part, target: '_blank' } : { href: toIdHref(part) })}
+            >
               {part}
             </a>
           ) : (

@@ -24,11 +24,21 @@ export function Console({ route }: { route: Route }): JSX.Element {
   const form = `${operation?.id}?${route.query.toString()}`;
   const [search, setSearch] = useState('');
   const found = operations?.filter((each) => matchesSearch(each, search)) ?? [];
+  const open = (id: string): void => {
+    navigate(toHref('console', id));
+    setSearch('');
+  };
   return (
     <Screen title="Console">
       <ErrorState title="The operations could not be loaded" error={error} onRetry={reload} />
       {operations ? (
-        <div class="find-operation">
+        <Form
+          class="find-operation parameters"
+          role="search"
+          onSubmit={() => {
+            if (found[0] && search !== '') open(found[0].id);
+          }}
+        >
           <TextField
             label="Search"
             type="search"
@@ -41,10 +51,7 @@ export function Console({ route }: { route: Route }): JSX.Element {
           <Field label="Operation">
             <select
               value={search === '' ? (operation?.id ?? '') : ''}
-              onChange={({ currentTarget }) => {
-                navigate(toHref('console', currentTarget.value));
-                setSearch('');
-              }}
+              onChange={({ currentTarget }) => void open(currentTarget.value)}
             >
               {search !== '' ? (
                 <option value="">{formatCount(found.length, 'operation matches', 'operations match')}</option>
@@ -64,7 +71,7 @@ export function Console({ route }: { route: Route }): JSX.Element {
               ))}
             </select>
           </Field>
-        </div>
+        </Form>
       ) : null}
       {operation ? (
         <DraftedForm
@@ -154,6 +161,7 @@ function OperationForm({
     setFields({ ...fields, ...changes });
   };
   const request = buildRequest(operation, values);
+  const place = findJsonError(body);
   const columns = useRef<HTMLDivElement>(null);
   const [response, setResponse] = useState<ConsoleResponse | null>(null);
   const created = useRef(new Map<string, string>());
@@ -207,7 +215,7 @@ function OperationForm({
             />
           ) : null}
           {bodies ? (
-            <Field label="Body" {...(!isJson(body) && { error: 'This is not valid JSON.' })}>
+            <Field label="Body" {...(place !== null && { error: `This is not valid JSON: ${place}.` })}>
               <textarea
                 rows={Math.min((bodies[example] ?? '').split('\n').length + 1, 18)}
                 spellcheck={false}
@@ -240,13 +248,30 @@ function OperationForm({
   );
 }
 
-/** Checks whether a body is JSON, or empty. */
-function isJson(body: string): boolean {
+/** Returns the place of the first error of a body that is not JSON, such as `line 2 column 9`; null if it is JSON or empty. */
+function findJsonError(body: string): string | null {
+  const error = parseJson(body || 'null');
+  if (error === null) return null;
+  // Browsers do not tell the place of a wrong token. A text that ends before it has a different error.
+  let [start, end] = [0, body.length];
+  while (end - start > 1) {
+    const middle = (start + end) >> 1;
+    if (/token|identifier/i.test(parseJson(body.slice(0, middle)) ?? '')) end = middle;
+    else start = middle;
+  }
+  const lines = body.slice(0, start).split('\n');
+  return (
+    /line \d+ column \d+/.exec(error)?.[0] ?? `line ${lines.length} column ${(lines.at(-1)?.length ?? 0) + 1}`
+  );
+}
+
+/** Returns the message of the browser about a text that is not JSON; null if it is JSON. */
+function parseJson(text: string): string | null {
   try {
-    JSON.parse(body || 'null');
-    return true;
-  } catch {
-    return false;
+    JSON.parse(text);
+    return null;
+  } catch (error) {
+    return String(error);
   }
 }
 

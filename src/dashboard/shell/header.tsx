@@ -72,7 +72,7 @@ function Breadcrumb({ route }: { route: Route }): JSX.Element {
   const parent = toHref(route.screen, null, Object.fromEntries(route.query));
   return (
     <nav class="breadcrumb" aria-label="Breadcrumb">
-      {route.id === null ? (
+      {route.id === null || route.screen === 'console' ? (
         <span aria-current="page">{title}</span>
       ) : (
         <>
