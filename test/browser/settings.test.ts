@@ -27,7 +27,17 @@ it('the command palette finds the settings, which change the retries of failed r
   expect(body.data).toMatchObject([
     { data: { dunning: { max_retries: 1, retry_interval_days: 2, on_exhausted: 'cancel' } } },
   ]);
-  await expect.poll(() => page.getByRole('spinbutton', { name: /^Retries/ }).inputValue()).toBe('1');
+  const [retries, days] = [
+    page.getByRole('spinbutton', { name: /^Retries/ }),
+    page.getByRole('spinbutton', { name: /^Days/ }),
+  ];
+  await expect.poll(() => retries.inputValue()).toBe('1');
+  // A change of another client does not replace a typed value.
+  await retries.fill('4');
+  const dunning = { max_retries: 2, retry_interval_days: 5, on_exhausted: 'cancel' } as const;
+  await organization.call('createOrganizationConfiguration', { body: { dunning } });
+  await expect.poll(() => days.inputValue()).toBe('5');
+  await expect.poll(() => retries.inputValue()).toBe('4');
 });
 
 it('the settings show the color of the checkout page, and lead to the fields of its branding', async () => {

@@ -17,6 +17,11 @@ describe('the usage screen', () => {
     await page.getByRole('button', { name: 'Report usage' }).first().click();
     const dialog = page.getByRole('dialog', { name: 'Report usage' });
     await dialog.getByText('€0.325 per kWh').waitFor();
+    // A subscription that another client creates meanwhile is listed, but not selected.
+    await organization.purchase({ ...plans.variable, name: 'Later tariff' });
+    const subscription = dialog.getByLabel('Subscription');
+    await subscription.getByText('Later tariff').waitFor({ state: 'attached' });
+    await expect.poll(() => subscription.inputValue()).toBe(id);
     await dialog.getByLabel('Quantity in kWh').fill('120.5');
     await dialog.getByLabel('Description').fill('Meter reading');
     await dialog.getByRole('button', { name: 'Report usage' }).click();

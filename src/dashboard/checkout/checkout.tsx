@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import { StatusBadge } from '../components/badges.js';
 import { Button } from '../components/buttons.js';
 import { TextField, Form } from '../components/fields.js';
@@ -7,6 +7,7 @@ import { Card, Screen } from '../components/screen.js';
 import { ErrorState } from '../components/states.js';
 import { NO_VALUE, Table, type Column } from '../components/table.js';
 import { showToast } from '../components/toast.js';
+import { useEditedValues } from '../components/use-edited-values.js';
 import { Amount, ShortTime, toIdHref } from '../components/values.js';
 import { publicApi, unwrap, type Schemas, type PublicSchemas } from '../data/api.js';
 import { useConfiguration, useObjectNames, useObjects } from '../data/objects.js';
@@ -27,7 +28,7 @@ export function Checkout({ route }: { route: Route }): JSX.Element {
   return (
     <Screen title="New purchase">
       <p class="subtitle">
-        Sell a plan to a customer, then pay on the hosted checkout page as a payer does, or with a test card.
+        Sell a plan, and pay on the checkout page as a customer does, or with a test card.
       </p>
       <div class="columns">
         <Card title="Plan, customer and payment">
@@ -39,7 +40,7 @@ export function Checkout({ route }: { route: Route }): JSX.Element {
             <details open={opensBranding} ref={details}>
               <summary>Branding of checkout pages</summary>
               <ErrorState title="The branding could not be loaded" error={error} onRetry={reload} />
-              <Branding key={configuration?.id} branding={configuration?.branding ?? null} onSaved={reload} />
+              <Branding branding={configuration?.branding ?? null} onSaved={reload} />
             </details>
           </Card>
         </div>
@@ -67,8 +68,9 @@ function RecentPurchases(): JSX.Element | null {
         <span class="two-lines">
           <span>
             <b>{names.get(customer) ?? '…'}</b>
+            <small>{names.get(plan) ?? '…'}</small>
             <small>
-              {names.get(plan) ?? '…'} · <ShortTime at={at} />
+              <ShortTime at={at} />
             </small>
           </span>
         </span>
@@ -116,9 +118,11 @@ const DEFAULT_COLOR = '#3a5bc7';
 
 /** Form for name, color and logo of the shop, with a preview. */
 function Branding({ branding, onSaved }: { branding: Branding | null; onSaved: () => void }): JSX.Element {
-  const [name, setName] = useState(branding?.display_name ?? '');
-  const [color, setColor] = useState(branding?.primary_color ?? DEFAULT_COLOR);
-  const [logo, setLogo] = useState(branding?.logo_url ?? '');
+  const [{ name, color, logo }, edit] = useEditedValues({
+    name: branding?.display_name ?? '',
+    color: branding?.primary_color ?? DEFAULT_COLOR,
+    logo: branding?.logo_url ?? '',
+  });
   const action = useAction();
   const save = action.toHandler(async () => {
     const changes = {
@@ -137,21 +141,19 @@ function Branding({ branding, onSaved }: { branding: Branding | null; onSaved: (
           {logo.startsWith('data:image/') ? <img src={logo} alt="" /> : null}
           <strong>Pay {name || 'the shop'}</strong>
         </div>
-        <div class="preview-line" />
-        <div class="preview-line short" />
         {/^#[0-9a-f]{6}$/i.test(color) ? (
           <svg class="preview-pay" viewBox="0 0 10 2" aria-hidden="true">
             <rect width="10" height="2" rx="0.3" fill={color} />
           </svg>
         ) : null}
       </figure>
-      <TextField label="Name" value={name} onInput={setName} />
-      <TextField label="Color" type="color" value={color} onInput={setColor} />
+      <TextField label="Name" value={name} onInput={(value) => void edit({ name: value })} />
+      <TextField label="Color" type="color" value={color} onInput={(value) => void edit({ color: value })} />
       <TextField
         label="Logo"
         hint="URL that starts with https: or data:image. The preview shows only data: images."
         value={logo}
-        onInput={setLogo}
+        onInput={(value) => void edit({ logo: value })}
       />
       <ErrorState title="The branding was not saved" error={action.error} />
       <Button type="submit" isWrite disabled={action.isBusy}>

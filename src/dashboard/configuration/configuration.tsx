@@ -1,11 +1,11 @@
 import type { JSX } from 'preact';
-import { useState } from 'preact/hooks';
 import { Button } from '../components/buttons.js';
 import { Form, SelectField, TextField } from '../components/fields.js';
 import { Json } from '../components/responses.js';
 import { Card, Screen } from '../components/screen.js';
 import { ErrorState } from '../components/states.js';
 import { showToast } from '../components/toast.js';
+import { useEditedValues } from '../components/use-edited-values.js';
 import { CopyableId, Facts, ShortTime } from '../components/values.js';
 import { basePath, publicApi, unwrap, type PublicSchemas } from '../data/api.js';
 import { loadObject, useConfiguration } from '../data/objects.js';
@@ -96,9 +96,7 @@ function CurrentSettings(): JSX.Element {
           </Card>
         </div>
         <div>
-          {isLoaded ? (
-            <Retries key={configuration?.id} dunning={configuration?.dunning} onSaved={reload} />
-          ) : null}
+          {isLoaded ? <Retries dunning={configuration?.dunning} onSaved={reload} /> : null}
           {configuration ? (
             <VersionCard configuration={configuration} />
           ) : isLoaded ? (
@@ -136,15 +134,17 @@ function Retries({
   dunning: Configuration['dunning'] | undefined;
   onSaved: () => void;
 }): JSX.Element {
-  const [retries, setRetries] = useState(String(dunning?.max_retries ?? 3));
-  const [days, setDays] = useState(String(dunning?.retry_interval_days ?? 2));
-  const [last, setLast] = useState(dunning?.on_exhausted === 'cancel' ? 'cancel' : 'mark_unpaid');
+  const [{ retries, days, last }, edit] = useEditedValues({
+    retries: String(dunning?.max_retries ?? 3),
+    days: String(dunning?.retry_interval_days ?? 2),
+    last: dunning?.on_exhausted ?? 'mark_unpaid',
+  });
   const action = useAction();
   const save = action.toHandler(async () => {
     const changes = {
       max_retries: Number(retries),
       retry_interval_days: Number(days),
-      on_exhausted: last as 'cancel' | 'mark_unpaid',
+      on_exhausted: last,
     };
     await unwrap(publicApi.POST('/organizations/configurations', { body: { dunning: changes } }));
     onSaved();
@@ -160,7 +160,7 @@ function Retries({
           min="0"
           max="10"
           value={retries}
-          onInput={setRetries}
+          onInput={(value) => void edit({ retries: value })}
           required
         />
         <TextField
@@ -170,10 +170,15 @@ function Retries({
           min="1"
           max="30"
           value={days}
-          onInput={setDays}
+          onInput={(value) => void edit({ days: value })}
           required
         />
-        <SelectField label="After the last retry" value={last} options={finalActions} onChange={setLast} />
+        <SelectField
+          label="After the last retry"
+          value={last}
+          options={finalActions}
+          onChange={(value) => void edit({ last: value })}
+        />
         <p class="hint">A change applies to renewals that fail later.</p>
         <ErrorState title="The retries were not saved" error={action.error} />
         <Button type="submit" isWrite disabled={action.isBusy}>

@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks';
 import { SelectField, TextField } from '../components/fields.js';
 import { FormDialog } from '../components/form-dialog.js';
 import { ErrorState } from '../components/states.js';
+import { useChoice } from '../components/use-choice.js';
 import { toIdHref } from '../components/values.js';
 import { publicApi, unwrap, type Schemas } from '../data/api.js';
 import { formatUnitPrice, getUsageRate } from '../data/describe-usage.js';
@@ -24,19 +25,18 @@ interface ReportUsageProps {
 
 /** Dialog that reports usage of a subscription, and opens the usage record. */
 export function ReportUsage({
-  subscriptions = [],
+  subscriptions,
   error,
   onRetry,
   purchaseId,
   onClose,
 }: ReportUsageProps): JSX.Element {
-  const [selectedId, setSelectedId] = useState(purchaseId);
   const [quantity, setQuantity] = useState('');
   const [occurredAt, setOccurredAt] = useState('');
   const [description, setDescription] = useState('');
   const [externalId, setExternalId] = useState('');
-  const id = selectedId === '' ? (subscriptions[0]?.data.id ?? '') : selectedId;
-  const selected = subscriptions.find(({ data }) => data.id === id);
+  const [id, setId] = useChoice(purchaseId === '' ? null : purchaseId, subscriptions?.[0]?.data.id);
+  const selected = subscriptions?.find(({ data }) => data.id === id);
   const unit = getUsageRate(selected?.expanded?.plan)?.unit_name;
   const report = async (): Promise<void> => {
     const record = await unwrap(
@@ -66,10 +66,10 @@ export function ReportUsage({
         label="Subscription"
         value={id}
         options={[
-          ...subscriptions.map((each) => [each.data.id, formatSubscriptionLabel(each)] as const),
+          ...(subscriptions ?? []).map((each) => [each.data.id, formatSubscriptionLabel(each)] as const),
           ...(selected || id === '' ? [] : [[id, truncateMiddle(id)] as const]),
         ]}
-        onChange={setSelectedId}
+        onChange={setId}
       />
       <TextField
         label={unit === undefined ? 'Quantity' : `Quantity in ${unit}`}
