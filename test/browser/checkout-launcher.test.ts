@@ -109,7 +109,16 @@ describe('the checkout screen of the dashboard', () => {
     const token = page.getByRole('textbox', { name: 'Payment token' });
     await token.fill('tok_unknown');
     await page.getByRole('button', { name: 'Create purchase', exact: true }).click();
-    await page.getByRole('alert').filter({ hasText: 'The purchase was not created' }).waitFor();
+    const error = page.getByRole('alert').filter({ hasText: 'The purchase was not created' });
+    await error
+      .getByText(
+        'Already created, and used by the next attempt: customer Ada Lindqvist, service Installation fee, plan Installation fee',
+      )
+      .waitFor();
+    const [{ id: customerId } = raise()] = (await organization.call('listCustomers')).body.data;
+    await expect
+      .poll(() => error.getByRole('link', { name: 'Ada Lindqvist' }).getAttribute('href'))
+      .toBe(`#/customers/${customerId}`);
     await page.getByText('The value is not a known token.', { exact: true }).waitFor();
     await page.getByRole('link', { name: 'List of test tokens' }).waitFor();
     await expect.poll(() => token.inputValue()).toBe('tok_unknown');
@@ -120,7 +129,7 @@ describe('the checkout screen of the dashboard', () => {
     expect((await organization.call('listObjects', { query: { type: 'plan' } })).body.data).toHaveLength(1);
   });
 
-  it('uses the service of an attempt whose plan was rejected, also after a reload and under another name', async () => {
+  it('uses the service of an attempt whose plan was rejected, also after a reload, and says so at the name of the plan', async () => {
     const organization = await sandbox.newOrganization();
     const page = await visitDashboard(browser, organization, '#/checkout', { expectsFailedLoads: true });
     const create = page.getByRole('button', { name: 'Create purchase and open checkout' });
@@ -131,7 +140,10 @@ describe('the checkout screen of the dashboard', () => {
       await create.click();
       await page.getByText('Must be at least 1.').waitFor();
     }
+    await page.getByText('Added to the service “Installation fee”').waitFor();
     await page.getByLabel('Plan name').fill('Delivery');
+    await page.getByText('A service of the same name is created, too').waitFor();
+    await page.getByLabel('Plan name').fill('Installation fee');
     await amount.fill('12');
     await createAndOpenCheckout(page);
     expect((await organization.call('listObjects', { query: { type: 'service' } })).body.data).toHaveLength(
@@ -139,18 +151,50 @@ describe('the checkout screen of the dashboard', () => {
     );
   });
 
-  it('updates plans and branding that another client creates', async () => {
+  it('lists plans and customers that another client creates, and keeps what is chosen and typed', async () => {
     const organization = await sandbox.newOrganization();
     const page = await visitDashboard(browser, organization, '#/checkout');
-    await organization.plan({ ...plans.one_time, name: 'Made elsewhere' });
-    await page
-      .getByRole('combobox', { name: 'Plan' })
-      .getByText('Made elsewhere')
-      .waitFor({ state: 'attached' });
-    const branding = { display_name: 'Named elsewhere' };
+    const [plan, customer] = [
+      page.getByRole('combobox', { name: 'Plan' }),
+      page.getByRole('combobox', { name: 'Customer' }),
+    ];
+    await page.getByLabel('Plan name').fill('Typed plan');
+    await page.getByLabel('Customer name').fill('Typed payer');
+    await organization.purchase({ ...plans.one_time, name: 'Made elsewhere' });
+    await plan.getByText('Made elsewhere').waitFor({ state: 'attached' });
+    await customer.getByText('Ada Lindqvist').waitFor({ state: 'attached' });
+    await expect.poll(() => page.getByLabel('Plan name').inputValue()).toBe('Typed plan');
+    await expect.poll(() => page.getByLabel('Customer name').inputValue()).toBe('Typed payer');
+    await expect.poll(() => page.getByLabel('Email').inputValue()).toBe('ada@example.com');
+    await page.reload();
+    await expect.poll(() => plan.inputValue()).toMatch(/^pln_/);
+    const chosen = await plan.inputValue();
+    await organization.plan({ ...plans.one_time, name: 'Made later' });
+    await plan.getByText('Made later').waitFor({ state: 'attached' });
+    await expect.poll(() => plan.inputValue()).toBe(chosen);
+  });
+
+  it('shows a branding that another client creates, except at the fields with a typed value', async () => {
+    const organization = await sandbox.newOrganization();
+    const page = await visitDashboard(browser, organization, '#/checkout?branding=open');
+    const logo = page.getByLabel('Logo');
+    await logo.fill('https://example.com/typed.png');
+    const branding = { display_name: 'Named elsewhere', logo_url: 'https://example.com/other.png' };
     await organization.call('createOrganizationConfiguration', { body: { branding } });
-    await page.getByText('Branding of checkout pages').click();
     await page.getByRole('figure').getByText('Pay Named elsewhere').waitFor();
+    await expect.poll(() => logo.inputValue()).toBe('https://example.com/typed.png');
+  });
+
+  it('opens the checkout of a purchase whose payment the customer must confirm', async () => {
+    const organization = await sandbox.newOrganization();
+    const page = await visitDashboard(browser, organization, '#/checkout');
+    await page.getByRole('combobox', { name: 'Payment' }).selectOption('Test card with 3-D Secure');
+    await page.getByRole('button', { name: 'Create purchase', exact: true }).click();
+    await page.getByText('The customer must confirm the payment with 3-D Secure.').waitFor();
+    const opened = page.context().waitForEvent('page');
+    await page.locator('.button.primary', { hasText: 'Open the checkout' }).click();
+    await (await opened).waitForURL(/\/checkout\//);
+    await page.getByRole('main').getByRole('link', { name: 'Open the purchase' }).waitFor();
   });
 
   it('previews and saves the branding', async () => {
@@ -175,10 +219,11 @@ describe('the checkout screen of the dashboard', () => {
     const page = await visitDashboard(browser, organization, '#/checkout');
     const amount = page.getByLabel('Amount');
     await amount.fill('49.001');
-    await page.getByText('Enter an amount in EUR, such as 49.00.').waitFor();
     await page.getByRole('button', { name: 'Create purchase and open checkout' }).click();
+    await page.getByText('Enter a value such as 49.00.').waitFor();
+    await expect.poll(() => page.evaluate<string>('document.activeElement.name')).toBe('amount');
     expect((await organization.call('listCustomers')).body.data).toEqual([]);
-    await amount.fill('49.5');
+    await amount.fill('49,5');
     const email = page.getByLabel('Email');
     await email.fill('ada');
     await page.getByRole('button', { name: 'Create purchase and open checkout' }).click();

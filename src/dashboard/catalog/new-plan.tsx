@@ -1,4 +1,4 @@
-import type { JSX } from 'preact';
+import type { ComponentChildren, JSX } from 'preact';
 import { useState } from 'preact/hooks';
 import { CurrencyField } from '../components/currency-field.js';
 import { SelectField, TextField, SegmentedControl } from '../components/fields.js';
@@ -74,7 +74,12 @@ export function NewPlan({
   );
 }
 
-function PriceFields({ draft, update }: PlanFieldsProps): JSX.Element {
+/** Amount, currency and unit of a plan, and further fields in their line. */
+export function PriceFields({
+  draft,
+  update,
+  children,
+}: PlanFieldsProps & { children?: ComponentChildren }): JSX.Element {
   const isByUsage = draft.kind === 'variable_subscription';
   return (
     <div class="inline">
@@ -82,7 +87,7 @@ function PriceFields({ draft, update }: PlanFieldsProps): JSX.Element {
         label={isByUsage ? 'Price of a unit' : 'Amount'}
         name={isByUsage ? 'unit_amount' : 'amount'}
         placeholder={isByUsage ? '0.325' : formatExampleAmount(draft.currency)}
-        pattern={isByUsage ? String.raw`\d+(\.\d+)?` : toAmountPattern(draft.currency)}
+        pattern={isByUsage ? String.raw`\d+([.,]\d+)?` : toAmountPattern(draft.currency)}
         inputMode="decimal"
         value={draft.amount}
         onInput={(amount) => void update({ amount })}
@@ -99,6 +104,7 @@ function PriceFields({ draft, update }: PlanFieldsProps): JSX.Element {
           required
         />
       ) : null}
+      {children}
     </div>
   );
 }

@@ -59,7 +59,7 @@ export function toPlanBody(serviceId: string, draft: PlanDraft): PublicSchemas['
 function toRate(draft: PlanDraft): PublicSchemas['PlanCreate']['rate'] {
   const { kind, interval } = draft;
   const currency = draft.currency as PublicSchemas['Currency'];
-  const amount = toMinorUnits(draft.amount, currency);
+  const amount = toMinorUnits(draft.amount.replace(',', '.'), currency);
   const price = { amount: Number(amount), currency };
   if (kind === 'one_time') return { kind, ...price };
   const interval_count = Number(draft.intervalCount);

@@ -1,26 +1,28 @@
-import type { JSX } from 'preact';
+import { Fragment, type JSX } from 'preact';
 import { useRef, useState } from 'preact/hooks';
 import { MAX_PAGE_SIZE } from '../../client/load-all-pages.js';
+import { PriceFields } from '../catalog/new-plan.js';
+import { EMPTY_PLAN_DRAFT, toPlanBody, type PlanDraft } from '../catalog/plan-draft.js';
 import { StatusBadge } from '../components/badges.js';
 import { Button, CopyIconButton } from '../components/buttons.js';
-import { CurrencyField } from '../components/currency-field.js';
 import { SelectField, TextField, Form } from '../components/fields.js';
 import { ErrorState } from '../components/states.js';
 import { announce } from '../components/toast.js';
+import { useChoice } from '../components/use-choice.js';
 import { Amount, CopyableId, toIdHref } from '../components/values.js';
 import { basePath, publicApi, unwrap, type PublicSchemas, type StreamMessage } from '../data/api.js';
 import { loadCurrentDate } from '../data/clock.js';
 import { humanize } from '../data/format.js';
-import { formatPrice, formatExampleAmount, parseAmount } from '../data/money.js';
+import { formatPrice } from '../data/money.js';
 import {
   describeKnownEmail,
   findCustomerByEmail,
-  listObjects,
   useCounts,
   useObjectNames,
   useObjects,
+  type ListPage,
 } from '../data/objects.js';
-import { useAction } from '../data/resource.js';
+import { useAction, type Resource } from '../data/resource.js';
 
 /** Value of a select box for an object that the form creates. */
 const NEW = '';
@@ -42,20 +44,25 @@ const payments = [
   [OTHER_TOKEN, 'Another payment token'],
 ] as const;
 
-/** Purchase that the form has created. */
-interface Created {
-  /** Values of the form that created it. */
-  values: string;
-  purchase: PublicSchemas['Purchase'];
+/** Object that the form has created for a purchase. */
+interface MadeObject {
+  type: string;
+  id: string;
+  name: string;
 }
 
-/** Details of the plan that the form creates, as texts. */
-interface PlanDraft {
-  name: string;
-  amount: string;
-  currency: string;
-  every: string;
-}
+/** Plan that the form suggests. */
+const EXAMPLE_PLAN: PlanDraft = {
+  ...EMPTY_PLAN_DRAFT,
+  name: 'Installation fee',
+  kind: 'one_time',
+  amount: '120.00',
+};
+
+/** Payer that the form suggests if the organization has no customer yet. */
+const EXAMPLE_PAYER = { name: 'Ada Lindqvist', email: 'ada@example.com' };
+
+const NO_PAYER: typeof EXAMPLE_PAYER = { name: '', email: '' };
 
 /**
  * Form of a purchase. `plan_id` and `customer_id` of the URL are selected first. The list of the newest purchases shows
@@ -63,47 +70,62 @@ interface PlanDraft {
  */
 export function NewPurchase({ initial }: { initial: URLSearchParams }): JSX.Element {
   const plans = useObjects('plan', {}, isAboutRequest);
+  const services = useObjects('service', {}, isAboutRequest);
   const [search, setSearch] = useState('');
   const query = search.trim();
   const customers = useObjects('customer', query.length < MIN_SEARCH ? {} : { q: query }, isAboutRequest);
   const hasSearch = (useCounts()?.objects.customers ?? 0) > MAX_PAGE_SIZE;
-  const [chosenPlan, setPlanId] = useState(initial.get('plan_id'));
-  const planId = chosenPlan ?? plans.data?.rows[0]?.id ?? NEW;
-  const [chosenCustomer, setCustomer] = useState(initial.get('customer_id'));
-  const customerId = chosenCustomer ?? customers.data?.rows[0]?.id ?? NEW;
-  const [plan, setPlan] = useState<PlanDraft>({
-    name: 'Installation fee',
-    amount: '120.00',
-    currency: 'EUR',
-    every: 'once',
-  });
-  const [payer, setPayer] = useState<{ name: string; email: string } | null>(null);
-  const { name, email } = payer ?? getExamplePayer(customers.data?.rows.length === 0);
+  const [planId, setPlanId] = useChoice(initial.get('plan_id'), getNewestId(plans));
+  const [customerId, setCustomer] = useChoice(initial.get('customer_id'), getNewestId(customers));
+  const [plan, setPlan] = useState(EXAMPLE_PLAN);
+  const [payer, setPayer] = useState<typeof NO_PAYER | null>(null);
+  if (!payer && customers.data) setPayer(customers.data.rows.length === 0 ? EXAMPLE_PAYER : NO_PAYER);
+  const { name, email } = payer ?? NO_PAYER;
   const [payment, setPayment] = useState<(typeof payments)[number][0]>(CHECKOUT_PAGE);
   const [token, setToken] = useState('');
-  const serviceId = useRef<string | undefined>(undefined);
+  // Objects of an attempt that created no purchase.
+  const made = useRef<readonly MadeObject[]>([]);
+  const service =
+    made.current.find(({ type }) => type === 'service') ??
+    services.data?.rows.find((each) => each.name === plan.name);
   const names = useObjectNames([planId, customerId].filter((id) => id !== NEW));
   const action = useAction();
-  const [created, setCreated] = useState<Created | null>(null);
-  const values = [planId, customerId, payment, token].join();
-  // A second click does not create the same purchase again.
-  const isCreated = created?.values === values;
+  const [created, setCreated] = useState<PublicSchemas['Purchase'] | null>(null);
   // The newest customer is selected as soon as it is known, and only a loaded plan says whether it needs a date.
-  const isLoading = [plans, customers].some(({ data, error }) => data === undefined && error === null);
-  const amount = parseAmount(plan.amount, plan.currency);
+  const isLoading = [plans, services, customers].some(
+    ({ data, error }) => data === undefined && error === null,
+  );
+  const make = async (
+    type: string,
+    request: Parameters<typeof unwrap<Omit<MadeObject, 'type'>>>[0],
+  ): Promise<string> => {
+    const { id, name } = await unwrap(request);
+    made.current = [...made.current, { type, id, name }];
+    return id;
+  };
+  const restart = (): void => {
+    made.current = [];
+    setCreated(null);
+    action.clearError();
+  };
   const submit = action.toHandler(async () => {
-    if (isCreated || (planId === NEW && amount === null)) return;
+    // Enter in a field does not create the same purchase again.
+    if (created) return;
     const known = customerId === NEW ? await findCustomerByEmail(email.trim()) : undefined;
     if (known) {
       setCustomer(known.id);
       throw new Error(`${describeKnownEmail(known)} This customer is selected now.`);
     }
     // A second attempt after an error uses the objects of the first one.
-    const customer_id = customerId === NEW ? await createCustomer(name, email) : customerId;
+    const customer_id =
+      customerId || (await make('customer', publicApi.POST('/customers', { body: { name, email } })));
     setCustomer(customer_id);
-    if (planId === NEW) serviceId.current ??= await findOrCreateService(plan.name);
-    const plan_id = planId === NEW ? await createPlan(serviceId.current ?? '', plan, amount ?? 0) : planId;
-    serviceId.current = undefined;
+    const createPlan = async (): Promise<string> => {
+      const serviceId =
+        service?.id ?? (await make('service', publicApi.POST('/services', { body: { name: plan.name } })));
+      return make('plan', publicApi.POST('/plans', { body: toPlanBody(serviceId, plan) }));
+    };
+    const plan_id = planId || (await createPlan());
     setPlanId(plan_id);
     const chosen = plans.data?.rows.find(({ id }) => id === plan_id);
     const payment_token = payment === OTHER_TOKEN ? token.trim() : payment;
@@ -117,8 +139,10 @@ export function NewPurchase({ initial }: { initial: URLSearchParams }): JSX.Elem
         },
       }),
     );
+    made.current = [];
+    setPayer(NO_PAYER);
     announce(`The purchase was created: ${humanize(purchase.status)}`);
-    setCreated({ values: [plan_id, customer_id, payment, token].join(), purchase });
+    setCreated(purchase);
     if (payment === CHECKOUT_PAGE) open(purchase.checkout_url, '_blank', 'noopener');
   });
   return (
@@ -129,18 +153,11 @@ export function NewPurchase({ initial }: { initial: URLSearchParams }): JSX.Elem
         options={toOptions('New plan', plans.data?.rows, [planId, names], formatPlanLabel)}
         onChange={(id) => {
           setPlanId(id);
-          action.clearError();
+          restart();
         }}
       />
       {planId === NEW && (plans.data ?? plans.error) ? (
-        <PlanFields
-          plan={plan}
-          onChange={(changed) => {
-            setPlan(changed);
-            // A plan of another client does not replace the one that the user enters.
-            setPlanId(NEW);
-          }}
-        />
+        <PlanFields plan={plan} service={service} onChange={setPlan} />
       ) : null}
       <ErrorState
         title="Plans and customers could not be loaded"
@@ -160,6 +177,7 @@ export function NewPurchase({ initial }: { initial: URLSearchParams }): JSX.Elem
             setSearch(text);
             // The first match is selected.
             setCustomer(null);
+            restart();
           }}
         />
       ) : null}
@@ -169,7 +187,7 @@ export function NewPurchase({ initial }: { initial: URLSearchParams }): JSX.Elem
         options={toOptions('New customer', customers.data?.rows, [customerId, names], formatCustomerLabel)}
         onChange={(id) => {
           setCustomer(id);
-          action.clearError();
+          restart();
         }}
       />
       {customerId === NEW ? (
@@ -195,7 +213,7 @@ export function NewPurchase({ initial }: { initial: URLSearchParams }): JSX.Elem
         options={payments}
         onChange={(value) => {
           setPayment(value);
-          action.clearError();
+          restart();
         }}
       />
       {payment === OTHER_TOKEN ? (
@@ -204,13 +222,28 @@ export function NewPurchase({ initial }: { initial: URLSearchParams }): JSX.Elem
           placeholder="tok_…"
           hint={<a href={`${basePath}/docs/guides/test-values`}>List of test tokens</a>}
           value={token}
-          onInput={setToken}
+          onInput={(text) => {
+            setToken(text);
+            setCreated(null);
+          }}
           required
         />
       ) : null}
-      <ErrorState title="The purchase was not created" error={action.error} />
-      {created && isCreated ? (
-        <CreatedPurchase purchase={created.purchase} onRepeat={() => void setCreated(null)} />
+      <ErrorState title="The purchase was not created" error={action.error}>
+        {made.current.length > 0 ? (
+          <p>
+            Already created, and used by the next attempt:
+            {made.current.map(({ type, id, name: madeName }, index) => (
+              <Fragment key={id}>
+                {index > 0 ? ', ' : ' '}
+                {type} <a href={toIdHref(id)}>{madeName}</a>
+              </Fragment>
+            ))}
+          </p>
+        ) : null}
+      </ErrorState>
+      {created ? (
+        <CreatedPurchase purchase={created} onRepeat={() => void setCreated(null)} />
       ) : (
         <Button type="submit" tone="primary" disabled={action.isBusy || isLoading}>
           {payment === CHECKOUT_PAGE ? 'Create purchase and open checkout' : 'Create purchase'}
@@ -229,11 +262,13 @@ function CreatedPurchase({
   onRepeat: () => void;
 }): JSX.Element {
   return (
-    <div class="stack">
+    <>
       <p class={`note ${status === 'failed' ? 'bad' : ''}`}>
         <StatusBadge status={status} />{' '}
         {failure?.message ??
-          (action ? 'The payer continues at the link below.' : 'The purchase was created.')}{' '}
+          (action
+            ? `The customer must ${status === 'requires_action' ? 'confirm the payment with 3-D Secure' : 'pay'}. Open the checkout as the customer, or send its link.`
+            : 'The purchase was created.')}{' '}
         {amount === null ? null : <Amount amount={amount} currency={currency} />} <CopyableId id={id} />
       </p>
       {action ? (
@@ -245,20 +280,25 @@ function CreatedPurchase({
         </div>
       ) : null}
       <div class="buttons">
-        <a class="button primary" href={toIdHref(id)}>
+        {action ? (
+          <a class="button primary" href={action.url} target="_blank" rel="noreferrer">
+            Open the checkout
+          </a>
+        ) : null}
+        <a class={action ? 'button' : 'button primary'} href={toIdHref(id)}>
           Open the purchase
         </a>
         <Button onClick={onRepeat}>{failure ? 'Try another card' : 'Create another'}</Button>
       </div>
-    </div>
+    </>
   );
 }
 
 const isAboutRequest = ({ type }: StreamMessage): boolean => type === 'request';
 
-/** Returns the payer that the form suggests: an example for the first customer, empty texts for a further one. */
-const getExamplePayer = (isFirst: boolean): { name: string; email: string } =>
-  isFirst ? { name: 'Ada Lindqvist', email: 'ada@example.com' } : { name: '', email: '' };
+/** Returns the id of the newest object of a list, or that of a new object; undefined until the list is loaded. */
+const getNewestId = ({ data }: Resource<ListPage<{ id: string }>>): string | undefined =>
+  data && (data.rows[0]?.id ?? NEW);
 
 /** Returns the options of a select box: a new object, the newest objects, and the selected one if it is older. */
 function toOptions<Item extends { id: string }>(
@@ -278,68 +318,48 @@ function toOptions<Item extends { id: string }>(
 /** Fields of a new plan. */
 function PlanFields({
   plan,
+  service,
   onChange,
 }: {
   plan: PlanDraft;
+  /** Existing service that gets the plan. */
+  service: { name: string } | undefined;
   onChange: (plan: PlanDraft) => void;
 }): JSX.Element {
-  const example = formatExampleAmount(plan.currency);
-  const change = (values: Partial<PlanDraft>): void => void onChange({ ...plan, ...values });
+  const update = (values: Partial<PlanDraft>): void => void onChange({ ...plan, ...values });
   return (
     <>
-      <TextField label="Plan name" value={plan.name} onInput={(name) => void change({ name })} required />
-      <div class="inline">
-        <TextField
-          label="Amount"
-          inputMode="decimal"
-          {...(parseAmount(plan.amount, plan.currency) === null && {
-            error: `Enter an amount in ${plan.currency}, such as ${example}.`,
-          })}
-          value={plan.amount}
-          onInput={(amount) => void change({ amount })}
-          required
-        />
-        <CurrencyField value={plan.currency} onChange={(currency) => void change({ currency })} />
+      <TextField
+        label="Plan name"
+        hint={
+          service ? `Added to the service “${service.name}”` : 'A service of the same name is created, too'
+        }
+        value={plan.name}
+        onInput={(name) => void update({ name })}
+        required
+      />
+      <PriceFields draft={plan} update={update}>
         <SelectField
           label="Billing"
-          value={plan.every}
-          options={[
-            ['once', 'Once'],
-            ['month', 'Every month'],
-            ['year', 'Every year'],
-          ]}
-          onChange={(every) => void change({ every })}
+          value={plan.kind === 'one_time' ? plan.kind : plan.interval}
+          options={billings}
+          onChange={(value) =>
+            void update(
+              value === 'one_time' ? { kind: value } : { kind: 'fixed_subscription', interval: value },
+            )
+          }
         />
-      </div>
+      </PriceFields>
     </>
   );
 }
 
+const billings = [
+  ['one_time', 'Once'],
+  ['month', 'Every month'],
+  ['year', 'Every year'],
+] as const;
+
 const formatPlanLabel = ({ name, rate }: PublicSchemas['Plan']): string => `${name}: ${formatPrice(rate)}`;
 
 const formatCustomerLabel = ({ name, email }: PublicSchemas['Customer']): string => `${name}, ${email}`;
-
-async function createCustomer(name: string, email: string): Promise<string> {
-  return (await unwrap(publicApi.POST('/customers', { body: { name, email } }))).id;
-}
-
-/** Returns the id of a service with this name. An attempt that failed on an earlier visit may have left it. */
-async function findOrCreateService(name: string): Promise<string> {
-  const { rows } = await listObjects('service');
-  const known = rows.find(({ data }) => data.name === name)?.data;
-  return (known ?? (await unwrap(publicApi.POST('/services', { body: { name } })))).id;
-}
-
-/** Creates a plan. @param amount in minor units */
-async function createPlan(
-  service_id: string,
-  { name, currency, every }: PlanDraft,
-  amount: number,
-): Promise<string> {
-  const price = { amount, currency: currency as PublicSchemas['Currency'] };
-  const rate: PublicSchemas['Rate'] =
-    every === 'once'
-      ? { kind: 'one_time', ...price }
-      : { kind: 'fixed_subscription', ...price, interval: every as 'month', interval_count: 1 };
-  return (await unwrap(publicApi.POST('/plans', { body: { service_id, name, rate } }))).id;
-}

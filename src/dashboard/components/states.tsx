@@ -15,13 +15,15 @@ interface ErrorStateProps {
   /** Renders nothing if it is null. */
   error: Error | null;
   onRetry?: () => void;
+  /** Consequence of the error. */
+  children?: ComponentChildren;
 }
 
 /**
  * Error of a list, above the rows that were loaded before, or of the form around it. Validation errors are shown at the
  * fields of the form, and here if it has no field for them.
  */
-export function ErrorState({ title, error, onRetry }: ErrorStateProps): JSX.Element | null {
+export function ErrorState({ title, error, onRetry, children }: ErrorStateProps): JSX.Element | null {
   const place = useRef<HTMLDivElement>(null);
   const [unmarked, setUnmarked] = useState<readonly Schemas['ProblemError'][]>([]);
   const problem = error instanceof ApiError ? error.problem : null;
@@ -46,6 +48,7 @@ export function ErrorState({ title, error, onRetry }: ErrorStateProps): JSX.Elem
             </p>
           </>
         ) : null}
+        {children}
       </div>
       {onRetry ? (
         <Button icon={RotateCw} size="small" onClick={onRetry}>

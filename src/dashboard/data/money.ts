@@ -36,26 +36,13 @@ export function formatUnitAmount(unitAmount: string, currency: string): string {
   return format.format(`${unitAmount}E-${getMinorUnitDigits(currency)}` as `${number}`);
 }
 
-/**
- * Parses an amount in major units of a currency, such as `49.00`.
- *
- * @returns the amount in minor units; null if the text is not an amount, or has too many decimals
- */
-export function parseAmount(text: string, currency: string): number | null {
-  const decimals = countDecimals(currency);
-  const match = /^(\d{1,9})(?:[.,](\d+))?$/.exec(text.trim());
-  if (!match || decimals === null) return null;
-  const [, units = '', fraction = ''] = match;
-  return fraction.length > decimals ? null : Number(units + fraction.padEnd(decimals, '0'));
-}
-
 /** Formats an example of an amount in a currency: `49.00` in euros, `49` in yen. */
 export const formatExampleAmount = (currency: string): string => (49).toFixed(countDecimals(currency) ?? 2);
 
 /** Returns the pattern of an amount in a currency, for a text field. */
 export function toAmountPattern(currency: string): string {
   const decimals = countDecimals(currency) ?? 2;
-  return String.raw`\d{1,9}` + (decimals === 0 ? '' : String.raw`(\.\d{1,${decimals}})?`);
+  return String.raw`\d{1,9}` + (decimals === 0 ? '' : String.raw`([.,]\d{1,${decimals}})?`);
 }
 
 /** Returns the number of decimals of a currency; null if its code is not valid. */
