@@ -53,7 +53,7 @@ const createColumns = (now: string | null): readonly Column<UsageRecord>[] => [
     align: 'end',
     card: 'side',
     render: ({ data, expanded }) => (
-      <span class="quantity">
+      <span class="quantity nowrap">
         <b>{formatQuantity(data.quantity, expanded?.plan)}</b>
         <small>{formatUnitPrice(expanded?.plan)}</small>
       </span>
