@@ -87,7 +87,7 @@ export function PriceFields({
         label={isByUsage ? 'Price of a unit' : 'Amount'}
         name={isByUsage ? 'unit_amount' : 'amount'}
         placeholder={isByUsage ? '0.325' : formatExampleAmount(draft.currency)}
-        pattern={isByUsage ? String.raw`\d+([.,]\d+)?` : toAmountPattern(draft.currency)}
+        pattern={isByUsage ? String.raw`\d+(\.\d+)?` : toAmountPattern(draft.currency)}
         inputMode="decimal"
         value={draft.amount}
         onInput={(amount) => void update({ amount })}
