@@ -193,8 +193,11 @@ describe('the checkout screen of the dashboard', () => {
     await page.getByText('The customer must confirm the payment with 3-D Secure.').waitFor();
     const opened = page.context().waitForEvent('page');
     await page.locator('.button.primary', { hasText: 'Open the checkout' }).click();
-    await (await opened).waitForURL(/\/checkout\//);
-    await page.getByRole('main').getByRole('link', { name: 'Open the purchase' }).waitFor();
+    await (await opened).getByRole('button', { name: 'Complete authentication' }).click();
+    const link = page.getByRole('main').getByRole('link', { name: 'Open the purchase' });
+    await expect.poll(() => link.count()).toBe(1);
+    await page.getByText('The purchase was created.').waitFor();
+    await page.locator('a:focus', { hasText: 'Open the purchase' }).waitFor();
   });
 
   it('previews and saves the branding', async () => {

@@ -81,6 +81,6 @@ describe('a user without a pointer who starts at the overview of the demo data',
     await payer.activate(card.getByRole('button'));
     await payer.activate(checkout.getByRole('button', { name: 'Complete authentication' }));
     await waitForPaidSale(page, checkout);
-    await user.expectFocus(/^button "Create purchase and open checkout"/);
+    await user.expectFocus(/^link "Open the purchase"/);
   });
 });

@@ -1,5 +1,5 @@
 import { Fragment, type JSX } from 'preact';
-import { useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { MAX_PAGE_SIZE } from '../../client/load-all-pages.js';
 import { PriceFields } from '../catalog/new-plan.js';
 import { EMPTY_PLAN_DRAFT, toPlanBody, type PlanDraft } from '../catalog/plan-draft.js';
@@ -17,12 +17,13 @@ import { formatPrice } from '../data/money.js';
 import {
   describeKnownEmail,
   findCustomerByEmail,
+  loadObject,
   useCounts,
   useObjectNames,
   useObjects,
   type ListPage,
 } from '../data/objects.js';
-import { useAction, type Resource } from '../data/resource.js';
+import { useAction, useResource, type Resource } from '../data/resource.js';
 
 /** Value of a select box for an object that the form creates. */
 const NEW = '';
@@ -255,12 +256,22 @@ export function NewPurchase({ initial }: { initial: URLSearchParams }): JSX.Elem
 
 /** Result of the form, with what the payer or the user can do next. */
 function CreatedPurchase({
-  purchase: { id, amount, currency, status, failure, next_action: action },
+  purchase,
   onRepeat,
 }: {
   purchase: PublicSchemas['Purchase'];
   onRepeat: () => void;
 }): JSX.Element {
+  const { id } = purchase;
+  const { data = purchase } = useResource(
+    id,
+    async () => (await loadObject('purchase', id)).data,
+    ({ type }) => type === 'event',
+  );
+  const { amount, currency, status, failure, next_action: action } = data;
+  const buttons = useRef<HTMLDivElement>(null);
+  // The button that created the purchase had the focus, and is gone.
+  useEffect(() => buttons.current?.querySelector('a')?.focus(), [id]);
   return (
     <>
       <p class={`note ${status === 'failed' ? 'bad' : ''}`}>
@@ -279,16 +290,28 @@ function CreatedPurchase({
           <CopyIconButton text={action.url} label="Copy the checkout link" />
         </div>
       ) : null}
-      <div class="buttons">
+      <div class="buttons" ref={buttons}>
+        <a
+          class="button primary"
+          href={action?.url ?? toIdHref(id)}
+          target={action ? '_blank' : undefined}
+          rel="noreferrer"
+        >
+          {action ? 'Open the checkout' : 'Open the purchase'}
+        </a>
         {action ? (
-          <a class="button primary" href={action.url} target="_blank" rel="noreferrer">
-            Open the checkout
+          <a class="button" href={toIdHref(id)}>
+            Open the purchase
           </a>
         ) : null}
-        <a class={action ? 'button' : 'button primary'} href={toIdHref(id)}>
-          Open the purchase
-        </a>
-        <Button onClick={onRepeat}>{failure ? 'Try another card' : 'Create another'}</Button>
+        <Button
+          onClick={({ currentTarget }) => {
+            (currentTarget as HTMLButtonElement).form?.querySelector('select')?.focus();
+            onRepeat();
+          }}
+        >
+          {failure ? 'Try another card' : 'Create another'}
+        </Button>
       </div>
     </>
   );
