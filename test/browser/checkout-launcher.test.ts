@@ -129,22 +129,21 @@ describe('the checkout screen of the dashboard', () => {
     expect((await organization.call('listObjects', { query: { type: 'plan' } })).body.data).toHaveLength(1);
   });
 
-  it('uses the service of an attempt whose plan was rejected, also after a reload, and says so at the name of the plan', async () => {
+  it('uses the service of an attempt that created no plan, also after a reload, and says so at the name of the plan', async () => {
     const organization = await sandbox.newOrganization();
     const page = await visitDashboard(browser, organization, '#/checkout', { expectsFailedLoads: true });
     const create = page.getByRole('button', { name: 'Create purchase and open checkout' });
-    const amount = page.getByLabel('Amount');
+    const fault = { operation_id: 'createPlan', effect: { kind: 'status', status: 503 }, count: 2 } as const;
+    await organization.call('createFault', { body: fault });
     for (const isReloaded of [false, true]) {
       if (isReloaded) await page.reload();
-      await amount.fill('0');
       await create.click();
-      await page.getByText('Must be at least 1.').waitFor();
+      await page.getByText('The purchase was not created').waitFor();
     }
     await page.getByText('Added to the service “Installation fee”').waitFor();
     await page.getByLabel('Plan name').fill('Delivery');
     await page.getByText('A service of the same name is created, too').waitFor();
     await page.getByLabel('Plan name').fill('Installation fee');
-    await amount.fill('12');
     await createAndOpenCheckout(page);
     expect((await organization.call('listObjects', { query: { type: 'service' } })).body.data).toHaveLength(
       1,
@@ -202,7 +201,7 @@ describe('the checkout screen of the dashboard', () => {
 
   it('previews and saves the branding', async () => {
     const organization = await sandbox.newOrganization();
-    const page = await visitDashboard(browser, organization, '#/checkout');
+    const page = await visitDashboard(browser, organization, '#/checkout', { expectsFailedLoads: true });
     await page.getByText('Branding of checkout pages').click();
     const sketch = page.getByRole('figure');
     await sketch.getByText('Pay the shop').waitFor();
@@ -215,15 +214,20 @@ describe('the checkout screen of the dashboard', () => {
           (await organization.call('listObjects', { query: { type: 'configuration' } })).body.data[0]?.data,
       )
       .toMatchObject({ branding: { display_name: 'Brightwater' } });
+    await page.getByLabel('Logo').fill('logo.png');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.locator('.field', { hasText: 'Logo' }).getByText('The value has the wrong format').waitFor();
   });
 
-  it('takes the amount of a new plan in major units, and rejects one with too many decimals', async () => {
+  it('takes the amount of a new plan in major units, and rejects zero and too many decimals', async () => {
     const organization = await sandbox.newOrganization();
     const page = await visitDashboard(browser, organization, '#/checkout');
     const amount = page.getByLabel('Amount');
-    await amount.fill('49.001');
-    await page.getByRole('button', { name: 'Create purchase and open checkout' }).click();
-    await page.getByText('Enter a value such as 49.00.').waitFor();
+    for (const rejected of ['0.00', '49.001']) {
+      await amount.fill(rejected);
+      await page.getByRole('button', { name: 'Create purchase and open checkout' }).click();
+      await page.getByText('Enter a value such as 49.00.').waitFor();
+    }
     await expect.poll(() => page.evaluate<string>('document.activeElement.name')).toBe('amount');
     expect((await organization.call('listCustomers')).body.data).toEqual([]);
     await amount.fill('49,5');

@@ -41,6 +41,17 @@ describe('the events screen', () => {
     await row.waitFor();
   });
 
+  it('says why a payment failed', async () => {
+    const organization = await sandbox.newOrganization();
+    await organization.purchase(plans.fixed, { payment_token: 'tok_insufficient_funds' });
+    const page = await visitDashboard(browser, organization, '#/events');
+    await page.getByRole('link', { name: 'Payment failed, €49.00' }).click();
+    await page
+      .getByRole('region', { name: 'Details' })
+      .getByText('Insufficient funds', { exact: true })
+      .waitFor();
+  });
+
   it('finds the events of an object, of a request, and one event by id', async () => {
     const organization = await sandbox.newOrganization();
     const customer = await organization.customer({ name: 'Grace Hopper' });

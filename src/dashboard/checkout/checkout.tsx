@@ -27,9 +27,7 @@ export function Checkout({ route }: { route: Route }): JSX.Element {
   }, [isLoaded]);
   return (
     <Screen title="New purchase">
-      <p class="subtitle">
-        Sell a plan, and pay on the checkout page as a customer does, or with a test card.
-      </p>
+      <p class="subtitle">Pay on the checkout page as a customer does, or with a test card.</p>
       <div class="columns">
         <Card title="Plan, customer and payment">
           <NewPurchase initial={route.query} />
@@ -147,10 +145,16 @@ function Branding({ branding, onSaved }: { branding: Branding | null; onSaved: (
           </svg>
         ) : null}
       </figure>
-      <TextField label="Name" value={name} onInput={(value) => void edit({ name: value })} />
+      <TextField
+        label="Name"
+        name="display_name"
+        value={name}
+        onInput={(value) => void edit({ name: value })}
+      />
       <TextField label="Color" type="color" value={color} onInput={(value) => void edit({ color: value })} />
       <TextField
         label="Logo"
+        name="logo_url"
         hint="URL that starts with https: or data:image. The preview shows only data: images."
         value={logo}
         onInput={(value) => void edit({ logo: value })}

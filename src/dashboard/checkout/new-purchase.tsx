@@ -279,7 +279,8 @@ function CreatedPurchase({
         {failure?.message ??
           (action
             ? `The customer must ${status === 'requires_action' ? 'confirm the payment with 3-D Secure' : 'pay'}. Open the checkout as the customer, or send its link.`
-            : 'The purchase was created.')}{' '}
+            : 'The purchase was created.')}
+        <br />
         {amount === null ? null : <Amount amount={amount} currency={currency} />} <CopyableId id={id} />
       </p>
       {action ? (

@@ -39,10 +39,10 @@ export function formatUnitAmount(unitAmount: string, currency: string): string {
 /** Formats an example of an amount in a currency: `49.00` in euros, `49` in yen. */
 export const formatExampleAmount = (currency: string): string => (49).toFixed(countDecimals(currency) ?? 2);
 
-/** Returns the pattern of an amount in a currency, for a text field. */
+/** Returns the pattern of an amount above zero in a currency, for a text field. */
 export function toAmountPattern(currency: string): string {
   const decimals = countDecimals(currency) ?? 2;
-  return String.raw`\d{1,9}` + (decimals === 0 ? '' : String.raw`([.,]\d{1,${decimals}})?`);
+  return String.raw`(?=.*[1-9])\d{1,9}` + (decimals === 0 ? '' : String.raw`([.,]\d{1,${decimals}})?`);
 }
 
 /** Returns the number of decimals of a currency; null if its code is not valid. */

@@ -6,7 +6,8 @@ import { ErrorState } from '../components/states.js';
 import { CopyableId, EventType, Facts, toIdHref, ShortTime } from '../components/values.js';
 import { type Schemas } from '../data/api.js';
 import { getShownStatus, toDeliveryBody } from '../data/deliveries.js';
-import { describeEvent, getCustomerId, getEventSubject } from '../data/describe-event.js';
+import { describeEvent, getCustomerId, getEventSubject, isChargeEvent } from '../data/describe-event.js';
+import { describeFailure } from '../data/describe-payment.js';
 import { formatCount } from '../data/format.js';
 import { loadObject, useObjectNames, listDeliveries } from '../data/objects.js';
 import { useResource } from '../data/resource.js';
@@ -41,6 +42,7 @@ function EventView({ event }: { event: Event }): JSX.Element {
               {subject.noun} <CopyableId id={subject.id} href={toIdHref(subject.id)} />
             </>
           ),
+          Reason: isChargeEvent(event) && event.data.failure && describeFailure(event.data.failure),
           Cause: <CauseLink cause={event.cause} />,
           Time: <ShortTime at={event.timestamp} />,
           Sequence: `#${event.sequence}`,
