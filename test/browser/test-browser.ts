@@ -31,6 +31,8 @@ export class PageMonitor {
       const isFailedLoad = message.text().startsWith('Failed to load resource: ');
       const isErrorPage = message.text().includes(': the server responded') && this.#pages.has(url);
       if (isFailedLoad && (this.expectsFailedLoads || isErrorPage)) return;
+      // Redoc logs its name as soon as it has started.
+      if (message.type() === 'info' && message.text().includes('Redoc')) return;
       this.messages.push(`${message.type()}: ${message.text()}${isFailedLoad ? `: ${url}` : ''}`);
     });
     page.on('pageerror', (error) => this.messages.push(`uncaught: ${error.message}`));

@@ -27,7 +27,6 @@ export function Checkout({ route }: { route: Route }): JSX.Element {
   }, [isLoaded]);
   return (
     <Screen title="New purchase">
-      <p class="subtitle">Pay on the checkout page as a customer does, or with a test card.</p>
       <div class="columns">
         <Card title="Plan, customer and payment">
           <NewPurchase initial={route.query} />
@@ -139,11 +138,9 @@ function Branding({ branding, onSaved }: { branding: Branding | null; onSaved: (
           {logo.startsWith('data:image/') ? <img src={logo} alt="" /> : null}
           <strong>Pay {name || 'the shop'}</strong>
         </div>
-        {/^#[0-9a-f]{6}$/i.test(color) ? (
-          <svg class="preview-pay" viewBox="0 0 10 2" aria-hidden="true">
-            <rect width="10" height="2" rx="0.3" fill={color} />
-          </svg>
-        ) : null}
+        <svg class="preview-pay" viewBox="0 0 10 2" aria-hidden="true">
+          <rect width="10" height="2" rx="0.3" fill={color} />
+        </svg>
       </figure>
       <TextField
         label="Name"

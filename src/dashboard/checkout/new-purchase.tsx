@@ -1,4 +1,4 @@
-import { Fragment, type JSX } from 'preact';
+import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { MAX_PAGE_SIZE } from '../../client/load-all-pages.js';
 import { PriceFields } from '../catalog/new-plan.js';
@@ -232,15 +232,16 @@ export function NewPurchase({ initial }: { initial: URLSearchParams }): JSX.Elem
       ) : null}
       <ErrorState title="The purchase was not created" error={action.error}>
         {made.current.length > 0 ? (
-          <p>
+          <>
             Already created, and used by the next attempt:
-            {made.current.map(({ type, id, name: madeName }, index) => (
-              <Fragment key={id}>
-                {index > 0 ? ', ' : ' '}
-                {type} <a href={toIdHref(id)}>{madeName}</a>
-              </Fragment>
-            ))}
-          </p>
+            <ul>
+              {made.current.map(({ type, id, name: madeName }) => (
+                <li key={id}>
+                  {type} <a href={toIdHref(id)}>{madeName}</a>
+                </li>
+              ))}
+            </ul>
+          </>
         ) : null}
       </ErrorState>
       {created ? (
@@ -269,6 +270,7 @@ function CreatedPurchase({
     ({ type }) => type === 'event',
   );
   const { amount, currency, status, failure, next_action: action } = data;
+  const isTrial = status === 'trialing';
   const buttons = useRef<HTMLDivElement>(null);
   // The button that created the purchase had the focus, and is gone.
   useEffect(() => buttons.current?.querySelector('a')?.focus(), [id]);
@@ -278,26 +280,24 @@ function CreatedPurchase({
         <StatusBadge status={status} />{' '}
         {failure?.message ??
           (action
-            ? `The customer must ${status === 'requires_action' ? 'confirm the payment with 3-D Secure' : 'pay'}. Open the checkout as the customer, or send its link.`
-            : 'The purchase was created.')}
+            ? `The customer must ${status === 'requires_action' ? 'confirm the payment with 3-D Secure' : 'pay'}. Open the checkout, or send its link.`
+            : isTrial
+              ? 'Nothing is charged before the trial ends.'
+              : 'The purchase was created.')}
         <br />
-        {amount === null ? null : <Amount amount={amount} currency={currency} />} <CopyableId id={id} />
+        {amount === null || isTrial ? null : <Amount amount={amount} currency={currency} />}{' '}
+        <CopyableId id={id} />
       </p>
       {action ? (
         <div class="command">
-          <a href={action.url} target="_blank" rel="noreferrer">
+          <a href={action.url} target="_blank">
             {action.url}
           </a>
           <CopyIconButton text={action.url} label="Copy the checkout link" />
         </div>
       ) : null}
       <div class="buttons" ref={buttons}>
-        <a
-          class="button primary"
-          href={action?.url ?? toIdHref(id)}
-          target={action ? '_blank' : undefined}
-          rel="noreferrer"
-        >
+        <a class="button primary" href={action?.url ?? toIdHref(id)} target={action ? '_blank' : undefined}>
           {action ? 'Open the checkout' : 'Open the purchase'}
         </a>
         {action ? (
@@ -306,8 +306,8 @@ function CreatedPurchase({
           </a>
         ) : null}
         <Button
-          onClick={({ currentTarget }) => {
-            (currentTarget as HTMLButtonElement).form?.querySelector('select')?.focus();
+          onClick={() => {
+            document.querySelector<HTMLElement>('form select')?.focus();
             onRepeat();
           }}
         >

@@ -95,7 +95,7 @@ export function AdvancePanel({ isShort = false, ...props }: AdvancePanelProps): 
         {isDate ? <DateTarget {...{ now, target, correction, onChoose }} /> : null}
       </section>
       <div class="advance-effect">
-        {result ? <Result {...result} /> : null}
+        {result && now.slice(0, 10) === advancedTo.slice(0, 10) ? <Result {...result} /> : null}
         <ErrorState title={describeFailure(isAdvanced, action.error)} error={action.error} />
         <ErrorState title="The preview could not be computed" error={error} onRetry={reload} />
         {forecast && isPreviewed ? <Preview {...{ forecast, now, isShort }} /> : null}

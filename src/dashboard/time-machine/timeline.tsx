@@ -106,7 +106,7 @@ export function Timeline(props: TimelineProps): JSX.Element {
     kind: parseMarkerKind(query.get('type') ?? ''),
     doneUntil: isAdvancing ? now : undefined,
   };
-  const { groups, forecast } = usePayments(lanes, work.data);
+  const { groups, forecast } = usePayments(lanes, work.data, isAdvancing);
   const forecasts = useMemo(() => toGroupForecasts(forecast, storedRange), [forecast, from]);
   const bars = [...toPastBars(groups, bucket), ...toForecastBars(forecast?.buckets ?? [])];
   const stacks = stackBars(bars);
@@ -204,6 +204,9 @@ export function Timeline(props: TimelineProps): JSX.Element {
   );
 }
 
+/** Longest time for which outdated payments stay: a fast clock does work between any two loads. */
+const MAX_OUTDATED_MS = 2_000;
+
 /**
  * Returns past and forecast payments. Work that is done between the load of the one and of the other would count twice, or
  * not at all, so the previous payments stay until both are loaded again.
@@ -211,17 +214,22 @@ export function Timeline(props: TimelineProps): JSX.Element {
 function usePayments(
   { groups, now }: LanesControl,
   forecast: Schemas['Forecast'] | undefined,
+  isAdvancing: boolean,
 ): Pick<LanesControl, 'groups'> & { forecast: Schemas['Forecast'] | undefined } {
-  const shown = useRef({ groups, forecast });
+  const at = performance.now();
+  const shown = useRef({ groups, forecast, at });
+  // The forecast is loaded again when the advance has ended.
+  if (isAdvancing) shown.current.at = at;
   const hasWork = (earlier: Schemas['Forecast'] | undefined, until: string): boolean => {
-    const at = earlier?.data[0]?.at ?? '';
-    return earlier !== undefined && at > earlier.from && at <= until;
+    const first = earlier?.data[0]?.at ?? '';
+    return earlier !== undefined && first > earlier.from && first <= until;
   };
   if (
     !forecast ||
+    at - shown.current.at > MAX_OUTDATED_MS ||
     !(now < forecast.from ? hasWork(shown.current.forecast, forecast.from) : hasWork(forecast, now))
   )
-    shown.current = { groups, forecast };
+    shown.current = { groups, forecast, at };
   return shown.current;
 }
 
