@@ -52,6 +52,8 @@ async function listScreens(page: Page): Promise<string[]> {
 
 /** Forms of actions, and groups of buttons that send an action. */
 const ACTIONS = ['form:not([role=search], .customer-filter)', '.outcomes', '.clock-mode'];
+/** The search of the console filters nothing: it leads to an operation. */
+const SEARCH_OF_CONSOLE = '.find-operation input';
 
 /** Controls that change what a screen shows, without a request that changes data. */
 const CONTROLS = [
@@ -64,7 +66,7 @@ const CONTROLS = [
 ]
   .map(
     (control) =>
-      `main ${control}:not([aria-current], [aria-disabled], ${ACTIONS.map((each) => `${each} *`).join()})`,
+      `main ${control}:not([aria-current], [aria-disabled], ${SEARCH_OF_CONSOLE}, ${ACTIONS.map((each) => `${each} *`).join()})`,
   )
   .join();
 
@@ -77,8 +79,11 @@ async function operate(control: Locator): Promise<string> {
   if (options.length > 0) await control.selectOption({ label: options.at(-1) ?? '' });
   else if (type === 'date') await control.fill('2027-02-10');
   else if (type === 'search') {
+    const before = control.page().url();
     await control.fill('Grace');
     await control.press('Enter');
+    // The filter by a customer finds the customer first.
+    await expect.poll(() => control.page().url()).not.toBe(before);
   } else await control.click();
   return name ?? '';
 }
