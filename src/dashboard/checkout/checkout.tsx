@@ -13,18 +13,18 @@ import { publicApi, unwrap, type Schemas, type PublicSchemas } from '../data/api
 import { useConfiguration, useObjectNames, useObjects } from '../data/objects.js';
 import { isFinalStatus } from '../data/purchase-statuses.js';
 import { useAction } from '../data/resource.js';
-import type { Route } from '../data/route.js';
+import { replaceRoute, toFilteredHref, type Route } from '../data/route.js';
 import { NewPurchase } from './new-purchase.js';
 import './checkout.css';
 
 /** Screen that sells a plan: by a checkout page, or with a test card. It also has the branding of checkout pages. */
 export function Checkout({ route }: { route: Route }): JSX.Element {
-  const { configuration, isLoaded, error, reload } = useConfiguration();
+  const { configuration, error, reload } = useConfiguration();
   const details = useRef<HTMLDetailsElement>(null);
   const opensBranding = route.query.has('branding');
   useEffect(() => {
-    if (isLoaded && opensBranding) details.current?.querySelector('input')?.focus();
-  }, [isLoaded]);
+    if (opensBranding) details.current?.querySelector('input')?.focus();
+  }, []);
   return (
     <Screen title="New purchase">
       <div class="columns">
@@ -34,7 +34,13 @@ export function Checkout({ route }: { route: Route }): JSX.Element {
         <div>
           <RecentPurchases />
           <Card>
-            <details open={opensBranding} ref={details}>
+            <details
+              open={opensBranding}
+              ref={details}
+              onToggle={({ currentTarget: { open } }) =>
+                void replaceRoute(toFilteredHref({ branding: open ? 'open' : '' }))
+              }
+            >
               <summary>Branding of checkout pages</summary>
               <ErrorState title="The branding could not be loaded" error={error} onRetry={reload} />
               <Branding branding={configuration?.branding ?? null} onSaved={reload} />
@@ -152,7 +158,7 @@ function Branding({ branding, onSaved }: { branding: Branding | null; onSaved: (
       <TextField
         label="Logo"
         name="logo_url"
-        hint="URL that starts with https: or data:image. The preview shows only data: images."
+        hint="An https: or data:image URL. The preview shows only the latter."
         value={logo}
         onInput={(value) => void edit({ logo: value })}
       />

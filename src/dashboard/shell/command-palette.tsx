@@ -181,7 +181,7 @@ const keywords: Record<string, string> = {
   Events: 'log types payload',
   Webhooks: 'deliveries endpoint',
   Faults: 'errors latency',
-  'New purchase': 'test checkout branding hosted page',
+  'New purchase': 'checkout branding hosted page',
   'Seeds & snapshots': 'data reset restore',
   Settings: 'configuration retries rate limit branding api key',
 };
