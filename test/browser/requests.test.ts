@@ -109,7 +109,8 @@ describe('the requests screen', () => {
     const help = page.getByRole('dialog', { name: 'Keyboard' });
     await help.waitFor();
     await page.keyboard.press('Escape');
-    await help.waitFor({ state: 'detached' });
+    // A closed dialog keeps the focus until it is removed.
+    await page.locator('dialog').waitFor({ state: 'detached' });
     await page.keyboard.press('g');
     await page.keyboard.press('t');
     await page.getByRole('heading', { name: 'Time machine', level: 1 }).waitFor();
