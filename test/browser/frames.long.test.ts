@@ -34,6 +34,11 @@ function scrollTo(page: Page, top: number): Promise<unknown> {
   return page.evaluate(`document.querySelector('.virtual-list').scrollTop = ${top}`);
 }
 
+/** Returns the height of all rows of a virtual list, in pixels. */
+function getScrollHeight(page: Page): Promise<number> {
+  return page.evaluate<number>(`document.querySelector('.virtual-list').scrollHeight`);
+}
+
 /** Drags the ruler by half of its width, and keeps the button pressed. */
 async function drag(page: Page, track: Locator): Promise<void> {
   const { x, y, width } = (await track.boundingBox()) ?? { x: 0, y: 0, width: 0 };
@@ -79,7 +84,8 @@ async function showAllLanes(grid: Locator, groupCount: number): Promise<void> {
     if (await grid.page().evaluate(SHOW_MORE))
       await expect.poll(countRows, { timeout: LOAD_TIMEOUT_MS }).not.toBe(count);
     else {
-      top += SCROLL_STEP_PX * 10;
+      // A button that was not drawn yet is passed, and found from the top again.
+      top = (top + SCROLL_STEP_PX * 10) % (await getScrollHeight(grid.page()));
       await scrollTo(grid.page(), top);
     }
 }
