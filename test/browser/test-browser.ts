@@ -32,7 +32,7 @@ export class PageMonitor {
       const isErrorPage = message.text().includes(': the server responded') && this.#pages.has(url);
       if (isFailedLoad && (this.expectsFailedLoads || isErrorPage)) return;
       // Redoc logs its name as soon as it has started.
-      if (message.type() === 'info' && message.text().includes('Redoc')) return;
+      if (message.type() === 'info' && /^\s*%c Redoc %c/.test(message.text())) return;
       this.messages.push(`${message.type()}: ${message.text()}${isFailedLoad ? `: ${url}` : ''}`);
     });
     page.on('pageerror', (error) => this.messages.push(`uncaught: ${error.message}`));
