@@ -74,18 +74,21 @@ it('the failed attempts of the overview open the failed payments of the same day
 
 it('the details of an object that does not exist are not loaded again after each event', async () => {
   const organization = await createDemo(sandbox);
-  const page = await visitDashboard(browser, organization, '', { expectsFailedLoads: true });
+  const page = await visitDashboard(browser, organization, '#/customers', { expectsFailedLoads: true });
+  // A page loads everything again when its stream opens. A row that an event adds shows that it has done so.
+  await page.getByText('ada@example.com').waitFor();
+  await organization.customer({ name: 'Mary Shelley', email: 'mary@example.com' });
+  await page.getByText('mary@example.com').waitFor();
   const missing: string[] = [];
   page.on('response', (response) => {
     if (response.status() === 404) missing.push(response.url());
   });
   await page.goto('/#/payments/chg_00000000000000000000000001');
   await page.getByText('The payment could not be loaded').waitFor();
-  const { length } = missing;
   const counts = page.waitForResponse(/counts/);
   await organization.customer({ name: 'Grace Okafor', email: 'grace@example.com' });
   await counts;
   await page.getByRole('link', { name: 'Customers' }).first().click();
   await page.getByText('grace@example.com').waitFor();
-  expect(missing).toHaveLength(length);
+  expect(missing).toEqual([...new Set(missing)]);
 });

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 
 /**
- * Makes requests to a path fail while a page is down, as if Tollgate did not respond. Reloads the page.
+ * Makes requests to a path fail while a page is down, as if Tollgate did not respond. Requests that are running when it
+ * goes down fail, too. Reloads the page.
  *
  * @returns a function that takes the page down, or up again
  */
@@ -12,10 +13,15 @@ export async function interruptRequests(
   // The client keeps the function that it finds first. A function that rejects logs nothing, unlike a failed request.
   await page.addInitScript(`
     const send = globalThis.fetch;
-    globalThis.fetch = (request, ...rest) =>
-      globalThis.isDown && String(request.url).includes(${JSON.stringify(path)})
-        ? Promise.reject(new TypeError('Failed to fetch'))
-        : send(request, ...rest);
+    const failIfDown = ({ url }) => {
+      if (globalThis.isDown && String(url).includes(${JSON.stringify(path)})) throw new TypeError('Failed to fetch');
+    };
+    globalThis.fetch = async (request, ...rest) => {
+      failIfDown(request);
+      const response = await send(request, ...rest);
+      failIfDown(request);
+      return response;
+    };
   `);
   await page.reload();
   return async (isDown) => {

@@ -158,7 +158,7 @@ function Branding({ branding, onSaved }: { branding: Branding | null; onSaved: (
       <TextField
         label="Logo"
         name="logo_url"
-        hint="An https: or data:image URL. The preview shows only the latter."
+        hint="An https: or data:image URL. The preview shows only data: URLs."
         value={logo}
         onInput={(value) => void edit({ logo: value })}
       />
