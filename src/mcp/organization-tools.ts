@@ -5,7 +5,7 @@ import { ToolError } from './tool-error.js';
 import type { UsableOrganization } from './organizations.js';
 import { createArgumentsSchema, type Schema } from './schema.js';
 import type { components } from '../../generated/closed/sandbox.js';
-import { parseShortDuration } from '../lib/short-duration.js';
+import { parseAdvance } from '../lib/parse-advance.js';
 import { formatLine } from './format-result.js';
 
 export function createOrganizationTools(documents: ApiDocuments): Tool[] {
@@ -121,10 +121,10 @@ function createAdvanceTool(documents: ApiDocuments): Tool {
 function toAdvance(args: Arguments): Arguments {
   const { by } = args;
   if (typeof by !== 'string') return args;
-  const duration = /^P/i.test(by) ? by.toUpperCase() : parseShortDuration(by);
-  if (duration === null)
+  const advance = parseAdvance(by);
+  if (advance === null || !('by' in advance))
     throw new ToolError(`by is "${by}". Send a duration such as 12h, 2d, 1mo, 1d12h or P1M.`);
-  return { ...args, by: duration };
+  return { ...args, ...advance };
 }
 
 /** Formats an advance: the new time, and a line for each charge and event. */

@@ -1,6 +1,6 @@
 import { inspect } from 'node:util';
 import type { components } from '../../generated/sandbox.js';
-import { parseShortDuration } from '../lib/short-duration.js';
+import { parseAdvance } from '../lib/parse-advance.js';
 import { unwrap } from './problem-error.js';
 import type { SandboxApi } from './sandbox-api.js';
 
@@ -36,8 +36,8 @@ export interface Clock {
   /**
    * Advances the clock and runs all work that is scheduled up to the new time.
    *
-   * @param advance a duration such as `1mo`, `1d12h`, `30min` or `P1M` (ISO 8601), a timestamp, or `next` for the next
-   *   scheduled work
+   * @param advance a duration such as `1mo`, `1d12h`, `30min` or `P1M` (ISO 8601), a timestamp, a day, or `next` for the
+   *   next scheduled work
    * @returns the number of charges, events and deliveries that the advance caused, and the first 100 of each
    * @throws {TypeError} if the argument has none of these forms
    */
@@ -60,14 +60,12 @@ export function createClock({ control }: SandboxApi): Clock {
 }
 
 function toAdvanceBody(advance: unknown): components['schemas']['ClockAdvance'] {
-  if (advance === 'next') return { to: 'next' };
-  const { by, to } = (typeof advance === 'string' ? { by: advance } : (advance ?? {})) as Record<
-    string,
-    unknown
-  >;
-  if (typeof by === 'string' && to === undefined) return { by: parseShortDuration(by) ?? by };
+  const target = typeof advance === 'string' ? parseAdvance(advance) : advance;
+  const { by, to } = (target ?? {}) as Record<string, unknown>;
+  const duration = typeof by === 'string' && to === undefined ? parseAdvance(by) : null;
+  if (duration && 'by' in duration) return duration;
   if ((typeof to === 'string' || to instanceof Date) && by === undefined) return { to: toTimestamp(to) };
-  const forms = "'1mo', 'P1M', 'next', { by: 'P1M' } or { to: '2027-03-01T00:00:00Z' }";
+  const forms = "'1mo', 'P1M', 'next', '2027-03-01', { by: 'P1M' } or { to: '2027-03-01T00:00:00Z' }";
   throw new TypeError(`clock.advance() received ${inspect(advance)}. Pass ${forms}.`);
 }
 

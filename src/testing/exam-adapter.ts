@@ -7,8 +7,6 @@ type PurchaseStatus = components['schemas']['Purchase']['status'];
  * Connects `tollgate exam` to your application. Export it as the default of `tollgate.exam.mjs`.
  *
  * @example
- * // @ts-check
- * /** @type {import('tollgate').ExamAdapter} *\/
  * export default {
  *   environment: ({ gatewayUrl, apiKey, webhookSecret, port }) => ({
  *     GATEWAY_URL: gatewayUrl,
@@ -58,11 +56,8 @@ export interface ExamAdapter {
 }
 
 /**
- * - `buy`: pay once
- * - `subscribe`: start a subscription
- * - `cancel`: cancel a subscription immediately
- * - `changeCard`: get a link at which the payer enters another card
- * - `reportUsage`: report usage of a metered subscription
+ * Action of a user: `buy` pays once, `subscribe` starts a subscription, `cancel` cancels it immediately, `changeCard` gets
+ * a link at which the payer enters another card, and `reportUsage` reports usage of a metered subscription.
  */
 export type ExamAction = 'buy' | 'subscribe' | 'cancel' | 'changeCard' | 'reportUsage';
 

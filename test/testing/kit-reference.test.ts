@@ -29,6 +29,12 @@ test('the reference of the test kit has signatures, parameters, results and erro
   );
 });
 
+test('the examples of the reference of the test kit have code', () => {
+  const examples = [...guide.matchAll(/^Example:\n\n```ts.*\n([^]*?)\n```$/gm)].map(([, code]) => code);
+  expect(examples.length).toBeGreaterThan(1);
+  expect(examples.filter((code) => !/^[^/]/m.test(code ?? ''))).toEqual([]);
+});
+
 test('the reference of the test kit describes a type of a dependency where the package exports it', () => {
   expect(guide).toContain(
     '### WebhookVerificationError\n\nError that `verifyWebhook()` throws if the signature is missing or wrong, ',
