@@ -56,13 +56,15 @@ export default async function setUp() {
 }
 `;
 
-const settings = `    globalSetup: './tollgate/global-setup.ts',
+const createSettings = (
+  extension: string,
+): string => `    globalSetup: './tollgate/global-setup.${extension}',
     // The first requests of a sandbox can take seconds on a busy machine.
     testTimeout: 30_000,
     hookTimeout: 30_000,
 `;
 
-const config = `import { defineConfig } from 'vitest/config';
+const createConfig = (settings: string): string => `import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
@@ -70,18 +72,47 @@ ${settings}  },
 });
 `;
 
-const files = {
-  'tollgate/seed.json': `${JSON.stringify(seed, null, 2)}\n`,
-  'tollgate/global-setup.ts': globalSetup,
-  'tollgate/subscription.test.ts': test,
-};
-
-/** Names of configuration files. Vitest reads the first one that exists, and `init` writes the first one if none exists. */
+/** Names of configuration files. Vitest reads the first one that exists. */
 const configFiles = ['vitest', 'vite'].flatMap((name) =>
   ['ts', 'mts', 'cts', 'js', 'mjs', 'cjs'].map((extension) => `${name}.config.${extension}`),
 );
 
-const commands = ['npx tollgate start --seed tollgate/seed.json', 'npx vitest run tollgate'];
+/** Packages that the written files import. */
+const packages = ['tollgate', 'vitest'];
+
+/** What `init` needs to know of a project. */
+interface Project {
+  /** Extension of files that are ES modules in this project. */
+  extension: 'ts' | 'mts';
+  /** Commands that the written files need before they run. */
+  setUp: string[];
+}
+
+/** Reads the `package.json` of the current folder. */
+async function readProject(): Promise<Project> {
+  if (!existsSync('package.json'))
+    return { extension: 'mts', setUp: ['npm init --yes', `npm install --save-dev ${packages.join(' ')}`] };
+  const { type, dependencies, devDependencies } = await readPackageFile();
+  const missing = packages.filter((name) => !(name in { ...dependencies, ...devDependencies }));
+  return {
+    extension: type === 'module' ? 'ts' : 'mts',
+    setUp: missing.length === 0 ? [] : [`npm install --save-dev ${missing.join(' ')}`],
+  };
+}
+
+interface PackageFile {
+  type?: string;
+  dependencies?: object;
+  devDependencies?: object;
+}
+
+async function readPackageFile(): Promise<PackageFile> {
+  try {
+    return JSON.parse(await readFile('package.json', 'utf8')) as PackageFile;
+  } catch (error) {
+    throw new ConfigError(`package.json is not valid JSON: ${(error as Error).message}`);
+  }
+}
 
 /** Creates `tollgate init`, which writes a first test, and what it needs, into the current folder. */
 export function createInitCommand(): Command {
@@ -97,16 +128,27 @@ export function createInitCommand(): Command {
       if (exam === true) return writeAdapter(yaml === true, json === true);
       if (yaml === true)
         throw new ConfigError('--yaml is an option of --exam. Use `tollgate init --exam --yaml`.');
+      const { extension, setUp } = await readProject();
       await mkdir('tollgate', { recursive: true });
       const written: string[] = [];
-      const configFile = configFiles.find((path) => existsSync(path)) ?? 'vitest.config.ts';
-      for (const [path, content] of Object.entries({ ...files, [configFile]: config })) {
+      const configFile = configFiles.find((path) => existsSync(path)) ?? `vitest.config.${extension}`;
+      const settings = createSettings(extension);
+      const files = {
+        'tollgate/seed.json': `${JSON.stringify(seed, null, 2)}\n`,
+        [`tollgate/global-setup.${extension}`]: globalSetup,
+        [`tollgate/subscription.test.${extension}`]: test,
+        [configFile]: createConfig(settings),
+      };
+      for (const [path, content] of Object.entries(files)) {
         const isNew = await writeIfMissing(path, content);
         if (isNew) written.push(path);
         printMessage(isNew ? `Wrote ${path}.` : `${path} already exists and was not changed.`);
       }
       if (!(await readFile(configFile, 'utf8')).includes('tollgate/global-setup'))
-        printMessage(`Add these settings to \`test\` in ${configFile}:\n\n${settings}`);
+        printMessage(
+          `Add these settings to \`test\` in ${configFile}. If it has \`include\`, add 'tollgate/*.test.${extension}' to it.\n\n${settings}`,
+        );
+      const commands = [...setUp, 'npx tollgate start --seed tollgate/seed.json', 'npx vitest run tollgate'];
       if (json === true) printJson({ written, commands });
       else printText(commands.join('\n'));
     });
