@@ -3,7 +3,7 @@ import { createCommand } from './create-command.js';
 import type { SandboxClient, Schemas } from './sandbox-client.js';
 import { addSandboxAction, type CommandResult } from './add-sandbox-action.js';
 import { formatTable, formatEvents } from './format-table.js';
-import { parseAdvance, type AdvanceTarget } from '../lib/parse-advance.js';
+import { expandDay, parseAdvance, type AdvanceTarget } from '../lib/parse-advance.js';
 
 type Clock = Schemas['Clock'];
 
@@ -59,7 +59,8 @@ function createAdvanceCommand(): Command {
 function createSetCommand(): Command {
   const command = createCommand('set', 'set the clock; only possible while the organization has no objects', [
     ['tollgate clock set 2027-01-10T15:30:00Z', 'accepts RFC 3339 timestamps from 2000 to 2100'],
-  ]).argument('<timestamp>', 'new current time (RFC 3339)');
+    ['tollgate clock set 2027-01-10', 'sets it to the start of a day (UTC)'],
+  ]).argument('<timestamp>', 'new current time (RFC 3339), or a day', expandDay);
   return addSandboxAction<object, string>(
     command,
     async ({ sandbox, parameter: now }) => {

@@ -33,8 +33,11 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 export function parseAdvance(text: string): AdvanceTarget | null {
   if (text === 'next') return { to: 'next' };
   if (INSTANT.test(text)) return { to: text.toUpperCase() };
-  if (DAY.test(text)) return { to: `${text}T00:00:00Z` };
+  if (DAY.test(text)) return { to: expandDay(text) };
   if (/^P/i.test(text)) return { by: text.toUpperCase() };
   const by = parseShortDuration(text);
   return by === null ? null : { by };
 }
+
+/** Returns the start of a day in UTC as a timestamp, and any other text as it is. */
+export const expandDay = (text: string): string => (DAY.test(text) ? `${text}T00:00:00Z` : text);

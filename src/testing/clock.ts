@@ -1,12 +1,12 @@
 import { inspect } from 'node:util';
 import type { components } from '../../generated/sandbox.js';
-import { parseAdvance } from '../lib/parse-advance.js';
+import { expandDay, parseAdvance } from '../lib/parse-advance.js';
 import { unwrap } from './problem-error.js';
 import type { SandboxApi } from './sandbox-api.js';
 
 type ClockAdvanced = components['schemas']['ClockAdvanced'];
 
-/** Timestamp, as an RFC 3339 string or a `Date`. */
+/** Timestamp, as an RFC 3339 string or a `Date`. A day such as `2027-01-31` is its start in UTC. */
 export type Instant = string | Date;
 
 /** Target of an advance: a duration from the current time, a timestamp, or `next` for the next scheduled work. */
@@ -71,5 +71,5 @@ function toAdvanceBody(advance: unknown): components['schemas']['ClockAdvance'] 
 
 /** Converts a timestamp to an RFC 3339 string. */
 export function toTimestamp(time: Instant): string {
-  return typeof time === 'string' ? time : time.toISOString();
+  return typeof time === 'string' ? expandDay(time) : time.toISOString();
 }

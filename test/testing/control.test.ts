@@ -35,6 +35,8 @@ test.each(transports)(
 
 test.each(transports)('the clock is set, advanced, frozen and made live (listen: $listen)', async (way) => {
   const { clock, ...sandbox } = await startTestSandbox(way);
+  await clock.set('2027-01-30');
+  expect(await clock.now()).toBe('2027-01-30T00:00:00.000Z');
   await clock.set(new Date(now));
   expect(await clock.now()).toBe(now);
   await createSubscription(sandbox);
