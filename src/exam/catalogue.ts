@@ -1,5 +1,12 @@
 import type { ExamAdapter } from '../testing/exam-adapter.js';
-import type { Card, Disturbance, PlanRef, Sequence, Step } from './sequence.js';
+import {
+  getAction,
+  type Card,
+  type Disturbance,
+  type PlanRef,
+  type Sequence,
+  type Step,
+} from './sequence.js';
 import { listPlans } from './plans.js';
 
 /** Last day of a month with 31 days, before a shorter month: where wrong date arithmetic shows. */
@@ -12,12 +19,13 @@ const CROWD = 7;
 type Order = Extract<Step, { kind: 'order' }>;
 
 /**
- * Short sequences that find the usual bugs quickly, the most frequent bugs first. Sequences whose actions the adapter does
- * not have are left out.
+ * Short sequences that find the usual bugs quickly, the most frequent bugs first. Sequences with steps that are
+ * impossible for the actions and plans of the adapter are left out.
  */
 export function createCatalogue(adapter: ExamAdapter): Sequence[] {
   const plans = listPlans(adapter);
-  const steady = plans.find((plan) => plan === 'monthly') ?? plans[0] ?? 'one_time';
+  const subscriptions = plans.filter((plan) => plan !== 'one_time');
+  const steady = subscriptions.find((plan) => plan === 'monthly') ?? subscriptions[0] ?? 'one_time';
   const renews = steady !== 'one_time';
   const sell = (plan: PlanRef = steady, card: Card = 'good', more: Partial<Order> = {}): Step => ({
     kind: 'order',
@@ -92,7 +100,7 @@ export function createCatalogue(adapter: ExamAdapter): Sequence[] {
       [sell(), hold, cancelAtGateway, release('with a kill')],
     ),
     [{ kind: 'rotate secret' }, sell()],
-    [sell(steady, 'delayed'), cancelAtGateway, advance('1d1h')],
+    ...when(renews, [sell(steady, 'delayed'), cancelAtGateway, advance('1d1h')]),
     [disturb('response lost', 1, 6), { ...repeat, correctsName: true }],
     [sell(steady, 'open challenge')],
     [hold, sell(), restart, release('in order'), again],
@@ -248,7 +256,7 @@ export function createCatalogue(adapter: ExamAdapter): Sequence[] {
       [sell('metered'), reportUsage('3'), reportUsage('3'), advance('1mo')],
     ),
   ];
-  const supported = sequences.filter((steps) => steps.every((step) => isSupported(step, adapter)));
+  const supported = sequences.filter((steps) => steps.every((step) => isPossible(step, steps, adapter)));
   const monthEnds = supported.map((steps) => ({ startsAt: MONTH_END, steps }));
   const leapDay = renews ? [{ startsAt: LEAP_DAY, steps: [sell(), advance('1mo'), advance('1mo')] }] : [];
   return [...monthEnds, ...leapDay];
@@ -259,10 +267,13 @@ function reportUsage(quantity: string, disturbance?: Disturbance): Step {
   return { kind: 'report usage', order: 1, quantity, ...disturbed };
 }
 
-/** Checks whether the adapter has the action of a step. */
-export function isSupported(step: Step, { actions }: ExamAdapter): boolean {
-  if (step.kind === 'cancel') return actions.cancel !== undefined;
-  if (step.kind === 'change card') return actions.changeCard !== undefined;
-  if (step.kind === 'report usage') return actions.reportUsage !== undefined;
-  return true;
+/** Checks whether the adapter has the action of a step, and whether the plan of its order allows the step. */
+export function isPossible(step: Step, steps: readonly Step[], { actions }: ExamAdapter): boolean {
+  const action = getAction(step);
+  if (action !== null && actions[action] === undefined) return false;
+  const needsSubscription = ['cancel', 'cancel at gateway', 'change card'].includes(step.kind);
+  if (!needsSubscription && step.kind !== 'report usage') return true;
+  const sold = steps.find((each) => each.kind === 'order' && 'order' in step && each.order === step.order);
+  if (sold?.kind !== 'order') return false;
+  return needsSubscription ? sold.plan !== 'one_time' : sold.plan === 'metered';
 }

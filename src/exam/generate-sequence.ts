@@ -1,5 +1,5 @@
 import type { ExamAdapter } from '../testing/exam-adapter.js';
-import { isSupported } from './catalogue.js';
+import { isPossible } from './catalogue.js';
 import type {
   Card,
   Disturbance,
@@ -154,8 +154,8 @@ export function generateSequence(adapter: ExamAdapter, random: RandomSource): Se
   };
 
   const length = 2 + Math.floor(random() * (MAX_STEPS - 1));
-  const steps = Array.from({ length }, nextStep).filter((step) => isSupported(step, adapter));
-  return { startsAt: pick(starts), steps };
+  const steps = Array.from({ length }, nextStep);
+  return { startsAt: pick(starts), steps: steps.filter((step) => isPossible(step, steps, adapter)) };
 }
 
 /** Kinds of steps after the first order. A kind that stands here several times is drawn more often. */

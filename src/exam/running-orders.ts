@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import type { components } from '../../generated/openapi.js';
 import type { ExamOrder } from '../testing/exam-adapter.js';
 import { unwrap } from '../testing/problem-error.js';
 import type { Sandbox } from '../testing/sandbox-type.js';
 import { cardTokens, payAsPayer } from './payer.js';
 import type { Card, PaymentOutcome, PlanRef, Step } from './sequence.js';
 import type { GatewayRequest, RecordEntry } from './trace.js';
+
+type Purchase = components['schemas']['Purchase'];
 
 /** Step in which a user acts. */
 export type ActionStep = Extract<Step, { kind: 'order' | 'cancel' | 'change card' | 'report usage' }>;
@@ -97,7 +100,7 @@ export class RunningOrders {
   /** Cancels the latest purchase of an order, as the merchant can do without the application. */
   async cancel(number: number, mode: 'immediate' | 'period_end'): Promise<void> {
     const purchase = await this.#findLatest(number);
-    if (purchase !== null && !endedStatuses.has(purchase.status)) await this.#cancel(purchase.id, mode);
+    if (purchase !== null) await this.#cancel(purchase, mode);
   }
 
   /** Sets the result of the next payment of an order. */
@@ -127,8 +130,7 @@ export class RunningOrders {
   /** Ends all subscriptions of a sequence, so that they charge nothing during the next one. */
   async cancelAll(): Promise<void> {
     for (const { purchaseIds } of this.#orders.values())
-      for (const id of purchaseIds)
-        if (!endedStatuses.has((await this.#read(id)).status)) await this.#cancel(id, 'immediate');
+      for (const id of purchaseIds) await this.#cancel(await this.#read(id), 'immediate');
   }
 
   async #findLatest(number: number) {
@@ -144,7 +146,9 @@ export class RunningOrders {
     return unwrap(this.#sandbox.client.GET('/purchases/{id}', { params: { path: { id } } }));
   }
 
-  async #cancel(id: string, mode: 'immediate' | 'period_end'): Promise<void> {
+  /** Cancels a purchase, unless it is a one-time payment, which cannot be canceled, or has ended. */
+  async #cancel({ id, kind, status }: Purchase, mode: 'immediate' | 'period_end'): Promise<void> {
+    if (kind === 'one_time' || endedStatuses.has(status)) return;
     const params = { path: { id } };
     await unwrap(this.#sandbox.client.PUT('/purchases/{id}/cancel', { params, body: { mode } }));
   }
