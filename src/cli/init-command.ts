@@ -166,9 +166,22 @@ async function writeAdapter(isYaml: boolean, isJson: boolean): Promise<void> {
   printMessage(
     isNew ? `Wrote ${path}.${routes} Check its comments.` : `${path} already exists and was not changed.`,
   );
-  const examCommands = ["npx tollgate exam --app 'npm start'"];
+  const app = (await hasStartScript()) ? 'npm start' : '<command that starts your application>';
+  const examCommands = [`npx tollgate exam --app '${app}'`];
   if (isJson) printJson({ written: isNew ? [path] : [], commands: examCommands });
   else printText(examCommands.join('\n'));
+}
+
+/** Checks whether `npm start` starts the application in the current folder. */
+async function hasStartScript(): Promise<boolean> {
+  try {
+    const { scripts } = JSON.parse(await readFile('package.json', 'utf8')) as {
+      scripts?: { start?: unknown };
+    };
+    return scripts?.start !== undefined;
+  } catch {
+    return false;
+  }
 }
 
 /** Writes a file unless it exists. @returns true if it did not exist */
