@@ -23,7 +23,9 @@ Examples:
 Exit codes:
   0   The exam found no bug.
   1   The exam found a bug.
-  2   The usage or the adapter is invalid, or the application does not start or sell anything.
+  2   The usage or the adapter is invalid, the application does not start or sell anything, or the exam ended before it had
+      tried its catalogue of sequences. With --allow-incomplete, the end of --max-time is no reason to exit with 2.
+  70  The exam itself failed.
   130 The exam was interrupted. The findings until then are printed.`;
 
 export function createExamCommand(): Command {
@@ -54,6 +56,10 @@ export function createExamCommand(): Command {
         .default('vitest'),
     )
     .option('--bail', 'end at the first bug')
+    .option(
+      '--allow-incomplete',
+      'exit with 0 even if --max-time was too short for the catalogue of sequences',
+    )
     .option('--json', 'print the result as JSON')
     .addOption(
       new Option(

@@ -5,6 +5,7 @@ import {
   createApplication,
   type ExamTarget,
   findFreePort,
+  toSetupError,
   type Application,
 } from '../exam/application.js';
 import { createTest, type TestLanguage } from '../exam/generated-tests.js';
@@ -29,12 +30,15 @@ export interface ExamFlags {
   json?: true;
   gatewayPort?: number;
   bail?: true;
+  allowIncomplete?: true;
   quiet?: true;
 }
 
 /** Runs `tollgate exam`: searches for bugs of an application, or replays one. @returns the exit code */
 export async function exam(flags: ExamFlags): Promise<number> {
-  const target = await createTarget(flags);
+  const target = await createTarget(flags).catch((error: unknown) => {
+    throw toSetupError(error);
+  });
   const interruption = new AbortController();
   const interrupt = (): void => {
     interruption.abort();
@@ -53,16 +57,25 @@ export async function exam(flags: ExamFlags): Promise<number> {
       onProgress: flags.quiet === true ? () => undefined : createProgress(),
     });
     await report(result, flags);
-    if (interruption.signal.aborted) return EXIT_INTERRUPTED;
-    if (result.findings.length > 0) return EXIT_FAILURE;
-    return result.endedBy === null ? 0 : EXIT_USAGE_ERROR;
+    return interruption.signal.aborted ? EXIT_INTERRUPTED : toExitCode(result, flags);
   } catch (error) {
     if (interruption.signal.aborted) return EXIT_INTERRUPTED;
-    throw error;
+    // Other errors would exit with 1, which means that the exam found a bug.
+    throw toSetupError(error);
   } finally {
     await target.application.kill();
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.removeListener(signal, interrupt);
   }
+}
+
+/** Returns the exit code of an exam that was not interrupted. */
+export function toExitCode(
+  { findings, endedBy, untried }: Pick<ExamResult, 'findings' | 'endedBy' | 'untried'>,
+  { allowIncomplete }: Pick<ExamFlags, 'allowIncomplete'>,
+): number {
+  if (findings.length > 0) return EXIT_FAILURE;
+  const isIncomplete = untried.length > 0 && allowIncomplete !== true;
+  return endedBy !== null || isIncomplete ? EXIT_USAGE_ERROR : 0;
 }
 
 async function createTarget({ app, adapter: file, gatewayPort = 0 }: ExamFlags): Promise<ExamTarget> {

@@ -4,6 +4,7 @@ import { CommanderError } from 'commander';
 import { ConfigError } from '../config.js';
 import {
   EXIT_FAILURE,
+  EXIT_INTERNAL_ERROR,
   EXIT_OUTPUT_CLOSED,
   EXIT_OUTPUT_FAILED,
   EXIT_UNREACHABLE,
@@ -19,13 +20,23 @@ import { RequestRejected, SandboxUnreachable, formatProblem } from './sandbox-cl
 
 for (const stream of [process.stdout, process.stderr]) stream.on('error', exitWithoutOutput);
 
+// Node.js would print the line of the bundle that throws, which has thousands of characters.
+process.on('uncaughtException', (error) => {
+  fail(error);
+  process.exit();
+});
+
 try {
   await createProgram().parseAsync(addDefaultCommand(process.argv.slice(2)), { from: 'user' });
 } catch (error) {
-  const failure = toFailure(error);
-  if (!failure) throw error;
-  if (failure.message !== '') printMessage(failure.message);
-  process.exitCode = failure.exitCode;
+  fail(error);
+}
+
+/** Prints an error and sets the exit code. */
+function fail(error: unknown): void {
+  const { message, exitCode } = toFailure(error);
+  if (message !== '') printMessage(message);
+  process.exitCode = exitCode;
 }
 
 /** Ends the program because its output cannot be written. A reader such as `head` closes the pipe when it has read enough. */
@@ -35,13 +46,15 @@ function exitWithoutOutput(this: NodeJS.WriteStream, error: NodeJS.ErrnoExceptio
   process.exit(EXIT_OUTPUT_FAILED);
 }
 
-/** Returns the message and the exit code for an expected error; null for a bug. */
-function toFailure(error: unknown): { message: string; exitCode: number } | null {
+/** Returns the message and the exit code for an error. An unexpected one is a bug, whose report needs the stack. */
+function toFailure(error: unknown): { message: string; exitCode: number } {
   // Commander has already printed its errors. It also throws one, with exit code 0, after `--help`.
   if (error instanceof CommanderError)
     return { message: '', exitCode: error.exitCode === 0 ? 0 : EXIT_USAGE_ERROR };
   if (error instanceof ConfigError) return { message: error.message, exitCode: EXIT_USAGE_ERROR };
   if (error instanceof SandboxUnreachable) return { message: error.message, exitCode: EXIT_UNREACHABLE };
   if (error instanceof RequestRejected) return { message: formatProblem(error), exitCode: EXIT_FAILURE };
-  return null;
+  if (error instanceof Error && 'syscall' in error) return { message: error.message, exitCode: EXIT_FAILURE };
+  const details = error instanceof Error ? error.stack : undefined;
+  return { message: `Unexpected ${details ?? String(error)}`, exitCode: EXIT_INTERNAL_ERROR };
 }

@@ -18,6 +18,13 @@ export class ExamSetupError extends ConfigError {
   override name = 'ExamSetupError';
 }
 
+/** Returns the error that ends an exam: one of the set-up, or another one in a line, for example of a function of the adapter. */
+export function toSetupError(error: unknown): ConfigError {
+  if (error instanceof ConfigError) return error;
+  const [summary = ''] = String(error).split('\n');
+  return new ExamSetupError(`The exam cannot continue. ${summary}`, { cause: error });
+}
+
 /**
  * Program that runs the command in its own process group. It kills the group as soon as its standard input ends, which
  * happens even if the exam itself is killed.

@@ -16,8 +16,10 @@ export function createReport(result: ExamResult): object {
   return { ...result, findings, untried, grades: gradeClasses(result) };
 }
 
-/** Renders JUnit XML for CI servers: a test case for each rule. */
-export function renderJUnit({ findings, elapsedMs }: ExamResult): string {
+/** Renders JUnit XML for CI servers: a test case for each rule. The rules of a class without a grade are skipped. */
+export function renderJUnit(result: ExamResult): string {
+  const { findings, elapsedMs } = result;
+  const graded = gradeClasses(result).filter(({ grade }) => grade !== null);
   const custom = findings.filter(({ invariant }) => invariants.every(({ id }) => id !== invariant));
   const rules = [
     ...invariants,
@@ -30,7 +32,8 @@ export function renderJUnit({ findings, elapsedMs }: ExamResult): string {
         (finding) =>
           `<failure message="${escapeMarkup(finding.problem)}">${escapeMarkup(tell(finding))}</failure>`,
       );
-    return `    <testcase classname="${name}" name="${escapeMarkup(statement)}">${failures.join('')}</testcase>`;
+    const isSkipped = graded.every((each) => each.class !== name);
+    return `    <testcase classname="${name}" name="${escapeMarkup(statement)}">${isSkipped ? '<skipped/>' : failures.join('')}</testcase>`;
   });
   const failed = new Set(findings.map(({ invariant }) => invariant)).size;
   return [
@@ -81,7 +84,7 @@ export function renderHtml(result: ExamResult): string {
     )
     .join('');
   const content = `<p class="top"><b>Tollgate exam</b></p>
-<section class="card verdict ${findings.length === 0 ? 'good' : 'bad'}"><div class="verdict-text"><h1>${headline}</h1>
+<section class="card verdict ${findings.length === 0 && untried.length === 0 ? 'good' : 'bad'}"><div class="verdict-text"><h1>${headline}</h1>
 <p class="facts"><span>${sequences} sequences in ${(elapsedMs / 1000).toFixed(0)} s</span><span>seed ${seed}</span></p></div></section>
 ${endedBy === null ? '' : `<section class="card"><header><h2>The exam ended before its time</h2></header><div class="group"><p>${escapeMarkup(endedBy)}</p></div></section>`}
 <section class="card"><header><h2>Grades</h2></header><div class="grades">${grades}</div></section>

@@ -45,16 +45,15 @@ function renderGrades(result: ExamResult): string {
     untried.length === 0
       ? []
       : [
-          `${count(untried.length, 'sequence')} of the catalogue ${untried.length === 1 ? 'was' : 'were'} not tried, so classes without a finding have no grade. Use a longer --max-time.`,
+          `The exam is incomplete: ${count(untried.length, 'sequence')} of the catalogue ${untried.length === 1 ? 'was' : 'were'} not tried, so classes without a finding have no grade.${endedBy === null ? ' Use a longer --max-time.' : ''}`,
         ];
   const ending = endedBy === null ? [] : [`The exam ended before its time: ${endedBy}`];
   return [
     `${findings.length === 0 ? 'No bug found' : `${count(findings.length, 'bug')} found`} with ${count(sequences, 'sequence')} in ${seconds} s (seed ${seed}).`,
     ...rows,
-    ...advice,
-    ...ending,
     ...(notTried.length === 0 ? [] : ['Not tried:', ...notTried.map((reason) => `  ${reason}`)]),
-    '',
+    ...ending,
+    ...advice,
   ].join('\n');
 }
 

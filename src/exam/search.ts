@@ -1,4 +1,4 @@
-import { ExamSetupError, type Application, type ExamTarget } from './application.js';
+import { ExamSetupError, toSetupError, type Application, type ExamTarget } from './application.js';
 import { createCatalogue } from './catalogue.js';
 import { createRandomSource, generateSequence } from './generate-sequence.js';
 import { examClasses, type ExamClass } from './invariant.js';
@@ -121,8 +121,8 @@ export async function searchBugs({
     }
   } catch (error) {
     // What was found so far counts. Without a single sequence, the set-up is wrong.
-    if (!(error instanceof ExamSetupError) || sequences < 2) throw error;
-    endedBy = error.message;
+    if (sequences < 2) throw error;
+    endedBy = toSetupError(error).message;
   } finally {
     await sessions.close();
   }

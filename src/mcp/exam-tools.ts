@@ -15,6 +15,8 @@ interface ExamReport {
   }[];
   grades: { class: string; grade: string | null; findings: number }[];
   notTried: string[];
+  /** Sequences of the catalogue that the time was too short for. */
+  untried: unknown[];
 }
 
 export const examTools: readonly Tool[] = [
@@ -61,7 +63,7 @@ export const examTools: readonly Tool[] = [
 ];
 
 /** Leaves out the traces, which are long. */
-function toExamReport({ seed, sequences, findings, grades, notTried }: ExamReport) {
+function toExamReport({ seed, sequences, findings, grades, notTried, untried }: ExamReport) {
   const short = findings.map(({ invariant, statement, problem, isRace, story }) => ({
     invariant,
     statement,
@@ -69,7 +71,7 @@ function toExamReport({ seed, sequences, findings, grades, notTried }: ExamRepor
     is_race: isRace,
     steps: story.map(({ title }) => title),
   }));
-  return { seed, sequences, findings: short, grades, not_tried: notTried };
+  return { seed, sequences, findings: short, grades, not_tried: notTried, untried: untried.length };
 }
 
 function formatExam({
@@ -78,6 +80,7 @@ function formatExam({
   findings,
   grades,
   not_tried: notTried,
+  untried,
 }: ReturnType<typeof toExamReport>): string {
   const found = findings.map(({ statement, problem, steps }, index) =>
     [`${index + 1}. ${statement} ${problem}`, ...steps.map((step) => `   - ${step}`)].join('\n'),
@@ -85,7 +88,8 @@ function formatExam({
   return [
     `Bugs found: ${findings.length}. Sequences tried: ${sequences} (seed ${seed}).`,
     ...found,
-    `Grades: ${grades.map(({ class: name, grade }) => `${name} ${grade ?? 'not tried'}`).join(', ')}.`,
+    `Grades: ${grades.map(({ class: name, grade }) => `${name} ${grade ?? 'without a grade'}`).join(', ')}.`,
     ...notTried.map((reason) => `Not tried: ${reason}.`),
+    ...(untried > 0 ? [`Incomplete: the time was too short for ${untried} sequences of the catalogue.`] : []),
   ].join('\n');
 }

@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createTempFolder, spawnCli, startCli } from './program.js';
@@ -54,6 +55,25 @@ test.each([
     expect(program.output).not.toContain(secret);
   },
 );
+
+test('tollgate init exits with 1 and one line if the operating system rejects a file', async () => {
+  const cwd = createTempFolder();
+  writeFileSync(join(cwd, 'tollgate'), '');
+  const program = spawnCli(['init'], { cwd });
+  expect(await program.waitForExit()).toBe(1);
+  expect(program.output).toMatch(/^E\w+: .*mkdir 'tollgate'\n$/);
+});
+
+test.each([
+  ['in a command', "throw new Error('planted')"],
+  ['after a command', "setImmediate(() => { throw new Error('planted'); })"],
+])('tollgate exits with 70 and prints no source for an unexpected error %s', async (_, statement) => {
+  const module = `console.log = () => { ${statement}; };`;
+  const environment = { NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(module)}` };
+  const program = spawnCli(['completion', 'bash'], { cwd: createTempFolder(), environment });
+  expect(await program.waitForExit()).toBe(70);
+  expect(program.output).toMatch(/^Unexpected Error: planted\n( +at .+\n)+$/);
+});
 
 test.each(['--help', '--version'])('tollgate %s exits with 0', async (flag) => {
   expect(await spawnCli([flag], { cwd: createTempFolder() }).waitForExit()).toBe(0);

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { createTempFolder, runCli, spawnCli, type CliResult } from '../cli/program.js';
@@ -16,10 +16,13 @@ function examine(bug: string, flags: readonly string[] = []): Promise<CliResult>
   });
 }
 
-test('tollgate exam finds no bug in a correct application', async () => {
+test('tollgate exam exits with 2 and says so if the time ends before the catalogue, without a bug', async () => {
   const { exitCode, stdout } = await examine('none', ['--max-time', '5']);
   expect(stdout).toMatch(/^No bug found with \d+ sequences?/);
-  expect(exitCode).toBe(0);
+  expect(stdout).toMatch(
+    /\nThe exam is incomplete: \d+ sequences of the catalogue were not tried, .* Use a longer --max-time\.\n$/,
+  );
+  expect(exitCode).toBe(2);
 });
 
 test('tollgate exam prints the shortest sequence of a bug, and the written test replays it', async () => {
@@ -88,6 +91,16 @@ test('tollgate exam exits with 2 and shows the log of an application that does n
   expect(exitCode).toBe(2);
 });
 
+test('tollgate exam exits with 2 and one line if a function of the adapter throws', async () => {
+  const cwd = createTempFolder();
+  const properties =
+    "environment: () => { throw new Error('no settings'); }, webhookPath: '/', actions: { buy() {} }, state() {}";
+  writeFileSync(join(cwd, 'tollgate.exam.mjs'), `export default { ${properties} };`);
+  const { exitCode, stderr } = await runCli(['exam', '--app', 'exit 3', '--quiet'], { cwd });
+  expect(stderr).toBe('The exam cannot continue. Error: no settings\n');
+  expect(exitCode).toBe(2);
+});
+
 test.each(
   sampleCases(
     [
@@ -100,9 +113,17 @@ test.each(
   const cwd = createTempFolder();
   const init = await runCli(['init', '--exam', ...flags], { cwd });
   expect(init.stderr).toContain(`Wrote ${file}.`);
+  expect(init.stdout).toBe("npx tollgate exam --app '<command that starts your application>'\n");
   const { exitCode, stderr } = await runCli(['exam', '--app', 'exit 3'], { cwd });
   expect(stderr).toContain('The application ended with exit code 3 before it listened.');
   expect(exitCode).toBe(2);
+});
+
+test('tollgate init --exam names npm start as the command if package.json has a start script', async () => {
+  const cwd = createTempFolder();
+  writeFileSync(join(cwd, 'package.json'), JSON.stringify({ scripts: { start: 'node shop.js' } }));
+  const { stdout } = await runCli(['init', '--exam'], { cwd });
+  expect(stdout).toBe("npx tollgate exam --app 'npm start'\n");
 });
 
 test('the application ends if the exam is killed', async () => {

@@ -43,7 +43,7 @@ test.each([
   180_000,
 );
 
-test('tollgate exam finds no bug in a correct application in two minutes', async () => {
+test('tollgate exam tries its whole catalogue in two minutes, and finds no bug in a correct application', async () => {
   const { exitCode, stdout } = await runCli(['exam', ...examinedShop, '--max-time', '120', '--seed', '2'], {
     cwd: createTempFolder(),
   });
