@@ -88,15 +88,14 @@ interface Project {
   setUp: string[];
 }
 
-/** Reads the `package.json` of the current folder. */
 async function readProject(): Promise<Project> {
-  if (!existsSync('package.json'))
-    return { extension: 'mts', setUp: ['npm init --yes', `npm install --save-dev ${packages.join(' ')}`] };
-  const { type, dependencies, devDependencies } = await readPackageFile();
+  const packageFile = await readPackageFile();
+  const { type, dependencies, devDependencies } = packageFile ?? {};
   const missing = packages.filter((name) => !(name in { ...dependencies, ...devDependencies }));
+  const install = missing.length === 0 ? [] : [`npm install --save-dev ${missing.join(' ')}`];
   return {
     extension: type === 'module' ? 'ts' : 'mts',
-    setUp: missing.length === 0 ? [] : [`npm install --save-dev ${missing.join(' ')}`],
+    setUp: packageFile ? install : ['npm init --yes', ...install],
   };
 }
 
@@ -104,9 +103,12 @@ interface PackageFile {
   type?: string;
   dependencies?: object;
   devDependencies?: object;
+  scripts?: { start?: unknown };
 }
 
-async function readPackageFile(): Promise<PackageFile> {
+/** Reads the `package.json` of the current folder; null if there is none. */
+async function readPackageFile(): Promise<PackageFile | null> {
+  if (!existsSync('package.json')) return null;
   try {
     return JSON.parse(await readFile('package.json', 'utf8')) as PackageFile;
   } catch (error) {
@@ -166,22 +168,11 @@ async function writeAdapter(isYaml: boolean, isJson: boolean): Promise<void> {
   printMessage(
     isNew ? `Wrote ${path}.${routes} Check its comments.` : `${path} already exists and was not changed.`,
   );
-  const app = (await hasStartScript()) ? 'npm start' : '<command that starts your application>';
+  const hasStart = (await readPackageFile())?.scripts?.start !== undefined;
+  const app = hasStart ? 'npm start' : '<command that starts your application>';
   const examCommands = [`npx tollgate exam --app '${app}'`];
   if (isJson) printJson({ written: isNew ? [path] : [], commands: examCommands });
   else printText(examCommands.join('\n'));
-}
-
-/** Checks whether `npm start` starts the application in the current folder. */
-async function hasStartScript(): Promise<boolean> {
-  try {
-    const { scripts } = JSON.parse(await readFile('package.json', 'utf8')) as {
-      scripts?: { start?: unknown };
-    };
-    return scripts?.start !== undefined;
-  } catch {
-    return false;
-  }
 }
 
 /** Writes a file unless it exists. @returns true if it did not exist */
