@@ -1,7 +1,9 @@
+import { Api } from '../http/api.js';
 import type { ApiResponse } from '../http/api-response.js';
 import type { ConnectionSettings, ProxySettings } from '../http/connection.js';
 import type { NoResponse } from '../results/finding.js';
-import type { Target } from './target.js';
+import { isHealthDocument, isOtherServer, readHealth } from './probe.js';
+import { getSandboxUrl, type Target } from './target.js';
 
 /** What happened, and what to do, by the code of an error. `ORIGIN` and `HOST` stand for those of the target. */
 const explanations: Readonly<Record<string, string>> = {
@@ -98,29 +100,51 @@ function explainProxyError(
     : `${proxy} does not allow connections to ${target}: it returned ${status}. ${change}.`;
 }
 
-/**
- * Explains why a base URL is not that of the API, from the response to its first request; null if it can be. The
- * errors of an API are JSON, also those of an operation that it does not have yet.
- */
-export function explainWrongBaseUrl({ bases, origin }: Target, response: ApiResponse): string | null {
-  const { status, receivedJson } = response;
-  // An API with a wrong Content-Type is an API.
-  if (typeof receivedJson === 'object' && receivedJson !== null) return null;
-  const { text } = response.exchange.response;
+/** Explains why a base URL is not that of the API, from the response to the first request; null if it can be. */
+export async function explainWrongUrl(
+  target: Target,
+  first: ApiResponse,
+  api: Api,
+  { without = [], usesSandbox = true }: { without?: readonly string[]; usesSandbox?: boolean },
+): Promise<string | null> {
+  const wrongConnection = explainWrongConnection(target, first);
+  if (wrongConnection !== null || !(await isOtherServer(api, first, without))) return wrongConnection;
+  const health = usesSandbox ? await readHealth(new Api(api.transport, api.bases, null)) : null;
+  const sandboxUrl = health && isHealthDocument(health) ? getSandboxUrl(target) : null;
+  // In a sandbox, operations that do not exist are faults.
+  const isSandbox = sandboxUrl === target.origin + target.bases.contract;
+  return isSandbox ? null : explainMissingApi(target, first, sandboxUrl);
+}
+
+/** Explains why the response to the first request shows a wrong scheme or certificate; null if it does not. */
+function explainWrongConnection({ origin }: Target, { status, text }: ApiResponse): string | null {
   if (status === 400 && /plain HTTP|HTTP request (?:was sent )?to an? HTTPS/i.test(text))
     return `${origin} uses TLS. Use https:// in the base URL.`;
-  if ((status === 400 || status === 495 || status === 496) && /SSL certificate/i.test(text))
-    return `${origin} requires another client certificate, and returned ${status}. Add or change --cert <file> and --key <file>.`;
-  const type = response.getHeader('content-type')?.split(';')[0] ?? null;
-  const isPage = type === 'text/html' && status < 500 && status !== 401 && status !== 403 && status !== 429;
-  const isElsewhere = type?.includes('json') !== true && ((status >= 300 && status < 400) || status === 404);
-  if (!isPage && !isElsewhere) return null;
+  return (status === 400 || status === 495 || status === 496) && /SSL certificate/i.test(text)
+    ? `${origin} requires another client certificate, and returned ${status}. Add or change --cert <file> and --key <file>.`
+    : null;
+}
+
+/**
+ * Explains that a base URL is not that of the API, with the response to the first request.
+ *
+ * @param sandboxUrl base URL of the sandbox at this origin; null without one
+ */
+function explainMissingApi(
+  { bases, origin }: Target,
+  response: ApiResponse,
+  sandboxUrl: string | null,
+): string {
+  const { status } = response;
+  const type = response.getHeader('content-type')?.split(';')[0] ?? 'no Content-Type';
   const location = response.getHeader('location');
-  const received = `GET ${bases.contract}/customers returned ${status} with ${type ?? 'no Content-Type'}`;
+  const received = `GET ${bases.contract}/customers returned ${status} with ${type}${status < 300 ? ', but no list' : ''}`;
   const advice =
     status >= 300 && status < 400 && location !== null
       ? explainRedirect(origin, location)
-      : 'Check the path of the base URL, such as https://gateway.example/payments/v1.';
+      : sandboxUrl === null
+        ? 'Check the path of the base URL, such as https://gateway.example/payments/v1, and its port.'
+        : `This is a Tollgate sandbox. Use ${sandboxUrl} as the base URL.`;
   return `There is no API at ${origin}${bases.contract}: ${received}. ${advice}`;
 }
 

@@ -39,7 +39,7 @@ const MIN_FORBIDDEN = 3;
 const MIN_FAULTS = 3;
 
 /** Ids of objects of the API. */
-const IDS = /\b[a-z]{3}_[0-7][0-9a-hjkmnp-tv-z]{25}\b/g;
+export const IDS = /\b[a-z]{3}_[0-7][0-9a-hjkmnp-tv-z]{25}\b/g;
 
 /**
  * Records what the responses of each operation have in common, so that a cause is reported once, and not by each

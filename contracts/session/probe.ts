@@ -1,10 +1,65 @@
 import type { TestOrganization } from '../fixtures/test-organization.js';
 import { plans } from '../fixtures/plans.js';
+import type { Api } from '../http/api.js';
 import type { ApiResponse } from '../http/api-response.js';
-import { Finding, Inconclusive } from '../results/finding.js';
-import { sandboxDocument } from '../spec/api-documents.js';
+import { isObject } from '../lib/is-object.js';
+import { Finding, Inconclusive, ResponseRejected } from '../results/finding.js';
+import { operations, problemCatalog, sandboxDocument } from '../spec/api-documents.js';
 import { findSchemaErrors } from '../spec/conformance/validators.js';
 import { getListedObjects } from './listed-objects.js';
+import { IDS } from './operation-log.js';
+
+/** Error codes of an operation. A server without the operation may also return those of a path or a method. */
+const operationErrorCodes = new Set(Object.keys(problemCatalog));
+for (const code of ['path_not_found', 'method_not_allowed']) operationErrorCodes.delete(code);
+
+/**
+ * Returns true if none of the operations that read exists: each request gets a response of another server.
+ *
+ * @param first response to `listCustomers`, which decides for a target that has it
+ * @param without ids of operations that must not be called
+ */
+export async function isOtherServer(
+  api: Api,
+  first: ApiResponse,
+  without: readonly string[],
+): Promise<boolean> {
+  if (!isForeign(first)) return false;
+  for (const { id, method, template } of operations) {
+    if (method !== 'GET' || id === 'listCustomers' || without.includes(id)) continue;
+    const path = template.replace(/\{\w+\}/g, 'none');
+    const response = await ignoreFailure(() => api.send('GET', path, { retryWhenBusy: false }));
+    if (response === null || !isForeign(response)) return false;
+  }
+  return true;
+}
+
+/** Returns true for a response that does not come from an operation of the API, not even from a faulty one. */
+function isForeign(response: ApiResponse): boolean {
+  // An API with a wrong Content-Type is an API.
+  const { status, receivedJson, text } = response;
+  const json = isObject(receivedJson) ? receivedJson : null;
+  if (typeof json?.['code'] === 'string' && operationErrorCodes.has(json['code'])) return false;
+  if (status < 300) return !(json && isPage(json)) && text.search(IDS) === -1;
+  if (status < 400 || status === 404 || status === 405 || status === 501) return true;
+  const isHtml = response.getHeader('content-type')?.startsWith('text/html') === true;
+  return isHtml && !json && status < 500 && status !== 401 && status !== 403 && status !== 429;
+}
+
+/** Returns true for a page of a list, also without some of its properties. */
+function isPage(json: Record<string, unknown>): boolean {
+  return 'has_more' in json || 'next_cursor' in json || Object.keys(json).join() === 'data';
+}
+
+/** Reads the health document of the sandbox API. @returns null for a response that exceeds a limit */
+export async function readHealth(anonymous: Api): Promise<ApiResponse | null> {
+  try {
+    return await anonymous.call('getHealth', { retryWhenBusy: false });
+  } catch (error) {
+    if (error instanceof ResponseRejected) return null;
+    throw error;
+  }
+}
 
 /** Returns true for a health document of the sandbox API, as opposed to a page that a server has for unknown paths. */
 export function isHealthDocument({ status, json }: ApiResponse): boolean {

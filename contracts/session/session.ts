@@ -6,7 +6,7 @@ import { NoResponse, ResponseRejected } from '../results/finding.js';
 import type { ConformanceRule } from '../spec/conformance/rules.js';
 import { ApiKeyCommand } from './api-key-command.js';
 import { cleanUp } from './clean-up.js';
-import { explainNoResponse, explainWrongBaseUrl } from './explain-connection.js';
+import { explainNoResponse, explainWrongUrl } from './explain-connection.js';
 import {
   noopCleanupLog,
   toPoolOwner,
@@ -16,7 +16,13 @@ import {
 } from './cleanup-log.js';
 import type { OperationLog } from './operation-log.js';
 import { Organizations, type NewOrganizationOptions } from './organizations.js';
-import { findTestTokenObstacle, isHealthDocument, isKeyRejected, shareCustomers } from './probe.js';
+import {
+  findTestTokenObstacle,
+  isHealthDocument,
+  isKeyRejected,
+  readHealth,
+  shareCustomers,
+} from './probe.js';
 import { ReceiverClient, type ReceiverSettings } from './receiver-client.js';
 import { RecordingTransport, type RecordingOptions } from './recording-transport.js';
 import type { Residue } from './residue.js';
@@ -288,8 +294,9 @@ export class Session {
     const { apiKey, secondApiKey, keyPool = [], isWritable, usesSandbox = true } = this.options;
     const { keyVariable = 'TOLLGATE_API_KEY', tokenCommand } = this.options;
     const keySource = tokenCommand ? 'from --token-command' : `in ${keyVariable}`;
-    const first = await this.#connect();
-    const wrongUrl = first && explainWrongBaseUrl(this.target, first);
+    const api = new Api(this.#transport.send, this.target.bases, apiKey);
+    const first = await this.#connect(api);
+    const wrongUrl = first && (await explainWrongUrl(this.target, first, api, this.options));
     if (wrongUrl) throw new UsageError(wrongUrl);
     if (!isWritable) this.unmetNeeds.set('write', 'the target is only read');
     const noSandbox = usesSandbox ? await this.#findSandboxObstacle() : 'the sandbox is not to be used';
@@ -320,8 +327,7 @@ export class Session {
   }
 
   /** @returns null for a response that exceeds a limit @throws Unreachable if the connection fails */
-  async #connect(): Promise<ApiResponse | null> {
-    const api = new Api(this.#transport.send, this.target.bases, this.options.apiKey);
+  async #connect(api: Api): Promise<ApiResponse | null> {
     try {
       return await api.call('listCustomers', { query: { limit: 1 }, retryWhenBusy: false });
     } catch (error) {
@@ -335,23 +341,13 @@ export class Session {
   /** Returns the reason why the sandbox API cannot be used; null if it can. */
   async #findSandboxObstacle(): Promise<string | null> {
     if (!this.options.isWritable) return 'the target is only read';
-    const health = await this.#readHealth();
+    const health = await readHealth(this.anonymous);
     if (health === null) return 'the target has no /_sandbox: its answer exceeds a limit';
     if (isHealthDocument(health)) return null;
     this.#transport.violationLog.drop(health);
     return health.status === 200
       ? 'the target has no /_sandbox: what it answers there is no health document'
       : `the target has no /_sandbox: it answers ${health.status}`;
-  }
-
-  /** @returns null for a response that exceeds a limit */
-  async #readHealth(): Promise<ApiResponse | null> {
-    try {
-      return await this.anonymous.call('getHealth', { retryWhenBusy: false });
-    } catch (error) {
-      if (error instanceof ResponseRejected) return null;
-      throw error;
-    }
   }
 
   /** @throws UsageError if the target rejects a key, or if two keys belong to the same organization */

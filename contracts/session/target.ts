@@ -63,6 +63,10 @@ export function parseTarget(baseUrl: string): Target {
   };
 }
 
+/** Returns the base URL of the sandbox that has the sandbox API of a target. */
+export const getSandboxUrl = ({ origin, bases }: Target): string =>
+  origin + bases.sandbox.slice(0, -sandboxBasePath.length) + basePath;
+
 function isLoopbackHost(host: string): boolean {
   return (
     host === 'localhost' ||

@@ -9,7 +9,7 @@ import { Session } from '../../contracts/session/session.js';
 
 /** Target whose responses all violate the OpenAPI document. */
 const server: Server = createServer((_request, response) => {
-  response.setHeader('content-type', 'application/json').end('{}');
+  response.setHeader('content-type', 'application/json').end('{"has_more":null}');
 });
 await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 const { port } = server.address() as AddressInfo;

@@ -71,7 +71,7 @@ export const hostileResponses: Readonly<Record<string, (socket: Socket, requestN
     drip(socket, 'HTTP/1.1 103 Early Hints\r\n\r\n');
   },
   'sends 201 and 200 in turns': (socket, requestNumber) => {
-    const body = `{"id":"cus_${requestNumber}","api_key":"sk_test_${requestNumber}"}`;
+    const body = `{"id":"cus_${requestNumber}","api_key":"sk_test_${requestNumber}","has_more":true}`;
     const status = requestNumber % 2 === 0 ? '200 OK' : '201 Created';
     socket.write(`HTTP/1.1 ${status}\r\nContent-Length: ${body.length}\r\n\r\n${body}`);
   },

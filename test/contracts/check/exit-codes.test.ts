@@ -1,6 +1,4 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { sampleCases } from '../../support/sample-cases.js';
 import { testSandbox } from '../../support/sandbox.js';
 import { listCleanupLogs, runCheck, runCheckWithoutReport } from './run-check.js';
@@ -106,42 +104,6 @@ test('tollgate check exits with 3 and still writes a report if the target is unr
   expect(listCleanupLogs(cwd)).toEqual([]);
   expect(exit).toBe(3);
 });
-
-test.each(
-  sampleCases(
-    [
-      {
-        response: 'a page',
-        headers: { 'content-type': 'text/html; charset=utf-8' },
-        status: 404,
-        advice: 'returned 404 with text/html. Check the path of the base URL',
-      },
-      {
-        response: 'a redirect',
-        headers: { location: 'https://gateway.example/payments/v1/customers' },
-        status: 308,
-        advice: 'It redirects to https://gateway.example/payments/v1/customers',
-      },
-    ],
-    ({ status }) => status === 404,
-  ),
-)(
-  'tollgate check exits with 2 and tests nothing if the base URL leads to $response',
-  async ({ headers, status, advice }) => {
-    const server = createServer((_request, response) =>
-      response.writeHead(status, headers).end('not the API'),
-    );
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    onTestFinished(() => void server.close());
-    const { port } = server.address() as AddressInfo;
-    const { exit, output } = await runCheckWithoutReport([`http://127.0.0.1:${port}/v1`], {
-      TOLLGATE_API_KEY: sandbox.apiKey,
-    });
-    expect(output).toContain(`There is no API at http://127.0.0.1:${port}/v1`);
-    expect(output).toContain(advice);
-    expect(exit).toBe(2);
-  },
-);
 
 test(
   'tollgate check --require exits with 2 if the area was not tested, and with 0 if it was',

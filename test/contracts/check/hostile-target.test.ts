@@ -104,7 +104,7 @@ test('no output of tollgate compare has a control character or a command to a CI
   const url = await startTarget((_request, response) => {
     response.writeHead(422, { 'content-type': 'application/problem+json' }).end(JSON.stringify({ code }));
   });
-  const reference = await startTarget((_request, response) => void response.end('{}'));
+  const reference = await startTarget((_request, response) => void response.end('{"data":[]}'));
   const flags = ['--read-only', '--no-sandbox', '--sessions', '2', '--github'];
   const { stdout, stderr, cwd, exitCode } = await runCompare(url, reference, flags, {
     ...environment,

@@ -285,16 +285,6 @@ describe.skipIf(!hasOpenssl)('with certificates, which need OpenSSL', () => {
   });
 });
 
-test('tollgate check tells the base URL to which the target redirects', async () => {
-  const location = 'https://api.example.com/payments/v1/customers?limit=1';
-  const proxy = await startProxy(sandbox.url, {
-    respond: () => ({ status: 308, headers: { location }, text: '' }),
-  });
-  const { exit, output } = await runCheckWithoutReport([proxy.url]);
-  expect(output).toContain('Use https://api.example.com/payments/v1 as the base URL.');
-  expect(exit).toBe(2);
-});
-
 describe('with --token-command', () => {
   /** Creates a command that prints another key at each call. @returns the command, and the number of its calls so far */
   function createTokenCommand(): { command: string; countCalls: () => number; cwd: string } {
