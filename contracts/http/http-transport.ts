@@ -225,7 +225,12 @@ export class HttpTransport {
         getBudget(this.policy, request)?.takeRequest();
         return await this.#attempt(request, repetitions - 1, signal);
       }
-      throw new NoResponse(`${method} ${path} got no answer: ${message}`, code);
+      throw new NoResponse(
+        code === 'UND_ERR_HEADERS_TIMEOUT'
+          ? `${method} ${path} got no response within ${this.policy.timeoutMs / 1_000} s`
+          : `${method} ${path} got no answer: ${message}`,
+        code,
+      );
     } finally {
       limits.close();
     }

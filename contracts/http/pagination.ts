@@ -76,15 +76,20 @@ export function matchesFilter(object: ListedObject, [name, value]: [string, stri
 export function expectConsistentPage(response: ApiResponse<Page>, { path, query }: ListQuery): void {
   const { data, has_more, next_cursor } = response.body;
   const limit = Number(query['limit'] ?? DEFAULT_LIMIT);
+  expectThat(typeof has_more === 'boolean', 'A page has no has_more that is true or false', response);
+  expectThat('next_cursor' in response.body, 'A page has no next_cursor', response);
   expectThat(Array.isArray(data) && data.length <= limit, `A page has more than ${limit} objects`, response);
   expectThat(
     !has_more || data.length === limit,
     `A page before the last does not have ${limit} objects`,
     response,
   );
-  expectEqual(next_cursor !== null, has_more, 'Presence of next_cursor, compared with has_more', response);
+  const place = has_more ? 'before the last' : 'that is the last';
+  const message = (what: string): string =>
+    `A page ${place}, with has_more ${String(has_more)}, has ${has_more ? 'no' : 'a'} ${what}`;
+  expectThat((next_cursor !== null) === has_more, message('next_cursor'), response);
   const link = response.getHeader('link');
-  expectEqual(link !== null, has_more, 'Presence of the Link header, compared with has_more', response);
+  expectThat((link !== null) === has_more, message('Link header'), response);
   if (link === null || next_cursor === null) return;
   const { pathname, searchParams } = resolveAddress(/^<([^>]*)>/.exec(link)?.[1] ?? '', response);
   expectThat(pathname.endsWith(path), `The Link leads to ${pathname}`, response);

@@ -98,7 +98,8 @@ test.each([
   {
     failure: 'a closed port',
     code: 'ECONNREFUSED',
-    advice: 'Nothing answers at https://staging.example: GET /v1/customers got no answer: ECONNREFUSED.',
+    advice:
+      'Nothing answers at https://staging.example/payments/v1: GET /v1/customers got no answer: ECONNREFUSED.',
   },
 ])('the explanation of $failure says what to do', ({ code, connection, advice }) => {
   const message = `GET /v1/customers got no answer: ${code}`;

@@ -36,7 +36,7 @@ const NO_ADDRESS_CODES: ReadonlySet<string> = new Set(['ENOTFOUND', 'EAI_AGAIN']
 
 /** Explains why no connection to a target was possible, and what to do next. */
 export function explainNoResponse(
-  { origin }: Target,
+  { origin, bases }: Target,
   { code, message }: Pick<NoResponse, 'code' | 'message'>,
   connection?: Pick<ConnectionSettings, 'proxy' | 'clientCertificate'>,
 ): string {
@@ -62,7 +62,9 @@ export function explainNoResponse(
       : 'If it uses TLS, use https:// in the base URL.';
     return `${origin} closed the connection without a response. ${advice} (${code})`;
   }
-  return `Nothing answers at ${origin}: ${message}. Check the base URL, and that the target is running.`;
+  if (code === 'UND_ERR_HEADERS_TIMEOUT')
+    return `${origin} accepts connections, but sends no response: ${message}. Check the base URL, or allow more time with --timeout <seconds>.`;
+  return `Nothing answers at ${origin}${bases.contract}: ${message}. Check the base URL, and that the target is running.`;
 }
 
 function explainClientCertificate(

@@ -28,6 +28,11 @@ test.each([
     'of another run: sk_test_0123456789abcdef',
     'of another run: ****',
   ],
+  [
+    'keeps the keys that the suite makes up',
+    'Bearer sk_test_4kcw7q0zm9r2x8b3n5v6t1j0, Bearer sk_test_0000000000000000',
+    'Bearer sk_test_4kcw7q0zm9r2x8b3n5v6t1j0, Bearer sk_test_0000000000000000',
+  ],
   ['masks an unknown checkout token by its form', '/checkout/unguessable0', '/checkout/****'],
 ])('the function mask %s: %j', (_, text, masked) => {
   // The first call searches for each secret, later calls with the same set use the combined pattern.

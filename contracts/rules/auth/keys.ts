@@ -12,6 +12,7 @@ import { operations } from '../../spec/api-documents.js';
 import { getRequiredCapabilities, toUnknownPath, getExistingPath } from '../shared/operations.js';
 import { plans } from '../../fixtures/plans.js';
 import type { ApiResponse } from '../../http/api-response.js';
+import { UNKNOWN_KEY } from '../../session/mask.js';
 
 const defineRule = withDefaults(defineRequirement, { area: 'authentication' });
 
@@ -135,8 +136,6 @@ export const rejectedKeys: readonly Requirement[] = operations.flatMap((operatio
   ];
 });
 
-const INVALID_KEY = 'sk_test_4kcw7q0zm9r2x8b3n5v6t1j0';
-
 const customer = { email: 'ada.lindqvist@example.com', name: 'Ada Lindqvist' };
 
 /** Removes separators and escapes, so that a key is found however it is spaced out. */
@@ -193,10 +192,10 @@ export const undisclosedKeys: readonly Requirement[] = [
     operation: 'listCustomers',
     needs: [],
     verify: async ({ anonymous }) => {
-      for (const authorization of [`Bearer ${INVALID_KEY}`, `Basic ${INVALID_KEY}`, INVALID_KEY]) {
+      for (const authorization of [`Bearer ${UNKNOWN_KEY}`, `Basic ${UNKNOWN_KEY}`, UNKNOWN_KEY]) {
         const response = await anonymous.send('GET', '/customers', { headers: { authorization } });
         response.expectStatus(401);
-        expectUndisclosed(response, INVALID_KEY, 'a wrong key');
+        expectUndisclosed(response, UNKNOWN_KEY, 'a wrong key');
       }
     },
   }),

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ApiKeyCommand } from '../../../contracts/session/api-key-command.js';
 import { createTempFolder, runCli } from '../../cli/program.js';
+import { startHostileServer } from '../../support/hostile-server.js';
 import { testSandbox } from '../../support/sandbox.js';
 import { findClosedPort } from '../../webhooks/receivers.js';
 import { createCertificates, hasOpenssl, startForwardProxy } from './network.js';
@@ -283,6 +284,15 @@ describe.skipIf(!hasOpenssl)('with certificates, which need OpenSSL', () => {
     expect(encrypted.output).toContain('does not use TLS. Use http:// in the base URL');
     expect([plain.exit, encrypted.exit]).toEqual([3, 3]);
   });
+});
+
+test('tollgate check exits with 3 and names the timeout for a server that accepts connections and never responds', async () => {
+  const { origin } = await startHostileServer(() => undefined);
+  const { exit, output } = await runCheck([`${origin}/v1`, '--timeout', '0.5']);
+  expect(output).toContain(
+    `${origin} accepts connections, but sends no response: GET /v1/customers?limit=1 got no response within 0.5 s.`,
+  );
+  expect(exit).toBe(3);
 });
 
 describe('with --token-command', () => {
