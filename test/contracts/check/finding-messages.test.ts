@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { ApiResponse } from '../../../contracts/http/api-response.js';
 import { expectConsistentPage, type Page } from '../../../contracts/http/pagination.js';
 import { testSandbox } from '../../support/sandbox.js';
-import { dropProperty, NOT_FOUND, startProxy, type ProxyOptions } from './proxy.js';
+import { NOT_FOUND, startProxy, type ProxyOptions } from './proxy.js';
 import { runCheck } from './run-check.js';
 
 const sandbox = await testSandbox();
