@@ -169,7 +169,7 @@ export default {
       from: { path: '^src/testing/', pathNot: '\\.test\\.ts$|/vitest-matchers\\.ts$' },
       to: {
         pathNot: [
-          '^src/(testing/|client/|(config|sandbox)\\.ts$|webhooks/(retry-after|verify)\\.ts$|lib/(find-nearest|parse-request-target|short-duration)\\.ts$)',
+          '^src/(testing/|client/|(config|sandbox)\\.ts$|webhooks/(retry-after|verify)\\.ts$|lib/(find-nearest|parse-request-target|parse-advance)\\.ts$)',
           '^generated/(.*\\.ts|seeds\\.json)$',
           '^node_modules/(openapi-fetch|standardwebhooks)/',
         ],

@@ -1,5 +1,6 @@
 import { expect, it, test } from 'vitest';
 import { mask } from './mask.js';
+import { listNearKeys, RunKeys } from './run-keys.js';
 
 const secrets = new Set(['sekretsekret', 'sekretsekret-and-more', 'first.last', 'external']);
 
@@ -55,3 +56,12 @@ it('mask replaces a secret that was added to the set after earlier calls', () =>
   growing.add('second');
   expect(mask('first second', growing)).toBe('**** ****');
 });
+
+test.each(['acme-live-0123456789', 'sk_test_0123456789abcdef'])(
+  'RunKeys masks %s, and every text that is almost this key',
+  (key) => {
+    const keys = new RunKeys();
+    keys.add(key, 'first');
+    for (const text of [key, ...listNearKeys(key)]) expect(keys.mask(`Bearer ${text}`)).toBe('Bearer ****');
+  },
+);

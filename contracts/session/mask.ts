@@ -1,10 +1,13 @@
 const DEFAULT_PLACEHOLDER = '****';
 
-/** API keys, webhook secrets and checkout tokens, including those of other runs. */
-const SECRET_SHAPES = /\b(?:sk_(?:test|live)|whsec)_[A-Za-z0-9+/_-]{8,}={0,2}|(?<=\/checkout\/)[\w-]{8,}/g;
+/** API keys, webhook secrets and checkout tokens, including those of other runs. The suite also sends keys in capitals. */
+const SECRET_SHAPES = /\b(?:sk_(?:test|live)|whsec)_[A-Za-z0-9+/_-]{8,}={0,2}|(?<=\/checkout\/)[\w-]{8,}/gi;
 
 /** API key that the suite makes up to be rejected. It is no secret, and neither is one of zeros. */
 export const UNKNOWN_KEY = 'sk_test_4kcw7q0zm9r2x8b3n5v6t1j0';
+
+/** Returns whether a text is a secret without being registered as one. */
+export const isSecretByShape = (text: string): boolean => text.replace(SECRET_SHAPES, '') === '';
 
 const isMadeUp = (key: string): boolean => key === UNKNOWN_KEY || /^sk_test_0+$/.test(key);
 
@@ -19,8 +22,7 @@ const patternsBySecrets = new WeakMap<ReadonlySet<string>, { size: number; patte
 
 /**
  * Replaces the given secrets, and everything that looks like a secret, by a placeholder, except keys that the suite makes
- * up. Only whole words are secrets, so
- * that the API key `external` leaves `external_id` as it is.
+ * up. Only whole words are secrets, so that the API key `external` leaves `external_id` as it is.
  */
 export function mask(
   text: string,

@@ -1,6 +1,6 @@
 import { getBearerText, type Exchange } from '../results/exchange.js';
 import type { Owner } from './cleanup-log.js';
-import { mask, MIN_SECRET_LENGTH } from './mask.js';
+import { isSecretByShape, mask, MIN_SECRET_LENGTH } from './mask.js';
 import { UsageError } from './target.js';
 
 /** Returns why a run must not use an API key; null if it may. The text does not contain the key. */
@@ -10,6 +10,15 @@ export function findKeyObstacle(key: string): string | null {
     ? `An API key is shorter than ${MIN_SECRET_LENGTH} characters, so it could not be masked in reports. Use a longer key.`
     : null;
 }
+
+/** Returns texts that are almost an API key. The suite sends them as wrong keys, and they would reveal the key. */
+export const listNearKeys = (key: string): string[] => [
+  key.slice(0, -1),
+  key.slice(0, key.length / 2),
+  `${key}x`,
+  `${key.slice(0, -1)}${key.endsWith('a') ? 'b' : 'a'}`,
+  key.toUpperCase(),
+];
 
 /** API keys of a run, and the organizations that they belong to. */
 export class RunKeys {
@@ -21,6 +30,7 @@ export class RunKeys {
     if (this.#owners.has(key)) return;
     this.#owners.set(key, owner);
     this.addSecret(key);
+    for (const nearKey of listNearKeys(key)) if (!isSecretByShape(nearKey)) this.addSecret(nearKey);
   }
 
   /** Registers a secret that is not a key of the API: verbatim, in a URL, in JSON and for basic authentication. */

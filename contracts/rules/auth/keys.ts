@@ -13,6 +13,7 @@ import { getRequiredCapabilities, toUnknownPath, getExistingPath } from '../shar
 import { plans } from '../../fixtures/plans.js';
 import type { ApiResponse } from '../../http/api-response.js';
 import { UNKNOWN_KEY } from '../../session/mask.js';
+import { listNearKeys } from '../../session/run-keys.js';
 
 const defineRule = withDefaults(defineRequirement, { area: 'authentication' });
 
@@ -38,16 +39,12 @@ const getRejectionCode = (authorization?: string | null): 'api_key_missing' | 'a
   /^Bearer \S+$/.test(authorization ?? '') ? 'api_key_invalid' : 'api_key_missing';
 
 /** Requests with almost the key of the organization, or with that key in another place. */
-const attempts: ((key: string) => { authorization?: string; query?: string })[] = [
-  (key) => ({ authorization: `Bearer ${key.slice(0, -1)}` }),
-  (key) => ({ authorization: `Bearer ${key.slice(0, key.length / 2)}` }),
-  (key) => ({ authorization: `Bearer ${key}x` }),
-  (key) => ({ authorization: `Bearer ${key.slice(0, -1)}${key.endsWith('a') ? 'b' : 'a'}` }),
-  (key) => ({ authorization: `Bearer ${key.toUpperCase()}` }),
-  (key) => ({ authorization: `Basic ${key}` }),
-  (key) => ({ authorization: `Token ${key}` }),
-  (key) => ({ authorization: key }),
-  (key) => ({ query: `?api_key=${key}` }),
+const createAttempts = (key: string): { authorization?: string; query?: string }[] => [
+  ...listNearKeys(key).map((nearKey) => ({ authorization: `Bearer ${nearKey}` })),
+  { authorization: `Basic ${key}` },
+  { authorization: `Token ${key}` },
+  { authorization: key },
+  { query: `?api_key=${key}` },
 ];
 
 /** Rejection of almost valid keys by every operation. Runs with the negatives because of the number of requests. */
@@ -63,8 +60,7 @@ export const almostValidKeys: readonly Requirement[] = operations.map((operation
     verify: withOrganization(async (organization, { anonymous }) => {
       const { apiKey } = organization;
       if (apiKey === null) return;
-      await mapConcurrent(attempts, async (toRequest) => {
-        const { authorization, query = '' } = toRequest(apiKey);
+      await mapConcurrent(createAttempts(apiKey), async ({ authorization, query = '' }) => {
         const headers = authorization === undefined ? {} : { authorization };
         const response = await anonymous.send(operation.method, toUnknownPath(operation) + query, {
           headers,
