@@ -76,7 +76,7 @@ export function matchesFilter(object: ListedObject, [name, value]: [string, stri
 export function expectConsistentPage(response: ApiResponse<Page>, { path, query }: ListQuery): void {
   const { data, has_more, next_cursor } = response.body;
   const limit = Number(query['limit'] ?? DEFAULT_LIMIT);
-  expectThat(typeof has_more === 'boolean', 'A page has no has_more that is true or false', response);
+  expectThat(typeof has_more === 'boolean', 'The has_more of a page is neither true nor false', response);
   expectThat('next_cursor' in response.body, 'A page has no next_cursor', response);
   expectThat(Array.isArray(data) && data.length <= limit, `A page has more than ${limit} objects`, response);
   expectThat(
