@@ -33,7 +33,7 @@ test('the GitHub action passes for a conforming target and writes outputs, summa
 });
 
 test('the GitHub action fails for a nonconforming target and prints annotations without the API key', async () => {
-  const { url } = await startStaticReceiver(200);
+  const { url } = await startStaticReceiver(200, { 'content-type': 'application/json' }, '{"has_more":null}');
   const inputs = { 'base-url': `${url}/v1`, 'api-key': 'sk_test_0123456789abcdef', only: 'authentication.*' };
   const { exitCode, outputs, output, summary } = await runStep(
     'Check',

@@ -147,7 +147,7 @@ testInLongRun('a run of the contract suite tests the chosen requirements of the 
 });
 
 test('a finding of the contract suite has a number, with which it is explained', async () => {
-  const gateway = await startStaticReceiver(200, { 'content-type': 'application/json' }, '{}');
+  const gateway = await startStaticReceiver(200, { 'content-type': 'application/json' }, '{"has_more":null}');
   const mcp = await McpTestClient.start(['--url', sandbox.url], {
     TOLLGATE_API_KEY: `sk_test_${'a'.repeat(20)}`,
   });

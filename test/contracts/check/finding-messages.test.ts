@@ -51,5 +51,5 @@ test('expectConsistentPage names the property that a page lacks', () => {
   });
   expect(() => {
     expectConsistentPage(response, { path: '/customers', query: {} });
-  }).toThrow('A page has no has_more');
+  }).toThrow('The has_more of a page is neither true nor false');
 });

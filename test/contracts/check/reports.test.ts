@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { expect, test } from 'vitest';
+import { UNKNOWN_KEY } from '../../../contracts/session/mask.js';
 import { operations } from '../../../contracts/spec/api-documents.js';
 import { createTempFolder } from '../../cli/program.js';
 import { testSandbox } from '../../support/sandbox.js';
@@ -33,7 +34,8 @@ async function createOutputs() {
   const read = (name: string): string => readFileSync(join(result.cwd, 'out', name), 'utf8');
   return {
     ...result,
-    keys: [...keys],
+    // A key that the suite makes up is no secret.
+    keys: [...keys].filter((key) => !key.includes(UNKNOWN_KEY)),
     files: {
       output: result.output,
       json: readFileSync(join(result.cwd, 'report.json'), 'utf8'),
