@@ -456,3 +456,17 @@ it('the sandbox ends every stream when it closes, including unread ones, and ope
   await closed;
   await expect(client.send('GET', '/_sandbox/stream')).rejects.toThrow('fetch failed');
 });
+
+it('a request for a stream that arrives while the sandbox closes returns 503', async () => {
+  let closed: Promise<void> | undefined;
+  class ClosingBus extends MemoryEventBus {
+    override subscribe(...request: Parameters<MemoryEventBus['subscribe']>) {
+      closed = own.close();
+      return super.subscribe(...request);
+    }
+  }
+  const own = await startSandbox({ overrides: { eventBus: new ClosingBus(systemTimer) } });
+  const late = await new Client(own.url, own.apiKey, []).send('GET', '/_sandbox/stream');
+  expect([late.status, late.problem.code]).toEqual([503, 'service_unavailable']);
+  await closed;
+});

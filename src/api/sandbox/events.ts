@@ -1,5 +1,6 @@
 import type { AppContext } from '../../context.js';
 import { insert, update, type Change } from '../../domain/shared/change.js';
+import { assertRunning } from '../../engine/due-work.js';
 import { createDelivery, replaceDelivery } from '../../domain/delivery/delivery.js';
 import type { DomainEvent } from '../../domain/shared/event.js';
 import { Problem, createFieldProblem } from '../../domain/shared/problem.js';
@@ -160,7 +161,9 @@ export const streamSandbox: SandboxOperation<'streamSandbox'> = async (
     stream?.unsubscribe();
     throw new UnknownOrganization(`there is no organization ${organization.id}`);
   }
-  return stream ? { status: 200, body: undefined, stream } : createLimitProblem();
+  if (stream) return { status: 200, body: undefined, stream };
+  assertRunning(context);
+  return createLimitProblem();
 };
 
 function createLimitProblem(): Problem {

@@ -158,7 +158,7 @@ function Branding({ branding, onSaved }: { branding: Branding | null; onSaved: (
       <TextField
         label="Logo"
         name="logo_url"
-        hint="An https: or data:image URL. The preview shows only data: URLs."
+        hint="A data:image URL, or an https: URL without a preview."
         value={logo}
         onInput={(value) => void edit({ logo: value })}
       />

@@ -49,7 +49,7 @@ class LiveUpdates {
   }
 
   /**
-   * Calls `listener` after each change of `state`.
+   * Calls `listener` when `state` or `rejection` may have changed.
    *
    * @returns a function that unsubscribes it
    */
@@ -78,7 +78,7 @@ class LiveUpdates {
         // The session has ended, for example by a restart of the sandbox: a reload opens a new one, or shows the key form.
         if (response.status === 401) location.reload();
         if (response.status === 429) this.rejection = 'Too many dashboards are open. Close one of them.';
-        if (!response.ok) throw new Error(`The event stream has the status ${response.status}.`);
+        if (!response.ok) throw new Error(response.statusText);
         return readChunks(response);
       },
       position: this.#position,
@@ -108,15 +108,16 @@ class LiveUpdates {
 /** Shared connection of the page. */
 export const liveUpdates = new LiveUpdates();
 
+/** Returns the state of the connection. Renders again after each attempt to connect, whose rejection may differ. */
 export function useConnectionState(): ConnectionState {
-  const [state, setState] = useState(liveUpdates.state);
+  const [, render] = useState({});
   useEffect(() => {
-    const update = (): void => void setState(liveUpdates.state);
+    const update = (): void => void render({});
     // The state may have changed between the first render and this effect.
     update();
     return liveUpdates.onStateChange(update);
   }, []);
-  return state;
+  return liveUpdates.state;
 }
 
 /** Calls the latest `listener` with each batch of stream messages. */
