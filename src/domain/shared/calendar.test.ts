@@ -1,3 +1,5 @@
+import fc from 'fast-check';
+import { Temporal } from 'temporal-polyfill';
 import { describe, expect, it, test } from 'vitest';
 import {
   addHours,
@@ -5,6 +7,7 @@ import {
   formatInstant,
   findNextPaymentDay,
   getPaymentDate,
+  MAX_NOW,
   parseInstant,
 } from './calendar.js';
 
@@ -47,6 +50,24 @@ describe('addIntervals', () => {
       expect(addIntervals(from, interval, count)).toBe(to);
     },
   );
+
+  it('agrees with Temporal for any instant, interval and count', () => {
+    fc.assert(
+      fc.property(
+        fc.date({ min: new Date('0000-01-01T00:00:00Z'), max: new Date(MAX_NOW), noInvalidDate: true }),
+        fc.constantFrom(...(['day', 'week', 'month', 'year'] as const)),
+        fc.integer({ min: 0, max: 120 }),
+        (date, interval, count) => {
+          const instant = date.toISOString();
+          const later = Temporal.PlainDateTime.from(instant.slice(0, -1)).add({ [`${interval}s`]: count });
+          fc.pre(later.year <= 9999);
+          expect(addIntervals(instant, interval, count)).toBe(
+            `${later.toString({ fractionalSecondDigits: 3 })}Z`,
+          );
+        },
+      ),
+    );
+  });
 });
 
 test('getPaymentDate returns the last day of a month that is too short for the payment day', () => {

@@ -95,52 +95,38 @@ export const billingMutants: readonly Mutant[] = [
     class: 'month clamping wrong',
     file: 'domain/shared/calendar.ts',
     in: 'addIntervals',
-    find: '`${$dateTime.add({ [`${$interval}s`]: $count }).toString({ fractionalSecondDigits: 3 })}Z`',
-    replace:
-      "$interval === 'month'\n" +
-      '  ? formatInstant(Date.parse(instant) + $count * 30 * 24 * MILLISECONDS_PER_HOUR)\n' +
-      '  : `${$dateTime.add({ [`${$interval}s`]: $count }).toString({ fractionalSecondDigits: 3 })}Z`',
+    find: 'const $months = getMonthsPerInterval($interval);',
+    replace: `
+      if ($interval === 'month') return addHours(instant, 24 * 30 * count);
+      const $months = getMonthsPerInterval($interval);
+    `,
   },
   {
     name: 'month-overflows',
     class: 'month clamping wrong',
     file: 'domain/shared/calendar.ts',
     in: 'addIntervals',
-    find: 'const $dateTime = Temporal.PlainDateTime.from($instant.slice(0, -1));',
-    replace: `
-      const $dateTime = Temporal.PlainDateTime.from($instant.slice(0, -1));
-      if (interval === 'month') {
-        const date = new Date($instant);
-        date.setUTCMonth(date.getUTCMonth() + count);
-        return date.toISOString();
-      }
-    `,
+    find: '$date.getUTCDate() !== $day',
+    replace: "$date.getUTCDate() !== $day && interval !== 'month'",
   },
   {
     name: 'year-of-365-days',
     class: 'leap day',
     file: 'domain/shared/calendar.ts',
     in: 'addIntervals',
-    find: '`${$dateTime.add({ [`${$interval}s`]: $count }).toString({ fractionalSecondDigits: 3 })}Z`',
-    replace:
-      "$interval === 'year'\n" +
-      '  ? formatInstant(Date.parse(instant) + $count * 365 * 24 * MILLISECONDS_PER_HOUR)\n' +
-      '  : `${$dateTime.add({ [`${$interval}s`]: $count }).toString({ fractionalSecondDigits: 3 })}Z`',
+    find: 'const $months = getMonthsPerInterval($interval);',
+    replace: `
+      if ($interval === 'year') return addHours(instant, 24 * 365 * count);
+      const $months = getMonthsPerInterval($interval);
+    `,
   },
   {
     name: 'leap-day-becomes-march',
     class: 'leap day',
     file: 'domain/shared/calendar.ts',
     in: 'addIntervals',
-    find: 'const $dateTime = Temporal.PlainDateTime.from($instant.slice(0, -1));',
-    replace: `
-      const $dateTime = Temporal.PlainDateTime.from($instant.slice(0, -1));
-      if (interval === 'year') {
-        const date = new Date($instant);
-        date.setUTCFullYear(date.getUTCFullYear() + count);
-        return date.toISOString();
-      }
-    `,
+    find: '$date.getUTCDate() !== $day',
+    replace: "$date.getUTCDate() !== $day && interval !== 'year'",
   },
   {
     name: 'leap-day-skipped-in-february',

@@ -7,24 +7,20 @@ export const blindReviewMutants: readonly Mutant[] = [
     class: 'anchor remembered wrongly',
     file: 'domain/shared/calendar.ts',
     in: 'addIntervals',
-    find: '$dateTime.add({ [`${$interval}s`]: $count })',
-    replace:
-      '((later) =>\n' +
-      "  $interval === 'month' && $dateTime.day === $dateTime.daysInMonth\n" +
-      '    ? later.with({ day: later.daysInMonth })\n' +
-      '    : later)($dateTime.add({ [`${$interval}s`]: $count }))',
+    find: 'return $date.toISOString();',
+    replace: `
+      const isMonthEnd = addHours(instant, 24).slice(8, 10) === '01';
+      if (interval === 'month' && isMonthEnd) $date.setUTCMonth($date.getUTCMonth() + 1, 0);
+      return $date.toISOString();
+    `,
   },
   {
     name: 'leap-day-overflows-into-march',
     class: 'anchor remembered wrongly',
     file: 'domain/shared/calendar.ts',
     in: 'addIntervals',
-    find: '$dateTime.add({ [`${$interval}s`]: $count })',
-    replace:
-      '((later) =>\n' +
-      "  $interval === 'year' && later.day !== $dateTime.day ? later.add({ days: 1 }) : later)(\n" +
-      '  $dateTime.add({ [`${$interval}s`]: $count }),\n' +
-      ')',
+    find: '$date.setUTCDate(0)',
+    replace: "$date.setUTCDate(interval === 'year' ? 1 : 0)",
   },
   {
     name: 'half-hour-offset-taken-for-whole-hours',
