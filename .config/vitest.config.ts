@@ -32,8 +32,8 @@ export default defineConfig({
     css: { include: [/tokens\.css/] },
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    // A poll waits for its condition as long as its test may run.
-    expect: { poll: { timeout: 60_000 } },
+    // Shorter than the test timeout, so that a failure shows what was expected and received.
+    expect: { poll: { timeout: 50_000 } },
     reporters: ['default', './.config/plain-line-reporter.ts'],
     coverage: {
       provider: 'v8',

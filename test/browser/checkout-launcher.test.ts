@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { plans } from '../support/plans.js';
 import { testSandbox } from '../support/sandbox.js';
 import { findViolations } from './find-violations.js';
+import { holdRequests } from './interrupt-requests.js';
 import { raise } from './page-steps.js';
 import { createTestBrowser } from './test-browser.js';
 import { visitDashboard } from './visit-dashboard.js';
@@ -170,6 +171,17 @@ describe('the checkout screen of the dashboard', () => {
     await organization.plan({ ...plans.one_time, name: 'Made later' });
     await plan.getByText('Made later').waitFor({ state: 'attached' });
     await expect.poll(() => plan.inputValue()).toBe(chosen);
+  });
+
+  it('asks for a new customer only when it knows that there is none', async () => {
+    const organization = await sandbox.newOrganization();
+    const page = await visitDashboard(browser, organization, '#/overview');
+    const release = await holdRequests(page, /type=customer/);
+    await page.goto('/#/checkout');
+    await page.getByLabel('Plan name').waitFor();
+    await expect.poll(() => page.getByLabel('Customer name').count()).toBe(0);
+    release();
+    await expect.poll(() => page.getByLabel('Customer name').inputValue()).toBe('Ada Lindqvist');
   });
 
   it('shows a branding that another client creates, except at the fields with a typed value', async () => {

@@ -29,6 +29,19 @@ export async function interruptRequests(
   };
 }
 
+/** Holds requests to the URLs that match a pattern. @returns a function that lets them continue */
+export async function holdRequests(page: Page, pattern: string | RegExp): Promise<() => void> {
+  let release = (): void => undefined;
+  const isReleased = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(pattern, async (route) => {
+    await isReleased;
+    await route.continue();
+  });
+  return () => void release();
+}
+
 /** Effect of an interruption: requests fail as if Tollgate did not respond, or wait without end. */
 export type Interruption = 'fail' | 'wait';
 

@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { plans } from '../support/plans.js';
 import { testSandbox } from '../support/sandbox.js';
@@ -6,13 +6,15 @@ import { startStaticReceiver } from '../webhooks/receivers.js';
 import { createDemo } from './demo-sandbox.js';
 import { findViolations } from './find-violations.js';
 import { interceptStream } from './intercept-stream.js';
-import { interruptRequests } from './interrupt-requests.js';
+import { holdRequests, interruptRequests } from './interrupt-requests.js';
 import { PHONE, raise, readTotal } from './page-steps.js';
 import { createTestBrowser } from './test-browser.js';
 import { visitDashboard } from './visit-dashboard.js';
 
 const sandbox = await testSandbox();
 const browser = await createTestBrowser();
+
+const FORECASTS = '**/_sandbox/forecast?*';
 
 it('a time machine without subscriptions has a button of normal height that leads to the checkout', async () => {
   const page = await visitDashboard(browser, await sandbox.newOrganization(), '#/time');
@@ -183,7 +185,7 @@ describe('the ruler of the time machine', () => {
 
   it('says that the schedule loads, before it names a target or none', async () => {
     const page = await visitDashboard(browser, await sandbox.newOrganization(), '#/overview');
-    const release = await holdForecasts(page);
+    const release = await holdRequests(page, FORECASTS);
     await page.getByRole('link', { name: 'Time machine' }).first().click();
     await page.getByRole('button', { name: 'Loading the schedule…' }).waitFor();
     release();
@@ -199,7 +201,7 @@ it('the time machine counts no payment twice while the forecast after an advance
   await page.getByRole('radio', { name: /^Next renewal.*10 Feb/ }).check();
   const button = page.getByRole('button', { name: 'Advance to 10 Feb, 15:30' });
   await button.waitFor();
-  const release = await holdForecasts(page);
+  const release = await holdRequests(page, FORECASTS);
   await button.click();
   await page.getByText('1 payment, none failed').first().waitFor();
   await expect.poll(() => page.locator('.lane-marker.past').count()).toBe(2);
@@ -214,26 +216,13 @@ it('the time machine offers no target that a running clock has passed', async ()
   await organization.call('advanceClock', { body: { to: '2027-02-10T15:00:00.000Z' } });
   const page = await visitDashboard(browser, organization, '#/time');
   await page.getByRole('button', { name: 'Advance to 10 Feb, 15:30' }).waitFor();
-  const release = await holdForecasts(page);
+  const release = await holdRequests(page, FORECASTS);
   await organization.call('setClock', { body: { mode: 'accelerated', factor: 86_400 } });
   await page.getByRole('button', { name: 'Loading the schedule…', disabled: true }).waitFor();
   await organization.call('setClock', { body: { mode: 'frozen' } });
   release();
   await page.getByRole('button', { name: /^Advance to \d+ \w+/ }).waitFor();
 });
-
-/** Holds the responses of all forecasts from now on. @returns a function that lets them continue */
-async function holdForecasts(page: Page): Promise<() => void> {
-  let release = (): void => undefined;
-  const isReleased = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/_sandbox/forecast?*', async (route) => {
-    await isReleased;
-    await route.continue();
-  });
-  return () => void release();
-}
 
 it('the time machine has no accessibility violations, in light and dark', async () => {
   const page = await visitDashboard(browser, await createDemo(sandbox), '#/time');

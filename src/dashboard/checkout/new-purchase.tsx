@@ -80,7 +80,7 @@ export function NewPurchase({ initial }: { initial: URLSearchParams }): JSX.Elem
   const [customerId, setCustomer] = useChoice(initial.get('customer_id'), getNewestId(customers));
   const [plan, setPlan] = useState(EXAMPLE_PLAN);
   const [payer, setPayer] = useState<typeof NO_PAYER | null>(null);
-  if (!payer && customers.data) setPayer(customers.data.rows.length === 0 ? EXAMPLE_PAYER : NO_PAYER);
+  if (!payer && customers.data) setPayer(customers.data.rows[0] ? NO_PAYER : EXAMPLE_PAYER);
   const { name, email } = payer ?? NO_PAYER;
   const [payment, setPayment] = useState<(typeof payments)[number][0]>(CHECKOUT_PAGE);
   const [token, setToken] = useState('');
@@ -93,9 +93,7 @@ export function NewPurchase({ initial }: { initial: URLSearchParams }): JSX.Elem
   const action = useAction();
   const [created, setCreated] = useState<PublicSchemas['Purchase'] | null>(null);
   // The newest customer is selected as soon as it is known, and only a loaded plan says whether it needs a date.
-  const isLoading = [plans, services, customers].some(
-    ({ data, error }) => data === undefined && error === null,
-  );
+  const isLoading = [plans, services, customers].some(({ data, error }) => !data && !error);
   const make = async (
     type: string,
     request: Parameters<typeof unwrap<Omit<MadeObject, 'type'>>>[0],
@@ -191,7 +189,7 @@ export function NewPurchase({ initial }: { initial: URLSearchParams }): JSX.Elem
           restart();
         }}
       />
-      {customerId === NEW ? (
+      {customerId === NEW && !isLoading ? (
         <>
           <TextField
             label="Customer name"
