@@ -15,14 +15,6 @@ export const blindReviewMutants: readonly Mutant[] = [
     `,
   },
   {
-    name: 'leap-day-overflows-into-march',
-    class: 'anchor remembered wrongly',
-    file: 'domain/shared/calendar.ts',
-    in: 'addIntervals',
-    find: '$date.setUTCDate(0)',
-    replace: "$date.setUTCDate(interval === 'year' ? 1 : 0)",
-  },
-  {
     name: 'half-hour-offset-taken-for-whole-hours',
     class: 'time zone read wrongly',
     file: 'domain/shared/calendar.ts',
