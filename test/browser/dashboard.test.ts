@@ -8,6 +8,7 @@ import { plans } from '../support/plans.js';
 import { testSandbox } from '../support/sandbox.js';
 import { TestOrganization } from '../support/test-organization.js';
 import { findViolations } from './find-violations.js';
+import { holdRequests } from './interrupt-requests.js';
 import { createTestBrowser } from './test-browser.js';
 import { visitDashboard, openWithoutSession, waitForConnection } from './visit-dashboard.js';
 
@@ -62,12 +63,17 @@ describe('the seeds screen of the dashboard', () => {
     expect((await organization.call('listCustomers')).body.data).not.toEqual([]);
   });
 
-  it('deletes a snapshot after a confirmation', async () => {
+  it('deletes snapshots after a confirmation, also while it deletes another one', async () => {
     const organization = await sandbox.newOrganization();
     await organization.call('createSnapshot', { body: { name: 'mine' } });
+    await organization.call('createSnapshot', { body: { name: 'yours' } });
     const page = await visitDashboard(browser, organization, '#/seeds');
-    await page.getByRole('button', { name: 'Delete mine' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    const release = await holdRequests(page, '**/_sandbox/snapshots/*');
+    for (const name of ['mine', 'yours']) {
+      await page.getByRole('button', { name: `Delete ${name}` }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    }
+    release();
     await page.getByText('No snapshots yet').waitFor();
     expect((await organization.call('listSnapshots')).body.data).toEqual([]);
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { testInLongRun } from '../support/sample-cases.js';
 import { testSandbox } from '../support/sandbox.js';
 import { createTestBrowser } from './test-browser.js';
-import { interruptRequests } from './interrupt-requests.js';
+import { holdRequests, interruptRequests } from './interrupt-requests.js';
 import { visitDashboard } from './visit-dashboard.js';
 
 const sandbox = await testSandbox();
@@ -24,8 +24,10 @@ describe('the faults screen', () => {
     await page.getByText('1 of 2 hits left').waitFor();
     await organization.call('createFault', { body: { effect: { kind: 'latency', latency_ms: 1 } } });
     await page.getByRole('banner').getByText('2 active faults').waitFor();
+    const release = await holdRequests(page, '**/_sandbox/faults/*');
     await page.getByRole('button', { name: 'Remove the fault: Status 503' }).click();
     await page.getByRole('button', { name: 'Remove the fault: Slow response, 1 ms' }).click();
+    release();
     await page.getByText('No active faults').waitFor();
     await expect.poll(() => page.getByRole('banner').getByText('active fault').count()).toBe(0);
   });

@@ -7,6 +7,7 @@ import { sampleCases } from '../support/sample-cases.js';
 import { confirmAdvance } from './confirm-advance.js';
 import { findSmallTargets, findViolations } from './find-violations.js';
 import { createOverduePurchase } from './overdue-purchase.js';
+import { holdRequests } from './interrupt-requests.js';
 import { getFocused, raise } from './page-steps.js';
 import { createTestBrowser } from './test-browser.js';
 import { visitDashboard } from './visit-dashboard.js';
@@ -64,7 +65,14 @@ describe('the payments screen', () => {
     await matches.getByRole('button', { name: 'Grace Okafor, grace@example.org' }).click();
     await rows.getByText('Grace Okafor').waitFor();
     await expect.poll(() => rows.count()).toBe(1 + 1);
+    // A search that ends late does not replace what is typed meanwhile.
+    const release = await holdRequests(page, /q=lindqvist/);
+    await field.fill('lindqvist');
+    await page.keyboard.press('Enter');
     await field.fill('unknown person');
+    const response = page.waitForResponse(/q=lindqvist/);
+    release();
+    await response;
     await page.keyboard.press('Enter');
     await page.getByText('Filters: customer unknown person.').waitFor();
     await field.fill('');

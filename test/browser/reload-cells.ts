@@ -7,8 +7,8 @@ import type { SendingAction } from './sending-action.js';
 /** Longer than the interval between two loads of any resource of the dashboard. */
 const QUIET_MS = 2_100;
 
-/** Waits until a page loads nothing on its own. Otherwise such a load could hide that the action causes none. */
-async function waitForQuiet(page: Page): Promise<void> {
+/** Waits until a page loads nothing on its own. Otherwise such a load could hide that an action causes none. */
+export async function waitForQuiet(page: Page): Promise<void> {
   let requestedAt = Date.now();
   page.on('request', () => {
     requestedAt = Date.now();

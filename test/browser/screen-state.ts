@@ -92,7 +92,9 @@ export class ReloadedPage {
     let differences: string[] = ['The screen still loads after the reload.'];
     const isEqual = async (): Promise<boolean> => {
       const reloaded = await readScreen(this.reloaded);
-      if (reloaded.some((line) => /skeleton|aria-busy=true/.test(line))) return false;
+      const isLoading = reloaded.some((line) => /skeleton|aria-busy=true/.test(line));
+      // A page without a heading has not loaded its session yet.
+      if (isLoading || !reloaded.some((line) => line.startsWith('h1'))) return false;
       differences = compareScreens(await readScreen(this.page), reloaded);
       return differences.length === 0;
     };

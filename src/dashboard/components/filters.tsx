@@ -1,8 +1,7 @@
 import type { ComponentChildren, JSX } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Schemas } from '../data/api.js';
 import { getData, listObjects, useObjectNames } from '../data/objects.js';
-import { useAction } from '../data/resource.js';
 import { describeFilters, navigate, omitEmpty, replaceRoute, type Filters } from '../data/route.js';
 import { Button } from './buttons.js';
 import { SearchField, TextField } from './fields.js';
@@ -92,25 +91,30 @@ export function CustomerFilter({
 }): JSX.Element {
   const names = useObjectNames(customerId.startsWith('cus_') ? [customerId] : []);
   const [text, setText] = useState<string | null>(null);
+  const latestText = useRef(text);
+  latestText.current = text;
   const [matches, setMatches] = useState<readonly Customer[]>([]);
-  const action = useAction();
+  const [error, setError] = useState<Error | null>(null);
   const choose = (id: string): void => {
     setText(null);
     setMatches([]);
     onChange(id);
   };
-  const apply = action.toHandler(async () => {
-    if (text === null) return;
-    const query = text.trim();
-    if (query === '' || query.startsWith('cus_')) {
-      choose(query);
-      return;
-    }
-    const found = query.length < MIN_SEARCH ? [] : await findCustomers(query);
-    // Without a match, the text is the filter: it is the id of no customer, so the list is empty.
-    if (found.length > 1) setMatches(found);
-    else choose(found[0]?.id ?? query);
-  });
+  const apply = (event?: Event): void => {
+    event?.preventDefault();
+    setError(null);
+    const query = text?.trim();
+    if (query === undefined) return;
+    if (query === '' || query.startsWith('cus_')) choose(query);
+    else
+      findCustomers(query).then((found) => {
+        // What the user has typed or chosen meanwhile stays.
+        if (latestText.current !== text) return;
+        // Without a match, the text is the filter: it is the id of no customer, so the list is empty.
+        if (found.length > 1) setMatches(found);
+        else choose(found[0]?.id ?? query);
+      }, setError);
+  };
   useTypedSearch(text ?? '', apply);
   return (
     <form class="customer-filter" onSubmit={apply} onFocusOut={apply}>
@@ -134,14 +138,14 @@ export function CustomerFilter({
           ))}
         </div>
       )}
-      <ErrorState title="The filter was not applied" error={action.error} />
+      <ErrorState title="The filter was not applied" error={error} />
     </form>
   );
 }
 
 /** Finds the newest customers by name or email address. */
 const findCustomers = async (q: string): Promise<Customer[]> =>
-  (await listObjects('customer', { q, limit: MAX_MATCHES })).rows.map(getData);
+  q.length < MIN_SEARCH ? [] : (await listObjects('customer', { q, limit: MAX_MATCHES })).rows.map(getData);
 
 /** Form that searches a list. */
 export function ListSearch({

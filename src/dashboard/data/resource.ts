@@ -94,6 +94,8 @@ export function useResource<Data>(
 
 /** Asynchronous user action. */
 interface Action {
+  /** Runs `work` after an earlier run has ended. */
+  run: (work: () => Promise<unknown>) => void;
   /** Returns an event handler that runs `work`, and ignores events while an earlier run is in progress. */
   toHandler: (work: () => Promise<unknown>) => (event?: Event) => void;
   isBusy: boolean;
@@ -106,21 +108,24 @@ interface Action {
 export function useAction(): Action {
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<Error | null>(null);
-  const run = async (work: () => Promise<unknown>, form: EventTarget | null | undefined): Promise<void> => {
-    setBusy(true);
-    setError(null);
-    try {
-      await work();
-      markForm(form, false);
-    } catch (cause) {
-      setError(cause instanceof Error ? cause : new Error(String(cause)));
-    } finally {
-      setBusy(false);
-    }
+  const lastRun = useRef(Promise.resolve());
+  const run = (work: () => Promise<unknown>, form?: EventTarget | null): void => {
+    lastRun.current = lastRun.current.then(async () => {
+      setBusy(true);
+      setError(null);
+      try {
+        await work();
+        markForm(form, false);
+      } catch (cause) {
+        setError(cause instanceof Error ? cause : new Error(String(cause)));
+      } finally {
+        setBusy(false);
+      }
+    });
   };
   const toHandler = (work: () => Promise<unknown>) => (event?: Event) => {
     event?.preventDefault();
-    if (!isBusy) void run(work, event?.currentTarget);
+    if (!isBusy) run(work, event?.currentTarget);
   };
-  return { toHandler, isBusy, error, clearError: () => void setError(null) };
+  return { run, toHandler, isBusy, error, clearError: () => void setError(null) };
 }

@@ -1,4 +1,4 @@
-import { Braces, FlaskConical, Replace, Server, Snail, TimerOff, Trash2, WifiOff } from 'lucide';
+import { Braces, CircleAlert, FlaskConical, Replace, Snail, TimerOff, Trash2, WifiOff } from 'lucide';
 import type { JSX } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Button, IconButton } from '../components/buttons.js';
@@ -37,7 +37,7 @@ const effects: readonly (readonly [Kind, string])[] = [
 ];
 
 const icons: Record<Kind, IconNode> = {
-  status: Server,
+  status: CircleAlert,
   latency: Snail,
   timeout: TimerOff,
   partial_body: Braces,
@@ -118,8 +118,6 @@ export function Faults({ route }: { route: Route }): JSX.Element {
 
 function ActiveFaults({ data, error, reload }: Resource<Schemas['FaultList']>): JSX.Element {
   const action = useAction();
-  const remove = (id: string) =>
-    action.toHandler(() => unwrap(sandboxApi.DELETE('/faults/{id}', { params: { path: { id } } })));
   const [isConfirming, setConfirming] = useState(false);
   const closeDialog = (): void => void setConfirming(false);
   const faults = data?.data ?? [];
@@ -169,7 +167,7 @@ function ActiveFaults({ data, error, reload }: Resource<Schemas['FaultList']>): 
               tone="secondary"
               isWrite
               label={`Remove the fault: ${describeEffect(fault.effect)}`}
-              onClick={remove(fault.id)}
+              onClick={() => void action.run(() => removeFaults([fault]))}
             />
           </li>
         ))}
@@ -181,7 +179,7 @@ function ActiveFaults({ data, error, reload }: Resource<Schemas['FaultList']>): 
           keepLabel="Keep the faults"
           onConfirm={() => {
             closeDialog();
-            action.toHandler(() => removeFaults(faults))();
+            action.run(() => removeFaults(faults));
           }}
           onClose={closeDialog}
         >

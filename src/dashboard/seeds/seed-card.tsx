@@ -43,9 +43,9 @@ export function SeedCard({ counts }: { counts: Counts }): JSX.Element {
   const action = useAction();
   const apply = (name: NamedSeed['name']): void => {
     setChosen(null);
-    action.toHandler(async () => {
+    action.run(async () => {
       announceSeed(await unwrap(sandboxApi.POST('/seed', { body: { name } })));
-    })();
+    });
   };
   return (
     <Card title="Seeds">
@@ -162,9 +162,9 @@ export function SeedDocumentCard({ counts }: { counts: Counts }): JSX.Element {
             type="file"
             accept=".yaml,.yml,.json"
             onChange={({ currentTarget: { files } }) => {
-              action.toHandler(async () => {
+              action.run(async () => {
                 setText((await files?.[0]?.text()) ?? '');
-              })();
+              });
             }}
           />
         </Field>

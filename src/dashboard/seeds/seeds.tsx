@@ -54,10 +54,10 @@ function ResetCard({ organization, counts }: ResetCardProps): JSX.Element {
   const action = useAction();
   const reset = (to: Target): void => {
     setTarget(null);
-    action.toHandler(async () => {
+    action.run(async () => {
       await unwrap(sandboxApi.POST('/reset', { body: { to } }));
       showToast({ tone: 'green', title: questions[to].done });
-    })();
+    });
   };
   const openDialog = (to: Target) => (): void => void setTarget(to);
   return (

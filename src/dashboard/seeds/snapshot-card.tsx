@@ -38,12 +38,12 @@ export function SnapshotCard(): JSX.Element {
   const action = useAction();
   const run = ({ act, snapshot: { name } }: Choice): void => {
     setChoice(null);
-    action.toHandler(async () => {
+    action.run(async () => {
       const params = { path: { name } };
       if (act === 'restore') await unwrap(sandboxApi.POST('/snapshots/{name}/restore', { params }));
       else await unwrap(sandboxApi.DELETE('/snapshots/{name}', { params }));
       showToast({ tone: 'green', title: actions[act].done, detail: name });
-    })();
+    });
   };
   return (
     <Card title="Snapshots" isFlush {...(data && { count: data.data.length })}>

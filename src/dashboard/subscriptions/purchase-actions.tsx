@@ -37,9 +37,7 @@ export function PurchaseActions({
   const params = { path: { id: purchase.id } };
   const cancel = (chosen: CancelMode): void => {
     setMode(null);
-    action.toHandler(() =>
-      unwrap(publicApi.PUT('/purchases/{id}/cancel', { params, body: { mode: chosen } })),
-    )();
+    action.run(() => unwrap(publicApi.PUT('/purchases/{id}/cancel', { params, body: { mode: chosen } })));
   };
   const atPeriodEnd = {
     label: 'Cancel at period end',

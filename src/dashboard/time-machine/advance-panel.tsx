@@ -180,7 +180,7 @@ function ModeSwitch({ clock }: { clock: ClockState }): JSX.Element {
   const factors = new Set([...clockSpeeds.map(([each]) => each), ...(factor === null ? [] : [factor])]);
   const action = useAction();
   const update = (body: Schemas['ClockUpdate']): void =>
-    void action.toHandler(() => unwrap(sandboxApi.PUT('/clock', { body })))();
+    void action.run(() => unwrap(sandboxApi.PUT('/clock', { body })));
   return (
     <section class="clock-mode">
       <div>
