@@ -159,6 +159,7 @@ describe('the overview of the dashboard', () => {
     await expect.poll(async () => ((await chart.boundingBox())?.width ?? Infinity) <= 390).toBe(true);
     const targets = page.getByRole('link', { name: 'Advance to renewal' });
     const metrics = page.getByRole('region', { name: 'MRR' });
+    await metrics.waitFor();
     const [target, metric] = await Promise.all([targets.boundingBox(), metrics.boundingBox()]);
     expect(target?.y).toBeLessThan(metric?.y ?? 0);
     await page.getByRole('main').getByRole('link', { name: 'New purchase' }).waitFor();
