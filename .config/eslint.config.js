@@ -131,6 +131,20 @@ export default tseslint.config(
     ignores: ['**/*.test.ts'],
     rules: { 'jsdoc/require-jsdoc': ['error', { publicOnly: true, require: documentedExports }] },
   },
+  // A target can send any text.
+  {
+    files: ['contracts/**/*.ts'],
+    ignores: ['**/*.test.ts'],
+    rules: {
+      'no-restricted-globals': [
+        'error',
+        {
+          name: 'encodeURIComponent',
+          message: 'It throws for half of a surrogate pair. Use encodeForUrl().',
+        },
+      ],
+    },
+  },
   // Only the configuration reads the environment, so that every setting is found in one place.
   {
     files: ['src/**/*.ts'],

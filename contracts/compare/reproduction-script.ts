@@ -1,6 +1,7 @@
 import { quoteForShell } from '../report/shell.js';
 import type { PlaceholderSource } from './placeholder.js';
 import { fillStep, getDependencies, type FilledStep, type Step } from './step.js';
+import { encodeForUrl } from '../lib/encode-for-url.js';
 
 /** Reads a text property from JSON without other programs than those of POSIX. */
 const VALUE_FUNCTION = `value() { printf %s "$1" | grep -o "\\"$2\\" *: *\\"[^\\"]*\\"" | head -n 1 | cut -d '"' -f 4; }`;
@@ -52,7 +53,7 @@ const [OPENING, CLOSING] = ['\uE000', '\uE001'] as const;
 const MARKER = new RegExp(`${OPENING}(\\d+)${CLOSING}`, 'g');
 
 const decodeMarkers = (path: string): string =>
-  path.replaceAll(encodeURIComponent(OPENING), OPENING).replaceAll(encodeURIComponent(CLOSING), CLOSING);
+  path.replaceAll(encodeForUrl(OPENING), OPENING).replaceAll(encodeForUrl(CLOSING), CLOSING);
 
 /** Text of a command in which markers stand for shell variables. */
 class ScriptTemplate {

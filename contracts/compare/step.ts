@@ -7,6 +7,7 @@ import {
   type PlaceholderSource,
   type TemplateText,
 } from './placeholder.js';
+import { encodeForUrl } from '../lib/encode-for-url.js';
 
 /** Request of a generated session, before its placeholders are filled in. */
 export interface Step {
@@ -35,7 +36,7 @@ export interface FilledStep {
 }
 
 export function fillStep(step: Step, fill: (source: PlaceholderSource) => string): FilledStep {
-  const path = step.path.map((segment) => `/${encodeURIComponent(String(fillPlaceholders(segment, fill)))}`);
+  const path = step.path.map((segment) => `/${encodeForUrl(String(fillPlaceholders(segment, fill)))}`);
   return {
     method: step.method,
     path: path.join('') + toQueryString(fillPlaceholders(step.query, fill)),

@@ -1,4 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
+import { encodeForUrl } from '../lib/encode-for-url.js';
 import { isObject } from '../lib/is-object.js';
 import type { Exchange } from '../results/exchange.js';
 import { mask } from '../session/mask.js';
@@ -128,7 +129,7 @@ export function createValueMask(showsValues: boolean, basePath: string): ValueMa
     const [path = '', ...rest] = target.split('?');
     const segments = path.split('/').map((segment) => {
       const isShown = shownSegments.has(segment) || ID.test(segment);
-      return isShown ? segment : encodeURIComponent(replace(segment));
+      return isShown ? segment : encodeForUrl(replace(segment));
     });
     if (rest.length === 0) return maskText(segments.join('/'));
     const query = [...new URLSearchParams(rest.join('?'))].map(([name, value]): [string, string] => [

@@ -3,6 +3,7 @@ import type { operations as SandboxOperations } from '../../generated/closed/san
 import { basePath, getOperation, sandboxDocument } from '../spec/api-documents.js';
 import { truncate } from '../spec/conformance/check-response.js';
 import type { ApiResponse } from './api-response.js';
+import { encodeForUrl } from '../lib/encode-for-url.js';
 
 type Operations = PublicOperations & SandboxOperations;
 export type OperationName = keyof Operations;
@@ -140,7 +141,7 @@ export function resolveAddress(address: string, response: ApiResponse): URL {
 
 function fillPathTemplate(template: string, parameters: unknown): string {
   const values = (parameters ?? {}) as Record<string, string>;
-  return template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''));
+  return template.replace(/\{(\w+)\}/g, (_, name: string) => encodeForUrl(values[name] ?? ''));
 }
 
 /** Encodes a query with its question mark; returns an empty string for an empty query. */

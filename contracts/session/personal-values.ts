@@ -1,3 +1,4 @@
+import { encodeForUrl } from '../lib/encode-for-url.js';
 import { isObject } from '../lib/is-object.js';
 import { mask } from './mask.js';
 
@@ -39,7 +40,7 @@ export class PersonalValues {
 
   #addForms(value: string): void {
     const inQuery = new URLSearchParams([['', value]]).toString().slice(1);
-    for (const form of [value, JSON.stringify(value).slice(1, -1), encodeURIComponent(value), inQuery])
+    for (const form of [value, JSON.stringify(value).slice(1, -1), encodeForUrl(value), inQuery])
       this.#masked.add(form);
   }
 

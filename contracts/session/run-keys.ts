@@ -2,6 +2,7 @@ import { getBearerText, type Exchange } from '../results/exchange.js';
 import type { Owner } from './cleanup-log.js';
 import { isSecretByShape, mask, MIN_SECRET_LENGTH } from './mask.js';
 import { UsageError } from './target.js';
+import { encodeForUrl } from '../lib/encode-for-url.js';
 
 /** Returns why a run must not use an API key; null if it may. The text does not contain the key. */
 export function findKeyObstacle(key: string): string | null {
@@ -38,7 +39,7 @@ export class RunKeys {
     const inJson = JSON.stringify(secret).slice(1, -1);
     const basic = Buffer.from(`${secret}:`).toString('base64').replace(/=+$/, '');
     const base64 = Buffer.from(secret).toString('base64');
-    for (const form of [secret, inJson, encodeURIComponent(secret), basic, base64]) {
+    for (const form of [secret, inJson, encodeForUrl(secret), basic, base64]) {
       if (form.length >= MIN_SECRET_LENGTH) this.#secrets.add(form);
     }
   }

@@ -12,6 +12,7 @@ import {
   withDefaults,
 } from '../shared/define-requirement.js';
 import { expectThat } from '../../http/assert.js';
+import { encodeForUrl } from '../../lib/encode-for-url.js';
 import { mapConcurrent } from '../../lib/map-concurrent.js';
 import { Blocked } from '../../results/finding.js';
 import { toLabel } from '../../cases/boundaries.js';
@@ -140,8 +141,7 @@ export const cursorsOfOtherPurchases: readonly Requirement[] = [
   }),
 ];
 
-const toNextPage = (path: string, cursor: string): string =>
-  `${path}?limit=1&cursor=${encodeURIComponent(cursor)}`;
+const toNextPage = (path: string, cursor: string): string => `${path}?limit=1&cursor=${encodeForUrl(cursor)}`;
 
 /** Returns the cursor to the second page. @throws Blocked if the list has one page */
 async function readCursor(organization: TestOrganization, path: string, filter = ''): Promise<string> {

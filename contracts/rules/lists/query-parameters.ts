@@ -2,6 +2,7 @@ import { defineRequirement, withOrganization, withDefaults } from '../shared/def
 import { toLabel } from '../../cases/boundaries.js';
 import { getAcceptedParameters, getRejectedParameters } from '../../cases/parameters.js';
 import { expectThat } from '../../http/assert.js';
+import { encodeForUrl } from '../../lib/encode-for-url.js';
 import { mapConcurrent } from '../../lib/map-concurrent.js';
 import type { Requirement } from '../../requirement.js';
 import { getParameters, operations } from '../../spec/api-documents.js';
@@ -34,7 +35,7 @@ export const acceptedQueryParameters: readonly Requirement[] = operations.flatMa
             return values.map((value) => [parameter.name, value] as const);
           });
           await mapConcurrent(cases, async ([name, value]) => {
-            const response = await organization.send('GET', `${path}?${name}=${encodeURIComponent(value)}`);
+            const response = await organization.send('GET', `${path}?${name}=${encodeForUrl(value)}`);
             const message = `${name} ${toLabel(value)} was rejected: ${response.summary}`;
             expectThat(response.status === 200, message, response);
           });
@@ -130,7 +131,7 @@ function groupRejectedValues(document: Document, parameters: readonly Parameter[
 }
 
 function toQueryPair([name, value]: NamedValue): string {
-  return `${name}=${encodeURIComponent(value)}`;
+  return `${name}=${encodeForUrl(value)}`;
 }
 
 function defineUnknownParameters(operation: Operation, parameters: readonly Parameter[]): Requirement {
@@ -148,7 +149,7 @@ function defineUnknownParameters(operation: Operation, parameters: readonly Para
     citation: cite('requests.invalid'),
     verify: withOrganization(async (organization) => {
       await mapConcurrent(names, async (name) => {
-        const target = `${toUnknownPath(operation)}?${encodeURIComponent(name)}=1`;
+        const target = `${toUnknownPath(operation)}?${encodeForUrl(name)}=1`;
         const response = await organization.send(operation.method, target, getInvalidBody(operation));
         expectInvalidRequest(response, { parameter: name }, `The parameter ${name}`);
       });

@@ -2,7 +2,7 @@ import { defineJourneyRequirement, withNewOrganization } from './define-requirem
 import { expectEqual, expectThat } from '../../http/assert.js';
 import { toTimestamp } from '../../lib/calendar.js';
 import type { ApiResponse } from '../../http/api-response.js';
-import type { RequestBody } from '../../http/api.js';
+import { resolveAddress, type RequestBody } from '../../http/api.js';
 import { getCardFields } from '../../spec/payment-tokens.js';
 import type { Area } from '../../areas.js';
 import type { Citation, Requirement } from '../../requirement.js';
@@ -162,13 +162,13 @@ async function submitCheckout(
   const location = response.expectStatus(303).getHeader('location') ?? '';
   if (step.redirectsTo === undefined) return;
   const { status } = await organization.getPurchase(id);
-  const [url, query] = splitUrl(step.redirectsTo);
+  const [url, query] = splitUrl(new URL(step.redirectsTo));
   const expected = [url, { ...query, purchase_id: id, status }];
-  expectEqual(splitUrl(location), expected, 'The URL to which the payer is redirected', response);
+  const received = splitUrl(resolveAddress(location, response));
+  expectEqual(received, expected, 'The URL to which the payer is redirected', response);
 }
 
-function splitUrl(location: string): [url: string, query: Record<string, string>] {
-  const { origin, pathname, searchParams } = new URL(location, 'http://origin.invalid');
+function splitUrl({ origin, pathname, searchParams }: URL): [url: string, query: Record<string, string>] {
   return [origin + pathname, Object.fromEntries(searchParams)];
 }
 

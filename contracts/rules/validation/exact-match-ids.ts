@@ -1,5 +1,6 @@
 import { definePaymentLawRequirement, withOrganization, withDefaults } from '../shared/define-requirement.js';
 import { expectEqual } from '../../http/assert.js';
+import { encodeForUrl } from '../../lib/encode-for-url.js';
 import { mapConcurrent } from '../../lib/map-concurrent.js';
 import { plans } from '../../fixtures/plans.js';
 import type { TestOrganization } from '../../fixtures/test-organization.js';
@@ -53,7 +54,7 @@ export const exactMatchIds = [
     verify: withOrganization(async (organization) => {
       const { customer, purchase, record } = await createFixtures(organization);
       const [customerIds = [], purchaseIds = [], recordIds = []] = [customer, purchase, record].map(
-        (object) => getSimilarIds(object).map(encodeURIComponent),
+        (object) => getSimilarIds(object).map(encodeForUrl),
       );
       const paths = [
         ...customerIds.map((id) => `/customers/${id}`),
@@ -118,7 +119,7 @@ export const exactMatchIds = [
         ['/purchases?external_id=', purchase.id],
       ];
       await mapConcurrent(filters, async ([path, id]) => {
-        const response = (await organization.send('GET', path + encodeURIComponent(id))).expectStatus(200);
+        const response = (await organization.send('GET', path + encodeForUrl(id))).expectStatus(200);
         expectEqual((response.body as { data: unknown[] }).data, [], `The objects of ${path}${id}`, response);
       });
     }),

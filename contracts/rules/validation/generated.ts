@@ -8,6 +8,7 @@ import { Finding, Inconclusive } from '../../results/finding.js';
 import { toArbitrary } from '../../cases/arbitrary.js';
 import { toLabel } from '../../cases/boundaries.js';
 import { getAcceptedParameters } from '../../cases/parameters.js';
+import { encodeForUrl } from '../../lib/encode-for-url.js';
 import { isObject } from '../../lib/is-object.js';
 import type { PromiseId, Requirement } from '../../requirement.js';
 import type { Context } from '../../session/context.js';
@@ -127,7 +128,7 @@ function defineQueryRequirements(): Requirement[] {
             fc.constantFrom(...getAcceptedParameters(operation.document, { name, ...rest })),
             toArbitrary(operation.document, rest.schema).map(String),
           )
-          .map((value) => `${name}=${encodeURIComponent(value)}`),
+          .map((value) => `${name}=${encodeForUrl(value)}`),
         { nil: null },
       ),
     );

@@ -1,5 +1,6 @@
 import { defineRequirement, withOrganization, withDefaults } from '../shared/define-requirement.js';
 import { getRequiredCapabilities } from '../shared/operations.js';
+import { encodeForUrl } from '../../lib/encode-for-url.js';
 import { mapConcurrent } from '../../lib/map-concurrent.js';
 import { operations } from '../../spec/api-documents.js';
 import { Blocked } from '../../results/finding.js';
@@ -82,7 +83,7 @@ export const unknownIds: readonly Requirement[] = operationsWithId.flatMap<Requi
           ];
           await mapConcurrent(unknownIds, async (id) => {
             const target = operation.template.replace(/\{(\w+)\}/g, (_, name: string) =>
-              encodeURIComponent(name === lastName ? id : (path[name] ?? '')),
+              encodeForUrl(name === lastName ? id : (path[name] ?? '')),
             );
             (await organization.send(operation.method, target, body)).expectProblem(
               404,

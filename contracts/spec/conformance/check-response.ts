@@ -1,5 +1,6 @@
 import type { ErrorObject } from 'ajv';
 import { basePath, extensibleEnums, publicDocument, problemCatalog } from '../api-documents.js';
+import { encodeForUrl } from '../../lib/encode-for-url.js';
 import { isObject } from '../../lib/is-object.js';
 import { toPlace, WHOLE_RESPONSE } from '../../lib/place.js';
 import {
@@ -325,7 +326,7 @@ const removePrefix = (path: string): string => path.slice(Math.max(0, path.index
 
 /** Percent-encodes all characters that a path must not contain. @see RFC 3986, section 3.3 */
 function encodePath(path: string): string {
-  return path.replace(/%(?![0-9A-Fa-f]{2})|[^\w.~!$&'()*+,;=:@%/-]/g, encodeURIComponent);
+  return path.replace(/%(?![0-9A-Fa-f]{2})|[^\w.~!$&'()*+,;=:@%/-]/gu, encodeForUrl);
 }
 
 /** Stack trace lines, paths of source files, and SQL statements. */

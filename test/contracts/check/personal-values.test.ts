@@ -64,3 +64,18 @@ testInLongRun('tollgate check --show-values shows them', async () => {
   const outputs = await checkAll('--show-values');
   expect(personalTexts.filter((text) => !outputs.includes(text))).toEqual([]);
 });
+
+test('tollgate check tests a target with half a character in the name of a customer', async () => {
+  const organization = await sandbox.newOrganization();
+  await organization.call('createCustomer', { body: stranger });
+  const proxy = await startProxy(sandbox.url, {
+    change: (response) => ({ ...response, text: response.text.replaceAll('Özgür', 'half \\ud83d') }),
+  });
+  const settings = ['--read-only', '--seed', '7', '--only', 'pages.*', '--only', 'conformance.*'];
+  const { output, report } = await runCheck([proxy.url, ...settings], {
+    TOLLGATE_API_KEY: organization.apiKey,
+  });
+  expect(proxy.requests.some(({ target }) => target.startsWith('/v1/customers'))).toBe(true);
+  expect(report.faults).toEqual([]);
+  expect(output).not.toContain('suite itself failed');
+});
