@@ -1,6 +1,6 @@
 /**
  * Percent-encodes a text for a path segment or a query. Half of a surrogate pair, which JSON of a target can contain,
- * becomes U+FFFD as in the Web's `URL`.
+ * becomes U+FFFD, as in `URLSearchParams`.
  *
  * @see RFC 3986, section 2.1
  */

@@ -3,18 +3,7 @@ import { expect } from 'vitest';
 import { completeAction, fillForm, type OpenAction } from './action-cells.js';
 import { ReloadedPage } from './screen-state.js';
 import type { SendingAction } from './sending-action.js';
-
-/** Longer than the interval between two loads of any resource of the dashboard. */
-const QUIET_MS = 2_100;
-
-/** Waits until a page loads nothing on its own. Otherwise such a load could hide that an action causes none. */
-export async function waitForQuiet(page: Page): Promise<void> {
-  let requestedAt = Date.now();
-  page.on('request', () => {
-    requestedAt = Date.now();
-  });
-  await expect.poll(() => Date.now() - requestedAt, { timeout: 20_000 }).toBeGreaterThan(QUIET_MS);
-}
+import { waitForQuiet } from './visit-dashboard.js';
 
 /**
  * Sends an action, and compares its screen and others with the same screens after a reload.

@@ -6,9 +6,8 @@ import { createDemo } from './demo-sandbox.js';
 import { findViolations } from './find-violations.js';
 import { interceptStream } from './intercept-stream.js';
 import { PHONE, raise, readTotal } from './page-steps.js';
-import { waitForQuiet } from './reload-cells.js';
 import { createTestBrowser } from './test-browser.js';
-import { visitDashboard } from './visit-dashboard.js';
+import { visitDashboard, waitForQuiet } from './visit-dashboard.js';
 
 const sandbox = await testSandbox();
 const browser = await createTestBrowser();

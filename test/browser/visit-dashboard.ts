@@ -6,6 +6,9 @@ import type { TestBrowser, VisitOptions } from './test-browser.js';
 /** Shorter than the test timeout, so that a failure names the missing element. */
 const PAGE_TIMEOUT_MS = 20_000;
 
+/** Longer than the interval between two loads of any resource of the dashboard. */
+const QUIET_MS = 2_100;
+
 /** Opens a screen of the dashboard with a session of the organization. */
 export async function visitDashboard(
   browser: TestBrowser,
@@ -35,6 +38,15 @@ export async function waitForConnection(page: Page): Promise<void> {
     .getByRole('status')
     .filter({ hasText: /^Connected$/ })
     .waitFor();
+}
+
+/** Waits until a page loads nothing on its own. Otherwise such a load could hide that an action causes none. */
+export async function waitForQuiet(page: Page): Promise<void> {
+  let requestedAt = Date.now();
+  page.on('request', () => {
+    requestedAt = Date.now();
+  });
+  await expect.poll(() => Date.now() - requestedAt, { timeout: 20_000 }).toBeGreaterThan(QUIET_MS);
 }
 
 /** Opens the dashboard without the session cookie, which the sandbox sets only for this machine. */

@@ -143,7 +143,7 @@ export function CustomerFilter({
   );
 }
 
-/** Finds the newest customers by name or email address. */
+/** Finds the newest customers by name or email address; none for a text that is too short for the API. */
 const findCustomers = async (q: string): Promise<Customer[]> =>
   q.length < MIN_SEARCH ? [] : (await listObjects('customer', { q, limit: MAX_MATCHES })).rows.map(getData);
 

@@ -65,7 +65,7 @@ testInLongRun('tollgate check --show-values shows them', async () => {
   expect(personalTexts.filter((text) => !outputs.includes(text))).toEqual([]);
 });
 
-test('tollgate check tests a target with half a character in the name of a customer', async () => {
+test('tollgate check tests a target with half of a surrogate pair in the name of a customer', async () => {
   const organization = await sandbox.newOrganization();
   await organization.call('createCustomer', { body: stranger });
   const proxy = await startProxy(sandbox.url, {
