@@ -111,6 +111,9 @@ export class SandboxClient {
       const response = await this.send(path, options, base);
       limitTime();
       const content = await this.#readText(response);
+      // Prometheus metrics. Other texts come from foreign servers.
+      if (response.headers['content-type']?.startsWith('text/plain; version=') === true)
+        return content as Body;
       return (content === '' ? undefined : this.#parse(content)) as Body;
     } catch (error) {
       throw timeout.signal.aborted ? this.toForeignServerError(timeout.signal.reason) : error;

@@ -5,7 +5,6 @@ import { simplifySchema, type Schema } from './schema.js';
 
 /** OpenAPI document, as far as tools use it. */
 interface OpenApiDocument {
-  info: { title: string; version: string; summary?: string };
   paths: Record<string, Record<string, OperationObject>>;
   components: { schemas: Record<string, Schema>; parameters: Record<string, ParameterObject> };
 }
@@ -15,7 +14,7 @@ interface OperationObject {
   summary: string;
   description?: string;
   parameters?: ({ $ref: string } | ParameterObject)[];
-  requestBody?: { required?: boolean; content: Record<string, { schema: Schema }> };
+  requestBody?: { content: Record<string, { schema: Schema }> };
 }
 
 interface ParameterObject {
@@ -39,7 +38,7 @@ export interface ApiOperation {
   operationId: string;
   base: ApiBase;
   method: Method;
-  /** Path template below the base, such as `/purchases/{id}`. */
+  /** Path template below the base, such as `/purchases/{purchase_id}`. */
   path: string;
   summary: string;
   description: string;
@@ -51,79 +50,62 @@ export interface ApiOperation {
 export interface ApiDocuments {
   openapi: OpenApiDocument;
   sandbox: OpenApiDocument;
+  /** Operations of both documents by their ids, in the order of the documents. */
+  operations: ReadonlyMap<string, ApiOperation>;
 }
 
 export function readApiDocuments(distFolder: string): ApiDocuments {
   const read = (name: string): OpenApiDocument =>
     JSON.parse(readFileSync(join(distFolder, 'generated', `${name}.json`), 'utf8')) as OpenApiDocument;
-  return { openapi: read('openapi'), sandbox: read('sandbox') };
+  const [openapi, sandbox] = [read('openapi'), read('sandbox')];
+  const operations = [...toOperations(openapi, '/v1'), ...toOperations(sandbox, '/_sandbox')];
+  return { openapi, sandbox, operations: new Map(operations.map((each) => [each.operationId, each])) };
 }
 
-export function listOperationIds({ paths }: OpenApiDocument): string[] {
-  return Object.values(paths)
-    .flatMap((operations) => Object.values(operations))
-    .flatMap(({ operationId }) => operationId ?? []);
-}
-
-/** Levels of properties in the schema of a body. The deepest request has five. */
-const DEFAULT_DEPTH = 6;
-
-/**
- * Finds an operation of either document.
- *
- * @param depth number of levels of properties in the schema of its body
- * @throws {Error} if there is none
- */
-export function getOperation(
-  { openapi, sandbox }: ApiDocuments,
-  operationId: string,
-  depth = DEFAULT_DEPTH,
-): ApiOperation {
-  const found =
-    findOperation(openapi, '/v1', operationId, depth) ??
-    findOperation(sandbox, '/_sandbox', operationId, depth);
+/** Returns an operation of either document. @throws {Error} if there is none */
+export function getOperation({ operations }: ApiDocuments, operationId: string): ApiOperation {
+  const found = operations.get(operationId);
   if (found) return found;
   throw new Error(`No OpenAPI document has the operation ${operationId}.`);
 }
 
-function findOperation(
-  document: OpenApiDocument,
-  base: ApiBase,
-  operationId: string,
-  depth: number,
-): ApiOperation | null {
-  for (const [path, operations] of Object.entries(document.paths)) {
-    for (const [method, operation] of Object.entries(operations)) {
-      if (operation.operationId !== operationId) continue;
-      const { summary, description = '', parameters = [], requestBody } = operation;
+function toOperations(document: OpenApiDocument, base: ApiBase): ApiOperation[] {
+  return Object.entries(document.paths).flatMap(([path, operations]) => {
+    // The parameter `id` gets the name that it has in bodies and queries, such as `purchase_id` in `/purchases/{id}`.
+    const idName = `${/(\w+)s\/\{id\}/.exec(path)?.[1] ?? ''}_id`;
+    return Object.entries(operations).flatMap(([method, operation]) => {
+      const { operationId, summary, description = '', parameters = [], requestBody } = operation;
+      if (operationId === undefined) return [];
       const body = requestBody?.content['application/json']?.schema;
-      return {
+      const found: ApiOperation = {
         operationId,
         base,
         method: method.toUpperCase() as Method,
-        path,
+        path: path.replace('{id}', `{${idName}}`),
         summary,
         description: description.trim(),
-        parameters: parameters.flatMap((each) => toParameter(document, each)),
-        body: body === undefined ? null : simplifySchema(body, document.components.schemas, depth),
+        parameters: parameters.flatMap((each) => toParameter(document, each, idName)),
+        body: body === undefined ? null : simplifySchema(body, document.components.schemas),
       };
-    }
-  }
-  return null;
+      return [found];
+    });
+  });
 }
 
 /** Returns a parameter; none for a header. */
-function toParameter(document: OpenApiDocument, parameter: { $ref: string } | ParameterObject): Parameter[] {
+function toParameter(
+  document: OpenApiDocument,
+  parameter: { $ref: string } | ParameterObject,
+  idName: string,
+): Parameter[] {
   const found =
     '$ref' in parameter ? document.components.parameters[parameter.$ref.split('/').at(-1) ?? ''] : parameter;
   if (!found) throw new Error(`The OpenAPI document lacks a parameter: ${JSON.stringify(parameter)}.`);
   const { name, in: location, required: isRequired = false, description, schema } = found;
   if (location === 'header') return [];
   const described = description === undefined ? schema : { ...schema, description };
-  const simplified = simplifySchema(described, document.components.schemas, DEFAULT_DEPTH);
+  const simplified = simplifySchema(described, document.components.schemas);
   // An empty text in a path would select another operation.
-  const isInPath = location === 'path';
-  return [
-    { name, in: location, isRequired, schema: isInPath ? { ...simplified, minLength: 1 } : simplified },
-  ];
+  const nonEmpty = location === 'path' ? { ...simplified, minLength: 1 } : simplified;
+  return [{ name: name === 'id' ? idName : name, in: location, isRequired, schema: nonEmpty }];
 }

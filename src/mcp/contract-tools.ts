@@ -1,9 +1,10 @@
 import { formatContractRun, formatFinding, toContractRun, type ContractReport } from './contract-run.js';
 import { toText } from './operation-tool.js';
-import { type Session, ADDITIVE, READ_ONLY, type CallSignals, type Tool } from './tool.js';
+import { type Session, ADDITIVE, READ_ONLY, type CallSignals, type Tool, type ToolResult } from './tool.js';
 import { ToolError } from './tool-error.js';
 import { isLoopbackUrl, type Connection, type ProgramResult } from './connection.js';
 import { createArgumentsSchema } from './schema.js';
+import { sharedArguments } from './shared-arguments.js';
 
 /** Id of a requirement; `*` matches any text. The pattern excludes flags of the command line. */
 const requirementSchema = { type: 'string', pattern: '^[a-z*][\\w.*-]*$', maxLength: 200 };
@@ -24,12 +25,7 @@ export const contractTools: readonly Tool[] = [
       },
       all: { type: 'boolean', description: 'Test everything, which takes minutes. Default: false.' },
       strict: { type: 'boolean', description: 'Treat a failed SHOULD like a failed MUST. Default: false.' },
-      seed: {
-        type: 'integer',
-        minimum: 0,
-        maximum: 999_999_999,
-        description: 'Seed of the random test data.',
-      },
+      seed: sharedArguments.seed,
     }),
     annotations: { ...ADDITIVE, openWorldHint: true },
     run: async ({ base_url, only, all, strict, seed }, session, signals) => {
@@ -53,9 +49,12 @@ export const contractTools: readonly Tool[] = [
     title: 'Explain a requirement or a finding',
     description:
       'Show the rule behind a requirement, an example request, and why a violation matters. Send the id of a ' +
-      'requirement (* matches any text), or the number of a finding of the last run.',
+      'requirement, or the number of a finding of the last run. With `*`, it lists ids and rules.',
     inputSchema: createArgumentsSchema({
-      requirement: { ...requirementSchema, description: 'Id, such as deletion.gone.' },
+      requirement: {
+        ...requirementSchema,
+        description: 'Id, such as deletion.gone; * matches any text, as in "idempotency.*".',
+      },
       finding: { type: 'integer', minimum: 1, description: 'Number of a finding.' },
     }),
     annotations: READ_ONLY,
@@ -63,29 +62,26 @@ export const contractTools: readonly Tool[] = [
       const finding = number === undefined ? null : findFinding(session, Number(number));
       const id = finding?.requirement ?? toText(requirement);
       if (id === undefined) throw new ToolError('Send "requirement" with an id, or "finding" with a number.');
+      if (id.includes('*')) return listRequirements(session, id, signals);
       const explanation = requireOutput(await runCheck(session, ['explain', id], signals)).trim();
       const text = finding ? `${formatFinding(finding)}\n\n${explanation}` : explanation;
       return { text, data: { requirement: id, explanation, ...(finding && { finding }) } };
     },
   },
-  {
-    name: 'list_requirements',
-    title: 'List the requirements of the contract suite',
-    description: 'List the ids and the rules of requirements.',
-    inputSchema: createArgumentsSchema(
-      { only: { ...requirementSchema, description: 'Id; * matches any text, as in "idempotency.*".' } },
-      ['only'],
-    ),
-    annotations: READ_ONLY,
-    run: async ({ only }, session, signals) => {
-      const result = await runCheck(session, ['--list', '--only', String(only), '--json'], signals);
-      const listed = JSON.parse(requireOutput(result)) as { id: string; level: string; statement: string }[];
-      const requirements = listed.map(({ id, level, statement }) => ({ id, rule: `${level} ${statement}` }));
-      const text = requirements.map(({ id, rule }) => `${id}: ${rule}`).join('\n');
-      return { text, data: { requirements } };
-    },
-  },
 ];
+
+/** Lists the ids and the rules of requirements. @param pattern id in which `*` matches any text */
+async function listRequirements(
+  session: Session,
+  pattern: string,
+  signals: CallSignals,
+): Promise<ToolResult> {
+  const result = await runCheck(session, ['--list', '--only', pattern, '--json'], signals);
+  const listed = JSON.parse(requireOutput(result)) as { id: string; level: string; statement: string }[];
+  const requirements = listed.map(({ id, level, statement }) => ({ id, rule: `${level} ${statement}` }));
+  const text = requirements.map(({ id, rule }) => `${id}: ${rule}`).join('\n');
+  return { text, data: { requirements } };
+}
 
 /** Returns the flags for a target. Other machines are only read. @throws {ToolError} if they are out of scope */
 function getAccessFlags({ allowsRemote }: Connection, baseUrl: string): string[] {
@@ -109,7 +105,7 @@ function runCheck(
 /** Returns the output of a run. @throws {ToolError} with its errors, which name tools in the place of flags, if there is none */
 function requireOutput({ stdout, stderr }: ProgramResult): string {
   if (stdout.trim() !== '') return stdout;
-  throw new ToolError(stderr.trim().replaceAll('--list', 'list_requirements'));
+  throw new ToolError(stderr.trim().replaceAll('--list', 'explain_requirement with "*"'));
 }
 
 function findFinding(

@@ -25,9 +25,9 @@ import { contractTools } from './contract-tools.js';
 import { examTools } from './exam-tools.js';
 import { createObjectTools } from './object-tools.js';
 import { createOperationTool, type OperationToolDefinition } from './operation-tool.js';
-import { createSellingTools } from './selling-tools.js';
+import { createSellTool } from './selling-tools.js';
 import { createWaitTool } from './wait-for-event.js';
-import { findSchemaErrors } from '../lib/find-schema-errors.js';
+import { checkValues } from './check-values.js';
 import { findNearest } from '../lib/find-nearest.js';
 import { maskSecrets } from '../lib/mask.js';
 import { ToolError } from './tool-error.js';
@@ -53,11 +53,7 @@ export function createMcpServer(connection: Connection, documents: ApiDocuments)
   );
   server.setRequestHandler(ListToolsRequestSchema, () => ({
     tools: [...tools.values()].map(({ name, title, description, inputSchema, annotations }) => ({
-      name,
-      title,
-      description,
-      inputSchema,
-      annotations,
+      ...{ name, title, description, inputSchema, annotations },
     })),
   }));
   server.setRequestHandler(CallToolRequestSchema, ({ params }, { signal, sendNotification }) => {
@@ -103,7 +99,7 @@ function listTools(documents: ApiDocuments): Tool[] {
   const toTool = (definition: OperationToolDefinition): Tool => createOperationTool(documents, definition);
   return [
     ...createOrganizationTools(documents),
-    ...createSellingTools(documents),
+    createSellTool(documents),
     ...createObjectTools(documents),
     ...createClockTools(documents),
     ...outcomeTools.map(toTool),
@@ -116,24 +112,36 @@ function listTools(documents: ApiDocuments): Tool[] {
 
 /** Tools that force payment outcomes and inject faults. */
 const outcomeTools: readonly OperationToolDefinition[] = [
-  { name: 'force_payment_outcome', operationId: 'forceOutcome', idArgument: 'purchase_id' },
-  { name: 'clear_payment_outcomes', operationId: 'clearForcedOutcomes', idArgument: 'purchase_id' },
-  { name: 'force_customer_outcome', operationId: 'forceCustomerOutcome', idArgument: 'customer_id' },
-  { name: 'clear_customer_outcomes', operationId: 'clearCustomerOutcomes', idArgument: 'customer_id' },
-  { name: 'inject_fault', operationId: 'createFault', annotations: DESTRUCTIVE },
-  { name: 'list_faults', operationId: 'listFaults' },
-  { name: 'remove_fault', operationId: 'deleteFault', idArgument: 'fault_id' },
+  { name: 'force_payment_outcome', operationId: 'forceOutcome' },
+  {
+    name: 'inject_fault',
+    operationId: 'createFault',
+    annotations: { ...DESTRUCTIVE, idempotentHint: false },
+  },
+  { name: 'remove_fault', operationId: 'deleteFault' },
 ];
 
 /** Tools for events, webhook deliveries and the request log. */
 const eventTools: readonly OperationToolDefinition[] = [
-  { name: 'list_events', operationId: 'listEvents' },
-  { name: 'trigger_event', operationId: 'triggerEvent' },
-  { name: 'resend_event', operationId: 'resendEvent', idArgument: 'event_id' },
-  { name: 'list_deliveries', operationId: 'listDeliveries' },
-  { name: 'resend_failed_deliveries', operationId: 'resendFailedDeliveries' },
-  { name: 'list_requests', operationId: 'listRequests' },
-  { name: 'get_request', operationId: 'getRequest', idArgument: 'request_id' },
+  {
+    name: 'list_events',
+    operationId: 'listEvents',
+    arguments: ['type', 'object_id', 'request_id', 'limit', 'cursor'],
+    renamed: { type: 'event_type' },
+  },
+  {
+    name: 'list_deliveries',
+    operationId: 'listDeliveries',
+    arguments: ['status', 'event_id', 'limit', 'cursor'],
+    renamed: { status: 'delivery_status' },
+  },
+  {
+    name: 'list_requests',
+    operationId: 'listRequests',
+    arguments: ['operation_id', 'status', 'object_id', 'limit', 'cursor'],
+    renamed: { status: 'http_status' },
+  },
+  { name: 'get_request', operationId: 'getRequest' },
 ];
 
 /** Runs a tool. An expected failure is a result, too, so that the model reads it and can correct its call. */
@@ -146,7 +154,8 @@ export async function callTool(
 ): Promise<CallToolResult> {
   try {
     const tool = getTool(tools, name);
-    checkArguments(tool, args);
+    const { inputSchema: schema, sandboxArguments: unchecked = [] } = tool;
+    checkValues(args, 'argument', { name, schema, unchecked });
     return toCallResult(await tool.run(args, session, signals));
   } catch (error) {
     if (!(error instanceof ToolError)) throw error;
@@ -158,23 +167,23 @@ function getTool(tools: ReadonlyMap<string, Tool>, name: string): Tool {
   const tool = tools.get(name);
   if (tool) return tool;
   const nearest = findNearest(name, [...tools.keys()]);
-  throw new ToolError(`There is no tool "${name}".${nearest === null ? '' : ` Did you mean ${nearest}?`}`);
+  const hint = nearest === null ? '' : ` Did you mean ${nearest}?`;
+  throw new ToolError(`There is no tool "${name}".${hint} find_operations lists what call_operation can do.`);
 }
 
-/** Checks the arguments of a call. @throws {ToolError} with all errors */
-function checkArguments({ name, inputSchema, sandboxArguments = [] }: Tool, args: Arguments): void {
-  const anyValues = Object.fromEntries(sandboxArguments.map((argument) => [argument, {}]));
-  const schema = { ...inputSchema, properties: { ...inputSchema.properties, ...anyValues } };
-  const errors = findSchemaErrors(schema, args, 'argument');
-  if (errors.length === 0) return;
-  throw new ToolError(
-    [`The arguments of ${name} are invalid:`, ...errors.map((each) => `  ${each}`)].join('\n'),
-  );
-}
+/** Maximum length of the text of a result in characters, which is about 10,000 tokens. */
+const MAX_TEXT_LENGTH = 40_000;
 
 function toCallResult({ text, data, showsSecrets }: ToolResult): CallToolResult {
   const structuredContent = (showsSecrets ? data : maskTexts(data)) as Record<string, unknown>;
-  return { content: [{ type: 'text', text: showsSecrets ? text : maskSecrets(text) }], structuredContent };
+  const shown = shortenText(showsSecrets ? text : maskSecrets(text));
+  return { content: [{ type: 'text', text: shown }], structuredContent };
+}
+
+function shortenText(text: string): string {
+  if (text.length <= MAX_TEXT_LENGTH) return text;
+  const note = `The text has ${text.length} characters, and these are the first ${MAX_TEXT_LENGTH}.`;
+  return `${text.slice(0, MAX_TEXT_LENGTH)}\n${note} Send a filter or a smaller \`limit\`.`;
 }
 
 /** Masks secrets in all texts of a JSON value. Numbers stay as they are. */

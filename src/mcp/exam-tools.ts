@@ -1,4 +1,5 @@
 import { createArgumentsSchema } from './schema.js';
+import { sharedArguments } from './shared-arguments.js';
 import { ADDITIVE, type Tool } from './tool.js';
 import { ToolError } from './tool-error.js';
 
@@ -34,12 +35,7 @@ export const examTools: readonly Tool[] = [
         maximum: 600,
         description: 'Time for the search. Default: 60.',
       },
-      seed: {
-        type: 'integer',
-        minimum: 0,
-        maximum: 999_999_999,
-        description: 'Seed of the random sequences.',
-      },
+      seed: sharedArguments.seed,
       bail: { type: 'boolean', description: 'End at the first bug. Default: false.' },
     }),
     annotations: ADDITIVE,

@@ -1,81 +1,136 @@
-import { findSchemaErrors } from '../lib/find-schema-errors.js';
-import { getOperation, listOperationIds, type ApiDocuments, type ApiOperation } from './api-documents.js';
+import { findNearest } from '../lib/find-nearest.js';
+import type { ApiDocuments, ApiOperation } from './api-documents.js';
 import {
   createOperationTool,
+  listRequired,
   organizationArgument,
   sendOperation,
-  toResult,
+  toSchemas,
   toText,
 } from './operation-tool.js';
+import { checkValues } from './check-values.js';
+import { createArgumentsSchema } from './schema.js';
+import { sharedArguments } from './shared-arguments.js';
 import { DESTRUCTIVE, READ_ONLY, type Arguments, type Tool } from './tool.js';
 import { ToolError } from './tool-error.js';
-import { createArgumentsSchema } from './schema.js';
 
 /** Creates the tools that read objects, and those for any operation. */
 export function createObjectTools(documents: ApiDocuments): Tool[] {
   return [
-    createOperationTool(documents, { name: 'list_objects', operationId: 'listObjects' }),
-    createOperationTool(documents, { name: 'get_object', operationId: 'getObject' }),
+    createOperationTool(documents, {
+      name: 'list_objects',
+      operationId: 'listObjects',
+      arguments: ['type', 'q', 'status', 'purchase_id', 'customer_id', 'limit', 'cursor'],
+      renamed: { type: 'object_type', q: 'search', status: 'object_status' },
+    }),
+    createOperationTool(documents, {
+      name: 'get_object',
+      operationId: 'getObject',
+      arguments: ['object_id'],
+    }),
+    createFindTool(documents),
     createDescribeTool(documents),
     createCallTool(documents),
   ];
 }
 
+function createFindTool({ operations }: ApiDocuments): Tool {
+  return {
+    name: 'find_operations',
+    title: 'Find operations',
+    description:
+      'List the ids, paths and summaries of the operations of the public and the sandbox API. Default: all.',
+    inputSchema: createArgumentsSchema({ search: sharedArguments.search }),
+    annotations: READ_ONLY,
+    run: ({ search = '' }) => {
+      const words = String(search).toLowerCase().split(/\s+/);
+      const lines = [...operations.values()]
+        .map(
+          ({ operationId, method, base, path, summary }) =>
+            `${operationId}  ${method} ${base}${path}  ${summary}`,
+        )
+        .filter((line) => words.every((word) => line.toLowerCase().includes(word)));
+      if (lines.length === 0)
+        throw new ToolError(
+          `No operation has all words of "${String(search)}". Omit \`search\` to list all.`,
+        );
+      return Promise.resolve({ text: lines.join('\n'), data: { operations: lines } });
+    },
+  };
+}
+
 function createDescribeTool(documents: ApiDocuments): Tool {
-  const ids = [...listOperationIds(documents.openapi), ...listOperationIds(documents.sandbox)];
   return {
     name: 'describe_operation',
     title: 'Describe an operation',
-    description:
-      'Show the method, the path, the parameters and the body of an operation of the public or the sandbox API.',
-    inputSchema: createArgumentsSchema({ operation_id: { type: 'string', enum: ids } }, ['operation_id']),
+    description: 'Show the path, the parameters and the body of an operation of either API.',
+    inputSchema: createArgumentsSchema({ operation_id: sharedArguments.operation_id }, ['operation_id']),
     annotations: READ_ONLY,
     run: ({ operation_id }) => {
-      const { base, path, ...operation } = getOperation(documents, String(operation_id));
+      const { base, path, ...operation } = requireOperation(documents, String(operation_id));
       const data = { ...operation, path: base + path };
       return Promise.resolve({ text: JSON.stringify(data, null, 1), data });
     },
   };
 }
 
-/** Creates the tool `call_operation`, for operations of the public API that have no tool of their own. */
+/** Tools for operations that `call_operation` rejects. The session tracks its organizations, and a stream has no end. */
+const toolsOfOperations = new Map([
+  ['createSandboxOrganization', 'create_organization'],
+  ['deleteSandboxOrganizations', 'delete_organization'],
+  ['streamSandbox', 'wait_for_event'],
+]);
+
+/** Creates the tool `call_operation`, for operations that have no tool of their own. */
 function createCallTool(documents: ApiDocuments): Tool {
   return {
     name: 'call_operation',
-    title: 'Call an operation of the public API',
+    title: 'Call an operation',
     description:
-      'Send a request to any operation of the public API, such as createOrganizationConfiguration for webhooks and ' +
-      'dunning. describe_operation shows the parameters and the body.',
+      'Send a request to any operation of the public or the sandbox API, such as createCustomer, cancelPurchase or ' +
+      'triggerEvent. find_operations lists them, and describe_operation shows the parameters and the body.',
     inputSchema: createArgumentsSchema(
       {
-        operation_id: { type: 'string', enum: listOperationIds(documents.openapi) },
+        operation_id: sharedArguments.operation_id,
         parameters: { type: 'object', description: 'Parameters of the path and the query, by name.' },
         body: { type: 'object', description: 'JSON body.' },
         ...organizationArgument,
       },
       ['operation_id'],
     ),
-    annotations: DESTRUCTIVE,
-    run: async ({ operation_id, parameters = {}, body = {}, organization }, session) => {
-      const operation = getOperation(documents, String(operation_id));
-      checkParameters(operation, parameters);
-      const args: Arguments = { ...(body as object), ...(parameters as object) };
-      const result = toResult(await sendOperation(session, operation, args, toText(organization)), operation);
-      // The application under test needs the new webhook secret, which no later response has.
-      return { ...result, showsSecrets: operation_id === 'createOrganizationConfiguration' };
+    annotations: { ...DESTRUCTIVE, idempotentHint: false },
+    run: async ({ operation_id, parameters = {}, body, organization_id }, session) => {
+      const operation = requireOperation(documents, String(operation_id));
+      const { operationId } = operation;
+      const tool = toolsOfOperations.get(operationId);
+      if (tool !== undefined) throw new ToolError(`${operationId} has a tool of its own. Call ${tool}.`);
+      if (body !== undefined && !operation.body)
+        throw new ToolError(`${operationId} has no body. Send \`parameters\` only.`);
+      const values = renameId(operation, parameters as Arguments);
+      const schema = createArgumentsSchema(
+        toSchemas(operation.parameters),
+        listRequired(operation.parameters),
+      );
+      const inQuery = operation.parameters.filter((each) => each.in === 'query').map(({ name }) => name);
+      checkValues(values, 'parameter', { name: operationId, schema, unchecked: inQuery });
+      const request = { parameters: values, body: body ?? {} };
+      const result = await sendOperation(session, operation, request, toText(organization_id));
+      // The application under test needs the new webhook secret.
+      return { ...result, showsSecrets: operationId === 'createOrganizationConfiguration' };
     },
   };
 }
 
-/** Checks the names of parameters, and the values of those in the path. @throws {ToolError} */
-function checkParameters({ operationId, parameters }: ApiOperation, values: unknown): void {
-  const names = parameters.map(({ name }) => name);
-  const unknown = Object.keys(values as object).filter((name) => !names.includes(name));
-  const known = names.length === 0 ? 'It has none' : `It has ${names.join(', ')}`;
-  if (unknown.length > 0)
-    throw new ToolError(`${operationId} has no parameter ${unknown.join(', ')}. ${known}.`);
-  const inPath = parameters.filter((each) => each.in === 'path');
-  const properties = Object.fromEntries(inPath.map(({ name, schema }) => [name, schema]));
-  const errors = findSchemaErrors({ type: 'object', properties }, values, 'parameter');
-  if (errors.length > 0) throw new ToolError(`The parameters are invalid: ${errors.join('; ')}.`);
+/** Returns an operation. @throws {ToolError} with the nearest one if there is none */
+function requireOperation({ operations }: ApiDocuments, operationId: string): ApiOperation {
+  const found = operations.get(operationId);
+  if (found) return found;
+  const nearest = findNearest(operationId, [...operations.keys()]);
+  const hint = nearest === null ? '' : ` Did you mean ${nearest}?`;
+  throw new ToolError(`There is no operation "${operationId}".${hint} find_operations lists all.`);
+}
+
+/** Renames the parameter `id` of the OpenAPI documents to its name in all tools, such as `purchase_id`. */
+function renameId({ parameters: [first] }: ApiOperation, { id, ...values }: Arguments): Arguments {
+  return id === undefined ? values : { [first?.in === 'path' ? first.name : 'id']: id, ...values };
 }

@@ -9,92 +9,106 @@ import {
   type ToolResult,
   type Session,
 } from './tool.js';
-import { ToolError } from './tool-error.js';
-import { createArgumentsSchema, type Schema } from './schema.js';
+import { createArgumentsSchema, shortenSchema, toFirstSentence, type Schema } from './schema.js';
+import { sharedArguments } from './shared-arguments.js';
 
 /** Argument of every tool that uses an organization. */
-export const organizationArgument: Record<string, Schema> = {
-  organization: {
-    type: 'string',
-    description: 'Organization of the call. Default: the newest one of list_organizations.',
-  },
-};
+export const organizationArgument = { organization_id: sharedArguments.organization_id };
 
 /** Definition of a tool that sends one request. */
 export interface OperationToolDefinition {
   name: string;
   operationId: string;
-  /** Default: first paragraph of the description of the operation. */
+  /** Default: first sentence of the description of the operation. */
   description?: string;
-  /** Number of levels of properties in the schema of the body; default: all. */
-  depth?: number;
-  /** Name of the argument for the path parameter `id`. */
-  idArgument?: string;
+  /** Parameters and properties of the body that are arguments. Default: all of them. */
+  arguments?: readonly string[];
+  /** Names of arguments that differ from those of the operation, by the latter. */
+  renamed?: Readonly<Record<string, string>>;
   /** Default: a GET request is read-only, a DELETE request destructive, and any other additive. */
   annotations?: Tool['annotations'];
   /** Formats a successful response as text. */
   format?: (response: object) => string;
 }
 
-/** Creates a tool that sends one request. Its arguments are the parameters and the properties of the body. */
+/** Creates a tool that sends one request. */
 export function createOperationTool(documents: ApiDocuments, definition: OperationToolDefinition): Tool {
-  const { name, operationId, idArgument, format = formatResult } = definition;
-  const operation = getOperation(documents, operationId, definition.depth);
-  const { method, summary } = operation;
+  const { name, operationId, format, renamed = {} } = definition;
+  const operation = getOperation(documents, operationId);
+  const { method, summary, parameters, body } = operation;
+  const inPath = parameters.filter((each) => each.in === 'path').map((each) => each.name);
+  const schemas = { ...toSchemas(parameters), ...body?.properties };
+  const required = [...listRequired(parameters), ...(body?.required ?? [])];
+  const sources = new Map(
+    (definition.arguments ?? Object.keys(schemas)).map((source) => [renamed[source] ?? source, source]),
+  );
+  const shared: Readonly<Record<string, Schema>> = sharedArguments;
+  const properties = [...sources].map(([key, source]) => [
+    key,
+    shared[key] ?? shortenSchema(schemas[source] ?? {}),
+  ]);
   return {
     name,
     title: summary,
-    description: definition.description ?? toFirstParagraph(operation.description),
-    inputSchema: toArgumentsSchema(operation, idArgument),
-    sandboxArguments: [
-      ...operation.parameters.filter((each) => each.in === 'query').map((each) => each.name),
-      ...Object.keys(operation.body?.properties ?? {}),
-    ],
+    description: definition.description ?? toFirstSentence(operation.description),
+    inputSchema: createArgumentsSchema(
+      { ...(Object.fromEntries(properties) as Record<string, Schema>), ...organizationArgument },
+      required.map((source) => renamed[source] ?? source),
+    ),
+    // The errors of the sandbox have the names of the operation.
+    sandboxArguments: [...sources.keys()].filter((key) => sources.get(key) === key && !inPath.includes(key)),
     annotations: definition.annotations ?? getAnnotations(method),
-    run: async ({ organization, ...args }, session) => {
-      const values = idArgument === undefined ? args : renameArgument(args, idArgument, 'id');
-      const response = await sendOperation(session, operation, values, toText(organization));
-      return toResult(response, operation, format);
+    run: async ({ organization_id, ...args }, session) => {
+      const values = Object.entries(args).map(([key, value]) => [sources.get(key) ?? key, value] as const);
+      const inBody = values.filter(([source]) => !parameters.some((each) => each.name === source));
+      const request = { parameters: Object.fromEntries(values), body: Object.fromEntries(inBody) };
+      return sendOperation(session, operation, request, toText(organization_id), format);
     },
   };
 }
 
-/** Sends a request. The arguments are the parameters and the properties of the body. @returns undefined without content */
+/** Returns the schemas of parameters by name. */
+export const toSchemas = (parameters: ApiOperation['parameters']): Record<string, Schema> =>
+  Object.fromEntries(parameters.map(({ name, schema }) => [name, schema]));
+
+export const listRequired = (parameters: ApiOperation['parameters']): string[] =>
+  parameters.filter(({ isRequired }) => isRequired).map(({ name }) => name);
+
+/**
+ * Sends a request.
+ *
+ * @param format formats a successful response as text
+ * @throws {ToolError} for an error response
+ */
 export async function sendOperation(
-  session: Session,
+  { organizations }: Session,
   operation: ApiOperation,
-  args: Arguments,
+  { parameters, body }: { parameters: Arguments; body: object },
   organizationId: string | undefined,
-): Promise<object | undefined> {
-  const { method, base, parameters } = operation;
-  const path = toPath(operation, args);
-  const names = new Set(parameters.map((parameter) => parameter.name));
-  const body = Object.fromEntries(Object.entries(args).filter(([name]) => !names.has(name)));
-  const { organizations } = session;
-  const { client } = await (method === 'GET'
+  format: (response: object) => string = formatResult,
+): Promise<ToolResult> {
+  const { method, base, summary } = operation;
+  const path = toPath(operation, parameters);
+  const { id, client } = await (method === 'GET'
     ? organizations.getForReading(organizationId)
     : organizations.getForWriting(organizationId));
-  return client.request(method, path, operation.body ? body : undefined, base);
-}
-
-export function toResult(
-  response: object | undefined,
-  { summary }: ApiOperation,
-  format: (response: object) => string = formatResult,
-): ToolResult {
+  const sentBody = operation.body ? body : undefined;
+  const response = await client.request<object | string | undefined>(method, path, sentBody, base);
   if (response === undefined) return { text: `Done: ${summary}.`, data: { done: true } };
-  return { text: format(response), data: response };
+  if (typeof response === 'string') return { text: response, data: { text: response } };
+  const { data } = response as { data?: unknown };
+  const isEmpty = Array.isArray(data) && data.length === 0;
+  return { text: format(response) + (isEmpty ? ` Organization: ${id}.` : ''), data: response };
 }
 
-/** Returns the path of a request, with its query. @throws {ToolError} without a required parameter */
-function toPath({ path, parameters, operationId }: ApiOperation, args: Arguments): string {
+/** Returns the path of a request, with its query. */
+function toPath({ path, parameters }: ApiOperation, values: Arguments): string {
   const query = new URLSearchParams();
   let filled = path;
-  for (const { name, in: location, isRequired } of parameters) {
-    const value = args[name];
-    if (value === undefined || value === null) {
-      if (isRequired) throw new ToolError(`${operationId} requires the parameter "${name}".`);
-    } else if (location === 'query') query.append(name, toParameterText(value));
+  for (const { name, in: location } of parameters) {
+    const value = values[name];
+    if (value === undefined || value === null) continue;
+    if (location === 'query') query.append(name, toParameterText(value));
     else filled = filled.replace(`{${name}}`, encodeURIComponent(toParameterText(value)));
   }
   return query.size === 0 ? filled : `${filled}?${query.toString()}`;
@@ -109,29 +123,7 @@ function toParameterText(value: unknown): string {
 /** Returns a text argument; undefined if it is missing. */
 export const toText = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
-function toArgumentsSchema({ parameters, body }: ApiOperation, idArgument = 'id'): Tool['inputSchema'] {
-  const toArgument = (name: string): string => (name === 'id' ? idArgument : name);
-  return createArgumentsSchema(
-    {
-      ...Object.fromEntries(parameters.map(({ name, schema }) => [toArgument(name), schema])),
-      ...body?.properties,
-      ...organizationArgument,
-    },
-    [
-      ...parameters.filter(({ isRequired }) => isRequired).map(({ name }) => toArgument(name)),
-      ...(body?.required ?? []),
-    ],
-  );
-}
-
-function renameArgument(args: Arguments, from: string, to: string): Arguments {
-  const { [from]: value, ...rest } = args;
-  return value === undefined ? rest : { ...rest, [to]: value };
-}
-
 function getAnnotations(method: string): Tool['annotations'] {
   if (method === 'GET') return READ_ONLY;
   return method === 'DELETE' ? DESTRUCTIVE : ADDITIVE;
 }
-
-const toFirstParagraph = (text: string): string => (text.split('\n\n')[0] ?? '').replaceAll('\n', ' ');

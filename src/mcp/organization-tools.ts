@@ -3,52 +3,45 @@ import { createOperationTool, organizationArgument, toText } from './operation-t
 import { ADDITIVE, DESTRUCTIVE, READ_ONLY, type Tool, type Arguments } from './tool.js';
 import { ToolError } from './tool-error.js';
 import type { UsableOrganization } from './organizations.js';
-import { createArgumentsSchema, type Schema } from './schema.js';
+import { createArgumentsSchema, mapValues, shortenSchema, type Schema } from './schema.js';
 import type { components } from '../../generated/closed/sandbox.js';
 import { parseAdvance } from '../lib/parse-advance.js';
 import { formatLine } from './format-result.js';
 
 export function createOrganizationTools(documents: ApiDocuments): Tool[] {
-  return [
-    createCreateTool(documents),
-    listTool,
-    deleteTool,
-    createOperationTool(documents, {
-      name: 'apply_seed',
-      operationId: 'seedSandbox',
-      description:
-        'Replace all data of the organization with a built-in seed (`name`: empty, smoke, demo or examples) or with a seed ' +
-        'document. describe_operation shows its entries: seedSandbox.',
-      depth: 1,
-      annotations: DESTRUCTIVE,
-    }),
-  ];
+  const names = getOperation(documents, 'seedSandbox').body?.properties?.['name']?.enum ?? [];
+  const seedName: Schema = { type: 'string', enum: names, description: 'Built-in seed, or `empty`.' };
+  return [createCreateTool(documents, seedName), listTool, deleteTool, createSeedTool(documents, seedName)];
 }
 
 /** Creates the tool `create_organization`, the only one whose result contains an API key. */
-function createCreateTool(documents: ApiDocuments): Tool {
+function createCreateTool(documents: ApiDocuments, seedName: Schema): Tool {
   const operation = getOperation(documents, 'createSandboxOrganization');
-  const seedNames = getOperation(documents, 'seedSandbox').body?.properties?.['name']?.enum ?? [];
-  const applySeed: Schema = {
-    type: 'string',
-    enum: seedNames,
-    description: 'Built-in seed with which the organization starts. Default: no objects.',
-  };
+  const {
+    name: organization_name = {},
+    seed: id_seed = {},
+    ...properties
+  } = operation.body?.properties ?? {};
   return {
     name: 'create_organization',
     title: operation.summary,
     description:
       'Create an isolated organization with its own API key, clock and data, and use it in later calls. Returns the API ' +
       'key for the application under test; no other tool shows it.',
-    inputSchema: createArgumentsSchema({ ...operation.body?.properties, apply_seed: applySeed }),
-    sandboxArguments: Object.keys(operation.body?.properties ?? {}),
+    inputSchema: createArgumentsSchema({
+      ...mapValues({ organization_name, ...properties, id_seed }, shortenSchema),
+      seed_name: seedName,
+    }),
+    sandboxArguments: Object.keys(properties),
     annotations: ADDITIVE,
-    run: async ({ apply_seed, ...body }, { organizations, connection }) => {
+    run: async (args, { organizations, connection }) => {
+      const { seed_name, organization_name, id_seed, ...rest } = args;
+      const body = { ...rest, name: organization_name, seed: id_seed };
       const { organization, response } = await organizations.create(body);
       const seeded =
-        apply_seed === undefined
+        seed_name === undefined
           ? null
-          : await organization.client.request<object>('POST', '/seed', { name: apply_seed });
+          : await organization.client.request<object>('POST', '/seed', { name: seed_name });
       const api_url = `${connection.url}/v1`;
       return {
         text: `Organization ${response.id} was created. API: ${api_url}, API key: ${response.api_key}`,
@@ -56,6 +49,25 @@ function createCreateTool(documents: ApiDocuments): Tool {
         showsSecrets: true,
       };
     },
+  };
+}
+
+/** Creates the tool `apply_seed`, for built-in seeds. */
+function createSeedTool(documents: ApiDocuments, seedName: Schema): Tool {
+  const tool = createOperationTool(documents, {
+    name: 'apply_seed',
+    operationId: 'seedSandbox',
+    description:
+      'Replace all data of the organization with a built-in seed. For your own seed document, call the operation ' +
+      'seedSandbox; to apply the last seed again, resetSandbox.',
+    arguments: ['name'],
+    renamed: { name: 'seed_name' },
+    annotations: DESTRUCTIVE,
+  });
+  const { organization_id } = organizationArgument;
+  return {
+    ...tool,
+    inputSchema: createArgumentsSchema({ seed_name: seedName, organization_id }, ['seed_name']),
   };
 }
 
@@ -82,13 +94,10 @@ const deleteTool: Tool = {
   title: 'Delete an organization',
   description:
     'Delete an organization that create_organization created, with all of its data and its API key.',
-  inputSchema: createArgumentsSchema(
-    { organization: { ...organizationArgument['organization'], description: 'Id of the organization.' } },
-    ['organization'],
-  ),
+  inputSchema: createArgumentsSchema(organizationArgument, ['organization_id']),
   annotations: DESTRUCTIVE,
-  run: async ({ organization }, { organizations }) => {
-    const id = toText(organization) ?? '';
+  run: async ({ organization_id }, { organizations }) => {
+    const id = toText(organization_id) ?? '';
     await organizations.delete(id);
     return { text: `Organization ${id} was deleted.`, data: { deleted: id } };
   },
@@ -97,10 +106,15 @@ const deleteTool: Tool = {
 /** Creates the tools for the clock and the scheduled work. */
 export function createClockTools(documents: ApiDocuments): Tool[] {
   return [
-    createOperationTool(documents, { name: 'get_clock', operationId: 'getClock' }),
-    createOperationTool(documents, { name: 'set_clock', operationId: 'setClock' }),
     createAdvanceTool(documents),
-    createOperationTool(documents, { name: 'forecast', operationId: 'getForecast' }),
+    createOperationTool(documents, {
+      name: 'forecast',
+      operationId: 'getForecast',
+      description:
+        'List the scheduled work until a time, such as renewals and retries, with the expected outcomes.',
+      arguments: ['to', 'purchase_id', 'limit', 'cursor'],
+      renamed: { to: 'until' },
+    }),
   ];
 }
 

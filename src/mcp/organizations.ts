@@ -79,7 +79,7 @@ export class Organizations {
     const { apiKey, client } = this.#get(id);
     if (apiKey === null)
       throw new ToolError(
-        'The default organization cannot be deleted. Call apply_seed with the name "empty".',
+        'The default organization cannot be deleted. Call apply_seed with the seed "empty".',
       );
     await client.request('POST', '/organizations/delete', { api_keys: [apiKey] });
     this.#usable.delete(id);

@@ -7,7 +7,7 @@ import {
   type ResourceTemplate,
   type TextResourceContents,
 } from '@modelcontextprotocol/sdk/types.js';
-import { getOperation, listOperationIds, type ApiDocuments } from './api-documents.js';
+import type { ApiDocuments } from './api-documents.js';
 
 const MARKDOWN = 'text/markdown';
 const JSON_TYPE = 'application/json';
@@ -43,13 +43,6 @@ export function listResources(distFolder: string): Resource[] {
 /** Lists the kinds of resources with a parameter. */
 export const listResourceTemplates = (): ResourceTemplate[] => [
   {
-    uriTemplate: 'tollgate://operations/{operation_id}',
-    name: 'operation',
-    title: 'Operation',
-    description: 'Parameters and body of an operation, without references.',
-    mimeType: JSON_TYPE,
-  },
-  {
     uriTemplate: 'tollgate://errors/{code}',
     name: 'error',
     title: 'Error code',
@@ -68,9 +61,6 @@ export function readResource(uri: string, documents: ApiDocuments, distFolder: s
     return { uri, mimeType: MARKDOWN, text: readFile(distFolder, `docs/guides/${name}.md`, uri) };
   if (kind === 'errors')
     return { uri, mimeType: MARKDOWN, text: readFile(distFolder, `docs/problems/${name}.md`, uri) };
-  const operationIds = Object.values(documents as object).flatMap(listOperationIds);
-  if (kind === 'operations' && operationIds.includes(name))
-    return { uri, mimeType: JSON_TYPE, text: JSON.stringify(getOperation(documents, name), null, 2) };
   throw createNotFound(uri);
 }
 

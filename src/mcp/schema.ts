@@ -1,5 +1,5 @@
 export interface Schema {
-  type?: string;
+  type?: string | readonly string[];
   description?: string;
   properties?: Record<string, Schema>;
   required?: readonly string[];
@@ -33,22 +33,14 @@ const keptKeywords = ['type', 'const', 'minimum', 'maximum', 'default', 'format'
 /** Maximum number of values of an enumeration. All currencies would be an eighth of the schemas. */
 const MAX_ENUM_VALUES = 50;
 
-/** Maximum length of a description in characters. Each client sends all schemas to its model. */
-const MAX_DESCRIPTION_LENGTH = 200;
-
 /**
  * Converts a schema of an OpenAPI document to one without references. An optional property that may also be null
  * becomes an optional property.
  *
  * @param schemas schemas of the document, by name
- * @param depth number of levels of properties; deeper objects keep only their type
  */
-export function simplifySchema(
-  schema: Schema,
-  schemas: Readonly<Record<string, Schema>>,
-  depth: number,
-): Schema {
-  const simplify = (each: Schema): Schema => simplifySchema(each, schemas, depth);
+export function simplifySchema(schema: Schema, schemas: Readonly<Record<string, Schema>>): Schema {
+  const simplify = (each: Schema): Schema => simplifySchema(each, schemas);
   const resolved = resolve(schema, schemas);
   const { enum: values, oneOf, properties, items, required, additionalProperties } = resolved;
   const options = oneOf?.filter(({ type }) => type !== 'null');
@@ -60,15 +52,12 @@ export function simplifySchema(
     ...withDescription({}, resolved.description),
     ...(values && values.length <= MAX_ENUM_VALUES && { enum: values }),
     ...(options && { oneOf: options.map(simplify) }),
-    ...(items && { items: depth === 0 ? {} : simplifySchema(items, schemas, depth - 1) }),
-    ...(properties &&
-      depth > 0 && {
-        properties: Object.fromEntries(
-          Object.entries(properties).map(([name, each]) => [name, simplifySchema(each, schemas, depth - 1)]),
-        ),
-        ...(required && { required }),
-        ...(additionalProperties === false && { additionalProperties }),
-      }),
+    ...(items && { items: simplify(items) }),
+    ...(properties && {
+      properties: mapValues(properties, simplify),
+      ...(required && { required }),
+      ...(additionalProperties === false && { additionalProperties }),
+    }),
   };
 }
 
@@ -81,15 +70,38 @@ function resolve(schema: Schema, schemas: Readonly<Record<string, Schema>>): Sch
   return { ...resolve(target, schemas), ...own };
 }
 
-/** Sets the description: as many sentences of the first paragraph as fit, and at least one. */
+/** Sets the description to its first paragraph. */
 function withDescription(schema: Schema, description: string | undefined): Schema {
   if (description === undefined) return schema;
   const [paragraph = ''] = description.trim().split('\n\n');
-  const [first = '', ...others] = paragraph.replaceAll('\n', ' ').split(/(?<=[.:]) /);
-  const text = others.reduce(
-    (shown, sentence) =>
-      shown.length + sentence.length < MAX_DESCRIPTION_LENGTH ? `${shown} ${sentence}` : shown,
-    first,
-  );
-  return { ...schema, description: text };
+  return { ...schema, description: paragraph.replaceAll('\n', ' ') };
 }
+
+/** Keywords that the list of tools has. The sandbox checks bounds and names the error. */
+const shortKeywords = ['type', 'enum', 'required', 'minLength'] as const;
+
+/**
+ * Shortens a schema for the list of tools, which each client sends to its model: descriptions to their first sentences, and
+ * without bounds. `describe_operation` shows the complete schema.
+ */
+export function shortenSchema(schema: Schema): Schema {
+  const { enum: values, description, properties, items, oneOf } = schema;
+  if (values?.length === 1) return { enum: values };
+  return {
+    ...Object.fromEntries(shortKeywords.flatMap((key) => (key in schema ? [[key, schema[key]]] : []))),
+    ...(description !== undefined && { description: toFirstSentence(description) }),
+    ...(oneOf && { oneOf: oneOf.map(shortenSchema) }),
+    ...(items && { items: shortenSchema(items) }),
+    ...(properties && { properties: mapValues(properties, shortenSchema) }),
+  };
+}
+
+/** Converts each schema of an object. */
+export const mapValues = (
+  schemas: Readonly<Record<string, Schema>>,
+  convert: (schema: Schema) => Schema,
+): Record<string, Schema> =>
+  Object.fromEntries(Object.entries(schemas).map(([name, each]) => [name, convert(each)]));
+
+export const toFirstSentence = (text: string): string =>
+  text.split(/(?<=\.)\s|:?\n\n|:$/)[0]?.replaceAll('\n', ' ') ?? text;

@@ -41,7 +41,6 @@ export interface Tool {
 export const READ_ONLY: ToolAnnotations = {
   readOnlyHint: true,
   destructiveHint: false,
-  idempotentHint: true,
   openWorldHint: false,
 };
 
@@ -49,7 +48,6 @@ export const READ_ONLY: ToolAnnotations = {
 export const ADDITIVE: ToolAnnotations = {
   readOnlyHint: false,
   destructiveHint: false,
-  idempotentHint: false,
   openWorldHint: false,
 };
 

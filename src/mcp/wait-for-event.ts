@@ -6,7 +6,8 @@ import { formatResult } from './format-result.js';
 import { organizationArgument, toText } from './operation-tool.js';
 import { READ_ONLY, type Tool } from './tool.js';
 import { ToolError } from './tool-error.js';
-import { createArgumentsSchema, type Schema } from './schema.js';
+import { createArgumentsSchema, shortenSchema } from './schema.js';
+import { sharedArguments } from './shared-arguments.js';
 
 type EventList = components['schemas']['EventList'];
 type Event = EventList['data'][number];
@@ -19,18 +20,18 @@ const POLL_INTERVAL_MS = 100;
 /** Creates the tool `wait_for_event`. It polls, so it also sees events that another replica emits. */
 export function createWaitTool(documents: ApiDocuments): Tool {
   const { parameters } = getOperation(documents, 'listEvents');
-  const getSchema = (name: string): Schema => parameters.find((each) => each.name === name)?.schema ?? {};
+  const eventType = shortenSchema(parameters.find(({ name }) => name === 'type')?.schema ?? {});
   return {
     name: 'wait_for_event',
     title: 'Wait for an event',
     description:
-      'Return the newest matching event, or wait until there is one. `after` excludes an event that you know already ' +
-      'and all events before it.',
+      'Return the newest matching event, or wait until there is one. `after_event_id` excludes an event that you know ' +
+      'already and all events before it.',
     inputSchema: createArgumentsSchema(
       {
-        type: getSchema('type'),
-        object_id: getSchema('object_id'),
-        after: { type: 'string', description: 'Id of an event.' },
+        event_type: eventType,
+        object_id: sharedArguments.object_id,
+        after_event_id: { type: 'string', description: 'Id of an event.' },
         timeout_seconds: {
           type: 'number',
           minimum: 0,
@@ -39,13 +40,17 @@ export function createWaitTool(documents: ApiDocuments): Tool {
         },
         ...organizationArgument,
       },
-      ['type'],
+      ['event_type'],
     ),
     annotations: READ_ONLY,
     run: async (args, { organizations }, { signal }) => {
-      const { client } = await organizations.getForReading(toText(args['organization']));
-      const { type, object_id, after, timeout_seconds = DEFAULT_TIMEOUT_S } = args;
-      const filter = { type: String(type), object_id: toText(object_id), after: toText(after) };
+      const { client } = await organizations.getForReading(toText(args['organization_id']));
+      const { event_type, object_id, after_event_id, timeout_seconds = DEFAULT_TIMEOUT_S } = args;
+      const filter = {
+        type: String(event_type),
+        object_id: toText(object_id),
+        after: toText(after_event_id),
+      };
       const event = await pollForEvent(client, filter, Number(timeout_seconds) * 1000, signal);
       if (event) return { text: `${event.type}\n${formatResult(event)}`, data: event };
       throw new ToolError(await describeMiss(client, filter, Number(timeout_seconds)));

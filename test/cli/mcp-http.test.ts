@@ -43,7 +43,7 @@ test('sessions over HTTP cannot use the organizations of each other', async () =
   const [one, other] = [await connect(url), await connect(url)];
   const { data } = await one.call('create_organization');
   expect((await other.call('list_organizations')).data).toEqual({ organizations: [] });
-  const { text } = await other.call('list_objects', { organization: data.id });
+  const { text } = await other.call('list_objects', { organization_id: data.id });
   expect(text).toContain('did not create the organization');
 });
 

@@ -111,24 +111,24 @@ test('resources/read of a name that objects inherit returns the error for an unk
 });
 
 const invalidCalls: readonly [tool: string, args: Record<string, unknown>, message: string][] = [
-  ['list_requirements', { only: '--version' }, '/only must match pattern'],
-  ['list_requirements', { only: '-h' }, '/only must match pattern'],
+  ['explain_requirement', { requirement: '-h' }, '/requirement must match pattern'],
+  ['explain_requirement', { requirement: '--list*' }, '/requirement must match pattern'],
   ['explain_requirement', { requirement: '--help' }, '/requirement must match pattern'],
   ['explain_requirement', { requirement: '../../etc' }, '/requirement must match pattern'],
   ['run_contract_suite', { only: ['deletion.*', '--write'] }, '/only/1 must match pattern'],
   ['run_contract_suite', { base_url: '--clean-up' }, 'is no URL'],
   ['run_contract_suite', { base_url: 'file:///etc/passwd' }, 'is no URL'],
-  ['get_object', { id: '' }, '/id must NOT have fewer than 1 characters'],
-  ['get_object', { id: { a: 1 } }, '/id must be string'],
-  ['get_object', { id: 'x', organization: 5 }, '/organization must be string'],
+  ['get_object', { object_id: '' }, '/object_id must NOT have fewer than 1 characters'],
+  ['get_object', { object_id: { a: 1 } }, '/object_id must be string'],
+  ['get_object', { object_id: 'x', organization_id: 5 }, '/organization_id must be string'],
   ['sell', { rate: {}, customer_name: 5 }, '/customer_name must be string'],
-  ['create_organization', { apply_seed: 'constructor' }, '/apply_seed must be equal to one of'],
-  ['call_operation', { operation_id: 'constructor' }, '/operation_id must be equal to one of'],
-  ['call_operation', { operation_id: 'getCharge', parameters: { id: '' } }, '/id must NOT have fewer'],
+  ['create_organization', { seed_name: 'constructor' }, '/seed_name must be equal to one of'],
+  ['call_operation', { operation_id: 'constructor' }, 'There is no operation "constructor"'],
+  ['call_operation', { operation_id: 'getCharge', parameters: { id: '' } }, '/charge_id must NOT have fewer'],
   [
     'call_operation',
     { operation_id: 'getCharge', parameters: JSON.parse('{"__proto__":1}') as Record<string, unknown> },
-    'has no parameter __proto__',
+    '/__proto__: unknown parameter',
   ],
   ['toString', {}, 'There is no tool "toString"'],
 ];
@@ -147,10 +147,10 @@ test('no id selects another path of the sandbox', async () => {
   await mcp.call('create_organization');
   for (const id of ['..', '.', '%2e%2e', '../organizations', '?limit=1', '#'])
     for (const [name, args] of [
-      ['get_object', { id }],
+      ['get_object', { object_id: id }],
       ['call_operation', { operation_id: 'getCharge', parameters: { id } }],
-      ['resend_event', { event_id: id }],
-      ['wait_for_event', { type: 'ping', after: id }],
+      ['call_operation', { operation_id: 'resendEvent', parameters: { event_id: id } }],
+      ['wait_for_event', { event_type: 'ping', after_event_id: id }],
     ] as const) {
       const { text, isError } = await mcp.call(name, args);
       expect(text, `${name} ${id}`).toContain('Code: resource_not_found');
