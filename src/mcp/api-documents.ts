@@ -48,8 +48,6 @@ export interface ApiOperation {
 }
 
 export interface ApiDocuments {
-  openapi: OpenApiDocument;
-  sandbox: OpenApiDocument;
   /** Operations of both documents by their ids, in the order of the documents. */
   operations: ReadonlyMap<string, ApiOperation>;
 }
@@ -57,9 +55,8 @@ export interface ApiDocuments {
 export function readApiDocuments(distFolder: string): ApiDocuments {
   const read = (name: string): OpenApiDocument =>
     JSON.parse(readFileSync(join(distFolder, 'generated', `${name}.json`), 'utf8')) as OpenApiDocument;
-  const [openapi, sandbox] = [read('openapi'), read('sandbox')];
-  const operations = [...toOperations(openapi, '/v1'), ...toOperations(sandbox, '/_sandbox')];
-  return { openapi, sandbox, operations: new Map(operations.map((each) => [each.operationId, each])) };
+  const operations = [...toOperations(read('openapi'), '/v1'), ...toOperations(read('sandbox'), '/_sandbox')];
+  return { operations: new Map(operations.map((each) => [each.operationId, each])) };
 }
 
 /** Returns an operation of either document. @throws {Error} if there is none */

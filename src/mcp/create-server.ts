@@ -11,14 +11,8 @@ import {
 import type { ApiDocuments } from './api-documents.js';
 import { Organizations } from './organizations.js';
 import { listResources, listResourceTemplates, readResource } from './resources.js';
-import {
-  type Session,
-  DESTRUCTIVE,
-  type Tool,
-  type Arguments,
-  type CallSignals,
-  type ToolResult,
-} from './tool.js';
+import type { Arguments, CallSignals, Session, Tool, ToolResult } from './tool.js';
+import { DESTRUCTIVE } from './tool.js';
 import type { Connection } from './connection.js';
 import { createClockTools, createOrganizationTools } from './organization-tools.js';
 import { contractTools } from './contract-tools.js';
@@ -78,7 +72,7 @@ export function createMcpServer(connection: Connection, documents: ApiDocuments)
     resourceTemplates: listResourceTemplates(),
   }));
   server.setRequestHandler(ReadResourceRequestSchema, ({ params: { uri } }) => ({
-    contents: [readResource(uri, documents, connection.distFolder)],
+    contents: [readResource(uri, connection.distFolder)],
   }));
   return server;
 }

@@ -38,17 +38,13 @@ function createFindTool({ operations }: ApiDocuments): Tool {
   return {
     name: 'find_operations',
     title: 'Find operations',
-    description:
-      'List the ids, paths and summaries of the operations of the public and the sandbox API. Default: all.',
+    description: 'List the ids, paths and summaries of the operations of both APIs. Default: all.',
     inputSchema: createArgumentsSchema({ search: sharedArguments.search }),
     annotations: READ_ONLY,
     run: ({ search = '' }) => {
       const words = String(search).toLowerCase().split(/\s+/);
       const lines = [...operations.values()]
-        .map(
-          ({ operationId, method, base, path, summary }) =>
-            `${operationId}  ${method} ${base}${path}  ${summary}`,
-        )
+        .map((each) => `${each.operationId}  ${each.method} ${each.base}${each.path}  ${each.summary}`)
         .filter((line) => words.every((word) => line.toLowerCase().includes(word)));
       if (lines.length === 0)
         throw new ToolError(

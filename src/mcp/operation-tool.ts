@@ -1,14 +1,7 @@
 import { getOperation, type ApiDocuments, type ApiOperation } from './api-documents.js';
 import { formatResult } from './format-result.js';
-import {
-  ADDITIVE,
-  DESTRUCTIVE,
-  READ_ONLY,
-  type Arguments,
-  type Tool,
-  type ToolResult,
-  type Session,
-} from './tool.js';
+import type { Arguments, Session, Tool, ToolResult } from './tool.js';
+import { ADDITIVE, DESTRUCTIVE, READ_ONLY } from './tool.js';
 import { createArgumentsSchema, shortenSchema, toFirstSentence, type Schema } from './schema.js';
 import { sharedArguments } from './shared-arguments.js';
 

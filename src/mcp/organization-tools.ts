@@ -3,19 +3,32 @@ import { createOperationTool, organizationArgument, toText } from './operation-t
 import { ADDITIVE, DESTRUCTIVE, READ_ONLY, type Tool, type Arguments } from './tool.js';
 import { ToolError } from './tool-error.js';
 import type { UsableOrganization } from './organizations.js';
-import { createArgumentsSchema, mapValues, shortenSchema, type Schema } from './schema.js';
+import { createArgumentsSchema, mapValues, shortenSchema } from './schema.js';
 import type { components } from '../../generated/closed/sandbox.js';
 import { parseAdvance } from '../lib/parse-advance.js';
 import { formatLine } from './format-result.js';
 
 export function createOrganizationTools(documents: ApiDocuments): Tool[] {
-  const names = getOperation(documents, 'seedSandbox').body?.properties?.['name']?.enum ?? [];
-  const seedName: Schema = { type: 'string', enum: names, description: 'Built-in seed, or `empty`.' };
-  return [createCreateTool(documents, seedName), listTool, deleteTool, createSeedTool(documents, seedName)];
+  return [
+    createCreateTool(documents),
+    listTool,
+    deleteTool,
+    createOperationTool(documents, {
+      name: 'apply_seed',
+      operationId: 'seedSandbox',
+      description:
+        'Replace all data of the organization with a built-in seed. For your own seed document, call the operation ' +
+        'seedSandbox; to apply the last seed again, resetSandbox.',
+      arguments: ['name'],
+      renamed: { name: 'seed_name' },
+      annotations: DESTRUCTIVE,
+    }),
+  ];
 }
 
 /** Creates the tool `create_organization`, the only one whose result contains an API key. */
-function createCreateTool(documents: ApiDocuments, seedName: Schema): Tool {
+function createCreateTool(documents: ApiDocuments): Tool {
+  const { name: seed_name = {} } = getOperation(documents, 'seedSandbox').body?.properties ?? {};
   const operation = getOperation(documents, 'createSandboxOrganization');
   const {
     name: organization_name = {},
@@ -28,10 +41,9 @@ function createCreateTool(documents: ApiDocuments, seedName: Schema): Tool {
     description:
       'Create an isolated organization with its own API key, clock and data, and use it in later calls. Returns the API ' +
       'key for the application under test; no other tool shows it.',
-    inputSchema: createArgumentsSchema({
-      ...mapValues({ organization_name, ...properties, id_seed }, shortenSchema),
-      seed_name: seedName,
-    }),
+    inputSchema: createArgumentsSchema(
+      mapValues({ organization_name, ...properties, id_seed, seed_name }, shortenSchema),
+    ),
     sandboxArguments: Object.keys(properties),
     annotations: ADDITIVE,
     run: async (args, { organizations, connection }) => {
@@ -49,25 +61,6 @@ function createCreateTool(documents: ApiDocuments, seedName: Schema): Tool {
         showsSecrets: true,
       };
     },
-  };
-}
-
-/** Creates the tool `apply_seed`, for built-in seeds. */
-function createSeedTool(documents: ApiDocuments, seedName: Schema): Tool {
-  const tool = createOperationTool(documents, {
-    name: 'apply_seed',
-    operationId: 'seedSandbox',
-    description:
-      'Replace all data of the organization with a built-in seed. For your own seed document, call the operation ' +
-      'seedSandbox; to apply the last seed again, resetSandbox.',
-    arguments: ['name'],
-    renamed: { name: 'seed_name' },
-    annotations: DESTRUCTIVE,
-  });
-  const { organization_id } = organizationArgument;
-  return {
-    ...tool,
-    inputSchema: createArgumentsSchema({ seed_name: seedName, organization_id }, ['seed_name']),
   };
 }
 
@@ -110,8 +103,6 @@ export function createClockTools(documents: ApiDocuments): Tool[] {
     createOperationTool(documents, {
       name: 'forecast',
       operationId: 'getForecast',
-      description:
-        'List the scheduled work until a time, such as renewals and retries, with the expected outcomes.',
       arguments: ['to', 'purchase_id', 'limit', 'cursor'],
       renamed: { to: 'until' },
     }),

@@ -7,7 +7,6 @@ import {
   type ResourceTemplate,
   type TextResourceContents,
 } from '@modelcontextprotocol/sdk/types.js';
-import type { ApiDocuments } from './api-documents.js';
 
 const MARKDOWN = 'text/markdown';
 const JSON_TYPE = 'application/json';
@@ -25,17 +24,15 @@ const files = new Map(
       title: 'OpenAPI document of the sandbox API',
       mimeType: JSON_TYPE,
     },
+    'tollgate://errors': { file: 'docs/problems/index.md', title: 'Error codes', mimeType: MARKDOWN },
     'tollgate://skill': { file: 'docs/skill.md', title: 'How to integrate and test', mimeType: MARKDOWN },
   }),
 );
-
-const ERROR_CATALOG = 'tollgate://errors';
 
 /** Lists the OpenAPI documents, the guides and the error catalog. */
 export function listResources(distFolder: string): Resource[] {
   return [
     ...[...files].map(([uri, { title, mimeType }]) => ({ uri, name: uri, title, mimeType })),
-    { uri: ERROR_CATALOG, name: ERROR_CATALOG, title: 'Error codes', mimeType: MARKDOWN },
     ...listGuides(distFolder),
   ];
 }
@@ -52,11 +49,10 @@ export const listResourceTemplates = (): ResourceTemplate[] => [
 ];
 
 /** Reads a resource. @throws {McpError} if there is none */
-export function readResource(uri: string, documents: ApiDocuments, distFolder: string): TextResourceContents {
+export function readResource(uri: string, distFolder: string): TextResourceContents {
   const [, kind = '', name = ''] = /^tollgate:\/\/([a-z]+)(?:\/([\w-]+))?$/.exec(uri) ?? [];
   const listed = files.get(uri);
   if (listed) return { uri, mimeType: listed.mimeType, text: readFile(distFolder, listed.file, uri) };
-  if (uri === ERROR_CATALOG) return { uri, mimeType: MARKDOWN, text: formatErrorCatalog(documents) };
   if (kind === 'guides')
     return { uri, mimeType: MARKDOWN, text: readFile(distFolder, `docs/guides/${name}.md`, uri) };
   if (kind === 'errors')
@@ -87,23 +83,3 @@ const createNotFound = (uri: string): McpError =>
     ErrorCode.InvalidParams,
     `There is no resource ${uri.slice(0, 200)}. List the resources and their templates.`,
   );
-
-/** Formats the error codes of both APIs as a table. */
-function formatErrorCatalog({ openapi, sandbox }: ApiDocuments): string {
-  const problems = Object.assign(
-    {},
-    ...[openapi, sandbox].map(({ components }) => components.schemas['ProblemCode']?.['x-problems']),
-  ) as Record<string, { status: number; title: string; remedy: string }>;
-  const rows = Object.entries(problems).map(
-    ([code, { status, title, remedy }]) =>
-      `| \`${code}\` | ${status} | ${title} | ${remedy.replaceAll('\n', ' ')} |`,
-  );
-  return [
-    '# Error codes',
-    '',
-    '| code | status | title | remedy |',
-    '| --- | --- | --- | --- |',
-    ...rows,
-    '',
-  ].join('\n');
-}

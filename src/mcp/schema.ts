@@ -96,7 +96,6 @@ export function shortenSchema(schema: Schema): Schema {
   };
 }
 
-/** Converts each schema of an object. */
 export const mapValues = (
   schemas: Readonly<Record<string, Schema>>,
   convert: (schema: Schema) => Schema,

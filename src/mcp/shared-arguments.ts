@@ -18,10 +18,5 @@ export const sharedArguments = {
   cursor: { type: 'string', description: '`next_cursor` of the previous page.' },
   search: { type: 'string', description: 'Words, for example of a name or a path.' },
   http_status: { type: ['integer', 'string'], description: 'HTTP status, or a class such as `4xx`.' },
-  seed: {
-    type: 'integer',
-    minimum: 0,
-    maximum: 999_999_999,
-    description: 'Seed of the random choices, to repeat a run.',
-  },
+  seed: { type: 'integer', minimum: 0, maximum: 999_999_999, description: 'Seed, to repeat a run.' },
 } as const satisfies Record<string, Schema>;

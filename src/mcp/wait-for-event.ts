@@ -45,12 +45,13 @@ export function createWaitTool(documents: ApiDocuments): Tool {
     annotations: READ_ONLY,
     run: async (args, { organizations }, { signal }) => {
       const { client } = await organizations.getForReading(toText(args['organization_id']));
-      const { event_type, object_id, after_event_id, timeout_seconds = DEFAULT_TIMEOUT_S } = args;
-      const filter = {
-        type: String(event_type),
-        object_id: toText(object_id),
-        after: toText(after_event_id),
-      };
+      const {
+        event_type: type,
+        object_id,
+        after_event_id: after,
+        timeout_seconds = DEFAULT_TIMEOUT_S,
+      } = args;
+      const filter = { type: String(type), object_id: toText(object_id), after: toText(after) };
       const event = await pollForEvent(client, filter, Number(timeout_seconds) * 1000, signal);
       if (event) return { text: `${event.type}\n${formatResult(event)}`, data: event };
       throw new ToolError(await describeMiss(client, filter, Number(timeout_seconds)));

@@ -235,7 +235,7 @@ test('resources have the OpenAPI documents, the guides and the error catalog', a
   );
   for (const { uri } of resources) expect(await mcp.read(uri), uri).not.toBe('');
   expect(JSON.parse(await mcp.read('tollgate://openapi/public'))).toMatchObject({ openapi: '3.1.0' });
-  expect(await mcp.read('tollgate://errors')).toContain('| `external_id_taken` | 409 |');
+  expect(await mcp.read('tollgate://errors')).toContain('[`external_id_taken`](external_id_taken.md): 409');
   expect(await mcp.read('tollgate://errors/external_id_taken')).toContain('## What to do');
   for (const uri of ['tollgate://guides/../skill', 'tollgate://guides/none', 'file:///etc/passwd'])
     await expect(mcp.read(uri)).rejects.toThrow('There is no resource');
