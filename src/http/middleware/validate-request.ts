@@ -93,7 +93,7 @@ function findParameterError(
 }
 
 /** Returns the problem for validation errors, without errors of the same place and code as an earlier one. */
-function toInvalidRequest(errors: readonly ValidationError[]): Problem {
+export function toInvalidRequest(errors: readonly ValidationError[]): Problem {
   const distinct = [
     ...new Map(errors.map((error) => [JSON.stringify({ ...error, detail: '' }), error])).values(),
   ];
@@ -197,6 +197,6 @@ function getValueAt(body: unknown, tokens: readonly string[]): unknown {
 }
 
 /** Returns a header name as the OpenAPI document writes it: `Idempotency-Key` for `idempotency-key`. */
-function toHeaderName(name: string): string {
+export function toHeaderName(name: string): string {
   return name.replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
 }
