@@ -60,7 +60,13 @@ function forward(
   const { socket, headers: received, rawHeaders } = request;
   const connection = new AbortController();
   response.once('close', () => void connection.abort());
-  const headers: OutgoingHttpHeaders = { ...received, ...findRepeatedHeaders(rawHeaders) };
+  const headers: OutgoingHttpHeaders = { ...received };
+  // Node.js has joined the values of a repeated header, or dropped all but the first.
+  const names = rawHeaders.map((name) => name.toLowerCase());
+  for (const name of Object.keys(received)) {
+    const values = rawHeaders.filter((_, index) => index % 2 === 1 && names[index - 1] === name);
+    if (values.length > 1 && name !== 'host') headers[name] = values;
+  }
   // HTTP/2 has a pseudo-header instead of `Host`.
   if (received[':authority'] !== undefined) headers.host ??= String(received[':authority']);
   const outgoing: InProcessRequest = {
@@ -87,16 +93,6 @@ function forward(
     sendHead(incoming, response);
     return pipeline(incoming, response);
   });
-}
-
-/** Returns the values of each header that occurs several times. Node.js has joined them, or dropped all but the first. */
-function findRepeatedHeaders(rawHeaders: readonly string[]): OutgoingHttpHeaders {
-  const values = new Map<string, string[]>();
-  for (const [index, value] of rawHeaders.entries()) {
-    const name = rawHeaders[index - 1]?.toLowerCase() ?? '';
-    if (index % 2 === 1) values.set(name, [...(values.get(name) ?? []), value]);
-  }
-  return Object.fromEntries([...values].filter(([name, all]) => all.length > 1 && name !== 'host'));
 }
 
 function sendHead(incoming: IncomingMessage, response: ServerResponse): void {

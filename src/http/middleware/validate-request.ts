@@ -87,7 +87,8 @@ function findParameterError(
     const detail = `The operation has no such query parameter. Supported: ${[...queryParameters].join(', ') || 'none'}.`;
     return { parameter: name.slice(0, 200), code: 'unknown_property', detail };
   }
-  if (integerParameters.has(name) && !(typeof value === 'string' && /^-?\d+$/.test(value)))
+  // A longer number would be infinite, which the validator accepts as if it had no maximum.
+  if (integerParameters.has(name) && !(typeof value === 'string' && /^-?\d{1,308}$/.test(value)))
     return { parameter: name, code: 'wrong_type', detail: 'Must be an integer in decimal digits.' };
   return null;
 }
