@@ -2635,7 +2635,7 @@ export interface components {
             detail: string;
             /**
              * Format: uri-reference
-             * @description Path of the request. An API key in it is masked. If a proxy adds a prefix to the paths of the API, the prefix can be missing.
+             * @description Path of the request. An API key in it is masked. If a proxy adds a prefix to the paths of the API, the prefix can be missing. A path of more than 500 characters can be shortened. A path of more than 500 characters can be shortened.
              * @example /v1/plans
              */
             instance: string;
@@ -3410,12 +3410,12 @@ export interface components {
          */
         Allow: string;
         /**
-         * @description Remaining rate limit: you can send `r` more requests in the next `t` seconds. If the request was rejected before its API key was checked, the response does not have this header.
+         * @description Remaining rate limit: you can send `r` more requests in the next `t` seconds. If the request was rejected before its API key was checked, the response can lack this header.
          * @example "default"; r=9999; t=10
          */
         CheckedRateLimit: string;
         /**
-         * @description Rate limit of the API key: `q` requests in a window of `w` seconds (draft-ietf-httpapi-ratelimit-headers-08). If the request was rejected before its API key was checked, the response does not have this header.
+         * @description Rate limit of the API key: `q` requests in a window of `w` seconds (draft-ietf-httpapi-ratelimit-headers-08). If the request was rejected before its API key was checked, the response can lack this header.
          * @example "default"; q=10000; w=10
          */
         "CheckedRateLimit-Policy": string;

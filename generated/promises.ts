@@ -106,7 +106,6 @@ export type PromiseId =
   | 'errors.retry-after'
   | 'errors.server-errors-change-nothing'
   | 'rate-limits.headers'
-  | 'rate-limits.uncounted'
   | 'rate-limits.exceeded'
   | 'rate-limits.scope'
   | 'cards.attached-at-once'
@@ -1707,21 +1706,6 @@ export const promises: Readonly<Record<PromiseId, DocumentPromise>> = {
         "document": "openapi",
         "pointer": "/info/description",
         "text": "The `RateLimit-Policy` header contains the limit, and the `RateLimit` header contains the number of remaining requests."
-      }
-    ]
-  },
-  "rate-limits.uncounted": {
-    "reason": null,
-    "sentences": [
-      {
-        "document": "openapi",
-        "pointer": "/info/description",
-        "text": "A request that is rejected before its API key is checked does not count, and its response does not have these headers."
-      },
-      {
-        "document": "openapi",
-        "pointer": "/components/headers/CheckedRateLimit-Policy/description",
-        "text": "If the request was rejected before its API key was checked, the response does not have this header."
       }
     ]
   },
