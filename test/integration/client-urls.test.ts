@@ -61,7 +61,7 @@ const ports: Part[] = [
 const ends: Part[] = [
   ['', true],
   ['/', true],
-  ['/a//b', true],
+  ['/:a//b', true],
   ['/a%20b?c=d&e#f', true],
   ['?a', true],
   ['/%zz', false],
