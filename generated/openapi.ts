@@ -1777,7 +1777,7 @@ export interface components {
             /** @description Name that the payer sees. If null, the checkout page calls you "the shop". */
             display_name?: components["schemas"]["DisplayName"] | null;
             /** @description Logo as an https URL or as a base64 `data:` image (PNG, JPEG, GIF, WebP or SVG). If null, the checkout page shows the initial of `display_name`. */
-            logo_url?: components["schemas"]["LogoUrl"] | null;
+            logo_url?: components["schemas"]["LogoUrlInput"] | null;
             /** @description Color of the buttons and the header of the checkout page, as `#rrggbb`. In the dark color scheme, the header has a darker shade of this color. If null, the page uses the default color. */
             primary_color?: components["schemas"]["HexColor"] | null;
         };
@@ -1955,22 +1955,22 @@ export interface components {
             /** @description Language of the checkout page. If null, the page uses the language of the payer's browser. */
             locale?: components["schemas"]["CheckoutLanguageInput"] | null;
             /** @description URL to which the checkout redirects the payer after success. */
-            success_url?: components["schemas"]["Url"] | null;
+            success_url?: components["schemas"]["UrlInput"] | null;
             /**
              * @description URL to which the checkout redirects a payer who cancels.
              * @example https://brightwater.example/basket
              */
-            cancel_url?: components["schemas"]["Url"] | null;
+            cancel_url?: components["schemas"]["UrlInput"] | null;
             /**
              * @description URL of your terms of service.
              * @example https://brightwater.example/terms
              */
-            terms_url?: components["schemas"]["Url"] | null;
+            terms_url?: components["schemas"]["UrlInput"] | null;
             /**
              * @description URL of your privacy policy.
              * @example https://brightwater.example/privacy
              */
-            privacy_url?: components["schemas"]["Url"] | null;
+            privacy_url?: components["schemas"]["UrlInput"] | null;
             /** @description Email address of your customer support. */
             support_email?: components["schemas"]["Email"] | null;
             /**
@@ -2336,6 +2336,12 @@ export interface components {
          */
         LogoUrl: string;
         /**
+         * Format: uri
+         * @description Logo as an https URL or as a base64 `data:` image (PNG, JPEG, GIF, WebP or SVG). The scheme of a URL is in lower case, and exactly two slashes separate it from the host.
+         * @example https://brightwater.example/logo.svg
+         */
+        LogoUrlInput: string;
+        /**
          * @description Your own keys and values, stored and returned as you sent them. There are at most 50 keys of at most 40 characters, each with a text of at most 500 characters. Empty if you sent no metadata.
          * @example {
          *       "channel": "web"
@@ -2444,7 +2450,7 @@ export interface components {
             checkout?: components["schemas"]["CheckoutSettingsInput"] | null;
             /** @description Settings for failed charges after the first payment. If you omit a field, it keeps its value. If you send null for a field, the field is reset to its default. If you send null for the section, all of its fields are reset. */
             dunning?: components["schemas"]["DunningSettingsInput"] | null;
-            /** @description The webhook endpoint that receives the events. An omitted field keeps its value. If the section or its `url` is null, delivery ends, and the other webhook settings and the secret are deleted. */
+            /** @description The webhook endpoint that receives the events. An omitted field keeps its value, and `{}` keeps all of them. If the organization has no webhook endpoint yet, the section needs a `url`. If the section or its `url` is null, delivery ends, and the other webhook settings and the secret are deleted. The other fields beside a `url` of null are ignored, and without an endpoint nothing is deleted. */
             webhook?: components["schemas"]["WebhookSettingsInput"] | null;
         };
         /**
@@ -2629,7 +2635,7 @@ export interface components {
             detail: string;
             /**
              * Format: uri-reference
-             * @description Path of the request. An API key in it is masked. If a proxy adds a prefix to the paths of the API, the prefix can be missing.
+             * @description Path of the request. An API key in it is masked. If a proxy adds a prefix to the paths of the API, the prefix can be missing. A path of more than 500 characters can be shortened. A path of more than 500 characters can be shortened.
              * @example /v1/plans
              */
             instance: string;
@@ -2769,9 +2775,9 @@ export interface components {
             /** @description Token of a card, such as `tok_success`, or null. Without a token, the purchase is `pending`, and the payer enters a card at `checkout_url`. */
             payment_token?: components["schemas"]["PaymentToken"] | null;
             /** @description URL to which the checkout redirects the payer after success. The default is the URL in the configuration. */
-            success_url?: components["schemas"]["Url"] | null;
+            success_url?: components["schemas"]["UrlInput"] | null;
             /** @description URL to which the checkout redirects a payer who cancels. The default is the URL in the configuration. */
-            cancel_url?: components["schemas"]["Url"] | null;
+            cancel_url?: components["schemas"]["UrlInput"] | null;
             /** @description Day on which the service starts. This day must be today or later, and no later than 1 January 9990. The date is required if `requires_activation_date` of the plan is true, and not allowed otherwise. */
             service_activation_date?: components["schemas"]["CalendarDate"] | null;
             /**
@@ -2934,10 +2940,16 @@ export interface components {
         UnitName: string;
         /**
          * Format: uri
-         * @description Absolute http or https URL that a browser can open. A port in the URL can be at most 65535.
+         * @description Absolute http or https URL that a browser can open.
          * @example https://brightwater.example/thanks
          */
         Url: string;
+        /**
+         * Format: uri
+         * @description Absolute http or https URL that a browser can open. The scheme is in lower case, and exactly two slashes separate it from the host. A port in the URL can be at most 65535.
+         * @example https://brightwater.example/thanks
+         */
+        UrlInput: string;
         /**
          * @description Reason why a part of the request is invalid.
          *
@@ -2950,7 +2962,7 @@ export interface components {
          *     | `pattern`, `format` | the text has the wrong format |
          *     | `too_short`, `too_long` | the text has too few or too many characters |
          *     | `too_small`, `too_large` | the number is out of range |
-         *     | `too_few`, `too_many` | there are too few or too many items or properties |
+         *     | `too_few`, `too_many` | there are too few or too many items or properties, or a header occurs several times |
          *     | `not_allowed` | the part contradicts another part of the request |
          *     | `not_found` | the object does not exist |
          *     | `unknown_token` | the payment token does not exist |
@@ -3018,7 +3030,7 @@ export interface components {
             report_grace_hours?: components["schemas"]["ReportGraceHours"] | null;
         };
         /**
-         * @description Secret with which deliveries are signed: `whsec_` followed by 24 to 64 bytes in base64 (Standard Webhooks).
+         * @description Secret with which deliveries are signed: `whsec_` followed by 24 to 64 bytes in base64 with padding, as in Standard Webhooks.
          * @example whsec_ZXhhbXBsZS1zZWNyZXQtbm90LWZvci11c2UtMDAwMQ==
          */
         WebhookSecret: string;
@@ -3034,16 +3046,16 @@ export interface components {
             /** @description Secret with which deliveries are signed, or null. Only the response to the request that generated or set the secret contains it. */
             secret: components["schemas"]["WebhookSecret"] | null;
         };
-        /** @description The webhook endpoint that receives the events. An omitted field keeps its value. If the `url` is null, delivery ends, and the other webhook settings and the secret are deleted. */
+        /** @description The webhook endpoint that receives the events. An omitted field keeps its value, and `{}` keeps all of them. If the organization has no webhook endpoint yet, the section needs a `url`. If the `url` is null, delivery ends, and the other webhook settings and the secret are deleted. The other fields beside a `url` of null are ignored, and without an endpoint nothing is deleted. */
         WebhookSettingsInput: {
             /**
              * @description URL of the webhook endpoint.
              * @example https://brightwater.example/webhooks/tollgate
              */
-            url?: components["schemas"]["Url"] | null;
+            url?: components["schemas"]["UrlInput"] | null;
             /** @description Event types to deliver. If null, all event types are delivered, including types that later versions add. */
             event_types?: components["schemas"]["EventTypesInput"] | null;
-            /** @description Secret with which deliveries are signed: `whsec_` followed by 24 to 64 bytes in base64 (Standard Webhooks). If the endpoint has no secret yet, the server generates one. For 24 hours after you replace the secret, deliveries are signed with both the old and the new secret. If `secret` is null, it counts as omitted. */
+            /** @description Secret with which deliveries are signed: `whsec_` followed by 24 to 64 bytes in base64 with padding, as in Standard Webhooks. If the endpoint has no secret yet, the server generates one. For 24 hours after you replace the secret, deliveries are signed with both the old and the new secret. If `secret` is null, it counts as omitted. */
             secret?: components["schemas"]["WebhookSecret"] | null;
             /**
              * @description If true, the server generates a new secret, and the response contains it. You cannot combine `rotate_secret` with `secret`. If `rotate_secret` is null, it counts as omitted.
@@ -3136,8 +3148,8 @@ export interface components {
         InvalidBody: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["CheckedRateLimit-Policy"];
+                RateLimit: components["headers"]["CheckedRateLimit"];
                 [name: string]: unknown;
             };
             content: {
@@ -3148,8 +3160,8 @@ export interface components {
         InvalidQuery: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["CheckedRateLimit-Policy"];
+                RateLimit: components["headers"]["CheckedRateLimit"];
                 [name: string]: unknown;
             };
             content: {
@@ -3160,8 +3172,8 @@ export interface components {
         InvalidRequest: {
             headers: {
                 "X-Request-Id": components["headers"]["X-Request-Id"];
-                "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                RateLimit: components["headers"]["RateLimit"];
+                "RateLimit-Policy": components["headers"]["CheckedRateLimit-Policy"];
+                RateLimit: components["headers"]["CheckedRateLimit"];
                 [name: string]: unknown;
             };
             content: {
@@ -3398,6 +3410,16 @@ export interface components {
          */
         Allow: string;
         /**
+         * @description Remaining rate limit: you can send `r` more requests in the next `t` seconds. If the request was rejected before its API key was checked, the response can lack this header.
+         * @example "default"; r=9999; t=10
+         */
+        CheckedRateLimit: string;
+        /**
+         * @description Rate limit of the API key: `q` requests in a window of `w` seconds (draft-ietf-httpapi-ratelimit-headers-08). If the request was rejected before its API key was checked, the response can lack this header.
+         * @example "default"; q=10000; w=10
+         */
+        "CheckedRateLimit-Policy": string;
+        /**
          * @description `true` if this response is a copy of the response to an earlier request with the same `Idempotency-Key`. Otherwise, the response does not have this header.
          * @example true
          */
@@ -3497,6 +3519,7 @@ export type Interval = components['schemas']['Interval'];
 export type IntervalCount = components['schemas']['IntervalCount'];
 export type IntervalInput = components['schemas']['IntervalInput'];
 export type LogoUrl = components['schemas']['LogoUrl'];
+export type LogoUrlInput = components['schemas']['LogoUrlInput'];
 export type Metadata = components['schemas']['Metadata'];
 export type MetadataInput = components['schemas']['MetadataInput'];
 export type MultilineText = components['schemas']['MultilineText'];
@@ -3552,6 +3575,7 @@ export type TrialDays = components['schemas']['TrialDays'];
 export type UnitAmount = components['schemas']['UnitAmount'];
 export type UnitName = components['schemas']['UnitName'];
 export type Url = components['schemas']['Url'];
+export type UrlInput = components['schemas']['UrlInput'];
 export type ValidationCode = components['schemas']['ValidationCode'];
 export type VariableSubscriptionKind = components['schemas']['VariableSubscriptionKind'];
 export type VariableSubscriptionRate = components['schemas']['VariableSubscriptionRate'];
@@ -3607,6 +3631,8 @@ export type ParameterWebhookTimestamp = components['parameters']['webhook_timest
 export type ParameterWebhookTraceparent = components['parameters']['webhook_traceparent'];
 export type ParameterWebhookTracestate = components['parameters']['webhook_tracestate'];
 export type HeaderAllow = components['headers']['Allow'];
+export type HeaderCheckedRateLimit = components['headers']['CheckedRateLimit'];
+export type HeaderCheckedRateLimitPolicy = components['headers']['CheckedRateLimit-Policy'];
 export type HeaderIdempotentReplayed = components['headers']['Idempotent-Replayed'];
 export type HeaderLink = components['headers']['Link'];
 export type HeaderLocation = components['headers']['Location'];

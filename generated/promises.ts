@@ -20,6 +20,9 @@ export type PromiseId =
   | 'requests.missing-body'
   | 'requests.invalid'
   | 'requests.repeated-parameters'
+  | 'requests.repeated-headers'
+  | 'requests.list-headers'
+  | 'idempotency.exact'
   | 'requests.null-as-omitted'
   | 'configurations.null-resets'
   | 'responses.every-property'
@@ -38,6 +41,7 @@ export type PromiseId =
   | 'responses.request-id'
   | 'tracing.accepted'
   | 'tracing.invalid-ignored'
+  | 'tracing.repeated'
   | 'tracing.webhooks'
   | 'methods.head'
   | 'methods.not-allowed'
@@ -71,7 +75,6 @@ export type PromiseId =
   | 'idempotency.scope'
   | 'idempotency.retention'
   | 'idempotency.quotes'
-  | 'idempotency.exact'
   | 'lists.newest-first'
   | 'lists.same-time'
   | 'lists.page-size'
@@ -97,6 +100,7 @@ export type PromiseId =
   | 'errors.metadata-keys'
   | 'errors.order'
   | 'errors.order-of-checks'
+  | 'requests.accepted-lengths'
   | 'errors.no-side-effects'
   | 'payments.declined-is-no-error'
   | 'errors.retry-after'
@@ -318,7 +322,6 @@ export type PromiseId =
   | 'errors.one-location'
   | 'errors.existing-id'
   | 'time.timestamps'
-  | 'urls.port'
   | 'cancellations.mode'
   | 'metadata.unchanged'
   | 'metadata.empty'
@@ -331,6 +334,8 @@ export type PromiseId =
   | 'cards.without-payer'
   | 'cards.verification-immediate'
   | 'cards.replacement'
+  | 'urls.host'
+  | 'urls.port'
   | 'end-dates.midnight'
   | 'usage.quantity-unchanged'
   | 'usage.billed-status'
@@ -353,6 +358,7 @@ export type PromiseId =
   | 'checkout.appearance'
   | 'webhooks.secret-format'
   | 'webhooks.removal'
+  | 'webhooks.null-url'
   | 'webhooks.event-types'
   | 'webhooks.null-secret'
   | 'events.sequence'
@@ -608,6 +614,41 @@ export const promises: Readonly<Record<PromiseId, DocumentPromise>> = {
       }
     ]
   },
+  "requests.repeated-headers": {
+    "reason": null,
+    "sentences": [
+      {
+        "document": "openapi",
+        "pointer": "/info/description",
+        "text": "The same applies to a request that has the header `Authorization`, `Content-Type`, `Idempotency-Key` or `X-Request-Id` several times, even if all values are equal."
+      }
+    ]
+  },
+  "requests.list-headers": {
+    "reason": null,
+    "sentences": [
+      {
+        "document": "openapi",
+        "pointer": "/info/description",
+        "text": "Headers that HTTP defines as lists, such as `Accept`, can occur several times."
+      }
+    ]
+  },
+  "idempotency.exact": {
+    "reason": null,
+    "sentences": [
+      {
+        "document": "openapi",
+        "pointer": "/info/description",
+        "text": "An HTTP client can join several headers to one before it sends them: a single `Idempotency-Key: k, k` is the key `k, k`."
+      },
+      {
+        "document": "openapi",
+        "pointer": "/info/description",
+        "text": "Apart from that, keys are compared character by character."
+      }
+    ]
+  },
   "requests.null-as-omitted": {
     "reason": null,
     "sentences": [
@@ -855,6 +896,21 @@ export const promises: Readonly<Record<PromiseId, DocumentPromise>> = {
         "document": "openapi",
         "pointer": "/info/description",
         "text": "If a tracing header has an invalid value, the value is ignored, and the request is not rejected."
+      }
+    ]
+  },
+  "tracing.repeated": {
+    "reason": null,
+    "sentences": [
+      {
+        "document": "openapi",
+        "pointer": "/info/description",
+        "text": "A `traceparent` that occurs several times is ignored, too."
+      },
+      {
+        "document": "openapi",
+        "pointer": "/info/description",
+        "text": "Several `tracestate` headers are one list."
       }
     ]
   },
@@ -1248,16 +1304,6 @@ export const promises: Readonly<Record<PromiseId, DocumentPromise>> = {
       }
     ]
   },
-  "idempotency.exact": {
-    "reason": null,
-    "sentences": [
-      {
-        "document": "openapi",
-        "pointer": "/info/description",
-        "text": "Apart from that, keys are compared character by character."
-      }
-    ]
-  },
   "lists.newest-first": {
     "reason": null,
     "sentences": [
@@ -1589,7 +1635,22 @@ export const promises: Readonly<Record<PromiseId, DocumentPromise>> = {
       {
         "document": "openapi",
         "pointer": "/info/description",
-        "text": "The order is: path (404), method (405), API key (401), rate limit (429), `Accept` header (406), body size (413), `Content-Type` (415), validation (400), id in the path (404), idempotency (409 or 422), state (409) and business rules (422)."
+        "text": "The order is: repeated header (400), path (404), method (405), API key (401), rate limit (429), `Accept` header (406), body size (413), `Content-Type` (415), validation (400), id in the path (404), idempotency (409 or 422), state (409) and business rules (422)."
+      }
+    ]
+  },
+  "requests.accepted-lengths": {
+    "reason": null,
+    "sentences": [
+      {
+        "document": "openapi",
+        "pointer": "/info/description",
+        "text": "A server accepts every shorter URL and all headers that are shorter in total."
+      },
+      {
+        "document": "openapi",
+        "pointer": "/info/description",
+        "text": "The length of a URL is that of its path and its query."
       }
     ]
   },
@@ -3574,7 +3635,7 @@ export const promises: Readonly<Record<PromiseId, DocumentPromise>> = {
       {
         "document": "openapi",
         "pointer": "/components/schemas/WebhookSettingsInput/description",
-        "text": "An omitted field keeps its value."
+        "text": "An omitted field keeps its value, and `{}` keeps all of them."
       }
     ]
   },
@@ -4094,7 +4155,12 @@ export const promises: Readonly<Record<PromiseId, DocumentPromise>> = {
       {
         "document": "openapi",
         "pointer": "/components/schemas/ProblemCode/x-problems/configuration_rules_violated/meaning",
-        "text": "A webhook without a `url` cannot have other fields."
+        "text": "If the organization has no webhook endpoint, the section `webhook` needs a `url`."
+      },
+      {
+        "document": "openapi",
+        "pointer": "/components/schemas/WebhookSettingsInput/description",
+        "text": "If the organization has no webhook endpoint yet, the section needs a `url`."
       }
     ]
   },
@@ -4228,16 +4294,6 @@ export const promises: Readonly<Record<PromiseId, DocumentPromise>> = {
       }
     ]
   },
-  "urls.port": {
-    "reason": null,
-    "sentences": [
-      {
-        "document": "openapi",
-        "pointer": "/components/schemas/Url/description",
-        "text": "A port in the URL can be at most 65535."
-      }
-    ]
-  },
   "cancellations.mode": {
     "reason": null,
     "sentences": [
@@ -4365,6 +4421,31 @@ export const promises: Readonly<Record<PromiseId, DocumentPromise>> = {
         "document": "openapi",
         "pointer": "/components/schemas/PaymentToken/description",
         "text": "If a new card replaces a card, the column \"now\" in the row of the new card applies first."
+      }
+    ]
+  },
+  "urls.host": {
+    "reason": null,
+    "sentences": [
+      {
+        "document": "openapi",
+        "pointer": "/components/schemas/UrlInput/description",
+        "text": "The scheme is in lower case, and exactly two slashes separate it from the host."
+      },
+      {
+        "document": "openapi",
+        "pointer": "/components/schemas/LogoUrlInput/description",
+        "text": "The scheme of a URL is in lower case, and exactly two slashes separate it from the host."
+      }
+    ]
+  },
+  "urls.port": {
+    "reason": null,
+    "sentences": [
+      {
+        "document": "openapi",
+        "pointer": "/components/schemas/UrlInput/description",
+        "text": "A port in the URL can be at most 65535."
       }
     ]
   },
@@ -4609,7 +4690,7 @@ export const promises: Readonly<Record<PromiseId, DocumentPromise>> = {
       {
         "document": "openapi",
         "pointer": "/components/schemas/WebhookSecret/description",
-        "text": "Secret with which deliveries are signed: `whsec_` followed by 24 to 64 bytes in base64 (Standard Webhooks)."
+        "text": "Secret with which deliveries are signed: `whsec_` followed by 24 to 64 bytes in base64 with padding, as in Standard Webhooks."
       }
     ]
   },
@@ -4625,6 +4706,16 @@ export const promises: Readonly<Record<PromiseId, DocumentPromise>> = {
         "document": "openapi",
         "pointer": "/components/schemas/OrganizationConfigurationCreate/properties/webhook/description",
         "text": "If the section or its `url` is null, delivery ends, and the other webhook settings and the secret are deleted."
+      }
+    ]
+  },
+  "webhooks.null-url": {
+    "reason": null,
+    "sentences": [
+      {
+        "document": "openapi",
+        "pointer": "/components/schemas/WebhookSettingsInput/description",
+        "text": "The other fields beside a `url` of null are ignored, and without an endpoint nothing is deleted."
       }
     ]
   },

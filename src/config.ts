@@ -233,7 +233,7 @@ export function readWebhookSecret(environment: Environment = process.env): strin
   if (secret === '') return null;
   if (WEBHOOK_SECRET_PATTERN.test(secret)) return secret;
   // The message must not include the secret.
-  throw new ConfigError('TOLLGATE_WEBHOOK_SECRET must be whsec_, followed by 24 to 64 bytes in base64.');
+  throw new ConfigError('TOLLGATE_WEBHOOK_SECRET must be whsec_, and 24 to 64 bytes in padded base64.');
 }
 
 /** Reads the token of `tollgate receive`; null without one. @throws {ConfigError} if it is too short or no header value */

@@ -56,8 +56,8 @@ export async function expectAllRejected<Case>(
   );
 }
 
-/** Size of a URL that every server should read, bytes. @see RFC 9110, section 4.1 */
-const MAX_READABLE_SIZE = 8_000;
+/** Size of a URL, and of all headers, that each server reads, bytes. @see RFC 9110, section 4.1 */
+export const MAX_READABLE_SIZE = 8_000;
 
 /** Returns true if a server rejected a long URL before it read the request. */
 function isRejectedUnread({ status, exchange: { target } }: ApiResponse): boolean {

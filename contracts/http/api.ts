@@ -32,6 +32,8 @@ export type SuccessBody<Name extends OperationName> = {
 interface RequestOptions {
   /** Headers to add or replace; `null` removes a default header. */
   headers?: Record<string, string | null>;
+  /** Headers to send in addition to the header of the same name. Their names are sent in upper case. */
+  repeated?: Record<string, string>;
   /** Value to send as JSON. */
   body?: unknown;
   /** Exact body; its content type defaults to `application/json`. */
@@ -113,7 +115,7 @@ export class Api {
   #send(
     method: string,
     target: string,
-    { headers = {}, body, raw, retryWhenBusy = true }: RequestOptions,
+    { headers = {}, repeated = {}, body, raw, retryWhenBusy = true }: RequestOptions,
   ): Promise<ApiResponse> {
     const content = raw ?? (body === undefined ? null : JSON.stringify(body));
     const allHeaders: Record<string, string> = { accept: 'application/json, application/problem+json' };
@@ -123,6 +125,7 @@ export class Api {
       if (value === null) Reflect.deleteProperty(allHeaders, name.toLowerCase());
       else allHeaders[name.toLowerCase()] = value;
     }
+    for (const [name, value] of Object.entries(repeated)) allHeaders[name.toUpperCase()] = value;
     return this.transport(method, target, allHeaders, content, retryWhenBusy);
   }
 }

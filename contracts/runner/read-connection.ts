@@ -91,7 +91,7 @@ function listSecrets([name, value]: Header): string[] {
 /** Parses the URL of a proxy. @param source flag or variable, for messages @throws UsageError for any other text */
 function parseProxy(source: string, text: string): ProxySettings {
   const url = URL.canParse(text) ? new URL(text) : null;
-  if (url === null || !/^https?:$/.test(url.protocol) || url.pathname !== '/' || url.search !== '')
+  if (url === null || !/^https?:\/\/[^/]/i.test(text) || url.pathname !== '/' || url.search !== '')
     // The message must not include the URL, which may have a password.
     throw new UsageError(
       `${source} is no http or https URL of a proxy. Write scheme, host and port, such as http://proxy.example.com:3128`,

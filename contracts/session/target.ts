@@ -43,7 +43,7 @@ export class Unreachable extends Error {
  */
 export function parseTarget(baseUrl: string): Target {
   const url = URL.canParse(baseUrl) ? new URL(baseUrl) : null;
-  if (url === null || !/^https?:$/.test(url.protocol)) {
+  if (url === null || !/^https?:\/\/[^/]/i.test(baseUrl)) {
     throw new UsageError(
       `"${baseUrl}" is no http or https address. Give one such as http://127.0.0.1:4010/v1`,
     );

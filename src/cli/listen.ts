@@ -62,7 +62,7 @@ export async function listen(flags: ListenFlags): Promise<void> {
 /** Returns the URL of `--forward-to`. @throws {ConfigError} if it is missing or nothing can be sent there */
 function readTargetUrl(text: string | undefined): string {
   if (text === undefined) throw new ConfigError("required option '--forward-to <url>' not specified");
-  const target = parseTargetUrl(text);
+  const target = parseTargetUrl(/^https?:\/{3}/i.test(text) ? '' : text);
   if (target instanceof URL) return target.href;
   throw new ConfigError(`--forward-to: ${target.message} Example: http://localhost:3000/webhooks.`);
 }

@@ -49,7 +49,8 @@ export async function reportErrors(run: () => Promise<number>): Promise<number> 
 export function readReceiver(webhookUrl: string | undefined): ReceiverSettings | null {
   if (webhookUrl === undefined) return null;
   const url = URL.canParse(webhookUrl) ? new URL(webhookUrl) : null;
-  if (!url || !/^https?:$/.test(url.protocol) || url.search !== '' || url.hash !== '' || url.username !== '')
+  const isHttp = /^https?:\/\/[^/]/i.test(webhookUrl);
+  if (!url || !isHttp || url.search !== '' || url.hash !== '' || url.username !== '')
     throw new UsageError(
       '--webhook-url is no http or https URL without a query. Use the URL at which the target reaches tollgate receive.',
     );

@@ -39,7 +39,7 @@ interface ApiOptions {
  * Creates the router of one API: a route for each operation of its OpenAPI document.
  *
  * The order of the middleware is the order in which errors take precedence: path, method, API key, rate limit, Accept,
- * size, media type, validation, and then the errors of the operation.
+ * size, media type, validation, and then the errors of the operation. Repeated headers were rejected before.
  */
 export function createApi<Shapes extends Record<keyof Shapes, OperationShape>>(
   context: AppContext,

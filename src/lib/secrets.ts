@@ -6,8 +6,9 @@ export const API_KEY_PATTERN = /^sk_test_[A-Za-z0-9_-]{16,200}$/;
 /** Format of an API key in a data directory. The test kit accepts shorter keys than the command line. */
 export const STORED_API_KEY_PATTERN = /^sk_test_[A-Za-z0-9_-]{1,200}$/;
 
-/** Format of a secret of webhooks, as Standard Webhooks defines it. */
-export const WEBHOOK_SECRET_PATTERN = /^whsec_[A-Za-z0-9+/]{32,88}={0,2}$/;
+/** Format of a secret of webhooks in the OpenAPI document: 24 to 64 bytes in base64 with padding. */
+export const WEBHOOK_SECRET_PATTERN =
+  /^whsec_([A-Za-z0-9+/]{4}){8,20}([A-Za-z0-9+/][AQgw]==|[A-Za-z0-9+/]{2}[AEIMQUYcgkosw048]=|[A-Za-z0-9+/]{4}([A-Za-z0-9+/][AQgw]==)?)?$/;
 
 /** Generators of values that must be unguessable: always from a secure random source, never from a seed. */
 export interface Secrets {

@@ -85,7 +85,7 @@ async function listRequirements(
 
 /** Returns the flags for a target. Other machines are only read. @throws {ToolError} if they are out of scope */
 function getAccessFlags({ allowsRemote }: Connection, baseUrl: string): string[] {
-  if (!URL.canParse(baseUrl) || !/^https?:\/\//i.test(baseUrl))
+  if (!URL.canParse(baseUrl) || !/^https?:\/\/[^/]/i.test(baseUrl))
     throw new ToolError(`"${baseUrl}" is no URL. Send one such as http://127.0.0.1:4010/v1.`);
   if (isLoopbackUrl(baseUrl)) return [];
   if (allowsRemote) return ['--read-only'];

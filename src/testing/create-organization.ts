@@ -48,8 +48,8 @@ const START_ADVICE =
 /** @throws {TypeError} if the text is not an HTTP URL, or if it has a user or a query */
 function checkUrl(url: string, source: string): void {
   if (url === '') throw new TypeError(`TOLLGATE_URL is not set. ${START_ADVICE}`);
-  const { protocol, origin, pathname, href } = new URL(URL.canParse(url) ? url : 'data:');
-  if (/^https?:$/.test(protocol) && href === origin + pathname) return;
+  const { origin, pathname, href } = new URL(URL.canParse(url) ? url : 'data:');
+  if (/^https?:\/\/[^/]/i.test(url) && href === origin + pathname) return;
   // The message must not include the URL, which may have a password.
   throw new TypeError(`${source} is not the URL of a sandbox. Use a URL such as http://127.0.0.1:4010.`);
 }

@@ -86,10 +86,10 @@ const PATH = /^(?:\/[\w.~-]+)+$/;
 
 /** Parses the URL of the sandbox, without a slash at its end. @throws {TypeError} if it is not an HTTP URL with a path */
 function parseUrl(text: string): { href: string; pathname: string } {
-  const { protocol, origin, href, pathname } = URL.canParse(text)
+  const { origin, href, pathname } = URL.canParse(text)
     ? new URL(text.replace(/\/$/, ''))
-    : { protocol: '', origin: '', href: '', pathname: '' };
-  if (/^https?:$/.test(protocol) && PATH.test(pathname) && href === origin + pathname)
+    : { origin: '', href: '', pathname: '' };
+  if (/^https?:\/\/[^/]/i.test(text) && PATH.test(pathname) && href === origin + pathname)
     return { href, pathname };
   throw new TypeError(
     `\`url\` is "${text}". Use the URL of your server with a path for the sandbox, such as http://127.0.0.1:3000/tollgate.`,

@@ -57,10 +57,16 @@ function forward(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const { socket, headers: received } = request;
+  const { socket, headers: received, rawHeaders } = request;
   const connection = new AbortController();
   response.once('close', () => void connection.abort());
   const headers: OutgoingHttpHeaders = { ...received };
+  // Node.js has joined the values of a repeated header, or dropped all but the first.
+  const names = rawHeaders.map((name) => name.toLowerCase());
+  for (const name of Object.keys(received)) {
+    const values = rawHeaders.filter((_, index) => index % 2 === 1 && names[index - 1] === name);
+    if (values.length > 1 && name !== 'host') headers[name] = values;
+  }
   // HTTP/2 has a pseudo-header instead of `Host`.
   if (received[':authority'] !== undefined) headers.host ??= String(received[':authority']);
   const outgoing: InProcessRequest = {

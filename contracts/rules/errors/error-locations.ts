@@ -92,6 +92,7 @@ interface Request {
   method: string;
   path: string;
   headers: Record<string, string>;
+  repeated?: Record<string, string>;
   raw: string;
 }
 
@@ -104,6 +105,7 @@ interface RejectionCase {
 
 /** Ordered as the OpenAPI document orders the checks of a request. */
 const cases: readonly RejectionCase[] = [
+  { status: 400, code: 'invalid_request', apply: (request) => (request.repeated = { authorization: 'a' }) },
   { status: 404, code: 'path_not_found', apply: (request) => (request.path = '/nothing') },
   { status: 405, code: 'method_not_allowed', apply: (request) => (request.method = 'PATCH') },
   {
@@ -149,8 +151,8 @@ export const rejectionOrder: readonly Requirement[] = cases.slice(0, -1).map((fi
           const request: Request = { method: 'PUT', path: `/purchases/${id}/cancel`, headers: {}, raw: '{}' };
           // Applied in reverse, so that a later case does not overwrite an earlier one.
           for (const { apply } of combined.toReversed()) apply(request);
-          const { method, path, headers, raw } = request;
-          const response = await organization.send(method, path, { headers, raw });
+          const { method, path, ...options } = request;
+          const response = await organization.send(method, path, options);
           const codes = combined.map(({ code }) => code).join(' and ');
           expectThat(
             response.status === first.status,

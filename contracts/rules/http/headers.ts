@@ -13,7 +13,8 @@ import { getOperation, getParameters, operations } from '../../spec/api-document
 import { getAcceptedParameters } from '../../cases/parameters.js';
 import { getRequiredCapabilities, toUnknownPath } from '../shared/operations.js';
 import { mapConcurrent } from '../../lib/map-concurrent.js';
-import { expectInvalidRequest, getInvalidBody } from '../../cases/expect-rejected.js';
+import { expectInvalidRequest, getInvalidBody, MAX_READABLE_SIZE } from '../../cases/expect-rejected.js';
+import { prepareCreate } from '../shared/create-cases.js';
 
 const defineRule = withDefaults(defineRequirement, { area: 'http' });
 
@@ -38,7 +39,8 @@ export const requestHeaders: readonly Requirement[] = [
   }),
   defineAcceptRule({
     id: 'accept.taken',
-    statement: 'accept every Accept header that allows JSON, and a missing one',
+    statement: 'accept every Accept header that allows JSON, also in two parts, and a missing one',
+    citation: cite('requests.accept', 'requests.list-headers'),
     category: 101,
     verify: withOrganization(async (organization) => {
       for (const type of [
@@ -55,6 +57,8 @@ export const requestHeaders: readonly Requirement[] = [
         const message = `Accept ${toLabel(type)} was rejected: ${response.summary}`;
         expectThat(response.status === 200, message, response);
       }
+      const lines = { headers: { accept: 'text/html' }, repeated: { accept: 'application/json' } };
+      (await organization.send('GET', '/customers?limit=1', lines)).expectStatus(200);
     }),
   }),
   defineAcceptRule({
@@ -112,6 +116,44 @@ export const requestHeaders: readonly Requirement[] = [
 ];
 
 export const acceptedRequestHeaders: readonly Requirement[] = [
+  defineRule({
+    id: 'request-headers.repeated',
+    phase: 'negatives',
+    statement: 'reject a header that may occur once and occurs twice with 400, even with equal values',
+    operation: 'createCustomer',
+    category: 102,
+    citation: cite('requests.repeated-headers', 'errors.no-side-effects'),
+    verify: withOrganization(async (organization) => {
+      const { path, body, listCreatedIds } = await prepareCreate(organization, 'createCustomer');
+      const values = {
+        authorization: `Bearer ${organization.apiKey ?? ''}`,
+        'content-type': 'application/json',
+        'idempotency-key': 'one',
+        'x-request-id': 'one',
+      };
+      for (const [header, value] of Object.entries(values)) {
+        for (const other of [value, `${value}x`]) {
+          const headers = { headers: { [header]: value }, repeated: { [header]: other } };
+          const response = await organization.send('POST', path, { body, ...headers });
+          expectInvalidRequest(response, { header }, `A repeated ${header}`);
+        }
+      }
+      expectEqual(await listCreatedIds(), [], 'The stored objects');
+    }),
+  }),
+  defineAcceptRule({
+    id: 'request-headers.long',
+    statement: 'read a URL of 8,000 bytes, and one header of 7,000 bytes',
+    category: 101,
+    citation: cite('requests.accepted-lengths'),
+    verify: withOrganization(async (organization) => {
+      const { target } = (await organization.send('GET', '/customers?limit=1')).exchange;
+      const path = `/customers?limit=1${'1'.repeat(MAX_READABLE_SIZE - target.length)}`;
+      expectInvalidRequest(await organization.send('GET', path), { parameter: 'limit' }, 'A long limit');
+      const headers = { 'x-contract-check': 'x'.repeat(MAX_READABLE_SIZE - 1_000) };
+      (await organization.send('GET', '/customers?limit=1', { headers })).expectStatus(200);
+    }),
+  }),
   defineRule({
     id: 'request-headers.accepted.x-request-id',
     phase: 'bounds',

@@ -19,12 +19,12 @@ export const idempotencyScope = [
     citation: cite('idempotency.quotes', 'idempotency.exact'),
     operation: 'createCustomer',
     statement:
-      'distinguish Idempotency-Keys that differ in one letter, its case, or the last of 255 characters',
+      'distinguish Idempotency-Keys that differ in one letter, its case, a comma, or the last of 255 characters',
     verify: withOrganization(async (organization) => {
       const { send, listCreatedIds } = await prepareCreate(organization, 'createCustomer');
       const key = organization.addUniqueSuffix('key');
       const long = key.padEnd(254, '-');
-      const keys = [`${key}a`, `${key}A`, `${key}b`, `${long}a`, `${long}b`];
+      const keys = [`${key}a`, `${key}A`, `${key}b`, `${key}a, ${key}a`, `${long}a`, `${long}b`];
       for (const candidate of keys) {
         const response = (await send({}, candidate)).expectStatus(201);
         expectThat(!response.isReplay, `The key ${candidate} is treated like another key`, response);

@@ -46,7 +46,7 @@ const promisesByKind: Partial<Record<InvalidCaseKind, readonly PromiseId[]>> = {
   missing: ['errors.missing-property'],
   'too-long': ['errors.metadata-keys'],
   pattern: ['time.impossible'],
-  format: ['time.impossible'],
+  format: ['time.impossible', 'urls.host'],
 };
 
 /** Rejection of invalid bodies: with the location of each error, and without side effects. */

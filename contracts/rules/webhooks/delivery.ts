@@ -275,30 +275,35 @@ export const delivery = [
   }),
   defineRealTimeWebhookRequirement({
     id: 'webhooks.trace-context',
-    citation: cite('tracing.webhooks', 'tracing.omitted'),
+    citation: cite('tracing.webhooks', 'tracing.omitted', 'tracing.repeated'),
     statement: 'deliver the trace context of the request that caused an event, and none with scheduled work',
     verify: withReceiver(replyWith(204), { now: NOW }, async (receiver, organization, context) => {
       await configureWebhook(organization, receiver);
       await useSyncDelivery(organization, context);
       const traceId = 'a'.repeat(31);
+      const toTraceparent = (number: number): string => `00-${traceId}${number}-00f067aa0ba902b7-01`;
       const requests = [
-        { traceparent: `00-${traceId}1-00f067aa0ba902b7-01`, tracestate: 'shop=1' },
-        { traceparent: `00-${traceId}2-00f067aa0ba902b7-00` },
+        {
+          headers: { traceparent: toTraceparent(1), tracestate: 'shop=1' },
+          repeated: { tracestate: 'till=2' },
+        },
+        { headers: { traceparent: toTraceparent(2) } },
         {},
-        { tracestate: 'shop=1' },
+        { headers: { tracestate: 'shop=1' } },
+        { headers: { traceparent: toTraceparent(3) }, repeated: { traceparent: toTraceparent(3) } },
       ];
       for (const headers of requests) {
         const body = { email: 'ada.lindqvist@example.com', name: 'Ada Lindqvist' };
-        (await organization.call('createCustomer', { body, headers })).expectStatus(201);
+        (await organization.call('createCustomer', { body, ...headers })).expectStatus(201);
       }
       const deliveries = (await receiver.settle()).toSorted(compareSequence);
       const contexts = deliveries.map(({ headers }) => [
         // Another sender of the trace may have replaced the span.
         /^[^-]+-([^-]+)-/.exec(String(headers['traceparent'] ?? ''))?.[1] ?? null,
-        headers['tracestate'] ?? null,
+        headers['tracestate']?.toString().replaceAll(' ', '') ?? null,
       ]);
       const none = [null, null];
-      const expected = [[`${traceId}1`, 'shop=1'], [`${traceId}2`, null], none, none];
+      const expected = [[`${traceId}1`, 'shop=1,till=2'], [`${traceId}2`, null], none, none, none];
       expectEqual(contexts, expected, 'The trace id and the tracestate of each delivery');
       if (!hasClock(context)) return;
       await organization.purchasePlan(plans.fixed);

@@ -6,6 +6,7 @@ import type { AppContext } from '../../context.js';
 import { containsSecretKey } from '../../lib/mask.js';
 import { getRequestContext, getOperation } from '../request/request-context.js';
 import { Problem } from '../../domain/shared/problem.js';
+import { toHeaderName, toInvalidRequest } from './validate-request.js';
 
 const VALID_REQUEST_ID = /^[\x21-\x7E]{1,128}$/;
 
@@ -31,6 +32,27 @@ function readRequestId({ headers }: Request): unknown {
   const id = headers['x-request-id'];
   return typeof id === 'string' && containsSecretKey(id) ? undefined : id;
 }
+
+/** Headers that the sandbox reads, and that may occur once. Node.js itself rejects a second `Content-Length`. */
+const SINGLE_HEADER =
+  /^(?:authorization|content-type|idempotency-key|last-event-id|origin|sec-fetch-(?:site|user)|user-agent|x-request-id)$/i;
+
+/**
+ * Rejects requests with a header that may occur once and occurs several times, even if all values are equal. Node.js
+ * joins the values of some headers, and drops all but the first value of others. @see RFC 9110, section 5.3
+ */
+export const rejectRepeatedHeaders: RequestHandler = ({ rawHeaders }, _response, next) => {
+  const single = rawHeaders.filter((name, index) => index % 2 === 0 && SINGLE_HEADER.test(name));
+  const names = single.map((name) => name.toLowerCase());
+  const repeated = new Set(names.filter((name, index) => names.indexOf(name) < index));
+  const detail = 'The header occurs several times. Send it once.';
+  const errors = [...repeated].map((name) => ({
+    header: toHeaderName(name),
+    code: 'too_many' as const,
+    detail,
+  }));
+  next(errors.length === 0 ? undefined : toInvalidRequest(errors));
+};
 
 /**
  * Rejects requests without `Host`, and with an `Expect` other than `100-continue`. Node.js would reject them without a

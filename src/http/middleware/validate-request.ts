@@ -87,13 +87,14 @@ function findParameterError(
     const detail = `The operation has no such query parameter. Supported: ${[...queryParameters].join(', ') || 'none'}.`;
     return { parameter: name.slice(0, 200), code: 'unknown_property', detail };
   }
-  if (integerParameters.has(name) && !(typeof value === 'string' && /^-?\d+$/.test(value)))
+  // A longer number would be infinite, which the validator accepts as if it had no maximum.
+  if (integerParameters.has(name) && !(typeof value === 'string' && /^-?\d{1,308}$/.test(value)))
     return { parameter: name, code: 'wrong_type', detail: 'Must be an integer in decimal digits.' };
   return null;
 }
 
 /** Returns the problem for validation errors, without errors of the same place and code as an earlier one. */
-function toInvalidRequest(errors: readonly ValidationError[]): Problem {
+export function toInvalidRequest(errors: readonly ValidationError[]): Problem {
   const distinct = [
     ...new Map(errors.map((error) => [JSON.stringify({ ...error, detail: '' }), error])).values(),
   ];
@@ -197,6 +198,6 @@ function getValueAt(body: unknown, tokens: readonly string[]): unknown {
 }
 
 /** Returns a header name as the OpenAPI document writes it: `Idempotency-Key` for `idempotency-key`. */
-function toHeaderName(name: string): string {
+export function toHeaderName(name: string): string {
   return name.replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
 }

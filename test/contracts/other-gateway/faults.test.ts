@@ -50,6 +50,7 @@ const sample: readonly [FaultName, requirement: string][] = [
   ['record-of-other-organization', 'tenancy.foreign-record.getConsumption'],
   ['record-without-key', 'authentication.existing-object.getConsumption'],
   ['reference-of-other-organization', 'tenancy.reference.customer-id'],
+  ['repeated-header-joined', 'request-headers.repeated'],
   ['replay-executes-again', 'idempotency.replay.createCustomer'],
   ['request-id-lost', 'request-id.echoed'],
   ['second-key-unchecked', 'tenancy.same-rules.listCustomers'],
@@ -73,4 +74,12 @@ test('the second implementation passes the requirements that find its planted fa
 
 test.each(sample)('the planted fault %s breaks %s', async (fault, requirement) => {
   expect(await listBrokenIds(fault, [requirement])).toEqual([requirement]);
+});
+
+test('a deployment that rejects URLs of more than 4,096 bytes breaks the requirement on their length', async () => {
+  const only = ['request-headers.long', 'ids.hostile.getCustomer', 'negatives.format.createPurchase'];
+  const { notPassed } = await runAgainst({ maxTargetBytes: 4_096 }, { only, runs: 2 });
+  expect(notPassed.filter(({ countsAs }) => countsAs === 'broken').map(({ id }) => id)).toContain(
+    'request-headers.long',
+  );
 });

@@ -113,6 +113,7 @@ const table = [
     description: 'A purchase can refer to a customer of another organization.',
   },
   { name: 'remaining-constant', description: '`RateLimit` does not count requests.' },
+  { name: 'repeated-header-joined', description: 'Two headers with the same name are joined to one.' },
   { name: 'replay-executes-again', description: 'A repeated request is executed again.' },
   {
     name: 'report-compared-as-text',

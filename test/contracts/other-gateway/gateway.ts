@@ -10,7 +10,7 @@ import { operations, type Operation } from './document.js';
 import { runDueWork } from './due-work.js';
 import { createExistingObjects } from './existing-objects.js';
 import { checkForm } from './form.js';
-import { isAcceptable, isJsonInUtf8, parseApiKey, unauthorized } from './headers.js';
+import { checkRepeatedHeaders, isAcceptable, isJsonInUtf8, parseApiKey, unauthorized } from './headers.js';
 import { runOnce } from './idempotency.js';
 import { decompress, MAX_BODY_BYTES, parseJson } from './json-body.js';
 import { Problem } from './problem.js';
@@ -165,6 +165,7 @@ class Gateway {
       const idle = { isExceeded: false, remaining: requests, secondsLeft: windowSeconds };
       Object.assign(headers, this.#limiter.toHeaders(idle));
     }
+    if (!this.#deployment.hasFault('repeated-header-joined')) checkRepeatedHeaders(request.rawHeaders);
     const apiPath = path.slice(options.basePath.length);
     const match = matchPath(apiPath, this.#operations);
     const isUndecodable = options.invalidPathEncoding === 404 && !isDecodable(apiPath);

@@ -27,6 +27,20 @@ export function unauthorized(
   return new Problem(code, [], { headers: { 'WWW-Authenticate': `Bearer${parameters}` } });
 }
 
+const singleHeaders = ['authorization', 'content-type', 'idempotency-key', 'x-request-id'];
+
+/** @throws Problem if the request has one of these headers several times */
+export function checkRepeatedHeaders(rawHeaders: readonly string[]): void {
+  const names = rawHeaders.filter((_, index) => index % 2 === 0).map((name) => name.toLowerCase());
+  const repeated = singleHeaders.filter((name) => names.filter((other) => other === name).length > 1);
+  if (repeated.length === 0) return;
+  const detail = 'Send this header once.';
+  throw new Problem(
+    'invalid_request',
+    repeated.map((header) => ({ header, code: 'invalid', detail })),
+  );
+}
+
 interface AcceptedRange {
   range: string;
   quality: number;

@@ -59,13 +59,13 @@ export const variations: readonly Variation[] = [
   {
     name: 'limited-target',
     description:
-      'A server limits the request target (RFC 9110, 414). The responses of operations have a default.',
+      'A server may reject a URL of more than 8,000 bytes with 414. The responses of operations have a default.',
     options: { maxTargetBytes: 8000 },
   },
   {
     name: 'limited-headers',
-    description: 'A server limits the headers: 431 `headers_too_large`.',
-    options: { maxHeaderBytes: 8192 },
+    description: 'A server limits the URL and the headers, to 8,000 bytes each: 431 `headers_too_large`.',
+    options: { maxHeaderBytes: 16_100 },
   },
   {
     name: 'wide-headers',

@@ -33,7 +33,7 @@ it('an error response lists every unknown query parameter, up to one hundred', a
   expect(response.problem.errors_total).toBe(150);
 });
 
-it.each(['1e2', '0x10', '%2B5', '1.0', '%205', '5%20', '0b1', ''])(
+it.each(['1e2', '0x10', '%2B5', '1.0', '%205', '5%20', '0b1', '', '1'.repeat(400), `-${'9'.repeat(400)}`])(
   'the API rejects a limit that is not written in decimal digits: %s',
   async (limit) => {
     const response = await get(`limit=${limit}`);

@@ -407,6 +407,14 @@ export const eventMutants: readonly Mutant[] = [
     replace: 'if ($patch === null) return current; if ($patch.url === null) return null;',
   },
   {
+    name: 'null-url-rejected-without-endpoint',
+    class: 'configuration ignored',
+    file: 'domain/catalog/configuration.ts',
+    in: 'patchWebhook',
+    find: '$patch === null || $patch.url === null',
+    replace: '$patch === null || ($patch.url === null && current !== null)',
+  },
+  {
     name: 'trace-not-delivered',
     class: 'trace context wrong',
     file: 'engine/to-changes.ts',

@@ -3,6 +3,44 @@ import type { Mutant } from './mutant.js';
 /** Mutants of requests and responses: methods, headers, media types, sizes and errors. */
 export const httpMutants: readonly Mutant[] = [
   {
+    name: 'repeated-headers-joined',
+    class: 'repeated header accepted',
+    file: 'http/middleware/request-headers.ts',
+    in: 'rejectRepeatedHeaders',
+    find: '$errors.length === 0',
+    replace: '$errors.length >= 0',
+  },
+  {
+    name: 'equal-repeated-headers-joined',
+    class: 'repeated header accepted',
+    file: 'http/middleware/request-headers.ts',
+    in: 'rejectRepeatedHeaders',
+    find: '$errors.length === 0',
+    replace: `
+      $errors.length === 0 ||
+      rawHeaders.every((name, index) => {
+        const first = rawHeaders.findIndex((other, at) => at % 2 === 0 && other.toLowerCase() === name.toLowerCase());
+        return index % 2 === 1 || rawHeaders[first + 1] === rawHeaders[index + 1];
+      })
+    `,
+  },
+  {
+    name: 'repeated-authorization-accepted',
+    class: 'repeated header accepted',
+    file: 'http/middleware/request-headers.ts',
+    in: 'rejectRepeatedHeaders',
+    find: '$errors.length === 0',
+    replace: "$errors.every(({ header }) => header === 'Authorization')",
+  },
+  {
+    name: 'long-urls-rejected',
+    class: 'limit below the documented one',
+    file: 'http/server.ts',
+    in: 'DEFAULT_CONNECTION_LIMITS',
+    find: 'header_bytes: 16_384',
+    replace: 'header_bytes: 8_000',
+  },
+  {
     name: 'compression-named-without-need',
     class: 'content encoding wrong',
     file: 'http/express-prototypes.ts',

@@ -41,6 +41,24 @@ export const validationMutants: readonly Mutant[] = [
     ),
   },
   {
+    name: 'url-without-host-accepted',
+    class: 'format not checked',
+    file: 'http/middleware/validate-request.ts',
+    in: 'validateRequest',
+    find: HANDLE_ERRORS,
+    replace: keepErrors("!(each.errorCode === 'pattern.openapi.validation' && each.path.endsWith('_url'))"),
+  },
+  {
+    name: 'secret-without-padding-accepted',
+    class: 'format not checked',
+    file: 'http/middleware/validate-request.ts',
+    in: 'validateRequest',
+    find: HANDLE_ERRORS,
+    replace: keepErrors(
+      "!(each.errorCode === 'pattern.openapi.validation' && each.path.endsWith('/secret'))",
+    ),
+  },
+  {
     name: 'impossible-days-accepted',
     class: 'format not checked',
     file: 'openapi/create-validator.ts',

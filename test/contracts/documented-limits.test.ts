@@ -1,0 +1,179 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import ts from 'typescript';
+import { expect, test } from 'vitest';
+
+// A target must not be judged by a number that its developers cannot read.
+
+const repository = fileURLToPath(new URL('../../', import.meta.url));
+const suite = `${repository}contracts/`;
+
+/** Numeric constants of the contract suite, by file and name. The reports judge no target. */
+const constants = new Set(
+  readdirSync(suite, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.ts$/.test(file) && !/\.test\.ts$|^report\//.test(file))
+    .flatMap((file) => listNumericConstants(file)),
+);
+
+function listNumericConstants(file: string): string[] {
+  const source = ts.createSourceFile(file, readFileSync(suite + file, 'utf8'), ts.ScriptTarget.Latest, true);
+  return source.statements
+    .filter(ts.isVariableStatement)
+    .flatMap(({ declarationList }) => [...declarationList.declarations])
+    .filter(({ initializer }) => /^[\d_.\s*/+-]+$/.test(initializer?.getText() ?? ''))
+    .map(({ name }) => `${file} ${name.getText()}`)
+    .filter((constant) => / [A-Z][A-Z0-9_]+$/.test(constant));
+}
+
+const settings = 'spec/guides/contract-check-settings.md';
+
+/** Sentence in which a guide or the OpenAPI document states a constant, by file and name. */
+const sentences: Record<string, readonly [file: string, sentence: string]> = {
+  'canaries/observe-canary.ts TOLERANCE_MS': [settings, '5 minutes before or after the time'],
+  'cases/expect-rejected.ts MAX_READABLE_SIZE': [
+    'spec/prose/introduction.md',
+    'a server may reject a URL of more than 8,000 bytes with 414, or headers of more than 8,000 bytes with 431',
+  ],
+  'compare/compare-values.ts MAX_CLOCK_DIFFERENCE_MS': [settings, 'differ by more than 60 seconds'],
+  'compare/compare-values.ts TOLERANCE_MS': [settings, '2 seconds, in addition to the durations'],
+  'drift/checks.ts MIN_CURSOR_LENGTH': [settings, '16 characters or more'],
+  'drift/object-checks.ts CLOCK_TOLERANCE_MS': [settings, '2 seconds'],
+  'http/http-transport.ts MAX_INTERIM_RESPONSES': [settings, '100 before a response'],
+  'http/retry-policy.ts MAX_RATE_LIMIT_WAIT_MS': [settings, 'at most ten minutes'],
+  'lib/map-concurrent.ts CONCURRENCY': [settings, '8 of one requirement'],
+  'lib/response-limits.ts MAX_BODY_BYTES': [settings, '4 MiB'],
+  'lib/response-limits.ts MAX_JSON_DEPTH': [settings, '100 levels'],
+  'model/expected.ts INSTANT_TOLERANCE_MS': [settings, 'They differ by at most 5 minutes'],
+  'model/rejections.ts MAX_AMOUNT': [
+    'spec/prose/introduction.md',
+    'The maximum amount of a charge is 999,999,999,999 minor units.',
+  ],
+  'model/rejections.ts MAX_CLOCK_SKEW_MS': [
+    'spec/schemas/problem-codes.yaml',
+    'The `occurred_at` is more than five minutes ahead',
+  ],
+  'rules/http/rate-limit.ts BURST': [settings, '20 that are counted by the rate limit'],
+  'rules/http/rate-limit.ts MAX_SHARE': [settings, 'a tenth of the remaining requests'],
+  'rules/http/rate-limit.ts MIN_RESPONSES': [settings, 'only after 100 responses'],
+  'rules/http/rate-limit.ts MIN_TIMES': [settings, 'with 3 different times'],
+  'rules/renewals/clock.ts TOLERANCE_MS': [settings, '3 milliseconds'],
+  'rules/responses/timestamps.ts MAX_DIFFERENCE_MS': [settings, '10 seconds'],
+  'rules/shared/expect-consistent-purchase.ts MAX_PAYMENT_MS': [
+    settings,
+    'a first payment takes at most 5 minutes',
+  ],
+  'rules/webhooks/webhook-receiver.ts MAX_LOCAL_WAIT_MS': [settings, 'within 10 seconds at a receiver'],
+  'rules/webhooks/webhook-receiver.ts MAX_REMOTE_WAIT_MS': [settings, 'within 30 seconds at the receiver'],
+  'rules/webhooks/webhook-receiver.ts QUIET_MS': [settings, 'None arrives within 3 seconds'],
+  'runner/suite.ts SHARED_TRACKS': [settings, '8 requirements at the same time'],
+  'session/check-exchange.ts MIN_KEY_LENGTH': [settings, 'Keys of 12 characters or more'],
+  'session/operation-log.ts MIN_FORBIDDEN': [settings, '3 responses that forbid'],
+  'session/operation-log.ts MIN_UNKNOWN_ROUTES': [settings, '2 responses of a server that does not know'],
+  'session/recording-transport.ts CLEAN_UP_GRACE_MS': [settings, 'the first two seconds on the clean-up'],
+  'session/recording-transport.ts MAX_TOTAL_BYTES': [settings, '96 MiB'],
+  'session/recording-transport.ts RUNS_PER_TOTAL': [settings, 'up to 20 cases'],
+  'spec/conformance/check-response.ts MIN_TRUNCATED_LENGTH': [settings, 'A path of 500 characters or more'],
+};
+
+/** Constants that decide what a run sends or shows, but not whether a response is a finding. */
+const internal = new Set([
+  'canaries/canaries.ts LONG_NIGHTS',
+  'canaries/canary-run.ts DAY_MS',
+  'canaries/canary-run.ts MAX_AGE_DAYS',
+  'canaries/canary-run.ts MAX_LIVE_CANARIES',
+  'canaries/canary-run.ts MIDNIGHT_MARGIN_MS',
+  'canaries/canary-run.ts SPARE_NIGHTS',
+  'canaries/canary-run.ts VALID_DAYS',
+  'cases/arbitrary.ts MAX_ITEMS',
+  'cases/arbitrary.ts MAX_TEXT_LENGTH',
+  'cases/boundaries.ts MAX_ITEMS',
+  'cases/boundaries.ts MAX_LABEL_LENGTH',
+  'cases/texts.ts DEFAULT_MAX_LENGTH',
+  'cases/texts.ts MAX_MISMATCHES',
+  'compare/compare-values.ts DAY_MS',
+  'compare/generate-session.ts RANDOM_STEPS',
+  'compare/generate-session.ts READ_ERRORS',
+  'compare/read-steps.ts DAY_MS',
+  'compare/read-steps.ts MAX_PAGES',
+  'compare/reproduction-script.ts DAY_MS',
+  'compare/run-session.ts DAY_MS',
+  'compare/write-steps.ts HOUR_MS',
+  'compare/write-steps.ts MAX_KEYS',
+  'drift/checks.ts DAY_MS',
+  'drift/object-checks.ts MAX_COMPARED',
+  'drift/personal-values.ts MIN_KEY_LENGTH',
+  'drift/read-recording.ts MAX_LOGGED_BODY_BYTES',
+  'drift/recording.ts MAX_EXCHANGES',
+  'http/connection.ts MAX_IDLE_MS',
+  'http/http-transport.ts MEBIBYTE',
+  'http/pagination.ts DEFAULT_LIMIT',
+  'http/retry-policy.ts DEFAULT_DELAY_MS',
+  'http/retry-policy.ts MIN_DELAY_MS',
+  'http/run-limits.ts LARGE_SHARE',
+  'invariants/organization-state.ts MIN_RATE_LIMIT',
+  'lib/calendar.ts DAY_MS',
+  'lib/format-value.ts MAX_LENGTH',
+  'model/commands/run.ts MAX_SHOWN_COMMANDS',
+  'model/commands/run.ts RUN_TIMEOUT_MS',
+  'model/decimals.ts SCALE',
+  'model/expected.ts MAX_DIFFERENCES',
+  'rules/http/rate-limit.ts LIMIT',
+  'rules/http/rate-limit.ts MAX_ATTEMPTS',
+  'rules/lists/filters.ts MAX_SMALL_PAGES',
+  'rules/renewals/clock.ts HOUR_MS',
+  'rules/renewals/clock.ts MINUTE_MS',
+  'rules/renewals/clock.ts READINGS',
+  'rules/validation/generated.ts TIME_LIMIT_MS',
+  'rules/validation/ids.ts SHARES',
+  'rules/webhooks/webhook-receiver.ts POLL_MS',
+  'runner/compare.ts CONCURRENCY',
+  'runner/exit-codes.ts USAGE_ERROR',
+  'runner/new-run.ts DEFAULT_RUNS',
+  'runner/new-run.ts DEFAULT_TIMEOUT_S',
+  'runner/progress.ts REQUIREMENTS_PER_LINE',
+  'runner/suite-run.ts MAX_ATTEMPTS',
+  'runner/suite-run.ts RETRY_DELAY_MS',
+  'runner/suite.ts NO_TIMEOUT',
+  'session/api-key-command.ts MAX_OUTPUT_LENGTH',
+  'session/api-key-command.ts MAX_SHOWN_LENGTH',
+  'session/api-key-command.ts TIME_LIMIT_MS',
+  'session/clean-up.ts MAX_PAGES',
+  'session/mask.ts LONG_TEXT_LENGTH',
+  'session/mask.ts MIN_SECRET_LENGTH',
+  'session/operation-log.ts MIN_FAULTS',
+  'session/organizations.ts MAX_BORROWED',
+  'session/personal-values.ts MAX_DEPTH',
+  'session/personal-values.ts MIN_LENGTH',
+  'session/receiver-client.ts TIMEOUT_MS',
+  'session/recording-transport.ts MAX_ATTEMPTS_WITH_KEYS',
+  'session/recording-transport.ts MAX_ID_LENGTH',
+  'session/recording-transport.ts MAX_RECORDED_BODY_LENGTH',
+  'session/recording-transport.ts WRITE_GRACE_MS',
+  'session/remove-organizations.ts BATCH_SIZE',
+  'session/remove-organizations.ts MAX_ATTEMPTS',
+  'session/remove-organizations.ts RETRY_DELAY_MS',
+  'session/violation-log.ts MAX_TITLES',
+  'session/violation-log.ts MAX_VIOLATIONS',
+  'session/violation-log.ts MAX_VIOLATIONS_PER_PLACE',
+  'spec/conformance/check-response.ts MAX_ERRORS',
+  'spec/conformance/check-response.ts MAX_EXCERPT_LENGTH',
+  'spec/conformance/check-response.ts MAX_MESSAGE_LENGTH',
+]);
+
+test('the contract suite has more than 100 numeric constants', () => {
+  expect(constants.size).toBeGreaterThan(100);
+});
+
+test('a guide or the document states each number by which the contract suite judges a target', () => {
+  const known = new Set([...Object.keys(sentences), ...internal]);
+  expect([...constants].filter((constant) => !known.has(constant))).toEqual([]);
+  expect([...known].filter((constant) => !constants.has(constant))).toEqual([]);
+});
+
+test.each(Object.entries(sentences))(
+  '%s is stated in a sentence for readers',
+  (_constant, [file, sentence]) => {
+    const text = readFileSync(repository + file, 'utf8');
+    expect(text.replaceAll(/\s+/g, ' ')).toContain(sentence);
+  },
+);
