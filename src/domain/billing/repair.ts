@@ -2,7 +2,14 @@ import { advanceChain, replaceChain } from './attempt-chain.js';
 import { createRetryCharge, settleCharge } from './charge.js';
 import { createDecline, getPaymentMethod, type Outcome } from './payment-outcome.js';
 import { withCharge, withNewCharge, withPurchase, type PurchaseDraft } from './purchase-draft.js';
-import type { Charge, Instant, Purchase, AttemptChain, PaymentTokenName } from '../shared/records.js';
+import type {
+  Charge,
+  Dunning,
+  Instant,
+  Purchase,
+  AttemptChain,
+  PaymentTokenName,
+} from '../shared/records.js';
 import type { IdFactory } from '../shared/event.js';
 
 /**
@@ -32,6 +39,10 @@ export function findOldestUnpaidCharge(purchase: Purchase, charges: readonly Cha
 
 /** Everything besides the purchase that a repair needs. */
 interface RepairContext {
+  /** All of the purchase. */
+  charges: readonly Charge[];
+  /** Current settings. */
+  dunning: Dunning;
   now: Instant;
   newId: IdFactory;
 }
@@ -57,33 +68,33 @@ export function payDebt(
   draft: PurchaseDraft,
   debt: Charge,
   outcome: Exclude<Outcome, { kind: 'declined' | 'challenge' }>,
-  { now, newId }: RepairContext,
+  { charges, dunning: currentDunning, now, newId }: RepairContext,
 ): PurchaseDraft {
   const { chains, payment_method } = draft.purchase;
   const existing = chains.find(({ charge_id }) => charge_id === debt.id);
   const unplanned = cancelPlannedRetry(draft, debt, now);
   const id = newId('chg');
-  const chain = advanceChain(
-    { charge_id: id, attempt: debt.attempt + 1, dunning: (existing ?? WITHOUT_RETRIES).dunning },
-    outcome,
-    now,
-  );
-  const charge = createRetryCharge(debt, { id, payment_method, outcome, next_retry_at: null, now });
+  const dunning = existing?.dunning ?? debt.dunning ?? currentDunning;
+  const chain = advanceChain({ charge_id: id, attempt: debt.attempt + 1, dunning }, outcome, now);
+  const charge = createRetryCharge(debt, { id, payment_method, dunning, outcome, next_retry_at: null, now });
   const paid = withPurchase(unplanned, {
     latest_charge_id: id,
-    chains: existing ? replaceChain(chains, debt.id, chain) : reopenChain(chains, chain),
+    chains: existing ? replaceChain(chains, debt.id, chain) : reopenChain(chains, chain, debt, charges),
   });
   return withNewCharge(paid, charge);
 }
 
-/** Settings of a chain that is no longer stored: no retries if the new attempt settles as failed. */
-const WITHOUT_RETRIES: Pick<AttemptChain, 'dunning'> = {
-  dunning: { max_retries: 0, retry_interval_days: 1, on_exhausted: 'mark_unpaid' },
-};
-
-/** Prepends a chain that is no longer stored, as the oldest one. A closed one affects nothing and is not stored. */
-function reopenChain(chains: readonly AttemptChain[], chain: AttemptChain): readonly AttemptChain[] {
-  return chain.due_at === null ? chains : [chain, ...chains];
+/** Inserts a chain that is no longer stored before those of later periods. A closed one affects nothing and is not stored. */
+function reopenChain(
+  chains: readonly AttemptChain[],
+  chain: AttemptChain,
+  { period }: Charge,
+  charges: readonly Charge[],
+): readonly AttemptChain[] {
+  if (chain.due_at === null) return chains;
+  const isLater = ({ charge_id }: AttemptChain): boolean =>
+    (charges.find(({ id }) => id === charge_id)?.period?.index ?? 0) > (period?.index ?? 0);
+  return chains.toSpliced(chains.findIndex(isLater), 0, chain);
 }
 
 /** Cancels the scheduled retry of an overdue charge, or fails its open challenge. */

@@ -214,6 +214,7 @@ function collectAmount(
     plan: context.plan,
     ...item,
     payment_method,
+    dunning: chain.dunning,
     outcome,
     next_retry_at,
     now,
@@ -250,6 +251,7 @@ function retryCharge(
   const charge = createRetryCharge(failed, {
     id,
     payment_method: purchase.payment_method,
+    dunning: chain.dunning,
     outcome,
     next_retry_at: getNextRetryAt(chain),
     now,

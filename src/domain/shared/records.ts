@@ -42,10 +42,12 @@ type PublicCharge = Schemas['Charge'];
 
 export type Cause = sandboxComponents['schemas']['Cause'];
 
-/** Stored charge: the resource, with the cause of its attempt. */
+/** Stored charge: the resource, with the cause of its attempt and the settings of its chain. */
 export interface Charge extends PublicCharge {
   /** Missing on charges from before causes were stored. */
   cause?: Cause;
+  /** Settings at the first attempt of its chain, which may not be stored any more. Missing on older charges. */
+  dunning?: Dunning;
 }
 
 /** Instant as the API returns it: RFC 3339, UTC, milliseconds, e.g. `2027-01-10T15:30:00.000Z`. */
