@@ -2028,6 +2028,11 @@ export const promises: Readonly<Record<PromiseId, DocumentPromise>> = {
       },
       {
         "document": "openapi",
+        "pointer": "/tags/3/description",
+        "text": "No attempt is left when `max_retries` retries have been made, or when the failure of the last attempt is not `retryable`."
+      },
+      {
+        "document": "openapi",
         "pointer": "/components/schemas/OnExhaustedInput/description",
         "text": "`mark_unpaid`: the purchase is `unpaid` and its periods continue."
       },
@@ -2110,6 +2115,11 @@ export const promises: Readonly<Record<PromiseId, DocumentPromise>> = {
         "document": "openapi",
         "pointer": "/tags/3/description",
         "text": "If this payment then fails, any remaining retries of the charge follow."
+      },
+      {
+        "document": "openapi",
+        "pointer": "/tags/3/description",
+        "text": "They follow even if an earlier failure of the charge was not `retryable`, and for each overdue period."
       }
     ]
   },
@@ -2454,7 +2464,12 @@ export const promises: Readonly<Record<PromiseId, DocumentPromise>> = {
       {
         "document": "openapi",
         "pointer": "/tags/4/description",
-        "text": "All retries of a charge keep the `dunning` settings that applied to its first attempt."
+        "text": "All retries of a charge keep the `dunning` settings that applied to its first attempt, even if they follow a payment with a new card."
+      },
+      {
+        "document": "openapi",
+        "pointer": "/tags/4/description",
+        "text": "For charges from before the gateway stored these settings, the current settings can apply instead."
       },
       {
         "document": "openapi",
