@@ -15,11 +15,7 @@ type PublicSchemas = publicComponents['schemas'];
 type Schemas = components['schemas'];
 
 /** Returns a charge as the API shows it, without its cause and the settings of its chain. */
-export function presentCharge({
-  cause: _cause,
-  dunning: _dunning,
-  ...charge
-}: Charge): PublicSchemas['Charge'] {
+export function presentCharge({ cause: _1, dunning: _2, ...charge }: Charge): PublicSchemas['Charge'] {
   return charge;
 }
 

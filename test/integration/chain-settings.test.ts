@@ -50,7 +50,7 @@ it('no response, event or delivery shows the settings that a charge stores', asy
   const { organization, purchase, advanced } = await failTwoPeriods(url);
   await organization.call('createSnapshot', { body: { name: 'overdue' } });
   const id = purchase.latest_charge_id ?? '';
-  const query = { type: 'charge', limit: 100, expand: ['customer', 'plan'] } as const;
+  const query = { type: 'charge' as const, limit: 100, expand: ['customer' as const] };
   const shown = {
     advanced,
     charge: (await organization.call('getCharge', { path: { id } })).body,

@@ -62,13 +62,12 @@ export function createRetryCharge(
   attempt: {
     id: string;
     payment_method: PaymentMethod | null;
-    dunning: Dunning;
     outcome: Outcome;
     next_retry_at: Instant | null;
     now: Instant;
   },
 ): Charge {
-  const { id, payment_method, dunning, outcome, next_retry_at, now } = attempt;
+  const { id, payment_method, outcome, next_retry_at, now } = attempt;
   return {
     ...failed,
     id,
@@ -78,7 +77,6 @@ export function createRetryCharge(
     status: STATUS_BY_OUTCOME[outcome.kind],
     failure: outcome.kind === 'declined' ? outcome.failure : null,
     payment_method,
-    dunning,
     next_retry_at,
     settled_at: isSettled(outcome) ? now : null,
   };

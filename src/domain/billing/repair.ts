@@ -2,15 +2,8 @@ import { advanceChain, replaceChain } from './attempt-chain.js';
 import { createRetryCharge, settleCharge } from './charge.js';
 import { createDecline, getPaymentMethod, type Outcome } from './payment-outcome.js';
 import { withCharge, withNewCharge, withPurchase, type PurchaseDraft } from './purchase-draft.js';
-import type {
-  Charge,
-  Dunning,
-  Instant,
-  Purchase,
-  AttemptChain,
-  PaymentTokenName,
-} from '../shared/records.js';
-import type { IdFactory } from '../shared/event.js';
+import type { Charge, Instant, Purchase, AttemptChain, PaymentTokenName } from '../shared/records.js';
+import type { BillingContext } from './run-due-steps.js';
 
 /**
  * Lists the last charge of each unpaid chain, with or without a scheduled retry, oldest period first; empty when nothing
@@ -37,15 +30,8 @@ export function findOldestUnpaidCharge(purchase: Purchase, charges: readonly Cha
   return listUnpaidCharges(purchase, charges)[0] ?? null;
 }
 
-/** Everything besides the purchase that a repair needs. */
-interface RepairContext {
-  /** All of the purchase. */
-  charges: readonly Charge[];
-  /** Current settings. */
-  dunning: Dunning;
-  now: Instant;
-  newId: IdFactory;
-}
+/** Everything besides the purchase that a repair needs: all of its charges, and the current settings. */
+type RepairContext = Pick<BillingContext, 'dunning' | 'newId'> & { charges: readonly Charge[]; now: Instant };
 
 /** Replaces the attached card with a verified one. */
 export function replaceCard(draft: PurchaseDraft, token: PaymentTokenName): PurchaseDraft {
@@ -76,7 +62,7 @@ export function payDebt(
   const id = newId('chg');
   const dunning = existing?.dunning ?? debt.dunning ?? currentDunning;
   const chain = advanceChain({ charge_id: id, attempt: debt.attempt + 1, dunning }, outcome, now);
-  const charge = createRetryCharge(debt, { id, payment_method, dunning, outcome, next_retry_at: null, now });
+  const charge = createRetryCharge(debt, { id, payment_method, outcome, next_retry_at: null, now });
   const paid = withPurchase(unplanned, {
     latest_charge_id: id,
     chains: existing ? replaceChain(chains, debt.id, chain) : reopenChain(chains, chain, debt, charges),
@@ -84,17 +70,17 @@ export function payDebt(
   return withNewCharge(paid, charge);
 }
 
-/** Inserts a chain that is no longer stored before those of later periods. A closed one affects nothing and is not stored. */
+/** Adds a chain that is no longer stored, in the order of the periods. A closed one affects nothing and is not stored. */
 function reopenChain(
   chains: readonly AttemptChain[],
   chain: AttemptChain,
-  { period }: Charge,
+  debt: Charge,
   charges: readonly Charge[],
 ): readonly AttemptChain[] {
+  const getPeriod = ({ charge_id }: AttemptChain): number =>
+    (charges.find(({ id }) => id === charge_id) ?? debt).period?.index ?? 0;
   if (chain.due_at === null) return chains;
-  const isLater = ({ charge_id }: AttemptChain): boolean =>
-    (charges.find(({ id }) => id === charge_id)?.period?.index ?? 0) > (period?.index ?? 0);
-  return chains.toSpliced(chains.findIndex(isLater), 0, chain);
+  return [chain, ...chains].sort((left, right) => getPeriod(left) - getPeriod(right));
 }
 
 /** Cancels the scheduled retry of an overdue charge, or fails its open challenge. */

@@ -251,7 +251,6 @@ function retryCharge(
   const charge = createRetryCharge(failed, {
     id,
     payment_method: purchase.payment_method,
-    dunning: chain.dunning,
     outcome,
     next_retry_at: getNextRetryAt(chain),
     now,

@@ -602,7 +602,7 @@ export const billingMutants: readonly Mutant[] = [
     class: 'order of work wrong',
     file: 'domain/billing/repair.ts',
     in: 'reopenChain',
-    find: '$chains.toSpliced($chains.findIndex($isLater), 0, $chain)',
+    find: '[$chain, ...$chains].sort(($left, $right) => $getPeriod($left) - $getPeriod($right))',
     replace: '[$chain, ...$chains]',
   },
 ];
