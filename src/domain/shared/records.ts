@@ -114,17 +114,26 @@ export interface Purchase extends Omit<Schemas['Purchase'], 'checkout_url' | 'ne
   due_at: Instant | null;
 }
 
+/**
+ * Secret before a rotation. Deliveries carry its signature, too, until `expires_at` (real time), or until
+ * `clock_expires_at` on the organization's clock, which earlier versions have not stored.
+ */
+export interface ReplacedSecret {
+  secret: string;
+  expires_at: Instant;
+  clock_expires_at?: Instant;
+}
+
 /** Stored configuration: the resource, with the secrets that sign webhooks. */
 export interface Configuration extends Omit<Schemas['OrganizationConfiguration'], 'webhook'> {
   webhook: {
     url: string;
     event_types: readonly EventType[] | null;
     secret: string;
-    /**
-     * Secret before the last rotation. Deliveries carry its signature, too, until `expires_at` (real time), or until
-     * `clock_expires_at` on the organization's clock, which earlier versions have not stored.
-     */
-    previous_secret: { secret: string; expires_at: Instant; clock_expires_at?: Instant } | null;
+    /** Secret before the last rotation. */
+    previous_secret: ReplacedSecret | null;
+    /** Secrets before that one, newest first. Missing until the second rotation: earlier versions do not have it. */
+    older_secrets?: readonly ReplacedSecret[];
   } | null;
 }
 

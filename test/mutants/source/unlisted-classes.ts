@@ -7,8 +7,8 @@ export const unlistedClassMutants: readonly Mutant[] = [
     class: 'configuration ignored',
     file: 'domain/catalog/configuration.ts',
     in: 'patchWebhook',
-    find: '$current?.previous_secret ?? null',
-    replace: 'null',
+    find: '{ previous_secret: null, ...$current, url: $url, event_types: $event_types, secret: $secret }',
+    replace: '{ url: $url, event_types: $event_types, secret: $secret, previous_secret: null }',
   },
   {
     name: 'given-secret-shown-only-when-new',
