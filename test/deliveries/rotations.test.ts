@@ -8,6 +8,8 @@ import { Client } from '../support/client.js';
 import { startStaticReceiver, type Receiver } from '../webhooks/receivers.js';
 import { toWebhookSecret } from './setup.js';
 
+const DAY_MS = 86_400_000;
+
 /** Sends a ping. @returns the secrets that have signed its delivery, and the number of signatures */
 async function listSigningLetters(client: Client, { received }: Receiver): Promise<[string, number]> {
   await client.call('triggerEvent', { body: { type: 'ping' } });
@@ -34,8 +36,8 @@ async function setUp() {
   const folder = await mkdtemp(join(tmpdir(), 'tollgate-rotations-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const receiver = await startStaticReceiver(204);
-  const start = async (): Promise<[Sandbox, Client]> => {
-    const sandbox = await startSandbox({ dataDirectory: folder });
+  const start = async (realNow = Date.now): Promise<[Sandbox, Client]> => {
+    const sandbox = await startSandbox({ dataDirectory: folder, overrides: { realNow } });
     onTestFinished(() => sandbox.close());
     return [sandbox, new Client(sandbox.url, sandbox.apiKey, [])];
   };
@@ -71,4 +73,21 @@ it('no replaced secret signs after the endpoint was removed and configured again
   await client.call('createOrganizationConfiguration', { body: { webhook: null } });
   await setSecret(client, 'd', receiver.url);
   expect(await listSigningLetters(client, receiver)).toEqual(['d', 1]);
+});
+
+it('each replaced secret stops signing a day of real time after its rotation, on a frozen clock as well', async () => {
+  const { receiver, sandbox, client, start } = await setUp();
+  await client.call('setClock', { body: { mode: 'frozen' } });
+  await sandbox.close();
+  const began = Date.now();
+  let realNow = began + DAY_MS / 2;
+  const [, later] = await start(() => realNow);
+  await setSecret(later, 'd', receiver.url);
+  // The timestamp of the delivery is in the future, so the signatures are only counted.
+  const countSignatures = async (): Promise<number> => (await listSigningLetters(later, receiver))[1];
+  expect(await countSignatures()).toBe(4);
+  realNow = began + DAY_MS + 60_000;
+  expect(await countSignatures()).toBe(2);
+  realNow = began + 1.5 * DAY_MS + 60_000;
+  expect(await countSignatures()).toBe(1);
 });
