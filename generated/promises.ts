@@ -209,6 +209,7 @@ export type PromiseId =
   | 'webhooks.id'
   | 'webhooks.signature'
   | 'webhooks.two-signatures'
+  | 'webhooks.overlapping-rotations'
   | 'webhooks.real-time'
   | 'purchases.created'
   | 'purchases.one-time-outcome'
@@ -266,6 +267,8 @@ export type PromiseId =
   | 'webhooks.secret-source'
   | 'webhooks.secret-once'
   | 'webhooks.rotation'
+  | 'webhooks.max-secrets'
+  | 'webhooks.removal'
   | 'events.purchase-created'
   | 'events.created-first'
   | 'events.requires-action'
@@ -352,7 +355,6 @@ export type PromiseId =
   | 'payment-days.none'
   | 'checkout.appearance'
   | 'webhooks.secret-format'
-  | 'webhooks.removal'
   | 'webhooks.event-types'
   | 'webhooks.null-secret'
   | 'events.sequence'
@@ -2929,7 +2931,7 @@ export const promises: Readonly<Record<PromiseId, DocumentPromise>> = {
       {
         "document": "openapi",
         "pointer": "/tags/7/description",
-        "text": "For 24 hours after a secret was replaced, the header contains two signatures."
+        "text": "For 24 hours after a secret was replaced, the header also contains a signature with the old secret."
       },
       {
         "document": "openapi",
@@ -2940,6 +2942,26 @@ export const promises: Readonly<Record<PromiseId, DocumentPromise>> = {
         "document": "openapi",
         "pointer": "/components/schemas/WebhookSettingsInput/properties/secret/description",
         "text": "For 24 hours after you replace the secret, deliveries are signed with both the old and the new secret."
+      }
+    ]
+  },
+  "webhooks.overlapping-rotations": {
+    "reason": null,
+    "sentences": [
+      {
+        "document": "openapi",
+        "pointer": "/tags/7/description",
+        "text": "If several secrets were replaced in that time, the header contains a signature for each of them, up to ten signatures in total."
+      },
+      {
+        "document": "openapi",
+        "pointer": "/paths/~1organizations~1configurations/post/description",
+        "text": "If you replace the secret again within that time, each old secret signs for its own 24 hours."
+      },
+      {
+        "document": "openapi",
+        "pointer": "/components/schemas/WebhookSettingsInput/properties/secret/description",
+        "text": "If you replace it several times, each old secret signs for its own 24 hours."
       }
     ]
   },
@@ -3640,6 +3662,41 @@ export const promises: Readonly<Record<PromiseId, DocumentPromise>> = {
         "document": "openapi",
         "pointer": "/paths/~1organizations~1configurations/post/description",
         "text": "To replace the secret, send a new `secret` or `rotate_secret: true`."
+      }
+    ]
+  },
+  "webhooks.max-secrets": {
+    "reason": null,
+    "sentences": [
+      {
+        "document": "openapi",
+        "pointer": "/paths/~1organizations~1configurations/post/description",
+        "text": "At most ten secrets sign a delivery: if you replace the secret more often, the oldest ones stop signing earlier."
+      },
+      {
+        "document": "openapi",
+        "pointer": "/components/schemas/WebhookSettingsInput/properties/secret/description",
+        "text": "At most ten secrets sign a delivery: the newest ones."
+      }
+    ]
+  },
+  "webhooks.removal": {
+    "reason": null,
+    "sentences": [
+      {
+        "document": "openapi",
+        "pointer": "/paths/~1organizations~1configurations/post/description",
+        "text": "To revoke all old secrets immediately, remove the webhook endpoint and configure it again."
+      },
+      {
+        "document": "openapi",
+        "pointer": "/components/schemas/WebhookSettingsInput/description",
+        "text": "If the `url` is null, delivery ends, and the other webhook settings and the secret are deleted."
+      },
+      {
+        "document": "openapi",
+        "pointer": "/components/schemas/OrganizationConfigurationCreate/properties/webhook/description",
+        "text": "If the section or its `url` is null, delivery ends, and the other webhook settings and the secret are deleted."
       }
     ]
   },
@@ -4628,21 +4685,6 @@ export const promises: Readonly<Record<PromiseId, DocumentPromise>> = {
       }
     ]
   },
-  "webhooks.removal": {
-    "reason": null,
-    "sentences": [
-      {
-        "document": "openapi",
-        "pointer": "/components/schemas/WebhookSettingsInput/description",
-        "text": "If the `url` is null, delivery ends, and the other webhook settings and the secret are deleted."
-      },
-      {
-        "document": "openapi",
-        "pointer": "/components/schemas/OrganizationConfigurationCreate/properties/webhook/description",
-        "text": "If the section or its `url` is null, delivery ends, and the other webhook settings and the secret are deleted."
-      }
-    ]
-  },
   "webhooks.event-types": {
     "reason": null,
     "sentences": [
@@ -4775,6 +4817,11 @@ export const promises: Readonly<Record<PromiseId, DocumentPromise>> = {
         "document": "sandbox",
         "pointer": "/info/description",
         "text": "After a rotation, deliveries are signed with the old and the new secret until 24 hours have passed, either of real time or on the organization's clock."
+      },
+      {
+        "document": "sandbox",
+        "pointer": "/info/description",
+        "text": "Each old secret has its own 24 hours."
       }
     ]
   },

@@ -306,7 +306,10 @@ export interface paths {
          *     A webhook endpoint has a secret, with which Tollgate signs the deliveries. Send your own secret,
          *     or let the server generate one. The response contains the secret only if this request
          *     set or generated it. Store the secret, because you cannot retrieve it later. To replace the secret, send a new `secret` or `rotate_secret: true`. For the
-         *     next 24 hours of real time, deliveries are signed with both the old and the new secret.
+         *     next 24 hours of real time, deliveries are signed with both the old and the new secret. If you replace the secret again within that time, each old secret signs for its own 24
+         *     hours. At most ten secrets sign a delivery: if you replace the secret more often,
+         *     the oldest ones stop signing earlier. To revoke all old secrets immediately, remove the
+         *     webhook endpoint and configure it again.
          */
         post: operations["createOrganizationConfiguration"];
         delete?: never;
@@ -3071,7 +3074,7 @@ export interface components {
             url?: components["schemas"]["Url"] | null;
             /** @description Event types to deliver. If null, all event types are delivered, including types that later versions add. */
             event_types?: components["schemas"]["EventTypesInput"] | null;
-            /** @description Secret with which deliveries are signed: `whsec_` followed by 24 to 64 bytes in base64 (Standard Webhooks). If the endpoint has no secret yet, the server generates one. For 24 hours after you replace the secret, deliveries are signed with both the old and the new secret. If `secret` is null, it counts as omitted. */
+            /** @description Secret with which deliveries are signed: `whsec_` followed by 24 to 64 bytes in base64 (Standard Webhooks). If the endpoint has no secret yet, the server generates one. For 24 hours after you replace the secret, deliveries are signed with both the old and the new secret. If you replace it several times, each old secret signs for its own 24 hours. At most ten secrets sign a delivery: the newest ones. If `secret` is null, it counts as omitted. */
             secret?: components["schemas"]["WebhookSecret"] | null;
             /**
              * @description If true, the server generates a new secret, and the response contains it. You cannot combine `rotate_secret` with `secret`. If `rotate_secret` is null, it counts as omitted.
