@@ -124,7 +124,7 @@ test('a second receiver on the same folder ends, and the first one loses no deli
   for (const folder of ['.tollgate-receiver', 'other-name']) {
     const second = await runCli(['receive', '--port', '0', '--data', folder], { cwd, environment });
     const message = `${join(cwd, folder)} is in use by process ${first.program.child.pid}. Stop that process, `;
-    expect(second).toEqual({ exitCode: 1, stdout: '', stderr: expect.stringContaining(message) });
+    expect(second).toEqual({ exitCode: 1, stdout: '', stderr: expect.stringContaining(message) as string });
   }
   expect(await deliver(first.url, { id: 'evt_2' })).toBe(204);
   expect(await first.program.stop('SIGTERM')).toBe(130);

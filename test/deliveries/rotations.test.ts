@@ -23,7 +23,7 @@ async function listSigningLetters(client: Client, { received }: Receiver): Promi
     }
   };
   const count = String(headers['webhook-signature']).split(' ').length;
-  return [[...'abcdefghijklmno'].filter(hasSigned).join(''), count];
+  return ['abcdefghijklmno'.split('').filter(hasSigned).join(''), count];
 }
 
 async function setSecret(client: Client, letter: string, url: string): Promise<void> {

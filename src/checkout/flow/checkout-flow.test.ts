@@ -345,7 +345,7 @@ describe('payOnCheckoutPage with a replacement card', () => {
     simulation.pay('tok_pending_then_success').pay('tok_pending_then_success').advanceTo(day(22));
     const settled = simulation.commits
       .at(-1)
-      ?.events.flatMap(({ record }) => ('retry_of' in record ? [(record as Charge).period?.index] : []));
+      ?.events.flatMap(({ record }) => ('retry_of' in record ? [record.period?.index] : []));
     expect(settled).toEqual([2, 3]);
   });
 
